@@ -24,15 +24,15 @@ from blackpeg.play import Person as Person
 from blackpeg.play import Random as Random
 from blackpeg.play import Sly as Sly
 from blackpeg.play import Worst as Worst
-from blackpeg.play.codebreaker import PersonPlayer as PersonPlayer
+from blackpeg.play.match import PersonPlayer as PersonPlayer
 from blackpeg.position import Count as Count
 from blackpeg.position import Position as Position
 from blackpeg.position import position_of as position_of
 from blackpeg.position import start as start
 from blackpeg.records import Record as Record
 from blackpeg.records import Result as Result
-from blackpeg.records.file import write_records as write_records
 from blackpeg.records.read import read_records as read_records
+from blackpeg.records.read import write_records as write_records
 from blackpeg.registry import named as named
 from blackpeg.registry import usual as usual
 from blackpeg.rules import PRESETS as PRESETS

@@ -70,7 +70,7 @@ def as_json(fact: object, game: Game | None = None) -> Any:
     if isinstance(fact, TEXTS):
         return _written(fact, game)
     if isinstance(fact, Record):
-        from blackpeg.records.as_json import to_json  # here: most facts hold no record, and most games need no facts
+        from blackpeg.records.text import to_json  # here: most facts hold no record, and most games need no facts
 
         return to_json(fact)
     if _has_fields(type(fact)):
@@ -152,7 +152,7 @@ def _read(hint: Any, told: Any, game: Any) -> Any:
     if origin is not None:
         return tuple(_read(parts[0], value, game) for value in told)
     if hint is Record:
-        from blackpeg.records.as_json import from_json as record_of
+        from blackpeg.records.text import from_json as record_of
 
         return record_of(told)
     if hint in TEXTS:

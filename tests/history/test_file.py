@@ -21,8 +21,8 @@ from blackpeg.history import History
 from blackpeg.history.connections import APPLICATION, VERSION
 from blackpeg.play.kept import session_of
 from blackpeg.records import Record, Result
-from blackpeg.records.as_json import to_json
 from blackpeg.records.read import parse_records
+from blackpeg.records.text import to_json
 from blackpeg.rules import Game
 
 GAME = Game(4, 6)

@@ -13,12 +13,18 @@ from tests.games import careless_positions, codes, fitting, positions
 from blackpeg.errors import TooLargeError
 from blackpeg.facts import as_json, schema_of
 from blackpeg.knowledge import know
-from blackpeg.knowledge.causes import CauseKind
-from blackpeg.knowledge.contradiction import MOST_CONFLICTS, MOST_REPAIRS, Contradiction
+from blackpeg.knowledge.contradiction import (
+    MISCOUNTS,
+    MOST_CONFLICTS,
+    MOST_REPAIRS,
+    CauseKind,
+    Change,
+    Contradiction,
+    Miscount,
+    misjudged,
+)
 from blackpeg.knowledge.listed_contradiction import MOST_TURNS
-from blackpeg.knowledge.miscounts import MISCOUNTS, Miscount
 from blackpeg.knowledge.reasons import ColorsKnown
-from blackpeg.knowledge.repair import Change, misjudged
 from blackpeg.position import Count, Position, position_of, start
 from blackpeg.render.contradictions import (
     cause_sentence,

@@ -8,7 +8,7 @@ import pytest
 from tests.large import UNCOUNTED
 
 from blackpeg.knowledge import Budget, Consistency, Verdict, know, sampled
-from blackpeg.knowledge.memory import Remembered
+from blackpeg.knowledge.sampled import Remembered
 from blackpeg.position import Count, Position, Status, position_of, start
 
 

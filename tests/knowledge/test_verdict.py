@@ -5,7 +5,7 @@ from blackpeg.facts import as_json
 from blackpeg.kernel import kernel
 from blackpeg.knowledge import Budget, Verdict, consistency, counting, know, sampled, sampled_repairs
 from blackpeg.knowledge.counting import count_codes
-from blackpeg.knowledge.verdict import BOUNDS, ENUMERATION, SAMPLING
+from blackpeg.knowledge.knowledge import BOUNDS, ENUMERATION, SAMPLING
 from blackpeg.position import Count, start
 from blackpeg.render.contradictions import reason_sentences
 

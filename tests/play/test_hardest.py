@@ -11,7 +11,7 @@ from blackpeg import book
 from blackpeg.control import Control
 from blackpeg.errors import ContradictionError
 from blackpeg.kernel import kernel
-from blackpeg.play.worst import hardest_reply
+from blackpeg.play.codemaker import hardest_reply
 from blackpeg.position import Bound, Position, start
 from blackpeg.rules import Code, Feedback, Game, parse_game
 from blackpeg.search import cost, known, least_worst, searched, solve_reference

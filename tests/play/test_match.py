@@ -23,11 +23,9 @@ from blackpeg.errors import (
     StrategyError,
 )
 from blackpeg.play import Adversary, Codemaker, Fixed, Person, Random
-from blackpeg.play.codebreaker import PersonPlayer
-from blackpeg.play.events import Ended, Event, Guessed, Replied, Started
-from blackpeg.play.match import MATCH_LIMIT, alternate
+from blackpeg.play.codemaker import Worst
+from blackpeg.play.match import MATCH_LIMIT, Ended, Event, Guessed, PersonPlayer, Replied, Started, alternate
 from blackpeg.play.threads import GRACE, in_threads
-from blackpeg.play.worst import Worst
 from blackpeg.position import Bound, Position
 from blackpeg.records import Record, Result, Revealed
 from blackpeg.registry import NAMES, named

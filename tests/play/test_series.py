@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 import blackpeg as bp
-from blackpeg.play.series import TIMED
+from blackpeg.play.match import TIMED
 from blackpeg.registry import named
 
 

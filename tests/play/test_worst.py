@@ -11,7 +11,7 @@ from tests.games import codes
 from blackpeg import book
 from blackpeg.kernel import kernel
 from blackpeg.play import Worst
-from blackpeg.play.codebreaker import PersonPlayer
+from blackpeg.play.match import PersonPlayer
 from blackpeg.position import Bound, Position, start
 from blackpeg.records import Record
 from blackpeg.registry import NAMES, named

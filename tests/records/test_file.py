@@ -7,15 +7,14 @@ from pathlib import Path
 import pytest
 
 from blackpeg.errors import RecordError
-from blackpeg.records import Record, Result, file
-from blackpeg.records.file import RecordFile, write_records
-from blackpeg.records.read import read_records
+from blackpeg.records import Record, Result, read
+from blackpeg.records.read import RecordFile, read_records, write_records
 from blackpeg.rules import Game
 
 GAME = Game(4, 6)
 RECORD = Record(GAME, (GAME.turn("1122:1-0"),), Result.OPEN, "person", "person")
 
-pytestmark = pytest.mark.skipif(file.fcntl is None, reason="locks as POSIX has them")
+pytestmark = pytest.mark.skipif(read.fcntl is None, reason="locks as POSIX has them")
 
 
 def test_who_is_refused_leaves_the_file_that_another_has_just_made(
@@ -34,13 +33,13 @@ def test_who_is_refused_leaves_the_file_that_another_has_just_made(
 
 def test_a_file_that_is_removed_while_it_is_opened_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "games.txt"
-    lock = file.fcntl.flock
+    lock = read.fcntl.flock
 
     def remove_and_lock(opened: object, how: int) -> None:
         path.unlink()
         lock(opened, how)
 
-    monkeypatch.setattr(file.fcntl, "flock", remove_and_lock)
+    monkeypatch.setattr(read.fcntl, "flock", remove_and_lock)
     with pytest.raises(RecordError, match="another game is being saved"):
         RecordFile(path)
 

@@ -10,11 +10,9 @@ import pytest
 
 from blackpeg.position import Position
 from blackpeg.records import Result
-from blackpeg.records.as_json import to_json
 from blackpeg.records.draft import FACTS
-from blackpeg.records.file import RecordFile
-from blackpeg.records.read import parse_records
-from blackpeg.records.text import write_text
+from blackpeg.records.read import RecordFile, parse_records
+from blackpeg.records.text import to_json, write_text
 from blackpeg.rules import Game
 
 PAGE = (Path(__file__).parents[2] / "docs" / "record.md").read_text(encoding="utf-8")

@@ -13,10 +13,8 @@ from tests.records.samples import records
 
 from blackpeg.errors import BlackpegError
 from blackpeg.records import Record
-from blackpeg.records.as_json import from_json, to_json
-from blackpeg.records.file import RecordFile, write_records
-from blackpeg.records.read import parse_records, read_records
-from blackpeg.records.text import write_text
+from blackpeg.records.read import RecordFile, parse_records, read_records, write_records
+from blackpeg.records.text import from_json, to_json, write_text
 from blackpeg.rules import FeedbackKind, Game
 
 several = st.lists(records(), min_size=1, max_size=4)

@@ -11,7 +11,7 @@ import pytest
 import blackpeg as bp
 from blackpeg.errors import StoppedError
 from blackpeg.kernel import kernel
-from blackpeg.play.worst import Hardest, Worst, hardest_reply
+from blackpeg.play.codemaker import Hardest, Worst, hardest_reply
 from blackpeg.position import Bound, Position
 from blackpeg.search import task
 from blackpeg.search.task import Aim, Task, forget, solver_for

@@ -25,7 +25,7 @@ from blackpeg.render.conversation import SAVED
 
 if TYPE_CHECKING:
     from blackpeg.history import Entry, History
-    from blackpeg.records.file import RecordFile
+    from blackpeg.records.read import RecordFile
 
 SWITCH = "BLACKPEG_HISTORY"
 """The environment variable that is ``off`` where no game is to be kept."""
@@ -192,7 +192,7 @@ def keeping(talk: Talk, save: str | None, *, in_history: bool) -> Iterator[Keep]
     with ExitStack() as opened:
         file = None
         if save is not None:
-            from blackpeg.records.file import RecordFile
+            from blackpeg.records.read import RecordFile
 
             file = opened.enter_context(RecordFile(save))
         keep = Keep(file, in_history and not is_off())

@@ -30,10 +30,9 @@ from blackpeg.cli.wrapping import columns, echo, folded
 from blackpeg.control import Control
 from blackpeg.errors import MatchError
 from blackpeg.play import Codemaker
-from blackpeg.play.match import MATCH_LIMIT, Limit, alternate
-from blackpeg.play.series import TIMED
+from blackpeg.play.match import MATCH_LIMIT, TIMED, Limit, alternate
 from blackpeg.play.threads import in_threads
-from blackpeg.records.file import RecordFile
+from blackpeg.records.read import RecordFile
 from blackpeg.render.matches import heading, row, series_rows, summary
 from blackpeg.rules import Game
 from blackpeg.rules.draws import drawn_seed

@@ -9,7 +9,7 @@ import click
 
 from blackpeg.knowledge import Budget, know, status_of_counts
 from blackpeg.play import Codemaker, Unsettled, Worst, witnesses
-from blackpeg.play.events import Ended, Event, Guessed, Replied, Started
+from blackpeg.play.match import Ended, Event, Guessed, Replied, Started
 from blackpeg.position import Bound, Count, Status, readable, start
 from blackpeg.render.commitment import check_command, check_words
 from blackpeg.render.hosts import of_witnesses, verdict

@@ -1,8 +1,7 @@
 """What is known of a position: how many codes fit, whether replies contradict, why, and how to repair that."""
 
 from blackpeg.knowledge.know import USUAL_BUDGET, bytes_needed, know, possible, status_of_counts
-from blackpeg.knowledge.knowledge import Budget, Candidates, Knowledge, Split
-from blackpeg.knowledge.verdict import Consistency, Verdict
+from blackpeg.knowledge.knowledge import Budget, Candidates, Consistency, Knowledge, Split, Verdict
 
 __all__ = [
     "USUAL_BUDGET",

@@ -2,14 +2,293 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
+from itertools import groupby
 from typing import ClassVar
 
 from blackpeg.fact import Fact
-from blackpeg.knowledge.causes import Cause
+from blackpeg.kernel import Codes, Row, allowed, kernel, shape_of, unpack
+from blackpeg.knowledge.conflicts import rows_in
 from blackpeg.knowledge.reasons import Reason
-from blackpeg.knowledge.repair import Change, Repair
-from blackpeg.position import Position
+from blackpeg.position import Count, Position
+from blackpeg.rules import Feedback, FeedbackKind, Game, Reply, Turn, score
+
+Colors = Sequence[int]
+
+
+def _unmatched(guess: Colors, secret: Colors) -> tuple[list[int], list[int]]:
+    """What the black pegs leave of the guess, and of the secret."""
+    pegs = [(ours, theirs) for ours, theirs in zip(guess, secret, strict=True) if ours != theirs]
+    return [ours for ours, _ in pegs], [theirs for _, theirs in pegs]
+
+
+def anywhere(guess: Colors, secret: Colors) -> int:
+    """Every guess peg that is not black and whose color the secret has.
+
+    >>> anywhere([0, 0, 1, 2], [0, 3, 3, 3])
+    1
+    """
+    ours, _ = _unmatched(guess, secret)
+    return sum(color in secret for color in ours)
+
+
+def unmatched(guess: Colors, secret: Colors) -> int:
+    """Every guess peg that is not black and whose color the secret has left, without using that peg up.
+
+    >>> unmatched([0, 0, 1, 2], [3, 3, 0, 3])
+    2
+    """
+    ours, theirs = _unmatched(guess, secret)
+    return sum(color in theirs for color in ours)
+
+
+def as_sets(guess: Colors, secret: Colors) -> int:
+    """Every color left on both sides, once: the *sets* of the unmatched pegs intersected.
+
+    >>> as_sets([0, 0, 1, 2], [3, 3, 0, 0])
+    1
+    """
+    ours, theirs = _unmatched(guess, secret)
+    return len(set(ours) & set(theirs))
+
+
+def in_common(guess: Colors, secret: Colors) -> int:
+    """Every color in both codes, once, less the black pegs; never below 0.
+
+    >>> in_common([0, 0, 1, 2], [0, 0, 2, 1])
+    1
+    """
+    ours, _ = _unmatched(guess, secret)
+    return max(0, len(set(guess) & set(secret)) - (len(guess) - len(ours)))
+
+
+def secret_anywhere(guess: Colors, secret: Colors) -> int:
+    """`anywhere` with the sides exchanged: secret pegs whose color the guess has."""
+    return anywhere(secret, guess)
+
+
+def secret_unmatched(guess: Colors, secret: Colors) -> int:
+    """`unmatched` with the sides exchanged: secret pegs whose color the guess has left."""
+    return unmatched(secret, guess)
+
+
+class Miscount(StrEnum):
+    """The ways above by name, most usual first."""
+
+    ANYWHERE = "anywhere"
+    UNMATCHED = "unmatched"
+    AS_SETS = "as_sets"
+    IN_COMMON = "in_common"
+    SECRET_ANYWHERE = "secret_anywhere"
+    SECRET_UNMATCHED = "secret_unmatched"
+
+
+MISCOUNTS: Mapping[Miscount, Callable[[Colors, Colors], int]] = {
+    Miscount.ANYWHERE: anywhere,
+    Miscount.UNMATCHED: unmatched,
+    Miscount.AS_SETS: as_sets,
+    Miscount.IN_COMMON: in_common,
+    Miscount.SECRET_ANYWHERE: secret_anywhere,
+    Miscount.SECRET_UNMATCHED: secret_unmatched,
+}
+"""White pegs as each way counts them."""
+
+
+MOST_TRIED = 50_000
+"""The most codes tried, one by one, against wrong ways of counting: half a second's work."""
+
+
+class CauseKind(StrEnum):
+    """The causes that are recognised."""
+
+    SLIP = "slip"
+    """All replies but one are right."""
+    DUPLICATES = "duplicates"
+    """All replies fit a wrong way of counting a color that repeats."""
+    SWAPPED = "swapped"
+    """All replies fit with black and white exchanged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """Something that would explain the contradiction: *count* codes would then be possible.
+
+    *rows* (the first is 0) are those in one of which the slip would be, *miscount* the wrong way of counting.
+    """
+
+    kind: CauseKind
+    count: Count
+    rows: tuple[int, ...] = ()
+    miscount: Miscount | None = None
+
+
+def causes(position: Position, slips: Sequence[tuple[int, int]]) -> tuple[Cause, ...]:
+    """The causes that would explain every reply of *position*.
+
+    *slips* are the rows whose reply alone could be wrong, each with the codes that fit all the others.
+    """
+    return (*_slip(slips), *_duplicates(position), *_swapped(position))
+
+
+def _slip(slips: Sequence[tuple[int, int]]) -> Iterator[Cause]:
+    if slips:
+        codes = sum(number for _, number in slips)
+        yield Cause(CauseKind.SLIP, Count.exactly(codes), rows=tuple(row for row, _ in slips))
+
+
+def _duplicates(position: Position) -> Iterator[Cause]:
+    """The wrong ways of counting duplicates that every reply fits; black pegs are taken to be right."""
+    game = position.game
+    if not game.repeats or game.feedback is FeedbackKind.BLACK:
+        return
+    codes = _consistent(position, [Reply(black=turn.reply.black) for turn in position.turns], MOST_TRIED)
+    if len(codes) > MOST_TRIED:
+        return
+    for miscount, white in MISCOUNTS.items():
+        fitting = sum(_fits(position, code, white) for code in codes)
+        if fitting:
+            yield Cause(CauseKind.DUPLICATES, Count.exactly(fitting), miscount=miscount)
+
+
+def _fits(position: Position, code: Colors, white: Callable[[Colors, Colors], int]) -> bool:
+    """Whether *code* gives every reply on a board that counts white pegs by *white*."""
+    return all(
+        reply.fits(Feedback(score(guess, code, FeedbackKind.BLACK).black, white(guess, code)))
+        for guess, reply in position.turns
+    )
+
+
+def _swapped(position: Position) -> Iterator[Cause]:
+    if position.game.feedback is FeedbackKind.BLACK:
+        return
+    replies = [Reply(turn.reply.white, turn.reply.black, turn.reply.total) for turn in position.turns]
+    fitting = len(_consistent(position, replies, position.game.size))
+    if fitting:
+        yield Cause(CauseKind.SWAPPED, Count.exactly(fitting))
+
+
+def _consistent(position: Position, replies: Sequence[Reply], limit: int) -> Codes:
+    """The codes that answer the guesses of *position* with these replies, at most *limit* + 1 of them."""
+    game = position.game
+    guesses = [turn.guess for turn in position.turns]
+    return kernel().consistent(shape_of(game), guesses, [allowed(game, reply) for reply in replies], limit)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Change:
+    """Another reply for one row (the first is 0), which was *told* at first: a repair may go back to that."""
+
+    row: int
+    reply: Reply
+    told: Reply
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """Replies that could take the place of wrong ones.
+
+    *changes* are in the order of the rows; *count* codes fit all replies of *position*, in which the changes are made:
+    at least one, where no number is known.  *wrong* replies are then others than were told
+    at first, by *misjudged* pegs.
+    """
+
+    changes: tuple[Change, ...]
+    count: Count
+    position: Position
+    wrong: int
+    misjudged: int
+
+    @property
+    def rank(self) -> tuple[int, bool, int, int]:
+        """The least is best: fewest replies wrong as told at first, then fewest pegs misjudged, then most codes.
+
+        Of as many wrong replies, those come last by which a guess was the secret: hardly anybody overlooks that, and
+        who believes it is told no more.
+        """
+        solved = self.position.game.solved
+        solves = any(change.reply.feedback == solved != change.told.feedback for change in self.changes)
+        return self.wrong, solves, self.misjudged, -(self.count.number or 0)
+
+
+def repair_by(position: Position, told: Position, replies: Mapping[int, Reply], count: Count) -> Repair:
+    """The repair by which some rows have these *replies*, and all others what was told at first.
+
+    *told* is *position* with the replies as they were told at first: some of *position* are of an earlier repair.
+    """
+    turns = [Turn(guess, replies.get(row, reply)) for row, (guess, reply) in enumerate(told.turns)]
+    changes = tuple(
+        Change(row, new.reply, first.reply)
+        for row, (new, now, first) in enumerate(zip(turns, position.turns, told.turns, strict=True))
+        if new.reply != now.reply
+    )
+    wrong = [(new, first.reply) for (_, new), first in zip(turns, told.turns, strict=True) if new != first.reply]
+    return Repair(changes, count, Position(told.game, turns), len(wrong), sum(misjudged(*pair) for pair in wrong))
+
+
+def repairs(position: Position, told: Position, changes: Sequence[int], enough: int) -> tuple[tuple[Repair, ...], int]:
+    """The best *enough* repairs by rank, then by rows and replies; and how many have as few wrong replies as the first.
+
+    *changes* are the smallest sets of turns, as bit masks, whose change in *told* leaves a code.
+    """
+    found: list[Repair] = []
+    fewest = 0
+    for _, sets in groupby(sorted(changes, key=int.bit_count), key=int.bit_count):
+        level = [repair for rows in sets for repair in _answers(position, told, rows_in(rows))]
+        found += sorted(level, key=lambda repair: (repair.rank, repair.changes))
+        fewest = fewest or len(level)
+        if len(found) >= enough:
+            break
+    return tuple(found[:enough]), fewest
+
+
+def misjudged(reply: Reply, told: Reply) -> int:
+    """How many pegs were taken for something else by who told *told*, if *reply* is right, at the least.
+
+    A peg is black, white or neither.  Numbers told in the wrong order count as one.
+
+    >>> misjudged(Reply(1, 2), Reply(1, 1)), misjudged(Reply(2, 0), Reply(1, 1)), misjudged(Reply(2, 2), Reply(1, 1))
+    (1, 1, 2)
+    >>> misjudged(Reply(0, 3), Reply(3, 0)), misjudged(Reply(1, 2), Reply(total=1))
+    (1, 2)
+    """
+    if reply[:2] == told[1::-1]:
+        return 1
+    black, white = (
+        0 if is_ is None or was is None else is_ - was for is_, was in zip(reply[:2], told[:2], strict=True)
+    )
+    total = black + white if told.total is None else sum(reply.feedback or ()) - told.total
+    return max(abs(black), abs(white), abs(total))
+
+
+def _answers(position: Position, told: Position, rows: tuple[int, ...]) -> Iterator[Repair]:
+    """Each way to change all of *rows* at once that leaves a code."""
+    codes = told.without(set(rows)).candidates.rows
+    guesses = [told.turns[row].guess for row in rows]
+    for feedbacks, number in _joint_split(told.game, guesses, codes):
+        replies = dict(zip(rows, map(Reply.of, feedbacks), strict=True))
+        yield repair_by(position, told, replies, Count.exactly(number))
+
+
+def _joint_split(game: Game, guesses: Sequence[Row], codes: Codes) -> Iterator[tuple[tuple[Feedback, ...], int]]:
+    """How many of *codes* answer *guesses* with which feedbacks."""
+    if not guesses:
+        yield (), len(codes)
+        return
+    guess, *others = guesses
+    shape = shape_of(game)
+    for packed, size in enumerate(kernel().split_sizes(shape, guess, codes)):
+        if not size:
+            continue
+        feedback = unpack(game, packed)
+        if not others:  # no need to list them
+            yield (feedback,), size
+            continue
+        kept = kernel().keep(shape, codes, guess, allowed(game, Reply.of(feedback)))
+        for more, number in _joint_split(game, others, kept):
+            yield (feedback, *more), number
+
 
 MOST_CONFLICTS = 4
 """The most conflicts listed."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from blackpeg.errors import TooLargeError
 from blackpeg.kernel import allowed, kernel, shape_of
-from blackpeg.knowledge.causes import causes
 from blackpeg.knowledge.conflicts import maximal, minimal_conflicts, rows_in
 from blackpeg.knowledge.contradiction import (
     MOST_CONFLICTS,
     MOST_COUNTED,
     MOST_REPAIRS,
     Contradiction,
+    causes,
     repaired_rows,
+    repairs,
 )
 from blackpeg.knowledge.reasons import reason
-from blackpeg.knowledge.repair import repairs
 from blackpeg.position import Position
 
 MOST_TURNS = 64

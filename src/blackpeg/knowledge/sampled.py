@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from functools import cached_property
 from itertools import islice
+from threading import Lock
+from typing import Generic, TypeVar
 
 from blackpeg.errors import TooLargeError
 from blackpeg.kernel import unpack
@@ -12,14 +15,60 @@ from blackpeg.knowledge.consistency import consistency
 from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.knowledge.counting import SECONDS as ESTIMATE_SECONDS
 from blackpeg.knowledge.counting import count_codes
-from blackpeg.knowledge.knowledge import Budget, Candidates, FirstCodes, Split
-from blackpeg.knowledge.memory import Remembered
+from blackpeg.knowledge.knowledge import COUNTING, Budget, Candidates, Consistency, FirstCodes, Split, Verdict
 from blackpeg.knowledge.sampled_repairs import explain_sampled
-from blackpeg.knowledge.verdict import COUNTING, Consistency, Verdict
 from blackpeg.position import Count, Position
 from blackpeg.position.listing import list_candidates, sampler_of
 from blackpeg.position.position import MOST_CODES, require_few
-from blackpeg.rules import Code
+from blackpeg.rules import Code, Game, Turn
+
+Answer = TypeVar("Answer")
+_Key = tuple[Game, tuple[Turn, ...], int]
+
+
+class Remembered(Generic[Answer]):
+    """The last *most* answers, each with the seconds that it was allowed.
+
+    What a short time cut is not given to who has more.  A position is remembered by its game and turns alone, not with
+    all that was computed of it; with another seed it is another question.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._answers: dict[_Key, tuple[Answer, float]] = {}
+        self._lock = Lock()
+
+    def get(self, position: Position, budget: Budget) -> Answer | None:
+        """The answer, if it was allowed as many seconds as *budget* has; of any position, if it is proven."""
+        with self._lock:
+            answer, seconds = self._answers.get(_key(position, budget), (None, -math.inf))
+        return answer if seconds >= _allowed(budget) else None
+
+    def put(self, position: Position, budget: Budget, answer: Answer, *, is_proven: bool) -> None:
+        """Remember *answer*, which more time would not change where it *is_proven*."""
+        key = _key(position, budget)
+        with self._lock:
+            self._answers.pop(key, None)
+            self._answers[key] = answer, math.inf if is_proven else _allowed(budget)
+            while len(self._answers) > self._most:
+                del self._answers[next(iter(self._answers))]
+
+    def clear(self) -> None:
+        """Forget everything."""
+        with self._lock:
+            self._answers.clear()
+
+    def __len__(self) -> int:
+        return len(self._answers)
+
+
+def _key(position: Position, budget: Budget) -> _Key:
+    return position.game, position.turns, budget.seed
+
+
+def _allowed(budget: Budget) -> float:
+    return math.inf if budget.seconds is None else budget.seconds
+
 
 MOST_IN_ORDER = 1_000_000
 """Candidates up to this many are put in reading order."""

@@ -6,11 +6,19 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from blackpeg.knowledge.causes import Cause, CauseKind
-from blackpeg.knowledge.contradiction import MOST_REPAIRS, Contradiction, repaired_rows
+from blackpeg.knowledge.contradiction import (
+    MOST_REPAIRS,
+    Cause,
+    CauseKind,
+    Change,
+    Contradiction,
+    Repair,
+    misjudged,
+    repair_by,
+    repaired_rows,
+)
+from blackpeg.knowledge.knowledge import Consistency, Verdict
 from blackpeg.knowledge.reasons import reason_or_proof
-from blackpeg.knowledge.repair import Change, Repair, misjudged, repair_by
-from blackpeg.knowledge.verdict import Consistency, Verdict
 from blackpeg.position import Count, Position, Status
 from blackpeg.position.listing import list_candidates, sampler_of
 from blackpeg.rules import Feedback, Reply, score

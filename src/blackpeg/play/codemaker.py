@@ -1,16 +1,21 @@
 """Codemakers: who holds the secret and answers the guesses.
 
 A codemaker sees what the codebreaker sees (the position) and the guess.  Those that settle on no secret answer from
-these alone (`unsettled.py`); so a turn can be taken back with any of them.  `hosts.py` knows them by name.
+these alone (`Unsettled`); so a turn can be taken back with any of them.  `codemaker_called` knows them by name.
 """
 
 from __future__ import annotations
 
+import math
+import random
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Protocol
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, NamedTuple, Protocol
 
-from blackpeg.position import Position
+from blackpeg.control import Control
+from blackpeg.errors import TooLargeError, UnknownHostError, quoted
+from blackpeg.position import Bound, Position, Status, require_listed, start
 from blackpeg.records import Revealed, commit
 from blackpeg.rules import Code, Feedback, Game, Reply, game_of
 from blackpeg.rules.draws import draw_secret
@@ -20,7 +25,7 @@ class Codemaker(Protocol):
     """Who answers the guesses of one match."""
 
     def commitment(self) -> str | None:
-        """What is published before the first guess (see `commitment.py`); None if nothing is promised."""
+        """What is published before the first guess (see `records.commit`); None if nothing is promised."""
 
     def answer(self, position: Position, guess: Code, /) -> str | Reply | tuple[int, int]:
         """The reply to *guess*, made after the turns of *position*: what `Game.reply` takes."""
@@ -105,3 +110,271 @@ class Person:
 
     def __str__(self) -> str:
         return "person"
+
+
+@dataclass(frozen=True)
+class Unsettled:
+    """What they have in common; a *game* may be given by its notation, too.
+
+    Raises `InvalidGameError` for what is no game, `TooLargeError` for one whose codes are too many to list.
+    """
+
+    game: Game
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "game", game_of(self.game))
+        require_listed(self.game, f"let the host be random: {self} keeps all codes in mind,")
+
+    def commitment(self) -> None:
+        """None: there is no secret to commit to."""
+
+    def reveal(self, position: Position) -> Revealed:
+        """A secret that would have given every reply: the first in reading order."""
+        return Revealed(position.require_candidates()[0])
+
+
+@dataclass(frozen=True)
+class Adversary(Unsettled):
+    """Always gives the feedback that keeps most candidates.
+
+    Ties go to the feedback with fewest black pegs, then with fewest white: the same guesses always get the same
+    answers.  So a guess is the secret only when nothing else is left.
+
+    >>> from blackpeg.position import start
+    >>> game = Game(4, 6)
+    >>> Adversary(game).answer(start(game), game.code("1122"))
+    Feedback(black=0, white=0)
+    """
+
+    def answer(self, position: Position, guess: Code) -> Feedback:
+        """The feedback that keeps most candidates; raises `ContradictionError` without candidates."""
+        position.require_candidates()
+        sizes = position.split(guess)
+        return min(sizes, key=lambda feedback: (-sizes[feedback], feedback))
+
+    def __str__(self) -> str:
+        return "adversary"
+
+
+@dataclass(frozen=True)
+class Evasive(Unsettled):
+    """Answers each guess for a candidate drawn anew, but never for the guess itself while another is left.
+
+    *seed* repeats its answers; without one they come from the system's own randomness.  Either way the same guess at
+    the same position gets the same answer.
+
+    >>> from blackpeg.position import start
+    >>> game = Game(4, 6)
+    >>> evasive = Evasive(game, seed=1)
+    >>> evasive.answer(start(game), game.code("1122")) == evasive.answer(start(game), game.code("1122"))
+    True
+    """
+
+    seed: int | None = None
+    _source: str = field(init=False, repr=False, compare=False)
+    draws: ClassVar[int] = 1
+    """How many candidates are drawn; the answer is that of the one that keeps most."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        seed = random.SystemRandom().getrandbits(128) if self.seed is None else self.seed
+        object.__setattr__(self, "_source", f"{self} {seed}")
+
+    def answer(self, position: Position, guess: Code) -> Feedback:
+        """The feedback that keeps most candidates, of those that the drawn ones would give.
+
+        Raises `ContradictionError` without candidates.
+        """
+        candidates = position.require_candidates()
+        if len(candidates) == 1:
+            return self.game.score(guess, candidates[0])
+        asked = [(tuple(turn.guess), str(turn.reply)) for turn in position.turns]
+        source = random.Random(f"{self._source} {asked} {tuple(guess)}")
+        drawn: list[Code] = []
+        while len(drawn) < self.draws:
+            code = candidates[source.randrange(len(candidates))]
+            if code != guess:
+                drawn.append(code)
+        sizes = position.split(guess) if self.draws > 1 else {}
+        feedbacks = [self.game.score(guess, code) for code in drawn]
+        return min(feedbacks, key=lambda feedback: (-sizes.get(feedback, 0), feedback))
+
+    def reveal(self, position: Position) -> Revealed:
+        """A secret that would have given every reply, and the seed."""
+        return super().reveal(position)._replace(seed=self.seed)
+
+    def __str__(self) -> str:
+        return "evasive"
+
+
+@dataclass(frozen=True)
+class Sly(Evasive):
+    """Like `Evasive`, but draws two candidates and answers for the one that keeps more."""
+
+    draws: ClassVar[int] = 2
+
+    def __str__(self) -> str:
+        return "sly"
+
+
+SECONDS = 3.0
+"""The longest that it thinks about one reply, unless told otherwise."""
+
+
+class Hardest(NamedTuple):
+    """A reply, and what perfect play needs after it: if that is proven, no other reply makes it need more."""
+
+    feedback: Feedback
+    after: Bound
+
+
+def hardest_reply(position: Position, guess: Code, seconds: float) -> Hardest:
+    """The reply to *guess* after which perfect play needs the most further guesses, found in about *seconds*.
+
+    Of equals it keeps most candidates, then has fewest black pegs, then fewest white.  Where time is too short, or
+    a part too large, the parts that are not settled count with what is proven of them: then the reply is the one
+    that keeps most candidates, unless another is proven to be harder than is known of that.
+    Raises `ContradictionError` without candidates, `TooLargeError` where they cannot be listed.
+
+    >>> game = start("4x6").game
+    >>> hardest_reply(start(game), game.code("1122"), seconds=3).feedback
+    Feedback(black=0, white=0)
+    """
+    from blackpeg.search import cost, least_worst  # here, for a quick start: most matches need no search
+    from blackpeg.search.cost import least_worst_conceivable
+    from blackpeg.search.worth import Oracle
+
+    position.require_candidates()
+    game = position.game
+    oracle, control = Oracle(least_worst(), of_many=True), Control(seconds)
+    sizes = position.split(guess)
+    hardest, level, proven = position.game.solved, 0, True
+    for feedback in sorted(sizes, key=lambda feedback: (-sizes[feedback], feedback)):
+        # A guess that is a candidate rules out itself at least: a part needs no more guesses than it has candidates.
+        if feedback == position.game.solved or sizes[feedback] <= level:
+            continue
+        if cost.is_searched(game, sizes[feedback], oracle.objective):
+            # Exact where it is more than *level*: so the first of equals, which keeps most candidates, stays.
+            known = oracle.settled(position.after(guess, feedback), control, above=level)
+            least, proven = known.lower, proven and known.is_at_most(max(level, known.lower))
+        else:  # to list its candidates may take long
+            least, proven = least_worst_conceivable(sizes[feedback], len(game.feedbacks)), False
+        if least > level:
+            hardest, level = feedback, least
+    return Hardest(hardest, Bound(level, proven))
+
+
+@dataclass(frozen=True)
+class Worst(Unsettled):
+    """Gives the reply after which perfect play needs the most further guesses.
+
+    Of equals it gives the one that keeps most candidates, then the one with fewest black pegs, then with fewest white.
+    Where that is not settled in *seconds* it keeps most candidates, as `hardest_reply` says; `outlook` tells what
+    is proven.  Where every reply is proven, no codebreaker gets below the least worst case of the game.
+
+    It remembers the replies it gave, so that in its game the same turns get the same reply again, proven or not.  Its
+    host of another game is another object: `anew`.
+
+    >>> from blackpeg.rules import Game
+    >>> game = Game(4, 6)
+    >>> worst = Worst(game)
+    >>> worst.answer(start(game), game.code("1122")), str(worst.least())
+    (Feedback(black=0, white=0), '5')
+    """
+
+    seconds: float = SECONDS
+    _given: dict[tuple[object, Code], Hardest] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _known: dict[tuple[object, Code], Hardest] = field(default_factory=dict, repr=False, compare=False, kw_only=True)
+
+    def anew(self) -> Worst:
+        """The host of another game, which knows what was proven; the rest it thinks about again."""
+        return replace(self)
+
+    def answer(self, position: Position, guess: Code) -> Feedback:
+        """The hardest reply."""
+        return self.outlook(position, guess).feedback
+
+    def outlook(self, position: Position, guess: Code) -> Hardest:
+        """The hardest reply, and what perfect play needs after it: found once, so that it stays the same."""
+        key = (position.turns, guess)
+        if key not in self._given:
+            found = self._known.get(key)
+            if found is None or not found.after.proven:
+                found = hardest_reply(position, guess, self.seconds)
+            # Of two threads that find it at once, the first is right.
+            self._known[key] = self._given.setdefault(key, found)
+        return self._given[key]
+
+    def outlooks(self, position: Position) -> tuple[Bound, ...]:
+        """What perfect play needed after each reply of *position*, which this codemaker gave, here or `anew`."""
+        from blackpeg.search.cost import least_worst_conceivable
+
+        after = []
+        for row, turn in enumerate(position.turns):
+            before = Position(self.game, position.turns[:row])
+            found = self._known.get((before.turns, turn.guess)) or self.outlook(before, turn.guess)
+            if found.feedback == turn.reply.feedback:
+                after.append(found.after)
+            else:  # it was the one to be found in the time there was: nothing is known but by counting
+                count = before.after_turn(turn).count
+                after.append(Bound(least_worst_conceivable(count, len(self.game.feedbacks)), proven=False))
+        return tuple(after)
+
+    def least(self, seconds: float = math.inf) -> Bound:
+        """What perfect play needs in the worst case, from the first guess on, found in *seconds*, or in its own."""
+        from blackpeg import book
+        from blackpeg.search import least_worst
+        from blackpeg.search.worth import Oracle
+
+        if book.covers(self.game, "worst"):  # the manifest says it, without a tree to read
+            return Bound(book.manifest(self.game, "worst").worst, proven=True)
+        known = Oracle(least_worst(), of_many=True).settled(start(self.game), Control(min(seconds, self.seconds)))
+        return Bound(known.lower, known.status is Status.PROVEN)
+
+    def __str__(self) -> str:
+        return "worst"
+
+
+_MAKERS: dict[str, Callable[[Game, int | None], Codemaker]] = {
+    "random": Random,
+    "evasive": Evasive,
+    "sly": Sly,
+    "adversary": lambda game, _seed: Adversary(game),
+    "worst": lambda game, _seed: Worst(game),
+}
+
+HOSTS = tuple(_MAKERS)
+"""The names of the codemakers that `codemaker_called` knows, the kindest first."""
+
+UNSETTLED = HOSTS[1:]
+"""The names of those that settle on no secret; they never contradict themselves."""
+
+DRAWING_NOTHING = ("adversary", "worst")
+"""The names of the hosts that draw nothing: equal guesses always get equal replies."""
+
+
+def hosts_for(game: Game) -> list[str]:
+    """The names of those that can host *game*: on boards too large to list only those with a secret.
+
+    >>> hosts_for(Game(20, 20))
+    ['random']
+    """
+    names = []
+    for name in HOSTS:
+        with suppress(TooLargeError):
+            codemaker_called(name, game)
+            names.append(name)
+    return names
+
+
+def codemaker_called(name: str, game: Game, seed: int | None = None) -> Codemaker:
+    """The codemaker called *name*, one of `HOSTS`; raises `UnknownHostError` for any other.
+
+    *seed* repeats what is random.
+
+    >>> print(codemaker_called("adversary", Game(4, 6)))
+    adversary
+    """
+    if name not in HOSTS:
+        raise UnknownHostError(f"expected the host to be {', '.join(HOSTS[:-1])} or {HOSTS[-1]}, got {quoted(name)}")
+    return _MAKERS[name](game, seed)

@@ -13,13 +13,10 @@ from itertools import takewhile
 
 from blackpeg.errors import InvalidReplyError, MatchError
 from blackpeg.knowledge import status_of_counts
-from blackpeg.knowledge.repair import Repair
-from blackpeg.play.codemaker import Codemaker, Fixed
-from blackpeg.play.hosts import UNSETTLED, codemaker_called
+from blackpeg.knowledge.contradiction import Repair
+from blackpeg.play.codemaker import UNSETTLED, Codemaker, Fixed, Unsettled, Worst, codemaker_called
 from blackpeg.play.session import Action, Host, Row, Session
-from blackpeg.play.unsettled import Unsettled
 from blackpeg.play.witnesses import witnesses
-from blackpeg.play.worst import Worst
 from blackpeg.position import Status, start
 from blackpeg.records import Kind
 from blackpeg.rules import Code, Game, Reply, Turn, game_of

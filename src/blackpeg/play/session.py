@@ -5,6 +5,7 @@ It knows how the game stands, and what may be done; `commands.py` does it.  Noth
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -13,14 +14,39 @@ from typing import Any, TypeVar
 
 from blackpeg.errors import BlackpegError, RecordError, quoted
 from blackpeg.fact import UNTOLD, Fact
-from blackpeg.play.codemaker import Codemaker, Fixed
-from blackpeg.play.hosts import UNSETTLED, codemaker_called
-from blackpeg.play.sealed import seal, unseal
+from blackpeg.play.codemaker import UNSETTLED, Codemaker, Fixed, codemaker_called
 from blackpeg.play.witnesses import Witness
 from blackpeg.position import Bound, Count, Position, Status
 from blackpeg.records import PERSON, Kind, Record, Result, result_of
 from blackpeg.registry import USUAL
 from blackpeg.rules import Code, Game, Reply, Turn, game_of
+
+
+def seal(what: Any, salt: str) -> str:
+    """*what*, fit for JSON, as letters that tell nothing; each *salt* gives other ones.
+
+    >>> seal(["3632", 7], "a") != seal(["3632", 7], "b")
+    True
+    >>> unseal(seal(["3632", 7], "a"), "a")
+    ['3632', 7]
+    """
+    import json  # here and below, for a quick start
+
+    return b64encode(_mixed(json.dumps(what).encode(), salt)).decode()
+
+
+def unseal(sealed: str, salt: str) -> Any:
+    """What `seal` sealed; raises `ValueError` for anything else."""
+    import json
+
+    return json.loads(_mixed(b64decode(sealed, validate=True), salt))
+
+
+def _mixed(text: bytes, salt: str) -> bytes:
+    from hashlib import shake_256
+
+    return bytes(one ^ other for one, other in zip(text, shake_256(salt.encode()).digest(len(text)), strict=True))
+
 
 VERSION = 3
 """The version of a session's JSON; `kept.py` reads version 1, which 24a470a wrote."""

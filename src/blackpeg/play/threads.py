@@ -13,8 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from blackpeg.errors import GivenUpError, MatchError, quoted
 from blackpeg.play.codemaker import Codemaker
-from blackpeg.play.events import Event, Guessed, Replied
-from blackpeg.play.match import Tell, guess_of, reply_of
+from blackpeg.play.match import Event, Guessed, Replied, Tell, guess_of, reply_of
 from blackpeg.position import Position
 from blackpeg.records import Result, result_of
 from blackpeg.rules import Code, Reply, Turn

@@ -1,8 +1,17 @@
 """Records: games as they were played, written, read and kept, and the promise a codemaker makes before."""
 
-from blackpeg.records.commitment import Revealed, commit, committed_text, opens
-from blackpeg.records.kind import Kind
-from blackpeg.records.record import PERSON, UNKNOWN, Record, Result, result_of
+from blackpeg.records.record import (
+    PERSON,
+    UNKNOWN,
+    Kind,
+    Record,
+    Result,
+    Revealed,
+    commit,
+    committed_text,
+    opens,
+    result_of,
+)
 
 __all__ = [
     "PERSON",

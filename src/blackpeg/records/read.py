@@ -7,16 +7,23 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from enum import Enum
+from io import FileIO
+from pathlib import Path
 
-from blackpeg.errors import RecordError
-from blackpeg.records.as_json import objects_in
+from blackpeg.errors import RecordError, quoted
 from blackpeg.records.draft import ANOTHER_GAME, records_of
 from blackpeg.records.record import Record
 from blackpeg.records.table import columns_of, read_table
-from blackpeg.records.text import read_text
+from blackpeg.records.text import objects_in, read_text, to_json, write_text
 from blackpeg.rules import Game, game_of
+
+try:
+    import fcntl
+except ImportError:  # not on Windows, where two processes at one file must be avoided by hand
+    fcntl = None  # type: ignore[assignment]
 
 MOST_BYTES = 100_000_000
 """The largest file that is read."""
@@ -102,3 +109,148 @@ def _decoded(contents: bytes, name: str) -> str:
         raise RecordError(
             f"{name}, line {line}: expected text in UTF-8, got the byte {contents[error.start]}; save it as UTF-8"
         ) from None
+
+
+_OPEN, _CLOSE = "[\n", "\n]\n"
+
+
+def write_records(path: str | os.PathLike[str], records: Iterable[Record]) -> None:
+    """Writes *records* to the file *path*, in place of what it held: JSON where its name ends in ``.json``, else text.
+
+    Raises `OSError` where it cannot be written.
+    """
+    records = list(records) if isinstance(records, Iterable) else [records]
+    if wrong := [record for record in records if not isinstance(record, Record)]:
+        raise RecordError(f"expected records in a list, got {quoted(wrong[0])}")
+    is_json = _is_json(path)
+    whole = f"{_OPEN}{_joined(records, is_json)}{_CLOSE}" if is_json else _joined(records, is_json)
+    Path(path).write_bytes(whole.encode())
+
+
+class RecordFile:
+    """The file at *path*, to which games are added; made where there is none.
+
+    Raises `RecordError` where it holds anything but records of the format that its name says, or another process
+    has it; `OSError` where it cannot be written.
+    """
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self.path = Path(path)
+        self._is_new = False
+        is_new = not self.path.exists()
+        self._is_json = _is_json(path)
+        self._closing = _CLOSE.encode() if self._is_json else b""
+        self._file = open(self.path, "a+b", buffering=0)  # noqa: SIM115 -- as long as this object
+        try:
+            if not self.path.is_file():
+                raise RecordError(f"expected a file for the record, got {self.path}, which is a device or a pipe")
+            _lock(self._file, self.path)
+            self._is_new = is_new  # not before: it may be another's, who made it at the same time
+            with open(self.path, "rb") as file:
+                before = file.read(MOST_BYTES + 1)
+            self._games = self._end = 0
+            self._between = "\n"
+            if b"".join(before.split()) not in (b"", b"[]" if self._is_json else b""):
+                self._games = self._count(before)
+                self._end = self._end_of(before)
+                self._between = "\n" if before.endswith(b"\n") else "\n\n"
+        except BaseException:
+            self.close()
+            raise
+
+    def __enter__(self) -> RecordFile:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file; one that was made for nothing is gone again."""
+        if self._is_new and not self._file.closed and not self.path.stat().st_size:
+            self.path.unlink()
+        self._file.close()
+
+    @property
+    def games(self) -> int:
+        """How many games there are besides the one that is being played."""
+        return self._games
+
+    def keep(self, record: Record) -> None:
+        """Writes the game that is being played, in place of what this wrote of it before."""
+        self._write(record)
+
+    def add(self, record: Record) -> None:
+        """Writes a game that is over; what follows is another."""
+        self._end += self._write(record)
+        self._games += 1
+        self._between = "\n"
+
+    def _write(self, record: Record) -> int:
+        """Writes *record* behind the games that stay; how many bytes it takes."""
+        written = _joined([record], self._is_json)
+        if self._is_json:
+            written = f",\n{written}" if self._games else f"{_OPEN}{written}"
+        elif self._games:
+            written = f"{self._between}{written}"
+        data = written.encode()
+        try:
+            self._replace(data + self._closing)
+        except OSError as error:
+            with suppress(OSError):
+                self._replace(self._closing if self._games else b"")
+            error.filename = str(self.path)
+            raise
+        return len(data)
+
+    def _replace(self, data: bytes) -> None:
+        """Makes *data* what follows the games that stay."""
+        self._file.truncate(self._end)
+        while data:
+            data = data[self._file.write(data) :]
+
+    def _count(self, before: bytes) -> int:
+        try:
+            return len(parse_records(before, name=str(self.path)))
+        except RecordError as error:
+            raise RecordError(f"games are added to records, but {error}") from None
+
+    def _end_of(self, before: bytes) -> int:
+        found = format_of(before.decode("utf-8-sig"))
+        if found is not (Format.JSON if self._is_json else Format.TEXT):
+            raise RecordError(
+                f"{self.path} holds {found.value}, to which nothing can be added under that name: "
+                "records in a file that ends in .json are JSON, others text"
+            )
+        if not self._is_json:
+            return len(before)
+        games = before.rstrip()
+        if not games.endswith(b"]"):
+            raise RecordError(f"games are added to a list, but {self.path} is none; choose another file")
+        return len(games[:-1].rstrip())
+
+
+def _is_json(path: str | os.PathLike[str]) -> bool:
+    return os.fspath(path).lower().endswith(".json")
+
+
+def _joined(records: Sequence[Record], is_json: bool) -> str:
+    """*records* one after the other, without what begins and ends a list."""
+    if not is_json:
+        return "\n".join(map(write_text, records))
+    import json  # here, for a quick start
+
+    return ",\n".join(json.dumps(to_json(record), ensure_ascii=False) for record in records)
+
+
+def _lock(file: FileIO, path: Path) -> None:
+    if fcntl is None:
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        is_there = path.exists() and os.path.samestat(os.fstat(file.fileno()), path.stat())
+    except BlockingIOError:
+        is_there = False
+    except OSError:
+        return  # some network file systems lock nothing
+    if not is_there:  # or it was, and has just been removed by who made it for nothing
+        raise RecordError(f"another game is being saved to {path}; choose another file")

@@ -5,13 +5,77 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import NamedTuple
 
 from blackpeg.errors import MatchError, RecordError, quoted
 from blackpeg.fact import MOST_SHOWN
 from blackpeg.position import Position
-from blackpeg.records.commitment import Revealed, opens
 from blackpeg.rules import Code, Game, Reply, Turn
 from blackpeg.rules.daily import daily_code
+
+
+class Kind(StrEnum):
+    """A person breaks the code of a host, is helped at a real board, or has a code of theirs broken; or nobody plays:
+    a match between two programs, and a game imported from elsewhere, are only kept.
+    """
+
+    PLAY = "play"
+    ASSIST = "assist"
+    BREAK = "break"
+    MATCH = "match"
+    IMPORTED = "imported"
+
+    @property
+    def is_told(self) -> bool:
+        """Whether a person tells the replies."""
+        return self in (Kind.ASSIST, Kind.BREAK)
+
+    @property
+    def is_played(self) -> bool:
+        """Whether a person plays, and may go on."""
+        return self is Kind.PLAY or self.is_told
+
+
+class Revealed(NamedTuple):
+    """What a codemaker shows at the end: its secret, the nonce of its commitment, and the seed it was drawn from."""
+
+    secret: Code
+    nonce: str | None = None
+    seed: int | None = None
+
+
+def committed_text(game: Game, secret: Code, nonce: str) -> str:
+    """The text whose hash is the commitment.
+
+    >>> game = Game(4, 6)
+    >>> committed_text(game, game.code("3632"), "00112233445566778899aabbccddeeff")
+    '4x6 3632 00112233445566778899aabbccddeeff'
+    """
+    return f"{game} {secret} {nonce}"
+
+
+def commit(game: Game, secret: Code, nonce: str) -> str:
+    """The commitment to *secret*: 64 hex digits.
+
+    >>> game = Game(4, 6)
+    >>> commit(game, game.code("3632"), "00112233445566778899aabbccddeeff")[:16]
+    '12af32722fa40788'
+    """
+    from hashlib import sha256
+
+    return sha256(committed_text(game, secret, nonce).encode()).hexdigest()
+
+
+def opens(commitment: str, game: Game, secret: Code, nonce: str) -> bool:
+    """Whether *secret* and *nonce* are what *commitment* was made of.
+
+    >>> game = Game(4, 6)
+    >>> promise = commit(game, game.code("3632"), "salt")
+    >>> opens(promise, game, game.code("3632"), "salt"), opens(promise, game, game.code("3633"), "salt")
+    (True, False)
+    """
+    return commit(game, secret, nonce) == commitment
+
 
 UNKNOWN = "unknown"
 """The name of a side that nobody named."""
@@ -46,7 +110,7 @@ class Record:
     """Who played what, and how it ended.
 
     *limit* is the most guesses allowed, None for any number.  *secret* is None where nobody told it.  *commitment*
-    was published before the first guess, *nonce* opens it (`commitment.py`); *seed* is what the secret was drawn from.
+    was published before the first guess, *nonce* opens it (`commit`); *seed* is what the secret was drawn from.
     *date* is the day of the game, such as ``2026-07-01``; *daily* that whose code of the day it is.  Names are kept on
     one line.
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from blackpeg.knowledge.causes import Cause, CauseKind
-from blackpeg.knowledge.contradiction import MOST_COUNTED, Contradiction
-from blackpeg.knowledge.miscounts import Miscount
+from blackpeg.knowledge.contradiction import MOST_COUNTED, Cause, CauseKind, Change, Contradiction, Miscount, Repair
+from blackpeg.knowledge.knowledge import BOUNDS, COUNTING, ENUMERATION
 from blackpeg.knowledge.reasons import (
     ColorsExcluded,
     ColorsKnown,
@@ -20,8 +19,6 @@ from blackpeg.knowledge.reasons import (
     least_sum,
     sum_told,
 )
-from blackpeg.knowledge.repair import Change, Repair
-from blackpeg.knowledge.verdict import BOUNDS, COUNTING, ENUMERATION
 from blackpeg.position import Position
 from blackpeg.render.phrases import capitalized, counted, in_words, listed, row_shown, rows_named
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from blackpeg.play import UNSETTLED
-from blackpeg.play.series import Played
+from blackpeg.play.match import Played
 from blackpeg.position import Bound
 from blackpeg.records import Record, Result
 from blackpeg.render.histogram import draw_histogram

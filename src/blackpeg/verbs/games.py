@@ -8,8 +8,8 @@ from fractions import Fraction
 from blackpeg import book
 from blackpeg.fact import Fact
 from blackpeg.knowledge import status_of_counts
+from blackpeg.play.codemaker import hosts_for
 from blackpeg.play.commands import play_limit
-from blackpeg.play.hosts import hosts_for
 from blackpeg.position import Status
 from blackpeg.position.position import MOST_CODES
 from blackpeg.registry import USUAL, usual

@@ -16,10 +16,8 @@ from blackpeg.control import Control
 from blackpeg.errors import MatchError, quoted
 from blackpeg.fact import Fact
 from blackpeg.play import Codemaker, Fixed, Worst, codemaker_called
-from blackpeg.play.events import Event
-from blackpeg.play.hosts import DRAWING_NOTHING
-from blackpeg.play.match import Limit, Turns, alternate, match_limit, play_match
-from blackpeg.play.series import Played, Watch, play_series
+from blackpeg.play.codemaker import DRAWING_NOTHING
+from blackpeg.play.match import Event, Limit, Played, Turns, Watch, alternate, match_limit, play_match, play_series
 from blackpeg.position import Bound
 from blackpeg.records import Record, Result
 from blackpeg.registry import strategy_called

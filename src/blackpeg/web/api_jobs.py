@@ -27,10 +27,10 @@ from blackpeg.errors import (
 )
 from blackpeg.history import History
 from blackpeg.play import UNSETTLED, codemaker_called
-from blackpeg.play.series import Played
+from blackpeg.play.match import Played
 from blackpeg.records import Kind, Record
-from blackpeg.records.as_json import to_json
 from blackpeg.records.read import guess_game, parse_records
+from blackpeg.records.text import to_json
 from blackpeg.render.numbers import guesses
 from blackpeg.render.phrases import counted
 from blackpeg.render.reviews import ReviewWords

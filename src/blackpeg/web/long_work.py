@@ -7,10 +7,9 @@ from typing import Any
 
 from blackpeg.facts import as_json
 from blackpeg.knowledge import Budget, know
-from blackpeg.play.series import Played
+from blackpeg.play.match import Played
 from blackpeg.position import start
-from blackpeg.records.as_json import from_json
-from blackpeg.records.text import write_text
+from blackpeg.records.text import from_json, write_text
 from blackpeg.render.review_picture import review_svg
 from blackpeg.render.reviews import review_words
 from blackpeg.verbs.compare import compare
