@@ -21,7 +21,7 @@ from statistics import median
 from typing import ParamSpec, TypeVar
 
 import blackpeg as bp
-from blackpeg.analysis.value import Value
+from blackpeg.analysis.advice import Value
 from blackpeg.play import Worst
 from blackpeg.position import Position, Status
 from blackpeg.rules import Code

@@ -1,9 +1,6 @@
 """The names of `blackpeg`, and where each lives: the one table, for type checkers and at run time (`__init__.py`)."""
 
 from blackpeg import errors as errors
-from blackpeg.analysis.compare import Comparison as Comparison
-from blackpeg.analysis.evaluate import Evaluation as Evaluation
-from blackpeg.analysis.expectation import Expectation as Expectation
 from blackpeg.analysis.review import Review as Review
 from blackpeg.errors import BlackpegError as BlackpegError
 from blackpeg.errors import ContradictionError as ContradictionError
@@ -71,10 +68,11 @@ from blackpeg.verbs.candidates import CandidateList as CandidateList
 from blackpeg.verbs.candidates import candidates as candidates
 from blackpeg.verbs.code_map import CodeMap as CodeMap
 from blackpeg.verbs.code_map import code_map as code_map
+from blackpeg.verbs.compare import Comparison as Comparison
 from blackpeg.verbs.compare import compare as compare
-from blackpeg.verbs.daily import Daily as Daily
-from blackpeg.verbs.daily import daily as daily
+from blackpeg.verbs.evaluate import Evaluation as Evaluation
 from blackpeg.verbs.evaluate import evaluate as evaluate
+from blackpeg.verbs.expectation import Expectation as Expectation
 from blackpeg.verbs.expectation import expectation as expectation
 from blackpeg.verbs.explain import Explanation as Explanation
 from blackpeg.verbs.explain import explain as explain
@@ -84,16 +82,18 @@ from blackpeg.verbs.match import Matches as Matches
 from blackpeg.verbs.match import Series as Series
 from blackpeg.verbs.match import match as match
 from blackpeg.verbs.review import review as review
+from blackpeg.verbs.score import Daily as Daily
 from blackpeg.verbs.score import Score as Score
+from blackpeg.verbs.score import daily as daily
 from blackpeg.verbs.score import score as score
 from blackpeg.verbs.solve import solve as solve
+from blackpeg.verbs.solve import worth as worth
 from blackpeg.verbs.suggest import Suggestion as Suggestion
 from blackpeg.verbs.suggest import suggest as suggest
 from blackpeg.verbs.tree import StrategyTree as StrategyTree
 from blackpeg.verbs.tree import tree as tree
 from blackpeg.verbs.verify import Verified as Verified
 from blackpeg.verbs.verify import verify as verify
-from blackpeg.verbs.worth import worth as worth
 
 __version__: str
 

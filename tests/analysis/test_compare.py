@@ -7,7 +7,6 @@ from collections import Counter
 import pytest
 
 import blackpeg as bp
-from blackpeg.analysis.compare import Comparison, first_difference
 from blackpeg.errors import SampleError, StrategyError, TooLargeError
 from blackpeg.position import Position, start
 from blackpeg.registry import named
@@ -15,7 +14,7 @@ from blackpeg.rules import Code, Game, parse_game, score
 from blackpeg.strategies.symmetry import Symmetry
 from blackpeg.strategies.tree_strategy import TreeStrategy, tree_of
 from blackpeg.trees import Tree
-from blackpeg.verbs.compare import compare
+from blackpeg.verbs.compare import Comparison, compare, first_difference
 
 GAMES = ("3x4", "4x4-distinct", "3x4-black", "2x5:letters")
 STRATEGIES = ("minimax", "entropy", "most-parts", "first-consistent", "optimal")

@@ -14,7 +14,7 @@ from tests.execute.searches import needs_native
 from tests.large import UNCOUNTED
 
 import blackpeg as bp
-from blackpeg.analysis.value import Value
+from blackpeg.analysis.advice import Value
 from blackpeg.analysis.values import Values
 from blackpeg.errors import BlackpegError, InvalidGameError, TooLargeError
 from blackpeg.facts import as_json

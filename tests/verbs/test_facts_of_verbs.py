@@ -20,7 +20,7 @@ from blackpeg.cli import main
 from blackpeg.facts import as_json, from_json, schema_of
 from blackpeg.kernel import kernel
 from blackpeg.trees.tree import branches
-from blackpeg.verbs.tree_node import tree_node
+from blackpeg.verbs.tree import tree_node
 
 native = pytest.mark.skipif(kernel().name != "native", reason="needs the native kernel")
 

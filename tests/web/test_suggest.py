@@ -22,7 +22,7 @@ from blackpeg.knowledge import know
 from blackpeg.position import position_of
 from blackpeg.render.overviews import OverviewWords
 from blackpeg.rules import Reply, Turn, parse_game
-from blackpeg.verbs.overview import Overview
+from blackpeg.verbs.suggest import Overview
 from blackpeg.web import api_ask, requests
 from blackpeg.web.api_ask import suggestions
 from blackpeg.web.lanes import SLOW_THREADS, Lane

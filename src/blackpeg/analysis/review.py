@@ -12,8 +12,7 @@ from fractions import Fraction
 from statistics import NormalDist
 from typing import ClassVar
 
-from blackpeg.analysis.advice import Advice
-from blackpeg.analysis.value import GuessValue, Value
+from blackpeg.analysis.advice import Advice, GuessValue, Value
 from blackpeg.fact import Fact
 from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Count, Status, weakest

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from blackpeg.analysis.value import GuessValue, Value
+from blackpeg.analysis.advice import GuessValue, Value
 from blackpeg.control import Control
 from blackpeg.position import Position, Status, weakest
 from blackpeg.rules import Code, Feedback, Game

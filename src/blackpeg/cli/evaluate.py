@@ -83,8 +83,8 @@ def evaluate(
 
     Your own strategy is module:name: a function of a position, or an object or a class with choose(position).
     """
-    from blackpeg.analysis.evaluate import MOST_SECRETS
     from blackpeg.render.evaluations import evaluation_lines
+    from blackpeg.verbs.evaluate import MOST_SECRETS
     from blackpeg.verbs.evaluate import evaluate as evaluate_strategy
 
     if exact:

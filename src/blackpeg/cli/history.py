@@ -249,8 +249,8 @@ history.add_command(import_)
 
 
 def _judge(kept: History, entries: list[Entry], seconds: float | None) -> None:
-    from blackpeg.analysis.reviewing import is_judged
     from blackpeg.analysis.values import Values
+    from blackpeg.verbs.review import is_judged
     from blackpeg.verbs.review import review as review_record
 
     values = Values() if seconds is None else Values(seconds)

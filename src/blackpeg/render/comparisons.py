@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from blackpeg.analysis.compare import Compared, Comparison, Difference, Pair
-from blackpeg.analysis.evaluate import Evaluation
 from blackpeg.position import readable
 from blackpeg.records.table import csv_line
 from blackpeg.render.evaluations import sample_words
@@ -14,6 +12,8 @@ from blackpeg.render.look import COLUMNS
 from blackpeg.render.numbers import average_words, estimated
 from blackpeg.render.phrases import counted, listed
 from blackpeg.render.table import in_columns_or_list
+from blackpeg.verbs.compare import Compared, Comparison, Difference, Pair
+from blackpeg.verbs.evaluate import Evaluation
 
 MOST_PAIRED = 4
 """With more strategies than these each is set against the first alone; JSON has every pair."""

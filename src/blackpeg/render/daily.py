@@ -10,7 +10,7 @@ from blackpeg.render.history import SHOWN
 from blackpeg.render.phrases import capitalized, counted
 from blackpeg.render.reviews import how_it_ended
 from blackpeg.render.table import in_columns_or_list
-from blackpeg.verbs.daily import Daily
+from blackpeg.verbs.score import Daily
 
 if TYPE_CHECKING:  # the file of the history is no part of the core
     from blackpeg.history import PlayedDay, PlayedDays

@@ -14,9 +14,9 @@ from blackpeg.render.look import COLUMNS, PLAIN, Look
 from blackpeg.render.numbers import average_words, estimated
 
 if TYPE_CHECKING:
-    from blackpeg.analysis.evaluate import Evaluation
-    from blackpeg.analysis.expectation import Expectation
     from blackpeg.rules import Game
+    from blackpeg.verbs.evaluate import Evaluation
+    from blackpeg.verbs.expectation import Expectation
 
 
 def evaluation_lines(
@@ -46,7 +46,7 @@ MANY_DRAWS = 5000
 
 def takes_long(game: Game) -> str | None:
     """What is said before the average over all draws is computed, where that takes long."""
-    from blackpeg.analysis.expectation import MOST_CODES  # here, for a quick start
+    from blackpeg.verbs.expectation import MOST_CODES  # here, for a quick start
 
     if not MANY_DRAWS < game.size <= MOST_CODES:
         return None

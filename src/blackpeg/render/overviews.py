@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from blackpeg.render.advice import advice_lines, basis_lines, is_certain, why
 from blackpeg.render.contradictions import reason_lines, repair_line
 from blackpeg.render.counts import count_words
-from blackpeg.verbs.overview import Overview
+from blackpeg.verbs.suggest import Overview
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class OverviewWords:
 def overview_words(found: Overview) -> OverviewWords:
     """*found* in sentences.
 
-    >>> from blackpeg.verbs.overview import overview
+    >>> from blackpeg.verbs.suggest import overview
     >>> said = overview_words(overview("4x6 1122:1-1 1344:1-1 1536:2-0"))
     >>> said.count, said.suggestions[0][0]
     ('2 codes', 'It could be the secret.')

@@ -2,16 +2,85 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, count
 from typing import Any
 
-from blackpeg.analysis.compare import Comparison, compared
 from blackpeg.control import Control
-from blackpeg.errors import StrategyError, quoted
+from blackpeg.errors import ContradictionError, InvalidTreeError, StrategyError, TooLargeError, quoted
+from blackpeg.fact import Fact
 from blackpeg.registry import strategy_called
-from blackpeg.rules import Game, game_of
+from blackpeg.rules import Code, Feedback, Game, Reply, Turn, game_of
 from blackpeg.strategies import Strategy, name_of
 from blackpeg.strategies.strategy import Choose
+from blackpeg.strategies.symmetry import symmetry_between
+from blackpeg.trees import Tree
+from blackpeg.trees.tree import branches
+from blackpeg.verbs.evaluate import Evaluation, evaluate, require_size
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Compared(Fact):
+    """One of the strategies compared: its *evaluation*, or the *error* that ended it."""
+
+    strategy: str
+    evaluation: Evaluation | None
+    error: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where two strategies first differ: after *turns*, to which *secrets* come, one makes each of *guesses*.
+
+    The turns are the first strategy's; the second's guess is written as if it had played the same.
+    """
+
+    turns: tuple[Turn, ...]
+    guesses: tuple[Code, Code]
+    secrets: int
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Pair(Fact):
+    """Two strategies, by their numbers from 0, compared secret by secret.
+
+    For this many secrets, of those that both played, the first needs *fewer* guesses, the *same*, or *more*.
+    *difference* is None where they make the same guesses, up to symmetry, or where one *draws* its guesses.
+    """
+
+    first: int
+    second: int
+    fewer: int
+    same: int
+    more: int
+    draws: bool
+    difference: Difference | None
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Comparison(Fact):
+    """What *strategies* need on one game, in the order in which they were given, and every pair of those that played.
+
+    A sample of the secrets was drawn with *seed*, the same for all.
+    """
+
+    game: Game
+    seed: int
+    strategies: tuple[Compared, ...]
+    pairs: tuple[Pair, ...]
+
+    ALSO = ("ok",)
+
+    @property
+    def ok(self) -> bool:
+        """Whether every strategy played to the end."""
+        return all(each.error is None for each in self.strategies)
+
+    @property
+    def evaluations(self) -> tuple[Evaluation, ...]:
+        """Those of the strategies that played to the end."""
+        return tuple(each.evaluation for each in self.strategies if each.evaluation is not None)
 
 
 def compare(
@@ -43,7 +112,105 @@ def compare(
     chosen = [strategy_called(strategy, seed) for strategy in listed]
     if len(chosen) < 2:
         raise StrategyError(f"expected two strategies or more to compare, got {len(chosen)}; evaluate is for one")
-    return compared(game, chosen, sample=sample, seed=seed, control=control or Control(), on_progress=on_progress)
+    control = control or Control()
+    require_size(game, sample)
+    names = [name_of(strategy) for strategy in chosen]
+    found = []
+    for number, strategy in enumerate(chosen):
+
+        def report(done: int, total: int, number: int = number) -> None:
+            assert on_progress is not None
+            on_progress(number * total + done, len(chosen) * total)
+
+        with control.part(1 / (len(chosen) - number)) as part:
+            one = _compared(game, strategy, sample, seed, part, None if on_progress is None else report)
+        if names.count(one.strategy) > 1:  # such as minimax beside minimax with a first guess
+            name, evaluation = f"{quoted(strategy)}", one.evaluation
+            one = replace(one, strategy=name, evaluation=evaluation and replace(evaluation, strategy=name))
+        found.append(one)
+    return Comparison(game, seed, tuple(found), tuple(_pairs(found)))
+
+
+def _compared(
+    game: Game,
+    strategy: Strategy,
+    sample: int | None,
+    seed: int,
+    control: Control,
+    on_progress: Callable[[int, int], None] | None,
+) -> Compared:
+    try:
+        evaluation = evaluate(game, strategy, sample=sample, seed=seed, control=control, on_progress=on_progress)
+        return Compared(evaluation.strategy, evaluation)
+    except (ContradictionError, InvalidTreeError, StrategyError, TooLargeError) as error:
+        return Compared(name_of(strategy), None, error=" ".join(str(error).split()))
+    except SystemExit as ended:  # nothing of ours ends the process: somebody's strategy did
+        return Compared(name_of(strategy), None, error=f"it ended the program, with exit code {ended.code!r}")
+
+
+def _pairs(strategies: Sequence[Compared]) -> Iterator[Pair]:
+    played = [(number, each.evaluation) for number, each in enumerate(strategies) if each.evaluation is not None]
+    guesses = {number: _guesses_needed(evaluation) for number, evaluation in played}
+    for (first, one), (second, other) in combinations(played, 2):
+        needed, others = guesses[first], guesses[second]
+        both = needed.keys() & others.keys()
+        fewer = sum(needed[secret] < others[secret] for secret in both)
+        more = sum(needed[secret] > others[secret] for secret in both)
+        draws = one.tree is None or other.tree is None
+        difference = None if one.tree is None or other.tree is None else first_difference(one.tree, other.tree)
+        yield Pair(first, second, fewer, len(both) - fewer - more, more, draws, difference)
+
+
+def _guesses_needed(evaluation: Evaluation) -> dict[Code, int]:
+    """For each secret that was played the guesses it took; in a tree each is the guess of one line that solves."""
+    if evaluation.needed or evaluation.tree is None:
+        return dict(evaluation.needed)
+    return {line.guess: line.depth for line in evaluation.tree if line.solves}
+
+
+def first_difference(tree: Tree, other: Tree) -> Difference | None:
+    """Where two trees of one game differ: after the fewest turns, and of these the first in the order of *tree*.
+
+    Guesses are the same where one symmetry turns them, and all before them, into the other tree's.  None where the
+    trees are the same up to symmetry.
+    """
+    if tree == other:
+        return None
+    for depth in count(1):
+        theirs = dict(_histories(other, depth))
+        ours = 0
+        for path, history in _histories(tree, depth):
+            ours += 1
+            their = theirs.get(path)
+            if their is None or their == history or symmetry_between(their, history, tree.game.colors):
+                continue
+            guess = their[-1]
+            if depth > 1:
+                turned = symmetry_between(their[:-1], history[:-1], tree.game.colors)
+                assert turned is not None, "up to here they are the same"
+                guess = Code(turned(guess), tree.game.alphabet)
+            replies = map(Reply.of, path)
+            turns = tuple(Turn(code, reply) for code, reply in zip(history, replies, strict=False))
+            secrets = [branch.secrets for branch in branches(tree, depth) if branch.line.depth == depth]
+            return Difference(turns, (history[-1], guess), secrets[ours - 1])
+        if not ours:
+            return None
+    raise AssertionError("a tree ends")
+
+
+def _histories(tree: Tree, depth: int) -> Iterator[tuple[tuple[Feedback, ...], tuple[Code, ...]]]:
+    """For each guess of *tree* at *depth*: the feedbacks before it, and the guesses down to it."""
+    path: list[Feedback] = []
+    history: list[Code] = []
+    for line in tree:
+        if line.depth > depth:
+            continue
+        del path[max(line.depth - 2, 0) :], history[line.depth - 1 :]
+        if line.feedback is not None:
+            path.append(line.feedback)
+        history.append(line.guess)
+        if line.depth == depth:
+            yield tuple(path), tuple(history)
 
 
 def require_each_once(strategies: Sequence[object]) -> None:

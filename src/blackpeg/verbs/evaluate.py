@@ -2,14 +2,86 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import random
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
 
-from blackpeg.analysis.evaluate import Evaluation, evaluated
+from blackpeg.analysis.spread import interval, standard_error
 from blackpeg.control import Control
+from blackpeg.errors import SampleError, StrategyError, TooLargeError, quoted
+from blackpeg.fact import UNTOLD, Fact
+from blackpeg.position import readable, start
+from blackpeg.position.position import MOST_CODES
 from blackpeg.registry import strategy_called
-from blackpeg.rules import Game, game_of
-from blackpeg.strategies import Strategy
+from blackpeg.rules import Code, Game, Turn, game_of
+from blackpeg.rules.draws import draw_code
+from blackpeg.strategies import Basis, Grower, Seeded, Settled, Strategy, basis_of, name_of, next_guess
+from blackpeg.strategies.side_by_side import Walk, side_by_side
 from blackpeg.strategies.strategy import Choose
+from blackpeg.strategies.tree_strategy import tree_of
+from blackpeg.trees import Tree
+from blackpeg.trees.grow import MOST_GUESSES, tree_played
+from blackpeg.trees.tree import histogram_of, total_of
+
+MOST_SECRETS = 1_000_000
+"""Up to here every secret is played unless a sample is asked for."""
+
+USUAL_SAMPLE = 1000
+"""The secrets played where there are too many to play all, or the strategy draws."""
+
+ASKED_TWICE = 6
+"""The games in which a strategy is asked for every guess twice, to see whether it draws."""
+
+FEW, SHARE = 200, 0.2
+"""Of a time that is limited, so much at most is for this many secrets at most, to have an estimate in any case, where
+the whole tree is quicker grown than asked for."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Evaluation(Fact):
+    """What a strategy needs, in guesses; equal to another that counts the same, whatever the *seconds* it took.
+
+    *histogram* counts the secrets solved at the first guess, the second, ...  With *exact* the numbers are over
+    all secrets of the game.  Otherwise over this many *secrets*, drawn with *seed*: then *average* estimates the
+    average, with *standard_error* (None for a sample of one); *worst* is the worst seen.  A strategy that draws and
+    takes a seed plays the first of these games with *seed*, each other with the next.  *stopped*, they are those that
+    were played in time.
+
+    *basis* says what the first guess rests on, where the strategy can say.  A strategy that draws has no *tree*, and no
+    *first_guess* unless it is always the same.
+    """
+
+    game: Game
+    strategy: str
+    seed: int
+    basis: Basis | None
+    exact: bool
+    stopped: bool
+    total: int
+    average: Fraction
+    worst: int
+    histogram: tuple[int, ...]
+    secrets: int
+    standard_error: float | None
+    seconds: float = field(compare=False)
+    first_guess: Code | None
+    tree: Tree | None = field(default=None, compare=False, metadata=UNTOLD)
+    needed: tuple[tuple[Code, int], ...] = field(default=(), compare=False, metadata=UNTOLD, repr=False)
+    """The guesses for each secret of a sample."""
+
+    ALSO = ("interval",)
+
+    @property
+    def interval(self) -> tuple[float, float] | None:
+        """Of a sample: the average over all secrets is in here, 95 times of 100."""
+        return interval(self.average, self.standard_error, sum(self.histogram))
+
+    def solved_with(self, guesses: int) -> int:
+        """How many secrets take this many *guesses*."""
+        return self.histogram[guesses - 1] if guesses <= self.worst else 0
 
 
 def evaluate(
@@ -36,6 +108,158 @@ def evaluate(
     >>> evaluation.total, evaluation.average, evaluation.worst
     (208, Fraction(13, 4), 4)
     """
-    chosen = strategy_called(strategy, seed)
-    limits = control or Control()
-    return evaluated(game_of(game), chosen, sample=sample, seed=seed, control=limits, on_progress=on_progress)
+    began = time.perf_counter()
+    strategy, game, control = strategy_called(strategy, seed), game_of(game), control or Control()
+    require_size(game, sample)
+    draws = _draws(strategy, game, _drawn(game, min(ASKED_TWICE, sample or ASKED_TWICE), seed, again=True), control)
+    if sample is None and (draws or game.size > MOST_SECRETS):
+        sample = USUAL_SAMPLE
+    secrets = None if sample is None else _drawn(game, sample, seed, draws)
+    plays_all = secrets is None or (len(secrets) == game.size and not draws)
+    asked = game.size if secrets is None else len(secrets)
+    played: list[tuple[Turn, ...]] = []
+    tree: Tree | None = None
+    play = _games(strategy, game, seed, draws)
+
+    def heard(done: int, total: int) -> None:
+        control.go_on()
+        if on_progress is not None:
+            on_progress(done, total)
+
+    def play_some(some: Sequence[Code], part: Control, on_progress: Callable[[int, int], None]) -> None:
+        part.go_on()
+        for turns in play(some):
+            _require_solved(strategy, game, turns)
+            played.append(turns)
+            on_progress(len(played), asked)
+            part.go_on()
+
+    def play_every() -> None:
+        nonlocal tree
+        if control.remaining is None:
+            tree = tree_of(strategy, start(game), on_progress=heard)
+            return
+        # In any order, so that what is played in time is a sample, and first those that others play who draw.
+        usual = _drawn(game, min(USUAL_SAMPLE, game.size), seed, draws)
+        every = list(dict.fromkeys([*usual, *_drawn(game, game.size, seed, draws)]))
+        if isinstance(strategy, Grower):
+            with control.part(SHARE) as part:
+                part.work(lambda: play_some(every[:FEW], part, lambda _done, _of: None))
+            tree = strategy.grow(start(game), heard) if played else None
+        if tree is None:
+            play_some(every[len(played) :], control, heard)
+
+    if plays_all:
+        control.work(play_every)
+    else:
+        assert secrets is not None
+        control.work(lambda: play_some(secrets, control, heard))
+    if tree is None and not played:
+        raise StrategyError(
+            f"the time was over before {name_of(strategy)} had found one secret of {game}; give it more"
+        )
+    is_whole = tree is not None or (plays_all and len(played) == asked)
+    if tree is None and not draws:
+        tree = tree_played(game, played)
+    histogram = tree.histogram if is_whole and tree else histogram_of(Counter(map(len, played)))
+    total, count = total_of(histogram), sum(histogram)
+    firsts = {tree.lines[0].guess} if tree is not None else {turns[0].guess for turns in played}
+    return Evaluation(
+        game=game,
+        strategy=name_of(strategy),
+        seed=seed,
+        basis=control.work(lambda: basis_of(strategy, start(game))),
+        exact=is_whole,
+        stopped=count < asked,
+        total=total,
+        average=Fraction(total, count),
+        worst=len(histogram),
+        histogram=histogram,
+        secrets=count,
+        standard_error=None if is_whole else standard_error(histogram, None if draws else game.size),
+        seconds=time.perf_counter() - began,
+        first_guess=firsts.pop() if len(firsts) == 1 else None,
+        tree=tree,
+        needed=() if is_whole else tuple((turns[-1].guess, len(turns)) for turns in played),
+    )
+
+
+def _draws(strategy: Strategy, game: Game, secrets: Sequence[Code], control: Control) -> bool:
+    """Whether *strategy* draws: it says so, or, asked again in games for *secrets*, it makes another guess.
+
+    If a limited time is too short to find out, the answer is yes: nothing exact may be said then.
+    """
+    if isinstance(strategy, Seeded | Settled):
+        return isinstance(strategy, Seeded)
+    walk = Walk(strategy, game, MOST_GUESSES)
+
+    def repeats() -> bool:
+        for secret in secrets:
+            position = start(game)
+            for turn in walk.turns(secret):
+                part.go_on()
+                if next_guess(strategy, position) != turn.guess:
+                    return False
+                position = position.after_turn(turn)
+        return True
+
+    with control.part(SHARE) as part:
+        return not part.work(repeats)
+
+
+def _drawn(game: Game, sample: int, seed: int, again: bool) -> list[Code]:
+    """*sample* codes of *game* in the order drawn, none twice; where that cannot be, *again* allows it."""
+    source = random.Random(seed)
+    if game.size > MOST_CODES:
+        drawn = (
+            draw_code(source.randrange, pegs=game.pegs, colors=game.colors, repeats=game.repeats) for _ in range(sample)
+        )
+        return [Code(colors, game.alphabet) for colors in drawn]
+    if sample <= game.size:
+        return [game.code_at(place) for place in source.sample(range(game.size), sample)]
+    if not again:
+        raise SampleError(
+            f"expected a sample of at most {game.size:,} secrets, all that {game} has, got {sample:,}; "
+            "without a sample each is played once"
+        )
+    return [game.code_at(source.randrange(game.size)) for _ in range(sample)]
+
+
+def require_size(game: Game, sample: int | None) -> None:
+    """Raises `TooLargeError` if *game* has too many codes to play all of them, `SampleError` for what is no sample."""
+    if sample is not None and not (isinstance(sample, int) and 1 <= sample <= MOST_CODES):
+        raise SampleError(f"expected a sample of at least 1 secret and at most {MOST_CODES:,}, got {quoted(sample)}")
+    if sample is None and game.size > MOST_CODES:
+        raise TooLargeError(
+            f"{game} has {readable(game.size)} codes, more than the {readable(MOST_CODES)} that can all be played; "
+            "play a sample of them: --sample 100, or sample=100 in Python"
+        )
+
+
+def _games(
+    strategy: Strategy, game: Game, seed: int, draws: bool
+) -> Callable[[Sequence[Code]], Iterator[tuple[Turn, ...]]]:
+    """Plays a game for each of the secrets it gets: a strategy that takes a seed with *seed*, the next seed, ..."""
+    walk = Walk(strategy, game, MOST_GUESSES)
+
+    def play(secrets: Sequence[Code]) -> Iterator[tuple[Turn, ...]]:
+        if not draws:
+            return map(walk.turns, secrets)
+        if not isinstance(strategy, Seeded):
+            return (Walk(strategy, game, MOST_GUESSES).turns(secret) for secret in secrets)
+        seeds = range(seed, seed + len(secrets))
+        ended = side_by_side(game, strategy, seeds, secrets=secrets, limit=MOST_GUESSES)
+        if ended is not None:
+            return (each.turns() for each in ended)
+        pairs = zip(seeds, secrets, strict=True)
+        return (Walk(strategy.seeded(seed), game, MOST_GUESSES).turns(secret) for seed, secret in pairs)
+
+    return play
+
+
+def _require_solved(strategy: Strategy, game: Game, turns: tuple[Turn, ...]) -> None:
+    guess, reply = turns[-1]
+    if reply.feedback != game.solved:
+        raise StrategyError(
+            f"the strategy {name_of(strategy)} has not solved {game} after {MOST_GUESSES} guesses; the last was {guess}"
+        )

@@ -2,14 +2,43 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
-from blackpeg.analysis.expectation import Expectation, expected
 from blackpeg.control import Control
-from blackpeg.errors import StrategyError
+from blackpeg.errors import StoppedError, StrategyError, TooLargeError
+from blackpeg.fact import Fact
+from blackpeg.kernel import kernel, shape_of
+from blackpeg.kernel.expectation import expected_total
+from blackpeg.position import readable
 from blackpeg.registry import strategy_called
-from blackpeg.rules import Game, game_of
+from blackpeg.rules import Code, Game, game_of
 from blackpeg.strategies import RandomConsistent, Strategy, name_of
+
+MOST_CODES = 100_000
+"""The largest game whose expectation is computed; with more than some thousand codes it takes hours."""
+
+MOST_CODES_AS_FRACTION = 256
+MOST_PEGS_AS_FRACTION = 5
+"""Up to here the average is told as a fraction: beyond, it is many digits long, or takes long."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Expectation(Fact):
+    """The guesses of a *strategy* that draws, on average over all secrets of *game* and all draws.
+
+    The *average* may be off by *error*, and by what a float rounds; if the error is 0, *fraction* is it exactly, such
+    as ``67/27``.  *first* is the first guess of every game, if it is not drawn.
+    """
+
+    game: Game
+    strategy: str
+    first: Code | None
+    seconds: float = field(compare=False)
+    average: float
+    error: float
+    fraction: str | None
 
 
 def expectation(
@@ -34,4 +63,26 @@ def expectation(
             f"expected random-consistent, the strategy whose expectation can be computed, got {name_of(chosen)}; "
             "evaluate plays it without"
         )
-    return expected(game_of(game), chosen, control=control or Control(), on_progress=on_progress)
+    game, control = game_of(game), control or Control()
+    began = time.perf_counter()
+    if game.size > MOST_CODES:
+        raise TooLargeError(
+            f"{game} has {readable(game.size)} codes; what a strategy that draws needs is computed up to "
+            f"{readable(MOST_CODES)}; a sample of secrets estimates it"
+        )
+    first = None if chosen.first is None else game.code(chosen.first)
+    try:
+        if game.size <= MOST_CODES_AS_FRACTION and game.pegs <= MOST_PEGS_AS_FRACTION:
+            low = high = expected_total(shape_of(game), first, control, on_progress)
+        else:
+            inner = kernel().control(control.remaining)
+            with control.stopping(inner):
+                low, high = kernel().expectation(shape_of(game), first, inner, on_progress)
+    except StoppedError:
+        raise StoppedError(
+            f"the time was over before all draws of {chosen} at {game} were counted; a sample of secrets estimates it"
+        ) from None
+    seconds = time.perf_counter() - began
+    average, error = (low + high) / (2 * game.size), (high - low) / (2 * game.size)
+    fraction = None if error else str(average)
+    return Expectation(game, str(chosen), first, seconds, float(average), float(error), fraction)

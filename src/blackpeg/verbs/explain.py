@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
-from blackpeg.analysis.advice import Advice, advise
-from blackpeg.analysis.value import GuessValue, Value
+from blackpeg.analysis.advice import Advice, GuessValue, Value, advise
 from blackpeg.analysis.values import Values
 from blackpeg.errors import TooLargeError
 from blackpeg.fact import Fact

@@ -3,14 +3,126 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 
-from blackpeg.analysis.review import Review
-from blackpeg.analysis.reviewing import MOST_JUDGED, counted, judged
+from blackpeg.analysis.advice import GuessValue, Value, advise
+from blackpeg.analysis.review import Judgement, Review, ReviewedTurn
 from blackpeg.analysis.values import SECONDS, Values
-from blackpeg.errors import InvalidGameError, TooLargeError
-from blackpeg.knowledge import Budget
-from blackpeg.position import Position, position_of
+from blackpeg.errors import InvalidGameError, MatchError, TooLargeError
+from blackpeg.knowledge import Budget, know
+from blackpeg.knowledge.contradiction import Contradiction
+from blackpeg.position import Count, Position, position_of, start
 from blackpeg.records import UNKNOWN, Record, result_of
+
+MOST_JUDGED = 1_000_000
+"""Codes up to which guesses are judged: beyond, their parts take too long to list, and their values are guesswork."""
+
+AN_ESTIMATE = 1.0
+"""The most seconds for one number of codes."""
+
+Progress = Callable[[int, int], None]
+"""Hears how many turns are done, of how many."""
+
+
+def is_judged(record: Record) -> bool:
+    """Whether the guesses of a game are judged, unless more is asked for: up to `MOST_JUDGED` codes."""
+    return record.game.size <= MOST_JUDGED
+
+
+def judged(record: Record, values: Values, on_progress: Progress | None = None) -> Review:
+    """The game that *record* tells of, up to a contradiction, each guess judged by *values*.
+
+    Raises `TooLargeError` for games of more than 50 million codes.
+    """
+    positions = [start(record.game)]
+    for turn in record.turns:
+        after = positions[-1].after_turn(turn)
+        if not after.candidates:
+            break
+        positions.append(after)
+    worth, made = values.follow(positions, on_progress)
+    turns = tuple(
+        _judged(number, before, after, worth[number - 1], of_guess, worth[number])
+        for number, (before, after, of_guess) in enumerate(zip(positions, positions[1:], made, strict=False), start=1)
+    )
+    contradictory = len(positions) <= len(record.turns)
+    told = Position(record.game, record.turns[: len(positions)])
+    return Review(
+        record,
+        turns,
+        start=worth[0],
+        end=worth[-1],
+        contradiction=know(told).contradiction() if contradictory else None,
+        problem=None if contradictory else _problem_of(record),
+    )
+
+
+def _judged(
+    number: int, before: Position, after: Position, value_before: Value, of_guess: GuessValue, value_after: Value
+) -> ReviewedTurn:
+    turn = after.turns[-1]
+    loses = of_guess.average != value_before.average
+    best = value_before.best if loses and value_before.best is not None else turn.guess
+    known = know(before)
+    played = advise(known, turn.guess)
+    return ReviewedTurn(
+        number=number,
+        turn=turn,
+        before=Count.exactly(before.count),
+        after=Count.exactly(after.count),
+        played=played,
+        contradicted_rows=before.contradicted(turn.guess),
+        judgement=Judgement(
+            chance=Fraction(after.count, before.count),
+            best_advice=played if best == turn.guess else advise(known, best),
+            value_before=value_before,
+            value_of_guess=of_guess,
+            value_after=value_after,
+        ),
+    )
+
+
+def counted(record: Record, seconds: float, seed: int, on_progress: Progress | None = None) -> Review:
+    """How many codes each turn of *record* left, and the bits it told, within about this many *seconds*.
+
+    What a guess lost against the best one, and so luck, is not judged: nobody knows the best one here.
+    """
+    position = start(record.game)
+    each = min(seconds / (len(record.turns) + 2), AN_ESTIMATE)
+    count = know(position).count
+    problem = _problem_of(record)
+    is_known = record.secret is not None or record.position.solution is not None
+    least = int(is_known and not problem)
+    turns = []
+    for number, turn in enumerate(record.turns, 1):
+        played = advise(know(position, Budget(each, seed)), turn.guess)
+        after = position.after_turn(turn)
+        before, count = count, know(after, Budget(each, seed)).count.after(count, least=least)
+        turns.append(ReviewedTurn(number, turn, before, count, played, position.contradicted(turn.guess), None))
+        position = after
+        if on_progress is not None:
+            on_progress(number, len(record.turns))
+    return Review(record, tuple(turns), None, None, _contradiction(record, position, 2 * each, seed), problem)
+
+
+def _contradiction(record: Record, position: Position, seconds: float, seed: int) -> Contradiction | None:
+    """What is wrong with the replies, if no code is known to fit them."""
+    known = record.secret or position.solution
+    if known is not None and position.fits(known):
+        return None
+    return know(position, Budget(seconds, seed)).contradiction()
+
+
+def _problem_of(record: Record) -> str | None:
+    """What the codemaker did wrong, if it told enough to be judged."""
+    if record.secret is None:
+        return None
+    try:
+        record.check()
+    except MatchError as error:
+        return str(error)
+    return None
+
 
 REVIEW_BUDGET = Budget(SECONDS)
 

@@ -17,17 +17,18 @@ from blackpeg.control import Control
 from blackpeg.errors import ExecutionError, KernelError, StoppedError, TooLargeError
 from blackpeg.execute.run import require_workers, run
 from blackpeg.kernel import kernel
-from blackpeg.knowledge import possible
+from blackpeg.knowledge import USUAL_BUDGET, Budget, possible
 from blackpeg.position import Position, position_of
 from blackpeg.rules import Game
 from blackpeg.search import Objective, ObjectiveKind, Solution, SolutionStatus, solve_reference
 from blackpeg.search.cost import least_worst_conceivable
-from blackpeg.search.known import book_tree, tree_of_few
+from blackpeg.search.known import Known, book_tree, tree_of_few
 from blackpeg.search.objective import objective_of
 from blackpeg.search.phased import PhasedSearch
 from blackpeg.search.progress import Progress
 from blackpeg.search.searched import some_trees
 from blackpeg.search.solution import Certified, Solved, Stop
+from blackpeg.search.worth import Oracle
 from blackpeg.trees import Tree
 from blackpeg.trees.file import write_whole
 from blackpeg.trees.manifest import cores
@@ -262,3 +263,25 @@ def require_kernel(position: Position, objective: Objective, *asked: object) -> 
         raise KernelError(
             "--checkpoint, --certificate, --cluster and --first need the native kernel, which is not in use here"
         )
+
+
+def worth(
+    game: Position | Game | str, objective: Objective | str | None = None, *, budget: Budget | float = USUAL_BUDGET
+) -> Known:
+    """What a position, which may be given as text, is worth by *objective* (None: the least total).
+
+    From the book, or from an exact search, which has *budget* where the position is not small; else bounds, with the
+    tree of a plain strategy.  Without a budget in seconds it is as with 0: no clock decides.  Raises
+    `ContradictionError` without candidates, `TooLargeError` where they cannot be listed, `ObjectiveError`.
+
+    >>> known = worth("4x6 1123:0-2")
+    >>> known.lower, known.upper, known.status.value, known.best
+    (772, 772, 'proven', Code(2434))
+    >>> print(known)
+    4x6 1123:0-2: proven: the least total is 772 further guesses, average 386/111 (about 3.4775), worst case 4
+    first guess  2434
+    source       book
+    """
+    seconds = Budget.of(budget).seconds
+    control = None if seconds is None else Control(seconds)
+    return Oracle(objective_of(objective)).worth(possible(position_of(game)), control)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from blackpeg.analysis.advice import Advice
 from blackpeg.analysis.ranking import ranking
-from blackpeg.errors import ContradictionError, SampleError, quoted
+from blackpeg.errors import ContradictionError, SampleError, TooLargeError, quoted
 from blackpeg.fact import Fact
 from blackpeg.knowledge import USUAL_BUDGET, Budget, Consistency, Knowledge, know
 from blackpeg.knowledge.contradiction import Contradiction
-from blackpeg.position import Position, position_of
+from blackpeg.position import Count, Position, position_of
 from blackpeg.registry import strategy_called
 from blackpeg.rules import Code, Game
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of
@@ -116,3 +118,93 @@ def suggest(
         measure=found.measure,
         all_ranked=found.is_complete,
     )
+
+
+MOST_TABLED = 200_000
+"""Codes that are counted color by color."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """What is known of *position*, and the *suggestions* for the next guess, that of *strategy* first.
+
+    The first guess rests on *basis*.  There are none where the position is solved, or no code fits; both are None then.
+    *codes* are the first that are possible, None where nobody knows how many there are; *table* has for each position
+    how many of them have which color there, None where they are too many to look at all.
+    """
+
+    position: Position
+    count: Count
+    codes: tuple[Code, ...] | None
+    table: tuple[tuple[int, ...], ...] | None
+    strategy: str | None
+    suggestions: tuple[Advice, ...]
+    basis: Basis | None
+    contradiction: Contradiction | None
+
+    ALSO: ClassVar = ("is_solved",)
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether a guess was the secret, and no other reply speaks against it."""
+        return self.position.is_found
+
+
+def overview(
+    game: Position | Game | str,
+    strategy: Strategy | Choose | str | None = None,
+    *,
+    told: Position | None = None,
+    top: int = 1,
+    codes: int = 0,
+    budget: Budget | float | None = None,
+) -> Overview:
+    """What is known of a position, which may be given as text, with at most *top* guesses and *codes* possible codes.
+
+    *strategy* is one, or its name; without it, the usual one.  How guesses are ranked is in `analysis.ranking`, and
+    *budget* is as for `suggest`.  *told* is the position with the replies as they were told at first,
+    where some are of an earlier repair.
+
+    >>> found = overview("4x6 1122:1-1", top=2, codes=1)
+    >>> found.count.number, [str(each.guess) for each in found.suggestions], found.codes, found.table[0]
+    (208, ['1314', '2234'], (Code(1233),), (52, 56, 25, 25, 25, 25))
+    >>> overview("4x6 1122:1-1 1122:2-0").contradiction.rows
+    (0, 1)
+    """
+    position = position_of(game)
+    chooser = chooser_of(strategy, budget, MOVE_SHARE)
+    budget = USUAL_BUDGET if budget is None else Budget.of(budget)
+    known, wrong = known_in_time(position, budget, told)
+    goes_on = position.solution is None and (wrong is None or not wrong.is_proven)
+    name, basis, advices = None, None, tuple[Advice, ...]()
+    if goes_on:
+        name = name_of(chooser)
+        advices = ranking(chooser, known, top, budget).guesses
+        basis = basis_of(chooser, position)
+    return Overview(position, known.count, _codes(known, codes), _table(known), name, advices, basis, wrong)
+
+
+def _codes(known: Knowledge, most: int) -> tuple[Code, ...] | None:
+    """The first codes that are possible; None where nobody knows how many there are."""
+    found = known.candidates(most) if known.count.is_proven else None
+    return None if found is None or found.number is None else tuple(found.codes)
+
+
+def _table(known: Knowledge) -> tuple[tuple[int, ...], ...] | None:
+    """How many codes have each color in each position; None where there are too many to look at all."""
+    position, game, number = known.position, known.position.game, known.count.number
+    if not position.turns:
+        return ((game.size // game.colors,) * game.colors,) * game.pegs  # every color stands everywhere equally often
+    if number is None or number > MOST_TABLED:
+        return None
+    rows: Iterable[Sequence[int]]
+    try:
+        rows = position.candidates.rows
+    except TooLargeError:
+        found = known.candidates(number) if known.count.is_proven else None
+        if found is None or not found.is_complete:
+            return None
+        rows = found.codes
+    columns: Sequence[Sequence[int]] = list(zip(*rows, strict=True)) or [()] * game.pegs
+    counts = [Counter(column) for column in columns]
+    return tuple(tuple(count[color] for color in range(game.colors)) for count in counts)

@@ -15,8 +15,8 @@ from blackpeg.render.map_picture import MapWords, map_said, map_svg
 from blackpeg.render.overviews import OverviewWords, overview_words
 from blackpeg.strategies.one_step import ONE_STEP
 from blackpeg.verbs.code_map import CodeMap, code_map
-from blackpeg.verbs.overview import Overview, overview
-from blackpeg.verbs.tree_node import TreeNode
+from blackpeg.verbs.suggest import Overview, overview
+from blackpeg.verbs.tree import TreeNode
 from blackpeg.web import requests
 from blackpeg.web.answers import answer, answering, picture, svg
 from blackpeg.web.bounds import LONGEST_NOTATION, MOST_SECONDS, MOST_TURNS, bounded_game, roomy_game

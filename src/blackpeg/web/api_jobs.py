@@ -13,10 +13,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from blackpeg.analysis.compare import Comparison
-from blackpeg.analysis.evaluate import Evaluation
 from blackpeg.analysis.review import Review
-from blackpeg.analysis.reviewing import is_judged
 from blackpeg.errors import (
     BlackpegError,
     HistoryError,
@@ -35,8 +32,10 @@ from blackpeg.render.numbers import guesses
 from blackpeg.render.phrases import counted
 from blackpeg.render.reviews import ReviewWords
 from blackpeg.rules.draws import drawn_seed
-from blackpeg.verbs.compare import require_each_once
+from blackpeg.verbs.compare import Comparison, require_each_once
+from blackpeg.verbs.evaluate import Evaluation
 from blackpeg.verbs.match import Series
+from blackpeg.verbs.review import is_judged
 from blackpeg.web import models, requests
 from blackpeg.web.answers import Streamed, described, picture, svg
 from blackpeg.web.bounds import MOST_TURNS, bounded_game, roomy_game

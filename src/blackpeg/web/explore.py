@@ -13,8 +13,7 @@ from blackpeg.position import readable
 from blackpeg.registry import OPTIMAL
 from blackpeg.rules import Game
 from blackpeg.trees.tree import Branch, branches
-from blackpeg.verbs.tree import in_book, tree
-from blackpeg.verbs.tree_node import TreeNode, tree_node
+from blackpeg.verbs.tree import TreeNode, in_book, tree, tree_node
 from blackpeg.web.bounds import MOST_TURNS, bounded_game
 
 MOST_SECRETS = 50_000
