@@ -4,7 +4,7 @@ import pytest
 from tests.web.serving import Client, begin, failure
 
 from blackpeg.errors import StrategyError, TooLargeError
-from blackpeg.web import bounds
+from blackpeg.web import requests as bounds
 
 
 def test_what_does_not_fit_into_the_memory_is_refused_with_what_does(client: Client, monkeypatch: pytest.MonkeyPatch):

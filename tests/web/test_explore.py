@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.web.serving import SOON, Client, failure
 
-from blackpeg.web import explore as web_explore
+from blackpeg.web import api_ask as web_explore
 
 
 def node(client: Client, **asked: str) -> dict[str, Any]:

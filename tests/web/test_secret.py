@@ -18,7 +18,7 @@ from blackpeg.facts import as_json
 from blackpeg.history import Entry
 from blackpeg.play import Session
 from blackpeg.records import Kind
-from blackpeg.web.kept_game import kept_game
+from blackpeg.web.games import kept_game
 
 
 def traces(history: Path, id: str) -> list[str]:

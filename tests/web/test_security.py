@@ -9,7 +9,7 @@ import httpx
 import pytest
 from tests.web.serving import Client, Served, begin, client_of, failure
 
-from blackpeg.web.bounds import MOST_BODY
+from blackpeg.web.requests import MOST_BODY
 from blackpeg.web.security import HEADERS, Guard
 
 GAME = {"kind": "play", "game": "4x6"}

@@ -1,4 +1,4 @@
-"""`suggest`: the best next guess, what it would tell, and what it rests on."""
+"""`suggest`: the best next guess, what it would tell, and what it rests on; and `overview`, which refuses nothing."""
 
 from __future__ import annotations
 

@@ -13,10 +13,9 @@ from blackpeg.render.sharing import Shared, shared
 from blackpeg.verbs.hint import HintLevel
 from blackpeg.web import requests
 from blackpeg.web.answers import answer, answering
-from blackpeg.web.bounds import bounded_game
-from blackpeg.web.games import Fit, Games, GivenHint, Lines, is_quick
-from blackpeg.web.kept_game import KeptGame, session_in
+from blackpeg.web.games import Fit, Games, GivenHint, KeptGame, Lines, is_quick, session_in
 from blackpeg.web.lanes import Lane, Lanes
+from blackpeg.web.requests import bounded_game
 from blackpeg.web.security import LOCAL, bracketed
 
 Asked = Literal["host", "strategy", "nobody"]

@@ -19,8 +19,8 @@ from blackpeg.render.history import StandingWords, standing_words
 from blackpeg.web import models, requests
 from blackpeg.web.answers import Streamed, answer, answering
 from blackpeg.web.api_games import Id
-from blackpeg.web.bounds import LONGEST_NOTATION
 from blackpeg.web.lanes import Lanes
+from blackpeg.web.requests import LONGEST_NOTATION
 
 TYPES = {Form.TEXT: "text/plain", Form.CSV: "text/csv", Form.JSON: "application/json"}
 ENDINGS = {Form.TEXT: "txt", Form.CSV: "csv", Form.JSON: "json"}

@@ -38,10 +38,10 @@ from blackpeg.verbs.match import Series
 from blackpeg.verbs.review import is_judged
 from blackpeg.web import models, requests
 from blackpeg.web.answers import Streamed, described, picture, svg
-from blackpeg.web.bounds import MOST_TURNS, bounded_game, roomy_game
 from blackpeg.web.failures import RefusedError
 from blackpeg.web.jobs import Job, Jobs
 from blackpeg.web.lanes import Lanes
+from blackpeg.web.requests import MOST_TURNS, bounded_game, roomy_game
 
 SOON = 0.25
 """Seconds that the shorthands wait for a job."""

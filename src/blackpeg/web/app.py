@@ -15,8 +15,7 @@ from blackpeg import __version__
 from blackpeg.history import History
 from blackpeg.kernel import kernel
 from blackpeg.web.answers import describe_facts
-from blackpeg.web.api_about import about_router
-from blackpeg.web.api_ask import ask_router
+from blackpeg.web.api_ask import about_router, ask_router
 from blackpeg.web.api_games import games_router
 from blackpeg.web.api_history import history_router
 from blackpeg.web.api_jobs import Requests, jobs_router

@@ -15,7 +15,9 @@ from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from http import HTTPStatus
 from queue import SimpleQueue
-from typing import ParamSpec, Protocol, TypeVar
+from typing import ParamSpec, TypeVar
+
+from fastapi import Request
 
 from blackpeg.web.connections import most_connections
 from blackpeg.web.failures import RefusedError
@@ -37,13 +39,6 @@ LOWER = 5
 """How much less urgent the slow lane is, as `nice` counts."""
 
 
-class Client(Protocol):
-    """Who waits for an answer: a request."""
-
-    async def is_disconnected(self) -> bool:
-        """Whether it has gone."""
-
-
 class Lane:
     """Some threads, and the questions that wait for them.
 
@@ -58,7 +53,7 @@ class Lane:
         for _ in range(threads):
             threading.Thread(target=self._answer, args=(is_urgent,), name=name, daemon=True).start()
 
-    async def run_for(self, client: Client, function: Callable[P, T], *arguments: P.args, **more: P.kwargs) -> T:
+    async def run_for(self, client: Request, function: Callable[P, T], *arguments: P.args, **more: P.kwargs) -> T:
         """As `run`; where *client* goes before a thread is free, nobody computes: raises `RefusedError`."""
         asking = asyncio.ensure_future(self.run(function, *arguments, **more))
         try:

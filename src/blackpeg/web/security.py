@@ -17,8 +17,8 @@ from http import HTTPStatus
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from blackpeg.web.bounds import MOST_BODY
 from blackpeg.web.failures import answer
+from blackpeg.web.requests import MOST_BODY
 
 LOCAL = ("127.0.0.1", "localhost", "[::1]")
 """This machine, as browsers name it."""
