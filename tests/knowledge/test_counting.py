@@ -7,9 +7,8 @@ from blackpeg.facts import as_json
 from blackpeg.kernel import shape_of
 from blackpeg.kernel.sampling import Collected
 from blackpeg.knowledge import know, sampled
-from blackpeg.knowledge.counting import count_codes, estimated
+from blackpeg.knowledge.counting import count_codes, estimated, sum_codes
 from blackpeg.knowledge.sampled import Remembered
-from blackpeg.knowledge.summing import sum_codes
 from blackpeg.position import Count, Position, Status, position_of, start
 from blackpeg.render.counts import codes_left
 from blackpeg.rules import Reply, parse_game

@@ -17,7 +17,7 @@ import blackpeg as bp
 from blackpeg.errors import InvalidCodeError, TooLargeError
 from blackpeg.facts import as_json, schema_of
 from blackpeg.verbs import code_map as layouts
-from blackpeg.verbs.code_map import MOST_DOTS, Layout
+from blackpeg.verbs.candidates import MOST_DOTS, Layout
 
 few_dots = st.sampled_from([4, 40, MOST_DOTS])
 """How many dots a map may have: with fewer, small boards are shaded as large ones are."""

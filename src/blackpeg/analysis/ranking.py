@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from heapq import nsmallest
 
 from blackpeg.analysis.advice import Advice, advise, split_of
+from blackpeg.analysis.values import Values
 from blackpeg.errors import TooLargeError
 from blackpeg.kernel import Measure
 from blackpeg.knowledge import Budget, Knowledge
@@ -140,8 +141,6 @@ def _seconds_to(until: float | None) -> float | None:
 
 def _by_worth(first: Advice, known: Knowledge, pool: CodeList, most: int, until: float | None) -> Ranking:
     """By the guesses still to come: those are tried first that may need the fewest, until no other can need fewer."""
-    from blackpeg.analysis.values import Values  # here, for a quick start
-
     position = known.position
     feedbacks = len(position.game.feedbacks)
 

@@ -19,8 +19,8 @@ from blackpeg.position import Count
 from blackpeg.render.candidates import candidate_lines, left_out
 from blackpeg.render.code_maps import map_lines
 from blackpeg.rules import Game
+from blackpeg.verbs.candidates import CodeMap, code_map
 from blackpeg.verbs.candidates import candidates as list_candidates
-from blackpeg.verbs.code_map import CodeMap, code_map
 
 DEFAULT_LIMIT = 100
 MOST_DIGITS = 250

@@ -19,8 +19,7 @@ from blackpeg.errors import BlackpegError, UnreadableGameError, quoted
 from blackpeg.fact import UNTOLD
 from blackpeg.records import UNKNOWN, Kind, Record
 from blackpeg.records.draft import FACTS
-from blackpeg.records.table import csv_line
-from blackpeg.records.text import facts_of, from_json, to_json, write_text, written_turns
+from blackpeg.records.text import csv_line, facts_of, from_json, to_json, write_text, written_turns
 from blackpeg.rules import PRESETS, Game, parse_game
 
 ID_SIGNS = "23456789abcdefghijkmnpqrstuvwxyz"

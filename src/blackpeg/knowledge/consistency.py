@@ -6,8 +6,8 @@ import math
 import time
 from collections.abc import Callable, Sequence
 
+from blackpeg.knowledge.counting import sum_codes
 from blackpeg.knowledge.knowledge import BOUNDS, COUNTING, ENUMERATION, SAMPLING, Consistency, Verdict
-from blackpeg.knowledge.summing import sum_codes
 from blackpeg.position import Position
 from blackpeg.position.bounds import contradictory_rows
 from blackpeg.position.listing import list_candidates, sampler_of

@@ -10,7 +10,6 @@ from typing import ClassVar
 
 from blackpeg.fact import Fact
 from blackpeg.kernel import Codes, Row, allowed, kernel, shape_of, unpack
-from blackpeg.knowledge.conflicts import rows_in
 from blackpeg.knowledge.reasons import Reason
 from blackpeg.position import Count, Position
 from blackpeg.rules import Feedback, FeedbackKind, Game, Reply, Turn, score
@@ -210,6 +209,15 @@ class Repair:
         solved = self.position.game.solved
         solves = any(change.reply.feedback == solved != change.told.feedback for change in self.changes)
         return self.wrong, solves, self.misjudged, -(self.count.number or 0)
+
+
+def rows_in(mask: int) -> tuple[int, ...]:
+    """The bits set in *mask*, ascending.
+
+    >>> rows_in(0b1101)
+    (0, 2, 3)
+    """
+    return tuple(row for row in range(mask.bit_length()) if mask >> row & 1)
 
 
 def repair_by(position: Position, told: Position, replies: Mapping[int, Reply], count: Count) -> Repair:

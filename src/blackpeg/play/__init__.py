@@ -14,8 +14,7 @@ from blackpeg.play.codemaker import (
     Worst,
     codemaker_called,
 )
-from blackpeg.play.session import Action, Host, Row, Session
-from blackpeg.play.witnesses import Witness, witnesses
+from blackpeg.play.session import Action, Host, Row, Session, Witness, witnesses
 
 __all__ = [
     "HOSTS",

@@ -15,8 +15,7 @@ from blackpeg.errors import InvalidReplyError, MatchError
 from blackpeg.knowledge import status_of_counts
 from blackpeg.knowledge.contradiction import Repair
 from blackpeg.play.codemaker import UNSETTLED, Codemaker, Fixed, Unsettled, Worst, codemaker_called
-from blackpeg.play.session import Action, Host, Row, Session
-from blackpeg.play.witnesses import witnesses
+from blackpeg.play.session import Action, Host, Row, Session, witnesses
 from blackpeg.position import Status, start
 from blackpeg.records import Kind
 from blackpeg.rules import Code, Game, Reply, Turn, game_of

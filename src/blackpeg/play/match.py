@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeAlias
 from blackpeg.errors import BlackpegError, GivenUpError, InvalidReplyError, MatchError, quoted
 from blackpeg.fact import UNTOLD, Fact
 from blackpeg.play.codemaker import UNSETTLED, Codemaker, Fixed, Random, Worst, codemaker_called
-from blackpeg.play.witnesses import witnesses
+from blackpeg.play.session import witnesses
 from blackpeg.position import Bound, Position, start
 from blackpeg.records import Record, Result, Revealed, result_of
 from blackpeg.rules import Code, Game, Reply, Turn

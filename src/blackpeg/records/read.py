@@ -16,8 +16,7 @@ from pathlib import Path
 from blackpeg.errors import RecordError, quoted
 from blackpeg.records.draft import ANOTHER_GAME, records_of
 from blackpeg.records.record import Record
-from blackpeg.records.table import columns_of, read_table
-from blackpeg.records.text import objects_in, read_text, to_json, write_text
+from blackpeg.records.text import columns_of, objects_in, read_table, read_text, to_json, write_text
 from blackpeg.rules import Game, game_of
 
 try:

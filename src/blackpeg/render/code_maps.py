@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from blackpeg.position import readable
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Feedback
-from blackpeg.verbs.code_map import CodeMap
+from blackpeg.verbs.candidates import CodeMap
 
 BRAILLE = 0x2800
 BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 from blackpeg.position import readable
-from blackpeg.records.table import csv_line
+from blackpeg.records.text import csv_line
 from blackpeg.render.evaluations import sample_words
 from blackpeg.render.look import COLUMNS
 from blackpeg.render.numbers import average_words, estimated

@@ -8,13 +8,13 @@ from blackpeg.position import Status
 from blackpeg.render.advice import advice_lines
 from blackpeg.render.phrases import rows_named
 from blackpeg.render.reviews import NOT_JUDGED, guesses_lost
-from blackpeg.verbs.explain import Explanation
+from blackpeg.verbs.suggest import Explanation
 
 
 def explanation_lines(found: Explanation) -> Iterator[str]:
     """What the guess loses against the best; then whether it could be the secret, and what it would tell.
 
-    >>> from blackpeg.verbs.explain import explain
+    >>> from blackpeg.verbs.suggest import explain
     >>> for line in explanation_lines(explain("3x4 112:1-1", "132")):
     ...     print(line)
     132 loses 0.12 guesses against 123, at 3x4 112:1-1

@@ -18,7 +18,7 @@ from blackpeg.render.code_maps import largest_first, map_words, part_words, stri
 from blackpeg.render.palette import OKABE_ITO, Rgb, hexadecimal, palette
 from blackpeg.render.replies import reply_words
 from blackpeg.rules import Feedback, Reply, alphabet_for
-from blackpeg.verbs.code_map import CodeMap
+from blackpeg.verbs.candidates import CodeMap
 
 WIDTH = 900
 """About the pixels across that dots are sized for."""

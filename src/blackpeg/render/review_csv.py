@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from blackpeg.analysis.review import Review
-from blackpeg.records.table import safe_cell
+from blackpeg.records.text import safe_cell
 
 COLUMNS = (
     *("game", "codebreaker", "board", "turn", "guess", "black", "white", "before", "after", "bits_expected", "bits"),

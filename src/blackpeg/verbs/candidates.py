@@ -1,17 +1,22 @@
-"""`candidates`: the codes that fit all replies."""
+"""`candidates`: the codes that fit all replies; and `code_map`, which has each of them as a dot among all codes."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import math
+from bisect import bisect_right
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain, product, zip_longest
 from typing import ClassVar
 
-from blackpeg.errors import SampleError, quoted
+from blackpeg.errors import SampleError, TooLargeError, quoted
 from blackpeg.fact import Fact
 from blackpeg.knowledge import USUAL_BUDGET, Budget, Consistency, know
 from blackpeg.knowledge.contradiction import Contradiction
-from blackpeg.position import Count, Position, position_of
-from blackpeg.rules import Code, Game
+from blackpeg.position import Count, Position, position_of, readable
+from blackpeg.position.position import MOST_CODES
+from blackpeg.rules import Code, Feedback, Game
 
 MOST = 100
 
@@ -59,3 +64,177 @@ def candidates(
     count = at_least if found.number is None else Count.exactly(found.number)
     doubts, wrong = (None, None) if len(found.codes) else (known.consistency, known.contradiction())
     return CandidateList(position, count, found.codes, found.number is None, doubts, wrong)
+
+
+MOST_DOTS = 32_768
+"""The most dots of a picture: 5x8 has as many codes.  On larger boards a dot stands for several."""
+
+
+class Layout:
+    """Pegs go in pairs, the first of each to the right, the second down; what comes first is outermost.
+
+    So 4x6 is six by six fields of six by six dots.  An odd last peg goes to the right.  Where there would be more than
+    `MOST_DOTS` dots, only the first *shown* pegs tell them apart, and a dot stands for all codes that begin so.  Where
+    no color is there twice, some places have no code.
+
+    >>> layout = Layout(Game("5x8"))
+    >>> layout.width, layout.height, layout.place((7, 0, 0, 0, 1))
+    (512, 64, (449, 0))
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        pegs, colors = game.pegs, game.colors
+        if colors**pegs > MOST_DOTS:
+            pegs = max(pairs for pairs in range(2, pegs, 2) if colors**pairs <= MOST_DOTS)
+        self.shown = pegs
+        self.width, self.height = colors ** ((pegs + 1) // 2), colors ** (pegs // 2)
+
+    @property
+    def is_single(self) -> bool:
+        """Whether a dot is one code."""
+        return self.shown == self.game.pegs
+
+    @cached_property
+    def field(self) -> int:
+        """How many of the first pegs tell fields apart: two; all that are shown where a dot is several codes."""
+        return 2 if self.is_single and self.shown > 2 else self.shown
+
+    @cached_property
+    def codes_a_dot(self) -> int:
+        """How many codes of the board are at a place that has some."""
+        game, after = self.game, self.game.pegs - self.shown
+        return game.colors**after if game.repeats else math.perm(game.colors - self.shown, after)
+
+    @cached_property
+    def fields(self) -> int:
+        """How many fields have codes."""
+        game = self.game
+        return game.colors**self.field if game.repeats else math.perm(game.colors, self.field)
+
+    def place(self, colors: Sequence[int]) -> tuple[int, int]:
+        """The column and the row, from 0, of the dot for a code, or for the pegs of one that are shown."""
+        shown = colors[: self.shown]
+        return self._number(shown[::2]), self._number(shown[1::2])
+
+    def start_at(self, column: int, row: int) -> tuple[int, ...]:
+        """The pegs that are shown of the codes at a place."""
+        each = self._digits(column, (self.shown + 1) // 2), self._digits(row, self.shown // 2)
+        return tuple(each[peg % 2][peg // 2] for peg in range(self.shown))
+
+    def lines(self) -> Iterator[list[tuple[int, ...]]]:
+        """The pegs that are shown of the codes at each place, line by line from the top."""
+        colors = range(self.game.colors)
+        across = list(product(colors, repeat=(self.shown + 1) // 2))
+        for down in product(colors, repeat=self.shown // 2):
+            yield [tuple(chain.from_iterable(zip_longest(each, down)))[: self.shown] for each in across]
+
+    def codes_at(self, start: Sequence[int]) -> int:
+        """How many codes of the board begin with *start*, the pegs that are shown."""
+        return self.codes_a_dot if self.game.repeats or len(set(start)) == len(start) else 0
+
+    def _number(self, digits: Iterable[int]) -> int:
+        number = 0
+        for digit in digits:
+            number = number * self.game.colors + digit
+        return number
+
+    def _digits(self, number: int, length: int) -> list[int]:
+        digits = [0] * length
+        for place in reversed(range(length)):
+            number, digits[place] = divmod(number, self.game.colors)
+        return digits
+
+
+Grid = tuple[tuple[int | None, ...], ...]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class CodeMap(Fact):
+    """Of the *codes* of a board those that fit all replies of *position*, each in its place, and their split.
+
+    The map is *width* dots by *height*, arranged as `Layout` says: a dot stands for all codes that have the same first
+    *shown* pegs, up to 32,768 dots for one code.  *dots* has, line by line from the top, how many of them are possible,
+    None where the board has no code.  Of the *fields* of the map that have codes, *fields_possible* have possible ones.
+
+    Where a *guess* is given, *parts* has how many codes would answer it with each feedback, and *replies* which of
+    them, from 0, those of each dot are in; of several the most frequent, of these the first.
+    """
+
+    position: Position
+    codes: int
+    count: Count
+    fields: int
+    fields_possible: int
+    shown: int
+    width: int
+    height: int
+    dots: Grid
+    guess: Code | None
+    parts: Mapping[Feedback, int] | None
+    replies: Grid | None
+
+
+def code_map(game: Position | Game | str, guess: str | Code | None = None) -> CodeMap:
+    """The map of all codes at a position, which may be given as text, split by *guess* where there is one.
+
+    Raises `InvalidCodeError` for what is no guess, `TooLargeError` for boards whose codes are too many to list.
+
+    >>> found = code_map("4x6 1122:1-0 1344:0-2")
+    >>> found.count.number, found.codes, found.fields_possible, found.fields, (found.width, found.height)
+    (41, 1296, 10, 36, (36, 36))
+    >>> {str(reply): size for reply, size in code_map("3x3 112:2-0", "113").parts.items()}
+    {'1-0': 2, '1-1': 2, '2-0': 1, '3-0': 1}
+    """
+    position = position_of(game)
+    board = position.game
+    asked = None if guess is None else board.code(guess)
+    if board.size > MOST_CODES:
+        raise TooLargeError(
+            f"{board} has {readable(board.size)} codes; a map has up to {readable(MOST_CODES)}; "
+            "for larger boards there is the table of positions and colors that the page's assistant shows"
+        )
+    layout = Layout(board)
+    parts: dict[Feedback, int] | None = None
+    if asked is None:
+        possible = dict(_dots(position, layout))
+    else:
+        parts = position.split(asked)
+        possible, most = {}, dict[tuple[int, ...], tuple[int, int]]()
+        for part, feedback in enumerate(parts):
+            for start, number in _dots(position.after(asked, feedback), layout):
+                possible[start] = possible.get(start, 0) + number
+                if number > most.get(start, (0, part))[0]:
+                    most[start] = number, part
+    places = list(layout.lines())
+    return CodeMap(
+        position,
+        board.size,
+        Count.exactly(position.count),
+        layout.fields,
+        len({start[: layout.field] for start in possible}),
+        layout.shown,
+        layout.width,
+        layout.height,
+        tuple(tuple(possible.get(at, 0) if layout.codes_at(at) else None for at in line) for line in places),
+        asked,
+        parts,
+        None if asked is None else tuple(tuple(most[at][1] if at in most else None for at in line) for line in places),
+    )
+
+
+def _dots(position: Position, layout: Layout) -> Iterator[tuple[tuple[int, ...], int]]:
+    """How many codes are possible of those that begin with the same shown pegs, where there are some."""
+    if not position.turns:
+        starts = Game(layout.shown, position.game.colors, position.game.repeats).codes()
+        yield from ((start, layout.codes_a_dot) for start in starts)
+        return
+    rows, shown, at = position.candidates.rows, layout.shown, 0
+    if layout.is_single:
+        yield from ((row, 1) for row in rows)
+        return
+    while at < len(rows):  # they are in reading order
+        start = rows[at][:shown]
+        end = bisect_right(rows, start, at, min(at + layout.codes_a_dot, len(rows)), key=lambda row: row[:shown])
+        yield start, end - at
+        at = end

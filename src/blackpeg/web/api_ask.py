@@ -24,7 +24,7 @@ from blackpeg.render.overviews import OverviewWords, overview_words
 from blackpeg.rules import Game
 from blackpeg.strategies.one_step import ONE_STEP
 from blackpeg.trees.tree import Branch, branches
-from blackpeg.verbs.code_map import CodeMap, code_map
+from blackpeg.verbs.candidates import CodeMap, code_map
 from blackpeg.verbs.games import games
 from blackpeg.verbs.suggest import Overview, overview
 from blackpeg.verbs.tree import TreeNode, in_book, tree, tree_node

@@ -5,7 +5,7 @@ from typing import Any
 from playwright.sync_api import APIRequestContext, Locator, Page, expect
 
 import blackpeg as bp
-from blackpeg.verbs.code_map import Layout
+from blackpeg.verbs.candidates import Layout
 
 MOST_TABS = 80
 
