@@ -24,7 +24,7 @@ os.unsetenv("COLUMNS")
 
 SAMPLING = (
     *("tests/sampling/", "tests/strategies/sampled/", "docs/sampling.md"),
-    *("blackpeg/analysis/advice.py", "blackpeg/knowledge/consistency.py", "blackpeg/position/listing.py"),
+    *("blackpeg/analysis/advice.py", "blackpeg/knowledge/sampled.py", "blackpeg/position/listing.py"),
     *("blackpeg/sampling/sampler.py", "blackpeg/verbs/review.py"),
 )
 """Tests, and examples in pages and docstrings, that sample codes; others are marked so."""

@@ -21,7 +21,7 @@ from tests.web.serving import Client, client_of, failure, guess, ignored, solve
 
 from blackpeg.execute import Checkpoint, run
 from blackpeg.history import Entry, History
-from blackpeg.play.kept import session_of
+from blackpeg.play.commands import session_of
 from blackpeg.play.session import Session
 from blackpeg.records import Record, opens
 from blackpeg.records.read import parse_records, read_records

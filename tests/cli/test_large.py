@@ -12,7 +12,7 @@ from tests.cli.test_assistant import Script
 from tests.large import UNCOUNTED, WRONG, slipped
 
 from blackpeg.cli.assist import Assisting
-from blackpeg.knowledge import USUAL_BUDGET, Budget, Knowledge, consistency, counting, know, sampled_repairs
+from blackpeg.knowledge import USUAL_BUDGET, Budget, Knowledge, counting, explain, know, sampled
 from blackpeg.play.commands import begin_told
 from blackpeg.position import Position, start
 from blackpeg.records import Kind
@@ -27,7 +27,7 @@ GUESS = "AABBCCDDEE"
 
 @pytest.fixture
 def _without_list(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (consistency, counting, sampled_repairs):
+    for module in (counting, explain, sampled):
         monkeypatch.setattr(module, "list_candidates", lambda *_, **__: None)
 
 

@@ -19,7 +19,7 @@ from tests.processes import started
 from blackpeg.errors import BusyError, HistoryError, UnreadableGameError
 from blackpeg.history import History
 from blackpeg.history.connections import APPLICATION, VERSION
-from blackpeg.play.kept import session_of
+from blackpeg.play.commands import session_of
 from blackpeg.records import Record, Result
 from blackpeg.records.read import parse_records
 from blackpeg.records.text import to_json

@@ -23,7 +23,7 @@ from blackpeg.knowledge.contradiction import (
     Miscount,
     misjudged,
 )
-from blackpeg.knowledge.listed_contradiction import MOST_TURNS
+from blackpeg.knowledge.explain import MOST_TURNS
 from blackpeg.knowledge.reasons import ColorsKnown
 from blackpeg.position import Count, Position, position_of, start
 from blackpeg.render.contradictions import (

@@ -3,9 +3,9 @@ from tests.large import WRONG, slipped
 
 from blackpeg.facts import as_json
 from blackpeg.kernel import kernel
-from blackpeg.knowledge import Budget, Verdict, consistency, counting, know, sampled, sampled_repairs
+from blackpeg.knowledge import Budget, Verdict, counting, explain, know, sampled
 from blackpeg.knowledge.counting import count_codes
-from blackpeg.knowledge.knowledge import BOUNDS, ENUMERATION, SAMPLING
+from blackpeg.knowledge.know import BOUNDS, ENUMERATION, SAMPLING
 from blackpeg.position import Count, start
 from blackpeg.render.contradictions import reason_sentences
 
@@ -19,7 +19,7 @@ def _without_memory():
 
 @pytest.fixture
 def _without_list(monkeypatch):
-    for module in (consistency, counting, sampled_repairs):
+    for module in (counting, explain, sampled):
         monkeypatch.setattr(module, "list_candidates", lambda *_, **__: None)
 
 

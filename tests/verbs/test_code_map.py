@@ -16,7 +16,7 @@ from tests.games import boards, codes, fitting, games, positions
 import blackpeg as bp
 from blackpeg.errors import InvalidCodeError, TooLargeError
 from blackpeg.facts import as_json, schema_of
-from blackpeg.verbs import code_map as layouts
+from blackpeg.verbs import candidates as layouts
 from blackpeg.verbs.candidates import MOST_DOTS, Layout
 
 few_dots = st.sampled_from([4, 40, MOST_DOTS])

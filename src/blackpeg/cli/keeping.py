@@ -126,7 +126,7 @@ class Keep:
         Raises `NoSuchGameError` where there is none, `MatchError` where it cannot be played on.
         """
         from blackpeg.history import default_path
-        from blackpeg.play.kept import session_of
+        from blackpeg.play.commands import session_of
         from blackpeg.render.history import NONE_YET
 
         if not default_path().exists():

@@ -12,7 +12,7 @@ from blackpeg.cli.options import chosen_budget
 from blackpeg.cli.wrapping import warn
 from blackpeg.errors import BlackpegError, ContradictionError, StrategyError
 from blackpeg.position import Position
-from blackpeg.records.turns import read_turns
+from blackpeg.records.draft import read_turns
 from blackpeg.registry import NAMES
 from blackpeg.rules import Game
 from blackpeg.rules.examples import looks_like_code

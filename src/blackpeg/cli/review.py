@@ -25,8 +25,8 @@ from blackpeg.cli.types import Duration, Function, Whole
 from blackpeg.cli.wrapping import fold_at, warn
 from blackpeg.errors import BlackpegError, HistoryError, RecordError
 from blackpeg.records import Record
+from blackpeg.records.draft import read_turns
 from blackpeg.records.read import parse_records, read_records
-from blackpeg.records.turns import read_turns
 from blackpeg.rules import Game
 
 if TYPE_CHECKING:

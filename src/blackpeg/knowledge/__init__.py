@@ -1,7 +1,18 @@
 """What is known of a position: how many codes fit, whether replies contradict, why, and how to repair that."""
 
-from blackpeg.knowledge.know import USUAL_BUDGET, bytes_needed, know, possible, status_of_counts
-from blackpeg.knowledge.knowledge import Budget, Candidates, Consistency, Knowledge, Split, Verdict
+from blackpeg.knowledge.know import (
+    USUAL_BUDGET,
+    Budget,
+    Candidates,
+    Consistency,
+    Knowledge,
+    Split,
+    Verdict,
+    bytes_needed,
+    know,
+    possible,
+    status_of_counts,
+)
 
 __all__ = [
     "USUAL_BUDGET",

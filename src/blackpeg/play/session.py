@@ -76,7 +76,7 @@ def _mixed(text: bytes, salt: str) -> bytes:
 
 
 VERSION = 3
-"""The version of a session's JSON; `kept.py` reads version 1, which 24a470a wrote."""
+"""The version of a session's JSON; `session_of` reads version 1, which 24a470a wrote."""
 
 T = TypeVar("T")
 

@@ -28,7 +28,7 @@ from blackpeg.play.vocabulary import (
     slash,
     words_at,
 )
-from blackpeg.records.turns import cut_turn, spelled_reply
+from blackpeg.records.draft import cut_turn, spelled_reply
 from blackpeg.rules import Code, FeedbackKind, Game, Reply
 from blackpeg.rules.examples import example_told, example_turn, looks_like_code
 

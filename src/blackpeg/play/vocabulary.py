@@ -11,7 +11,7 @@ from enum import Enum, Flag, auto
 from typing import NamedTuple
 
 from blackpeg.play.session import Action, Session
-from blackpeg.records.turns import is_code
+from blackpeg.records.draft import is_code
 from blackpeg.rules import Code, FeedbackKind, Game, Reply
 from blackpeg.rules.examples import example_told, example_turn
 

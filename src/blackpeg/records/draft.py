@@ -5,16 +5,156 @@ Every format is read into drafts; what the texts mean is decided here, once, and
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from blackpeg.errors import BlackpegError, InvalidCodeError, NoGameError, RecordError, quoted
+from blackpeg.errors import BlackpegError, InvalidCodeError, InvalidReplyError, NoGameError, RecordError, quoted
 from blackpeg.position import Position
 from blackpeg.records.record import UNKNOWN, Record, Result, require_day, result_of
-from blackpeg.records.turns import read_turn
-from blackpeg.rules import Game, Turn, parse_game
+from blackpeg.rules import FeedbackKind, Game, Reply, Turn, parse_game
+
+LONGEST = 5000
+"""The most characters of a turn: more than 100 pegs need in any alphabet."""
+
+MOST_WORDS = 5
+"""The most words of a reply: ``1 black and 2 white``."""
+
+ReplyReader = Callable[[str, Game], Reply | None]
+"""Reads a reply, or says that a text has no such form; raises `InvalidReplyError` for one that the game never gives."""
+
+_COUNT = r"(\d{1,3}|\?)"  # no reply needs more digits; longer ones are codes
+_BLACK, _WHITE = r"(?:blacks?|bulls?|b)", r"(?:whites?|cows?|w|c)"
+_AND = r"[\s,]*(?:and\s+)?"
+_PAIRS = [
+    re.compile(form, re.ASCII)
+    for form in (
+        rf"{_COUNT}\s*[\s,;+/-]\s*{_COUNT}",
+        rf"{_COUNT}\s*{_BLACK}{_AND}{_COUNT}\s*{_WHITE}",
+        rf"{_BLACK}\s*{_COUNT}{_AND}{_WHITE}\s*{_COUNT}",
+    )
+]
+_TOGETHER = re.compile(r"([\d?])([\d?])", re.ASCII)
+_BLACK_ALONE = re.compile(rf"{_COUNT}\s*{_BLACK}?(?:\s*[\s,;/-]\s*[0?])?", re.ASCII)
+_PEGS = re.compile(r"(?=[●○·])(●*)\s*(○*)\s*·*")
+"""The signs that `render.pegs` draws for a reply."""
+
+
+def spelled_reply(text: str, game: Game) -> Reply | None:
+    """The reply that *text* spells, None if it has no such form; raises `InvalidReplyError` if *game* never gives it.
+
+    Black and white may follow each other at once where each is one digit, so with fewer than 10 pegs.
+
+    >>> {spelled_reply(text, Game(4, 6)) for text in ("1-2", "1 2", "12", "1,2", "1b 2w", "b1w2", "●○○·")}
+    {Reply(black=1, white=2, total=None)}
+    """
+    text = text.strip().lower()
+    if pegs := _PEGS.fullmatch(text):
+        return game.reply((len(pegs[1]), len(pegs[2])))
+    if game.feedback is FeedbackKind.BLACK:
+        alone = _BLACK_ALONE.fullmatch(text)
+        return game.reply(alone[1]) if alone else None
+    if text.startswith("="):
+        return game.reply(text.replace(" ", ""))
+    if text == "?":
+        return game.reply("?-?")
+    pairs = (form.fullmatch(text) for form in [*_PAIRS, *([_TOGETHER] if game.pegs < 10 else [])])
+    pair = next(filter(None, pairs), None)
+    return game.reply(f"{pair[1]}-{pair[2]}") if pair else None
+
+
+def read_turn(text: str, game: Game) -> Turn:
+    """The turn of *game* that *text* tells: a guess, then black and white, however they are kept apart.
+
+    Raises `InvalidCodeError` where there is no code before the reply, `InvalidReplyError` for everything else.
+
+    >>> game = Game(4, 6)
+    >>> turns = ["1122:1-0", "1122:1,0", "1122 1 0", "1122,1,0", "1 1 2 2 1-0", "112210", "1122 b1w0"]
+    >>> {str(read_turn(turn, game)) for turn in turns}
+    {'1122:1-0'}
+    """
+    turn = cut_turn(text, game)
+    if turn is None:
+        raise _no_turn(text)
+    return turn
+
+
+def cut_turn(text: str, game: Game, read_reply: ReplyReader = spelled_reply) -> Turn | None:
+    """The turn that *text* tells, its reply read by *read_reply*; None if nothing in *text* looks like a reply."""
+    text = text.strip()
+    if len(text) > LONGEST:
+        raise InvalidReplyError(f"expected a turn of at most {LONGEST} characters, got {len(text)}: {text[:20]!r}...")
+    guess, colon, told = text.rpartition(":")
+    if colon:
+        code = game.code(guess)
+        return Turn(code, read_reply(told, game) or game.reply(told))
+    wrong: InvalidCodeError | None = None
+    for guess, told in _cuts(text, game):
+        try:
+            reply = read_reply(told, game)
+            if reply is not None:
+                return Turn(game.code(guess), reply)
+        except InvalidCodeError as error:
+            wrong = wrong or error
+        except InvalidReplyError:
+            if guess + told != text and is_code(guess, game):
+                raise  # where they are not apart, it was no reply, but more of the code
+    if wrong is not None:
+        raise wrong
+    return None
+
+
+def read_turns(words: Sequence[str], game: Game) -> list[Turn]:
+    """The turns that *words* tell one after the other: each one word, or several, such as ``1122 1 0``.
+
+    Raises as `read_turn` does.
+
+    >>> [str(turn) for turn in read_turns(["1122:1-0", "1344", "0", "2", "1 1 1 1 0-0"], Game(4, 6))]
+    ['1122:1-0', '1344:0-2', '1111:0-0']
+    """
+    turns: list[Turn] = []
+    begin = 0
+    while begin < len(words):
+        turn, wrong = None, _no_turn(words[begin])
+        for end in range(min(len(words), begin + game.pegs + MOST_WORDS), begin, -1):
+            try:
+                turn = cut_turn(" ".join(words[begin:end]), game)
+            except BlackpegError as error:
+                if end > begin + 1 or ":" in words[begin]:
+                    wrong = error
+            if turn is not None:
+                break
+        if turn is None:
+            raise wrong
+        turns.append(turn)
+        begin = end
+    return turns
+
+
+def _no_turn(text: str) -> BlackpegError:
+    return InvalidReplyError(f"expected a guess and its reply, such as 1122:1-0 or 1122 1 0, got {quoted(text)}")
+
+
+def _cuts(text: str, game: Game) -> Iterator[tuple[str, str]]:
+    """The ways to cut *text* into a guess and its reply, the longest reply first."""
+    gaps = list(re.finditer(r"[\s,;]+", text))[-MOST_WORDS:]
+    for gap in gaps:
+        yield text[: gap.start()], text[gap.end() :]
+    if game.pegs < 10:
+        for digits in (2, 1) if game.feedback is FeedbackKind.BLACK_WHITE else (1,):
+            yield text[:-digits], text[-digits:]
+
+
+def is_code(text: str, game: Game) -> bool:
+    """Whether *text* is a code of *game*, in its alphabet."""
+    try:
+        game.code(text)
+    except InvalidCodeError:
+        return False
+    return True
+
 
 FACTS = (
     *("game", "result", "date", "daily", "codemaker", "codebreaker"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from blackpeg.knowledge.contradiction import MOST_COUNTED, Cause, CauseKind, Change, Contradiction, Miscount, Repair
-from blackpeg.knowledge.knowledge import BOUNDS, COUNTING, ENUMERATION
+from blackpeg.knowledge.know import BOUNDS, COUNTING, ENUMERATION
 from blackpeg.knowledge.reasons import (
     ColorsExcluded,
     ColorsKnown,

@@ -1,22 +1,103 @@
-"""Answers that are facts: their JSON, and how the API describes them.
+"""Answers: facts, their JSON, and how the API describes them; and the few answers that are of HTTP alone.
 
 What comes in is validated by pydantic (requests.py); what goes out is `facts.as_json` of a fact, and its schema that of
-the fact.  models.py has the few answers that are of HTTP alone.
+the fact.
 """
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterable, Iterable
 from http import HTTPStatus
-from typing import Any
+from typing import Any, Literal
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from fastapi.responses import JSONResponse, Response, StreamingResponse
+from pydantic import BaseModel
 from starlette.types import Receive, Scope, Send
 
 from blackpeg.facts import as_json, schema_of
 from blackpeg.web.lanes import Places
+
+
+class State(BaseModel, frozen=True):
+    """What a job has come to at a moment."""
+
+    status: Literal["waiting", "running", "done", "failed", "cancelled"]
+    progress: float | None
+    text: str
+    result: dict[str, Any] | None
+    error: dict[str, str] | None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more comes of it."""
+        return self.status in ("done", "failed", "cancelled")
+
+
+class Job(State, frozen=True):
+    """Work that takes its time."""
+
+    id: str
+    kind: Literal["review", "compare", "evaluate", "match"]
+    title: str
+    created: str
+    request: dict[str, Any]
+
+
+class Preset(BaseModel):
+    """A game with a name."""
+
+    name: str
+    game: str
+    about: str
+
+
+class Named(BaseModel):
+    """A strategy."""
+
+    name: str
+    about: str
+
+
+class KnownHost(BaseModel):
+    """Who answers; *settles* says whether it has a secret from the start."""
+
+    name: str
+    about: str
+    settles: bool
+
+
+class About(BaseModel):
+    """This server."""
+
+    version: str
+    kernel: str
+    presets: list[Preset]
+    strategies: list[Named]
+    hosts: list[KnownHost]
+    limits: dict[str, int]
+
+
+class Failure(BaseModel):
+    """What went wrong."""
+
+    code: str
+    message: str
+
+
+class Failed(BaseModel):
+    """The body of every answer that is not a success."""
+
+    error: Failure
+
+
+class Imported(BaseModel):
+    """How many games were read, and how many of them were new."""
+
+    games: int
+    added: int
+
 
 COMPONENTS = "#/components/schemas/"
 

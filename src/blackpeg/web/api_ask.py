@@ -28,7 +28,7 @@ from blackpeg.verbs.candidates import CodeMap, code_map
 from blackpeg.verbs.games import games
 from blackpeg.verbs.suggest import Overview, overview
 from blackpeg.verbs.tree import TreeNode, in_book, tree, tree_node
-from blackpeg.web import models, requests
+from blackpeg.web import answers, requests
 from blackpeg.web.answers import answer, answering, picture, svg
 from blackpeg.web.games import Board, board_of, is_quick, rows_of
 from blackpeg.web.lanes import Lanes
@@ -113,14 +113,15 @@ def about_router() -> APIRouter:
     router = APIRouter(prefix="/api", tags=["about"])
 
     @router.get("/about", summary="This server, and what it knows by name")
-    def about() -> models.About:
-        return models.About(
+    def about() -> answers.About:
+        return answers.About(
             version=__version__,
             kernel=kernel().name,
-            presets=[models.Preset(name=each.name, game=str(each.game), about=each.about) for each in games().games],
-            strategies=[models.Named(name=name, about=about) for name, about in registry.ABOUT.items()],
+            presets=[answers.Preset(name=each.name, game=str(each.game), about=each.about) for each in games().games],
+            strategies=[answers.Named(name=name, about=about) for name, about in registry.ABOUT.items()],
             hosts=[
-                models.KnownHost(name=name, about=about, settles=name not in UNSETTLED) for name, about in ABOUT.items()
+                answers.KnownHost(name=name, about=about, settles=name not in UNSETTLED)
+                for name, about in ABOUT.items()
             ],
             limits={
                 "pegs": requests.MOST_PEGS,

@@ -36,7 +36,7 @@ from blackpeg.verbs.compare import Comparison, require_each_once
 from blackpeg.verbs.evaluate import Evaluation
 from blackpeg.verbs.match import Series
 from blackpeg.verbs.review import is_judged
-from blackpeg.web import models, requests
+from blackpeg.web import answers, requests
 from blackpeg.web.answers import Streamed, described, picture, svg
 from blackpeg.web.failures import RefusedError
 from blackpeg.web.jobs import Job, Jobs
@@ -58,7 +58,7 @@ ALIVE = 15.0
 LONGEST_RECORD = 8000
 """Characters of a record in an address; the slow lane reads longer records."""
 
-AT_ONCE: dict[int | str, dict[str, Any]] = {HTTPStatus.OK: {"model": models.Job, "description": "It is done."}}
+AT_ONCE: dict[int | str, dict[str, Any]] = {HTTPStatus.OK: {"model": answers.Job, "description": "It is done."}}
 """What the shorthands answer, too."""
 
 GameId = Annotated[str | None, Query(max_length=40, description="The id of a game.")]
@@ -227,19 +227,19 @@ def jobs_router(work: Requests, jobs: Jobs, lanes: Lanes) -> APIRouter:
         return await (lanes.slow if is_long else lanes.quick).run(work.submit, asked)
 
     @router.post("/jobs", status_code=HTTPStatus.ACCEPTED, summary="Begin a job")
-    async def begin(asked: requests.JobWanted) -> models.Job:
+    async def begin(asked: requests.JobWanted) -> answers.Job:
         return (await submitted(asked)).facts()
 
     @router.get("/jobs", summary="All jobs, the last first, without their results and records")
-    async def every() -> list[models.Job]:
+    async def every() -> list[answers.Job]:
         return [job.in_short() for job in jobs.all()]
 
     @router.get("/jobs/{id}", summary="A job as it stands")
-    async def show(id: JobId) -> models.Job:
+    async def show(id: JobId) -> answers.Job:
         return jobs.get(id).facts()
 
     @router.delete("/jobs/{id}", summary="Cancel a job")
-    async def cancel(id: JobId) -> models.Job:
+    async def cancel(id: JobId) -> answers.Job:
         return jobs.cancel(id).facts()
 
     @router.get("/jobs/{id}/events", summary="A job's progress, as server-sent events", response_class=Response)
@@ -247,7 +247,7 @@ def jobs_router(work: Requests, jobs: Jobs, lanes: Lanes) -> APIRouter:
         return Streamed(_watched(jobs, jobs.get(id)), lanes.watchers, media_type="text/event-stream")
 
     @router.post("/review", status_code=HTTPStatus.ACCEPTED, summary="Review a game", responses=AT_ONCE)
-    async def review(asked: requests.ReviewWanted, response: Response) -> models.Job:
+    async def review(asked: requests.ReviewWanted, response: Response) -> answers.Job:
         return await _soon(await submitted(asked), response)
 
     @router.get(
@@ -267,13 +267,13 @@ def jobs_router(work: Requests, jobs: Jobs, lanes: Lanes) -> APIRouter:
         return svg(job.state.result["picture"])
 
     @router.post("/compare", status_code=HTTPStatus.ACCEPTED, summary="Compare strategies", responses=AT_ONCE)
-    async def compare(asked: requests.ComparisonWanted, response: Response) -> models.Job:
+    async def compare(asked: requests.ComparisonWanted, response: Response) -> answers.Job:
         return await _soon(await submitted(asked), response)
 
     return router
 
 
-async def _soon(job: Job, response: Response) -> models.Job:
+async def _soon(job: Job, response: Response) -> answers.Job:
     """The job, waited for a moment; 200 where it is done."""
     for _ in range(round(SOON / LOOK)):
         if job.state.is_over:

@@ -14,16 +14,14 @@ from fastapi.middleware.gzip import GZipMiddleware
 from blackpeg import __version__
 from blackpeg.history import History
 from blackpeg.kernel import kernel
-from blackpeg.web.answers import describe_facts
+from blackpeg.web.answers import Failed, describe_facts
 from blackpeg.web.api_ask import about_router, ask_router
-from blackpeg.web.api_games import games_router
-from blackpeg.web.api_history import history_router
+from blackpeg.web.api_games import games_router, history_router
 from blackpeg.web.api_jobs import Requests, jobs_router
 from blackpeg.web.failures import add_failures
 from blackpeg.web.games import Games
 from blackpeg.web.jobs import Jobs
 from blackpeg.web.lanes import Lanes
-from blackpeg.web.models import Failed
 from blackpeg.web.pages import add_pages
 from blackpeg.web.security import LOCAL, Guard, bracketed
 

@@ -18,7 +18,7 @@ from blackpeg.errors import BlackpegError, ChangedError, MatchError
 from blackpeg.history import Entry, History
 from blackpeg.knowledge import Budget, know
 from blackpeg.play import Codemaker, Row, Session, Worst, commands
-from blackpeg.play.kept import session_of
+from blackpeg.play.commands import session_of
 from blackpeg.position import start
 from blackpeg.records import Kind, Record
 from blackpeg.records.text import write_text

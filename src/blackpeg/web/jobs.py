@@ -18,7 +18,7 @@ from secrets import token_hex
 from typing import Any
 
 from blackpeg.execute.worker_processes import ENDED
-from blackpeg.web import models
+from blackpeg.web import answers
 from blackpeg.web.failures import RefusedError
 from blackpeg.web.worker import Done, Progress, Worker
 
@@ -42,7 +42,7 @@ PATIENCE = 5.0
 Then = Callable[[dict[str, Any]], dict[str, Any]]
 """Is given the result, and returns what is shown of it; of those that are equal and wait for it one is given it."""
 
-WAITING = models.State(status="waiting", progress=None, text="", result=None, error=None)
+WAITING = answers.State(status="waiting", progress=None, text="", result=None, error=None)
 
 log = logging.getLogger("blackpeg.web")
 
@@ -65,20 +65,20 @@ class Job:
     created: datetime = field(default_factory=lambda: datetime.now(UTC))
     then: list[Then] = field(default_factory=list)
     worker: Worker | None = None
-    state: models.State = WAITING
+    state: answers.State = WAITING
 
-    def in_short(self) -> models.Job:
+    def in_short(self) -> answers.Job:
         """The job for lists of many: without its result, and without the record that it is about."""
         request = {name: value for name, value in self.shown.items() if name != "record"}
         return self._facts(request, self.state.model_copy(update={"result": None}))
 
-    def facts(self) -> models.Job:
+    def facts(self) -> answers.Job:
         """The job for answers."""
         return self._facts(self.shown, self.state)
 
-    def _facts(self, request: dict[str, Any], state: models.State) -> models.Job:
+    def _facts(self, request: dict[str, Any], state: answers.State) -> answers.Job:
         created = self.created.isoformat(timespec="seconds")
-        return models.Job.model_validate(
+        return answers.Job.model_validate(
             {"id": self.id, "kind": self.kind, "title": self.title, "created": created, "request": request}
             | vars(state)
         )
