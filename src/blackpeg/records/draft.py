@@ -134,7 +134,7 @@ def read_turns(words: Sequence[str], game: Game) -> list[Turn]:
 
 
 def _no_turn(text: str) -> BlackpegError:
-    return InvalidReplyError(f"expected a guess and its reply, such as 1122:1-0 or 1122 1 0, got {quoted(text)}")
+    return InvalidReplyError(f"expected a guess and its feedback, such as 1122:1-0 or 1122 1 0, got {quoted(text)}")
 
 
 def _cuts(text: str, game: Game) -> Iterator[tuple[str, str]]:
