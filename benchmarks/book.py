@@ -18,8 +18,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from blackpeg.book import entries, known_optimum, name_of
-from blackpeg.book.opening_book import DATA
+from blackpeg.book import DATA, entries, known_optimum, name_of
 from blackpeg.errors import InvalidTreeError
 from blackpeg.execute import run
 from blackpeg.position import start

@@ -21,8 +21,7 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from blackpeg.book import BookTree, certificate_of, entries, manifest
-from blackpeg.book.opening_book import DATA
+from blackpeg.book import DATA, BookTree, certificate_of, entries, manifest
 from blackpeg.control import Control
 from blackpeg.errors import CertificateError, StoppedError
 from blackpeg.position import start

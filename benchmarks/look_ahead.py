@@ -15,10 +15,11 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from blackpeg.kernel import shape_of
+from blackpeg.kernel.sampling import Objective
 from blackpeg.position import Position, start
 from blackpeg.position.listing import list_candidates, sampler_of
 from blackpeg.rules import Game, parse_game
-from blackpeg.sampling import Objective, Sampler
+from blackpeg.sampling import Sampler
 from blackpeg.strategies.sampled.plan import GROWTH
 from blackpeg.strategies.sampled.whole_board import opening
 

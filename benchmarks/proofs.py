@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from blackpeg.book.opening_book import DATA
+from blackpeg.book import DATA
 from blackpeg.trees.certificate import Array, Board, bound_by_size
 from blackpeg.trees.certificate_file import IMPOSSIBLE, UNLIMITED, Certificate, Node, read
 

@@ -19,8 +19,9 @@ from collections import Counter
 from collections.abc import Callable
 
 from blackpeg.kernel import kernel, shape_of
+from blackpeg.kernel.sampling import Climb, Objective, Schedule
 from blackpeg.rules import Game, Reply, parse_game
-from blackpeg.sampling import Climb, Objective, Sampler, Schedule
+from blackpeg.sampling import Sampler
 
 BOARDS = {  # and the turns played, as many as leave some codes, or none that is found soon
     "6x9": 4,

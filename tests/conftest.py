@@ -25,7 +25,7 @@ os.unsetenv("COLUMNS")
 SAMPLING = (
     *("tests/sampling/", "tests/strategies/sampled/", "docs/sampling.md"),
     *("blackpeg/analysis/advice.py", "blackpeg/knowledge/sampled.py", "blackpeg/position/listing.py"),
-    *("blackpeg/sampling/sampler.py", "blackpeg/verbs/review.py"),
+    *("blackpeg/sampling/__init__.py", "blackpeg/verbs/review.py"),
 )
 """Tests, and examples in pages and docstrings, that sample codes; others are marked so."""
 

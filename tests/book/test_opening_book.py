@@ -12,7 +12,6 @@ from benchmarks.book import MORE, games, wanted_objectives
 
 import blackpeg as bp
 from blackpeg import book
-from blackpeg.book import opening_book
 from blackpeg.errors import InvalidTreeError
 from blackpeg.rules import PRESETS, Game, parse_game
 from blackpeg.trees import TreeStatus, verify, write_tree
@@ -28,7 +27,7 @@ def other_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for entry in EVERY:
         if str(entry.game) == "3x4":
             (tmp_path / entry.path.name).write_bytes(entry.path.read_bytes())
-    monkeypatch.setattr(opening_book, "DATA", tmp_path)
+    monkeypatch.setattr(book, "DATA", tmp_path)
     return tmp_path
 
 

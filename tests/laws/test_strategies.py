@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games import careless_positions, codes, fitting, games, positions
 
-from blackpeg.book.opening_book import covers
+from blackpeg.book import covers
 from blackpeg.errors import ContradictionError
 from blackpeg.position import Position, start
 from blackpeg.registry import NAMES, named

@@ -16,8 +16,9 @@ from tests.games import boards, codes, fitting, games, partly
 
 from blackpeg.control import Control
 from blackpeg.kernel import Shape, kernel, shape_of, unpack
+from blackpeg.kernel.sampling import Climb, Objective, Schedule
 from blackpeg.rules import Code, Game, Reply, Turn, parse_game, score
-from blackpeg.sampling import Climb, Objective, Residual, Sampler, Schedule
+from blackpeg.sampling import Residual, Sampler
 
 GENEROUS = 1.0
 """Seconds that a busy machine may be late."""

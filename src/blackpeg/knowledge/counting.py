@@ -17,8 +17,7 @@ from blackpeg.position.listing import is_within_reach, list_candidates, sampler_
 from blackpeg.position.position import Position
 from blackpeg.position.status import Status
 from blackpeg.rules import Code, FeedbackKind, Game, Reply
-from blackpeg.sampling import Sampler
-from blackpeg.sampling.sampler import Estimate, effective, estimate
+from blackpeg.sampling import Estimate, Sampler, effective, estimate
 
 STEPS_A_SECOND = 300_000
 """The terms that are added at most for each second there is: they take about a tenth of it."""

@@ -21,8 +21,8 @@ from blackpeg.play.session import witnesses
 from blackpeg.position import Bound, Position, start
 from blackpeg.records import Record, Result, Revealed, result_of
 from blackpeg.rules import Code, Game, Reply, Turn
-from blackpeg.strategies import Basis, Seeded, Settled, Strategy, basis_of, name_of, next_guess, strategy_of, walk
-from blackpeg.strategies.side_by_side import side_by_side
+from blackpeg.strategies import Basis, Seeded, Settled, Strategy, basis_of, name_of, next_guess, strategy_of
+from blackpeg.strategies.side_by_side import Walked, side_by_side
 
 
 @dataclass(frozen=True)
@@ -282,9 +282,7 @@ def play_series(
         yield _played(seed, record, chosen, None if hardest is None else hardest.outlooks(record.position))
 
 
-def _record(
-    game: Game, codebreaker: str, ended: walk.Ended, secret: Code | None, seed: int, limit: int | None
-) -> Record:
+def _record(game: Game, codebreaker: str, ended: Walked, secret: Code | None, seed: int, limit: int | None) -> Record:
     """What `play_match` makes of a game that was played side by side with others."""
     codemaker = Random(game, seed) if secret is None else Fixed(game, secret)
     record = Record(

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from blackpeg.control import Control
 from blackpeg.kernel import shape_of
+from blackpeg.kernel.sampling import Listed
 from blackpeg.position.position import Position
 from blackpeg.rules import Game, Turn
-from blackpeg.sampling import Listed, Sampler
+from blackpeg.sampling import Sampler
 
 MOST_WITHIN_REACH = 10**20
 """Boards of more codes are not tried: halves of their codes are far too many."""

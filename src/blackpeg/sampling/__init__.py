@@ -1,22 +1,298 @@
 """Codes of boards too big to enumerate: found by annealing, collected into samples, counted by estimate.
 
-Knows shapes, rows of colors and replies, and neither positions nor strategies.
+A sampler is told turns; it finds codes that fit them, and guesses that tell most of a sample of codes.  The number of
+codes that fit is estimated with an interval, never alone.  Knows shapes, rows of colors and replies, and neither
+positions nor strategies.
 """
 
-from blackpeg.kernel.sampling import Chosen, Climb, Collected, Found, Listed, Lookahead, Objective, Schedule
-from blackpeg.sampling.sampler import Estimate, Residual, Sampler, estimate
+from __future__ import annotations
 
-__all__ = [
-    "Chosen",
-    "Climb",
-    "Collected",
-    "Estimate",
-    "Found",
-    "Listed",
-    "Lookahead",
-    "Objective",
-    "Residual",
-    "Sampler",
-    "Schedule",
-    "estimate",
-]
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from blackpeg.control import Control
+from blackpeg.kernel import Codes, InnerControl, Row, Shape, kernel
+from blackpeg.kernel.sampling import Chosen, Climb, Collected, Found, Listed, Lookahead, Objective, Schedule
+from blackpeg.rules import Reply
+
+USUAL = Schedule()
+"""Good on every board tried; rates and methods are in docs/sampling.md."""
+
+MOST_LOOKED_AHEAD = 10_000
+"""The most codes that are played out."""
+
+
+class Residual(NamedTuple):
+    """What a code would be told of one guess, less what was told; None where nothing was told of it.
+
+    *common* is of black and white pegs together; *white* is there where white pegs alone were told.
+    """
+
+    black: int | None
+    common: int | None
+    white: int | None
+
+
+class Sampler:
+    """The turns of a board, and codes sampled to fit them.
+
+    Work ends at a deadline (*seconds*), after a number of *steps*, or when its *control* ends it, whichever is first,
+    and answers what it has; at least one must be given, and steps alone make the same answers from the same *seed*
+    (0 to 2**64 - 1) and calls.  Ctrl-C ends it as always.  One call at a time: for two threads take two samplers.
+
+    >>> from blackpeg.rules import Feedback
+    >>> sampler = Sampler(Shape(10, 12, True, False), seed=1)
+    >>> sampler.add((0, 0, 1, 1, 2, 2, 3, 3, 4, 4), Reply.of(Feedback(2, 3)))
+    >>> found = sampler.find(steps=100_000)
+    >>> found.cost, sampler.residuals(found.code)
+    (0, [Residual(black=0, common=0, white=None)])
+    """
+
+    def __init__(self, shape: Shape, seed: int = 0) -> None:
+        self.shape = shape
+        self.turns: tuple[tuple[tuple[int, ...], Reply], ...] = ()
+        self._sampler = kernel().sampler(shape, seed)
+
+    def add(self, guess: Row, reply: Reply) -> None:
+        """One more turn; raises `ValueError` for numbers of pegs that no code could give."""
+        least = (reply.black or 0) + (reply.white or 0)
+        if least > (self.shape.pegs if reply.total is None else reply.total):
+            told = f"{reply.black} black, {reply.white} white and a sum of {reply.total}"
+            raise ValueError(f"expected at most {self.shape.pegs} pegs in all, got {told}")
+        self._sampler.add(guess, reply.black, reply.white, reply.total)
+        self.turns += ((tuple(guess), reply),)
+
+    def hold(self, colors: Mapping[int, int]) -> None:
+        """Holds these positions at these colors, in place of those held before; ``{}`` lets all go."""
+        if not self.shape.repeats and len(set(colors.values())) < len(colors):
+            raise ValueError(f"expected different colors in a game without repeats, got {dict(colors)}")
+        self._sampler.hold(colors)
+
+    def paint(self, palette: Sequence[int]) -> None:
+        """Draws the colors of positions that are not held from *palette*, in place of all colors.
+
+        A color that is in it more than once is drawn that much more often: one may stand for many of which nothing is
+        known.  Only in games with repeats; at most 255 entries.
+        """
+        if not self.shape.repeats:
+            raise ValueError("expected a game with repeats: without, a code may need any color")
+        if not (0 < len(palette) <= 255 and all(0 <= color < self.shape.colors for color in palette)):
+            raise ValueError(f"expected 1 to 255 colors, from 0 to {self.shape.colors - 1}, got {list(palette)}")
+        self._sampler.paint(list(palette))
+
+    def residuals(self, code: Row) -> list[Residual]:
+        """For each turn what *code* would be told, less what was told."""
+        return [
+            _residual(self.shape, reply, black, common)
+            for (_, reply), (black, common) in zip(self.turns, self._sampler.residuals(code), strict=True)
+        ]
+
+    def cost(self, code: Row) -> int:
+        """The sum of the absolute residuals of *code*: 0 if it fits all that was told."""
+        return sum(abs(black) + abs(common) for black, common in self._sampler.residuals(code))
+
+    def random(self, count: int) -> Codes:
+        """Random codes, all equally probable, with the colors that are held; what was told does not matter."""
+        return self._sampler.random(count)
+
+    def find(
+        self,
+        *,
+        seconds: float | None = None,
+        steps: int | None = None,
+        control: Control | None = None,
+        start: Row | None = None,
+        schedule: Schedule = USUAL,
+    ) -> Found:
+        """A code that fits, or the one of least cost found in the time: the first anneal begins at *start*."""
+        with self._ending(control, seconds, steps) as inner:
+            return self._sampler.find(schedule, start, steps, inner)
+
+    def collect(
+        self,
+        most: int,
+        *,
+        seconds: float | None = None,
+        steps: int | None = None,
+        control: Control | None = None,
+        earlier: Sequence[Row] | Codes = (),
+        schedule: Schedule = USUAL,
+    ) -> Collected:
+        """Up to *most* different codes that fit; those of an *earlier* sample that still do come first.
+
+        Its other codes are where short anneals begin: one more reply seldom asks for a code that is quite another.
+        """
+        with self._ending(control, seconds, steps) as inner:
+            return self._sampler.collect(schedule, most, earlier, steps, inner)
+
+    def list_all(
+        self, most: int, *, seconds: float | None = None, steps: int | None = None, control: Control | None = None
+    ) -> Listed | None:
+        """Every code that fits: how many there are, and up to *most* of them; None where the time is not enough.
+
+        Unlike `collect` it proves what it says: codes are put together from halves whose black pegs add up (meeting in
+        the middle), at most 4 million right halves.  Palettes do not matter; colors that are held do.  Steps are colors
+        tried at a position and halves that are compared.
+        """
+        with self._ending(control, seconds, steps) as inner:
+            return self._sampler.list_all(most, steps, inner)
+
+    def choose(
+        self,
+        codes: Sequence[Row] | Codes,
+        *,
+        seconds: float | None = None,
+        evaluations: int | None = None,
+        control: Control | None = None,
+        objective: Objective = Objective(),  # noqa: B008 - immutable
+        climb: Climb = Climb(),  # noqa: B008
+        frame: Mapping[int, int] | None = None,
+        palette: Sequence[int] | None = None,
+    ) -> Chosen:
+        """The best guess found on a sample of at least one code; the turns do not matter.
+
+        The guess has the colors of *frame* at its positions, and elsewhere colors of *palette* (all, if None).  In a
+        game without repeats a palette of fewer colors than pegs is filled up with others.
+        """
+        _require_codes(codes)
+        colors = range(self.shape.colors) if palette is None else palette
+        with self._ending(control, seconds, evaluations) as inner:
+            return self._sampler.choose(codes, objective, climb, frame or {}, list(colors), evaluations, inner)
+
+    def look_ahead(
+        self,
+        codes: Sequence[Row] | Codes,
+        guess: Row,
+        *,
+        seconds: float | None = None,
+        pairs: int | None = None,
+        control: Control | None = None,
+        lookahead: Lookahead = Lookahead(),  # noqa: B008 - immutable
+    ) -> Chosen:
+        """Where *codes* (1 to 10,000) are all that are left: a guess after which greedy play needs few guesses.
+
+        The best of *guess*, the best of *codes*, and changes of the best of these; work is counted in *pairs* of codes
+        looked at.  The value is guesses expected, *this one among them*, of play that looks at up to 40 of the codes
+        left and one move ahead: not less than the best play needs; evaluations are guesses played out.  Where there is
+        no time to compare all codes (two bytes a pair), it is *guess*, and the value infinite.
+        """
+        if not 1 <= len(codes) <= MOST_LOOKED_AHEAD:
+            raise ValueError(f"expected 1 to {MOST_LOOKED_AHEAD:,} codes, got {len(codes):,}")
+        with self._ending(control, seconds, pairs) as inner:
+            return self._sampler.look_ahead(codes, guess, lookahead, pairs, inner)
+
+    def values(
+        self,
+        guesses: Sequence[Row] | Codes,
+        codes: Sequence[Row] | Codes,
+        objective: Objective = Objective(),  # noqa: B008
+    ) -> Sequence[float]:
+        """What each of *guesses* is worth on a sample, as `Chosen.value`."""
+        _require_codes(codes)
+        return self._sampler.values(guesses, codes, objective)
+
+    def sizes(self, guess: Row, codes: Sequence[Row] | Codes) -> dict[int, int]:
+        """How many of *codes* give each packed feedback to *guess*; those that none gives are left out."""
+        return self._sampler.sizes(guess, codes)
+
+    def count_weights(
+        self,
+        chains: int,
+        *,
+        seconds: float | None = None,
+        steps: int | None = None,
+        control: Control | None = None,
+        betas: Sequence[float] | None = None,
+        steps_at_each: float = 4,
+        swaps: float = 0.5,
+        last: int = 32,
+    ) -> Sequence[float]:
+        """Logarithms of independent weights whose mean is the share of codes that fit: for `estimate`.
+
+        The share is of all codes, or of those with the colors that are held.
+        Annealed importance sampling (Neal 2001): each chain goes from a random code through the inverse temperatures
+        *betas* (the first 0), *steps_at_each* times pegs steps at each and *last* times as many at the last;
+        -infinity if it never fits.  Unbiased whatever these are; better chosen, the weights differ less.  What the
+        time is not enough for is left out.
+        """
+        ladder = LADDER if betas is None else betas
+        with self._ending(control, seconds, steps) as inner:
+            return self._sampler.count_weights(chains, ladder, steps_at_each, swaps, last, steps, inner)
+
+    @contextmanager
+    def _ending(self, control: Control | None, seconds: float | None, steps: int | None) -> Iterator[InnerControl]:
+        """What the kernel's loops read of a call that ends by one of these."""
+        if control is None and seconds is None and steps is None:
+            raise ValueError("expected a number of seconds, of steps, or a control: sampling might never end without")
+        outer = control or Control()
+        inner = kernel().control(min((left for left in (seconds, outer.remaining) if left is not None), default=None))
+        with outer.stopping(inner):
+            yield inner
+
+
+LADDER = tuple(2.5 * (rung / 128) ** 1.25 for rung in range(129))
+"""Inverse temperatures for counting.  Of ladders of 32 to 256 rungs up to 2.5 to 6, with powers of 1 to 2, it had the
+least error in the same time on seven of ten positions from 6x9 to 20x20, and nearly so on the others."""
+
+
+def _require_codes(codes: Sequence[Row] | Codes) -> None:
+    if not len(codes):
+        raise ValueError("expected a sample of at least one code, got none: find one first, or take random ones")
+
+
+def _residual(shape: Shape, reply: Reply, black: int, common: int) -> Residual:
+    told_common = reply.total is not None or (reply.black is not None and reply.white is not None)
+    told_black = reply.black is not None or (reply.white is not None and reply.total is not None)
+    if shape.black_only:
+        return Residual(black if told_black or reply.total is not None else None, None, None)
+    if told_common or told_black:
+        return Residual(black if told_black else None, common if told_common else None, None)
+    return Residual(None, None, common if reply.white is not None else None)
+
+
+class Estimate(NamedTuple):
+    """A number of codes, and an interval that holds the true one about 95 times of 100."""
+
+    number: float
+    low: float
+    high: float
+
+
+def estimate(size: int, log_weights: Sequence[float], *, least: int = 0) -> Estimate | None:
+    """How many of *size* codes fit, from weights of `Sampler.count_weights`; None if fewer than two chains found one.
+
+    *least* are known to fit.
+
+    The mean of the weights is about log-normal, and so is the interval: two standard errors to each side where many
+    chains count.  Where few do (`effective`), or the weights differ much, the large ones that were missed would make
+    the number larger: the interval grows upward above all.  How often it holds the truth is measured on positions that
+    can be enumerated: docs/large-boards.md.
+    """
+    finite = [weight for weight in log_weights if weight > -math.inf]
+    if len(finite) < 2:
+        return None
+    top = max(finite)
+    shares = [math.exp(weight - top) for weight in log_weights]
+    mean = math.fsum(shares) / len(shares)
+    variance = math.fsum((share - mean) ** 2 for share in shares) / (len(shares) - 1)
+    spread = math.sqrt(variance / len(shares)) / mean
+    log_number = math.log(size) + top + math.log(mean)
+    errors = 2 + 6 / max(effective(log_weights) - 1, 0.5)
+    low = log_number - 2 * spread - spread**2
+    high = min(log_number + errors * spread + 2 * spread**2, math.log(size))
+    return Estimate(*(max(math.exp(bound), float(least)) for bound in (log_number, low, high)))
+
+
+def effective(log_weights: Sequence[float]) -> float:
+    """How many equal weights would tell as much: the square of their sum by the sum of their squares (Kish 1965).
+
+    >>> effective([0.0, 0.0, 0.0]), effective([0.0, float("-inf")]), effective([])
+    (3.0, 1.0, 0.0)
+    """
+    top = max(log_weights, default=-math.inf)
+    if top == -math.inf:
+        return 0.0
+    shares = [math.exp(weight - top) for weight in log_weights]
+    return math.fsum(shares) ** 2 / math.fsum(share * share for share in shares)

@@ -35,7 +35,7 @@ MOST_CANDIDATES = 1 << 24
 
 def side_by_side(
     game: Game, strategy: Strategy, seeds: Sequence[int], *, secrets: Sequence[Row] | None, limit: int | None
-) -> Iterator[Ended] | None:
+) -> Iterator[Walked] | None:
     """A game of *strategy* for each of *seeds*, as they are played, against its secret; seeds draw what is not given.
 
     A strategy that draws does so with the game's seed.  *limit* is the most guesses of a game, None for any number.
@@ -60,10 +60,10 @@ def side_by_side(
 
 def _in_chunks(
     game: Game,
-    play: Callable[[Sequence[int], Codes], Iterator[Ended]],
+    play: Callable[[Sequence[int], Codes], Iterator[Walked]],
     seeds: Sequence[int],
     secrets: Sequence[Row] | None,
-) -> Iterator[Ended]:
+) -> Iterator[Walked]:
     shape = shape_of(game)
     most = min(MOST_GAMES, max(1, MOST_CANDIDATES // game.size))
     begin, games = 0, min(most, FIRST_GAMES)
@@ -86,11 +86,11 @@ class _Draws:
         self._games = kernel().random_games(shape_of(game), self._codes, place, limit)
         self._solved = pack(game, game.solved)
 
-    def play(self, seeds: Sequence[int], secrets: Codes) -> Iterator[Ended]:
+    def play(self, seeds: Sequence[int], secrets: Codes) -> Iterator[Walked]:
         """A game for each of *seeds* and its secret."""
         for turns in self._games.play(seeds, secrets):
             result = Result.SOLVED if turns[-1][1] == self._solved else Result.LIMIT
-            yield Ended(result, len(turns), (), partial(self._turns, turns))
+            yield Walked(result, len(turns), (), partial(self._turns, turns))
 
     def _turns(self, turns: tuple[tuple[int, int], ...]) -> tuple[Turn, ...]:
         signs = self._game.alphabet
@@ -99,7 +99,7 @@ class _Draws:
         )
 
 
-class Ended(NamedTuple):
+class Walked(NamedTuple):
     """A game that was played: how it ended, after how many guesses, and what these rested on, where that can be told.
 
     *turns* says what was guessed and replied, which many need not know.
@@ -132,10 +132,10 @@ class Walk:
         self._strategy = strategy
         self._limit = limit
         self._game = game
-        self._ended: dict[tuple[int, ...], Ended] = {}  # by secret
+        self._ended: dict[tuple[int, ...], Walked] = {}  # by secret
         self._bases: dict[_Node, Basis | None] = {}
 
-    def play(self, _seeds: Sequence[int], secrets: Codes) -> Iterator[Ended]:
+    def play(self, _seeds: Sequence[int], secrets: Codes) -> Iterator[Walked]:
         """A game for each of *secrets*, as they are played; raises what the strategy raises."""
         for secret in secrets:
             ended = self._ended.get(secret)
@@ -147,11 +147,11 @@ class Walk:
         """The turns of the game for *secret*; raises what the strategy raises."""
         return self._path(secret)[-1].position.turns
 
-    def _against(self, secret: Row) -> Ended:
+    def _against(self, secret: Row) -> Walked:
         path = self._path(secret)
         end = path.pop().position
         bases = tuple(basis for basis in map(self._basis, path) if basis is not None)
-        return Ended(result_of(end, self._limit), len(end.turns), bases, lambda: end.turns)
+        return Walked(result_of(end, self._limit), len(end.turns), bases, lambda: end.turns)
 
     def _path(self, secret: Row) -> list[_Node]:
         """The positions of the game for *secret*."""

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 from tests.games import careless_positions, codes, positions
 
 from blackpeg.errors import ContradictionError, StrategyError
+from blackpeg.kernel.sampling import Listed
 from blackpeg.position import Position, start
 from blackpeg.rules import Code, Game, Reply, parse_game
-from blackpeg.sampling import Listed, Sampler
+from blackpeg.sampling import Sampler
 from blackpeg.strategies.sampled import Plan, Sampled, blocks, plan, plan_of, whole_board, windows
 from blackpeg.strategies.sampled.plan import Memory, Move, MoveBudget
 

@@ -11,8 +11,8 @@ import random
 from collections.abc import Sequence
 
 from blackpeg.kernel import Codes, Row
+from blackpeg.kernel.sampling import Climb, Schedule
 from blackpeg.rules import Game
-from blackpeg.sampling import Climb, Schedule
 from blackpeg.strategies.sampled.plan import Memory, Move, best_guess, gather, spread
 
 PEGS = 17

@@ -9,8 +9,7 @@ from blackpeg.kernel import Measure, shape_of
 from blackpeg.kernel.sampling import Chosen
 from blackpeg.position import Position
 from blackpeg.rules import Code
-from blackpeg.sampling import Sampler
-from blackpeg.sampling.sampler import MOST_LOOKED_AHEAD
+from blackpeg.sampling import MOST_LOOKED_AHEAD, Sampler
 from blackpeg.strategies.one_step import OneStep
 from blackpeg.strategies.sampled.plan import AHEAD, Memories, MoveBudget
 from blackpeg.strategies.strategy import MOVE_SECONDS, Basis, Grounded, require_seconds

@@ -17,10 +17,11 @@ from time import monotonic
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from blackpeg.kernel import Codes, Row
+from blackpeg.kernel.sampling import Climb, Lookahead, Objective, Schedule
 from blackpeg.position import Position
 from blackpeg.position.listing import sampler_for
 from blackpeg.rules import Code, Game, Turn
-from blackpeg.sampling import Climb, Lookahead, Objective, Sampler, Schedule
+from blackpeg.sampling import Sampler
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
