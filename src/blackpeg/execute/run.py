@@ -234,14 +234,12 @@ class _Run:
 
 
 def _why(error: Exception) -> str:
-    """What went wrong, in words."""
     if isinstance(error, BrokenProcessPool):  # who submits learns of it in other words than who waits
         return ENDED
     return str(error) or type(error).__name__
 
 
 def _name(task: Task) -> str:
-    """What *task* is about, in words."""
     position = task.position
     for guess, packed in task.path:
         position = position.after(Code(guess, position.game.alphabet), unpack(position.game, packed))

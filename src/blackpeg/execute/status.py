@@ -78,7 +78,6 @@ def status(path: str | os.PathLike[str]) -> SearchStatus:
 
 
 def _search(line: bytes, path: Path) -> Search:
-    """The search that a first *line* is of."""
     search: Search
     try:
         header = read_line(line)

@@ -67,7 +67,6 @@ def _hear(stops: Connection) -> None:
 
 
 def _end_with_parent() -> None:
-    """Waits until the parent process has ended, in whatever way."""
     parent = parent_process()
     assert parent is not None, "workers are started by another process"
     wait([parent.sentinel])

@@ -13,18 +13,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, cast
 
 from blackpeg.errors import KernelError, SlowKernelWarning, quoted
-from blackpeg.kernel.interface import (
-    Codes,
-    Grown,
-    InnerControl,
-    Measure,
-    Path,
-    RandomGames,
-    Row,
-    Scores,
-    Shape,
-    Solver,
-)
+from blackpeg.kernel.interface import Codes, Grown, InnerControl, Measure, Row, Scores, Shape, Solver
 from blackpeg.rules import Feedback, FeedbackKind, Game, Reply
 
 if TYPE_CHECKING:
@@ -35,8 +24,6 @@ __all__ = [
     "Grown",
     "InnerControl",
     "Measure",
-    "Path",
-    "RandomGames",
     "Row",
     "Scores",
     "Shape",

@@ -159,7 +159,6 @@ def _power_product(sizes: Sequence[int]) -> int:
 
 
 def _cost(measure: Measure, sizes: Numbers) -> object:
-    """What `best` makes least."""
     if measure is Measure.MAX_PART:
         return int(sizes.max())
     if measure is Measure.SUM_SQUARES:

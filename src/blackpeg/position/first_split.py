@@ -39,7 +39,6 @@ def _sizes(game: Game, times: tuple[int, ...]) -> dict[Feedback, int]:
 
 
 def _marked(game: Game, times: tuple[int, ...]) -> Counter[tuple[int, int]]:
-    """The codes with a number of marked pegs and of pegs in common."""
     ways: dict[tuple[int, int, int], int] = {(0, 0, 0): 1}  # marked, others, in common
     most = game.pegs if game.repeats else 1
     for k in times:

@@ -229,7 +229,6 @@ class ExactSearch:
         return Opening(tuple(guess), 0, parts, 0)
 
     def _tree(self) -> Tree | None:
-        """The best tree found so far."""
         search = self._total or self._worst
         found = None if search is None else search.tree
         return found if found is None or isinstance(found, Tree) else tree_grown(self.position.game, found)

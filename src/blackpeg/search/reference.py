@@ -159,7 +159,6 @@ class _Solver:
         return list(ways.values())
 
     def _value_of(self, guess: int, candidates: Candidates, remaining: float, guesses: Sequence[int]) -> Value:
-        """The value of *candidates* if *guess* is guessed first."""
         parts = self.answers.parts(guess, candidates).values()
         values = [self.value(each, remaining - 1, guesses) for each in parts]
         worst = 1 + max((worst for _, worst in values), default=0)

@@ -59,7 +59,6 @@ def bounded(known: Known, control: Control | None) -> Known:
 
 
 def _asked(known: Known, control: Control, above: int, of_many: bool) -> Known:
-    """What a search finds before *control* ends it."""
     task = Task(known.position, Aim.TOTAL, consistent=known.objective.consistent)
     if known.objective.kind is ObjectiveKind.WORST:
         return _least_worst(known, replace(task, aim=Aim.WORST), control, above)

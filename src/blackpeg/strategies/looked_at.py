@@ -88,7 +88,6 @@ def pairs_in_time(position: Position, guesses: Codes, seconds: float | None) -> 
 
 
 def _spread(position: Position, rows: Codes, most: int) -> Codes:
-    """At most *most* of *rows*, evenly spread."""
     if len(rows) <= most:
         return rows
     step = -(-len(rows) // most)

@@ -154,7 +154,6 @@ class Walk:
         return Walked(result_of(end, self._limit), len(end.turns), bases, lambda: end.turns)
 
     def _path(self, secret: Row) -> list[_Node]:
-        """The positions of the game for *secret*."""
         node = self._root
         path = [node]
         while node.guess is not None:

@@ -86,7 +86,6 @@ class TreeStrategy(Settled):
         return here, turned
 
     def _after(self, here: int, position: Position, number: int) -> int:
-        """The line that follows line *here* after the reply of turn *number*."""
         feedback = position.turns[number - 1].reply.feedback
         if feedback is None:
             raise self._left(position, number, "it goes on only after feedbacks that are known in full")

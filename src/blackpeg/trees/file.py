@@ -149,7 +149,6 @@ def _gap(manifest: Manifest, tree: Tree) -> str | None:
 
 
 def _fits(code: Code, manifest: Manifest) -> bool:
-    """Whether *code* fits the turns before the tree."""
     return all(reply.fits(score(guess, code, manifest.game.feedback)) for guess, reply in manifest.turns)
 
 

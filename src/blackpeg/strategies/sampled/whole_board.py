@@ -103,7 +103,6 @@ def look(move: Move) -> Sample:
 
 
 def _drawn(move: Move) -> Sample:
-    """Candidates that are listed, or some of them."""
     candidates = move.position.require_candidates()
     if len(candidates) <= MOST:
         return Sample(candidates.rows, fit=True, complete=True)

@@ -92,6 +92,5 @@ def _next(future: Sequence[int]) -> Sequence[int]:
 
 
 def _agreed(codes: Sequence[Row], place: int) -> int | None:
-    """The color that all *codes* have at *place*, if they have one."""
     color = codes[0][place]
     return color if all(code[place] == color for code in codes) else None
