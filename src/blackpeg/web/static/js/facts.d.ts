@@ -124,7 +124,7 @@ export interface ColorsExcluded {
     kind: "no_such_reply" | "same_guess" | "colors_known" | "colors_excluded" | "too_many_pegs" | "elimination" | "proof";
 }
 
-/** Of the two rows, *known_row* sums to all the pegs, so *other_row* must sum to *must_sum_to*, and does not. */
+/** *known_row* sums to all the pegs, so *other_row* must sum to *must_sum_to*, and does not. */
 export interface ColorsKnown {
     rows: number[];
     known_row: number;
