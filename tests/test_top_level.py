@@ -35,7 +35,7 @@ BAD: dict[str, tuple[Callable[[], object], type[bp.BlackpegError], str]] = {
     "a sample that is no number": (
         lambda: bp.evaluate("3x4", "minimax", sample=cast(int, "9")),
         errors.SampleError,
-        "at least 1 secret, got '9'",
+        "at least 1 secret and at most 50,000,000, got '9'",
     ),
     "a strategy where the game is wanted": (
         lambda: bp.match(cast(str, bp.minimax), "4x6"),
