@@ -691,12 +691,14 @@ bool proven(const Certificate& certificate, std::size_t threads) {
         raised += checker.raised;
         looks += checker.looks;
     };
-    std::vector<std::jthread> others;
+    std::vector<std::thread> others;
     for (std::size_t thread = 1; thread < threads; ++thread) {
         others.emplace_back(work);
     }
     work();
-    others.clear();
+    for (std::thread& other : others) {
+        other.join();
+    }
 
     for (const std::optional<Text>& problem : problems) {
         if (problem) {

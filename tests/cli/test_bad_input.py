@@ -66,7 +66,7 @@ BAD = {
     "assist 4x6:RBGYW": "6 different signs (one a color), got 'RBGYW'",
     "assist 4x6:red,blue": "cannot be a color's sign",
     "assist 101x101": "expected 1 to 100 pegs, got 101",
-    "solve 4x6 --max-guesses 5 --first 1122": "with at most 5 guesses; drop one of both",
+    "solve 4x6 --max-guesses 5 --first 1122": "with at most 5 guesses; drop one of the two",
     "compare 4x6 minimax random-consistent --sample 999999999999999999999999999999": "at most 50,000,000",
     "evaluate 4x6 --first 99": "no color is written '9'",
     # replies
@@ -197,7 +197,7 @@ BROKEN = {
         CHOOSE + "return 7",
         "got 7",
     ),
-    "answers no code": (CHOOSE + "return '1299'", "answered no code at 4x6"),
+    "answers no code": (CHOOSE + "return '1299'", "chose no code at 4x6"),
     "cannot be made": (
         CHOOSE + "...\n    def __init__(self): 1 / 0",
         "ZeroDivisionError",

@@ -100,7 +100,7 @@ def test_the_json_of_a_contradiction_counts_rows_from_1() -> None:
         (
             "4x6 1111:0-1",
             "Row 1 (1111:0-1) cannot be right whatever the secret: "
-            "1111 can only be answered 0-0, 1-0, 2-0, 3-0 or 4-0.",
+            "1111 can only get the feedback 0-0, 1-0, 2-0, 3-0 or 4-0.",
         ),
         (
             "4x6 1122:1-0 3456:1-0 1122:2-0",

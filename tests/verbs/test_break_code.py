@@ -68,9 +68,9 @@ def same_for_ever() -> bp.Strategy:
 
 
 def test_what_is_no_reply_names_the_guess() -> None:
-    with pytest.raises(InvalidReplyError, match=r"1122 was answered impossibly: .*got None"):
+    with pytest.raises(InvalidReplyError, match=r"1122 got impossible feedback: .*got None"):
         bp.break_code("4x6", lambda _guess: None, "minimax")  # type: ignore[arg-type, return-value]
-    with pytest.raises(InvalidReplyError, match="1122 was answered impossibly: 4x6 never gives the feedback 5-0"):
+    with pytest.raises(InvalidReplyError, match="1122 got impossible feedback: 4x6 never gives the feedback 5-0"):
         bp.break_code("4x6", lambda _guess: (5, 0), "minimax")
 
 

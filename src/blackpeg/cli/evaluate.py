@@ -58,7 +58,7 @@ FOR_A_SAMPLE = 0.4
     "output",
     type=TREE_PATH,
     metavar="FILE",
-    help="Write the tree too, of a strategy that draws that of its seed: .json or .json.gz keep it, .html shows it.",
+    help="Write the tree, too: .json or .json.gz keep it, .html shows it. Randomized strategies draw by --seed.",
 )
 @whole_time_option
 @seed_option

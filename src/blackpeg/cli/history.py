@@ -159,9 +159,9 @@ def stats(game: Game | None, player: str, as_json: bool) -> None:
 @data_option
 @json_option
 def daily(game: Game, as_json: bool) -> None:
-    """The days whose code you played on a board (blackpeg play --daily), the last first, and your streak.
+    """List the days whose code you played on a board (blackpeg play --daily), the last one first, and your streak.
 
-    Of several games of a day the first counts.
+    If you played several games on one day, the first one counts.
     """
     kept = opened()
     found = kept.daily(game) if kept else days_of(game)
@@ -179,7 +179,7 @@ def daily(game: Game, as_json: bool) -> None:
 def judge(ids: tuple[str, ...], seconds: float | None) -> None:
     """Review games that are over, so that their mistakes and luck count in the statistics.
 
-    Without ids, all games that were not judged since they ended.  What is judged stays so, also after Ctrl-C.
+    Without ids, it reviews all games that were not judged since they ended.  Ctrl-C loses no judgement.
     """
     if is_empty(opened()):
         return

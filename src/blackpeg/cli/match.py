@@ -100,8 +100,8 @@ def match(
     a series uses the seed --seed + n - 1, so that you can replay any one game; without --seed Blackpeg draws the first
     seed and prints it.  With --json each game is one object on one line, and the last line is the summary.
 
-    The exit code is 0 even if some games are not solved within --limit; the output says so.  Ctrl-C ends a series,
-    reports the games played so far, and sets the exit code to 130.
+    The exit code is 0 even if some games are not solved within --limit, and 1 if no game ends within --time.
+    Ctrl-C ends a series, reports the games played so far, and sets the exit code to 130.
     """
     if show and as_json:
         raise MatchError("--show is for people and --json for programs; drop one of the two")

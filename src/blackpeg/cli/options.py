@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
@@ -98,7 +98,7 @@ def _time_option(option: str, about: str, *kept: str, default: float | None = No
 
 move_time_option = _time_option(
     "--move-time",
-    f"Time limit per guess of a strategy named {ENGINE_PREFIX}COMMAND may take for a guess.",
+    f"Time limit per guess of a strategy named {ENGINE_PREFIX}COMMAND.",
     _MOVE_TIME,
     default=ENGINE_SECONDS,
 )
@@ -146,7 +146,7 @@ def host_option() -> Callable[[Function], Function]:
         default="random",
         show_default=True,
         help="Who gives the feedback, from kind to hard; all but the first settle on no secret: "
-        + "; ".join(f"{name} {about}" for name, about in ABOUT.items())
+        + "; ".join(f"{name}: {about}" for name, about in ABOUT.items())
         + ".",
     )
 
@@ -183,6 +183,11 @@ class Choice:
         from blackpeg.cli.plug_in import loaded
 
         return loaded(name, lambda: named(name, guesses=guesses, first=self.first))
+
+    def refuse_first(self, turns: Sequence[str]) -> None:
+        """Raises `StrategyError` for a first guess if *turns* were played already."""
+        if turns and self.first is not None:
+            raise StrategyError("--first is the first guess of a game, and turns were played; drop one of the two")
 
     def assumed(self, strategy: Strategy) -> str:
         """The *strategy* that answers, and what was assumed of it."""

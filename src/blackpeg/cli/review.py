@@ -72,7 +72,7 @@ def review_options(function: Function) -> Function:
     examples=[
         "blackpeg review game.txt",
         "blackpeg review last",
-        "blackpeg review 4x6 1122:1-1 1344:0-2 3526:1-2 3632:4-0",
+        "blackpeg review 4x6 1122:1-0 1344:1-1 3425:2-0 4424:4-0",
         "blackpeg review class.csv --game 4x6",
         "blackpeg review last --svg game.svg",
         "blackpeg review last --share",

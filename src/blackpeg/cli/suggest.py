@@ -11,7 +11,7 @@ from blackpeg.cli.positions import contradicted, position_after
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import fold_at, warn
-from blackpeg.errors import ContradictionError, StrategyError
+from blackpeg.errors import ContradictionError
 from blackpeg.facts import entries
 from blackpeg.render.suggestions import left_out, suggestion_lines
 from blackpeg.rules import Game
@@ -50,10 +50,7 @@ def suggest(
     On boards too large to list their codes, Blackpeg counts the possible codes exactly if time allows; otherwise it
     prints an estimate with its 95 % confidence interval.
     """
-    if turns and choice.first is not None:
-        raise StrategyError(
-            "--first is the first guess of a game, and turns were played; drop it, or ask explain of it"
-        )
+    choice.refuse_first(turns)
     budget = chosen_budget(choice.seed)
     chosen = choice.strategy(game, MOVE_SHARE)
     position = position_after(game, turns)

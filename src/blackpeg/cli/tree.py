@@ -96,6 +96,7 @@ def tree(
                 name = f"a branch of {manifest.aim}"
                 found = tree_of_strategy(position, player, name=name, on_progress=report)
     else:
+        choice.refuse_first(turns)
         game = GAME.convert(subject, None, context)
         position = possible_position(game, turns, as_json, NO_TREE)
         chosen: Strategy | str | None = choice.name

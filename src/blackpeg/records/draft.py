@@ -166,8 +166,8 @@ MOST_SHOWN = 300
 """The most characters of a reason that are shown."""
 
 ANOTHER_GAME = (
-    "another game begins with a line 'game: 4x6' or the like, without such lines after an empty one, and in a table "
-    "with another game_id"
+    "another game begins with a line 'game: 4x6' or, if there is none, after an empty line; in a table it has another "
+    "game_id"
 )
 
 

@@ -245,7 +245,7 @@ def read_table(text: str, name: str) -> list[Draft]:
     delimiter, columns = found
     if not {"turns", "black", "reply"} & set(columns):
         got = ", ".join(columns)
-        raise RecordError(f"{name}: a table of guesses has columns black and white, or feedback; got {got:.80}")
+        raise RecordError(f"{name}: a table of guesses has columns black and white, or reply; got {got:.80}")
     if twice := [column for column in columns if columns.count(column) > 1 and column]:
         raise RecordError(f"{name}: two of its columns are called {quoted(twice[0])}")
     drafts: dict[object, Draft] = {}

@@ -180,7 +180,7 @@ def reason_sentence(position: Position, reason: Reason) -> str:
         why = (
             "no code gives that feedback to that guess"
             if reason.possible is None
-            else f"{guess} can only be answered {_replies(game, reason.possible)}"
+            else f"{guess} can only get the feedback {_replies(game, reason.possible)}"
         )
         return f"{shown} cannot be right whatever the secret: {why}."
     whole = "both" if len(rows) == 2 else "all"

@@ -66,7 +66,7 @@ class Objective:
                     + (
                         ""
                         if self.max_guesses is None
-                        else f" with at most {self.max_guesses} guesses; drop one of both"
+                        else f" with at most {self.max_guesses} guesses; drop one of the two"
                     )
                 )
             object.__setattr__(self, "first", str(self.first))

@@ -165,10 +165,10 @@ def next_guess(strategy: Strategy, position: Position) -> Code:
     try:
         return position.game.code(answer)
     except InvalidCodeError as error:
-        raise StrategyError(f"the strategy {name_of(strategy)} answered no code at {position}: {error}") from error
+        raise StrategyError(f"the strategy {name_of(strategy)} chose no code at {position}: {error}") from error
     except Exception as error:  # Somebody's own type: whatever it raises when it is read or shown.
         what = f"a {type(answer).__name__} that cannot be read: {type(error).__name__}: {error}"
-        raise StrategyError(f"the strategy {name_of(strategy)} answered no code at {position}: {what}") from error
+        raise StrategyError(f"the strategy {name_of(strategy)} chose no code at {position}: {what}") from error
 
 
 @dataclass(frozen=True, slots=True)

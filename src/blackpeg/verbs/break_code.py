@@ -56,7 +56,7 @@ def break_code(
         try:
             position = position.after(guess, answer.feedback if isinstance(answer, Score) else answer)
         except InvalidReplyError as error:
-            raise InvalidReplyError(f"{guess} was answered impossibly: {error}") from error
+            raise InvalidReplyError(f"{guess} got impossible feedback: {error}") from error
         if know(position, AT_ONCE).consistency.verdict is Verdict.IMPOSSIBLE:
             contradiction = know(position, budget).contradiction()
             raise ContradictionError(str(contradiction), contradiction)
