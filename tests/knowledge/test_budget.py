@@ -15,7 +15,7 @@ TAKE_ONE: list[Callable[[Any], object]] = [
     lambda budget: bp.suggest("4x6", budget=budget).guess,
     lambda budget: bp.candidates("4x6", budget=budget).count,
     lambda budget: bp.explain("4x6", "1122", budget=budget).advice,
-    lambda budget: bp.review("4x6 1122:1-0", budget=budget).mistakes,
+    lambda budget: bp.review("3x4 112:1-0", budget=budget).mistakes,
     lambda budget: bp.break_code("2x3", lambda guess: bp.score("2x3", guess, "12"), budget=budget),
 ]
 

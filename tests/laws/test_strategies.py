@@ -25,7 +25,11 @@ EVERY = [
     ),
 ]
 
-every_strategy = pytest.mark.parametrize("strategy", EVERY, ids=str)
+every_strategy = pytest.mark.parametrize(
+    "strategy",
+    [pytest.param(one, marks=pytest.mark.sampling) if isinstance(one, Sampled) else one for one in EVERY],
+    ids=str,
+)
 small_games = games(most_codes=70, most_pegs=5, most_colors=8)
 
 
@@ -109,7 +113,9 @@ def test_a_tree_at_once_is_as_good_as_the_guesses_one_by_one(strategy: Best, pos
             assert list(fast) == list(slow)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.sampling) if name == "sampled" else name for name in NAMES]
+)
 def test_a_first_guess_is_played_whatever_it_is_worth(name: str) -> None:
     game = Game(4, 6)
     strategy = named(name, first="1111")

@@ -8,7 +8,7 @@ import json
 import operator
 import pickle
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -55,10 +55,12 @@ FACTS: dict[str, Callable[[Path], object]] = {
 }
 
 
-SAMPLED = pytest.param("review of a large board", marks=pytest.mark.sampling)
+def named(names: Iterable[str]) -> list[object]:
+    """*names*, those of boards that are sampled marked so."""
+    return [pytest.param(name, marks=pytest.mark.sampling) if "large" in name else name for name in names]
 
 
-@pytest.mark.parametrize("name", [SAMPLED if "large" in name else name for name in FACTS])
+@pytest.mark.parametrize("name", named(FACTS))
 def test_the_json_of_a_fact_keeps_to_its_schema(name: str, tmp_path: Path) -> None:
     fact = FACTS[name](tmp_path)
 
@@ -167,7 +169,7 @@ WITH_A_TREE: dict[str, Callable[[], object]] = {
 }
 
 
-@pytest.mark.parametrize("name", [*FACTS, *MORE, *WITH_A_TREE])
+@pytest.mark.parametrize("name", named([*FACTS, *MORE, *WITH_A_TREE]))
 def test_a_fact_outlives_the_tools_of_python_and_its_json(name: str, tmp_path: Path) -> None:
     fact: Any = FACTS[name](tmp_path) if name in FACTS else {**MORE, **WITH_A_TREE}[name]()
 

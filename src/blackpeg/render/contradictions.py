@@ -132,7 +132,7 @@ def repairs_heading(contradiction: Contradiction, most: int) -> str:
         return "No repair that changes one feedback was found."
     fewest, ways = contradiction.repairs[0].wrong, contradiction.ways
     shown = min(len(contradiction.smallest), most)
-    replies = f"{in_words(fewest)} {'reply' if fewest == 1 else 'replies'}"
+    replies = f"{in_words(fewest)} {'feedback' if fewest == 1 else 'feedbacks'}"
     if contradiction.repaired:
         replies += " of those first told"
     if contradiction.repairs[0].count.number is None:

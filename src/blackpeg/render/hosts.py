@@ -33,9 +33,9 @@ def revealed(host: str, secret: Code) -> str:
 
     >>> from blackpeg.rules import Game
     >>> revealed("random", Game(4, 6).code("1335")), revealed("worst", Game(4, 6).code("1335"))
-    ('The secret was 1335', 'A secret that fits all my replies: 1335')
+    ('The secret was 1335', 'A secret that fits all my feedbacks: 1335')
     """
-    return f"{'A secret that fits all my replies:' if host in UNSETTLED else 'The secret was'} {secret}"
+    return f"{'A secret that fits all my feedbacks:' if host in UNSETTLED else 'The secret was'} {secret}"
 
 
 def notes(session: Session) -> list[str]:

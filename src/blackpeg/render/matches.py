@@ -21,7 +21,7 @@ def outcome(record: Record) -> str:
     solved = record.result is Result.SOLVED
     how = f"{'solved' if solved else 'not solved'} in {guesses(record.guesses)}"
     if not solved:
-        how += f"; {record.secret} {'fits every reply' if record.codemaker in UNSETTLED else 'was the secret'}"
+        how += f"; {record.secret} {'fits every feedback' if record.codemaker in UNSETTLED else 'was the secret'}"
     return how + ("; the secret matches its fingerprint" if record.commitment else "")
 
 
