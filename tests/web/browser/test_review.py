@@ -215,7 +215,7 @@ def test_a_better_guess_is_looked_for_where_nobody_told_the_secret(visitor: Page
 
 def test_what_is_not_proven_is_marked(visitor: Page) -> None:
     page = visitor
-    open_record(page, "game: 8x10\nAABBCCDD:1-3\nABCDEFGH:2-3\n")
+    open_record(page, "game: 8x10:letters\nAABBCCDD:1-3\nABCDEFGH:2-3\n")
     expect(page.get_by_role("heading", name="Review of 8x10:letters, open after 2 guesses")).to_be_visible(
         timeout=30_000
     )
