@@ -104,7 +104,7 @@ def test_replies_that_are_not_proven_are_named(run: Run, monkeypatch: pytest.Mon
     monkeypatch.setattr(Worst.__init__, "__defaults__", (0.0,))
     shown = run("match", "4x6", "minimax", "--host", "worst", "--show").out
 
-    assert "The length is not proven: whether repl" in shown
+    assert "The length is not proven: whether feedback" in shown
     assert "; perfect play: at least 3 more" in shown
     assert re.search(r"\nperfect  needs 5 guesses; feedbacks of 1 game are not proven to be the hardest\n", shown)
 

@@ -118,7 +118,7 @@ def test_ctrl_c_ends_long_work_with_one_line_of_ours_and_130() -> None:
 
 LONG = {
     "a search": "hardest_reply(bp.start('6x8'), bp.Game(6, 8).code('112233'), seconds=1000)",
-    "a guess": "bp.entropy.choose(bp.start('7x7').after('1234567', '?-?').after('1123345', '?-?'))",
+    "a guess": "bp.entropy.choose(bp.start('7x7').after('1234567', '1-?').after('1123345', '1-?'))",
     "a tree": "bp.entropy.grow(bp.start('6x8'))",
     "a sample": f"sampler_of(bp.start('26x26').after('{ALL}', '1-9').after('{ALL}', '1-10')).find(seconds=1000)",
 }

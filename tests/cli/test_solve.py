@@ -521,7 +521,7 @@ def test_few_codes_of_many_pegs_are_no_task_that_fails(run: Run, board: str) -> 
     done = run("solve", *board.split())
 
     assert (done.code, done.err) == (0, "")
-    assert "proven: the least total is 1 guess, average 1, worst 1" in done.out
+    assert "proven: the least total is 1 guess, average 1, worst case 1" in done.out
     refused = run("solve", "16x2")
     assert refused.code == 2
     assert "exact search plays boards of up to 15 pegs, got 16x2" in refused.err

@@ -72,11 +72,11 @@ def replies(position: Position, guess: Code) -> str:
     >>> from blackpeg.position import start
     >>> position = start(Game(2, 3)).after("11", "1-0")
     >>> replies(position, position.game.code("12"))
-    'Replies, and the codes each would leave: 0-1 1, 0-2 1, 1-0 1, 2-0 1.'
+    'Feedbacks, and the codes each would leave: 0-1 1, 0-2 1, 1-0 1, 2-0 1.'
     """
     sizes = sorted(position.split(guess).items(), key=lambda part: -part[1])
     told = ", ".join(f"{position.game.write(reply)} {size:,}" for reply, size in sizes[:MOST_PARTS])
-    which = "Replies" if len(sizes) <= MOST_PARTS else f"The {MOST_PARTS} likeliest feedbacks"
+    which = "Feedbacks" if len(sizes) <= MOST_PARTS else f"The {MOST_PARTS} likeliest feedbacks"
     return f"{which}, and the codes each would leave: {told}."
 
 

@@ -62,8 +62,8 @@ def contradiction_lines(contradiction: Contradiction, most: int) -> list[str]:
     >>> print("\\n".join(contradiction_lines(found, 2)))  # doctest: +NORMALIZE_WHITESPACE
     Rows 1 and 2 cannot both be right: row 1 (BYGPR:0-5) sums to 5, so all five colors B, Y, G, P and R are present;
     row 2 (PRBGY:1-0) would then have got 5 pegs, not 1.
-    A slip in a single reply would explain it: in row 1 or 2.
-    The smallest repairs change one reply; the best 2 of 6:
+    A slip in a single feedback would explain it: in row 1 or 2.
+    The smallest repairs change one feedback; the best 2 of 6:
       1  row 2 (PRBGY) to 1-4, which leaves 18 codes
       2  row 2 (PRBGY) to 2-3, which leaves 7 codes
     """

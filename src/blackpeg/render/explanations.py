@@ -19,7 +19,7 @@ def explanation_lines(found: Explanation) -> Iterator[str]:
     ...     print(line)
     132 loses 0.12 guesses against 123, at 3x4 112:1-1
       It cannot be the secret; it is guessed to learn more.
-      Whatever the reply, at most 2 of 8 codes remain; about 1.2 on average (2.75 bits).
+      Whatever the feedback, at most 2 of 8 codes remain; about 1.2 on average (2.75 bits).
       It is ruled out by row 1.
     """
     yield f"{found.guess} {_loss(found)}, at {found.position}"

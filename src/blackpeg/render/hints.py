@@ -28,7 +28,7 @@ def how_many(position: Position, count: Count) -> str:
 
     >>> from blackpeg.position import start
     >>> how_many(start("4x6").after("1122", "1-1"), Count.exactly(208))
-    '208 of 1,296 codes fit all replies so far.'
+    '208 of 1,296 codes fit all feedbacks so far.'
     """
     size = readable(position.game.size)
     if not position.turns:
@@ -97,7 +97,7 @@ def reasons(advice: Advice, basis: Basis | None = None) -> list[str]:
     >>> position = start("4x6").after("1122", "1-1")
     >>> for line in reasons(advise(know(position), position.game.code("1134"))):
     ...     print(line)
-    It cannot be the secret, but its reply would split the 208 codes left into 12 parts.
+    It cannot be the secret, but its feedback would split the 208 codes left into 12 parts.
     At worst 38 codes would be left, on average 26.1: 3.19 bits of information.
     """
     split = advice.split

@@ -32,7 +32,7 @@ def overview_words(found: Overview) -> OverviewWords:
     >>> said.count, said.suggestions[0][0]
     ('2 codes', 'It could be the secret.')
     >>> said.why
-    'It could be the secret, and its reply tells the codes left apart.'
+    'It could be the secret, and its feedback tells the codes left apart.'
     """
     lines = [advice_lines(advice) for advice in found.suggestions]
     if lines and not is_certain(found.suggestions[0]):
