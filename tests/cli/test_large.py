@@ -177,7 +177,7 @@ def test_match_plays_large_boards_and_times_its_moves(run: Run) -> None:
 
 
 def test_match_shows_estimates_with_their_intervals(run: Run) -> None:
-    shown = run("match", "8x12", "sampled", "--seed", "1", "--show", *MOVE_TIME).out
+    shown = run("match", "12x14", "sampled", "--seed", "1", "--show", *MOVE_TIME).out
 
     assert re.search(r"codebreaker  ~[\d.,e+]+ \([\d.,e+]+ to [\d.,e+]+\) codes possible", shown)
     assert "?" not in shown
