@@ -169,7 +169,9 @@ def test_what_is_refused_is_refused_with_the_reason_that_was_told(session: Sessi
 @given(sessions())
 def test_a_session_that_is_over_takes_no_guess(session: Session) -> None:
     if session.is_over:
-        assert session.refusal(Action.GUESS) == session.refusal(Action.TELL) == f"the game is over: {session.result.words}"
+        assert (
+            session.refusal(Action.GUESS) == session.refusal(Action.TELL) == f"the game is over: {session.result.words}"
+        )
 
 
 @given(sessions(kinds=(Kind.PLAY,), ends=False))
