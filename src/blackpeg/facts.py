@@ -93,7 +93,7 @@ def as_json(fact: object, game: Game | None = None) -> Any:
 
 
 def from_json(kind: type[T], told: Any, game: Game | None = None) -> T:
-    """The fact of class *kind* of which `as_json` made *told*; codes and replies of no fact with a game are of *game*.
+    """The fact of class *kind* from *told*, which `as_json` made; *game* is for codes and replies of facts without one.
 
     What JSON does not tell gets its default; if it has none, as a tree, which has a file of its own, this raises
     `TypeError`.  Raises `ValueError` if *told* is not the JSON of such a fact.
@@ -139,7 +139,7 @@ def _object(fact: object, game: Game | None) -> dict[str, Any]:
 
 
 def _read(hint: Any, told: Any, game: Any) -> Any:
-    """The value of a type of which `as_json` made *told*."""
+    """The value of a type from *told*, which `as_json` made."""
     origin, parts = get_origin(hint), [part for part in get_args(hint) if part is not NoneType]
     if told is None or origin is Literal:
         return told
