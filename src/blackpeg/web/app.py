@@ -91,6 +91,6 @@ def create_app(
     describe_facts(app)
     add_pages(app)
     app.state.end = jobs.end
-    app.add_middleware(GZipMiddleware, minimum_size=1400, compresslevel=6)  # what fits a packet is not worth it
+    app.add_middleware(GZipMiddleware, compresslevel=6)
     app.add_middleware(Guard, hosts=hosts, port=port, public=public)
     return app

@@ -77,6 +77,7 @@ def configured(app: FastAPI) -> uvicorn.Config:
         backlog=AT_ONCE,
         log_level="critical",
         access_log=False,
+        server_header=False,
         timeout_graceful_shutdown=LINGER,
     )
 
