@@ -101,7 +101,7 @@ def test_a_game_that_is_broken_off_is_there(tmp_path: Path, ending: signal.Signa
         assert playing.stdin is not None
         playing.stdin.write("1122\n1344\n")
         playing.stdin.flush()
-        wait_until(lambda: saved(path) and saved(path)[0].guesses == 2)
+        wait_until(lambda: [record.guesses for record in saved(path)] == [2])
         assert "secret" not in path.read_text(encoding="utf-8")
 
         elsewhere = process("play", "--save", str(path))

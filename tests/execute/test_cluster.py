@@ -57,7 +57,7 @@ def test_a_worker_killed_half_way_changes_nothing(cluster: Any, objective: str) 
                 killed.append(working[0].process.pid)
                 os.kill(killed[0], signal.SIGKILL)
 
-    with many_tasks(pairs=1 << 22), cluster_executor(cluster.scheduler_address) as executor:
+    with many_tasks(pairs=1 << 19), cluster_executor(cluster.scheduler_address) as executor:
         together = run(searching("4x6", OBJECTIVES[objective]), executor=executor, on_event=on_event)
 
     assert killed
