@@ -130,6 +130,7 @@ BAD = {
     "match 20x20 minimax": "20x20 has",
     "match 20x20 minimax --host adversary": "20x20 has",
     "match 4x6 minimax --limit 0": "--limit",
+    "match 4x6 minimax --limit 501": "--limit: expected a whole number from 1 to 500, got 501",
     "match 4y6 minimax": "expected a game such as 4x6",
     # play
     "play supr": "did you mean super?",
@@ -139,6 +140,7 @@ BAD = {
     "play --secret 1234 --host adversary": "drop --host, --seed and --daily",
     "play --secret 1234 --seed 1": "drop --host, --seed and --daily",
     "play --limit -1": "--limit",
+    "play --limit 501": "--limit: expected a whole number from 0 to 500, got 501",
     "play --strategy beast": "no strategy is called 'beast'; did you mean best?",
     "play 40x40 --host adversary": "let the host be random: adversary keeps all codes in mind",
     # assist

@@ -139,9 +139,14 @@ def test_to_stop_guessing_is_to_give_up(match: Match) -> None:
     assert (record.result, record.secret) == (Result.GIVEN_UP, SECRET)
 
 
-def test_a_limit_below_one_is_refused(match: Match) -> None:
-    with pytest.raises(MatchError, match="at least 1 guess, got 0"):
-        match(GAME, MINIMAX, Fixed(GAME, SECRET), limit=0)
+@pytest.mark.parametrize("limit", [0, 501])
+def test_a_limit_whose_game_no_review_would_take_is_refused(match: Match, limit: int) -> None:
+    with pytest.raises(MatchError, match=f"expected a limit from 1 to 500 guesses, got {limit}"):
+        match(GAME, MINIMAX, Fixed(GAME, SECRET), limit=limit)
+    with pytest.raises(MatchError, match="from 1 to 500"):
+        bp.match(GAME, MINIMAX, games=30, limit=limit)
+    with pytest.raises(MatchError, match="from 1 to 500"):
+        bp.break_code(GAME, lambda _guess: "1-0", limit=limit)
 
 
 def test_two_people_can_play(match: Match) -> None:

@@ -32,6 +32,7 @@ from blackpeg.errors import MatchError
 from blackpeg.play import Codemaker
 from blackpeg.play.match import MATCH_LIMIT, TIMED, Limit, alternate
 from blackpeg.play.threads import in_threads
+from blackpeg.records import MOST_TURNS
 from blackpeg.records.read import RecordFile
 from blackpeg.render.matches import heading, row, series_rows, summary
 from blackpeg.rules import Game
@@ -61,7 +62,7 @@ NOTHING = 1
 @click.option("--secret", metavar="CODE", help="The secret to break, in place of a drawn one.")
 @click.option(
     "--limit",
-    type=Whole(min=1),
+    type=Whole(min=1, max=MOST_TURNS),
     default=None,
     show_default=f"{MATCH_LIMIT}; on boards of more than 20 pegs or colors 5 for each",
     metavar="N",

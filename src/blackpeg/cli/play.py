@@ -32,6 +32,7 @@ from blackpeg.knowledge import Budget
 from blackpeg.play import Codemaker, Fixed
 from blackpeg.play.commands import PLAY_LIMIT, begin, give_up, guess, hinted, row
 from blackpeg.play.vocabulary import Asked, Guessed, Repeated, Said, slash
+from blackpeg.records import MOST_TURNS
 from blackpeg.registry import USUAL
 from blackpeg.render import conversation as common
 from blackpeg.render import playing as words
@@ -68,7 +69,7 @@ TYPED = "-"
 @host_option()
 @click.option(
     "--limit",
-    type=Whole(min=0),
+    type=Whole(min=0, max=MOST_TURNS),
     default=None,
     show_default=f"{PLAY_LIMIT}; on boards too large to list their codes 0",
     metavar="N",

@@ -17,6 +17,7 @@ from blackpeg.errors import BlackpegError, InvalidReplyError, MatchError, Record
 from blackpeg.knowledge import status_of_counts
 from blackpeg.knowledge.contradiction import Repair
 from blackpeg.play.codemaker import UNSETTLED, Codemaker, Fixed, Unsettled, Worst, codemaker_called
+from blackpeg.play.match import match_limit
 from blackpeg.play.session import Action, Host, Row, Session, read_count, witnesses
 from blackpeg.position import Status, start
 from blackpeg.records import Kind, Record, Result
@@ -84,7 +85,7 @@ def begin(
         if revealed is None:
             raise MatchError(f"expected a host that has a secret, or says so of itself, got {name}")
         answering = Host(name, revealed.seed, revealed.secret, revealed.nonce, codemaker.commitment())
-    limit = play_limit(game) if limit is None else limit or None
+    limit = play_limit(game) if limit is None else match_limit(game, limit or None)
     return Session(Kind.PLAY, game, limit=limit, host=answering, strategy=strategy, daily=daily)
 
 
@@ -98,7 +99,8 @@ def begin_told(
     4x6 1122:1-?
     """
     rows = tuple(Row(*turn) for turn in turns)
-    return Session(kind, game_of(game), rows, limit or None, strategy=strategy)
+    game = game_of(game)
+    return Session(kind, game, rows, match_limit(game, limit or None), strategy=strategy)
 
 
 def guess(session: Session, code: str | Code, codemaker: Codemaker | None = None) -> Session:

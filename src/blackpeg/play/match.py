@@ -19,7 +19,7 @@ from blackpeg.fact import UNTOLD, Fact
 from blackpeg.play.codemaker import UNSETTLED, Codemaker, Fixed, Random, Worst, codemaker_called
 from blackpeg.play.session import witnesses
 from blackpeg.position import Bound, Position, start
-from blackpeg.records import Record, Result, Revealed, result_of
+from blackpeg.records import MOST_TURNS, Record, Result, Revealed, result_of
 from blackpeg.rules import Code, Game, Reply, Turn
 from blackpeg.strategies import Basis, Seeded, Settled, Strategy, basis_of, name_of, next_guess, strategy_of
 from blackpeg.strategies.side_by_side import Walked, side_by_side
@@ -85,13 +85,19 @@ class Limit(Enum):
     USUAL = "usual limit"
 
 
-def match_limit(game: Game) -> int:
-    """The most guesses of a match unless told otherwise: `MATCH_LIMIT`, or five for each peg or color, if more.
+def match_limit(game: Game, limit: int | Limit | None = Limit.USUAL) -> int | None:
+    """The most guesses of a match: *limit*, or usually `MATCH_LIMIT`, or five for each peg or color, if more.
+
+    None is any number.  Raises `MatchError` for less than one guess, and for more than `MOST_TURNS`.
 
     >>> match_limit(Game(4, 6)), match_limit(Game(100, 100))
     (100, 500)
     """
-    return max(MATCH_LIMIT, 5 * max(game.pegs, game.colors))
+    if isinstance(limit, Limit):
+        return max(MATCH_LIMIT, 5 * max(game.pegs, game.colors))
+    if limit is not None and not 1 <= limit <= MOST_TURNS:
+        raise MatchError(f"expected a limit from 1 to {MOST_TURNS} guesses, got {limit:,}")
+    return limit
 
 
 Tell: TypeAlias = Callable[[Event], None]
@@ -131,9 +137,7 @@ def play_match(
     """
     strategy = strategy_of(strategy)
     _require_codemaker(codemaker)
-    limit = match_limit(game) if isinstance(limit, Limit) else limit
-    if limit is not None and limit < 1:
-        raise MatchError(f"expected a limit of at least 1 guess, got {limit}")
+    limit = match_limit(game, limit)
     tell = on_event or (lambda _event: None)
     names = name_of(strategy), name_of(codemaker)
     with _named(codemaker):
@@ -255,7 +259,7 @@ def play_series(
     What is hidden, and a strategy that draws, follow from the seed alone.  More than `TIMED` games are played side by
     side, where that can be done and nobody is to *watch*; then moves are not timed.  Raises as `play_match` does.
     """
-    limit = match_limit(game) if isinstance(limit, Limit) else limit
+    limit = match_limit(game, limit)
     if len(seeds) > TIMED and watch is None and (secret is not None or host == "random"):
         secrets = None if secret is None else [secret] * len(seeds)
         ended = side_by_side(game, strategy, seeds, secrets=secrets, limit=limit)

@@ -1,6 +1,7 @@
 """Records: games as they were played, written, read and kept, and the promise a codemaker makes before."""
 
 from blackpeg.records.record import (
+    MOST_TURNS,
     PERSON,
     UNKNOWN,
     Kind,
@@ -14,6 +15,7 @@ from blackpeg.records.record import (
 )
 
 __all__ = [
+    "MOST_TURNS",
     "PERSON",
     "UNKNOWN",
     "Kind",

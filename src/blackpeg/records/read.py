@@ -15,7 +15,7 @@ from pathlib import Path
 
 from blackpeg.errors import RecordError, quoted
 from blackpeg.records.draft import ANOTHER_GAME, records_of
-from blackpeg.records.record import Record
+from blackpeg.records.record import MOST_TURNS, Record
 from blackpeg.records.text import columns_of, objects_in, read_table, read_text, to_json, write_text
 from blackpeg.rules import Game, game_of
 
@@ -26,9 +26,6 @@ except ImportError:  # not on Windows, where two processes at one file must be a
 
 MOST_BYTES = 100_000_000
 """The largest file that is read."""
-
-MOST_TURNS = 500
-"""The most turns of a game in a file: no board needs more, and the time of a review grows with their square."""
 
 _JSON = re.compile(r'\s*(\{\s*["}]|\[\s*[{\]])')
 

@@ -98,6 +98,11 @@ class Result(StrEnum):
         return "not solved" if self is Result.LIMIT else str(self)
 
 
+MOST_TURNS = 500
+"""The most turns of a game that is played, read or reviewed: no board needs more, and a review compares each turn with
+all before it."""
+
+
 def result_of(position: Position, limit: int | None) -> Result:
     """How a game stands at *position*, when at most *limit* guesses are allowed."""
     if position.is_solved:

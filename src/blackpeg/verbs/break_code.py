@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from blackpeg.errors import ContradictionError, InvalidReplyError, MatchError, quoted
 from blackpeg.knowledge import USUAL_BUDGET, Budget, Verdict, know
-from blackpeg.play.match import guess_of, match_limit
+from blackpeg.play.match import Limit, guess_of, match_limit
 from blackpeg.position import start
 from blackpeg.records import UNKNOWN, Record, Result, result_of
 from blackpeg.rules import Code, Game, Reply, game_of
@@ -48,7 +48,7 @@ def break_code(
         raise MatchError(f"expected a function that gets a guess and answers it, got {quoted(check)}")
     chooser = chooser_of(strategy, budget)
     budget = USUAL_BUDGET if budget is None else Budget.of(budget)
-    limit = match_limit(game) if limit is None else limit
+    limit = match_limit(game, Limit.USUAL if limit is None else limit)
     position = start(game)
     while result_of(position, limit) is Result.OPEN:
         guess = guess_of(chooser, position)

@@ -117,7 +117,7 @@ class Matches:
             raise MatchError("expected the name of a host for a series of games, as each needs a codemaker of its own")
         self.game = game_of(game)
         self.asked, self.seed = games, seed
-        self.limit = match_limit(self.game) if isinstance(limit, Limit) else limit
+        self.limit = match_limit(self.game, limit)
         chosen = strategy_called(strategy, seed)
         codemaker = _codemaker(self.game, host, secret, seed)
         self.strategy, self.host = name_of(chosen), name_of(codemaker)

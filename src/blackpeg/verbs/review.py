@@ -12,7 +12,7 @@ from blackpeg.errors import InvalidGameError, MatchError, TooLargeError
 from blackpeg.knowledge import Budget, know
 from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Count, Position, position_of, start
-from blackpeg.records import UNKNOWN, Record, result_of
+from blackpeg.records import MOST_TURNS, UNKNOWN, Record, result_of
 
 MOST_JUDGED = 1_000_000
 """Codes up to which guesses are judged: beyond, their parts take too long to list, and their values are guesswork."""
@@ -126,9 +126,6 @@ def _problem_of(record: Record) -> str | None:
 
 REVIEW_BUDGET = Budget(SECONDS)
 
-MOST_REVIEWED = 500
-"""The most turns of a game that is reviewed: each is compared with all before it."""
-
 
 def review(
     record: Record | Position | str,
@@ -144,7 +141,7 @@ def review(
     codes guesses are not judged: it tells how many codes each reply left, and the bits it told.  *values* remembers
     what was found from one review to the next, and for questions about other guesses, and has its own seconds.
     *on_progress* is called with the turns done so far and the turns in all.  Raises whatever reading text raises, and
-    `TooLargeError` for more than `MOST_REVIEWED` turns, and where guesses are to be judged on boards of more than 50
+    `TooLargeError` for more than `MOST_TURNS` turns, and where guesses are to be judged on boards of more than 50
     million codes.
 
     >>> found = review("3x3 111:1-0 222:1-0 123:1-2 132:3-0")
@@ -155,8 +152,8 @@ def review(
     61,917,364,224 None estimate
     """
     told = _record_of(record)
-    if len(told.turns) > MOST_REVIEWED:
-        raise TooLargeError(f"expected a game of at most {MOST_REVIEWED} turns to review, got {len(told.turns):,}")
+    if len(told.turns) > MOST_TURNS:
+        raise TooLargeError(f"expected a game of at most {MOST_TURNS} turns to review, got {len(told.turns):,}")
     budget = Budget.of(budget)
     seconds = SECONDS if budget.seconds is None else budget.seconds
     if told.game.size <= most_judged:
