@@ -336,6 +336,12 @@ class TestAsAProcess:
         guess = next(line for line in done.out.splitlines() if line.startswith("Guess 2:  "))
         assert guess in again.out.splitlines()
 
+    def test_the_first_guess_is_no_option_to_go_on_with_after_turns(self) -> None:
+        left = [process("assist", "4x6", "--first", "1134", "--no-history", typed=typed) for typed in ("1 0\n", "")]
+
+        assert left[0].out.splitlines()[-1].strip() == "blackpeg assist --no-history 4x6 1134:1-0"
+        assert left[1].out.splitlines()[-1].strip() == "blackpeg assist --first 1134 --no-history 4x6"
+
     def test_turns_alone_are_of_the_classic_game(self) -> None:
         assert process("assist", "1122:1-0").out.startswith("4x6: 4 pegs, 6 colors")
 

@@ -147,6 +147,7 @@ BAD = {
     "assist supr": "did you mean super?",
     "assist 1122:9-9": "4x6 never gives the feedback 9-9",
     "assist 100x100 --strategy entropy": "100x100 has 10^200 codes; entropy plays games of up to 50,000,000",
+    "assist 1122:1-0 --first 1134": "--first is the first guess of a game, and turns were played; drop one of the two",
     "assist 4x6 1122": "expected a guess and its feedback, such as 1122:1-0",
 }
 

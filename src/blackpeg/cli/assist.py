@@ -74,6 +74,7 @@ def assist(
     The exit code is 0 if the code is found or you quit; it is 2 if piped input ends too early.
     """
     position = position_after(*game_and_turns(given, DEFAULT_GAME)) if given else start(DEFAULT_GAME)
+    choice.refuse_first(position.turns)
     chosen = choice.strategy(position.game)
     talk = Talk()
     with keeping(talk, save, in_history=not no_history) as keep:
@@ -194,7 +195,11 @@ class Assisting(Conversation):
         self.talk.interrupted(common.INTERRUPTED, self._how_to_go_on())
 
     def _how_to_go_on(self) -> str:
-        return command_line("assist", self.position, *self.options)
+        options = [*self.options]
+        if self.position.turns and "--first" in options:  # which is refused after turns
+            first = options.index("--first")
+            del options[first : first + 2]
+        return command_line("assist", self.position, *options)
 
     def _is_possible(self) -> bool:
         with thinking():

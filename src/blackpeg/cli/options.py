@@ -184,7 +184,7 @@ class Choice:
 
         return loaded(name, lambda: named(name, guesses=guesses, first=self.first))
 
-    def refuse_first(self, turns: Sequence[str]) -> None:
+    def refuse_first(self, turns: Sequence[object]) -> None:
         """Raises `StrategyError` for a first guess if *turns* were played already."""
         if turns and self.first is not None:
             raise StrategyError("--first is the first guess of a game, and turns were played; drop one of the two")
