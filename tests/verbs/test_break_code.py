@@ -83,8 +83,16 @@ def test_what_the_function_raises_passes_through(kind: type[Exception]) -> None:
         bp.break_code("4x6", check, "minimax")
 
 
-def test_without_an_answer_for_long_the_limit_ends_it() -> None:
-    record = bp.break_code("4x6", lambda _guess: "?-?", "minimax", limit=3)
+@pytest.mark.parametrize(("game", "answer"), [("4x6", "?-?"), ("4x6", (None, None)), ("4x6-black", "?"), ("4x6", "?")])
+def test_feedback_that_tells_nothing_is_refused_and_not_offered(game: str, answer: bp.Reply) -> None:
+    with pytest.raises(InvalidReplyError, match=r"expected .* such as \d.*, got ") as caught:
+        bp.break_code(game, lambda _guess: answer)
+
+    assert "?-?" not in str(caught.value).partition("got ")[0]
+
+
+def test_feedback_that_tells_little_ends_at_the_limit() -> None:
+    record = bp.break_code("4x6", lambda _guess: "?-0", "minimax", limit=3)
 
     assert record.result is bp.Result.LIMIT
     assert record.guesses == 3

@@ -95,7 +95,7 @@ def read_reply(text: str, kind: FeedbackKind) -> Reply:
     numbers = [part.strip() for part in text.split("-")]
     if len(numbers) != 2:
         raise InvalidReplyError(
-            "expected black and white pegs such as 1-0 (1-? or ?-? if one or both are unknown, =3 for the sum), "
+            "expected black and white pegs such as 1-0 (1-? if one of them is unknown, =3 for the sum), "
             f"got {quoted(text)}"
         )
     return Reply(

@@ -9,7 +9,7 @@ from blackpeg.knowledge import USUAL_BUDGET, Budget, Verdict, know
 from blackpeg.play.match import Limit, guess_of, match_limit
 from blackpeg.position import start
 from blackpeg.records import UNKNOWN, Record, Result, result_of
-from blackpeg.rules import Code, Game, Reply, game_of
+from blackpeg.rules import Code, Game, Reply, Turn, game_of
 from blackpeg.strategies import Strategy, name_of
 from blackpeg.strategies.strategy import Choose
 from blackpeg.verbs.score import Score
@@ -34,7 +34,7 @@ def break_code(
     as for `suggest`.
 
     Raises `ContradictionError` as soon as the replies cannot all be right: its message says which, and why.
-    Raises `InvalidReplyError` for what is no reply; what *check* raises passes through.
+    Raises `InvalidReplyError` for what is no reply, or tells nothing; what *check* raises passes through.
 
     >>> secret = "3632"
     >>> def check(guess):
@@ -54,9 +54,13 @@ def break_code(
         guess = guess_of(chooser, position)
         answer = check(guess)
         try:
-            position = position.after(guess, answer.feedback if isinstance(answer, Score) else answer)
+            reply = game.reply(answer.feedback if isinstance(answer, Score) else answer)
         except InvalidReplyError as error:
             raise InvalidReplyError(f"{guess} got impossible feedback: {error}") from error
+        if reply.feedback is None and all(map(reply.fits, game.feedbacks)):
+            such = game.write(Reply(1, 0))
+            raise InvalidReplyError(f"expected complete feedback, such as {such}, to {guess}, got {quoted(answer)}")
+        position = position.after_turn(Turn(guess, reply))
         if know(position, AT_ONCE).consistency.verdict is Verdict.IMPOSSIBLE:
             contradiction = know(position, budget).contradiction()
             raise ContradictionError(str(contradiction), contradiction)
