@@ -132,6 +132,7 @@ BAD = {
     "match 4x6 minimax --limit 0": "--limit",
     "match 4x6 minimax --limit 501": "--limit: expected a whole number from 1 to 500, got 501",
     "match 4y6 minimax": "expected a game such as 4x6",
+    "verify super": "the book, which has no tree of super; 'blackpeg tree super --output FILE.json.gz' writes one",
     # play
     "play supr": "did you mean super?",
     "play --host nobody": "expected random, evasive, sly, adversary or worst, got 'nobody'",

@@ -112,13 +112,19 @@ def verify(*files: str | Path) -> Verified:
 
 
 def _of_book(file: str | Path) -> tuple[Path, ...]:
-    """The book's files, where *file* is none, but names a game of the book."""
+    """The book's files if *file* is none, but names a game; raises `FileError` if the book has no tree of it."""
     if isinstance(file, Path) or Path(file).exists():
         return ()
     try:
-        return book_files(parse_game(file))
+        game = parse_game(file)
     except InvalidGameError:
         return ()
+    if found := book_files(game):
+        return found
+    raise FileError(
+        f"expected the file of a tree or a certificate, or a game of the book, which has no tree of {file}; "
+        f"'blackpeg tree {file} --output FILE.json.gz' writes one"
+    )
 
 
 def _is_certificate(file: str | Path) -> bool:
