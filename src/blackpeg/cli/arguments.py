@@ -27,12 +27,15 @@ class GameType(click.ParamType):  # type: ignore[type-arg]  # not generic before
         try:
             return parse_game(value)
         except InvalidGameError as error:
-            if isinstance(param, click.Argument) and ctx is not None:
+            if ctx is not None and not isinstance(param, click.Option):
                 from blackpeg.registry import NAMES
 
                 typed = words_typed(ctx)
                 if game := next(filter(is_game, typed), "4x6" if value in NAMES else None):
-                    line = [game, *(f"{word:.80}" for word in typed if word != game)]
+                    rest = [f"{word:.80}" for word in typed if word != game]
+                    if value in NAMES and _has_strategy_by_option_alone(ctx.command):
+                        rest.insert(rest.index(value), "--strategy")
+                    line = [game, *rest]
                     raise InvalidGameError(f"the game comes first: {ctx.command_path} {shlex.join(line)}") from None
             if guess := nearest(value, list(PRESETS)):
                 raise InvalidGameError(f"no game is called {quoted(value)}{guess}") from error
@@ -55,6 +58,11 @@ class GameType(click.ParamType):  # type: ignore[type-arg]  # not generic before
 
 
 GAME = GameType()
+
+
+def _has_strategy_by_option_alone(command: click.Command) -> bool:
+    named = [param for param in command.params if param.type.name == "strategy"]
+    return bool(named) and not any(isinstance(param, click.Argument) for param in named)
 
 
 def is_game(word: str) -> bool:

@@ -73,7 +73,7 @@ def assist(
 
     The exit code is 0 if the code is found or you quit; it is 2 if piped input ends too early.
     """
-    position = position_after(*game_and_turns(given, DEFAULT_GAME)) if given else start(DEFAULT_GAME)
+    position = position_after(*game_and_turns(given, DEFAULT_GAME, context)) if given else start(DEFAULT_GAME)
     choice.refuse_first(position.turns)
     chosen = choice.strategy(position.game)
     talk = Talk()

@@ -27,10 +27,12 @@ def position_after(game: Game, turns: Sequence[str]) -> Position:
     return Position(game, read_turns(turns, game))
 
 
-def game_and_turns(words: Sequence[str], default: Game) -> tuple[Game, Sequence[str]]:
-    """What *words* tell of: a game and turns, or turns alone of *default*."""
+def game_and_turns(
+    words: Sequence[str], default: Game, context: click.Context | None = None
+) -> tuple[Game, Sequence[str]]:
+    """What *words* tell of: a game and turns, or turns alone of *default*; errors show the line of the *context*."""
     try:
-        return GAME.convert(words[0], None, None), words[1:]
+        return GAME.convert(words[0], None, context), words[1:]
     except BlackpegError as no_game:
         try:
             read_turns(words, default)
