@@ -349,6 +349,7 @@ def test_a_file_that_cannot_be_written_loses_no_proof(run: Run, tmp_path: Path) 
     answer = run("solve", "3x3", "--search", "--tree", str(folder))
     solved = solving.solve("3x3", certificate=folder)
 
+    assert run("solve", "3x3", "--certificate", str(folder)).code == 2, "as of every file that cannot be written"
     assert (answer.code, solved.status.value, solved.total) == (2, "proven", 73)
     assert answer.out.startswith("3x3: proven")
     assert (solved.certificate, "no certificate was written" in (solved.error or "")) == (None, True)

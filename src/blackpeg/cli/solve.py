@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from blackpeg.search.solution import Solved
 
 INCOMPLETE = 2
-"""The exit code where memory ran out, or a task failed."""
+"""The exit code if memory ran out, a task failed, or the certificate could not be written."""
 
 
 @click.command(
@@ -150,9 +150,10 @@ def solve(
     if not as_json:
         _show_files(solved, output, certificate)
     stopped = solved.stopped or (None if solved.certificate is None else solved.certificate.stopped)
-    unwritten = certificate is not None and (solved.certificate is None or solved.certificate.file is None)
+    is_written = certificate is None or (solved.certificate is not None and solved.certificate.file is not None)
+    unwritten = 0 if is_written else INCOMPLETE if solved.error else 1
     codes = {Stop.INTERRUPT: INTERRUPTED, Stop.MEMORY: INCOMPLETE, Stop.FAILURE: INCOMPLETE}
-    context.exit(int(unwritten) if stopped is None else codes.get(stopped, int(unwritten)))
+    context.exit(unwritten if stopped is None else codes.get(stopped, unwritten))
 
 
 def _show_status(path: str, as_json: bool) -> None:
