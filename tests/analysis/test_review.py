@@ -183,6 +183,17 @@ def test_games_too_large_to_be_judged_are_counted() -> None:
     assert found.status is Status.ESTIMATE
 
 
+@pytest.mark.sampling
+def test_turns_beyond_the_time_of_a_review_have_what_is_known_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = iter([0.0, 0.0])
+    monkeypatch.setattr("blackpeg.verbs.review.monotonic", lambda: next(ticks, 1e9))
+    rows = "10x12 ABCDEFGHIJ:2-5 BBDCEFKLIA:1-4 CADBEFGGLL:2-3 LKJIHGFEDC:1-6"
+    first, *others = review(rows, budget=bp.Budget(60)).turns
+
+    assert first.after.is_proven
+    assert [(turn.after.number, str(turn.after.status)) for turn in others[1:]] == [(None, "bound")] * 2
+
+
 def test_guesses_are_judged_up_to_as_many_codes_as_are_asked_for() -> None:
     assert review("3x3 112:1-1", most_judged=26).sums is None
     assert review("3x3 112:1-1", most_judged=27).sums is not None

@@ -92,7 +92,8 @@ class Position:
     @cached_property
     def solution(self) -> Code | None:
         """The guess that a reply said was the secret, if any did."""
-        return next((turn.guess for turn in self.turns if turn.reply.feedback == self.game.solved), None)
+        solved = self.game.pegs, 0
+        return next((guess for guess, reply in self.turns if (reply.black, reply.white) == solved), None)
 
     @property
     def is_solved(self) -> bool:
@@ -148,7 +149,8 @@ class Position:
 
     def fits(self, code: str | Code) -> bool:
         """Whether *code* is a candidate: it would have given every reply.  Raises `InvalidCodeError`."""
-        return not self.contradicted(code)
+        secret, kind = self.game.code(code), self.game.feedback
+        return all(reply.fits(score(guess, secret, kind)) for guess, reply in self.turns)
 
     def contradicted(self, code: str | Code) -> tuple[int, ...]:
         """The turns (the first is 0) whose replies *code*, as the secret, would not have given.

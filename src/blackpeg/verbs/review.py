@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from time import monotonic
 
 from blackpeg.analysis.advice import GuessValue, Value, advise
 from blackpeg.analysis.review import Judgement, Review, ReviewedTurn
@@ -85,9 +86,12 @@ def _judged(
 def counted(record: Record, seconds: float, seed: int, on_progress: Progress | None = None) -> Review:
     """How many codes each turn of *record* left, and the bits it told, within about this many *seconds*.
 
+    After these, turns have only what is known at once: bounds of their codes, and no bits.
+
     What a guess lost against the best one, and so luck, is not judged: nobody knows the best one here.
     """
     position = start(record.game)
+    until = monotonic() + seconds
     each = min(seconds / (len(record.turns) + 2), AN_ESTIMATE)
     count = know(position).count
     problem = _problem_of(record)
@@ -95,9 +99,10 @@ def counted(record: Record, seconds: float, seed: int, on_progress: Progress | N
     least = int(is_known and not problem)
     turns = []
     for number, turn in enumerate(record.turns, 1):
-        played = advise(know(position, Budget(each, seed)), turn.guess)
+        budget = Budget(each if monotonic() < until else 0, seed)
+        played = advise(know(position, budget), turn.guess)
         after = position.after_turn(turn)
-        before, count = count, know(after, Budget(each, seed)).count.after(count, least=least)
+        before, count = count, know(after, budget).count.after(count, least=least)
         turns.append(ReviewedTurn(number, turn, before, count, played, position.contradicted(turn.guess), None))
         position = after
         if on_progress is not None:
