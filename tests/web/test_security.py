@@ -154,8 +154,8 @@ def test_a_body_that_is_no_json_is_told_of(client: Client, body: bytes):
     answer = client.post("/api/games", content=body, headers={"Content-Type": "application/json"})
     status, _, message = failure(answer)
     assert status in (400, 422)
-    assert message in ("the body is no proper JSON", "the body: field required")
-    assert (message == "the body: field required") == (body == b"")
+    assert message in ("the body is no proper JSON", "the body: required, but missing")
+    assert (message == "the body: required, but missing") == (body == b"")
 
 
 def test_where_the_history_is_is_not_told(tmp_path: Path):

@@ -208,6 +208,23 @@ def test_a_turn_that_is_a_text_was_refused_in_words_of_a_framework(client: Clien
     wrong = failure(client.post("/api/suggestions", json={"game": "4x6", "turns": ["1122"]}))
     message = "turns.0: expected a turn such as 1122:1-0 (guess, colon, black-white), got '1122'"
     assert wrong == (422, "invalid_request", message)
+    facts = [{"guess": turn["guess"], "feedback": turn["reply"]} for turn in said]
+    found = client.post("/api/suggestions", json={"game": "4x6", "strategy": "first-consistent", "turns": facts})
+    assert found.json() == expected.json()
+
+
+@pytest.mark.parametrize(
+    ("asked", "message"),
+    [
+        ({"game": "4x6", "turns": [5]}, "turns.0: expected a turn such as 1122:1-0 (guess, colon, black-white), got 5"),
+        ({"game": 5}, "game: expected a valid string, got 5"),
+        ({"game": "4x6", "tops": 3}, "tops: there is no such field"),
+        ({}, "game: required, but missing"),
+        ([], "the body: expected a valid object, got []"),
+    ],
+)
+def test_types_and_fields_were_refused_in_words_of_a_framework(client: Client, asked: object, message: str):
+    assert failure(client.post("/api/suggestions", json=asked)) == (422, "invalid_request", message)
 
 
 def test_presets_with_more_colors_are_boards_here(client: Client):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from http import HTTPStatus
 from typing import Any
 
@@ -22,6 +23,7 @@ from blackpeg.errors import (
     UnknownHostError,
     UnreadableGameError,
     code_of,
+    quoted,
 )
 from blackpeg.web.pages import is_page, missing_page
 
@@ -29,6 +31,12 @@ LONGEST = 600
 """Signs of a message; what was sent may be quoted in it."""
 
 
+_SHOULD = re.compile(r"\w+ should (?:be|have) (.*?)(?: after validation.*)?")
+_PLAIN = {
+    "missing": "required, but missing",
+    "extra_forbidden": "there is no such field",
+    "union_tag_not_found": "the field kind is missing",
+}
 NO_JSON = "the body is no proper JSON"
 
 
@@ -84,13 +92,19 @@ def _methods_at(request: Request) -> list[str]:
 
 
 def _where(fault: dict[str, Any]) -> str:
-    """What is wrong with a request, without quoting it."""
+    """What is wrong with a request: what a field should be, and what came."""
     if fault["type"] == "json_invalid":
         return NO_JSON
     place, *path = fault["loc"]
     name = ".".join(str(part) for part in path if not isinstance(part, str) or part.isidentifier())
     message = str(fault["msg"]).removeprefix("Value error, ")
-    message = message[:1].lower() + message[1:]
+    if fault["type"] in _PLAIN:
+        message = _PLAIN[fault["type"]]
+    elif should := _SHOULD.fullmatch(message):
+        expected = should[1].replace("dictionary or object to extract fields from", "object")
+        message = f"expected {expected}, got {quoted(fault['input'])}"
+    elif "expected_tags" in (context := fault.get("ctx", {})):
+        message = f"expected a kind of {context['expected_tags']}, got {quoted(context['tag'])}"
     return f"{name or f'the {place}'}: {message}"
 
 

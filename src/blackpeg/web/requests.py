@@ -9,7 +9,7 @@ import os
 from functools import cache
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, AliasChoices, BaseModel, ConfigDict, Field, model_validator
 
 from blackpeg.errors import InvalidGameError, StrategyError, TooLargeError, quoted
 from blackpeg.knowledge import bytes_needed
@@ -138,18 +138,18 @@ class NewGame(Asked):
 
 
 class GivenTurn(Asked):
-    """A guess and the reply to it; a text such as `1122:1-0` will do, too."""
+    """A guess and the reply to it, which may be called `feedback`, too; a text such as `1122:1-0` will do as well."""
 
     guess: Guess
-    reply: ReplyText
+    reply: ReplyText = Field(validation_alias=AliasChoices("reply", "feedback"))
     told: ReplyText | None = Field(None, description="The feedback as it was told at first, if a repair changed it.")
 
     @model_validator(mode="before")
     @classmethod
     def _of_text(cls, turn: object) -> object:
-        if not isinstance(turn, str):
+        if isinstance(turn, dict):
             return turn
-        guess, colon, reply = turn.rpartition(":")
+        guess, colon, reply = turn.rpartition(":") if isinstance(turn, str) else ("", "", "")
         if not colon:
             raise ValueError(f"expected a turn such as 1122:1-0 (guess, colon, black-white), got {quoted(turn)}")
         return {"guess": guess, "reply": reply}

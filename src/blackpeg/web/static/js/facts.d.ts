@@ -290,7 +290,7 @@ export interface GivenHint {
     words: Lines;
 }
 
-/** A guess and the reply to it; a text such as `1122:1-0` will do, too. */
+/** A guess and the reply to it, which may be called `feedback`, too; a text such as `1122:1-0` will do as well. */
 export interface GivenTurn {
     guess: string | number[];
     reply: string;
