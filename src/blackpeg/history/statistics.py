@@ -93,16 +93,17 @@ class Statistics(Tally):
     """What the games of one player come to, in all, by board and by month, the oldest first.
 
     *by_player* has every player's games, of `MOST_PLAYERS` at most, those with most; *player* is None where all of
-    them were asked for.
+    them were asked for.  *unreadable* counts the damaged games of all players, which are left out.
     """
 
     player: str | None
     by_game: tuple[Tally, ...]
     by_month: tuple[Tally, ...]
     by_player: tuple[Tally, ...]
+    unreadable: int
 
 
-def statistics_of(rows: Sequence[PlayedGame], player: str | None) -> Statistics:
+def statistics_of(rows: Sequence[PlayedGame], player: str | None, *, unreadable: int = 0) -> Statistics:
     """The statistics of *player* in *rows*; of everybody where that is None."""
     ours = [row for row in rows if player is None or row.codebreaker == player]
     whole = Tally.of(player or "everybody", ours)
@@ -112,6 +113,7 @@ def statistics_of(rows: Sequence[PlayedGame], player: str | None) -> Statistics:
         by_game=_tallies(ours, lambda row: row.game),
         by_month=tuple(sorted(_tallies(ours, lambda row: row.month), key=lambda tally: tally.name)),
         by_player=_tallies(rows, lambda row: row.codebreaker)[:MOST_PLAYERS],
+        unreadable=unreadable,
     )
 
 
@@ -131,6 +133,7 @@ class Standing:
     A game is assisted where hints were asked for or guesses taken back.  *guesses* are those of the game in question,
     None where it was not solved.  *histogram* counts the games that were solved with 1 guess, 2, and so on;
     *not_solved* the others that are over.  *streak* games were solved in a row up to the last one, *longest* at most.
+    *unreadable* counts the player's damaged games of this kind on this board, which are left out.
     """
 
     game: str
@@ -141,6 +144,7 @@ class Standing:
     not_solved: int
     streak: int
     longest: int
+    unreadable: int = 0
 
     ALSO = ("games", "solved", "best")
 
@@ -165,12 +169,14 @@ def is_helped(hints: int, taken_back: int) -> bool:
     return bool(hints or taken_back)
 
 
-def standing_of(game: str, host: str, guesses: int | None, games: Iterable[int | None], *, assisted: bool) -> Standing:
+def standing_of(
+    game: str, host: str, guesses: int | None, games: Iterable[int | None], *, assisted: bool, unreadable: int = 0
+) -> Standing:
     """The standing of a game of *guesses* among *games*, the oldest first: the guesses of each, None if not solved.
 
     >>> standing_of("4x6", "random", 4, [5, None, 4, 4], assisted=False)
     Standing(game='4x6', host='random', assisted=False, guesses=4, histogram=(0, 0, 0, 2, 1), not_solved=1, streak=2, \
-longest=2)
+longest=2, unreadable=0)
     """
     ended = list(games)
     solved = [each for each in ended if each is not None]
@@ -185,6 +191,7 @@ longest=2)
         not_solved=len(ended) - len(solved),
         streak=streaks[-1],
         longest=max(streaks),
+        unreadable=unreadable,
     )
 
 

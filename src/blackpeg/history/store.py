@@ -48,7 +48,7 @@ _SOUND = (
     "typeof(guesses) = 'integer' AND guesses BETWEEN 0 AND 100000 "
     "AND 'blob' NOT IN (typeof(id), typeof(board), typeof(day), typeof(codebreaker))"
 )
-"""The condition that a row holds numbers and texts that can be: the others are left out of what counts games."""
+"""The condition that a row holds numbers and texts that can be: statistics and standings count the others apart."""
 
 
 _BEGUN = "(result = 'open' AND guesses = 0 AND hints = 0 AND taken_back = 0 AND state IS NOT NULL)"
@@ -274,17 +274,18 @@ class History:
         notation = None if game is None else str(game_of(game).plain)
         with self._connections.reading() as connection:
             rows = connection.execute(
-                "SELECT board, substr(day, 1, 7), codebreaker, result, guesses, mistakes, luck FROM games "
-                f"WHERE (?1 IS NULL OR board = ?1) AND {_SOUND} AND NOT {_BEGUN} ORDER BY number",
+                f"SELECT {_SOUND}, board, substr(day, 1, 7), codebreaker, result, guesses, mistakes, luck FROM games "
+                f"WHERE (?1 IS NULL OR board = ?1) AND NOT {_BEGUN} ORDER BY number",
                 (notation,),
             ).fetchall()
         found = []
-        for played, month, codebreaker, result, guesses, mistakes, luck in rows:
-            with suppress(ValueError, TypeError, ArithmeticError):  # games that cannot be read are left out
-                found.append(
-                    PlayedGame(played, month, codebreaker, Result(result), guesses, _float(mistakes), _float(luck))
+        for is_sound, played, month, codebreaker, result, guesses, mistakes, luck in rows:
+            with suppress(ValueError, TypeError, ArithmeticError):
+                game_played = PlayedGame(
+                    played, month, codebreaker, Result(result), guesses, _float(mistakes), _float(luck)
                 )
-        return statistics_of(found, player)
+                found += [game_played] if is_sound else []
+        return statistics_of(found, player, unreadable=len(rows) - len(found))
 
     def standing(self, id: str) -> Standing:
         """Where the game stands among those of its player, of its kind, on its board, against the same host.
@@ -295,19 +296,21 @@ class History:
         record, is_assisted = entry.record, is_helped(entry.hints, entry.taken_back)
         with self._connections.reading() as connection:
             rows = connection.execute(
-                "SELECT result, guesses, hints, taken_back, "
+                f"SELECT {_SOUND}, result, guesses, hints, taken_back, "
                 "CASE WHEN json_valid(record) THEN json_extract(record, '$.codemaker') END FROM games "
-                f"WHERE kind = ? AND board = ? AND codebreaker = ? AND result <> ? AND {_SOUND} "
-                "ORDER BY updated, number",
+                "WHERE kind = ? AND board = ? AND codebreaker = ? AND result <> ? ORDER BY updated, number",
                 (str(entry.kind), str(record.game.plain), record.codebreaker, str(Result.OPEN)),
             ).fetchall()
         games = [
             guesses if result == str(Result.SOLVED) else None
-            for result, guesses, hints, taken_back, host in rows
-            if host == record.codemaker and is_helped(hints, taken_back) is is_assisted
+            for is_sound, result, guesses, hints, taken_back, host in rows
+            if is_sound and host == record.codemaker and is_helped(hints, taken_back) is is_assisted
         ]
         made = record.guesses if record.result is Result.SOLVED else None
-        return standing_of(str(record.game.plain), record.codemaker, made, games, assisted=is_assisted)
+        unreadable = sum(not is_sound for is_sound, *_ in rows)
+        return standing_of(
+            str(record.game.plain), record.codemaker, made, games, assisted=is_assisted, unreadable=unreadable
+        )
 
     def daily(self, game: Game | str, ids: Collection[str] | None = None) -> PlayedDays:
         """The days whose code a person played on the board of *game*, each by the first game that was begun with it.

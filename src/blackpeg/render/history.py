@@ -40,7 +40,7 @@ def draw_list(found: FoundGames, fold_at: int | None = None) -> Iterator[str]:
     shown = "" if len(entries) + unreadable == total else f"; the last {len(entries)}" if entries else ""
     yield f"{counted(total, 'game')}{shown}"
     if unreadable:
-        yield f"left out: {counted(unreadable, 'game')} that cannot be read"
+        yield _left_out(unreadable)
     if not entries:
         return
     rows = [("id", "played", "game", "result", "guesses", "mistakes", "luck", "who")]
@@ -62,6 +62,11 @@ def draw_list(found: FoundGames, fold_at: int | None = None) -> Iterator[str]:
     if any(entry.luck is not None for entry in entries):
         yield LUCK_SIGNS
     yield "One of them: blackpeg history show ID" + ("; all: blackpeg history list --limit 0" if shown else "")
+
+
+def _left_out(unreadable: int) -> str:
+    """How many games are not counted, as they are damaged."""
+    return f"left out: {counted(unreadable, 'game')} that cannot be read"
 
 
 def _played(entry: Entry) -> str:
@@ -109,6 +114,8 @@ def imported(added: int, records: int) -> str:
 
 def draw_statistics(found: Statistics, fold_at: int | None = None) -> Iterator[str]:
     """The lines of statistics, the answer first; tables are lists where they would be too wide to *fold_at*."""
+    if found.unreadable:
+        yield _left_out(found.unreadable)
     if not found.games:
         known = ", ".join(f"{tally.name} ({tally.games:,})" for tally in found.by_player[:8])
         yield f"No games by {found.name}" + (f"; --player takes {known}" if known else "")
@@ -151,14 +158,15 @@ def standing_words(found: Standing) -> StandingWords:
     """
     host = {"random": "", "daily": ", code of a day,"}.get(found.host, f" against {found.host}")
     kind = f"on {found.game}{host} {'with' if found.assisted else 'without'} help"
+    end = f"; {_left_out(found.unreadable)}." if found.unreadable else "."
     if found.games < 2:
-        return StandingWords(f"The first game {kind}.")
+        return StandingWords(f"The first game {kind}{end}")
     if found.best is None:
-        return StandingWords(f"{counted(found.games, 'game')} {kind}, none solved yet.")
+        return StandingWords(f"{counted(found.games, 'game')} {kind}, none solved yet{end}")
     said = f"{counted(found.games, 'game')} {kind}: {found.solved} solved, the best with {guesses(found.best)}"
     row = f"; {found.streak} in a row" if found.streak > 1 else ""
     longest = f", the longest row {found.longest}" if found.longest > max(found.streak, 1) else ""
-    return StandingWords(f"{said}{row}{longest}.")
+    return StandingWords(f"{said}{row}{longest}{end}")
 
 
 def _tally_row(tally: Tally, name: str | None = None) -> tuple[str, ...]:

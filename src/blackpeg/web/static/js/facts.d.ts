@@ -724,6 +724,7 @@ export interface Standing {
     not_solved: number;
     streak: number;
     longest: number;
+    unreadable: number;
     games: number;
     solved: number;
     best: number | null;
@@ -749,6 +750,7 @@ export interface Statistics {
     by_game: Tally[];
     by_month: Tally[];
     by_player: Tally[];
+    unreadable: number;
     win_rate: number | null;
     win_rate_exact: string | null;
     mean_guesses: number | null;

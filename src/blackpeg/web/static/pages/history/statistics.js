@@ -72,6 +72,7 @@ export function Statistics({found, board, points, unit}) {
                 <${Figure} name="Guesses lost a game" value=${rounded(found.mean_mistakes)} words=${`by mistakes, ${counted(found.judged, "game")} judged`} />
                 <${Figure} name="Luck a game" value=${luckSaved(found.mean_luck)} words=${found.mean_luck ? `guesses ${found.mean_luck < 0 ? SAVED : COST}` : ""} />
             </dl>
+            ${found.unreadable > 0 && html`<p class="quiet">Left out: ${counted(found.unreadable, "game")} that cannot be read.</p>`}
             ${points.length > 1 && html`<${OverTime} points=${points} unit=${unit} />`}
         </section>`;
 }
