@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from itertools import cycle
 from pathlib import Path
@@ -211,6 +211,29 @@ def test_a_line_that_is_whole_but_no_result_is_an_error(path: Path) -> None:
 
         with pytest.raises(CheckpointError, match=r"line 6 of the checkpoint .* is damaged"):
             Checkpoint(path, searching("4x6"))
+
+
+def _places(told: Any, *at: str | int) -> Iterator[tuple[str | int, ...]]:
+    """The places of all values in a JSON object, but of lists the first two alone."""
+    for key in told if isinstance(told, dict) else range(min(2, len(told))) if isinstance(told, list) else ():
+        yield (*at, key)
+        yield from _places(told[key], *at, key)
+
+
+def test_values_of_other_types_were_errors_of_python(path: Path) -> None:
+    written(path, "3x6")
+    lines = path.read_bytes().splitlines(keepends=True)
+    of_aim = {read_line(line).get("aim"): number for number, line in enumerate(lines)}
+    for number in of_aim.values():
+        for *above, last in _places(read_line(lines[number])):
+            for value in (None, "x", -1, [], {}):
+                told = one = read_line(lines[number])
+                for key in above:
+                    one = one[key]
+                one[last] = value
+                path.write_bytes(b"".join([*lines[:number], write_line(told), *lines[number + 1 :], lines[-1]]))
+                with suppress(CheckpointError):
+                    status(path)
 
 
 @pytest.mark.parametrize(

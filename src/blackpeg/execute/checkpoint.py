@@ -93,13 +93,25 @@ class Checkpoint:
                 self.results.append(read_result(line, search))
             except ValueError as error:
                 if number < len(lines):
-                    raise CheckpointError(
-                        f"line {number} of the checkpoint {self.path} is damaged ({error}); "
-                        "restore the file from a copy, or begin a new one"
-                    ) from None
+                    raise damaged(self.path, number, error) from None
                 self.note = f"the last line of the checkpoint {self.path} was cut short; its task is done again"
                 self._file.truncate(whole)
             whole += len(line)
+
+
+def damaged(path: str | os.PathLike[str], line: int, why: Exception) -> CheckpointError:
+    """The error that says which line of the checkpoint at *path* cannot be used."""
+    return CheckpointError(
+        f"line {line} of the checkpoint {path} is damaged ({why}); restore the file from a copy, or begin a new one"
+    )
+
+
+def tell(search: Search, result: Result, path: str | os.PathLike[str], line: int) -> None:
+    """Tells *search* a result of the checkpoint; raises `CheckpointError` if it contradicts what is known."""
+    try:
+        search.tell(result)
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
+        raise damaged(path, line, ValueError(f"it contradicts the lines before it: {error}")) from error
 
 
 def header_of(search: Search) -> dict[str, object]:

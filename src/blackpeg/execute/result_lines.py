@@ -7,11 +7,13 @@ import json
 import struct
 import zlib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import inf
 from typing import Any
 
+from blackpeg.errors import quoted
 from blackpeg.kernel import Grown
+from blackpeg.rules import Code
 from blackpeg.search.phased import Search
 from blackpeg.search.task import ALL, END, Aim, Finding, Opening, Part, Result, Task
 from blackpeg.trees.tree import histogram_of
@@ -44,6 +46,40 @@ def read_line(line: bytes) -> dict[str, Any]:
     return members
 
 
+_GUESS = [int]
+_OPENING = (_GUESS, int, [[int]], int)
+_SHAPES: dict[str, Any] = {
+    "path": [(_GUESS, int)],
+    "left": int | None,
+    "limit": int,
+    "effort": (int, int),
+    "ranks": (int, int),
+    "before": int | None,
+    "guess": _GUESS,
+    "lower": int,
+    "upper": int,
+    "tree": str | None,
+    "openings": [_OPENING],
+    "best": _OPENING,
+    "cuts": [int],
+    "nodes": int,
+    "looks": int,
+    "seconds": int | float,
+}
+"""What the members of a result look like: a list of a thing, a list of these things, of which the last may be missing,
+or a type; numbers are not negative."""
+
+
+def _is_like(written: Any, shape: Any) -> bool:
+    """Whether what stands in a file looks like *shape*, one of `_SHAPES`."""
+    if isinstance(shape, list):
+        return isinstance(written, list) and all(_is_like(one, shape[0]) for one in written)
+    if isinstance(shape, tuple):
+        missing = len(shape) - len(written) if isinstance(written, list) else len(shape)
+        return missing in (0, 1) and all(_is_like(one, part) for one, part in zip(written, shape, strict=False))
+    return isinstance(written, shape) and not (isinstance(written, int | float) and written < 0)
+
+
 def write_result(result: Result) -> bytes:
     """*result* as a line, without what all tasks of a search share."""
     task, finding = result.task, result.finding
@@ -74,6 +110,12 @@ def read_result(line: bytes, search: Search) -> Result:
     """The result of a task of *search* that `write_result` wrote; raises `ValueError` for any other line."""
     one = read_line(line)
     try:
+        # A question that was split as it is no more has openings of another shape.
+        is_split = "guesses" in one or any(parts is None for _, _, parts, *_ in one["openings"])
+        for name, shape in _SHAPES.items():
+            if name in one and not _is_like(one[name], shape) and not (is_split and name == "openings"):
+                raise ValueError(f"its {name} is {quoted(one[name])}")
+        code = search.position.game.code_from_indices
         tree = None if one["tree"] is None else unpack_tree(one["tree"], search.position.game.pegs)
         task = Task(
             search.position,
@@ -88,15 +130,14 @@ def read_result(line: bytes, search: Search) -> Result:
             before=one.get("before"),
             guess=tuple(one["guess"]) if "guess" in one else None,
         )
-        if "guesses" in one or any(parts is None for _, _, parts, *_ in one["openings"]):
-            # A question that was split as it is no more: it counts, and is asked anew.
+        if is_split:  # it counts, and is asked anew
             return Result(task, Finding(stopped=True), one["nodes"], one["looks"], one["seconds"])
         finding = Finding(
             _total(one["lower"]),
             _total(one["upper"]),
             tree,
-            tuple(_opening(opening, place) for place, opening in enumerate(one["openings"])),
-            best=_opening(one["best"]) if "best" in one else None,
+            tuple(_opening(opening, code, place) for place, opening in enumerate(one["openings"])),
+            best=_opening(one["best"], code) if "best" in one else None,
             cuts=tuple(one.get("cuts", ())),
         )
         return Result(task, finding, one["nodes"], one["looks"], one["seconds"])
@@ -117,11 +158,11 @@ def _written_opening(one: Opening) -> list[object]:
     return [one.guess, _written(one.bound), parts, one.rank]
 
 
-def _opening(written: list[Any], place: int = END) -> Opening:
+def _opening(written: list[Any], code: Callable[[list[int]], Code], place: int = END) -> Opening:
     """One that was written; of those at 24a470a, without a rank, the *place* is the rank."""
     guess, bound, parts, *rank = written
     return Opening(
-        tuple(guess),
+        tuple(code(guess)),
         _total(bound),
         tuple(Part(which, size, *map(_total, bounds)) for which, size, *bounds in parts),
         *(rank or [place]),

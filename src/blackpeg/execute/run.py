@@ -14,7 +14,7 @@ from uuid import uuid4
 from blackpeg import __version__
 from blackpeg.control import Control
 from blackpeg.errors import ExecutionError, quoted
-from blackpeg.execute.checkpoint import Checkpoint
+from blackpeg.execute.checkpoint import Checkpoint, tell
 from blackpeg.execute.worker import do, stop_run
 from blackpeg.execute.worker_processes import ENDED
 from blackpeg.kernel import unpack
@@ -134,8 +134,8 @@ class _Run:
             return
         if self.checkpoint.note:
             self.notes.append(self.checkpoint.note)
-        for result in self.checkpoint.results:
-            self.tell(result)
+        for line, result in enumerate(self.checkpoint.results, start=2):
+            tell(self.search, result, self.checkpoint.path, line)
 
     def tell(self, result: Result) -> None:
         self.search.tell(result)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from blackpeg.errors import CheckpointError
-from blackpeg.execute.checkpoint import header_of, require_header
+from blackpeg.execute.checkpoint import damaged, header_of, require_header, tell
 from blackpeg.execute.result_lines import read_line, read_result
 from blackpeg.fact import Fact
 from blackpeg.position import Position, start
@@ -55,9 +55,9 @@ def status(path: str | os.PathLike[str]) -> SearchStatus:
             result = read_result(line, search)
         except ValueError as error:
             if number < len(lines):
-                raise CheckpointError(f"line {number} of the checkpoint {path} is damaged ({error})") from None
+                raise damaged(path, number, error) from None
             break
-        search.tell(result)
+        tell(search, result, path, number)
         seconds += result.seconds
         remaining = pace.remaining(search.open_parts, seconds)
     known = search.solution
@@ -85,6 +85,8 @@ def _search(line: bytes, path: Path) -> Search:
         for row, reply in header["turns"]:
             position = position.after(Code(row, position.game.alphabet), reply)
         objective, pruning = Objective(**header["objective"]), Pruning(**header["pruning"])
+        if {type(part) for part in header["pruning"].values()} != {bool}:
+            raise TypeError("expected each pruning to be on or off")
         is_first = pruning == FULL  # not the second run
         search = PhasedSearch(position, objective) if is_first else ExactSearch(position, objective, pruning=pruning)
     except (KeyError, TypeError, ValueError):
