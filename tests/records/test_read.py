@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -208,5 +209,23 @@ def test_many_boards_in_one_text_took_quadratic_time(monkeypatch: pytest.MonkeyP
 
 
 def test_a_game_of_forty_thousand_turns_was_read() -> None:
-    with pytest.raises(RecordError, match=r"f, line 1: expected at most 500 turns in a game, got 40,000; another game"):
+    with pytest.raises(RecordError, match=r"f, line 1: expected at most 500 turns in a game, got more; another game"):
         parse_records("game: 4x6\n" + "1122:1-0\n" * 40_000, name="f")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "game: 4x6\n" + "1122:1-0\n" * 10**6,
+        "game,guess,black,white\n" + "4x6,1122,1,0\n" * 10**6,
+        '{"format": "blackpeg-record", "version": 1, "game": "4x6", "turns": [' + '"1122:1-0",' * 10**6 + "]}",
+    ],
+)
+def test_a_game_of_a_million_turns_was_read_to_its_end(text: str) -> None:
+    tracemalloc.start()
+    try:
+        with pytest.raises(RecordError, match="expected at most 500 turns in a game, got more"):
+            parse_records(text)
+        assert tracemalloc.get_traced_memory()[1] < 2_000_000
+    finally:
+        tracemalloc.stop()

@@ -160,6 +160,13 @@ def test_a_small_file_that_unpacks_to_very_much_is_refused(tmp_path: Path, text:
         verify(tmp_path / "bomb.json.gz")
 
 
+def test_a_file_of_spaces_was_refused_in_the_words_of_json(tmp_path: Path) -> None:
+    (tmp_path / "bomb.json.gz").write_bytes(gzip.compress(b" " * 10**6))
+
+    with pytest.raises(InvalidTreeError, match="is no tree file: it holds no tree"):
+        verify(tmp_path / "bomb.json.gz")
+
+
 def test_a_name_that_stands_twice_is_refused(tmp_path: Path) -> None:
     text = text_of(*SMALL).replace('"total": 21', '"total": 20, "total": 21')
     (tmp_path / "tree.json").write_text(text, encoding="utf-8")

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from blackpeg.errors import BlackpegError, InvalidCodeError, InvalidReplyError, NoGameError, RecordError, quoted
 from blackpeg.position import Position
-from blackpeg.records.record import UNKNOWN, Record, Result, require_day, result_of
+from blackpeg.records.record import MOST_TURNS, UNKNOWN, Record, Result, require_day, result_of
 from blackpeg.rules import FeedbackKind, Game, Reply, Turn, parse_game
 
 LONGEST = 5000
@@ -171,6 +171,9 @@ ANOTHER_GAME = (
 )
 
 
+TOO_MANY_TURNS = f"expected at most {MOST_TURNS} turns in a game, got more; {ANOTHER_GAME}"
+
+
 class Said(NamedTuple):
     """A text, and where it stands: the number of its line or game."""
 
@@ -200,6 +203,13 @@ class Draft:
             raise self.wrong(
                 name, said.place, f"the {fact} was {quoted(before.text)} before, now it is {quoted(said.text)}"
             )
+
+    def add_turns(self, name: str, turns: Iterable[Said]) -> None:
+        """Notes turns; raises `RecordError` at the first that is one too many."""
+        for said in turns:
+            if len(self.turns) == MOST_TURNS:
+                raise self.wrong(name, self.place, TOO_MANY_TURNS)
+            self.turns.append(said)
 
 
 def records_of(drafts: Sequence[Draft], game: Game | None, name: str) -> list[Record]:

@@ -14,8 +14,8 @@ from io import FileIO
 from pathlib import Path
 
 from blackpeg.errors import RecordError, quoted
-from blackpeg.records.draft import ANOTHER_GAME, records_of
-from blackpeg.records.record import MOST_TURNS, Record
+from blackpeg.records.draft import records_of
+from blackpeg.records.record import Record
 from blackpeg.records.text import columns_of, objects_in, read_table, read_text, to_json, write_text
 from blackpeg.rules import Game, game_of
 
@@ -58,10 +58,6 @@ def parse_records(contents: str | bytes, game: Game | str | None = None, *, name
     drafts = read(text, name)
     if not drafts:
         raise RecordError(f"{name} holds no game: expected a record, or turns such as 1122:1-0")
-    for draft in drafts:
-        if len(draft.turns) > MOST_TURNS:
-            why = f"expected at most {MOST_TURNS} turns in a game, got {len(draft.turns):,}; {ANOTHER_GAME}"
-            raise draft.wrong(name, draft.place, why)
     return records_of(drafts, game, name)
 
 

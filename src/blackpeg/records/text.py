@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from blackpeg.errors import RecordError, quoted
-from blackpeg.records.draft import FACTS, Draft, Said, records_of
-from blackpeg.records.record import UNKNOWN, Record
+from blackpeg.records.draft import FACTS, LONGEST, TOO_MANY_TURNS, Draft, Said, records_of
+from blackpeg.records.record import MOST_TURNS, UNKNOWN, Record
 from blackpeg.rules import Turn
 
 COMMENT = "#"
@@ -80,15 +80,15 @@ def read_text(text: str, name: str) -> list[Draft]:
             drafts.append(draft)
         if header is None or key not in FACTS:
             _require_turn(draft, header, number, name)
-            draft.turns.append(Said(number, line.partition(COMMENT)[0]))
+            draft.add_turns(name, [Said(number, line.partition(COMMENT)[0])])
             continue
         draft.add_fact(name, key, Said(number, (header[2] or "").strip()))
     return drafts
 
 
-def lines_of(text: str) -> list[str]:
-    """The lines of *text*, ended as on any system."""
-    return re.split(r"\r\n|\r|\n", text)
+def lines_of(text: str) -> Iterator[str]:
+    """The lines of *text* with their ends, those of any system, one at a time."""
+    return (line[0] for line in re.finditer(r"[^\r\n]+(?:\r\n?|\n)?|\r\n?|\n", text))
 
 
 def _require_turn(draft: Draft, header: re.Match[str] | None, number: int, name: str) -> None:
@@ -157,6 +157,9 @@ def objects_in(text: str, name: str) -> list[Draft]:
     """
     import json  # here, for a quick start: who only plays reads none
 
+    for run in re.finditer(r"[^][]+", text):
+        if run.end() - run.start() > MOST_TURNS * (LONGEST + 10):  # a list of more turns, refused before it is read
+            raise RecordError(f"{name}: {TOO_MANY_TURNS}")
     decoder = json.JSONDecoder(object_pairs_hook=_no_name_twice, parse_constant=_no_constant)
     drafts: list[Draft] = []
     end, space = 0, re.compile(r"\s*")
@@ -164,7 +167,9 @@ def objects_in(text: str, name: str) -> list[Draft]:
         while (begin := space.match(text, end).end()) < len(text):  # type: ignore[union-attr]  # matches always
             value, end = decoder.raw_decode(text, begin)
             for entries in value if isinstance(value, list) else [value]:
-                drafts.append(draft_of(entries, len(drafts) + 1, name))
+                drafts.append(draft := draft_of(entries, len(drafts) + 1, name))
+                if len(draft.turns) > MOST_TURNS:
+                    raise draft.wrong(name, draft.place, TOO_MANY_TURNS)
     except RecordError:
         raise
     except (ValueError, RecursionError) as error:
@@ -258,9 +263,10 @@ def read_table(text: str, name: str) -> list[Draft]:
         for fact in FACTS:
             draft.add_fact(name, fact, Said(line, row.get(fact, "")))
         if "turns" in columns:
-            draft.turns += [Said(line, turn) for turn in row.get("turns", "").replace(";", " ").split()]
+            turns = row.get("turns", "").replace(";", " ").split()
+            draft.add_turns(name, (Said(line, turn) for turn in turns))
         else:
-            draft.turns.append(Said(line, _turn(row)))
+            draft.add_turns(name, [Said(line, _turn(row))])
     return list(drafts.values())
 
 
@@ -268,7 +274,7 @@ def _rows(text: str, delimiter: str, name: str) -> Iterator[tuple[int, list[str]
     """The rows after the first that is no comment, each with its line."""
     import csv  # here, for a quick start: who only plays reads none
 
-    reader = csv.reader(text.splitlines(keepends=True), delimiter=delimiter)
+    reader = csv.reader(lines_of(text), delimiter=delimiter)
     is_first = True
     try:
         for row in reader:

@@ -150,6 +150,8 @@ def load(file: str | Path) -> dict[str, Any]:
             text = packed.read(MOST_BYTES + 1)
         if len(text) > MOST_BYTES or text.count(b",") > MOST_COMMAS:
             raise ValueError(f"expected at most {MOST_BYTES // 10**6} MB of text and {MOST_COMMAS:,} commas, got more")
+        if not text.strip():
+            raise ValueError("it holds no tree")
         contents = json.loads(text, object_pairs_hook=_no_name_twice)
         if not isinstance(contents, dict) or [contents.get("format"), contents.get("version")] != ["blackpeg-tree", 1]:
             raise ValueError('expected an object with "format": "blackpeg-tree" and "version": 1')
