@@ -95,8 +95,8 @@ def as_json(fact: object, game: Game | None = None) -> Any:
 def from_json(kind: type[T], told: Any, game: Game | None = None) -> T:
     """The fact of class *kind* from *told*, which `as_json` made; *game* is for codes and replies of facts without one.
 
-    What JSON does not tell gets its default; if it has none, as a tree, which has a file of its own, this raises
-    `TypeError`.  Raises `ValueError` if *told* is not the JSON of such a fact.
+    What JSON does not tell gets its default; if it has none, as a tree, which has a file of its own, this raises a
+    `TypeError` that names it.  Raises `ValueError` if *told* is not the JSON of such a fact.
 
     >>> from blackpeg.verbs.score import score
     >>> fact = score("4x6", "1122", "1223")
@@ -195,7 +195,10 @@ def _read_object(kind: Any, told: Any, game: Game | None) -> Any:
         made_of = [each for each in fields(kind) if each.init]
         for each in made_of:
             if each.name not in names and each.default is MISSING and each.default_factory is MISSING:
-                raise TypeError(f"expected a fact that its JSON tells in full; of this one it tells no {each.name}")
+                raise TypeError(
+                    f"the JSON of this fact holds no {each.name}, so it cannot be read back; "
+                    "keep the fact with pickle, or a tree with write_tree"
+                )
         names = tuple(each.name for each in made_of if each.name in names)
     values = {}
     for name in names:

@@ -1,3 +1,6 @@
+import copy
+import pickle
+
 import pytest
 from tests.large import WRONG, slipped
 
@@ -21,6 +24,14 @@ def _without_memory():
 def _without_list(monkeypatch):
     for module in (counting, explain, sampled):
         monkeypatch.setattr(module, "list_candidates", lambda *_, **__: None)
+
+
+@pytest.mark.parametrize("position", [start("4x6").after("1122", "1-0"), BY_HAND])
+def test_a_copy_of_what_is_known_was_not_equal_to_it(position):
+    known = know(position)
+
+    assert copy.copy(known) == copy.deepcopy(known) == pickle.loads(pickle.dumps(known)) == known != know("4x6")
+    assert hash(known) == hash(know(position))
 
 
 @pytest.mark.sampling

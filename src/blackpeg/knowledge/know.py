@@ -173,11 +173,11 @@ class Knowledge(Protocol):
         """The parts of the candidates by *guess*, or of a sample of them."""
 
 
+@dataclass(frozen=True)
 class ListedKnowledge:
     """What is known of *position*, by its candidates."""
 
-    def __init__(self, position: Position) -> None:
-        self.position = position
+    position: Position
 
     def __repr__(self) -> str:
         return f"know({self.position!r})"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 from threading import Lock
@@ -173,26 +173,26 @@ _counts = Remembered[Count](64)
 _consistencies = Remembered[Consistency](8)
 
 
+@dataclass(frozen=True)
 class SampledKnowledge:
     """What is known of *position* within *budget*; the seconds are for each question.
 
     An estimate takes a second at most, or half of them if that is more.
     """
 
-    def __init__(self, position: Position, budget: Budget) -> None:
-        self.position = position
-        self._budget = budget
+    position: Position
+    budget: Budget
 
     def __repr__(self) -> str:
-        return f"know({self.position!r}, {self._budget!r})"
+        return f"know({self.position!r}, {self.budget!r})"
 
     @cached_property
     def count(self) -> Count:
         """How many codes are possible, never more than were known to be before the last turn."""
         position = self.position
-        seconds = self._budget.seconds
+        seconds = self.budget.seconds
         share = None if seconds is None else min(seconds, max(ESTIMATE_SECONDS, seconds / 2))
-        budget = Budget(share, self._budget.seed)
+        budget = Budget(share, self.budget.seed)
         found = _consistencies.get(position, Budget(0, budget.seed))
         if found is not None and found.verdict is Verdict.IMPOSSIBLE:
             return Count.exactly(0)
@@ -209,21 +209,21 @@ class SampledKnowledge:
     @cached_property
     def consistency(self) -> Consistency:
         """Whether some code fits all replies: shown by one, disproved, or not known."""
-        known = _consistencies.get(self.position, self._budget)
+        known = _consistencies.get(self.position, self.budget)
         if known is not None:
             return known
-        found = consistency(self.position, seconds=self._budget.seconds, seed=self._budget.seed)
+        found = consistency(self.position, seconds=self.budget.seconds, seed=self.budget.seed)
         if found.verdict is Verdict.SUSPECTED and self._is_counted_out():
             rows = tuple(range(len(self.position.turns)))
             found = Consistency(Verdict.IMPOSSIBLE, COUNTING, rows=rows)
         is_proven = found.verdict is not Verdict.SUSPECTED
-        _consistencies.put(self.position, self._budget, found, is_proven=is_proven)
+        _consistencies.put(self.position, self.budget, found, is_proven=is_proven)
         return found
 
     def _is_counted_out(self) -> bool:
         """Whether the count, which has more time for its sum, is 0."""
-        seconds = ESTIMATE_SECONDS if self._budget.seconds is None else self._budget.seconds
-        return SampledKnowledge(self.position, replace(self._budget, seconds=seconds)).count == Count.exactly(0)
+        seconds = ESTIMATE_SECONDS if self.budget.seconds is None else self.budget.seconds
+        return SampledKnowledge(self.position, replace(self.budget, seconds=seconds)).count == Count.exactly(0)
 
     def contradiction(self, told: Position | None = None) -> Contradiction | None:
         """Why no code fits, or none was found: a suspicion only where that is not proven."""
@@ -231,7 +231,7 @@ class SampledKnowledge:
         if found.is_possible:
             return None
         told = self.position if told is None else told
-        return explain_sampled(found, self.position, told, seconds=self._budget.seconds, seed=self._budget.seed)
+        return explain_sampled(found, self.position, told, seconds=self.budget.seconds, seed=self.budget.seed)
 
     def candidates(self, most: int | None) -> Candidates:
         """The first *most* in reading order where all of them can be listed; else some, as sampling finds them."""
@@ -240,7 +240,7 @@ class SampledKnowledge:
         if not position.turns:
             require_few(wanted)
             return Candidates(FirstCodes(game, wanted), game.size)
-        seconds, seed = self._budget.seconds, self._budget.seed
+        seconds, seed = self.budget.seconds, self.budget.seed
         half = None if seconds is None else seconds / 2
         found = list_candidates(game, position.turns, MOST_IN_ORDER, seconds=half, seed=seed)
         if found is not None and found.number <= MOST_IN_ORDER:
@@ -254,8 +254,8 @@ class SampledKnowledge:
     def split(self, guess: Code) -> Split:
         """The parts of the candidates by *guess*, where these are few and known; else of a sample of them."""
         position, game, count = self.position, self.position.game, self.count
-        sampler = sampler_of(position, self._budget.seed)
-        seconds = self._budget.seconds
+        sampler = sampler_of(position, self.budget.seed)
+        seconds = self.budget.seconds
         half = None if seconds is None else min(seconds, ESTIMATE_SECONDS) / 2
         listed = None
         if count.is_proven and count.number and count.number <= MOST_ASKED:
