@@ -40,6 +40,8 @@ class Code(tuple[int, ...]):
     """Colors by position, counted from 0: an immutable tuple that knows how it is written.
 
     Two codes are equal when their colors are, whatever they are written in; beside text, ``==`` raises `TypeError`.
+    Sets and dictionaries look for an equal hash first, which no text has: ``code in {"1122"}`` is False, as code 1122
+    and code AABB are equal and have one hash.  Look for ``str(code)`` among texts.
     Codes compare in *reading order*: position by position, the lower color first.  Get one from
     `Game.code`, which checks it; this constructor does not.
 
@@ -49,6 +51,8 @@ class Code(tuple[int, ...]):
     Code(1122)
     >>> list(code), str(code)
     ([0, 0, 1, 1], '1122')
+    >>> code in {"1122"}, str(code) in {"1122"}
+    (False, True)
     """
 
     __slots__ = ()
