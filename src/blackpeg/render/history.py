@@ -114,14 +114,15 @@ def imported(added: int, records: int) -> str:
 
 def draw_statistics(found: Statistics, fold_at: int | None = None) -> Iterator[str]:
     """The lines of statistics, the answer first; tables are lists where they would be too wide to *fold_at*."""
-    if found.unreadable:
-        yield _left_out(found.unreadable)
+    left_out = [_left_out(found.unreadable)] if found.unreadable else []
     if not found.games:
         known = ", ".join(f"{tally.name} ({tally.games:,})" for tally in found.by_player[:8])
         yield f"No games by {found.name}" + (f"; --player takes {known}" if known else "")
+        yield from left_out
         return
     rate = f", {_share(found.win_rate)} of {found.finished:,} finished" if found.win_rate is not None else ""
     yield f"{counted(found.games, 'game')} by {found.name}: {found.wins:,} solved{rate}"
+    yield from left_out
     for title, tallies in (("by game", found.by_game), ("by month", found.by_month)):
         yield ""
         heads = (title, "games", "finished", "solved", "win rate", "guesses", "judged", "mistakes", "luck")
