@@ -69,7 +69,7 @@ def wanted_objectives(game: Game) -> list[str]:
 
 def solve(game: Game, objective: str, seconds: float) -> tuple[Manifest, Tree] | None:
     """The best tree of *game*; None where it is not proven in time."""
-    solution = run(PhasedSearch(start(game), objective), seconds=seconds)
+    solution = run(PhasedSearch(start(game), objective), time=seconds)
     if not solution.complete or solution.tree is None:
         return None
     manifest = Manifest.of(

@@ -22,7 +22,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from blackpeg.book import DATA, BookTree, certificate_of, entries, manifest
-from blackpeg.control import Control
+from blackpeg.call import Call
 from blackpeg.errors import CertificateError, StoppedError
 from blackpeg.position import start
 from blackpeg.rules import parse_game
@@ -65,8 +65,8 @@ def write_rows(kept: dict[str, Row]) -> None:
 def proof(entry: BookTree, seconds: float) -> str:
     """The certificates of a tree of the book; raises `StoppedError` where they take longer."""
     claims = objective_of(entry.objective).claims(manifest(entry.game, entry.objective).histogram)
-    control = Control(seconds)
-    return "".join(certify(start(entry.game), objective, least, control) for objective, least in claims.items())
+    call = Call(seconds)
+    return "".join(certify(start(entry.game), objective, least, call) for objective, least in claims.items())
 
 
 def add(entry: BookTree, seconds: float) -> Row | None:

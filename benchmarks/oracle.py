@@ -101,7 +101,7 @@ class Truths:
         key = (position, kind)
         if key not in self._known:
             forget()
-            self._known[key] = bp.run(bp.ExactSearch(position, kind), seconds=self.seconds)
+            self._known[key] = bp.run(bp.ExactSearch(position, kind), time=self.seconds)
         truth = self._known[key]
         assert truth.upper is None or lower <= truth.upper, (position, kind, lower, truth)
         assert upper is None or truth.lower <= upper, (position, kind, upper, truth)
@@ -110,13 +110,12 @@ class Truths:
 
 def ask(seconds: float, truths: Truths) -> dict[str, Tally]:
     """Asks all questions."""
-    budget = bp.Budget(seconds)
     tallies = {
         name: Tally() for name in ("least total", "least worst case", "hardest feedback", "explained", "reviewed")
     }
     for position, guess in questions():
         for name, kind in (("least total", "total"), ("least worst case", "worst")):
-            known = tallies[name].timed(bp.worth, position, kind, budget=budget)
+            known = tallies[name].timed(bp.worth, position, kind, time=seconds)
             tallies[name].count(known.status is Status.PROVEN)
             truths.check(position, kind, known.lower, known.upper)
             if known.tree is not None:
@@ -126,12 +125,12 @@ def ask(seconds: float, truths: Truths) -> dict[str, Tally]:
         tallies["hardest feedback"].count(found.after.proven)
         after = position.after(guess, found.feedback)
         truths.check(after, "worst", found.after.least, found.after.least if found.after.proven else None)
-        explained = tallies["explained"].timed(bp.explain, position, guess, budget=budget)
+        explained = tallies["explained"].timed(bp.explain, position, guess, time=seconds)
         assert explained.value is not None
         tallies["explained"].count(explained.status is Status.PROVEN)
         check_value(explained.value, position, truths)
     for position in games():
-        review = tallies["reviewed"].timed(bp.review, position, budget=bp.Budget(4 * seconds))
+        review = tallies["reviewed"].timed(bp.review, position, time=4 * seconds)
         assert review.sums is not None
         for judgement, before in zip(review.judgements, before_each(position), strict=True):
             tallies["reviewed"].count(judgement.status is Status.PROVEN)

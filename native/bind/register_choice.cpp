@@ -115,7 +115,7 @@ static Lines grow(const nb::tuple& shape_tuple, int measure, const nb::handle& h
             error.restore();
             return false;
         }
-        return PyErr_CheckSignals() == 0;
+        return goes_on();
     });
 }
 

@@ -27,7 +27,7 @@ static nb::tuple expectation(const nb::tuple& shape_tuple, const nb::object& fir
             error.restore();
             return false;
         }
-        return PyErr_CheckSignals() == 0;
+        return goes_on();
     });
     const nb::object fraction = nb::module_::import_("fractions").attr("Fraction");
     const std::uint64_t one = std::uint64_t{1} << Expectation::kBits;

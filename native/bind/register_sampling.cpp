@@ -75,7 +75,7 @@ auto sampled(Sampler& sampler, Steps steps, const Control& control, Work&& work)
         Unlocked unlocked;
         const std::lock_guard lock(sampler.mutex);
         Budget budget(control, steps, [&] {
-            unlocked.locked([&] { interrupted = PyErr_CheckSignals() != 0; });
+            unlocked.locked([&] { interrupted = !goes_on(); });
             return !interrupted;
         });
         return work(budget);

@@ -74,11 +74,29 @@ auto watched(blackpeg::Control& control, Work&& work, const GoOn& go_on) {
     return result.get();
 }
 
-// Calls work() without the GIL.  Ctrl-C, or a clock that is heard like it, which Python hears on its main thread alone,
-// ends it and is raised.
+// What of blackpeg.call this thread's work asks.
+inline nanobind::object of_call(const char* name) { return nanobind::module_::import_("blackpeg.call").attr(name)(); }
+
+// Whether the work of this thread goes on: if not, a Python error is set.  Ctrl-C, which Python hears on its main
+// thread alone, ends it, and so do the calls whose work it is.
+inline bool goes_on() {
+    if (PyErr_CheckSignals() != 0) {
+        return false;
+    }
+    try {
+        of_call("go_on");
+        return true;
+    } catch (nanobind::python_error& error) {
+        error.restore();
+        return false;
+    }
+}
+
+// Calls work() without the GIL, while it goes on.
 template <class Work>
 auto interruptible(blackpeg::Control& control, Work&& work) {
-    return on_main_thread() ? watched(control, work, [] { return PyErr_CheckSignals() == 0; }) : unlocked(work);
+    const bool is_heard = on_main_thread() || nanobind::cast<bool>(of_call("is_under_way"));
+    return is_heard ? watched(control, work, goes_on) : unlocked(work);
 }
 
 constexpr double kMoment = 1 << 22;  // codes, or pairs of guess and candidate: some milliseconds

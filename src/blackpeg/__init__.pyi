@@ -2,12 +2,12 @@
 
 from blackpeg import errors as errors
 from blackpeg.analysis.review import Review as Review
+from blackpeg.call import Call as Call
 from blackpeg.errors import BlackpegError as BlackpegError
 from blackpeg.errors import ContradictionError as ContradictionError
 from blackpeg.execute.run import run as run
 from blackpeg.history import History as History
 from blackpeg.kernel import Measure as Measure
-from blackpeg.knowledge import Budget as Budget
 from blackpeg.knowledge import Candidates as Candidates
 from blackpeg.knowledge import Consistency as Consistency
 from blackpeg.knowledge import Knowledge as Knowledge

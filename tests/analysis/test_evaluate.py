@@ -10,7 +10,7 @@ from fractions import Fraction
 import pytest
 
 from blackpeg.analysis.spread import interval, standard_error
-from blackpeg.control import Control
+from blackpeg.call import Call
 from blackpeg.errors import SampleError, StrategyError, TooLargeError
 from blackpeg.position import Position
 from blackpeg.registry import named
@@ -100,19 +100,19 @@ class Patient:
 
 def test_what_was_played_in_time_is_a_sample_and_says_so() -> None:
     whole = evaluate("4x6", "first-consistent")
-    part = evaluate("4x6", Patient(), control=Control(0.5))
+    part = evaluate("4x6", Patient(), call=Call(0.5))
 
     assert (part.exact, part.stopped) == (False, True)
     assert 1 < part.secrets == sum(part.histogram) < 1296
     assert part.standard_error is not None
     assert abs(part.average - whole.average) < 6 * part.standard_error
     with pytest.raises(StrategyError, match="the time was over before Patient had found one secret of 4x6"):
-        evaluate("4x6", Patient(), control=Control(0))
+        evaluate("4x6", Patient(), call=Call(0))
 
 
 @pytest.mark.parametrize("name", ["minimax", "first-consistent"])
 def test_with_time_enough_the_answer_is_what_it_is_without_a_limit(name: str) -> None:
-    limited, free = evaluate("3x5", name, control=Control(60)), evaluate("3x5", name)
+    limited, free = evaluate("3x5", name, call=Call(60)), evaluate("3x5", name)
 
     assert limited == free
     assert limited.tree is not None

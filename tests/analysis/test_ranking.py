@@ -16,7 +16,7 @@ import blackpeg.analysis.ranking
 from blackpeg.analysis.advice import advise
 from blackpeg.analysis.ranking import Ranking, exactly_ordered, ranking
 from blackpeg.kernel import Codes, Measure, kernel
-from blackpeg.knowledge import Budget, know
+from blackpeg.knowledge import know
 from blackpeg.position import Position, Status, position_of, start
 from blackpeg.registry import NAMES
 from blackpeg.rules import Code, Game
@@ -29,7 +29,7 @@ searches = pytest.mark.skipif(kernel().name == "python", reason="only the native
 
 
 def ranked(position: str | Position, strategy: str = "best", most: int = 5, seconds: float | None = None) -> Ranking:
-    return ranking(bp.named(strategy), know(position), most, Budget(seconds))
+    return ranking(bp.named(strategy), know(position), most, seconds)
 
 
 @searches

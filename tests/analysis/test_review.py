@@ -174,7 +174,7 @@ def test_text_that_cannot_be_read_is_a_clear_error(text: str) -> None:
 
 @pytest.mark.sampling
 def test_games_too_large_to_be_judged_are_counted() -> None:
-    found = review(" ".join(UNCOUNTED), budget=bp.Budget(1))
+    found = review(" ".join(UNCOUNTED), time=1)
 
     assert (found.sums, found.mistakes, found.skill, found.judgements) == (None, None, None, ())
     assert found.turns[0].before == Count.exactly(12**10)
@@ -260,7 +260,7 @@ def test_a_guess_is_explained_in_the_time_of_the_budget() -> None:
     position, guess = bp.start("5x6").after("11223", "1-1"), "14456"
 
     at_once = Values(seconds=60).of_guess(position, position.game.code(guess), 0)
-    explained = bp.explain(position, guess, budget=bp.Budget(60))
+    explained = bp.explain(position, guess, time=60)
 
     assert explained.worth is not None
     assert (at_once.status, explained.worth.status) == (Status.BOUND, Status.PROVEN)
@@ -268,7 +268,7 @@ def test_a_guess_is_explained_in_the_time_of_the_budget() -> None:
 
 @needs_native
 def test_without_time_the_numbers_are_bounds_and_the_identity_holds() -> None:
-    found = review("5x8 12345:1-1 12678:0-2 21566:2-1", budget=bp.Budget(0))
+    found = review("5x8 12345:1-1 12678:0-2 21566:2-1", time=0)
 
     assert found.status is Status.ESTIMATE
     assert found.used + found.remaining == found.expected + found.mistakes + found.luck
@@ -323,7 +323,7 @@ def test_what_was_estimated_without_time_is_asked_anew_when_there_is_some(monkey
 
     assert hasty.status is Status.ESTIMATE
     assert review(game, values=values).judgements[-1].value_after.status is Status.BOUND
-    assert review(game, values=values) == review(game, budget=bp.Budget(60))
+    assert review(game, values=values) == review(game, time=60)
 
 
 @needs_native

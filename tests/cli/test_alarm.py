@@ -8,18 +8,18 @@ import time
 
 import pytest
 
+from blackpeg.call import Call
 from blackpeg.cli.interrupt import TICK, alarm
-from blackpeg.control import Control
 
 
 class Slow:
     """Takes its time to go, where Python ignores what is raised."""
 
-    def __init__(self, control: Control) -> None:
-        self.control = control
+    def __init__(self, call: Call) -> None:
+        self.call = call
 
     def __del__(self) -> None:
-        self.control.stop()
+        self.call.stop()
         os.kill(os.getpid(), signal.SIGALRM)
         time.sleep(TICK / 10)  # the signal is heard in here
 
@@ -28,14 +28,14 @@ class Slow:
 def test_a_time_that_is_lost_where_an_object_goes_is_told_again_and_not_printed(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    control = Control(60.0)
+    call = Call(60.0)
 
     def work() -> None:
-        slow = Slow(control)
+        slow = Slow(call)
         del slow
         while True:
             time.sleep(TICK / 10)
 
-    with alarm(control):
-        assert control.work(work) is None
+    with alarm(call):
+        assert call.work(work) is None
     assert capsys.readouterr().err == ""

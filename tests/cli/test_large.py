@@ -12,7 +12,7 @@ from tests.cli.test_assistant import Script
 from tests.large import UNCOUNTED, WRONG, slipped
 
 from blackpeg.cli.assist import Assisting
-from blackpeg.knowledge import USUAL_BUDGET, Budget, Knowledge, counting, explain, know, sampled
+from blackpeg.knowledge import USUAL_TIME, Knowledge, counting, explain, know, sampled
 from blackpeg.play.commands import begin_told
 from blackpeg.position import Position, start
 from blackpeg.records import Kind
@@ -95,9 +95,9 @@ def test_a_proven_contradiction_is_an_error_that_says_why(run: Run) -> None:
 def test_the_seed_is_that_of_the_estimates_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     seeds = set()
 
-    def noted(position: Position, budget: Budget = USUAL_BUDGET) -> Knowledge:
-        seeds.add(budget.seed)
-        return know(position, budget)
+    def noted(position: Position, seconds: float | None = USUAL_TIME, seed: int = 0) -> Knowledge:
+        seeds.add(seed)
+        return know(position, seconds, seed)
 
     monkeypatch.setattr("blackpeg.knowledge.know", noted)
     monkeypatch.setattr("blackpeg.verbs.suggest.know", noted)

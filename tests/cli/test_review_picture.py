@@ -85,7 +85,7 @@ def test_every_guess_has_its_label_and_the_sum_is_exact(solved: bp.Review) -> No
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_drawn_outside_of_the_picture(game: str) -> None:
-    found = bp.review(game, budget=0.5)
+    found = bp.review(game, time=0.5)
 
     svg = "\n".join(review_svg(found))
 
@@ -98,7 +98,7 @@ def test_nothing_is_drawn_outside_of_the_picture(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_picture_is_told_in_words(game: str) -> None:
-    found = bp.review(game, budget=0.5)
+    found = bp.review(game, time=0.5)
 
     root = ElementTree.fromstring("\n".join(review_svg(found)))
 

@@ -67,16 +67,16 @@ def test_a_worker_killed_half_way_changes_nothing(cluster: Any, objective: str) 
 def test_out_of_time_the_workers_are_free_again(cluster: Any) -> None:
     with many_tasks(), cluster_executor(cluster.scheduler_address) as executor:
         search = searching("4x9")
-        solution = run(search, executor=executor, seconds=1)
+        solution = run(search, executor=executor, time=1)
 
         assert solution.status is SolutionStatus.INTERVAL
-        assert run(searching("3x6"), executor=executor, seconds=60).status is SolutionStatus.PROVEN
+        assert run(searching("3x6"), executor=executor, time=60).status is SolutionStatus.PROVEN
 
 
 def test_a_run_that_is_out_of_time_leaves_the_tasks_of_others(cluster: Any) -> None:
     with many_tasks(), cluster_executor(cluster.scheduler_address) as executor:
         other = executor.submit(do, Task(bp.start("4x9"), Aim.TOTAL), "other", 600, bp.__version__)
-        run(searching("4x9"), executor=executor, seconds=1)
+        run(searching("4x9"), executor=executor, time=1)
 
         assert not other.done()
         executor.stop_tasks("other")
@@ -98,7 +98,7 @@ def test_a_scheduler_that_is_lost_ends_the_run() -> None:
                 assert executor.workers == 1  # none yet, whom the tasks will wait for
                 threading.Timer(0.5, scheduler.kill).start()
                 with many_tasks(), pytest.raises(ExecutionError, match=f"the scheduler at {address} cannot be"):
-                    run(searching("3x6"), executor=executor, seconds=100)
+                    run(searching("3x6"), executor=executor, time=100)
         finally:
             scheduler.kill()
 

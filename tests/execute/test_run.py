@@ -150,7 +150,7 @@ def test_out_of_time_it_ends_with_the_interval_so_far() -> None:
         search, seconds = searching("4x9"), 0.4
         while not search.open_parts:
             began, seconds = time.monotonic(), 2 * seconds
-            solution = run(search, workers=2, seconds=seconds)
+            solution = run(search, workers=2, time=seconds)
             late = time.monotonic() - began - seconds
 
     assert late < 1
@@ -165,13 +165,13 @@ def test_a_run_goes_on_where_one_was_out_of_time() -> None:
     with many_tasks():
         search = searching("4x6")
         for _ in range(4):
-            run(search, workers=2, seconds=0.01)
+            run(search, workers=2, time=0.01)
 
         assert essence(run(search)) == essence(alone("4x6")[0].solution)
 
 
 def test_without_any_time_there_is_no_tree() -> None:
-    solution = run(searching("4x6"), seconds=0)
+    solution = run(searching("4x6"), time=0)
 
     assert solution.status is SolutionStatus.INTERVAL
     assert solution.lower < 5625

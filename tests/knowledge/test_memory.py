@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from tests.large import UNCOUNTED
 
-from blackpeg.knowledge import Budget, Consistency, Verdict, know, sampled
+from blackpeg.knowledge import Consistency, Verdict, know, sampled
 from blackpeg.knowledge.sampled import Remembered
 from blackpeg.position import Count, Position, Status, position_of, start
 
@@ -38,7 +38,7 @@ def test_an_estimate_is_made_once_and_never_above_the_one_before(asked: list[Pos
 def test_an_estimate_made_in_haste_is_not_given_to_who_has_more_time(asked: list[Position]) -> None:
     position = start("10x12").after("AABBCCDDEE", "2-3")
 
-    counts = [know(position, Budget(seconds)).count.number for seconds in (0.1, 0.5, 0.2, None)]
+    counts = [know(position, seconds).count.number for seconds in (0.1, 0.5, 0.2, None)]
 
     assert counts == [110] * 4
     assert len(asked) == 3
@@ -47,7 +47,7 @@ def test_an_estimate_made_in_haste_is_not_given_to_who_has_more_time(asked: list
 def test_another_seed_is_another_question(asked: list[Position]) -> None:
     position = start("10x12").after("AABBCCDDEE", "2-3")
 
-    assert [know(position, Budget(1, seed)).count.number for seed in (0, 1)] == [110, 110]
+    assert [know(position, 1, seed).count.number for seed in (0, 1)] == [110, 110]
     assert len(asked) == 2
 
 
@@ -62,7 +62,7 @@ def test_a_suspicion_is_remembered_no_longer_than_it_was_looked_for(monkeypatch:
 
     monkeypatch.setattr(sampled, "consistency", looked_for)
     monkeypatch.setattr(sampled, "_consistencies", Remembered[Consistency](8))
-    verdicts = [know(position, Budget(seconds)).consistency.verdict for seconds in (1, 0.5, 2, 3, 100, None)]
+    verdicts = [know(position, seconds).consistency.verdict for seconds in (1, 0.5, 2, 3, 100, None)]
 
     assert asked == [1, 2, 3]
     assert verdicts == [*[Verdict.SUSPECTED] * 3, *[Verdict.IMPOSSIBLE] * 3]

@@ -6,7 +6,7 @@ from tests.large import WRONG, slipped
 
 from blackpeg.facts import as_json
 from blackpeg.kernel import kernel
-from blackpeg.knowledge import Budget, Verdict, counting, explain, know, sampled
+from blackpeg.knowledge import Verdict, counting, explain, know, sampled
 from blackpeg.knowledge.counting import count_codes
 from blackpeg.knowledge.know import BOUNDS, ENUMERATION, SAMPLING
 from blackpeg.position import Count, start
@@ -58,7 +58,7 @@ def test_bounds_prove_a_contradiction_and_say_why():
     found = know(position).consistency
 
     assert (found.verdict, found.by, found.witness) == (Verdict.IMPOSSIBLE, BOUNDS, None)
-    contradiction = know(position, Budget(0.5)).contradiction()
+    contradiction = know(position, 0.5).contradiction()
     assert contradiction.is_proven
     assert contradiction.conflicts == (found.rows,)
     assert "no color in common" in reason_sentences(contradiction)[0]
@@ -70,7 +70,7 @@ def test_a_row_that_was_repaired_may_have_been_right_on_large_boards_too():
     told = start("10x12").after(guess, "3-3").after(guess, "3-2").after(other, "1-3").after(guess, "3-3")
     repaired = start("10x12").after(guess, "3-2").after(guess, "3-2").after(other, "1-3").after(guess, "3-3")
 
-    contradiction = know(repaired, Budget(1)).contradiction(told)
+    contradiction = know(repaired, 1).contradiction(told)
 
     assert [(change.row, str(change.reply)) for change in contradiction.repairs[0].changes] == [(0, "3-3"), (1, "3-3")]
     assert [repair.wrong for repair in contradiction.repairs] == [1, 2]
@@ -81,7 +81,7 @@ def test_a_row_that_was_repaired_may_have_been_right_on_large_boards_too():
 def test_a_list_of_all_codes_proves_a_contradiction_and_counts_what_repairs_leave():
     position = slipped("9x8", guesses=8, seed=2)  # of the default a list takes a minute, and a count of each repair
 
-    known = know(position, Budget(60))
+    known = know(position, 60)
     found, contradiction = known.consistency, known.contradiction()
 
     assert (found.verdict, found.by) == (Verdict.IMPOSSIBLE, ENUMERATION)
@@ -97,8 +97,8 @@ def test_a_list_of_all_codes_proves_a_contradiction_and_counts_what_repairs_leav
 def test_without_a_list_a_contradiction_is_suspected_and_repaired():
     position = slipped()
 
-    found = know(position, Budget(0.3)).consistency
-    contradiction = know(position, Budget(0.4)).contradiction()
+    found = know(position, 0.3).consistency
+    contradiction = know(position, 0.4).contradiction()
 
     assert (found.verdict, found.rows) == (Verdict.SUSPECTED, ())
     assert as_json(found)["witness"] is None
@@ -108,7 +108,7 @@ def test_without_a_list_a_contradiction_is_suspected_and_repaired():
     assert contradiction.repairs
     for repair in contradiction.repairs:
         assert repair.count.number is None
-        assert know(repair.position, Budget(2)).consistency.is_possible
+        assert know(repair.position, 2).consistency.is_possible
     assert WRONG in {change.row for repair in contradiction.repairs for change in repair.changes}
 
 
@@ -118,7 +118,7 @@ def test_what_is_counted_to_be_nothing_is_not_merely_suspected(monkeypatch):
     position = start("22x22").after("MFEAUKCSVBCDQTOHMOPKDQ", "18-2").after("MFEAUKCSVBCDETOHMBPKDQ", "17-0")
     monkeypatch.setattr(sampled, "count_codes", lambda *_, **__: Count.exactly(0))
 
-    found = know(position, Budget(0.05)).consistency
+    found = know(position, 0.05).consistency
 
     assert found.verdict is Verdict.IMPOSSIBLE
     assert found.rows == (0, 1)

@@ -20,7 +20,7 @@ BLOCKED = {
     "click", "rich", "fastapi", "pydantic", "uvicorn", "distributed", "platformdirs",
 }
 CORE = (
-    "errors", "control", "facts", "rules", "kernel", "sampling", "position", "records", "trees", "book", "strategies",
+    "errors", "call", "facts", "rules", "kernel", "sampling", "position", "records", "trees", "book", "strategies",
     "search", "registry", "knowledge", "analysis", "play", "verbs", "render",
 )
 OUTSIDE = (
@@ -74,10 +74,10 @@ assert bp.review(record).mistakes == 0
 position = bp.start("4x6").after("1122", "1-1").after("3344", "0-2")
 assert bp.optimal.choose(position)
 for text in "4x6 1122:4-0 1123:4-0", "10x12 AABBCCDDEE:2-3":
-    from blackpeg.knowledge import Budget, know
+    from blackpeg.knowledge import know
     from blackpeg.position import position_of
 
-    assert know(position_of(text), Budget(0.5)).count is not None
+    assert know(position_of(text), 0.5).count is not None
 assert "numpy" not in sys.modules
 print("alone")
 """

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.games import codes, positions
 
 from blackpeg import book
-from blackpeg.control import Control
+from blackpeg.call import Call
 from blackpeg.errors import ContradictionError
 from blackpeg.kernel import kernel
 from blackpeg.play.codemaker import hardest_reply
@@ -21,7 +21,7 @@ native = pytest.mark.skipif(kernel().name != "native", reason="larger sets are s
 
 
 def worst_case(position: Position, seconds: float) -> Bound:
-    known = Oracle(least_worst()).worth(position, Control(seconds))
+    known = Oracle(least_worst()).worth(position, Call(seconds))
     return Bound(known.lower, known.lower == known.upper)
 
 

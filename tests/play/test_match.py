@@ -13,7 +13,7 @@ from itertools import product
 import pytest
 
 import blackpeg as bp
-from blackpeg.control import Control
+from blackpeg.call import Call
 from blackpeg.errors import (
     ContradictionError,
     GivenUpError,
@@ -420,6 +420,6 @@ def test_the_end_of_a_series_is_heard_when_perfect_play_is_looked_for(monkeypatc
         return Bound(1, proven=False)
 
     monkeypatch.setattr(Worst, "least", least)
-    series = bp.match("4x10-black", "first-consistent", "worst", games=20, control=Control(0))
+    series = bp.match("4x10-black", "first-consistent", "worst", games=20, call=Call(0))
 
     assert (series.games, given) == (0, [0.0])  # it took 3 seconds after the end

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games import boards, codes, fitting, games, partly
 
-from blackpeg.control import Control
+from blackpeg.call import Call
 from blackpeg.kernel import Shape, kernel, shape_of, unpack
 from blackpeg.kernel.sampling import Climb, Objective, Schedule
 from blackpeg.rules import Code, Game, Reply, Turn, parse_game, score
@@ -259,11 +259,11 @@ def test_of_more_codes_than_wanted_all_are_drawn_equally_often() -> None:
 def test_nothing_is_listed_without_time() -> None:
     sampler = Sampler(Shape(4, 6, True, False))
 
-    stopped = Control()
+    stopped = Call()
     stopped.stop()
 
     assert sampler.list_all(10, seconds=0) is None
-    assert sampler.list_all(10, seconds=9, control=stopped) is None
+    assert sampler.list_all(10, seconds=9, call=stopped) is None
 
 
 def test_the_value_of_a_guess_is_the_entropy_of_its_split() -> None:
@@ -380,15 +380,15 @@ def test_deadlines_are_kept(seconds: float) -> None:
 
 
 def test_a_call_that_is_stopped_answers_what_it_has_and_the_next_is_not() -> None:
-    sampler, control = endless(), Control()
-    threading.Timer(0.1, control.stop).start()
+    sampler, call = endless(), Call()
+    threading.Timer(0.1, call.stop).start()
 
     began = time.monotonic()
-    found = sampler.find(control=control)
+    found = sampler.find(call=call)
 
     assert time.monotonic() - began < GENEROUS + 0.1
     assert found.cost == sampler.cost(found.code) > 0
-    assert sampler.find(seconds=60, control=control).steps == 0  # it stays stopped
+    assert sampler.find(seconds=60, call=call).steps == 0  # it stays stopped
     assert sampler.find(steps=100).steps == 100
 
 
@@ -409,7 +409,7 @@ def test_ctrl_c_ends_the_work() -> None:
 def test_work_needs_an_end() -> None:
     sampler = Sampler(shape_of(parse_game("4x6")))
 
-    with pytest.raises(ValueError, match="expected a number of seconds, of steps, or a control"):
+    with pytest.raises(ValueError, match="expected a number of seconds, of steps, or a call"):
         sampler.find()
 
 

@@ -267,4 +267,4 @@ def test_a_row_that_tells_nothing_costs_no_proof(board: str, guess: str) -> None
 
     assert Best().choose(silent) == Best().choose(start(board))
     assert Best().basis(silent) == Best().basis(start(board))
-    assert bp.worth(silent, budget=0).source == bp.worth(board, budget=0).source  # known at once, without a search
+    assert bp.worth(silent, time=0).source == bp.worth(board, time=0).source  # known at once, without a search

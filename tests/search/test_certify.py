@@ -76,12 +76,12 @@ def test_the_looks_of_the_writer_are_those_of_the_checker() -> None:
     for text in ["4x4", "3x5", "4x3-black", "3x5-distinct", "4x5 1122:0-1"]:
         for consistent in (False, True):
             position = position_of(text)
-            task, control = Task(position, Aim.TOTAL, consistent=consistent), kernel().control(None, None)
-            board, solver = Board(position.game, position.turns, consistent=consistent), solver_for(task, control)
+            task, call = Task(position, Aim.TOTAL, consistent=consistent), kernel().control(None, None)
+            board, solver = Board(position.game, position.turns, consistent=consistent), solver_for(task, call)
             for size in (1, 2, 3, 5, 9, 15, 24, 40, 60) * 3:
                 size = min(size, len(board.candidates))
                 chosen = np.array(sorted(draw.sample(range(len(board.candidates)), size)), dtype=np.int32)
-                assert solver.look(chosen.tobytes(), control) == board.least(chosen.tobytes(), math.inf)
+                assert solver.look(chosen.tobytes(), call) == board.least(chosen.tobytes(), math.inf)
 
 
 def alike_by_permutations(game: Game, played: list[Code]) -> list[int]:

@@ -7,7 +7,7 @@ from functools import reduce
 
 import pytest
 
-from blackpeg.control import Control
+from blackpeg.call import Call
 from blackpeg.errors import KernelError
 from blackpeg.execute import run
 from blackpeg.kernel import kernel
@@ -64,7 +64,7 @@ def test_what_a_limited_search_says_is_never_more_than_is_proven(pruning: Prunin
 def test_a_search_that_was_stopped_gets_a_tree_that_keeps_to_its_objective(objective: Objective) -> None:
     search = ExactSearch("4x6", objective)
 
-    solution = reduce(Solution.with_tree, some_trees(search, Control(10)), search.solution)
+    solution = reduce(Solution.with_tree, some_trees(search, Call(10)), search.solution)
 
     assert solution.tree is not None
     assert solution.upper is not None
@@ -75,7 +75,7 @@ def test_a_search_that_was_stopped_gets_a_tree_that_keeps_to_its_objective(objec
 
 
 def test_before_the_least_worst_case_is_known_no_tree_is_said_to_have_it() -> None:
-    assert some_trees(ExactSearch("4x6", least_worst_then_total()), Control(10)) == []
+    assert some_trees(ExactSearch("4x6", least_worst_then_total()), Call(10)) == []
 
 
 def test_without_the_native_kernel_a_search_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,7 +91,7 @@ def test_without_the_native_kernel_a_search_says_so(monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("game", ["4x5", "5x5", "4x6-distinct"])
 def test_a_search_stopped_at_once_has_a_tree_no_worse_than_that_of_entropy(game: str) -> None:
     search = ExactSearch(game)
-    solution = reduce(Solution.with_tree, some_trees(search, Control(30)), search.solution)
+    solution = reduce(Solution.with_tree, some_trees(search, Call(30)), search.solution)
 
     assert solution.tree is not None
     assert replay(solution.tree, parse_game(game)).total == solution.upper

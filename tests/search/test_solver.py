@@ -328,8 +328,8 @@ def test_a_call_that_is_stopped_is_refused_and_the_next_is_not() -> None:
 
 
 def test_what_a_call_cost_is_counted_for_it_alone() -> None:
-    solver, control = solver_of(bp.start("4x6")), native.control(None)
+    solver, call = solver_of(bp.start("4x6")), native.control(None)
     solver.total((), None, None, FOREVER)
-    solver.total((), None, None, control)
+    solver.total((), None, None, call)
 
-    assert (control.nodes, control.looks) == (0, 0)  # the table knew it
+    assert (call.nodes, call.looks) == (0, 0)  # the table knew it

@@ -64,7 +64,7 @@ def test_the_clock_of_another_visitor_cuts_no_reply_of_the_worst_host(board: Pos
 
 
 def test_a_run_that_ends_cuts_no_question_about_another_game(board: Position) -> None:
-    with meanwhile(lambda: bp.run("4x8", seconds=0.1)):
+    with meanwhile(lambda: bp.run("4x8", time=0.1)):
         assert hardest_reply(board, board.game.code("12343"), seconds=60) == HARDEST
 
 
@@ -74,11 +74,11 @@ def test_a_solver_in_the_making_holds_up_no_other_board_and_no_limit(
     long, begun, over = Task(bp.start("4x6"), Aim.TOTAL), threading.Event(), threading.Event()
     make = task._make_solver
 
-    def make_slowly(asked: Task, control: task.InnerControl) -> task.Solver:
+    def make_slowly(asked: Task, call: task.InnerControl) -> task.Solver:
         if asked is long:
             begun.set()
             over.wait()
-        return make(asked, control)
+        return make(asked, call)
 
     monkeypatch.setattr(task, "_make_solver", make_slowly)
     maker = threading.Thread(target=solver_for, args=(long, kernel().control(None)))

@@ -11,7 +11,7 @@ from tests.games import codes, positions
 
 import blackpeg as bp
 from blackpeg import book
-from blackpeg.control import Control
+from blackpeg.call import Call
 from blackpeg.kernel import kernel
 from blackpeg.position import Position, Status
 from blackpeg.rules import Game
@@ -67,7 +67,7 @@ def test_a_worst_case_is_found_where_it_is_more_than_is_asked_for(position: Posi
     assert value is not None
 
     for level in levels:
-        known = oracle.settled(position, Control(60), above=level)
+        known = oracle.settled(position, Call(60), above=level)
         assert known.lower <= value
         assert known.is_at_most(level) if value <= level else (known.lower, known.upper) == (value, value)
 
@@ -82,7 +82,7 @@ def test_sets_are_remembered_whatever_led_to_them(data: st.DataObject, game: Gam
         for guess in data.draw(st.lists(codes(game), min_size=1, max_size=3)):
             if guess != secret:
                 position = position.after(guess, game.score(guess, secret))
-        known = oracle.worth(position, Control(60))
+        known = oracle.worth(position, Call(60))
         if position.count <= 16:
             assert known.upper == solve_reference(position, least_total()).total
         assert values.setdefault(frozenset(position), known.upper) == known.upper
@@ -90,7 +90,7 @@ def test_sets_are_remembered_whatever_led_to_them(data: st.DataObject, game: Gam
 
 @searches
 def test_what_is_not_proven_is_between_its_bounds() -> None:
-    known = bp.worth("5x8 11234:1-1", budget=bp.Budget(30))
+    known = bp.worth("5x8 11234:1-1", time=30)
 
     assert (known.status, known.source, known.stopped) == (Status.BOUND, "greedy", False)
     assert known.upper is not None
@@ -101,7 +101,7 @@ def test_what_is_not_proven_is_between_its_bounds() -> None:
 
 @searches
 def test_without_a_clock_the_same_position_is_worth_the_same() -> None:
-    ones = [bp.worth("5x8 11234:0-2 25126:1-1", budget=bp.Budget()) for _ in range(2)]
+    ones = [bp.worth("5x8 11234:0-2 25126:1-1", time=None) for _ in range(2)]
 
     assert len({(one.lower, one.upper, one.status, one.source, one.best) for one in ones}) == 1
 

@@ -69,7 +69,7 @@ def test_a_strategy_that_looks_one_guess_ahead_keeps_its_time_on_a_large_board()
     position = position_of("8x9 12345678:2-1")
     assert len(position.candidates) == 393_624
     began = time.monotonic()
-    found = bp.suggest(position, "minimax", top=3, budget=1.0)
+    found = bp.suggest(position, "minimax", top=3, time=1.0)
 
     assert time.monotonic() - began < 8  # to look at all guesses takes longer
     assert "guesses" not in vars(position)  # they were not even told apart

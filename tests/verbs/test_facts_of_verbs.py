@@ -43,7 +43,7 @@ FACTS: dict[str, Callable[[Path], object]] = {
     "a game of a series": lambda _: next(bp.Matches("3x4", "minimax", "sly", games=2)),
     "review": lambda _: bp.review("3x4 112:1-0 134:?-1"),
     "review of a contradiction": lambda _: bp.review("3x3 111:1-0 122:0-0"),
-    "review of a large board": lambda _: bp.review("10x12 AABBCCDDEE:2-3", budget=bp.Budget(0.5)),
+    "review of a large board": lambda _: bp.review("10x12 AABBCCDDEE:2-3", time=0.5),
     "review of many games": lambda _: Summary.of([bp.review("3x3 111:1-0"), bp.review("3x3 112:?-?")]),
     "tree": lambda _: bp.tree("3x4", "minimax"),
     "a guess of a tree": lambda _: tree_node(bp.Game(3, 4), branches(bp.tree("3x4").tree), ["0-1"], "the book"),
@@ -81,7 +81,7 @@ def test_what_solve_answers_keeps_to_its_schema() -> None:
 @native
 def test_a_search_that_was_stopped_tells_bounds_and_by_what() -> None:
     began = time.perf_counter()
-    solved = bp.solve("5x8", seconds=0.2, workers=1)
+    solved = bp.solve("5x8", time=0.2, workers=1)
     took = time.perf_counter() - began
 
     assert took / 2 < solved.seconds <= took  # what the clock says, with what came after the search

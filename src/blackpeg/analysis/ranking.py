@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -11,9 +10,10 @@ from heapq import nsmallest
 
 from blackpeg.analysis.advice import Advice, advise, split_of
 from blackpeg.analysis.values import Values
+from blackpeg.call import Call
 from blackpeg.errors import TooLargeError
 from blackpeg.kernel import Measure
-from blackpeg.knowledge import Budget, Knowledge
+from blackpeg.knowledge import Knowledge
 from blackpeg.position import CodeList, Position, Status
 from blackpeg.position.first_split import first_guesses
 from blackpeg.position.position import require_listed
@@ -61,8 +61,8 @@ class Ranking:
     is_complete: bool
 
 
-def ranking(strategy: Strategy, known: Knowledge, most: int, budget: Budget) -> Ranking:
-    """At most *most* guesses, the one that *strategy* makes first.
+def ranking(strategy: Strategy, known: Knowledge, most: int, seconds: float | None = None, seed: int = 0) -> Ranking:
+    """At most *most* guesses, the one that *strategy* makes first, in about as many *seconds*.
 
     The others are ranked by its measure, of strategies that look one guess ahead; by the guesses still to come, where
     `Best` has proven them; of other strategies by entropy.  Of guesses that a symmetry of the position makes equally
@@ -70,7 +70,7 @@ def ranking(strategy: Strategy, known: Knowledge, most: int, budget: Budget) -> 
     what the strategy raises.
     """
     position = known.position
-    until = None if budget.seconds is None else time.monotonic() + budget.seconds
+    call = Call(seconds)
     best = next_guess(strategy, position)
     first = advise(known, best)
     measure = strategy.measure if isinstance(strategy, OneStep) else Measure.ENTROPY
@@ -82,20 +82,20 @@ def ranking(strategy: Strategy, known: Knowledge, most: int, budget: Budget) -> 
     is_consistent = getattr(strategy, "guesses", None) is Guesses.CONSISTENT
     try:
         require_listed(position.game, "guesses are ranked")
-        pool, are_distinct = guesses_in_time(position, is_consistent, _seconds_to(until), budget.seed, MOST_GUESSES)
+        pool, are_distinct = guesses_in_time(position, is_consistent, call.remaining, seed, MOST_GUESSES)
     except TooLargeError:
-        return _of_some(first, known, most, until)
+        return _of_some(first, known, most, call)
     if not are_distinct:
-        return _by_measure(first, known, pool, most, measure, until, are_distinct=False)
+        return _by_measure(first, known, pool, most, measure, call, are_distinct=False)
     if isinstance(strategy, Best) and strategy.objective == least_total() and len(pool) <= MOST_PRICED:
         basis = basis_of(strategy, position)
         if Oracle(least_total()).settled(position).status is Status.PROVEN if basis is None else basis.proven:
-            return _by_worth(first, known, pool, most, until)
+            return _by_worth(first, known, pool, most, call)
     if not position.turns:
         others = [advise(known, code) for code in _without(best, position, pool)]
         others.sort(key=lambda each: COSTS[measure](split_of(each).sizes.values()))
         return Ranking((first, *others[: most - 1]), MEASURES[measure], is_complete=True)
-    return _by_measure(first, known, pool, most, measure, until)
+    return _by_measure(first, known, pool, most, measure, call)
 
 
 def _by_measure(
@@ -104,7 +104,7 @@ def _by_measure(
     pool: CodeList,
     most: int,
     measure: Measure,
-    until: float | None,
+    call: Call,
     *,
     are_distinct: bool = True,
 ) -> Ranking:
@@ -114,7 +114,7 @@ def _by_measure(
     """
     position = known.position
     game, candidates = position.game, position.require_candidates()
-    guesses, codes, is_fast = pairs_in_time(position, pool.rows, _seconds_to(until))
+    guesses, codes, is_fast = pairs_in_time(position, pool.rows, call.remaining)
     is_complete = is_fast and are_distinct
     cost = costs_of(game, measure, guesses, codes)
     wanted = most + 1 if are_distinct else len(guesses)
@@ -124,7 +124,7 @@ def _by_measure(
     for code in _apart(first.guess, position, best):
         if len(others) == most - 1:
             break
-        if others and until is not None and time.monotonic() > until:
+        if others and call.stopped:
             is_complete = False
             break
         if code is not None:
@@ -134,12 +134,7 @@ def _by_measure(
     return Ranking((first, *others), MEASURES[measure], is_complete)
 
 
-def _seconds_to(until: float | None) -> float | None:
-    """The seconds that remain."""
-    return None if until is None else until - time.monotonic()
-
-
-def _by_worth(first: Advice, known: Knowledge, pool: CodeList, most: int, until: float | None) -> Ranking:
+def _by_worth(first: Advice, known: Knowledge, pool: CodeList, most: int, call: Call) -> Ranking:
     """By the guesses still to come: those are tried first that may need the fewest, until no other can need fewer."""
     position = known.position
     feedbacks = len(position.game.feedbacks)
@@ -157,11 +152,11 @@ def _by_worth(first: Advice, known: Knowledge, pool: CodeList, most: int, until:
         enough = len(totals) >= most
         if enough and bounds[advice.guess] >= sorted(totals)[most - 1]:
             break
-        seconds = values.seconds if until is None else until - time.monotonic()
-        if seconds <= 0 and priced:
+        if call.stopped and priced:
             is_complete = False
             break
-        worth = values.of_guess(position, advice.guess, max(seconds, 0.0))
+        seconds = values.seconds if call.remaining is None else call.remaining
+        worth = values.of_guess(position, advice.guess, seconds)
         is_complete = is_complete and worth.status is Status.PROVEN
         totals.append(worth.total)
         priced.append(replace(advice, worth=worth))
@@ -169,7 +164,7 @@ def _by_worth(first: Advice, known: Knowledge, pool: CodeList, most: int, until:
     return Ranking((priced[0], *others[: most - 1]), "worth", is_complete)
 
 
-def _of_some(first: Advice, known: Knowledge, most: int, until: float | None) -> Ranking:
+def _of_some(first: Advice, known: Knowledge, most: int, call: Call) -> Ranking:
     """Some codes that fit, where all codes are too many to list, by what they tell; at the start, first guesses."""
     game = known.position.game
     if known.position.turns or game.pegs > FAST_PEGS:
@@ -178,7 +173,7 @@ def _of_some(first: Advice, known: Knowledge, most: int, until: float | None) ->
         codes = [Code(row, game.alphabet) for row in first_guesses(game)]
     others: list[Advice] = []
     for code in codes:
-        if len(others) >= most - 1 and until is not None and time.monotonic() > until:
+        if len(others) >= most - 1 and call.stopped:
             break
         if code != first.guess:
             others.append(advise(known, code))

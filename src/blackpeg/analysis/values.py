@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from blackpeg.analysis.advice import GuessValue, Value
-from blackpeg.control import Control
+from blackpeg.call import Call
 from blackpeg.position import Position, Status, weakest
 from blackpeg.rules import Code, Feedback, Game
 from blackpeg.search.cost import least_conceivable
@@ -44,7 +44,7 @@ class Values:
         self._largest: dict[Game, Known] = {}
         self._parted: dict[tuple[Position, Code], list[tuple[Feedback, Position]]] = {}
         """The candidates of large parts take long to list."""
-        self._control = Control(0)
+        self._call = Call(0)
 
     def value(self, position: Position) -> Value:
         """The guesses still to come at *position*, found within half of the seconds.
@@ -69,21 +69,24 @@ class Values:
         >>> Values().of_guess(start(game), game.code("111")).average
         Fraction(86, 27)
         """
-        self._control = Control(min(self.seconds, seconds))
+        self._call = Call(min(self.seconds, seconds))
         self._settle_parts(position, guess)
         found = self._of_guess(position, guess)
         self._parted.clear()
         return found
 
     def follow(
-        self, positions: Sequence[Position], on_progress: Callable[[int, int], None] | None = None
+        self,
+        positions: Sequence[Position],
+        on_progress: Callable[[int, int], None] | None = None,
+        call: Call | None = None,
     ) -> tuple[list[Value], list[GuessValue]]:
         """What *positions* are worth, each a turn after the one before, and the guesses that lead from one to the next.
 
         No guess is worth less than the position it is made at: where that is not proven, it has the value of the best
-        guess that is known, the one made among them.
+        guess that is known, the one made among them.  Where *call* ends, what is not known by then is estimated.
         """
-        self._begin(self.seconds)
+        self._begin(self.seconds, call)
         made = [(before, after.turns[-1].guess) for before, after in pairwise(positions)]
         for position in reversed(positions):
             self._value(position)
@@ -106,9 +109,9 @@ class Values:
         self._parted.clear()
         return values, worth
 
-    def _begin(self, seconds: float) -> None:
+    def _begin(self, seconds: float, call: Call | None = None) -> None:
         """There is time again: what was estimated without is asked anew."""
-        self._control = Control(seconds)
+        self._call = Call(seconds, within=call)
         self._oracle.forget(MOST_KNOWN)
         self._said = {key: value for key, value in self._said.items() if value.status is not Status.ESTIMATE}
 
@@ -128,9 +131,10 @@ class Values:
             return said
         known = self._oracle.remembered(position)
         if known is None or known.upper is None:
-            known = self._oracle.settled(position)
-        if known.upper is None:
-            known = self._oracle.bounded(position, self._control)
+            is_hasty = self._call.interrupted
+            known = self._oracle.at_once(position) if is_hasty else self._oracle.settled(position)
+        if known.upper is None and not self._call.interrupted:
+            known = self._oracle.bounded(position, self._call)
         if known.upper is None:
             return self._say(position, self._counted(known))
         largest = self._largest.get(position.game)
@@ -146,8 +150,7 @@ class Values:
         """Whether the value of *position* is proven, if need be by a long search."""
         if self._value(position).status is Status.PROVEN:
             return True
-        with self._control.part(0.5) as half:
-            is_proven = self._oracle.settled(position, half).status is Status.PROVEN
+        is_proven = self._oracle.settled(position, self._call.part(0.5)).status is Status.PROVEN
         if is_proven:
             self._said.pop(self._oracle.key(position), None)
         return is_proven

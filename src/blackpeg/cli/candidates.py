@@ -9,7 +9,7 @@ import click
 
 from blackpeg.cli.arguments import game_argument, json_option, tell, turns_argument
 from blackpeg.cli.group import Command
-from blackpeg.cli.options import chosen_budget, time_option
+from blackpeg.cli.options import chosen_time, time_option
 from blackpeg.cli.pictures import draw, svg_option
 from blackpeg.cli.positions import possible_position
 from blackpeg.cli.progress import thinking
@@ -105,5 +105,5 @@ def candidates(
         tell(drawn, chain(map_lines(drawn, columns()), draw(svg, map_svg(drawn))), as_json)
         return
     with thinking():
-        found = list_candidates(position, limit, budget=chosen_budget())
+        found = list_candidates(position, limit, time=chosen_time())
     tell(found, candidate_lines(found), as_json, left_out(found))

@@ -7,6 +7,7 @@ from itertools import chain
 
 import click
 
+from blackpeg.call import Call
 from blackpeg.cli.arguments import game_argument, json_option, tell
 from blackpeg.cli.group import Command
 from blackpeg.cli.interrupt import alarm
@@ -15,7 +16,6 @@ from blackpeg.cli.pictures import draw, svg_option
 from blackpeg.cli.progress import progress
 from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import columns, fold_at
-from blackpeg.control import Control
 from blackpeg.errors import StrategyError
 from blackpeg.rules import Game
 
@@ -74,11 +74,9 @@ def compare(
     if svg is not None and not os.path.isdir(folder := os.path.dirname(svg) or "."):
         raise FileNotFoundError(2, "No such folder", folder)  # before anything is computed
     chosen = [Choice(name, seed=seed).strategy(game) for name in strategies]
-    control = Control(seconds)
-    with progress(f"{len(chosen)} strategies at {game}") as report, alarm(control):
-        comparison = compare_strategies(
-            game, *chosen, sample=sample, seed=seed or 0, control=control, on_progress=report
-        )
+    call = Call(seconds)
+    with progress(f"{len(chosen)} strategies at {game}") as report, alarm(call):
+        comparison = compare_strategies(game, *chosen, sample=sample, seed=seed or 0, call=call, on_progress=report)
     drawn = draw(svg if comparison.evaluations else None, picture(comparison))
     if as_csv:
         click.echo("\n".join(csv_lines(comparison)))

@@ -15,7 +15,7 @@ from blackpeg.cli.keeping import Keep
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import BlackpegError, InvalidCodeError, InvalidReplyError, MatchError
-from blackpeg.knowledge import Budget, Knowledge, know
+from blackpeg.knowledge import Knowledge, know
 from blackpeg.play import Session
 from blackpeg.play.commands import undo
 from blackpeg.play.typed import understand
@@ -59,7 +59,7 @@ class Conversation:
     @property
     def known(self) -> Knowledge:
         """What is known of it; what is asked takes time."""
-        return know(self.position, Budget(self.seconds))
+        return know(self.position, self.seconds)
 
     def converse(self) -> int:
         """Talk until it is over; the exit code of the command."""

@@ -101,9 +101,9 @@ def _answer(position: Position, strategy: Strategy, *, about: bool) -> dict[str,
         return {"guess": str(guess)}
     from blackpeg.analysis.advice import advise
     from blackpeg.facts import as_json
-    from blackpeg.knowledge import Budget, know
+    from blackpeg.knowledge import know
 
-    told: dict[str, object] = as_json(advise(know(position, Budget(chosen_time())), guess), position.game)
+    told: dict[str, object] = as_json(advise(know(position, chosen_time()), guess), position.game)
     return {"guess": told.pop("guess"), "about": {**told, "basis": as_json(basis_of(strategy, position))}}
 
 

@@ -6,6 +6,7 @@ import sys
 
 import click
 
+from blackpeg.call import Call
 from blackpeg.cli.arguments import game_argument, json_option, tell
 from blackpeg.cli.failures import INCOMPLETE
 from blackpeg.cli.group import Command
@@ -23,7 +24,6 @@ from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TREE_PATH, save
 from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import columns, warn
-from blackpeg.control import Control
 from blackpeg.errors import StoppedError, StrategyError, TooLargeError
 from blackpeg.position import start
 from blackpeg.rules import Game
@@ -91,7 +91,7 @@ def evaluate(
         if sample is not None or output is not None or choice.seed is not None:
             raise StrategyError("--exact is over all secrets and all draws; leave out --sample, --tree and --seed")
         try:
-            _tell_expectation(game, choice.strategy(game), Control(seconds), as_json=as_json)
+            _tell_expectation(game, choice.strategy(game), Call(seconds), as_json=as_json)
             return
         except StoppedError as error:
             warn(str(error))
@@ -99,14 +99,14 @@ def evaluate(
     if output is not None and (MOST_SECRETS if sample is None else sample) < game.size:
         raise TooLargeError("a tree to be written needs every secret played; leave out --sample, or --tree")
     chosen = choice.strategy(game)
-    control = Control(seconds)
-    with progress(f"{name_of(chosen)} at {game}") as report, alarm(control):
+    call = Call(seconds)
+    with progress(f"{name_of(chosen)} at {game}") as report, alarm(call):
         evaluation = evaluate_strategy(
-            game, chosen, sample=sample, seed=choice.seed or 0, control=control, on_progress=report
+            game, chosen, sample=sample, seed=choice.seed or 0, call=call, on_progress=report
         )
         tree = evaluation.tree if evaluation.exact else None
         if output is not None and evaluation.tree is None:
-            tree = control.work(lambda: tree_of(chosen, start(game), on_progress=report))  # one that it draws
+            tree = call.work(lambda: tree_of(chosen, start(game), on_progress=report))  # one that it draws
     if output is not None and tree is not None:
         from blackpeg.verbs.tree import manifest_of
 
@@ -128,12 +128,12 @@ def evaluate(
         context.exit(INCOMPLETE)
 
 
-def _tell_expectation(game: Game, strategy: Strategy, control: Control, *, as_json: bool) -> None:
+def _tell_expectation(game: Game, strategy: Strategy, call: Call, *, as_json: bool) -> None:
     from blackpeg.render.evaluations import expectation_lines, takes_long
     from blackpeg.verbs.expectation import expectation
 
     if said := takes_long(game):
         warn(said)
     with progress(f"all draws of {name_of(strategy)} at {game}") as report:
-        found = expectation(game, strategy, control=control, on_progress=report)
+        found = expectation(game, strategy, call=call, on_progress=report)
     tell(found, expectation_lines(found), as_json)

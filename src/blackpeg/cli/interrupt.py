@@ -13,7 +13,7 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from blackpeg.control import Control
+    from blackpeg.call import Call
 
 AGAIN = 0.01
 """Seconds until an interrupt is raised again that came where Python can raise nothing."""
@@ -56,13 +56,13 @@ def prompt_interrupts() -> Iterator[None]:
 
 
 @contextmanager
-def alarm(control: Control) -> Iterator[None]:
-    """Within: work of *control* is left when its time is over, wherever Ctrl-C would be heard."""
+def alarm(call: Call) -> Iterator[None]:
+    """Within: work of *call* is left when its time is over, wherever Ctrl-C would be heard."""
     here = threading.current_thread() is threading.main_thread()
-    if control.remaining is None or not here or not hasattr(signal, "setitimer"):
+    if call.remaining is None or not here or not hasattr(signal, "setitimer"):
         yield  # it ends between two guesses
         return
-    from blackpeg.control import TimeIsUp  # here, for a quick start
+    from blackpeg.call import TimeIsUp, go_on  # here, for a quick start
 
     usual_hook = sys.unraisablehook
 
@@ -70,7 +70,7 @@ def alarm(control: Control) -> Iterator[None]:
         if lost.exc_type is not TimeIsUp:  # that is raised again at the next tick
             usual_hook(lost)
 
-    usual = signal.signal(signal.SIGALRM, lambda _number, _frame: control.tick())
+    usual = signal.signal(signal.SIGALRM, lambda _number, _frame: go_on())
     sys.unraisablehook = heard
     signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
     try:

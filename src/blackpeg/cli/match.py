@@ -8,6 +8,7 @@ from typing import TextIO
 
 import click
 
+from blackpeg.call import Call
 from blackpeg.cli.arguments import game_argument, json_option, print_json
 from blackpeg.cli.group import Command
 from blackpeg.cli.interrupt import alarm, held_interrupts
@@ -27,7 +28,6 @@ from blackpeg.cli.options import (
 from blackpeg.cli.progress import progress
 from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import columns, echo, folded
-from blackpeg.control import Control
 from blackpeg.errors import MatchError
 from blackpeg.play import Codemaker
 from blackpeg.play.match import MATCH_LIMIT, TIMED, Limit, alternate
@@ -111,7 +111,7 @@ def match(
     base = drawn_seed() if seed is None else seed
     file = None if save is None else context.with_resource(RecordFile(save))
     look = look_of(sys.stdout)
-    control = Control(seconds)
+    call = Call(seconds)
     chosen = Choice(strategy, consistent, first, base).strategy(game)
 
     def say(text: str = "", stdout: TextIO = sys.stdout) -> None:
@@ -133,7 +133,7 @@ def match(
         limit=Limit.USUAL if limit is None else limit,
         watch=watch if show else None,
         turns=in_threads if show else alternate,
-        control=control,
+        call=call,
     )
     lists = not as_json and not show and (listed or played.most <= MOST_LISTED)
     # Where the games are listed on a terminal, the list itself is the progress.
@@ -157,7 +157,7 @@ def match(
             echo(f"saved    {save}")
 
     try:
-        with nullcontext() if is_watched else progress(f"{played.strategy} at {game}") as report, alarm(control):
+        with nullcontext() if is_watched else progress(f"{played.strategy} at {game}") as report, alarm(call):
             while (each := played.play()) is not None:
                 with held_interrupts():  # a game that counts is saved and told, and the other way round
                     played.count(each)

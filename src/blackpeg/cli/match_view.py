@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import click
 
-from blackpeg.knowledge import Budget, know, status_of_counts
+from blackpeg.knowledge import know, status_of_counts
 from blackpeg.play import Codemaker, Unsettled, Worst, witnesses
 from blackpeg.play.match import Ended, Event, Guessed, Replied, Started
 from blackpeg.position import Bound, Count, Status, readable, start
@@ -89,7 +89,7 @@ class MatchView:
             self.show(f"  {line}")
 
     def _breaker_knows(self) -> str:
-        count = know(self._position, Budget(SECONDS)).count
+        count = know(self._position, SECONDS).count
         return f"{count} {'code' if count == Count.exactly(1) else 'codes'} possible"
 
     def _maker_knows(self) -> str:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import wraps
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 import click
 
@@ -17,9 +17,6 @@ from blackpeg.rules import Game
 from blackpeg.strategies import Guesses, Strategy, name_of
 from blackpeg.strategies.one_step import ONE_STEP
 from blackpeg.strategies.strategy import ENGINE_PREFIX, ENGINE_SECONDS, MOVE_SECONDS, TREE_PREFIX
-
-if TYPE_CHECKING:
-    from blackpeg.knowledge import Budget
 
 _MOVE_TIME, _ENGINES, _TIME = "blackpeg.move_time", "blackpeg.engines", "blackpeg.time"
 """Where a command keeps what `--move-time` and `--time` said, and the engines it asks."""
@@ -244,13 +241,6 @@ def chosen_time() -> float:
     """The seconds that `--time` gives a move, in a command that has this option."""
     seconds: float = click.get_current_context().meta.get(_TIME, MOVE_SECONDS)
     return seconds
-
-
-def chosen_budget(seed: int | None = None) -> Budget:
-    """What `--time` gives a question, with the *seed* of `--seed`."""
-    from blackpeg.knowledge import Budget  # here, for a quick start
-
-    return Budget(chosen_time(), seed or 0)
 
 
 def chosen_move_time() -> float:

@@ -28,7 +28,6 @@ from blackpeg.cli.progress import thinking
 from blackpeg.cli.talk import Talk
 from blackpeg.cli.types import Whole
 from blackpeg.errors import InvalidCodeError, MatchError
-from blackpeg.knowledge import Budget
 from blackpeg.play import Codemaker, Fixed
 from blackpeg.play.commands import PLAY_LIMIT, begin, give_up, guess, hinted, row
 from blackpeg.play.vocabulary import Asked, Guessed, Repeated, Said, slash
@@ -205,7 +204,7 @@ class Playing(Conversation):
                 self._hint()
             case Asked.COUNT | Asked.SUGGEST | Asked.WHY:
                 wanted = HINTS[said]
-                self.inform(lambda: hint_lines(hint(self.position, wanted, self.strategy, Budget(self.seconds))))
+                self.inform(lambda: hint_lines(hint(self.position, wanted, self.strategy, self.seconds)))
             case Repeated(row):
                 self._repeat(row)
             case Asked.GIVE_UP:

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from blackpeg.cli.arguments import GAME, print_json
-from blackpeg.cli.options import chosen_budget
+from blackpeg.cli.options import chosen_time
 from blackpeg.cli.wrapping import warn
 from blackpeg.errors import BlackpegError, ContradictionError, StrategyError
 from blackpeg.position import Position
@@ -53,7 +53,7 @@ def possible_position(game: Game, turns: Sequence[str], as_json: bool, nothing: 
     from blackpeg.knowledge import know
 
     position = position_after(game, turns)
-    contradiction = know(position, chosen_budget()).contradiction()
+    contradiction = know(position, chosen_time()).contradiction()
     if contradiction is None:
         return position
     if not contradiction.is_proven:
@@ -66,10 +66,10 @@ def contradicted(
     position: Position, contradiction: object, as_json: bool, nothing: Mapping[str, Any]
 ) -> ContradictionError:
     """The error to raise; for programs, *nothing* is printed with what is known of *position* and its contradiction."""
-    from blackpeg.knowledge import Budget, know
+    from blackpeg.knowledge import know
     from blackpeg.render.board import command_line
 
     if as_json:
-        consistency = know(position, Budget(0)).consistency  # which is remembered
+        consistency = know(position, 0).consistency  # which is remembered
         print_json({**nothing, "position": position, "consistency": consistency, "contradiction": contradiction})
     return ContradictionError(f"{contradiction} To choose one: {command_line('assist', position)}", contradiction)

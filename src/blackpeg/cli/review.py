@@ -179,18 +179,17 @@ def _review(records: Sequence[Record], how: How, entries: Sequence[Entry], kept:
     """Review *records*, one or many, and tell of them; the exit code.  Ctrl-C tells of those that were reviewed."""
     from blackpeg.analysis.review import is_wrong
     from blackpeg.analysis.values import SECONDS, Values
-    from blackpeg.knowledge import Budget
     from blackpeg.verbs.review import review as review_record
 
     seconds = SECONDS if how.seconds is None else how.seconds
-    budget, values = Budget(seconds), Values(seconds)
+    values = Values(seconds)
     reviews: list[Review] = []
     code = 0
     try:
         with progress(f"reviewing {len(records)} games" if len(records) > 1 else "reviewing") as report:
             for done, record in enumerate(records, 1):
                 alone = report if len(records) == 1 else None
-                reviews.append(review_record(record, budget=budget, values=values, on_progress=alone))
+                reviews.append(review_record(record, time=seconds, values=values, on_progress=alone))
                 if kept is not None and record.is_finished and not entries[done - 1].judged:
                     with suppress(HistoryError):  # on a medium that is only read, or removed: the review is told
                         note(kept, entries[done - 1].id, reviews[-1])

@@ -133,7 +133,7 @@ def solve(
         solved = solve_position(
             position,
             objective,
-            seconds=seconds,
+            time=seconds,
             workers=workers,
             checkpoint=checkpoint,
             certificate=certificate,

@@ -6,7 +6,7 @@ import click
 
 from blackpeg.cli.arguments import game_argument, json_option, tell, turns_argument
 from blackpeg.cli.group import Command
-from blackpeg.cli.options import Choice, chosen_budget, seed_option, strategy_options, time_option
+from blackpeg.cli.options import Choice, chosen_time, seed_option, strategy_options, time_option
 from blackpeg.cli.positions import contradicted, position_after
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.types import Whole
@@ -51,12 +51,11 @@ def suggest(
     prints an estimate with its 95 % confidence interval.
     """
     choice.refuse_first(turns)
-    budget = chosen_budget(choice.seed)
     chosen = choice.strategy(game, MOVE_SHARE)
     position = position_after(game, turns)
     try:
         with thinking():
-            found = suggest_guess(position, chosen, top=top or 1, budget=budget)
+            found = suggest_guess(position, chosen, top=top or 1, time=chosen_time(), seed=choice.seed or 0)
     except ContradictionError as error:
         raise contradicted(position, error.contradiction, as_json, dict.fromkeys(entries(Suggestion))) from None
     if found.contradiction is not None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from blackpeg.call import Call
 from blackpeg.cli.arguments import GAME, is_game, json_option, turns_argument
 from blackpeg.cli.group import Command
 from blackpeg.cli.interrupt import alarm
@@ -18,7 +19,6 @@ from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TREE_FILES, TREE_PATH, keeps_tree, save
 from blackpeg.cli.types import Duration, Whole
 from blackpeg.cli.wrapping import echo, fold_at
-from blackpeg.control import Control
 from blackpeg.registry import OPTIMAL
 from blackpeg.render.tree_drawing import USUAL_DEPTH, tree_aim, tree_headline, tree_lines
 from blackpeg.strategies import Strategy
@@ -84,7 +84,7 @@ def tree(
     from blackpeg.verbs.tree import StrategyTree
     from blackpeg.verbs.tree import tree as tree_of_strategy
 
-    control = Control(seconds)
+    call = Call(seconds)
     if _is_file(subject):
         _refuse_options(context)
         found = StrategyTree(*read_tree(subject), is_read=True)
@@ -102,13 +102,13 @@ def tree(
         chosen: Strategy | str | None = choice.name
         if choice.consistent or choice.first is not None or (chosen is not None and chosen not in OPTIMAL):
             chosen = choice.strategy(game)
-        with progress(f"{choice.name or 'a tree'} at {position}") as report, alarm(control):
+        with progress(f"{choice.name or 'a tree'} at {position}") as report, alarm(call):
             found = tree_of_strategy(
                 position,
                 chosen,
                 consistent=choice.consistent,
                 options=choice.noted,
-                control=control,
+                call=call,
                 on_progress=report,
             )
     _tell(found, depth, output, as_json)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import os
-import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ThreadPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import nullcontext
+from time import monotonic
 from uuid import uuid4
 
 from blackpeg import __version__
-from blackpeg.control import Control
+from blackpeg.call import Call, call_of
 from blackpeg.errors import ExecutionError, quoted
 from blackpeg.execute.checkpoint import Checkpoint, tell
 from blackpeg.execute.worker import do, stop_run
@@ -25,7 +25,7 @@ from blackpeg.search.phased import PhasedSearch, Search
 from blackpeg.search.progress import Pace, Progress
 from blackpeg.search.task import Finding, Result, Task, forget
 
-PATIENCE = 0.25
+PATIENCE = 0.1
 """Seconds between two looks at the clock."""
 
 RETRIES = 3
@@ -39,11 +39,13 @@ def run(
     *,
     executor: Executor | Make | None = None,
     workers: int = 1,
-    seconds: float | None = None,
+    time: float | None = None,
+    call: Call | None = None,
     on_event: Callable[[Progress], None] | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
 ) -> Solution:
-    """Does the tasks of *search* until it is proven, or *seconds* are over: the solution says which.
+    """Does the tasks of *search* until it is proven, *time* seconds are over, or *call* ends it: the
+    solution says how far it came.
 
     For a position or a game, also as text, that is the search for its least total, and then the least worst case.
 
@@ -58,19 +60,19 @@ def run(
     `ExecutionError` if that does not help, or if an executor breaks that was not made here; `CheckpointError`; and
     `KeyboardInterrupt` at once.  ``search.solution`` then has what is known, and the search can be run again.
     """
-    require_workers(workers, seconds)
+    require_workers(workers)
+    ending = call_of(time, call)
     if not isinstance(search, Search):
         search = PhasedSearch(search)
-    with nullcontext() if checkpoint is None else Checkpoint(checkpoint, search) as file:
-        return _Run(search, executor or ThreadPoolExecutor, workers, seconds, on_event, file).solve()
+    keeping = nullcontext() if checkpoint is None else Checkpoint(checkpoint, search)
+    with keeping as file:
+        return _Run(search, executor or ThreadPoolExecutor, workers, ending, on_event, file).solve()
 
 
-def require_workers(workers: int, seconds: float | None) -> None:
-    """Raises `ExecutionError` for no workers, or less time than none."""
+def require_workers(workers: int) -> None:
+    """Raises `ExecutionError` for no workers."""
     if not isinstance(workers, int) or workers < 1:
         raise ExecutionError(f"expected at least 1 worker, got {quoted(workers)}")
-    if seconds is not None and not seconds >= 0:
-        raise ExecutionError(f"expected seconds from 0, or None for as long as it takes, got {quoted(seconds)}")
 
 
 class _Run:
@@ -79,19 +81,19 @@ class _Run:
         search: Search,
         executor: Executor | Make,
         workers: int,
-        seconds: float | None,
+        call: Call,
         on_event: Callable[[Progress], None] | None,
         checkpoint: Checkpoint | None,
     ) -> None:
         self.name = uuid4().hex  # by which workers know its tasks, wherever they are
         self.search = search
         self.workers = workers
-        self.control = Control(seconds)
+        self.call = call
         self.on_event = on_event
         self.checkpoint = checkpoint
         self.make = None if isinstance(executor, Executor) else executor
         self.executor = executor if isinstance(executor, Executor) else executor(workers)
-        self.began = time.monotonic()
+        self.began = monotonic()
         self.running: dict[Future[Result], tuple[Task, Executor, float]] = {}
         self.asked: set[Task] = set()
         self.failures: Counter[Task] = Counter()
@@ -102,7 +104,7 @@ class _Run:
     def solve(self) -> Solution:
         try:
             self.resume()
-            while not self.search.done and not self.control.stopped:
+            while not self.search.done and not self.call.stopped:
                 self.send()
                 self.receive()
                 self.report()
@@ -126,7 +128,7 @@ class _Run:
     @property
     def running_seconds(self) -> float:
         """For how long the tasks under way have been so, summed."""
-        now = time.monotonic()
+        now = monotonic()
         return sum(now - since for _, _, since in self.running.values())
 
     def resume(self) -> None:
@@ -151,16 +153,16 @@ class _Run:
     def submit(self, task: Task) -> None:
         executor = self.executor
         try:
-            future = executor.submit(do, task, self.name, self.control.remaining, __version__)
+            future = executor.submit(do, task, self.name, self.call.remaining, __version__)
         except BrokenExecutor as error:
             self.mend(executor, task, error)
         except RuntimeError as error:
             raise ExecutionError(f"the executor takes no tasks: {error}") from error
         else:
-            self.running[future] = task, executor, time.monotonic()
+            self.running[future] = task, executor, monotonic()
 
     def receive(self) -> None:
-        remaining = self.control.remaining
+        remaining = self.call.remaining
         patience = PATIENCE if remaining is None else min(PATIENCE, remaining)
         finished, _ = wait(self.running, timeout=patience, return_when=FIRST_COMPLETED)
         for future in finished:
@@ -213,7 +215,7 @@ class _Run:
     def report(self) -> None:
         if self.on_event is None:
             return
-        open_parts, seconds = self.search.open_parts, time.monotonic() - self.began
+        open_parts, seconds = self.search.open_parts, monotonic() - self.began
         event = Progress(
             lower=self.search.lower,
             upper=self.search.upper,

@@ -6,14 +6,14 @@ import threading
 from collections import defaultdict, deque
 
 from blackpeg import __version__
-from blackpeg.control import Control
+from blackpeg.call import Call
 from blackpeg.errors import ExecutionError
 from blackpeg.search.task import Result, Task
 
 REMEMBERED = 100
 """The runs stopped last: a task of theirs may have been on its way here."""
 
-_under_way: defaultdict[str, list[Control]] = defaultdict(list)
+_under_way: defaultdict[str, list[Call]] = defaultdict(list)
 _stopped: deque[str] = deque(maxlen=REMEMBERED)
 _lock = threading.Lock()
 
@@ -24,16 +24,16 @@ def do(task: Task, run: str, seconds: float | None, version: str) -> Result:
         raise ExecutionError(
             f"expected workers with Blackpeg {version}, got one with {__version__}: install one version everywhere"
         )
-    control = Control(seconds)
+    call = Call(seconds)
     with _lock:
-        _under_way[run].append(control)
+        _under_way[run].append(call)
         if run in _stopped:
-            control.stop()
+            call.stop()
     try:
-        return task.run(control)
+        return task.run(call)
     finally:
         with _lock:
-            _under_way[run].remove(control)
+            _under_way[run].remove(call)
             if not _under_way[run]:
                 del _under_way[run]
 
@@ -42,5 +42,5 @@ def stop_run(run: str) -> None:
     """Ends the tasks of *run* in this process, and those that are on their way; they say so in their results."""
     with _lock:
         _stopped.append(run)
-        for control in _under_way.get(run, ()):
-            control.stop()
+        for call in _under_way.get(run, ()):
+            call.stop()

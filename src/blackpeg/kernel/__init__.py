@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import os
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, cast
 
+from blackpeg.call import Call
 from blackpeg.errors import KernelError, SlowKernelWarning, quoted
 from blackpeg.kernel.interface import Codes, Grown, InnerControl, Measure, Row, Scores, Shape, Solver
 from blackpeg.rules import Feedback, FeedbackKind, Game, Reply
@@ -29,6 +32,7 @@ __all__ = [
     "Shape",
     "Solver",
     "allowed",
+    "inside",
     "kernel",
     "pack",
     "shape_of",
@@ -67,6 +71,15 @@ def kernel() -> Kernel:
     from blackpeg.kernel.reference import reference
 
     return reference
+
+
+@contextmanager
+def inside(call: Call, *, pairs: int | None = None, seconds: float | None = None) -> Iterator[InnerControl]:
+    """For the block, what the kernel's loops read of *call*: they end with it, or after *pairs* or *seconds*."""
+    times = [each for each in (call.remaining, seconds) if each is not None]
+    inner = kernel().control(min(times, default=None), call.pairs if pairs is None else pairs)
+    with call.stopping(inner):
+        yield inner
 
 
 def shape_of(game: Game) -> Shape:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import permutations, product
 
-from blackpeg.control import Control
+from blackpeg.call import Call
 from blackpeg.errors import StoppedError
 from blackpeg.kernel.interface import OnProgress, Row, Shape
 from blackpeg.kernel.symmetry import Symmetry, symmetries
@@ -22,12 +22,12 @@ Code = tuple[int, ...]
 
 
 def expected_total(
-    shape: Shape, first: Row | None = None, control: Control | None = None, progress: OnProgress | None = None
+    shape: Shape, first: Row | None = None, call: Call | None = None, progress: OnProgress | None = None
 ) -> Fraction:
     """The expected guesses, summed over all secrets; *first*, if given, is the first guess of every game.
 
     *progress* is called with the pairs of a first and a second guess that are done, and all of them.  Raises
-    `StoppedError` where *control* ends the call.
+    `StoppedError` where *call* ends the call.
 
     >>> expected_total(Shape(pegs=1, colors=3, repeats=True, black_only=False)) / 3
     Fraction(2, 1)
@@ -37,32 +37,30 @@ def expected_total(
     kinds = Counter(_first_of_their_kinds(shape, (), codes) if first is None else [tuple(first)] * len(codes))
     total, done = Fraction(len(codes)), 0
     for guess, times in kinds.items():
-        total += times * _below(shape, (), guess, codes, control) / len(codes)
+        total += times * _below(shape, (), guess, codes, call) / len(codes)
         done += times * (len(codes) - 1)
         if progress is not None:
             progress(done, len(codes) * (len(codes) - 1))
     return total
 
 
-def _total(shape: Shape, history: tuple[Code, ...], codes: Sequence[Code], control: Control | None) -> Fraction:
+def _total(shape: Shape, history: tuple[Code, ...], codes: Sequence[Code], call: Call | None) -> Fraction:
     if len(codes) <= 2:
         return Fraction(2 * len(codes) - 1)
-    if control is not None and control.stopped:
+    if call is not None and call.stopped:
         raise StoppedError("stopped")
     kinds = Counter(_first_of_their_kinds(shape, history, codes))
-    sums = (times * _below(shape, history, guess, codes, control) for guess, times in kinds.items())
+    sums = (times * _below(shape, history, guess, codes, call) for guess, times in kinds.items())
     return len(codes) + sum(sums, Fraction(0)) / len(codes)
 
 
-def _below(
-    shape: Shape, history: tuple[Code, ...], guess: Code, codes: Sequence[Code], control: Control | None
-) -> Fraction:
+def _below(shape: Shape, history: tuple[Code, ...], guess: Code, codes: Sequence[Code], call: Call | None) -> Fraction:
     """The expected guesses after *guess*, summed over the secrets of *codes* that it leaves."""
     parts: defaultdict[tuple[int, int], list[Code]] = defaultdict(list)
     for code in codes:
         if code != guess:
             parts[_feedback(shape, guess, code)].append(code)
-    return sum((_total(shape, (*history, guess), part, control) for part in parts.values()), Fraction(0))
+    return sum((_total(shape, (*history, guess), part, call) for part in parts.values()), Fraction(0))
 
 
 def _feedback(shape: Shape, guess: Code, code: Code) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
 from typing import NamedTuple, Protocol
 
-from blackpeg.control import Control
+from blackpeg.call import Call
 
 Row = Sequence[int]
 
@@ -88,8 +88,8 @@ Path = Sequence[tuple[Row, int]]
 """Turns: each a guess and the packed feedback to it."""
 
 
-class InnerControl(Control):
-    """What the kernel's loops read of a call's `Control`, and what was done for that call.
+class InnerControl(Call):
+    """What the kernel's loops read of a call's `Call`, and what was done for that call.
 
     A call that it ends raises `StoppedError`, or answers with what it has.
     """

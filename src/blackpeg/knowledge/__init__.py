@@ -1,8 +1,7 @@
 """What is known of a position: how many codes fit, whether replies contradict, why, and how to repair that."""
 
 from blackpeg.knowledge.know import (
-    USUAL_BUDGET,
-    Budget,
+    USUAL_TIME,
     Candidates,
     Consistency,
     Knowledge,
@@ -15,8 +14,7 @@ from blackpeg.knowledge.know import (
 )
 
 __all__ = [
-    "USUAL_BUDGET",
-    "Budget",
+    "USUAL_TIME",
     "Candidates",
     "Consistency",
     "Knowledge",

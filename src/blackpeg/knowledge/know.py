@@ -13,7 +13,8 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Protocol
 
-from blackpeg.errors import ContradictionError, quoted
+from blackpeg.call import require_time
+from blackpeg.errors import ContradictionError
 from blackpeg.fact import UNTOLD, Fact
 from blackpeg.position import Count, Position, Status, position_of
 from blackpeg.position.position import MOST_CODES
@@ -57,31 +58,6 @@ class Consistency(Fact):
     def is_possible(self) -> bool:
         """Whether a code is known that fits."""
         return self.verdict is Verdict.POSSIBLE
-
-
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """What an answer may use: *seconds*, None for as long as it takes, and the *seed* of what is drawn."""
-
-    seconds: float | None = None
-    seed: int = 0
-
-    def __post_init__(self) -> None:
-        if self.seconds is not None and not self.seconds >= 0:
-            raise ValueError(f"expected seconds from 0, or None for as long as it takes, got {quoted(self.seconds)}")
-
-    @classmethod
-    def of(cls, what: Budget | float) -> Budget:
-        """The budget itself, or one of a number of seconds; raises `TypeError` for anything else.
-
-        >>> Budget.of(3)
-        Budget(seconds=3, seed=0)
-        """
-        if isinstance(what, Budget):
-            return what
-        if isinstance(what, int | float) and not isinstance(what, bool):
-            return cls(what)
-        raise TypeError(f"expected a Budget, such as Budget(seconds=2), or a number of seconds, got {quoted(what)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +119,7 @@ class FirstCodes(Collection[Code]):
 
 
 class Knowledge(Protocol):
-    """What is known of *position* within *budget*; what is not asked for is not computed."""
+    """What is known of *position* in some time; what is not asked for is not computed."""
 
     @property
     def position(self) -> Position:
@@ -219,8 +195,8 @@ class ListedKnowledge:
         return Split(self.position.split(guess))
 
 
-USUAL_BUDGET = Budget(seconds=2.0)
-"""Enough to find a code that fits, or some proof that there is none, almost always."""
+USUAL_TIME = 2.0
+"""Seconds: enough to find a code that fits, or some proof that there is none, almost always."""
 
 
 def status_of_counts(game: Game) -> Status:
@@ -245,9 +221,9 @@ def bytes_needed(game: Game) -> int:
     return 2 * game.size * game.pegs if status_of_counts(game) is Status.PROVEN else 0
 
 
-def know(game: Position | Game | str, budget: Budget | float = USUAL_BUDGET) -> Knowledge:
-    """What is known of a position, which may be given as text, within *budget*, also given as a number of seconds:
-    exactly where codes can be listed, or counted by a sum; else by sampling.
+def know(game: Position | Game | str, time: float | None = USUAL_TIME, seed: int = 0) -> Knowledge:
+    """What is known of a position, which may be given as text: exactly where codes can be listed, or counted by a sum;
+    else by sampling, from *seed*.  Each question has *time* seconds, None for as long as it takes.
 
     >>> known = know("4x6 1122:1-1")
     >>> known.count.number, str(known.consistency.verdict), known.contradiction(), len(known.candidates(3).codes)
@@ -256,17 +232,18 @@ def know(game: Position | Game | str, budget: Budget | float = USUAL_BUDGET) -> 
     >>> known.count.number, known.count.is_proven
     (2860863680, True)
     """
-    position, budget = position_of(game), Budget.of(budget)
+    position = position_of(game)
+    require_time(time)
     if status_of_counts(position.game) is Status.PROVEN:
         return ListedKnowledge(position)
     from blackpeg.knowledge.sampled import SampledKnowledge  # here, for a quick start: most games do not need it
 
-    return SampledKnowledge(position, budget)
+    return SampledKnowledge(position, time, seed)
 
 
 def possible(position: Position) -> Position:
     """*position*, where its codes are to be listed; raises `ContradictionError`, which says why, where none is left."""
     if position.turns and not position.candidates:
-        contradiction = know(position, USUAL_BUDGET).contradiction()
+        contradiction = know(position).contradiction()
         raise ContradictionError(str(contradiction), contradiction)
     return position

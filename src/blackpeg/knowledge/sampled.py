@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from threading import Lock
@@ -22,7 +22,6 @@ from blackpeg.knowledge.know import (
     COUNTING,
     ENUMERATION,
     SAMPLING,
-    Budget,
     Candidates,
     Consistency,
     FirstCodes,
@@ -125,18 +124,18 @@ class Remembered(Generic[Answer]):
         self._answers: dict[_Key, tuple[Answer, float]] = {}
         self._lock = Lock()
 
-    def get(self, position: Position, budget: Budget) -> Answer | None:
-        """The answer, if it was allowed as many seconds as *budget* has; of any position, if it is proven."""
+    def get(self, position: Position, seconds: float | None, seed: int) -> Answer | None:
+        """The answer, if it was allowed as many *seconds*; of any position, if it is proven."""
         with self._lock:
-            answer, seconds = self._answers.get(_key(position, budget), (None, -math.inf))
-        return answer if seconds >= _allowed(budget) else None
+            answer, allowed = self._answers.get((position.game, position.turns, seed), (None, -math.inf))
+        return answer if allowed >= (math.inf if seconds is None else seconds) else None
 
-    def put(self, position: Position, budget: Budget, answer: Answer, *, is_proven: bool) -> None:
-        """Remember *answer*, which more time would not change where it *is_proven*."""
-        key = _key(position, budget)
+    def put(self, position: Position, seconds: float | None, seed: int, answer: Answer, *, is_proven: bool) -> None:
+        """Remember *answer*, which more time than *seconds* would not change where it *is_proven*."""
+        key = position.game, position.turns, seed
         with self._lock:
             self._answers.pop(key, None)
-            self._answers[key] = answer, math.inf if is_proven else _allowed(budget)
+            self._answers[key] = answer, math.inf if is_proven or seconds is None else seconds
             while len(self._answers) > self._most:
                 del self._answers[next(iter(self._answers))]
 
@@ -147,14 +146,6 @@ class Remembered(Generic[Answer]):
 
     def __len__(self) -> int:
         return len(self._answers)
-
-
-def _key(position: Position, budget: Budget) -> _Key:
-    return position.game, position.turns, budget.seed
-
-
-def _allowed(budget: Budget) -> float:
-    return math.inf if budget.seconds is None else budget.seconds
 
 
 MOST_IN_ORDER = 1_000_000
@@ -175,55 +166,55 @@ _consistencies = Remembered[Consistency](8)
 
 @dataclass(frozen=True)
 class SampledKnowledge:
-    """What is known of *position* within *budget*; the seconds are for each question.
+    """What is known of *position*; the *seconds*, None for as long as it takes, are for each question.
 
     An estimate takes a second at most, or half of them if that is more.
     """
 
     position: Position
-    budget: Budget
+    seconds: float | None
+    seed: int
 
     def __repr__(self) -> str:
-        return f"know({self.position!r}, {self.budget!r})"
+        return f"know({self.position!r}, {self.seconds}, {self.seed})"
 
     @cached_property
     def count(self) -> Count:
         """How many codes are possible, never more than were known to be before the last turn."""
         position = self.position
-        seconds = self.budget.seconds
+        seconds, seed = self.seconds, self.seed
         share = None if seconds is None else min(seconds, max(ESTIMATE_SECONDS, seconds / 2))
-        budget = Budget(share, self.budget.seed)
-        found = _consistencies.get(position, Budget(0, budget.seed))
+        found = _consistencies.get(position, 0, seed)
         if found is not None and found.verdict is Verdict.IMPOSSIBLE:
             return Count.exactly(0)
-        known = _counts.get(position, budget)
+        known = _counts.get(position, share, seed)
         if known is not None:
             return known
-        count = count_codes(position, seconds=budget.seconds, seed=budget.seed)
-        before = _counts.get(position.before, Budget(0, budget.seed)) if position.turns else None
+        count = count_codes(position, seconds=share, seed=seed)
+        before = _counts.get(position.before, 0, seed) if position.turns else None
         if before is not None:
             count = count.after(before)
-        _counts.put(position, budget, count, is_proven=count.is_proven)
+        _counts.put(position, share, seed, count, is_proven=count.is_proven)
         return count
 
     @cached_property
     def consistency(self) -> Consistency:
         """Whether some code fits all replies: shown by one, disproved, or not known."""
-        known = _consistencies.get(self.position, self.budget)
+        known = _consistencies.get(self.position, self.seconds, self.seed)
         if known is not None:
             return known
-        found = consistency(self.position, seconds=self.budget.seconds, seed=self.budget.seed)
+        found = consistency(self.position, seconds=self.seconds, seed=self.seed)
         if found.verdict is Verdict.SUSPECTED and self._is_counted_out():
             rows = tuple(range(len(self.position.turns)))
             found = Consistency(Verdict.IMPOSSIBLE, COUNTING, rows=rows)
         is_proven = found.verdict is not Verdict.SUSPECTED
-        _consistencies.put(self.position, self.budget, found, is_proven=is_proven)
+        _consistencies.put(self.position, self.seconds, self.seed, found, is_proven=is_proven)
         return found
 
     def _is_counted_out(self) -> bool:
         """Whether the count, which has more time for its sum, is 0."""
-        seconds = ESTIMATE_SECONDS if self.budget.seconds is None else self.budget.seconds
-        return SampledKnowledge(self.position, replace(self.budget, seconds=seconds)).count == Count.exactly(0)
+        seconds = ESTIMATE_SECONDS if self.seconds is None else self.seconds
+        return SampledKnowledge(self.position, seconds, self.seed).count == Count.exactly(0)
 
     def contradiction(self, told: Position | None = None) -> Contradiction | None:
         """Why no code fits, or none was found: a suspicion only where that is not proven."""
@@ -231,7 +222,7 @@ class SampledKnowledge:
         if found.is_possible:
             return None
         told = self.position if told is None else told
-        return explain_sampled(found, self.position, told, seconds=self.budget.seconds, seed=self.budget.seed)
+        return explain_sampled(found, self.position, told, seconds=self.seconds, seed=self.seed)
 
     def candidates(self, most: int | None) -> Candidates:
         """The first *most* in reading order where all of them can be listed; else some, as sampling finds them."""
@@ -240,7 +231,7 @@ class SampledKnowledge:
         if not position.turns:
             require_few(wanted)
             return Candidates(FirstCodes(game, wanted), game.size)
-        seconds, seed = self.budget.seconds, self.budget.seed
+        seconds, seed = self.seconds, self.seed
         half = None if seconds is None else seconds / 2
         found = list_candidates(game, position.turns, MOST_IN_ORDER, seconds=half, seed=seed)
         if found is not None and found.number <= MOST_IN_ORDER:
@@ -254,8 +245,8 @@ class SampledKnowledge:
     def split(self, guess: Code) -> Split:
         """The parts of the candidates by *guess*, where these are few and known; else of a sample of them."""
         position, game, count = self.position, self.position.game, self.count
-        sampler = sampler_of(position, self.budget.seed)
-        seconds = self.budget.seconds
+        sampler = sampler_of(position, self.seed)
+        seconds = self.seconds
         half = None if seconds is None else min(seconds, ESTIMATE_SECONDS) / 2
         listed = None
         if count.is_proven and count.number and count.number <= MOST_ASKED:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from blackpeg.control import Control
+from blackpeg.call import Call
 from blackpeg.kernel import shape_of
 from blackpeg.kernel.sampling import Listed
 from blackpeg.position.position import Position
@@ -52,4 +52,4 @@ def list_candidates(
     if not is_within_reach(game) or (seconds is not None and seconds <= 0):
         return None
     steps = None if seconds is None else int(STEPS * seconds)
-    return sampler_for(game, turns, seed).list_all(most, steps=steps, control=Control(seconds))
+    return sampler_for(game, turns, seed).list_all(most, steps=steps, call=Call(seconds))

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from blackpeg.control import Control
-from blackpeg.kernel import Codes, InnerControl, Row, Shape, kernel
+from blackpeg.call import Call
+from blackpeg.kernel import Codes, InnerControl, Row, Shape, inside, kernel
 from blackpeg.kernel.sampling import Chosen, Climb, Collected, Found, Listed, Lookahead, Objective, Schedule
 from blackpeg.rules import Reply
 
@@ -38,7 +38,7 @@ class Residual(NamedTuple):
 class Sampler:
     """The turns of a board, and codes sampled to fit them.
 
-    Work ends at a deadline (*seconds*), after a number of *steps*, or when its *control* ends it, whichever is first,
+    Work ends at a deadline (*seconds*), after a number of *steps*, or when its *call* ends it, whichever is first,
     and answers what it has; at least one must be given, and steps alone make the same answers from the same *seed*
     (0 to 2**64 - 1) and calls.  Ctrl-C ends it as always.  One call at a time: for two threads take two samplers.
 
@@ -102,12 +102,12 @@ class Sampler:
         *,
         seconds: float | None = None,
         steps: int | None = None,
-        control: Control | None = None,
+        call: Call | None = None,
         start: Row | None = None,
         schedule: Schedule = USUAL,
     ) -> Found:
         """A code that fits, or the one of least cost found in the time: the first anneal begins at *start*."""
-        with self._ending(control, seconds, steps) as inner:
+        with self._ending(call, seconds, steps) as inner:
             return self._sampler.find(schedule, start, steps, inner)
 
     def collect(
@@ -116,7 +116,7 @@ class Sampler:
         *,
         seconds: float | None = None,
         steps: int | None = None,
-        control: Control | None = None,
+        call: Call | None = None,
         earlier: Sequence[Row] | Codes = (),
         schedule: Schedule = USUAL,
     ) -> Collected:
@@ -124,11 +124,11 @@ class Sampler:
 
         Its other codes are where short anneals begin: one more reply seldom asks for a code that is quite another.
         """
-        with self._ending(control, seconds, steps) as inner:
+        with self._ending(call, seconds, steps) as inner:
             return self._sampler.collect(schedule, most, earlier, steps, inner)
 
     def list_all(
-        self, most: int, *, seconds: float | None = None, steps: int | None = None, control: Control | None = None
+        self, most: int, *, seconds: float | None = None, steps: int | None = None, call: Call | None = None
     ) -> Listed | None:
         """Every code that fits: how many there are, and up to *most* of them; None where the time is not enough.
 
@@ -136,7 +136,7 @@ class Sampler:
         the middle), at most 4 million right halves.  Palettes do not matter; colors that are held do.  Steps are colors
         tried at a position and halves that are compared.
         """
-        with self._ending(control, seconds, steps) as inner:
+        with self._ending(call, seconds, steps) as inner:
             return self._sampler.list_all(most, steps, inner)
 
     def choose(
@@ -145,7 +145,7 @@ class Sampler:
         *,
         seconds: float | None = None,
         evaluations: int | None = None,
-        control: Control | None = None,
+        call: Call | None = None,
         objective: Objective = Objective(),  # noqa: B008 - immutable
         climb: Climb = Climb(),  # noqa: B008
         frame: Mapping[int, int] | None = None,
@@ -158,7 +158,7 @@ class Sampler:
         """
         _require_codes(codes)
         colors = range(self.shape.colors) if palette is None else palette
-        with self._ending(control, seconds, evaluations) as inner:
+        with self._ending(call, seconds, evaluations) as inner:
             return self._sampler.choose(codes, objective, climb, frame or {}, list(colors), evaluations, inner)
 
     def look_ahead(
@@ -168,7 +168,7 @@ class Sampler:
         *,
         seconds: float | None = None,
         pairs: int | None = None,
-        control: Control | None = None,
+        call: Call | None = None,
         lookahead: Lookahead = Lookahead(),  # noqa: B008 - immutable
     ) -> Chosen:
         """Where *codes* (1 to 10,000) are all that are left: a guess after which greedy play needs few guesses.
@@ -180,7 +180,7 @@ class Sampler:
         """
         if not 1 <= len(codes) <= MOST_LOOKED_AHEAD:
             raise ValueError(f"expected 1 to {MOST_LOOKED_AHEAD:,} codes, got {len(codes):,}")
-        with self._ending(control, seconds, pairs) as inner:
+        with self._ending(call, seconds, pairs) as inner:
             return self._sampler.look_ahead(codes, guess, lookahead, pairs, inner)
 
     def values(
@@ -203,7 +203,7 @@ class Sampler:
         *,
         seconds: float | None = None,
         steps: int | None = None,
-        control: Control | None = None,
+        call: Call | None = None,
         betas: Sequence[float] | None = None,
         steps_at_each: float = 4,
         swaps: float = 0.5,
@@ -218,17 +218,15 @@ class Sampler:
         time is not enough for is left out.
         """
         ladder = LADDER if betas is None else betas
-        with self._ending(control, seconds, steps) as inner:
+        with self._ending(call, seconds, steps) as inner:
             return self._sampler.count_weights(chains, ladder, steps_at_each, swaps, last, steps, inner)
 
     @contextmanager
-    def _ending(self, control: Control | None, seconds: float | None, steps: int | None) -> Iterator[InnerControl]:
+    def _ending(self, call: Call | None, seconds: float | None, steps: int | None) -> Iterator[InnerControl]:
         """What the kernel's loops read of a call that ends by one of these."""
-        if control is None and seconds is None and steps is None:
-            raise ValueError("expected a number of seconds, of steps, or a control: sampling might never end without")
-        outer = control or Control()
-        inner = kernel().control(min((left for left in (seconds, outer.remaining) if left is not None), default=None))
-        with outer.stopping(inner):
+        if call is None and seconds is None and steps is None:
+            raise ValueError("expected a number of seconds, of steps, or a call: sampling might never end without")
+        with inside(call or Call(), seconds=seconds) as inner:
             yield inner
 
 

@@ -8,7 +8,7 @@ from math import isqrt
 from threading import Lock
 
 from blackpeg import book
-from blackpeg.control import Control
+from blackpeg.call import Call
 from blackpeg.errors import TooLargeError
 from blackpeg.kernel import Measure, kernel
 from blackpeg.position import Position, Status, require_listed
@@ -200,7 +200,7 @@ class Best(Grounded, Grower):
         known = self._oracle.remembered(position) or self._in_book(position)
         if known is None or (known.stopped and again):
             try:
-                known = self._oracle.settled(position, None if self.seconds is None else Control(self.seconds))
+                known = self._oracle.settled(position, None if self.seconds is None else Call(self.seconds))
             except TooLargeError:
                 return None
             self._oracle.forget(MOST_KNOWN)

@@ -12,9 +12,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
 
-from blackpeg.control import Control
+from blackpeg.call import Call
 from blackpeg.errors import CertificateError, StoppedError
-from blackpeg.kernel import InnerControl, Solver, kernel, pack
+from blackpeg.kernel import InnerControl, Solver, inside, pack
 from blackpeg.position import Position
 from blackpeg.rules import Reply, Turn
 from blackpeg.search.objective import Objective, ObjectiveKind
@@ -27,16 +27,14 @@ Hear = Callable[[int], None]
 """Hears of each node how many candidates its set has; those of later nodes have no more."""
 
 
-def certificates(
-    solution: Solution, control: Control | None = None, hear: Hear = lambda _size: None
-) -> tuple[str, int]:
+def certificates(solution: Solution, call: Call | None = None, hear: Hear = lambda _size: None) -> tuple[str, int]:
     """The proof that nothing is less than *solution*, which is proven: the text of a file, and how many nodes it has.
 
     It holds two certificates where the least worst case comes first: of that, and of the least total with it.
     """
     objective = solution.objective
     claims = {objective: None} if solution.tree is None else objective.claims(solution.histogram)
-    texts = [certify(solution.position, each, least, control, hear) for each, least in claims.items()]
+    texts = [certify(solution.position, each, least, call, hear) for each, least in claims.items()]
     return "".join(texts), sum(len(text.splitlines()) - HEAD for text in texts)
 
 
@@ -44,14 +42,14 @@ def certify(
     position: Position,
     objective: Objective,
     claim: int | None,
-    control: Control | None = None,
+    call: Call | None = None,
     hear: Hear = lambda _size: None,
 ) -> str:
     """The certificate that nothing at *position* is less than *claim* by *objective*, as the text of a file.
 
     None claims that no strategy keeps to the limit of guesses.  *hear* is called for each node.  Raises
     `CertificateError` where the claim is false, the board too large or the objective two in one, `StoppedError` where
-    *control* ends the call.
+    *call* ends it.
     """
     require_certifiable(position, objective)
     if objective.kind is ObjectiveKind.WORST_THEN_TOTAL:
@@ -64,13 +62,15 @@ def certify(
     first = claim - 1 if worst and claim is not None else UNLIMITED if limit is None else limit
     bound = IMPOSSIBLE if worst or claim is None else claim
     plain = position.game.plain
+    with inside(call or Call()) as inner:
+        nodes = tuple(_Writer(position, objective.consistent, inner, hear).nodes(first, bound))
     certificate = Certificate(
         plain,
         tuple(Turn(plain.code_from_indices(tuple(guess)), reply) for guess, reply in position.turns),
         str(objective.kind),
         objective.consistent,
         limit,
-        _Writer(position, objective.consistent, control or Control(), hear).nodes(first, bound),
+        nodes,
     )
     return "\n".join([*certificate.lines(), ""])
 
@@ -123,23 +123,18 @@ class _Writer:
     is still open.  So each bound of a set has a price, in nodes, and a guess is raised by the parts that come cheapest.
     """
 
-    def __init__(self, position: Position, consistent: bool, control: Control, hear: Hear) -> None:
+    def __init__(self, position: Position, consistent: bool, inner: InnerControl, hear: Hear) -> None:
         self.hear = hear
         self.game = position.game.plain
-        self.inner: InnerControl = kernel().control(control.remaining, control.pairs)
-        self.control = control
+        self.inner = inner
         self.solver: Solver = solver_for(Task(position, Aim.TOTAL, consistent=consistent), self.inner)
         self.board = _Board(position, consistent, self.solver, self.inner)
         self.bounds: dict[tuple[bytes, float], int] = {}
         """The bound of each node, by the node's set."""
         self.open: dict[tuple[bytes, float], tuple[int, list[Guess]]] = {}
 
-    def nodes(self, remaining: float, bound: int) -> tuple[Node, ...]:
+    def nodes(self, remaining: float, bound: int) -> list[Node]:
         """The nodes that prove *bound*, largest set first."""
-        with self.control.stopping(self.inner):
-            return tuple(self._nodes(remaining, bound))
-
-    def _nodes(self, remaining: float, bound: int) -> list[Node]:
         every, order = self.board.after(()), count()
         root = _Set(every, remaining, (), 0, (every.tobytes(), remaining))
         self.bounds[root.key] = bound

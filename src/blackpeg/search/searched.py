@@ -6,7 +6,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 
-from blackpeg.control import Control
+from blackpeg.call import Call
 from blackpeg.errors import StoppedError, TooLargeError
 from blackpeg.kernel import Measure, kernel
 from blackpeg.position import Position, Status
@@ -22,7 +22,7 @@ from blackpeg.strategies.tree_strategy import tree_of
 from blackpeg.trees import Tree, tree_grown
 
 
-def searched(known: Known, control: Control | None, *, above: int, of_many: bool) -> Known:
+def searched(known: Known, call: Call | None, *, above: int, of_many: bool) -> Known:
     """What a search finds, as far as one is begun: of the least worst case no more than `Oracle.settled` says.
 
     One *of_many* positions is looked at less long.
@@ -33,49 +33,48 @@ def searched(known: Known, control: Control | None, *, above: int, of_many: bool
         if not cost.suits_reference(game, count):
             return known
         return known.proven(solve_reference(position, objective).tree)
-    is_hopeful = control is not None and cost.is_hopeful(game, count, objective, control.remaining)
-    if cost.is_small(game, count, objective) and not (of_many and control is not None):
+    is_hopeful = call is not None and cost.is_hopeful(game, count, objective, call.remaining)
+    if cost.is_small(game, count, objective) and not (of_many and call is not None):
         pairs = cost.LOOKED_AT_OF_MANY if of_many else cost.LOOKED_AT
-        known = _asked(known, Control(pairs=pairs), above, of_many)
+        known = _asked(known, Call(pairs=pairs), above, of_many)
         if not known.stopped:
             return known
-    if control is not None and is_hopeful:
-        known = _asked(known, control, above, of_many)
+    if call is not None and is_hopeful:
+        known = _asked(known, call, above, of_many)
     if known.stopped and not of_many:
         forget()  # what it remembers would let the next search of the position come further
-    return replace(known, stopped=known.stopped and control is not None)
+    return replace(known, stopped=known.stopped and call is not None)
 
 
-def bounded(known: Known, control: Control | None) -> Known:
+def bounded(known: Known, call: Call | None) -> Known:
     """*known* with the best of the quick trees, each grown in half of the time."""
     position, objective = known.position, known.objective
-    with (control or Control(0)).part(0.5) as half:
-        known = known.with_tree(*one_step_tree(position, objective, Measure.ENTROPY, half))
-    if control is not None and kernel().name == "native" and cost.is_searched(position.game, position.count, objective):
+    half = (call or Call(0)).part(0.5)
+    known = known.with_tree(*one_step_tree(position, objective, Measure.ENTROPY, half))
+    if call is not None and kernel().name == "native" and cost.is_searched(position.game, position.count, objective):
         task = Task(position, Aim.SOME, (), objective.max_guesses, effort=cost.EFFORT, consistent=objective.consistent)
-        with control.part(0.5) as half:
-            known = known.with_tree(greedy_tree(task, half), "greedy")
+        known = known.with_tree(greedy_tree(task, call.part(0.5)), "greedy")
     return known
 
 
-def _asked(known: Known, control: Control, above: int, of_many: bool) -> Known:
+def _asked(known: Known, call: Call, above: int, of_many: bool) -> Known:
     task = Task(known.position, Aim.TOTAL, consistent=known.objective.consistent)
     if known.objective.kind is ObjectiveKind.WORST:
-        return _least_worst(known, replace(task, aim=Aim.WORST), control, above)
+        return _least_worst(known, replace(task, aim=Aim.WORST), call, above)
     is_plain = known.objective == least_total(consistent=known.objective.consistent)
     if of_many and is_plain and known.position.count <= cost.AT_ONCE:  # some best tree will do
-        finding = task.run(control).finding
+        finding = task.run(call).finding
         if finding.tree is None:
             return replace(known, stopped=True)
         return known.proven(tree_grown(known.position.game, finding.tree))
-    return _in_phases(known, control)
+    return _in_phases(known, call)
 
 
-def _least_worst(known: Known, task: Task, control: Control, above: int) -> Known:
+def _least_worst(known: Known, task: Task, call: Call, above: int) -> Known:
     """Asks whether as many guesses suffice as *above*, or as are proven to be needed, and then one more."""
     guesses = max(above, known.lower)
     while not known.is_at_most(guesses):
-        finding = replace(task, remaining=guesses).run(control).finding
+        finding = replace(task, remaining=guesses).run(call).finding
         if finding.stopped:
             return replace(known, stopped=True)
         if finding.tree is None:
@@ -86,13 +85,13 @@ def _least_worst(known: Known, task: Task, control: Control, above: int) -> Know
     return replace(known, status=Status.PROVEN) if known.lower == known.upper else known
 
 
-def _in_phases(known: Known, control: Control) -> Known:
+def _in_phases(known: Known, call: Call) -> Known:
     """What a search finds that looks for the best of the best trees, its tasks done one after the other."""
     search = PhasedSearch(known.position, known.objective)
     stopped = False
     while not search.done and not stopped:
         for task in search.ask():
-            result = task.run(control)
+            result = task.run(call)
             search.tell(result)
             stopped = stopped or result.finding.stopped
     solution = search.solution
@@ -104,22 +103,20 @@ def _in_phases(known: Known, control: Control) -> Known:
     return known.with_tree(solution.tree, "searched")
 
 
-def one_step_tree(
-    position: Position, objective: Objective, measure: Measure, control: Control
-) -> tuple[Tree | None, str]:
+def one_step_tree(position: Position, objective: Objective, measure: Measure, call: Call) -> tuple[Tree | None, str]:
     """The tree of the one-step strategy by *measure* that keeps to *objective*, and the strategy's name.
 
-    None if it takes longer than *control* allows (a tree that takes a moment is always grown), or if it needs more
+    None if it takes longer than *call* allows (a tree that takes a moment is always grown), or if it needs more
     guesses than are allowed.
     """
     is_consistent = objective.consistent or kernel().name == "python"  # which looks at any code too slowly
     strategy = OneStep(measure, Guesses.CONSISTENT if is_consistent else Guesses.ANY)
     pairs = position.count * (position.count if is_consistent else position.game.size)
-    if not cost.is_grown(pairs, control.remaining):
+    if not cost.is_grown(pairs, call.remaining):
         return None, str(strategy)
 
     def heard(_done: int, _all: int) -> None:
-        if control.stopped and not cost.is_grown_at_once(pairs):
+        if call.stopped and not cost.is_grown_at_once(pairs):
             raise StoppedError
 
     with suppress(StoppedError, TooLargeError):
@@ -129,8 +126,8 @@ def one_step_tree(
     return None, str(strategy)
 
 
-def some_trees(search: Search, control: Control) -> list[Tree]:
-    """Trees that keep to the objective of *search*, none worse than a plain strategy's, as far as *control* lets it.
+def some_trees(search: Search, call: Call) -> list[Tree]:
+    """Trees that keep to the objective of *search*, none worse than a plain strategy's, as far as *call* lets it.
 
     For the least total they are those of one-step strategies; without any of them there is a quick one of the search's
     kind.  Of those that keep the least worst case there is none before that is known.
@@ -138,18 +135,18 @@ def some_trees(search: Search, control: Control) -> list[Tree]:
     kind, position = search.objective.kind, search.position
     if kind is ObjectiveKind.TOTAL:
         measures = Measure.ENTROPY, Measure.SUM_SQUARES
-        grown = [one_step_tree(position, search.objective, measure, control)[0] for measure in measures]
+        grown = [one_step_tree(position, search.objective, measure, call)[0] for measure in measures]
         if trees := [tree for tree in grown if tree is not None]:
             return trees
     if kind is ObjectiveKind.WORST_THEN_TOTAL and search.remaining is None:
         return []
     consistent = search.objective.consistent
     task = Task(position, Aim.SOME, (), search.remaining, effort=cost.LEAST_EFFORT, consistent=consistent)
-    tree = greedy_tree(task, control)
+    tree = greedy_tree(task, call)
     return [] if tree is None else [tree]
 
 
-def greedy_tree(task: Task, control: Control) -> Tree | None:
-    """The search's own quick tree, where *task*, which aims at some tree, finds one before *control* ends it."""
-    found = task.run(control).finding.tree
+def greedy_tree(task: Task, call: Call) -> Tree | None:
+    """The search's own quick tree, where *task*, which aims at some tree, finds one before *call* ends it."""
+    found = task.run(call).finding.tree
     return None if found is None else tree_grown(task.position.game, found)

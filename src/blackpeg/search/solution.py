@@ -120,7 +120,7 @@ class Stop(StrEnum):
 
     TIME = "time"
     INTERRUPT = "interrupt"
-    """Ctrl-C."""
+    """Ctrl-C, or another thread."""
     MEMORY = "memory"
     """There was too little."""
     FAILURE = "failure"

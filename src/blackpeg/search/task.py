@@ -11,15 +11,15 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future, wait
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from math import inf
 from typing import NamedTuple, cast
 
-from blackpeg.control import Control
+from blackpeg.call import Call
 from blackpeg.errors import KernelError, StoppedError
-from blackpeg.kernel import Grown, InnerControl, Solver, kernel, shape_of
+from blackpeg.kernel import Grown, InnerControl, Solver, inside, kernel, shape_of
 from blackpeg.position import Position
 
 
@@ -132,14 +132,13 @@ class Task:
         """What it asks: nobody is asked that a second time while someone is at work on it."""
         return Question(self.aim, self.path, self.ranks[0], self.effort, self.guess)
 
-    def run(self, control: Control | None = None) -> Result:
-        """Does the work, here and now, unless *control* ends it, if there is one: then the finding says so."""
+    def run(self, call: Call | None = None) -> Result:
+        """Does the work, here and now, unless *call* ends it, if there is one: then the finding says so."""
         began = time.perf_counter()
-        control = control or Control()
-        inner = kernel().control(control.remaining, control.pairs)
-        limited = inner if self.pairs is None else kernel().control(control.remaining, self.pairs)
-        finding = Finding(stopped=True)
-        with suppress(StoppedError), control.stopping(inner), control.stopping(limited):
+        call, finding = call or Call(), Finding(stopped=True)
+        with suppress(StoppedError), ExitStack() as stack:
+            inner = stack.enter_context(inside(call))
+            limited = inner if self.pairs is None else stack.enter_context(inside(call, pairs=self.pairs))
             finding = _WORK[self.aim](self, solver_for(self, inner), inner, limited)
         nodes, looks = inner.nodes, inner.looks
         if limited is not inner:

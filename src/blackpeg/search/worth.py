@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import lru_cache
 from threading import Lock
 
-from blackpeg.control import Control
+from blackpeg.call import Call
 from blackpeg.errors import ObjectiveError
 from blackpeg.position import Position, Status
 from blackpeg.rules import Code, Feedback
@@ -39,8 +39,8 @@ class Oracle:
         self._known: OrderedDict[object, Known] = OrderedDict()
         self._lock = Lock()
 
-    def worth(self, position: Position, control: Control | None = None) -> Known:
-        """What *position* is worth, known before *control* ends the call; without one no clock decides.
+    def worth(self, position: Position, call: Call | None = None) -> Known:
+        """What *position* is worth, known before *call* ends the call; without one no clock decides.
 
         A small position is searched, and a strategy's tree grown where that is little, whatever the time.  Raises
         `ContradictionError` without candidates, `TooLargeError` where they cannot be listed.
@@ -48,35 +48,36 @@ class Oracle:
         if position.is_solved:
             position.require_possible()
             return Known(position, self.objective, 0, 0, Status.PROVEN, "solved", None)
-        self.settled(position, control)
-        return self.bounded(position, control)
+        self.settled(position, call)
+        return self.bounded(position, call)
 
-    def settled(self, position: Position, control: Control | None = None, *, above: int = 0) -> Known:
+    def settled(self, position: Position, call: Call | None = None, *, above: int = 0) -> Known:
         """A proof of what *position* is worth, or what a search had found when it was stopped; it grows no quick trees.
 
         For a solved position it says what the last guess takes.  For the least worst case it decides only whether
         that exceeds *above*; if so, it finds it.
         """
-        known = self._first(position)
+        known = self.at_once(position)
         if known.status is Status.PROVEN or known.is_at_most(above):
             return known
         from blackpeg.search.searched import searched  # here, as below: what the book knows needs no search
 
-        known = searched(replace(known, stopped=False), control, above=above, of_many=self._of_many)
+        known = searched(replace(known, stopped=False), call, above=above, of_many=self._of_many)
         return self._remember(known)
 
-    def bounded(self, position: Position, control: Control | None = None) -> Known:
+    def bounded(self, position: Position, call: Call | None = None) -> Known:
         """Bounds of what *position* is worth, without a search: quick trees are grown, each in half of the time."""
-        known = self._first(position)
+        known = self.at_once(position)
         if known.status is Status.PROVEN or self.objective.kind is ObjectiveKind.WORST_THEN_TOTAL:
             return known
         from blackpeg.search.searched import bounded
 
-        return self._remember(bounded(known, control))
+        return self._remember(bounded(known, call))
 
     # Memory
 
-    def _first(self, position: Position) -> Known:
+    def at_once(self, position: Position) -> Known:
+        """What is known of *position* without a search."""
         return self.remembered(position) or self._remember(
             known_at_once(position, self.objective, of_many=self._of_many)
         )

@@ -10,9 +10,10 @@ from functools import cached_property
 from itertools import chain, product, zip_longest
 from typing import ClassVar
 
+from blackpeg.call import Call, ended_by
 from blackpeg.errors import SampleError, TooLargeError, quoted
 from blackpeg.fact import Fact
-from blackpeg.knowledge import USUAL_BUDGET, Budget, Consistency, know
+from blackpeg.knowledge import USUAL_TIME, Consistency, know
 from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Count, Position, position_of, readable
 from blackpeg.position.position import MOST_CODES
@@ -45,7 +46,12 @@ class CandidateList(Fact):
 
 
 def candidates(
-    game: Position | Game | str, most: int | None = MOST, *, budget: Budget | float = USUAL_BUDGET
+    game: Position | Game | str,
+    most: int | None = MOST,
+    *,
+    time: float | None = USUAL_TIME,
+    seed: int = 0,
+    call: Call | None = None,
 ) -> CandidateList:
     """At most *most* of the codes that fit at a position, which may be given as text; all for None.
 
@@ -58,12 +64,13 @@ def candidates(
     position = position_of(game)
     if most is not None and (not isinstance(most, int) or most < 0):
         raise SampleError(f"expected a number of codes from 0, or None for all, got {quoted(most)}")
-    known = know(position, budget)
-    found = known.candidates(most)
-    at_least = known.count.after(known.count, least=len(found.codes))  # an estimate may be less than what was found
-    count = at_least if found.number is None else Count.exactly(found.number)
-    doubts, wrong = (None, None) if len(found.codes) else (known.consistency, known.contradiction())
-    return CandidateList(position, count, found.codes, found.number is None, doubts, wrong)
+    with ended_by(call):
+        known = know(position, time, seed)
+        found = known.candidates(most)
+        at_least = known.count.after(known.count, least=len(found.codes))  # an estimate may be less than what was found
+        count = at_least if found.number is None else Count.exactly(found.number)
+        doubts, wrong = (None, None) if len(found.codes) else (known.consistency, known.contradiction())
+        return CandidateList(position, count, found.codes, found.number is None, doubts, wrong)
 
 
 MOST_DOTS = 32_768

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations, count
 from typing import Any
 
-from blackpeg.control import Control
+from blackpeg.call import Call, call_of
 from blackpeg.errors import ContradictionError, InvalidTreeError, StrategyError, TooLargeError, quoted
 from blackpeg.fact import Fact
 from blackpeg.registry import strategy_called
@@ -88,15 +88,16 @@ def compare(
     *strategies: Strategy | Choose | str | list[Any] | tuple[Any, ...],
     sample: int | None = None,
     seed: int = 0,
-    control: Control | None = None,
+    time: float | None = None,
+    call: Call | None = None,
     on_progress: Callable[[int, int], None] | None = None,
 ) -> Comparison:
     """Plays every secret of *game* with each of *strategies*, which are two or more, themselves or by name.
 
     A list of them is as good.  *sample* and *seed* are as for `evaluate`: a sample has the same secrets for all; the
-    time of *control* is shared among them.  A strategy that fails has an error in place of an evaluation, and the
-    others are compared.  Raises `StrategyError` for fewer than two, one given twice, or one that there is not,
-    `SampleError`, and `TooLargeError` for all codes of a game that has too many.
+    *time*, in seconds, is shared among them, and they end with *call*.  A strategy that fails has an error in place of
+    an evaluation, and the others are compared.  Raises `StrategyError` for fewer than two, one given twice, or one that
+    there is not, `SampleError`, and `TooLargeError` for all codes of a game that has too many.
 
     >>> comparison = compare("3x4", "minimax", "entropy")
     >>> [evaluation.total for evaluation in comparison.evaluations]
@@ -112,7 +113,7 @@ def compare(
     chosen = [strategy_called(strategy, seed) for strategy in listed]
     if len(chosen) < 2:
         raise StrategyError(f"expected two strategies or more to compare, got {len(chosen)}; evaluate is for one")
-    control = control or Control()
+    call = call_of(time, call)
     require_size(game, sample)
     names = [name_of(strategy) for strategy in chosen]
     found = []
@@ -122,8 +123,8 @@ def compare(
             assert on_progress is not None
             on_progress(number * total + done, len(chosen) * total)
 
-        with control.part(1 / (len(chosen) - number)) as part:
-            one = _compared(game, strategy, sample, seed, part, None if on_progress is None else report)
+        part = call.part(1 / (len(chosen) - number))
+        one = _compared(game, strategy, sample, seed, part, None if on_progress is None else report)
         if names.count(one.strategy) > 1:  # such as minimax beside minimax with a first guess
             name, evaluation = f"{quoted(strategy)}", one.evaluation
             one = replace(one, strategy=name, evaluation=evaluation and replace(evaluation, strategy=name))
@@ -136,11 +137,11 @@ def _compared(
     strategy: Strategy,
     sample: int | None,
     seed: int,
-    control: Control,
+    call: Call,
     on_progress: Callable[[int, int], None] | None,
 ) -> Compared:
     try:
-        evaluation = evaluate(game, strategy, sample=sample, seed=seed, control=control, on_progress=on_progress)
+        evaluation = evaluate(game, strategy, sample=sample, seed=seed, call=call, on_progress=on_progress)
         return Compared(evaluation.strategy, evaluation)
     except (ContradictionError, InvalidTreeError, StrategyError, TooLargeError) as error:
         return Compared(name_of(strategy), None, error=" ".join(str(error).split()))

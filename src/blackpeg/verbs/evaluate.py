@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from time import perf_counter
 
 from blackpeg.analysis.spread import interval, standard_error
-from blackpeg.control import Control
+from blackpeg.call import Call, call_of, go_on
 from blackpeg.errors import SampleError, StrategyError, TooLargeError, quoted
 from blackpeg.fact import UNTOLD, Fact
 from blackpeg.position import readable, start
@@ -90,7 +90,8 @@ def evaluate(
     *,
     sample: int | None = None,
     seed: int = 0,
-    control: Control | None = None,
+    time: float | None = None,
+    call: Call | None = None,
     on_progress: Callable[[int, int], None] | None = None,
 ) -> Evaluation:
     """Plays every secret of *game* with *strategy*, itself or by name.
@@ -98,8 +99,8 @@ def evaluate(
     With *sample* plays this many secrets drawn with *seed*, none twice; of a strategy that draws, and beyond a million
     codes, a thousand unless told.  A strategy of your own draws if it makes another guess when it is asked again, in
     six games.  Each game of a strategy that takes a seed has a seed of its own, and if the sample of a strategy that
-    draws is larger than the game, secrets come more than once.  What was played when *control* ends the call is a
-    sample, too.
+    draws is larger than the game, secrets come more than once.  What was played when *time*, in seconds, is
+    over, or *call* ends, is a sample, too.
     Raises `SampleError` for a sample below 1 or larger than the game, `StrategyError` where there is no such strategy
     or nothing was played in time, `TooLargeError` for all codes of a game that has too many, and whatever the strategy
     raises.
@@ -108,10 +109,10 @@ def evaluate(
     >>> evaluation.total, evaluation.average, evaluation.worst
     (208, Fraction(13, 4), 4)
     """
-    began = time.perf_counter()
-    strategy, game, control = strategy_called(strategy, seed), game_of(game), control or Control()
+    began = perf_counter()
+    strategy, game, call = strategy_called(strategy, seed), game_of(game), call_of(time, call)
     require_size(game, sample)
-    draws = _draws(strategy, game, _drawn(game, min(ASKED_TWICE, sample or ASKED_TWICE), seed, again=True), control)
+    draws = _draws(strategy, game, _drawn(game, min(ASKED_TWICE, sample or ASKED_TWICE), seed, again=True), call)
     if sample is None and (draws or game.size > MOST_SECRETS):
         sample = USUAL_SAMPLE
     secrets = None if sample is None else _drawn(game, sample, seed, draws)
@@ -122,38 +123,37 @@ def evaluate(
     play = _games(strategy, game, seed, draws)
 
     def heard(done: int, total: int) -> None:
-        control.go_on()
+        go_on()
         if on_progress is not None:
             on_progress(done, total)
 
-    def play_some(some: Sequence[Code], part: Control, on_progress: Callable[[int, int], None]) -> None:
-        part.go_on()
+    def play_some(some: Sequence[Code], on_progress: Callable[[int, int], None]) -> None:
+        go_on()
         for turns in play(some):
             _require_solved(strategy, game, turns)
             played.append(turns)
             on_progress(len(played), asked)
-            part.go_on()
+            go_on()
 
     def play_every() -> None:
         nonlocal tree
-        if control.remaining is None:
+        if call.remaining is None:
             tree = tree_of(strategy, start(game), on_progress=heard)
             return
         # In any order, so that what is played in time is a sample, and first those that others play who draw.
         usual = _drawn(game, min(USUAL_SAMPLE, game.size), seed, draws)
         every = list(dict.fromkeys([*usual, *_drawn(game, game.size, seed, draws)]))
         if isinstance(strategy, Grower):
-            with control.part(SHARE) as part:
-                part.work(lambda: play_some(every[:FEW], part, lambda _done, _of: None))
+            call.part(SHARE).work(lambda: play_some(every[:FEW], lambda _done, _of: None))
             tree = strategy.grow(start(game), heard) if played else None
         if tree is None:
-            play_some(every[len(played) :], control, heard)
+            play_some(every[len(played) :], heard)
 
     if plays_all:
-        control.work(play_every)
+        call.work(play_every)
     else:
         assert secrets is not None
-        control.work(lambda: play_some(secrets, control, heard))
+        call.work(lambda: play_some(secrets, heard))
     if tree is None and not played:
         raise StrategyError(
             f"the time was over before {name_of(strategy)} had found one secret of {game}; give it more"
@@ -168,7 +168,7 @@ def evaluate(
         game=game,
         strategy=name_of(strategy),
         seed=seed,
-        basis=control.work(lambda: basis_of(strategy, start(game))),
+        basis=call.work(lambda: basis_of(strategy, start(game))),
         exact=is_whole,
         stopped=count < asked,
         total=total,
@@ -177,14 +177,14 @@ def evaluate(
         histogram=histogram,
         secrets=count,
         standard_error=None if is_whole else standard_error(histogram, None if draws else game.size),
-        seconds=time.perf_counter() - began,
+        seconds=perf_counter() - began,
         first_guess=firsts.pop() if len(firsts) == 1 else None,
         tree=tree,
         needed=() if is_whole else tuple((turns[-1].guess, len(turns)) for turns in played),
     )
 
 
-def _draws(strategy: Strategy, game: Game, secrets: Sequence[Code], control: Control) -> bool:
+def _draws(strategy: Strategy, game: Game, secrets: Sequence[Code], call: Call) -> bool:
     """Whether *strategy* draws: it says so, or, asked again in games for *secrets*, it makes another guess.
 
     If a limited time is too short to find out, the answer is yes: nothing exact may be said then.
@@ -197,14 +197,13 @@ def _draws(strategy: Strategy, game: Game, secrets: Sequence[Code], control: Con
         for secret in secrets:
             position = start(game)
             for turn in walk.turns(secret):
-                part.go_on()
+                go_on()
                 if next_guess(strategy, position) != turn.guess:
                     return False
                 position = position.after_turn(turn)
         return True
 
-    with control.part(SHARE) as part:
-        return not part.work(repeats)
+    return not call.part(SHARE).work(repeats)
 
 
 def _drawn(game: Game, sample: int, seed: int, again: bool) -> list[Code]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from time import perf_counter
 
-from blackpeg.control import Control
+from blackpeg.call import Call, call_of
 from blackpeg.errors import StoppedError, StrategyError, TooLargeError
 from blackpeg.fact import Fact
-from blackpeg.kernel import kernel, shape_of
+from blackpeg.kernel import inside, kernel, shape_of
 from blackpeg.kernel.expectation import expected_total
 from blackpeg.position import readable
 from blackpeg.registry import strategy_called
@@ -45,14 +45,15 @@ def expectation(
     game: Game | str,
     strategy: Strategy | str = "random-consistent",
     *,
-    control: Control | None = None,
+    time: float | None = None,
+    call: Call | None = None,
     on_progress: Callable[[int, int], None] | None = None,
 ) -> Expectation:
     """What *strategy* needs on average, over all secrets and all that it may draw, each code that fits as likely.
 
     That is known of random-consistent alone, whatever its seed.  *on_progress* is called with the pairs of a first and
     a second guess that are done, and all of them.  Raises `StrategyError` for another strategy, `TooLargeError` for
-    games of more than 100,000 codes, and `StoppedError` where *control* ends the call.
+    games of more than 100,000 codes, and `StoppedError` if *time*, in seconds, or *call* ends it.
 
     >>> expectation("3x4").fraction
     '49234331/14622720'
@@ -63,8 +64,8 @@ def expectation(
             f"expected random-consistent, the strategy whose expectation can be computed, got {name_of(chosen)}; "
             "evaluate plays it without"
         )
-    game, control = game_of(game), control or Control()
-    began = time.perf_counter()
+    game, call = game_of(game), call_of(time, call)
+    began = perf_counter()
     if game.size > MOST_CODES:
         raise TooLargeError(
             f"{game} has {readable(game.size)} codes; what a strategy that draws needs is computed up to "
@@ -73,16 +74,15 @@ def expectation(
     first = None if chosen.first is None else game.code(chosen.first)
     try:
         if game.size <= MOST_CODES_AS_FRACTION and game.pegs <= MOST_PEGS_AS_FRACTION:
-            low = high = expected_total(shape_of(game), first, control, on_progress)
+            low = high = expected_total(shape_of(game), first, call, on_progress)
         else:
-            inner = kernel().control(control.remaining)
-            with control.stopping(inner):
+            with inside(call) as inner:
                 low, high = kernel().expectation(shape_of(game), first, inner, on_progress)
     except StoppedError:
         raise StoppedError(
             f"the time was over before all draws of {chosen} at {game} were counted; a sample of secrets estimates it"
         ) from None
-    seconds = time.perf_counter() - began
+    seconds = perf_counter() - began
     average, error = (low + high) / (2 * game.size), (high - low) / (2 * game.size)
     fraction = None if error else str(average)
     return Expectation(game, str(chosen), first, seconds, float(average), float(error), fraction)

@@ -10,7 +10,7 @@ from enum import IntEnum
 
 from blackpeg.analysis.advice import Advice, advise
 from blackpeg.errors import MatchError
-from blackpeg.knowledge import Budget, know
+from blackpeg.knowledge import know
 from blackpeg.position import Count, Position
 from blackpeg.rules import Code
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of, next_guess
@@ -51,24 +51,24 @@ def require_news(position: Position, guess: Code) -> None:
             raise MatchError(f"this repeats row {row} and would tell you nothing new; guess it again to play it anyway")
 
 
-def hint(position: Position, level: HintLevel, strategy: Strategy, budget: Budget) -> Hint:
-    """A hint at *position*, whose guesses *strategy* makes; the budget is for what has to be estimated.
+def hint(position: Position, level: HintLevel, strategy: Strategy, seconds: float | None) -> Hint:
+    """A hint at *position*, whose guesses *strategy* makes; the *seconds* are for what has to be estimated.
 
     Raises `ContradictionError` where no code fits the replies.
 
     >>> from blackpeg.position import start
     >>> from blackpeg.registry import named
     >>> position = start("4x6").after("1122", "1-1")
-    >>> hint(position, HintLevel.COUNT, named("minimax"), Budget(0)).count.number
+    >>> hint(position, HintLevel.COUNT, named("minimax"), 0).count.number
     208
-    >>> hint(position, HintLevel.GUESS, named("minimax"), Budget(0)).guess
+    >>> hint(position, HintLevel.GUESS, named("minimax"), 0).guess
     Code(1134)
     """
     if level is HintLevel.COUNT:
-        return Hint(level, position, count=know(position, budget).count)
+        return Hint(level, position, count=know(position, seconds).count)
     guess = next_guess(strategy, position)
     name = name_of(strategy)
     if level is HintLevel.GUESS:
         return Hint(level, position, strategy=name, guess=guess)
-    advice = advise(know(position, budget), guess)
+    advice = advise(know(position, seconds), guess)
     return Hint(level, position, strategy=name, guess=guess, advice=advice, basis=basis_of(strategy, position))

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import math
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from time import perf_counter
 from typing import Any, overload
 
 from blackpeg.analysis.spread import interval, standard_error
-from blackpeg.control import Control
+from blackpeg.call import Call, call_of, ended_by
 from blackpeg.errors import MatchError, quoted
 from blackpeg.fact import Fact
 from blackpeg.play import Codemaker, Fixed, Worst, codemaker_called
@@ -94,7 +94,7 @@ class Series(Fact):
 class Matches:
     """The games of a series, played as they are asked for: an iterator of `Played`, and the `series` so far.
 
-    They are as `match` says, until *control* ends them: what is under way then does not count.
+    They are as `match` says, until *time* seconds or *call* end them: what is under way then does not count.
     """
 
     def __init__(
@@ -109,7 +109,8 @@ class Matches:
         limit: int | Limit | None = Limit.USUAL,
         watch: Watch | None = None,
         turns: Turns = alternate,
-        control: Control | None = None,
+        time: float | None = None,
+        call: Call | None = None,
     ) -> None:
         if not isinstance(games, int) or games < 1:
             raise MatchError(f"expected at least 1 game, got {quoted(games)}")
@@ -130,7 +131,7 @@ class Matches:
         self._played = play_series(
             self.game, chosen, host or "random", seeds, secret=hidden, limit=self.limit, watch=watch, turns=turns
         )
-        self._control = control or Control()
+        self._call = call_of(time, call)
         self._solved: Counter[int] = Counter()
         self._failures = self._timed = 0
         self._seconds = self._of_moves = self._slowest = 0.0
@@ -152,11 +153,11 @@ class Matches:
 
     def play(self) -> Played | None:
         """The next game, for `count` to count; None where there is none."""
-        began = time.perf_counter()
+        began = perf_counter()
         try:
-            return None if self._control.stopped else self._control.work(lambda: next(self._played, None))
+            return None if self._call.stopped else self._call.work(lambda: next(self._played, None))
         finally:
-            self._seconds += time.perf_counter() - began
+            self._seconds += perf_counter() - began
 
     def count(self, played: Played) -> None:
         """Counts a game in the series."""
@@ -174,7 +175,7 @@ class Matches:
     @cached_property
     def _perfect_play(self) -> Bound | None:
         """What perfect play needs against the host ``worst``, found in the time that remains."""
-        remaining = self._control.remaining
+        remaining = self._call.remaining
         return None if self._perfect is None else self._perfect.least(math.inf if remaining is None else remaining)
 
     @property
@@ -224,7 +225,8 @@ def match(
     seed: int | None = None,
     limit: int | Limit | None = Limit.USUAL,
     turns: Turns = alternate,
-    control: Control | None = None,
+    time: float | None = None,
+    call: Call | None = None,
 ) -> Series: ...
 
 
@@ -239,14 +241,16 @@ def match(
     limit: int | Limit | None = Limit.USUAL,
     on_event: Callable[[Event], None] | None = None,
     turns: Turns = alternate,
-    control: Control | None = None,
+    time: float | None = None,
+    call: Call | None = None,
 ) -> Record | Series:
     """Lets *strategy*, itself or by name, break the code of a host: once, which makes a record, or a series of *games*.
 
     *against* is a host by name or, for one game, any codemaker; without it the secret is *secret*, or drawn at random,
     from *seed* if given.  Game number n of a series is played with *seed* + n - 1, of what is hidden and of a strategy
     that draws; where nothing is drawn, all are alike, and one is played.  *limit* is the most guesses of a game, None
-    for any number, unless given `match_limit`.  A series ends when *control* ends it, and says what it came to by then.
+    for any number, unless given `match_limit`.  A series ends after *time* seconds, or when *call*
+    does, and says what it came to by then.
     Raises the error of the side that fails, and `MatchError` where what is asked contradicts itself.
 
     >>> print(match("4x6", "minimax", secret="3632"))
@@ -265,7 +269,8 @@ def match(
             seed=seed or 0,
             limit=limit,
             turns=turns,
-            control=control,
+            time=time,
+            call=call,
         )
         for _ in played:
             pass
@@ -273,7 +278,8 @@ def match(
     game = game_of(game)
     codemaker = _codemaker(game, against, secret, seed)
     chosen = strategy_called(strategy, seed or 0)
-    return play_match(game, chosen, codemaker, limit=limit, on_event=on_event, turns=turns)
+    with ended_by(None if time is None and call is None else call_of(time, call)):
+        return play_match(game, chosen, codemaker, limit=limit, on_event=on_event, turns=turns)
 
 
 def _codemaker(game: Game, against: Codemaker | str | None, secret: str | Code | None, seed: int | None) -> Codemaker:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from time import monotonic
 
 from blackpeg.analysis.advice import GuessValue, Value, advise
 from blackpeg.analysis.review import Judgement, Review, ReviewedTurn
 from blackpeg.analysis.values import SECONDS, Values
+from blackpeg.call import Call, call_of, require_time
 from blackpeg.errors import InvalidGameError, MatchError, TooLargeError
-from blackpeg.knowledge import Budget, know
+from blackpeg.knowledge import know
 from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Count, Position, position_of, start
 from blackpeg.records import MOST_TURNS, UNKNOWN, Record, result_of
@@ -30,8 +30,8 @@ def is_judged(record: Record) -> bool:
     return record.game.size <= MOST_JUDGED
 
 
-def judged(record: Record, values: Values, on_progress: Progress | None = None) -> Review:
-    """The game that *record* tells of, up to a contradiction, each guess judged by *values*.
+def judged(record: Record, values: Values, on_progress: Progress | None = None, call: Call | None = None) -> Review:
+    """The game that *record* tells of, up to a contradiction, each guess judged by *values*, until *call* ends.
 
     Raises `TooLargeError` for games of more than 50 million codes.
     """
@@ -41,7 +41,7 @@ def judged(record: Record, values: Values, on_progress: Progress | None = None) 
         if not after.candidates:
             break
         positions.append(after)
-    worth, made = values.follow(positions, on_progress)
+    worth, made = values.follow(positions, on_progress, call)
     turns = tuple(
         _judged(number, before, after, worth[number - 1], of_guess, worth[number])
         for number, (before, after, of_guess) in enumerate(zip(positions, positions[1:], made, strict=False), start=1)
@@ -83,15 +83,17 @@ def _judged(
     )
 
 
-def counted(record: Record, seconds: float, seed: int, on_progress: Progress | None = None) -> Review:
+def counted(
+    record: Record, seconds: float, seed: int, on_progress: Progress | None = None, call: Call | None = None
+) -> Review:
     """How many codes each turn of *record* left, and the bits it told, within about this many *seconds*.
 
     After these, turns have only what is known at once: bounds of their codes, and no bits.
 
     What a guess lost against the best one, and so luck, is not judged: nobody knows the best one here.
     """
+    call = Call(seconds, within=call)
     position = start(record.game)
-    until = monotonic() + seconds
     each = min(seconds / (len(record.turns) + 2), AN_ESTIMATE)
     count = know(position).count
     problem = _problem_of(record)
@@ -99,15 +101,21 @@ def counted(record: Record, seconds: float, seed: int, on_progress: Progress | N
     least = int(is_known and not problem)
     turns = []
     for number, turn in enumerate(record.turns, 1):
-        budget = Budget(each if monotonic() < until else 0, seed)
-        played = advise(know(position, budget), turn.guess)
+        share = 0 if call.stopped else each
+        played = advise(know(position, share, seed), turn.guess)
         after = position.after_turn(turn)
-        before, count = count, know(after, budget).count.after(count, least=least)
+        before, count = count, _count_of(after, share, seed, call).after(count, least=least)
         turns.append(ReviewedTurn(number, turn, before, count, played, position.contradicted(turn.guess), None))
         position = after
         if on_progress is not None:
             on_progress(number, len(record.turns))
-    return Review(record, tuple(turns), None, None, _contradiction(record, position, 2 * each, seed), problem)
+    contradiction = _contradiction(record, position, 0 if call.interrupted else 2 * each, seed)
+    return Review(record, tuple(turns), None, None, contradiction, problem)
+
+
+def _count_of(position: Position, seconds: float, seed: int, call: Call) -> Count:
+    """How many codes are possible; if *call* ends, an estimate that is there at once."""
+    return call.work(lambda: know(position, seconds, seed).count) or know(position, 0, seed).count
 
 
 def _contradiction(record: Record, position: Position, seconds: float, seed: int) -> Contradiction | None:
@@ -115,7 +123,7 @@ def _contradiction(record: Record, position: Position, seconds: float, seed: int
     known = record.secret or position.solution
     if known is not None and position.fits(known):
         return None
-    return know(position, Budget(seconds, seed)).contradiction()
+    return know(position, seconds, seed).contradiction()
 
 
 def _problem_of(record: Record) -> str | None:
@@ -129,22 +137,22 @@ def _problem_of(record: Record) -> str | None:
     return None
 
 
-REVIEW_BUDGET = Budget(SECONDS)
-
-
 def review(
     record: Record | Position | str,
     *,
-    budget: Budget | float = REVIEW_BUDGET,
+    time: float = SECONDS,
+    seed: int = 0,
+    call: Call | None = None,
     values: Values | None = None,
     most_judged: int = MOST_JUDGED,
     on_progress: Callable[[int, int], None] | None = None,
 ) -> Review:
-    """Every guess of a game, finished or open, judged as far as the budget allows; what is not settled is not proven.
+    """Every guess of a game, finished or open, judged as far as *time* allows; what is not settled is not proven.
 
     The game may be given as a position, or as text: ``4x6 1122:1-1 3632:4-0``.  On boards of more than *most_judged*
     codes guesses are not judged: it tells how many codes each reply left, and the bits it told.  *values* remembers
     what was found from one review to the next, and for questions about other guesses, and has its own seconds.
+    *time* is in seconds; after it, or the end of *call*, the rest is estimated.
     *on_progress* is called with the turns done so far and the turns in all.  Raises whatever reading text raises, and
     `TooLargeError` for more than `MOST_TURNS` turns, and where guesses are to be judged on boards of more than 50
     million codes.
@@ -152,18 +160,18 @@ def review(
     >>> found = review("3x3 111:1-0 222:1-0 123:1-2 132:3-0")
     >>> found.used, found.expected, found.mistakes, found.luck, str(found.status)
     (4, Fraction(73, 27), Fraction(151, 108), Fraction(-11, 108), 'proven')
-    >>> found = review("10x12 AABBCCDDEE:2-3", budget=Budget(0.5))
+    >>> found = review("10x12 AABBCCDDEE:2-3", time=0.5)
     >>> print(found.turns[0].before, found.mistakes, found.status)
     61,917,364,224 None estimate
     """
     told = _record_of(record)
     if len(told.turns) > MOST_TURNS:
         raise TooLargeError(f"expected a game of at most {MOST_TURNS} turns to review, got {len(told.turns):,}")
-    budget = Budget.of(budget)
-    seconds = SECONDS if budget.seconds is None else budget.seconds
+    call = call_of(None, call)
+    require_time(time)
     if told.game.size <= most_judged:
-        return judged(told, values or Values(seconds), on_progress)
-    return counted(told, seconds, budget.seed, on_progress)
+        return judged(told, values or Values(time), on_progress, call)
+    return counted(told, time, seed, on_progress, call)
 
 
 def _record_of(what: Record | Position | str) -> Record:

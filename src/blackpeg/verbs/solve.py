@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import closing
@@ -11,13 +10,14 @@ from dataclasses import fields, replace
 from errno import ENOENT
 from functools import reduce
 from pathlib import Path
+from time import perf_counter
 
 from blackpeg import book
-from blackpeg.control import Control
+from blackpeg.call import Call, call_of, ended_by, require_time
 from blackpeg.errors import ExecutionError, KernelError, StoppedError, TooLargeError
 from blackpeg.execute.run import require_workers, run
 from blackpeg.kernel import kernel
-from blackpeg.knowledge import USUAL_BUDGET, Budget, possible
+from blackpeg.knowledge import USUAL_TIME, possible
 from blackpeg.position import Position, position_of
 from blackpeg.rules import Game
 from blackpeg.search import Objective, ObjectiveKind, Solution, SolutionStatus, solve_reference
@@ -53,7 +53,7 @@ def solve(
     game: Position | Game | str,
     objective: Objective | str | None = None,
     *,
-    seconds: float | None = None,
+    time: float | None = None,
     workers: int | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
     certificate: str | os.PathLike[str] | None = None,
@@ -61,22 +61,23 @@ def solve(
     executor: Executor | None = None,
     on_event: Callable[[Progress], None] | None = None,
     on_node: HearNode | None = None,
+    call: Call | None = None,
 ) -> Solved:
     """The strategy that is best by *objective* (None: the least total), from *game* or a position on.
 
     What the book has is answered from it; *search* searches in any case, as *checkpoint*, *executor* and a first guess
-    do.  Stopped by *seconds*, by Ctrl-C, or by what is missing or broken, a search answers with proven bounds and with
-    some tree, if one is found soon.  *workers* tasks are done at a time (None: as many as there are processors);
-    *checkpoint* and *executor* are as for `run`.  Without the native kernel small games are searched by the reference
-    solver, which is not stopped by *seconds*.
+    do.  Ended by *time* (seconds), *call*, Ctrl-C, or by what is missing or broken, a search answers with proven bounds
+    and with some tree, if one is found soon.  *workers* tasks are done at a time (None: as many as there are
+    processors); *checkpoint* and *executor* are as for `run`.  Without the native kernel small games are searched by
+    the reference solver, which hears no clock.
 
     With *certificate*, the name of a file, the proof that nothing is less is written there, once it is known what the
-    least is (docs/certificate.md); *seconds* and Ctrl-C end that, too, and then nothing is written.  If the file cannot
-    be written, the answer's *error* says so.
+    least is (docs/certificate.md); *time*, *call* and Ctrl-C end that, too, and then nothing is written.  If the file
+    cannot be written, the answer's *error* says so.
 
     Raises `KernelError` where the native kernel is needed and missing, `ContradictionError` for a position without
-    candidates, `ExecutionError` for no workers or less time than none, `CheckpointError`, `TooLargeError`, and
-    `CertificateError` for what cannot be certified.
+    candidates, `ExecutionError` for no workers, `ValueError` for less time than none, `CheckpointError`,
+    `TooLargeError`, and `CertificateError` for what cannot be certified.
 
     >>> solved = solve("2x3")
     >>> solved.status.value, solved.total, solved.worst
@@ -86,7 +87,7 @@ def solve(
     """
     position, objective = possible(position_of(game)), objective_of(objective)
     workers = cores() if workers is None else workers
-    require_workers(workers, seconds)
+    require_workers(workers)
     if certificate is not None:
         from blackpeg.search.certify import require_certifiable  # here, for it needs NumPy
 
@@ -96,19 +97,19 @@ def solve(
     searched = searches(position, objective, search, checkpoint, executor)
     if searched or certificate is not None:
         require_kernel(position, objective, checkpoint, certificate, executor)
-    control = Control(seconds)
+    ending = call_of(time, call)
     if not searched:
         solved = _from_book(position, objective, workers)
     elif position.game.pegs > MOST_PEGS and kernel().name == "native":
         return _answer(_on_many_pegs(position, objective), workers)
     elif kernel().name == "native":
-        solved = _searched(PhasedSearch(position, objective), workers, executor, checkpoint, control, on_event)
+        solved = _searched(PhasedSearch(position, objective), workers, executor, checkpoint, ending, on_event)
     else:
         return _answer(solve_reference(position, objective), workers)
     if certificate is None or solved.status is not SolutionStatus.PROVEN or solved.stopped is not None:
         return solved
     try:
-        return replace(solved, certificate=_certified(solved, certificate, control, on_node))
+        return replace(solved, certificate=_certified(solved, certificate, ending, on_node))
     except OSError as error:  # what is proven stays proven
         return replace(solved, error=f"no certificate was written: {error}")
 
@@ -120,9 +121,9 @@ def searches(position: Position, objective: Objective, *asked: object) -> bool:
 
 def _from_book(position: Position, objective: Objective, workers: int) -> Solved:
     """What the book has proven, with what it tells of the worst case of a least total."""
-    began = time.perf_counter()
+    began = perf_counter()
     tree = book_tree(position, objective)
-    solution = Solution.proven(position, objective, tree, nodes=0, seconds=time.perf_counter() - began)
+    solution = Solution.proven(position, objective, tree, nodes=0, seconds=perf_counter() - began)
     if objective.kind is ObjectiveKind.TOTAL and solution.worst is not None:
         least = least_worst_conceivable(position.count, len(position.game.feedbacks))
         if not position.turns:
@@ -143,11 +144,11 @@ def _on_many_pegs(position: Position, objective: Objective) -> Solution:
     return Solution.proven(position, objective, tree, nodes=0, seconds=0.0)
 
 
-def _certified(solved: Solved, file: str | os.PathLike[str], control: Control, on_node: HearNode | None) -> Certified:
+def _certified(solved: Solved, file: str | os.PathLike[str], call: Call, on_node: HearNode | None) -> Certified:
     """Writes to *file* the proof that nothing is less than what was *solved*."""
     from blackpeg.search.certify import certificates  # here, for it needs NumPy
 
-    began, sizes, stopped = time.perf_counter(), [solved.position.count], None
+    began, sizes, stopped = perf_counter(), [solved.position.count], None
 
     def hear(size: int) -> None:
         sizes.append(size)
@@ -155,16 +156,16 @@ def _certified(solved: Solved, file: str | os.PathLike[str], control: Control, o
             on_node(len(sizes) - 1, size)
 
     try:
-        text, nodes = certificates(solved, control, hear)
+        text, nodes = certificates(solved, call, hear)
         write_whole(os.fspath(file), text.encode("ascii"))
-        return Certified(os.fspath(file), nodes, 0, time.perf_counter() - began, None)
+        return Certified(os.fspath(file), nodes, 0, perf_counter() - began, None)
     except StoppedError:
-        stopped = Stop.TIME
+        stopped = Stop.INTERRUPT if call.interrupted else Stop.TIME
     except KeyboardInterrupt:
         stopped = Stop.INTERRUPT
     except MemoryError:
         stopped = Stop.MEMORY
-    return Certified(None, len(sizes) - 1, sizes[-1], time.perf_counter() - began, stopped)
+    return Certified(None, len(sizes) - 1, sizes[-1], perf_counter() - began, stopped)
 
 
 class _SomeTrees:
@@ -172,27 +173,27 @@ class _SomeTrees:
 
     def __init__(self, search: PhasedSearch) -> None:
         self._search = search
-        self._control = Control()
+        self._call = Call()
         self._helper = ThreadPoolExecutor(1)
         self._trees: Future[list[Tree]] | None = None
 
     def begin(self) -> None:
         if self._trees is None and self._search.objective.first is None:
-            self._trees = self._helper.submit(some_trees, self._search, self._control)
+            self._trees = self._helper.submit(some_trees, self._search, self._call)
 
-    def solution(self) -> Solution:
+    def solution(self, grace: float = GRACE) -> Solution:
         """What is known of the search, which was stopped, with the best tree there is; Ctrl-C waits for none."""
         trees: list[Tree] = []
         try:
             self.begin()
             if self._trees is not None:
-                trees = self._trees.result(GRACE) or some_trees(self._search, Control(GRACE))
+                trees = self._trees.result(grace) or some_trees(self._search, Call(grace))
         except (TimeoutError, KeyboardInterrupt, MemoryError):
             pass
         return reduce(Solution.with_tree, trees, self._search.solution)
 
     def close(self) -> None:
-        self._control.stop()
+        self._call.stop()
         self._helper.shutdown(wait=False)
 
 
@@ -201,7 +202,7 @@ def _searched(
     workers: int,
     executor: Executor | None,
     checkpoint: str | os.PathLike[str] | None,
-    control: Control,
+    call: Call,
     on_event: Callable[[Progress], None] | None,
 ) -> Solved:
     """What the search found until it was stopped."""
@@ -218,7 +219,7 @@ def _searched(
                 search,
                 executor=executor,
                 workers=workers,
-                seconds=control.remaining,
+                call=call,
                 on_event=heard,
                 checkpoint=checkpoint,
             )
@@ -228,8 +229,10 @@ def _searched(
             return _answer(search.solution, workers, Stop.FAILURE, str(error))
         if solution.complete:
             return _answer(solution, workers)
-        if not control.stopped:  # neither proven nor out of time: `run` returns then only where memory ran out
+        if not call.stopped:  # neither proven nor out of time: `run` returns then only where memory ran out
             return _answer(solution, workers, Stop.MEMORY)
+        if call.interrupted:
+            return _answer(some.solution(0), workers, Stop.INTERRUPT)
         return _answer(some.solution(), workers, Stop.TIME)
 
 
@@ -266,13 +269,17 @@ def require_kernel(position: Position, objective: Objective, *asked: object) -> 
 
 
 def worth(
-    game: Position | Game | str, objective: Objective | str | None = None, *, budget: Budget | float = USUAL_BUDGET
+    game: Position | Game | str,
+    objective: Objective | str | None = None,
+    *,
+    time: float | None = USUAL_TIME,
+    call: Call | None = None,
 ) -> Known:
     """What a position, which may be given as text, is worth by *objective* (None: the least total).
 
-    From the book, or from an exact search, which has *budget* where the position is not small; else bounds, with the
-    tree of a plain strategy.  Without a budget in seconds it is as with 0: no clock decides.  Raises
-    `ContradictionError` without candidates, `TooLargeError` where they cannot be listed, `ObjectiveError`.
+    From the book, or from an exact search, which has *time* seconds where the position is not small; else bounds, with
+    the tree of a plain strategy.  Without a time it is as with 0: no clock decides.  Raises `ContradictionError`
+    without candidates, `TooLargeError` where they cannot be listed, `ObjectiveError`, `StoppedError` if *call* ends it.
 
     >>> known = worth("4x6 1123:0-2")
     >>> known.lower, known.upper, known.status.value, known.best
@@ -282,6 +289,7 @@ def worth(
     first guess  2434
     source       book
     """
-    seconds = Budget.of(budget).seconds
-    control = None if seconds is None else Control(seconds)
-    return Oracle(objective_of(objective)).worth(possible(position_of(game)), control)
+    require_time(time)
+    with ended_by(call):
+        ending = None if time is None else Call(time)
+        return Oracle(objective_of(objective)).worth(possible(position_of(game)), ending)

@@ -6,14 +6,16 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import inf
 from typing import ClassVar
 
 from blackpeg.analysis.advice import Advice, GuessValue, Value, advise
 from blackpeg.analysis.ranking import ranking
 from blackpeg.analysis.values import Values
+from blackpeg.call import Call, ended_by, require_time
 from blackpeg.errors import ContradictionError, SampleError, TooLargeError, quoted
 from blackpeg.fact import Fact
-from blackpeg.knowledge import USUAL_BUDGET, Budget, Consistency, Knowledge, know
+from blackpeg.knowledge import USUAL_TIME, Consistency, Knowledge, know
 from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Count, Position, Status, position_of, weakest
 from blackpeg.registry import strategy_called
@@ -59,27 +61,32 @@ SHARE, MOVE_SHARE = 0.2, 0.4
 """Of the seconds, what each question may take where no code is found that fits the replies, and the guess anywhere."""
 
 
-def chooser_of(strategy: Strategy | Choose | str | None, budget: Budget | float | None, share: float = 1) -> Strategy:
-    """The strategy, with a *share* of the seconds of *budget* for its guess, or of those usual.
+def chooser_of(strategy: Strategy | Choose | str | None, time: float | None, seed: int, share: float = 1) -> Strategy:
+    """The strategy, with a *share* of the seconds of *time* for its guess, or of those usual.
 
-    One that looks one guess ahead looks at all guesses unless there is a *budget*.
+    One that looks one guess ahead looks at all guesses unless there is a *time*.
     """
-    given = USUAL_BUDGET if budget is None else Budget.of(budget)
-    looks_at_all = budget is None and isinstance(strategy, str) and strategy in ONE_STEP
-    seconds = None if given.seconds is None or looks_at_all else share * given.seconds
-    return strategy_called(strategy, given.seed, seconds)
+    require_time(time)
+    looks_at_all = time is None and isinstance(strategy, str) and strategy in ONE_STEP
+    seconds = None if looks_at_all or time == inf else share * (USUAL_TIME if time is None else time)
+    return strategy_called(strategy, seed, seconds)
+
+
+def seconds_of(time: float | None) -> float | None:
+    """The seconds of a move, None for as long as it takes, of a *time* that is the usual one if it is None."""
+    return USUAL_TIME if time is None else None if time == inf else time
 
 
 def known_in_time(
-    position: Position, budget: Budget, told: Position | None = None
+    position: Position, time: float | None, seed: int, told: Position | None = None
 ) -> tuple[Knowledge, Contradiction | None]:
     """What is known of *position*, and what is wrong with its replies, as *told* at first.
 
-    A move takes no longer than *budget*, though four questions be asked where a reply seems to be wrong.
+    A move takes no longer than *time*, though four questions be asked where a reply seems to be wrong.
     """
-    share = budget if budget.seconds is None else Budget(SHARE * budget.seconds, budget.seed)
-    wrong = know(position, share).contradiction(told)
-    return know(position, budget if wrong is None else share), wrong
+    share = None if time is None else SHARE * time
+    wrong = know(position, share, seed).contradiction(told)
+    return know(position, time if wrong is None else share, seed), wrong
 
 
 def suggest(
@@ -87,13 +94,17 @@ def suggest(
     strategy: Strategy | Choose | str | None = None,
     *,
     top: int = 1,
-    budget: Budget | float | None = None,
+    time: float | None = None,
+    seed: int = 0,
+    call: Call | None = None,
 ) -> Suggestion:
     """The best next guess at a position, which may be given as text, and up to *top* guesses in all, best first.
 
     *strategy* is one, or its name; without it, the usual one.  How the others are ranked is in `analysis.ranking`.
-    Without a *budget* it is the usual one, and strategies that look one guess ahead look at all guesses.
-    Raises `ContradictionError` where no code fits, `SampleError` for no guess at all.
+    It takes about *time* seconds: infinity is as long as it takes; without a time it is the usual one, and strategies
+    that look one guess ahead look at all guesses.  What is drawn is drawn from *seed*.
+
+    Raises `ContradictionError` where no code fits, `SampleError` for no guess at all, `StoppedError` if *call* ends it.
 
     >>> found = suggest("4x6 1122:1-0", "minimax", top=2)
     >>> found.guess, found.advice.parts, [str(other.guess) for other in found.others]
@@ -102,24 +113,24 @@ def suggest(
     position = position_of(game)
     if not isinstance(top, int) or top < 1:
         raise SampleError(f"expected at least 1 guess, got {quoted(top)}")
-    chooser = chooser_of(strategy, budget, MOVE_SHARE)
-    budget = USUAL_BUDGET if budget is None else Budget.of(budget)
-    known, wrong = known_in_time(position, budget)
-    if wrong is not None and wrong.is_proven:
-        raise ContradictionError(str(wrong), wrong)
-    found = ranking(chooser, known, top, budget)
-    first, *others = found.guesses
-    return Suggestion(
-        position=position,
-        strategy=name_of(chooser),
-        advice=first,
-        basis=basis_of(chooser, position),
-        consistency=known.consistency,
-        contradiction=wrong,
-        others=tuple(others),
-        measure=found.measure,
-        all_ranked=found.is_complete,
-    )
+    chooser, seconds = chooser_of(strategy, time, seed, MOVE_SHARE), seconds_of(time)
+    with ended_by(call):
+        known, wrong = known_in_time(position, seconds, seed)
+        if wrong is not None and wrong.is_proven:
+            raise ContradictionError(str(wrong), wrong)
+        found = ranking(chooser, known, top, seconds, seed)
+        first, *others = found.guesses
+        return Suggestion(
+            position=position,
+            strategy=name_of(chooser),
+            advice=first,
+            basis=basis_of(chooser, position),
+            consistency=known.consistency,
+            contradiction=wrong,
+            others=tuple(others),
+            measure=found.measure,
+            all_ranked=found.is_complete,
+        )
 
 
 MOST_TABLED = 200_000
@@ -159,12 +170,14 @@ def overview(
     told: Position | None = None,
     top: int = 1,
     codes: int = 0,
-    budget: Budget | float | None = None,
+    time: float | None = None,
+    seed: int = 0,
+    call: Call | None = None,
 ) -> Overview:
     """What is known of a position, which may be given as text, with at most *top* guesses and *codes* possible codes.
 
-    *strategy* is one, or its name; without it, the usual one.  How guesses are ranked is in `analysis.ranking`, and
-    *budget* is as for `suggest`.  *told* is the position with the replies as they were told at first,
+    *strategy* is one, or its name; without it, the usual one.  How guesses are ranked is in `analysis.ranking`;
+    *time*, *seed* and *call* are as for `suggest`.  *told* is the position with the replies as they were told at first,
     where some are of an earlier repair.
 
     >>> found = overview("4x6 1122:1-1", top=2, codes=1)
@@ -174,16 +187,16 @@ def overview(
     (0, 1)
     """
     position = position_of(game)
-    chooser = chooser_of(strategy, budget, MOVE_SHARE)
-    budget = USUAL_BUDGET if budget is None else Budget.of(budget)
-    known, wrong = known_in_time(position, budget, told)
-    goes_on = position.solution is None and (wrong is None or not wrong.is_proven)
-    name, basis, advices = None, None, tuple[Advice, ...]()
-    if goes_on:
-        name = name_of(chooser)
-        advices = ranking(chooser, known, top, budget).guesses
-        basis = basis_of(chooser, position)
-    return Overview(position, known.count, _codes(known, codes), _table(known), name, advices, basis, wrong)
+    chooser, seconds = chooser_of(strategy, time, seed, MOVE_SHARE), seconds_of(time)
+    with ended_by(call):
+        known, wrong = known_in_time(position, seconds, seed, told)
+        goes_on = position.solution is None and (wrong is None or not wrong.is_proven)
+        name, basis, advices = None, None, tuple[Advice, ...]()
+        if goes_on:
+            name = name_of(chooser)
+            advices = ranking(chooser, known, top, seconds, seed).guesses
+            basis = basis_of(chooser, position)
+        return Overview(position, known.count, _codes(known, codes), _table(known), name, advices, basis, wrong)
 
 
 def _codes(known: Knowledge, most: int) -> tuple[Code, ...] | None:
@@ -253,10 +266,18 @@ class Explanation(Fact):
         return weakest([self.value.status, self.worth.status])
 
 
-def explain(game: Position | Game | str, guess: str | Code, *, budget: Budget | float = USUAL_BUDGET) -> Explanation:
-    """*guess* at a position, which may be given as text, judged as far as the budget allows.
+def explain(
+    game: Position | Game | str,
+    guess: str | Code,
+    *,
+    time: float | None = USUAL_TIME,
+    seed: int = 0,
+    call: Call | None = None,
+) -> Explanation:
+    """*guess* at a position, which may be given as text, judged as far as *time* allows, in seconds.
 
-    Raises `InvalidCodeError` for what is no code, `ContradictionError` where no code fits the replies.
+    What is drawn is drawn from *seed*.  Raises `InvalidCodeError` for what is no code, `ContradictionError` where no
+    code fits the replies, `StoppedError` if *call* ends it.
 
     >>> found = explain("4x6 1122:1-1", "1344")
     >>> found.advice.parts, found.contradicted_rows
@@ -264,12 +285,12 @@ def explain(game: Position | Game | str, guess: str | Code, *, budget: Budget | 
     """
     position = position_of(game)
     code = position.game.code(guess)
-    budget = Budget.of(budget)
-    advice = advise(know(position, budget), code)
-    rows = position.contradicted(code)
-    values = Values() if budget.seconds is None else Values(budget.seconds)
-    try:
-        value = values.value(position)
-        return Explanation(position, advice, rows, value, values.of_guess(position, code, values.seconds))
-    except TooLargeError:
-        return Explanation(position, advice, rows, None, None)
+    with ended_by(call):
+        advice = advise(know(position, time, seed), code)
+        rows = position.contradicted(code)
+        values = Values() if time is None else Values(time)
+        try:
+            value = values.value(position)
+            return Explanation(position, advice, rows, value, values.of_guess(position, code, values.seconds))
+        except TooLargeError:
+            return Explanation(position, advice, rows, None, None)

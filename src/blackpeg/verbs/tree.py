@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from time import perf_counter
 
 from blackpeg import book
-from blackpeg.control import Control
+from blackpeg.call import Call, call_of, go_on
 from blackpeg.errors import InvalidReplyError, StoppedError, TooLargeError
 from blackpeg.fact import UNTOLD, Fact
 from blackpeg.position import Position, position_of, readable
@@ -47,15 +47,16 @@ def tree(
     consistent: bool = False,
     options: Mapping[str, Scalar] | None = None,
     seed: int = 0,
-    control: Control | None = None,
+    time: float | None = None,
+    call: Call | None = None,
     on_progress: Callable[[int, int], None] | None = None,
 ) -> StrategyTree:
     """Every guess of *strategy*, itself or by name, from *game* or a position on.
 
     Without a strategy it is that of `best`; where the book has the best tree of the game, that is looked up.  The
     manifest calls the strategy *name*, says with *consistent* that every guess is a candidate, and notes the *options*
-    that made it.  Raises `TooLargeError` for more than a million candidates, `StoppedError` where *control* ends the
-    call, as a part of a tree is none, and whatever the strategy raises.
+    that made it.  Raises `TooLargeError` for more than a million candidates, `StoppedError` if *time*, in seconds,
+    or *call* ends it, as a part of a tree is none, and whatever the strategy raises.
 
     >>> found = tree("4x6")
     >>> found.manifest.status.value, found.manifest.total, found.manifest.first_guess
@@ -71,17 +72,17 @@ def tree(
             f"{position} has {readable(position.count)} candidates; trees are grown for up to {MOST_SECRETS:,}"
         )
     chosen = strategy_called(strategy, seed)
-    began = time.perf_counter()
-    limits, solved = control or Control(), 0
+    began = perf_counter()
+    call, solved = call_of(time, call), 0
 
     def heard(done: int, of: int) -> None:
         nonlocal solved
         solved = done
-        limits.go_on()
+        go_on()
         if on_progress is not None:
             on_progress(done, of)
 
-    grown = limits.work(lambda: tree_of(chosen, position, on_progress=heard))
+    grown = call.work(lambda: tree_of(chosen, position, on_progress=heard))
     if grown is None:
         raise StoppedError(
             f"the time was over before the tree of {name_of(chosen)} at {position} was whole: {solved:,} of "
@@ -94,7 +95,7 @@ def tree(
         turns=position.turns,
         consistent=consistent,
         options=options or {},
-        seconds=time.perf_counter() - began,
+        seconds=perf_counter() - began,
     )
     return StrategyTree(manifest, grown)
 

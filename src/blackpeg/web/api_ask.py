@@ -199,10 +199,10 @@ def suggestions(asked: requests.SuggestionsWanted) -> tuple[Overview, OverviewWo
     """What is known of the position that *asked* tells of, and in words; raises for what is no position."""
     game = roomy_game(asked.game)
     session = Session(Kind.ASSIST, game, rows_of(game, asked))
-    # Without a budget, strategies that look one guess ahead take as long as all guesses need.
+    # Without a time, strategies that look one guess ahead take as long as all guesses need.
     seconds = asked.seconds or (MOST_SECONDS if asked.strategy in ONE_STEP else None)
     found = overview(
-        session.position, asked.strategy, told=session.told, top=asked.top, codes=asked.codes, budget=seconds
+        session.position, asked.strategy, told=session.told, top=asked.top, codes=asked.codes, time=seconds
     )
     return found, overview_words(found)
 

@@ -16,7 +16,7 @@ from random import random
 
 from blackpeg.errors import BlackpegError, ChangedError, MatchError
 from blackpeg.history import Entry, History
-from blackpeg.knowledge import Budget, know
+from blackpeg.knowledge import know
 from blackpeg.play import Codemaker, Row, Session, Worst, commands
 from blackpeg.play.commands import session_of
 from blackpeg.position import start
@@ -100,9 +100,9 @@ def with_counts(session: Session, seconds: float) -> Session:
     counts, position = [], start(session.game)
     for row in session.rows[:-1]:
         position = position.after_turn(session.relied(row))
-        count = row.count or know(position, Budget(0)).count
+        count = row.count or know(position, 0).count
         counts.append(None if count.number is None else count)
-    return session.counted(*counts, session.rows[-1].count or know(session.position, Budget(seconds)).count)
+    return session.counted(*counts, session.rows[-1].count or know(session.position, seconds).count)
 
 
 def kept_game(entry: Entry, session: Session) -> KeptGame:
@@ -250,7 +250,7 @@ class Games:
             # On small boards no clock decides what the usual one searches: that takes a moment.
             is_timed = name is not None or session.game.size > QUICK_CODES
             strategy = strategy_called(name, seconds=A_HINT if is_timed else None)
-            found.append(hint(session.position, level, strategy, Budget(AN_ESTIMATE)))
+            found.append(hint(session.position, level, strategy, AN_ESTIMATE))
             return session if level is HintLevel.COUNT else after
 
         after = self._change(id, hinted)

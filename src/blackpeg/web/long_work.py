@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from blackpeg.facts import as_json
-from blackpeg.knowledge import Budget, know
+from blackpeg.knowledge import know
 from blackpeg.play.match import Played
 from blackpeg.position import start
 from blackpeg.records.text import from_json, write_text
@@ -24,7 +24,7 @@ Saying = Callable[[str], Callable[[int, int], None]]
 def review(asked: Mapping[str, Any], saying: Saying) -> dict[str, Any]:
     """The review of the game ``asked["record"]``, in words, and as a picture."""
     heard = saying("{} of {} guesses judged")
-    found = review_record(from_json(asked["record"]), budget=Budget(asked["seconds"]), on_progress=heard)
+    found = review_record(from_json(asked["record"]), time=asked["seconds"], on_progress=heard)
     return {**as_json(found), "words": as_json(review_words(found)), "picture": "\n".join(review_svg(found))}
 
 
@@ -64,7 +64,7 @@ def _played(game: Played) -> list[dict[str, Any]]:
     told = []
     for number, turn in enumerate(record.turns):
         position = position.after_turn(turn)
-        count = know(position, Budget(0)).count
+        count = know(position, 0).count
         told.append(
             {
                 "guess": str(turn.guess),

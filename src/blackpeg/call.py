@@ -1,0 +1,174 @@
+"""`Call`: what ends an answer that takes long: its time, or a stop from elsewhere.  Calls share nothing.
+
+A call is heard in two ways.  What it is given to asks it: `Call.stopped`, `Call.remaining`.  And a thread whose work it
+is (`Call.work`) asks `go_on` now and then, as loops of the kernel do, whoever wrote what lies between.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext, suppress
+from typing import Protocol, TypeVar
+
+from blackpeg.errors import StoppedError, quoted
+
+T = TypeVar("T")
+
+
+class Stoppable(Protocol):
+    """Work under way, or what ends it."""
+
+    def stop(self) -> None:
+        """Ends the work soon."""
+
+
+class TimeIsUp(BaseException):
+    """Raised within the work of a call (`Call.work`), to leave it where it is."""
+
+
+class _Here(threading.local):
+    """The calls at work in a thread, each within the one before."""
+
+    def __init__(self) -> None:
+        self.calls: list[Call] = []
+
+
+_here = _Here()
+
+
+class Call:
+    """Ends what it is given to after *seconds*, if any, or when another thread calls `stop`; for one answer only.
+
+    With *pairs* a search ends after a look at this many pairs of guess and candidate: at the same place everywhere.
+    Work *within* another call ends when that does, too.
+
+    >>> call = Call()
+    >>> call.stopped
+    False
+    >>> call.stop()
+    >>> call.stopped, Call(within=call).stopped
+    (True, True)
+    >>> Call(seconds=0).stopped
+    True
+    """
+
+    def __init__(self, seconds: float | None = None, pairs: int | None = None, within: Call | None = None) -> None:
+        self.pairs = pairs
+        self._within = within
+        self._until = None if seconds is None else time.monotonic() + seconds
+        self._is_told_to = False
+        self._inner: list[Stoppable] = []
+
+    def stop(self) -> None:
+        """Ends the call; from any thread, and also before it begins."""
+        self._is_told_to = True
+        for inner in tuple(self._inner):
+            inner.stop()
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether it was stopped, whatever its time."""
+        return self._is_told_to or (self._within is not None and self._within.interrupted)
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the call is to end: it was stopped, or its time is over."""
+        return self.interrupted or self.remaining == 0
+
+    @property
+    def remaining(self) -> float | None:
+        """The seconds that remain; None: as many as it takes."""
+        outer = None if self._within is None else self._within.remaining
+        if self._until is None:
+            return outer
+        mine = max(0.0, self._until - time.monotonic())
+        return mine if outer is None else min(mine, outer)
+
+    def work(self, do: Callable[[], T]) -> T | None:
+        """What *do* returns, which asks `go_on` now and then; None if the call ended before.
+
+        >>> call = Call()
+        >>> call.work(lambda: "done")
+        'done'
+        >>> call.stop()
+        >>> call.work(go_on) is None
+        True
+        """
+        with suppress(TimeIsUp), self._under_way():
+            return do()
+        return None
+
+    def part(self, share: float) -> Call:
+        """A call that ends with this one, and after a *share* of the time that remains."""
+        return Call(None if self.remaining is None else share * self.remaining, within=self)
+
+    @contextmanager
+    def stopping(self, inner: Stoppable) -> Iterator[None]:
+        """While the block runs, `stop` stops *inner* too, which knows the seconds that remain: work beyond Python."""
+        self._inner.append(inner)  # before the question, so that no stop is missed
+        try:
+            if self._is_told_to:
+                inner.stop()
+            with nullcontext() if self._within is None else self._within.stopping(inner):
+                yield
+        finally:
+            self._inner.remove(inner)
+
+    @contextmanager
+    def _under_way(self) -> Iterator[None]:
+        _here.calls.append(self)
+        try:
+            yield
+        finally:
+            _here.calls.pop()
+
+
+def require_time(time: float | None) -> None:
+    """Raises `TypeError` for what is no number of seconds, `ValueError` for less time than none."""
+    if time is None:
+        return
+    if not isinstance(time, int | float) or isinstance(time, bool):
+        raise TypeError(f"expected a number of seconds, or None for as long as it takes, got {quoted(time)}")
+    if not time >= 0:
+        raise ValueError(f"expected seconds from 0, or None for as long as it takes, got {quoted(time)}")
+
+
+def call_of(time: float | None, call: Call | None) -> Call:
+    """A call that ends after *time* seconds (None: as long as it takes), and when *call*, if there is one, does.
+
+    Raises `TypeError` for what is no number of seconds, or no call, `ValueError` for less time than none.
+    """
+    require_time(time)
+    if call is not None and not isinstance(call, Call):
+        raise TypeError(f"expected a Call, which ends what is asked, got {quoted(call)}")
+    return Call(time, within=call)
+
+
+def go_on() -> None:
+    """Raises `TimeIsUp` if a call is to end whose work this thread does."""
+    if any(call.stopped for call in _here.calls):
+        raise TimeIsUp
+
+
+def is_under_way() -> bool:
+    """Whether this thread works for a call: the kernel's loops then ask `go_on`."""
+    return bool(_here.calls)
+
+
+@contextmanager
+def ended_by(call: Call | None) -> Iterator[None]:
+    """The block is work of *call*, if there is one, which ends it with `StoppedError`: a part is no answer.
+
+    Raises `TypeError` for what is no call.
+    """
+    if call is None:
+        yield
+        return
+    try:
+        with call_of(None, call)._under_way():
+            go_on()
+            yield
+    except TimeIsUp:
+        raise StoppedError("the call was ended before it had an answer") from None

@@ -1,0 +1,103 @@
+"""Every verb that may take long ends when its call does, from another thread, with what it has by then."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from fractions import Fraction
+
+import pytest
+
+import blackpeg as bp
+from blackpeg.call import Call
+from blackpeg.errors import StoppedError
+from blackpeg.kernel import kernel
+
+pytestmark = pytest.mark.skipif(kernel().name != "native", reason="the Python kernel hears no stop within its loops")
+
+SOON, LATE = 0.3, 5
+"""Seconds after which a call is stopped; and, many times the 0.3 s that it may take on a quiet machine, after which the
+stop counts as not heard."""
+
+LARGE = "20x20 AABBCCDDEEFFGGHHIIJJ:3-5 KKLLMMNNOOPPQQRRSSTT:2-4 ABCDEFGHIJKLMNOPQRST:1-17"
+
+Verb = Callable[[Call], object]
+
+PARTS: dict[str, tuple[Verb, Callable[[object], bool]]] = {
+    "solve": (lambda call: bp.solve("5x7", workers=1, call=call), lambda found: found.stopped == "interrupt"),  # type: ignore[attr-defined]
+    "run": (lambda call: bp.run("5x7", call=call), lambda found: not found.complete),  # type: ignore[attr-defined]
+    "evaluate": (lambda call: bp.evaluate("6x7", "minimax", sample=5000, call=call), lambda _: True),
+    "review": (lambda call: bp.review("5x8 12345:1-1 12678:0-2", time=60, call=call), lambda _: True),
+    "review of a large board": (lambda call: bp.review(LARGE, time=60, call=call), lambda _: True),
+    "match": (
+        lambda call: bp.match("6x7", "minimax", games=5000, call=call),
+        lambda found: found.games < 5000,  # type: ignore[attr-defined]
+    ),
+}
+"""Verbs that answer with what they have, and what is true of that."""
+
+NOTHING: dict[str, Verb] = {
+    "suggest": lambda call: bp.suggest("7x10 1122334:1-1", "minimax", call=call),
+    "suggest on a large board": lambda call: bp.suggest(LARGE, time=60, call=call),
+    "explain": lambda call: bp.explain("5x9 11234:1-1", "11345", time=60, call=call),
+    "candidates": lambda call: bp.candidates(LARGE, 10_000_000, time=60, call=call),
+    "worth": lambda call: bp.worth("5x9 11234:1-1", time=60, call=call),
+    "tree": lambda call: bp.tree("6x9", "minimax", call=call),
+    "expectation": lambda call: bp.expectation("5x8", call=call),
+    "one match": lambda call: bp.match("30x30", "sampled", secret=None, call=call),
+    "break_code": lambda call: bp.break_code("30x30", lambda _: (1, 1), time=60, call=call),
+}
+"""Verbs of whose answer there is no part."""
+
+
+def stopped(verb: Verb) -> object:
+    """What *verb* answers, or raises, whose call is stopped from another thread."""
+    call, answers = Call(), list[object]()
+
+    def ask() -> None:
+        try:
+            answers.append(verb(call))
+        except StoppedError as error:
+            answers.append(error)
+
+    thread = threading.Thread(target=ask)
+    thread.start()
+    time.sleep(SOON)
+    assert not answers, "it is to take longer"
+    call.stop()
+    thread.join(LATE)
+    assert not thread.is_alive(), "it did not hear the stop"
+    return answers[0]
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_a_stop_ends_it_with_what_it_has(name: str) -> None:
+    verb, holds = PARTS[name]
+    found = stopped(verb)
+    assert not isinstance(found, StoppedError)
+    assert holds(found)
+
+
+@pytest.mark.parametrize("name", NOTHING)
+def test_a_stop_ends_what_has_no_part_of_an_answer_by_an_error(name: str) -> None:
+    assert isinstance(stopped(NOTHING[name]), StoppedError)
+
+
+def test_a_stop_ends_a_comparison_that_has_nothing_to_compare_yet() -> None:
+    found = stopped(lambda call: bp.compare("6x9", "minimax", "entropy", sample=5000, call=call))
+    assert isinstance(found, bp.Comparison)
+
+
+def test_what_is_no_call_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"expected a Call, .* got 3"):
+        bp.suggest("4x6", call=3)  # type: ignore[arg-type]
+
+
+def test_a_call_that_is_over_answers_nothing_and_one_that_goes_on_changes_nothing() -> None:
+    over = Call()
+    over.stop()
+    with pytest.raises(StoppedError, match="before it had an answer"):
+        bp.suggest("4x6", call=over)
+    assert bp.suggest("4x6", call=Call()) == bp.suggest("4x6")
+    assert bp.evaluate("3x4", "entropy", call=Call()).average == Fraction(13, 4)
