@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
+from math import inf
 from typing import Protocol, TypeVar
 
 from blackpeg.errors import StoppedError, quoted
@@ -55,7 +56,7 @@ class Call:
     """
 
     def __init__(self, seconds: float | None = None, pairs: int | None = None, within: Call | None = None) -> None:
-        self.pairs = pairs
+        self.seconds, self.pairs = seconds, pairs
         self._within = within
         self._until = None if seconds is None else time.monotonic() + seconds
         self._is_told_to = False
@@ -85,6 +86,12 @@ class Call:
             return outer
         mine = max(0.0, self._until - time.monotonic())
         return mine if outer is None else min(mine, outer)
+
+    def until(self, share: float) -> float:
+        """The seconds left until a *share* of its time is over, 0 if it is; infinite without a limit."""
+        if self.seconds is None or self._until is None:
+            return inf
+        return max(0.0, self._until - (1 - share) * self.seconds - time.monotonic())
 
     def work(self, do: Callable[[], T]) -> T | None:
         """What *do* returns, which asks `go_on` now and then; None if the call ended before.

@@ -8,9 +8,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from math import comb, perm
-from time import monotonic
 from typing import NamedTuple
 
+from blackpeg.call import Call, go_on
 from blackpeg.position.bounds import contradictory_rows
 from blackpeg.position.count import Count
 from blackpeg.position.listing import is_within_reach, list_candidates, sampler_of
@@ -47,7 +47,7 @@ def sum_codes(position: Position, *, seconds: float | None = None) -> int | None
     2860863680
     """
     seconds = SUM_SECONDS if seconds is None else seconds
-    steps, until = int(STEPS_A_SECOND * seconds), monotonic() + seconds / 2
+    steps, call = int(STEPS_A_SECOND * seconds), Call(seconds / 2)
     guesses = [turn.guess for turn in position.turns]
     try:
         number = 0
@@ -58,7 +58,7 @@ def sum_codes(position: Position, *, seconds: float | None = None) -> int | None
             totals = [
                 _Told(guess, total) for guess, (_, total) in zip(guesses, replies, strict=True) if total is not None
             ]
-            case = _Sum(position.game, blacks, totals, steps, until)
+            case = _Sum(position.game, blacks, totals, steps, call)
             number, steps = number + case.number(), case.steps
     except _TooLarge:
         return None
@@ -85,8 +85,8 @@ class _Sum:
     field is larger than it may become.
     """
 
-    def __init__(self, game: Game, blacks: Sequence[_Told], totals: Sequence[_Told], steps: int, until: float) -> None:
-        self.game, self.blacks, self.totals, self.steps, self.until = game, blacks, totals, steps, until
+    def __init__(self, game: Game, blacks: Sequence[_Told], totals: Sequence[_Told], steps: int, call: Call) -> None:
+        self.game, self.blacks, self.totals, self.steps, self.call = game, blacks, totals, steps, call
         self.bits = game.pegs.bit_length() + 1
         self.room = self.spare = self.fields = 0
         self.used, self.free = self._field(game.pegs), self._field(game.pegs)
@@ -188,8 +188,9 @@ class _Sum:
         self.terms = {key: term for key, term in sums.items() if term and (key | spare) - least & spare == spare}
 
     def _spend(self, steps: int) -> None:
+        go_on()
         self.steps -= steps
-        if self.steps < 0 or monotonic() > self.until:
+        if self.steps < 0 or self.call.stopped:
             raise _TooLarge
 
 
@@ -274,7 +275,7 @@ def _may_be_few(position: Position, seconds: float | None, seed: int) -> bool:
 def estimated(position: Position, *, seconds: float | None = SECONDS, seed: int = 0) -> Count:
     """How many codes fit all replies of *position*, by sampling alone, as `count_codes` does where it must."""
     game = position.game
-    until = None if seconds is None else time.monotonic() + seconds
+    call = Call(seconds)
     sampler = sampler_of(position, seed)
     share = None if seconds is None else seconds / 2
     found = sampler.collect(MOST_COLLECTED, seconds=share, steps=COLLECT_STEPS)
@@ -285,7 +286,7 @@ def estimated(position: Position, *, seconds: float | None = SECONDS, seed: int 
         # of benchmarks/counting.py (docs/large-boards.md).
         return Count(codes, codes, codes * ends // (ends - 3), Status.ESTIMATE)
     more = 0 if seconds is None else min(int(CHAINS_A_SECOND * max(0, seconds - SECONDS)), MOST_CHAINS)
-    number = _by_weights(sampler, game, codes, until, more)
+    number = _by_weights(sampler, game, codes, call, more)
     if number is None:
         return Count(None, codes, game.size, Status.BOUND)
     return Count(round(number.number), int(number.low), min(round(number.high), game.size), Status.ESTIMATE)
@@ -301,7 +302,7 @@ def _exact(position: Position) -> int | None:
     return None
 
 
-def _by_weights(sampler: Sampler, game: Game, least: int, until: float | None, more: int) -> Estimate | None:
+def _by_weights(sampler: Sampler, game: Game, least: int, call: Call, more: int) -> Estimate | None:
     """An estimate from chains that are longer if shorter ones differ too much, then from *more* chains of that length.
 
     None if no chain finds a code in time.
@@ -309,8 +310,7 @@ def _by_weights(sampler: Sampler, game: Game, least: int, until: float | None, m
     weights: list[float] = []
 
     def chains(count: int, steps: int) -> list[float]:
-        remaining = None if until is None else max(0.0, until - time.monotonic())
-        return list(sampler.count_weights(count, seconds=remaining, steps=2**60, steps_at_each=steps))
+        return list(sampler.count_weights(count, call=call, steps=2**60, steps_at_each=steps))
 
     for steps in ROUNDS:
         found = chains(CHAINS, steps)

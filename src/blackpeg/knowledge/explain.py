@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 
+from blackpeg.call import Call
 from blackpeg.errors import TooLargeError
 from blackpeg.kernel import allowed, kernel, shape_of
 from blackpeg.knowledge.contradiction import (
@@ -143,7 +143,7 @@ def explain_sampled(
     One row after the other is left out, first of what was *told* before any repair: where a code fits all the others,
     what it would have answered may be the right reply.  *seconds* are for all of them (None: `SECONDS`).
     """
-    until = time.monotonic() + (SECONDS if seconds is None else seconds)
+    call = Call(SECONDS if seconds is None else seconds)
     bases = [told] if told == position else [told, position]
     suspects = _suspects(found, position)
     repairs: dict[tuple[Change, ...], Repair] = {}
@@ -151,7 +151,7 @@ def explain_sampled(
         now = {change.row: change.reply for change in repaired_rows(base, told)}
         # In what was told, a row that was repaired may have been right.
         rows = suspects if base == position else list(dict.fromkeys([*suspects, *reversed(range(len(base.turns)))]))
-        for row, reply, count in _slips(rows, base, (until - time.monotonic()) / (len(bases) - place), seed):
+        for row, reply, count in _slips(rows, base, call.part(1 / (len(bases) - place)), seed):
             repair = repair_by(position, told, {**now, row: reply}, count)
             if repair.changes:
                 repairs.setdefault(repair.changes, repair)
@@ -176,14 +176,13 @@ def _some(position: Position) -> Count:
     return Count(None, 1, position.game.size, Status.BOUND)
 
 
-def _slips(rows: Sequence[int], position: Position, seconds: float, seed: int) -> Iterator[tuple[int, Reply, Count]]:
+def _slips(rows: Sequence[int], position: Position, call: Call, seed: int) -> Iterator[tuple[int, Reply, Count]]:
     """These *rows* of *position* with other replies, and what those leave, the likeliest replies of each first."""
-    until = time.monotonic() + seconds
     for place, row in enumerate(rows):
-        if (remaining := until - time.monotonic()) <= 0:
+        if call.stopped:
             return
         others = position.without({row})
-        share = remaining / (len(rows) - place)
+        share = call.until(1) / (len(rows) - place)
         everything = list_candidates(position.game, others.turns, MOST_ASKED, seconds=share / 2, seed=seed)
         known = everything is not None and everything.number <= MOST_ASKED
         codes = everything.codes if everything else sampler_of(others, seed).collect(SAMPLE, seconds=share / 2).codes

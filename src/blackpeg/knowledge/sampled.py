@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,6 +10,7 @@ from itertools import islice
 from threading import Lock
 from typing import Generic, TypeVar
 
+from blackpeg.call import Call
 from blackpeg.errors import TooLargeError
 from blackpeg.kernel import unpack
 from blackpeg.knowledge.contradiction import Contradiction
@@ -54,7 +54,7 @@ def consistency(position: Position, *, seconds: float | None, seed: int = 0) -> 
     >>> str(found.verdict), found.by, found.rows
     ('impossible', 'bounds', (0, 1))
     """
-    until = math.inf if seconds is None else time.monotonic() + seconds
+    call = Call(seconds)
     game = position.game
     sampler = sampler_of(position, seed)
     found = sampler.find(seconds=GLANCE if seconds is None else min(GLANCE, seconds / 3))
@@ -63,24 +63,24 @@ def consistency(position: Position, *, seconds: float | None, seed: int = 0) -> 
     rows = contradictory_rows(position, seconds=math.inf if seconds is None else seconds / 3)
     if rows is not None:
         return Consistency(Verdict.IMPOSSIBLE, BOUNDS, rows=rows)
-    if _counts_none(position, position.turns, _share(until, 4)):
-        rows = _fewest_rows(position, until, lambda turns: _counts_none(position, turns, _share(until, 1)))
+    if _counts_none(position, position.turns, _share(call, 4)):
+        rows = _fewest_rows(position, call, lambda turns: _counts_none(position, turns, _share(call, 1)))
         return Consistency(Verdict.IMPOSSIBLE, COUNTING, rows=rows)
-    all_codes = list_candidates(game, position.turns, 1, seconds=_share(until, 3))
+    all_codes = list_candidates(game, position.turns, 1, seconds=_share(call, 3))
     if all_codes is not None:
         if all_codes.number:
             return Consistency(Verdict.POSSIBLE, ENUMERATION, Code(all_codes.codes[0], game.alphabet))
-        return Consistency(Verdict.IMPOSSIBLE, ENUMERATION, rows=_without_codes(position, until))
-    again = sampler.find(seconds=SECONDS if seconds is None else max(until - time.monotonic(), 0.01))
+        return Consistency(Verdict.IMPOSSIBLE, ENUMERATION, rows=_without_codes(position, call))
+    again = sampler.find(seconds=SECONDS if seconds is None else max(call.until(1), 0.01))
     if not again.cost:
         return Consistency(Verdict.POSSIBLE, SAMPLING, Code(again.code, game.alphabet))
     nearest = min(found, again, key=lambda each: each.cost)
     return Consistency(Verdict.SUSPECTED, SAMPLING, nearest=Code(nearest.code, game.alphabet))
 
 
-def _share(until: float, parts: int) -> float | None:
+def _share(call: Call, parts: int) -> float | None:
     """One of *parts* of the seconds that remain; None of an unlimited time."""
-    return None if until == math.inf else (until - time.monotonic()) / parts
+    return call.part(1 / parts).seconds
 
 
 def _counts_none(position: Position, turns: Sequence[Turn], seconds: float | None) -> bool:
@@ -88,22 +88,22 @@ def _counts_none(position: Position, turns: Sequence[Turn], seconds: float | Non
     return sum_codes(Position(position.game, turns), seconds=seconds) == 0
 
 
-def _without_codes(position: Position, until: float) -> tuple[int, ...]:
+def _without_codes(position: Position, call: Call) -> tuple[int, ...]:
     """Rows that no code fits, though every smaller choice of them has one, as far as there is time to list codes."""
 
     def refutes(turns: Sequence[Turn]) -> bool:
-        found = list_candidates(position.game, turns, 0, seconds=_share(until, 1))
+        found = list_candidates(position.game, turns, 0, seconds=_share(call, 1))
         return found is not None and found.number == 0
 
-    return _fewest_rows(position, until, refutes)
+    return _fewest_rows(position, call, refutes)
 
 
-def _fewest_rows(position: Position, until: float, refutes: Callable[[Sequence[Turn]], bool]) -> tuple[int, ...]:
+def _fewest_rows(position: Position, call: Call, refutes: Callable[[Sequence[Turn]], bool]) -> tuple[int, ...]:
     """The rows that remain when one after the other is left out without which *refutes* still does."""
     rows = tuple(range(len(position.turns)))
     for row in rows:
         fewer = tuple(other for other in rows if other != row)
-        if time.monotonic() < until and refutes([position.turns[other] for other in fewer]):
+        if not call.stopped and refutes([position.turns[other] for other in fewer]):
             rows = fewer
     return rows
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from time import monotonic
 
+from blackpeg.call import Call
 from blackpeg.position.position import Position
 from blackpeg.rules import Code, FeedbackKind, Game, Reply, Turn
 
@@ -27,7 +27,7 @@ def contradictory_rows(position: Position, *, seconds: float = 1.0) -> tuple[int
     >>> contradictory_rows(position)
     (0, 2)
     """
-    until = monotonic() + seconds
+    call = Call(seconds)
     rows = tuple(range(len(position.turns)))
     if not _is_contradictory(position.game, position.turns):
         return None
@@ -36,7 +36,7 @@ def contradictory_rows(position: Position, *, seconds: float = 1.0) -> tuple[int
         place = 0
         while place < len(rows):
             fewer = rows[:place] + rows[place + most :]
-            if monotonic() > until:
+            if call.stopped:
                 return rows
             if _is_contradictory(position.game, [position.turns[row] for row in fewer]):
                 rows = fewer

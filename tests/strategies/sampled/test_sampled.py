@@ -12,13 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games import careless_positions, codes, positions
 
+from blackpeg.call import Call
 from blackpeg.errors import ContradictionError, StrategyError
 from blackpeg.kernel.sampling import Listed
 from blackpeg.position import Position, start
 from blackpeg.rules import Code, Game, Reply, parse_game
 from blackpeg.sampling import Sampler
 from blackpeg.strategies.sampled import Plan, Sampled, blocks, plan, plan_of, whole_board, windows
-from blackpeg.strategies.sampled.plan import Memory, Move, MoveBudget
+from blackpeg.strategies.sampled.plan import Memory, Move
 
 LIST_ALL = Sampler.list_all
 QUICK = 0.2
@@ -113,9 +114,9 @@ def test_listing_in_vain_is_not_tried_at_once_again(monkeypatch: pytest.MonkeyPa
     position = start(game).after("11223", "1-1")
     earlier = Memory(codes=[tuple(code) for code in position.candidates][:10], count=1000)
 
-    in_vain = whole_board.look(Move(position, 1, MoveBudget.of(2), earlier))
-    again = whole_board.look(Move(position, 1, MoveBudget.of(2), replace(earlier, untried=in_vain.untried)))
-    later = whole_board.look(Move(position, 1, MoveBudget.of(2), replace(earlier, untried=in_vain.untried, count=99)))
+    in_vain = whole_board.look(Move(position, 1, Call(2), earlier))
+    again = whole_board.look(Move(position, 1, Call(2), replace(earlier, untried=in_vain.untried)))
+    later = whole_board.look(Move(position, 1, Call(2), replace(earlier, untried=in_vain.untried, count=99)))
 
     assert (in_vain.count, again.count, later.count) == (1000, 1000, 99)
     assert len(tried) == 2
@@ -130,7 +131,7 @@ def test_a_slip_when_all_seemed_known_ends_no_game() -> None:
         codes=[tuple(range(8))], frozen=dict(enumerate(range(8))), open=frozenset(range(8)), done=frozenset(range(8))
     )
 
-    guess, _ = blocks.choose(Move(position, 1, MoveBudget.of(1), everything))
+    guess, _ = blocks.choose(Move(position, 1, Call(1), everything))
 
     assert game.code_from_indices(guess)
 

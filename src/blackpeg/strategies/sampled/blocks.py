@@ -44,7 +44,7 @@ def opening(game: Game) -> tuple[int, ...]:
 
 def choose(move: Move) -> tuple[tuple[int, ...], Memory]:
     """A guess about the colors in play, and what to remember."""
-    game, budget, before = move.position.game, move.budget, move.before
+    game, call, before = move.position.game, move.call, move.before
     guessed = {color for turn in move.position.turns for color in turn.guess}
     future = set(range(game.colors)) - guessed - before.open
     frozen, done, failures = dict(before.frozen), set(before.done), before.failures
@@ -56,7 +56,7 @@ def choose(move: Move) -> tuple[tuple[int, ...], Memory]:
     sampler.hold(frozen)
     rest = min(future, default=None)
     sampler.paint(_palette(active, rest))
-    sample = gather(sampler, budget, before.codes, MOST, SCHEDULE, EFFORT)
+    sample = gather(sampler, call, before.codes, MOST, SCHEDULE, EFFORT)
     codes: Sequence[Row] | Codes = sample.codes
     if sample.fit:
         failures = 0
@@ -91,7 +91,7 @@ def choose(move: Move) -> tuple[tuple[int, ...], Memory]:
     if not future and (not active or (sample.fit and len(codes) <= 2)):
         return tuple(codes[0]), memory
     held = frozen if not future and len(codes) <= FEW else {}
-    return best_guess(sampler, codes, budget, climb=CLIMB, palette=active or None, frame=held), memory
+    return best_guess(sampler, codes, call, climb=CLIMB, palette=active or None, frame=held), memory
 
 
 def _next(future: Sequence[int], game: Game) -> Sequence[int]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 
+from blackpeg.call import Call
 from blackpeg.kernel import Measure, shape_of
 from blackpeg.kernel.sampling import Chosen
 from blackpeg.position import Position
 from blackpeg.rules import Code
 from blackpeg.sampling import MOST_LOOKED_AHEAD, Sampler
 from blackpeg.strategies.one_step import OneStep
-from blackpeg.strategies.sampled.plan import AHEAD, Memories, MoveBudget
+from blackpeg.strategies.sampled.plan import AHEAD, Memories
 from blackpeg.strategies.strategy import MOVE_SECONDS, Basis, Grounded, require_seconds
 
 ENTROPY = OneStep(Measure.ENTROPY)
@@ -53,14 +54,14 @@ class LookingAhead(Grounded):
 
     def _look_ahead(self, position: Position) -> Chosen:
         seconds = MOVE_SECONDS if self.seconds is None else self.seconds
-        budget = MoveBudget.of(seconds)
+        call = Call(seconds)
         guess = ENTROPY.choose(position)
         if position.count > MOST_LOOKED_AHEAD:
             return Chosen(guess, math.inf, 0)
         return Sampler(shape_of(position.game)).look_ahead(
             position.candidates.rows,
             guess,
-            seconds=None if self.seconds is None else budget.until(AHEAD),
+            seconds=None if self.seconds is None else call.until(AHEAD),
             pairs=int(PAIRS * max(1, seconds / MOVE_SECONDS)),
         )
 

@@ -13,9 +13,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from hashlib import blake2b
-from time import monotonic
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
+from blackpeg.call import Call
 from blackpeg.kernel import Codes, Row
 from blackpeg.kernel.sampling import Climb, Lookahead, Objective, Schedule
 from blackpeg.position import Position
@@ -120,49 +120,19 @@ PAIRS = 50_000_000
 """Pairs of codes for each second, where guesses are played out."""
 
 
-class MoveBudget(NamedTuple):
-    """The work for one guess, and the time at which it has to be there."""
-
-    seconds: float
-    begun: float
-
-    @classmethod
-    def of(cls, seconds: float) -> MoveBudget:
-        """A budget that begins now."""
-        return cls(seconds, monotonic())
-
-    @property
-    def steps(self) -> int:
-        """Steps of annealing."""
-        return max(1, int(STEPS * self.seconds))
-
-    @property
-    def evaluations(self) -> int:
-        """Guesses looked at."""
-        return max(1, int(EVALUATIONS * self.seconds))
-
-    @property
-    def listing(self) -> int:
-        """Steps of listing all codes."""
-        return max(1, int(LISTING * self.seconds))
-
-    @property
-    def pairs(self) -> int:
-        """Pairs of codes looked at to play guesses out."""
-        return max(1, int(PAIRS * self.seconds))
-
-    def until(self, share: float) -> float:
-        """The seconds left until *share* of the time is over, 0 if it is."""
-        return max(0.0, self.begun + share * self.seconds - monotonic())
+def work(call: Call, a_second: int) -> int:
+    """The steps for one guess, which has the seconds of *call*, if each is worth so many: at least one."""
+    assert call.seconds is not None
+    return max(1, int(a_second * call.seconds))
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A position, the work that may be done, and what is remembered of the position before."""
+    """A position, the call that asks for a guess, and what is remembered of the position before."""
 
     position: Position
     seed: int
-    budget: MoveBudget
+    call: Call
     before: Memory
 
     @property
@@ -205,16 +175,16 @@ class Sample:
 
 def gather(
     sampler: Sampler,
-    budget: MoveBudget,
+    call: Call,
     earlier: Sequence[Row] | Codes,
     most: int,
     schedule: Schedule = Schedule(),  # noqa: B008 - immutable
     effort: float = 1,
 ) -> Sample:
     """Up to *most* codes, found from those of an *earlier* sample and anew; *effort* is for steps."""
-    usual = max(1, int(effort * budget.steps))
+    usual = max(1, int(effort * work(call, STEPS)))
     for share, steps in (FIRST, usual), (SECOND, 2 * usual):
-        found = sampler.collect(most, seconds=budget.until(share), steps=steps, earlier=earlier, schedule=schedule)
+        found = sampler.collect(most, seconds=call.until(share), steps=steps, earlier=earlier, schedule=schedule)
         if len(found.codes):
             return Sample(found.codes, fit=True, complete=found.looks_complete, independent=found.independent)
     if not len(found.near):
@@ -234,7 +204,7 @@ TRIES = 100
 def best_guess(
     sampler: Sampler,
     codes: Sequence[Row] | Codes,
-    budget: MoveBudget,
+    call: Call,
     *,
     complete: bool = False,
     growth: float | None = None,
@@ -245,8 +215,8 @@ def best_guess(
     """The best guess found on the sample *codes*."""
     chosen = sampler.choose(
         codes,
-        seconds=budget.until(CHOSEN),
-        evaluations=budget.evaluations,
+        seconds=call.until(CHOSEN),
+        evaluations=work(call, EVALUATIONS),
         objective=Objective(growth=growth, complete=complete),
         climb=climb,
         frame=frame,

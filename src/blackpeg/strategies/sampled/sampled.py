@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from blackpeg.call import Call
 from blackpeg.position import Position
 from blackpeg.rules import Code
 from blackpeg.strategies.sampled import blocks, whole_board, windows
-from blackpeg.strategies.sampled.plan import Memories, Memory, Move, MoveBudget, Plan, not_again, plan_of
+from blackpeg.strategies.sampled.plan import Memories, Memory, Move, Plan, not_again, plan_of
 from blackpeg.strategies.strategy import MOVE_SECONDS, Seeded, require_seconds
 
 REMEMBERING = 0.3
@@ -52,8 +53,8 @@ class Sampled(Seeded):
             guess = Code(FIRST[plan](game), game.alphabet) if self.first is None else game.code(self.first)
             self._memories[position] = Memory(guess=guess, count=float(game.size))
             return guess
-        budget = MoveBudget.of(self.seconds)
-        move = Move(position, self.seed, budget, self._before(position, plan, budget))
+        call = Call(self.seconds)
+        move = Move(position, self.seed, call, self._before(position, plan, call))
         row, memory = NEXT[plan](move)
         guess = Code(not_again(row, move), game.alphabet)
         self._memories[position] = replace(memory, guess=guess)
@@ -63,7 +64,7 @@ class Sampled(Seeded):
         """The same, with another *seed*, which remembers nothing."""
         return replace(self, seed=seed)
 
-    def _before(self, position: Position, plan: Plan, budget: MoveBudget) -> Memory:
+    def _before(self, position: Position, plan: Plan, call: Call) -> Memory:
         """What is remembered of the position before; whole boards are remembered anew, as far as there is time."""
         forgotten, at = [], position.before
         while at.turns and self._memories[at] is None:
@@ -72,9 +73,9 @@ class Sampled(Seeded):
         if forgotten and plan is not Plan.WHOLE:
             return Memory()
         memory = self._memories[at] or Memory(count=float(position.game.size))
-        while forgotten and budget.until(REMEMBERING):
+        while forgotten and call.until(REMEMBERING):
             earlier = forgotten.pop()
-            memory = whole_board.remembered(whole_board.look(Move(earlier, self.seed, budget, memory)))
+            memory = whole_board.remembered(whole_board.look(Move(earlier, self.seed, call, memory)))
         return memory
 
     def __str__(self) -> str:

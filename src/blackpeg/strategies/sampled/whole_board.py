@@ -55,20 +55,20 @@ def choose(move: Move) -> tuple[tuple[int, ...], Memory]:
     codes = sample.codes
     if len(codes) <= FEW:
         return tuple(codes[0]), remembered(sample)
-    sampler, budget = move.sampler(), move.budget
+    sampler, call = move.sampler(), move.call
     if sample.complete and looks_at_all(move, len(codes)):
         guess = best_of_all(move)
     else:
-        guess = best_guess(sampler, codes, budget, growth=GROWTH if sample.complete else None)
+        guess = best_guess(sampler, codes, call, growth=GROWTH if sample.complete else None)
     if sample.complete:
-        guess = sampler.look_ahead(codes, guess, seconds=budget.until(AHEAD), pairs=budget.pairs).guess
+        guess = sampler.look_ahead(codes, guess, seconds=call.until(AHEAD), pairs=plan.work(call, plan.PAIRS)).guess
     return guess, remembered(sample)
 
 
 def looks_at_all(move: Move, codes: int) -> bool:
     """Whether all guesses can be compared with all *codes* in a small part of the time."""
     game = move.position.game
-    pairs = COMPARED * most_pairs(game) / MOST_PAIRS * move.budget.seconds
+    pairs = COMPARED * most_pairs(game) / MOST_PAIRS * (move.call.seconds or 0)
     return game.size <= plan.MOST_LISTED and codes * game.size <= pairs
 
 
@@ -82,7 +82,7 @@ def best_of_all(move: Move) -> tuple[int, ...]:
 
 def look(move: Move) -> Sample:
     """A sample of the candidates; all of them, if they can be listed and are few."""
-    game, sampler, budget = move.position.game, move.sampler(), move.budget
+    game, sampler, call = move.position.game, move.sampler(), move.call
     if game.size <= plan.MOST_LISTED:
         return _drawn(move)
     survivors = sampler.collect(MOST, steps=0, earlier=move.before.codes).codes
@@ -91,7 +91,7 @@ def look(move: Move) -> Sample:
         return Sample(survivors, fit=True, complete=True, proven=True, count=count)
     untried = move.before.untried
     if count <= min(MOST_TO_LIST, untried) and is_within_reach(game):
-        listed = sampler.list_all(MOST, seconds=budget.until(LISTED), steps=budget.listing)
+        listed = sampler.list_all(MOST, seconds=call.until(LISTED), steps=plan.work(call, plan.LISTING))
         if listed is not None and listed.number:
             few = listed.number <= MOST
             return Sample(listed.codes, fit=True, complete=few, proven=few, count=listed.number)
@@ -99,7 +99,7 @@ def look(move: Move) -> Sample:
     # Codes made of earlier ones are too much alike where others are found as well.
     earlier = move.before.codes if game.pegs > plan.MOST_PEGS else survivors
     effort = EFFORT if game.pegs > MOST_PEGS_REPEATED else 1
-    return replace(gather(sampler, budget, earlier, MOST, effort=effort), count=count, untried=untried)
+    return replace(gather(sampler, call, earlier, MOST, effort=effort), count=count, untried=untried)
 
 
 def _drawn(move: Move) -> Sample:

@@ -44,13 +44,13 @@ def opening(game: Game) -> tuple[int, ...]:
 
 def choose(move: Move) -> tuple[tuple[int, ...], Memory]:
     """A guess about the window, and what to remember."""
-    position, budget, before = move.position, move.budget, move.before
+    position, call, before = move.position, move.call, move.before
     pegs = position.game.pegs
     future = _future(position) - before.open
     frozen = dict(before.frozen)
     sampler = move.sampler()
     sampler.hold(frozen)
-    sample = gather(sampler, budget, list(before.codes)[: MOST - NEW], MOST, effort=EFFORT)
+    sample = gather(sampler, call, list(before.codes)[: MOST - NEW], MOST, effort=EFFORT)
     failures = 0 if sample.fit else before.failures + 1
     if failures >= PATIENCE:
         frozen, failures = {}, 0
@@ -75,9 +75,9 @@ def choose(move: Move) -> tuple[tuple[int, ...], Memory]:
     if sample.fit and len(sample.codes) <= 2 and not future:
         return tuple(sample.codes[0]), memory
     if not future or not window:
-        return best_guess(sampler, sample.codes, budget, complete=sample.complete), memory
+        return best_guess(sampler, sample.codes, call, complete=sample.complete), memory
     shown = {place: FILLER for place in range(pegs) if place not in window}
-    return best_guess(sampler, sample.codes, budget, frame=shown), memory
+    return best_guess(sampler, sample.codes, call, frame=shown), memory
 
 
 def _future(position: Position) -> set[int]:
