@@ -97,10 +97,7 @@ static Lines grow(const nb::tuple& shape_tuple, int measure, const nb::handle& h
     const Shape shape = convert::shape(shape_tuple);
     convert::require_candidates(shape, codes);
     const Codes guesses = convert::codes(shape, history);
-    std::vector<Color> opening;
-    if (!first.is_none()) {
-        opening = convert::row(shape, first);
-    }
+    const auto opening = first.is_none() ? std::vector<Color>() : convert::row(shape, first);
     Game game(shape, measure_of(measure), consistent_only, codes.size(), thread_count());
     const auto all = [&] {
         return grow_tree(game, History(shape, guesses), codes, opening.empty() ? nullptr : opening.data());
@@ -108,15 +105,7 @@ static Lines grow(const nb::tuple& shape_tuple, int measure, const nb::handle& h
     if (progress.is_none()) {
         return interruptible(game.control, all);
     }
-    return watched(game.control, all, [&] {
-        try {
-            progress(game.control.done.load(), codes.size());
-        } catch (nb::python_error& error) {
-            error.restore();
-            return false;
-        }
-        return goes_on();
-    });
+    return heard(game.control, progress, codes.size(), all);
 }
 
 void register_choice(nb::module_& module) {
@@ -179,6 +168,5 @@ void register_choice(nb::module_& module) {
             }
             return histogram;
         });
-    module.def("grow", &grow, nb::arg("shape"), nb::arg("measure"), nb::arg("history"), nb::arg("codes"),
-               nb::arg("consistent_only"), nb::arg("first").none(), nb::arg("progress").none());
+    module.def("grow", &grow);
 }

@@ -12,6 +12,17 @@
 namespace nb = nanobind;
 using namespace blackpeg;
 
+// A function of a guess and codes, for Python.
+template <class Function>
+auto of_guess(Function* function) {
+    return [function](const nb::tuple& game, const nb::handle& guess, const Codes& codes) {
+        const Shape shape = convert::shape(game);
+        convert::require_pegs(shape, codes);
+        const auto row = convert::row(shape, guess);
+        return unlocked([&] { return function(shape, row.data(), codes); });
+    };
+}
+
 void register_codes(nb::module_& module) {
     nb::class_<Codes>(module, "Codes")
         .def("__len__", &Codes::size)
@@ -50,18 +61,8 @@ void register_codes(nb::module_& module) {
                    return interruptible(control, static_cast<double>(codes.size()),
                                         [&] { return keep(shape, codes, row.data(), table, control); });
                });
-    module.def("feedbacks", [](const nb::tuple& game, const nb::handle& guess, const Codes& codes) {
-        const Shape shape = convert::shape(game);
-        convert::require_pegs(shape, codes);
-        const auto row = convert::row(shape, guess);
-        return unlocked([&] { return feedbacks(shape, row.data(), codes); });
-    });
-    module.def("split_sizes", [](const nb::tuple& game, const nb::handle& guess, const Codes& codes) {
-        const Shape shape = convert::shape(game);
-        convert::require_pegs(shape, codes);
-        const auto row = convert::row(shape, guess);
-        return unlocked([&] { return split_sizes(shape, row.data(), codes); });
-    });
+    module.def("feedbacks", of_guess(&feedbacks));
+    module.def("split_sizes", of_guess(&split_sizes));
     module.def("fit_masks",
                [](const nb::tuple& game, const nb::handle& guesses, const nb::handle& allowed, const Codes& codes) {
                    const Shape shape = convert::shape(game);

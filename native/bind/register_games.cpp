@@ -16,19 +16,8 @@ static nb::tuple expectation(const nb::tuple& shape_tuple, const nb::object& fir
                              const nb::object& progress) {
     const Shape shape = convert::shape(shape_tuple);
     Expectation expectation(shape, first.is_none() ? std::vector<Color>() : convert::row(shape, first), control);
-    const auto work = [&] { return expectation.total(); };
     const std::uint64_t pairs = shape.size() * (shape.size() - 1);
-    const std::uint64_t total = watched(control, work, [&] {
-        try {
-            if (!progress.is_none()) {
-                progress(control.done.load(), pairs);
-            }
-        } catch (nb::python_error& error) {
-            error.restore();
-            return false;
-        }
-        return goes_on();
-    });
+    const std::uint64_t total = heard(control, progress, pairs, [&] { return expectation.total(); });
     const nb::object fraction = nb::module_::import_("fractions").attr("Fraction");
     const std::uint64_t one = std::uint64_t{1} << Expectation::kBits;
     const std::uint64_t most_lost = total / one + 1;  // units; no more than the total in guesses
@@ -40,22 +29,19 @@ void register_games(nb::module_& module) {
         const Shape shape = convert::shape(game);
         return unlocked([&] { return drawn_secrets(shape, seeds); });
     });
-    module.def("expectation", &expectation, nb::arg("shape"), nb::arg("first").none(), nb::arg("control"),
-               nb::arg("progress").none());
+    module.def("expectation", &expectation);
     nb::class_<RandomGames>(module, "RandomGames")
-        .def(
-            "__init__",
-            [](RandomGames* games, const nb::tuple& game, const Codes& codes, const nb::handle& first,
-               const nb::handle& limit) {
-                const Shape shape = convert::shape(game);
-                convert::require_pegs(shape, codes);
-                const std::int64_t opening = first.is_none() ? -1 : nb::cast<std::int64_t>(first);
-                if (codes.empty() || opening >= static_cast<std::int64_t>(codes.size())) {
-                    throw nb::value_error("the first guess must be one of the codes");
-                }
-                new (games) RandomGames(shape, codes, opening, limit.is_none() ? 0 : nb::cast<std::size_t>(limit));
-            },
-            nb::arg("shape"), nb::arg("codes"), nb::arg("first").none(), nb::arg("limit").none())
+        .def("__init__",
+             [](RandomGames* games, const nb::tuple& game, const Codes& codes, const nb::handle& first,
+                const nb::handle& limit) {
+                 const Shape shape = convert::shape(game);
+                 convert::require_pegs(shape, codes);
+                 const std::int64_t opening = first.is_none() ? -1 : nb::cast<std::int64_t>(first);
+                 if (codes.empty() || opening >= static_cast<std::int64_t>(codes.size())) {
+                     throw nb::value_error("the first guess must be one of the codes");
+                 }
+                 new (games) RandomGames(shape, codes, opening, limit.is_none() ? 0 : nb::cast<std::size_t>(limit));
+             })
         .def("play", [](RandomGames& games, const std::vector<std::uint64_t>& seeds, const Codes& secrets) {
             if (secrets.pegs() != games.pegs() || secrets.size() != seeds.size()) {
                 throw nb::value_error("as many secrets as seeds are needed, of the game's length");

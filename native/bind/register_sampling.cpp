@@ -36,6 +36,14 @@ struct Sampler {
     std::mutex mutex;
 };
 
+// Calls work() without the GIL, when no other function of the sampler runs.
+template <class Work>
+auto alone(Sampler& sampler, Work&& work) {
+    const Unlocked unlocked;
+    const std::lock_guard lock(sampler.mutex);
+    return work();
+}
+
 std::vector<Color> held(const Shape& shape, const nb::handle& colors) {
     std::vector<Color> held(static_cast<std::size_t>(shape.pegs), BLACKPEG_NO_COLOR);
     for (const nb::handle position : colors) {
@@ -112,37 +120,26 @@ void add_turn(Sampler& sampler, const nb::handle& guess, std::optional<int> blac
         convert::within(number.value_or(0), 0, sampler.shape.pegs);
     }
     Turn turn = make_turn(sampler.shape, convert::row(sampler.shape, guess), black, white, total);
-    const Unlocked unlocked;
-    const std::lock_guard lock(sampler.mutex);
-    sampler.told.turns.push_back(std::move(turn));
+    alone(sampler, [&] { sampler.told.turns.push_back(std::move(turn)); });
 }
 
-nb::list residuals(Sampler& sampler, const nb::handle& code) {
+std::vector<std::pair<int, int>> residuals(Sampler& sampler, const nb::handle& code) {
     const auto row = convert::row(sampler.shape, code);
-    std::vector<std::pair<int, int>> residuals;
-    {
-        const Unlocked unlocked;
-        const std::lock_guard lock(sampler.mutex);
+    return alone(sampler, [&] {
         State state(sampler.shape, sampler.told);
         state.start(row.data());
+        std::vector<std::pair<int, int>> residuals;
         for (std::size_t turn = 0; turn < sampler.told.turns.size(); ++turn) {
             residuals.emplace_back(state.black(turn), state.common(turn));
         }
-    }
-    nb::list listed;
-    for (const auto& [black, common] : residuals) {
-        listed.append(nb::make_tuple(black, common));
-    }
-    return listed;
+        return residuals;
+    });
 }
 
 nb::object find_code(Sampler& sampler, const nb::tuple& schedule, const nb::object& from, Steps steps,
                      const Control& control) {
     const Schedule chosen = schedule_of(schedule);
-    std::vector<Color> start;
-    if (!from.is_none()) {
-        start = convert::row(sampler.shape, from);
-    }
+    const auto start = from.is_none() ? std::vector<Color>() : convert::row(sampler.shape, from);
     const Found found = sampled(sampler, steps, control, [&](Budget& budget) {
         return sampling::find(sampler.shape, sampler.told, chosen, start.empty() ? nullptr : start.data(), budget,
                               sampler.random);
@@ -177,7 +174,7 @@ nb::object choose_guess(Sampler& sampler, const nb::handle& rows, const nb::tupl
     const Codes codes = codes_of(shape, rows, 1);
     const Objective aim = objective_of(objective);
     const auto number = [&](int index) { return convert::within(nb::cast<int>(climb[index]), 0, kMillion); };
-    const Climb way{number(0), number(1), number(2), number(3)};
+    const Climb way{number(0), number(1), number(2)};
     const Frame within{held(shape, frame), palette_of(shape, palette)};
     const Chosen chosen = sampled(sampler, evaluations, control, [&](Budget& budget) {
         return sampling::choose(shape, codes, aim, way, within, budget, sampler.random);
@@ -237,15 +234,15 @@ nb::dict sizes(Sampler& sampler, const nb::handle& guess, const nb::handle& rows
 }
 
 Codes random_codes(Sampler& sampler, std::size_t count) {
-    const Unlocked unlocked;
-    const std::lock_guard lock(sampler.mutex);
-    State state(sampler.shape, sampler.told);
-    Codes codes(sampler.shape.pegs);
-    for (std::size_t index = 0; index < count; ++index) {
-        state.start_anywhere(sampler.random);
-        codes.push_back(state.code().data());
-    }
-    return codes;
+    return alone(sampler, [&] {
+        State state(sampler.shape, sampler.told);
+        Codes codes(sampler.shape.pegs);
+        for (std::size_t index = 0; index < count; ++index) {
+            state.start_anywhere(sampler.random);
+            codes.push_back(state.code().data());
+        }
+        return codes;
+    });
 }
 
 std::vector<double> weights(Sampler& sampler, std::size_t chains, std::vector<double> betas, double steps_at_each,
@@ -265,45 +262,27 @@ std::vector<double> weights(Sampler& sampler, std::size_t chains, std::vector<do
 
 void register_sampling(nb::module_& module) {
     nb::class_<Sampler>(module, "Sampler")
-        .def(
-            "__init__",
-            [](Sampler* sampler, const nb::tuple& shape, std::uint64_t seed) {
-                new (sampler) Sampler(convert::shape(shape), seed);
-            },
-            nb::arg("shape"), nb::arg("seed"))
-        .def("add", &add_turn, nb::arg("guess"), nb::arg("black").none(), nb::arg("white").none(),
-             nb::arg("total").none())
-        .def(
-            "hold",
-            [](Sampler& sampler, const nb::handle& colors) {
-                std::vector<Color> at = held(sampler.shape, colors);
-                const Unlocked unlocked;
-                const std::lock_guard lock(sampler.mutex);
-                sampler.told.held = std::move(at);
-            },
-            nb::arg("colors"))
-        .def(
-            "paint",
-            [](Sampler& sampler, const std::vector<int>& palette) {
-                std::vector<Color> colors = palette_of(sampler.shape, palette);
-                const Unlocked unlocked;
-                const std::lock_guard lock(sampler.mutex);
-                sampler.told.palette = std::move(colors);
-            },
-            nb::arg("palette"))
-        .def("residuals", &residuals, nb::arg("code"))
-        .def("random", &random_codes, nb::arg("count"))
-        .def("find", &find_code, nb::arg("schedule"), nb::arg("start").none(), nb::arg("steps").none(),
-             nb::arg("control"))
-        .def("collect", &collect_codes, nb::arg("schedule"), nb::arg("most"), nb::arg("earlier"),
-             nb::arg("steps").none(), nb::arg("control"))
-        .def("list_all", &list_all, nb::arg("most"), nb::arg("steps").none(), nb::arg("control"))
-        .def("choose", &choose_guess, nb::arg("codes"), nb::arg("objective"), nb::arg("climb"), nb::arg("frame"),
-             nb::arg("palette"), nb::arg("evaluations").none(), nb::arg("control"))
-        .def("look_ahead", &look_ahead_on, nb::arg("codes"), nb::arg("guess"), nb::arg("lookahead"),
-             nb::arg("pairs").none(), nb::arg("control"))
-        .def("values", &values, nb::arg("guesses"), nb::arg("codes"), nb::arg("objective"))
-        .def("sizes", &sizes, nb::arg("guess"), nb::arg("codes"))
-        .def("count_weights", &weights, nb::arg("chains"), nb::arg("betas"), nb::arg("steps_at_each"), nb::arg("swaps"),
-             nb::arg("last"), nb::arg("steps").none(), nb::arg("control"));
+        .def("__init__", [](Sampler* sampler, const nb::tuple& shape,
+                            std::uint64_t seed) { new (sampler) Sampler(convert::shape(shape), seed); })
+        .def("add", &add_turn)
+        .def("hold",
+             [](Sampler& sampler, const nb::handle& colors) {
+                 std::vector<Color> at = held(sampler.shape, colors);
+                 alone(sampler, [&] { sampler.told.held = std::move(at); });
+             })
+        .def("paint",
+             [](Sampler& sampler, const std::vector<int>& palette) {
+                 std::vector<Color> colors = palette_of(sampler.shape, palette);
+                 alone(sampler, [&] { sampler.told.palette = std::move(colors); });
+             })
+        .def("residuals", &residuals)
+        .def("random", &random_codes)
+        .def("find", &find_code)
+        .def("collect", &collect_codes)
+        .def("list_all", &list_all)
+        .def("choose", &choose_guess)
+        .def("look_ahead", &look_ahead_on)
+        .def("values", &values)
+        .def("sizes", &sizes)
+        .def("count_weights", &weights);
 }

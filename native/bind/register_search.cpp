@@ -5,6 +5,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <cstring>
+#include <tuple>
 
 #include "blackpeg/search/solver.hpp"
 #include "convert.hpp"
@@ -24,36 +25,74 @@ static std::vector<search::Played> path_of(const Solver& solver, const nb::handl
     return path;
 }
 
-using Number = std::optional<std::int64_t>;  // None: without a limit
+using Number = std::optional<std::int64_t>;   // None: without a limit
+using Before = std::optional<std::uint64_t>;  // a rank
 
 static int up_to(const Number& number, int most) {
     const auto least =
         convert::within<std::int64_t>(number.value_or(most), 0, std::numeric_limits<std::int64_t>::max());
     return static_cast<int>(std::min<std::int64_t>(least, most));
 }
-static int limit_of(const Number& total) { return up_to(total, search::kImpossible); }
-static nb::object total_or_none(int total) { return total >= search::kImpossible ? nb::none() : nb::cast(total); }
 
 // None if there is no guess.
 static nb::object tuple(const Solver& solver, const std::vector<Color>& guess) {
     return guess.empty() ? nb::none() : nb::object(convert::tuple(guess.data(), solver.shape().pegs));
 }
 
-static nb::list listed(const std::vector<search::PartBound>& parts) {
+// What a method of the solver is given.
+static int given(const Solver&, const Number& limit) { return up_to(limit, search::kImpossible); }
+static std::vector<Color> given(const Solver& solver, const nb::handle& guess) {
+    return convert::row(solver.shape(), guess);
+}
+template <class Value>
+Value given(const Solver&, Value value) {
+    return value;
+}
+
+// What a method answers; a number is a total, and no total is None.
+template <class Value>
+Value answer(const Solver&, const Value& value) {
+    return value;
+}
+static Lines answer(const Solver&, Lines&& lines) { return std::move(lines); }
+static nb::object answer(const Solver&, int total) {
+    return total >= search::kImpossible ? nb::none() : nb::cast(total);
+}
+static nb::tuple answer(const Solver& solver, std::pair<int, Lines>&& some) {
+    return nb::make_tuple(answer(solver, some.first), std::move(some.second));
+}
+static nb::list answer(const Solver& solver, const std::vector<search::Option>& options) {
     nb::list list;
-    for (const search::PartBound& part : parts) {
-        list.append(nb::make_tuple(part.feedback, part.size, total_or_none(part.lower), total_or_none(part.upper)));
+    for (const search::Option& option : options) {
+        list.append(nb::make_tuple(tuple(solver, option.guess), option.bound));
     }
     return list;
 }
+static nb::list answer(const Solver& solver, const std::vector<search::PartBound>& parts) {
+    nb::list list;
+    for (const search::PartBound& part : parts) {
+        list.append(nb::make_tuple(part.feedback, part.size, answer(solver, part.lower), answer(solver, part.upper)));
+    }
+    return list;
+}
+static nb::tuple answer(const Solver& solver, const search::Tried& came) {
+    return nb::make_tuple(answer(solver, came.value), tuple(solver, came.best), tuple(solver, came.open),
+                          answer(solver, came.parts), came.cuts);
+}
 
-// Calls work(path, remaining) with the turns and the guesses remaining, without the GIL.
-template <class Work>
-static auto after(const Solver& solver, const nb::handle& turns, const Number& guesses, Control& control,
-                  const Work& work) {
-    const auto path = path_of(solver, turns);
-    const int remaining = up_to(guesses, search::kUnlimited);
-    return interruptible(control, [&] { return work(path, remaining); });
+// A method of the solver for Python: of the turns, the guesses remaining, more that is given, and the control.
+template <class... Given, class Method>
+auto after(Method method) {
+    return [method](Solver& solver, const nb::handle& turns, const Number& guesses, Given... more, Control& control) {
+        const auto path = path_of(solver, turns);
+        const int remaining = up_to(guesses, search::kUnlimited);
+        const auto all = std::make_tuple(given(solver, more)...);
+        return answer(solver, interruptible(control, [&] {
+                          return std::apply(
+                              [&](const auto&... each) { return (solver.*method)(path, remaining, each..., control); },
+                              all);
+                      }));
+    };
 }
 
 static void make(Solver* solver, const nb::tuple& shape_tuple, const nb::handle& history, const Codes& codes,
@@ -85,14 +124,13 @@ void register_search(nb::module_& module) {
         .def_prop_ro("stopped", &Control::stopped)
         .def_prop_ro("nodes", [](const Control& control) { return control.nodes.load(); })
         .def_prop_ro("looks", [](const Control& control) { return control.looks.load(); });
-    using Path = std::vector<search::Played>;
     nb::class_<Solver>(module, "Solver")
         .def("__init__", &make)
         .def("bounds",
              [](Solver& solver, const Number& guesses, Control& control) {
                  const int remaining = up_to(guesses, search::kUnlimited);
                  const auto [total, worst] = interruptible(control, [&] { return solver.bounds(remaining, control); });
-                 return nb::make_tuple(total_or_none(total), worst);
+                 return nb::make_tuple(answer(solver, total), worst);
              })
         .def("look",
              [](const Solver& solver, const nb::bytes& candidates, Control& control) {
@@ -108,90 +146,15 @@ void register_search(nb::module_& module) {
                  const double pairs = static_cast<double>(set.size()) * solver.feedbacks().columns();
                  return interruptible(control, pairs, [&] { return solver.look(set, control); });
              })
-        .def("total",
-             [](Solver& solver, const nb::handle& turns, const Number& guesses, const Number& total, Control& control) {
-                 const int limit = limit_of(total);
-                 return total_or_none(after(solver, turns, guesses, control, [&](const Path& path, int remaining) {
-                     return solver.total(path, remaining, limit, control);
-                 }));
-             })
-        .def("total_tree",
-             [](Solver& solver, const nb::handle& turns, const Number& guesses, int value, Control& control) {
-                 return after(solver, turns, guesses, control, [&](const Path& path, int remaining) {
-                     return solver.total_tree(path, remaining, value, control);
-                 });
-             })
-        .def("solvable",
-             [](Solver& solver, const nb::handle& turns, const Number& guesses, Control& control) {
-                 return after(solver, turns, guesses, control, [&](const Path& path, int remaining) {
-                     return solver.solvable(path, remaining, control);
-                 });
-             })
-        .def("worst_tree",
-             [](Solver& solver, const nb::handle& turns, const Number& guesses, Control& control) {
-                 return after(solver, turns, guesses, control, [&](const Path& path, int remaining) {
-                     return solver.worst_tree(path, remaining, control);
-                 });
-             })
-        .def("some_tree",
-             [](Solver& solver, const nb::handle& turns, const Number& guesses, int exact_up_to, int width,
-                Control& control) {
-                 auto [total, lines] = after(solver, turns, guesses, control, [&](const Path& path, int remaining) {
-                     return solver.some_tree(path, remaining, {exact_up_to, width}, control);
-                 });
-                 return nb::make_tuple(total_or_none(total), std::move(lines));
-             })
-        .def("guesses",
-             [](Solver& solver, const nb::handle& turns, const Number& guesses, const Number& total, Control& control) {
-                 const int limit = limit_of(total);
-                 nb::list list;
-                 for (const search::Option& option :
-                      after(solver, turns, guesses, control, [&](const Path& path, int remaining) {
-                          return solver.guesses(path, remaining, limit, control);
-                      })) {
-                     list.append(nb::make_tuple(tuple(solver, option.guess), option.bound));
-                 }
-                 return list;
-             })
-        .def("parts",
-             [](Solver& solver, const nb::handle& turns, const Number& guesses, const nb::handle& guess,
-                Control& control) {
-                 const auto row = convert::row(solver.shape(), guess);
-                 return listed(after(solver, turns, guesses, control, [&](const Path& path, int remaining) {
-                     return solver.parts(path, remaining, row, control);
-                 }));
-             })
-        .def("try_guesses",
-             [](Solver& solver, const nb::handle& turns, const Number& guesses, std::uint64_t begin, std::uint64_t end,
-                const Number& total, std::optional<std::uint64_t> before, Control& control) {
-                 const int limit = limit_of(total);
-                 const search::Tried came =
-                     after(solver, turns, guesses, control, [&](const Path& path, int remaining) {
-                         return solver.try_guesses(path, remaining, {begin, end}, limit, before, control);
-                     });
-                 return nb::make_tuple(total_or_none(came.value), tuple(solver, came.best), tuple(solver, came.open),
-                                       listed(came.parts), came.cuts);
-             })
-        .def("pieces",
-             [](Solver& solver, const nb::handle& turns, const Number& guesses, const Number& total, Control& control) {
-                 const int limit = limit_of(total);
-                 return after(solver, turns, guesses, control, [&](const Path& path, int remaining) {
-                     return solver.pieces(path, remaining, limit, control);
-                 });
-             })
-        .def("rank",
-             [](Solver& solver, const nb::handle& turns, const Number& guesses, const nb::handle& guess,
-                Control& control) {
-                 const auto row = convert::row(solver.shape(), guess);
-                 return after(solver, turns, guesses, control, [&](const Path& path, int remaining) {
-                     return solver.rank(path, remaining, row, control);
-                 });
-             })
-        .def("guess_tree", [](Solver& solver, const nb::handle& turns, const Number& guesses, const nb::handle& guess,
-                              int value, Control& control) {
-            const auto row = convert::row(solver.shape(), guess);
-            return after(solver, turns, guesses, control, [&](const Path& path, int remaining) {
-                return solver.guess_tree(path, remaining, row, value, control);
-            });
-        });
+        .def("total", after<Number>(&Solver::total))
+        .def("total_tree", after<int>(&Solver::total_tree))
+        .def("solvable", after(&Solver::solvable))
+        .def("worst_tree", after(&Solver::worst_tree))
+        .def("some_tree", after<int, int>(&Solver::some_tree))
+        .def("guesses", after<Number>(&Solver::guesses))
+        .def("parts", after<nb::handle>(&Solver::parts))
+        .def("try_guesses", after<std::uint64_t, std::uint64_t, Number, Before>(&Solver::try_guesses))
+        .def("pieces", after<Number>(&Solver::pieces))
+        .def("rank", after<nb::handle>(&Solver::rank))
+        .def("guess_tree", after<nb::handle, int>(&Solver::guess_tree));
 }

@@ -92,6 +92,22 @@ inline bool goes_on() {
     }
 }
 
+// As `watched`, while it goes on; and progress(done, all), unless it is None, hears what is done so far.
+template <class Work>
+auto heard(blackpeg::Control& control, const nanobind::object& progress, std::uint64_t all, Work&& work) {
+    return watched(control, work, [&] {
+        try {
+            if (!progress.is_none()) {
+                progress(control.done.load(), all);
+            }
+        } catch (nanobind::python_error& error) {
+            error.restore();
+            return false;
+        }
+        return goes_on();
+    });
+}
+
 // Calls work() without the GIL, while it goes on.
 template <class Work>
 auto interruptible(blackpeg::Control& control, Work&& work) {

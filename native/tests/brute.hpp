@@ -109,21 +109,12 @@ class Solver {
 
     // The parts of a guess but "solved".
     std::vector<Mask> split(Mask set, const Answers& answers) const {
-        std::vector<int> feedbacks;
-        std::vector<Mask> masks;
+        std::vector<Mask> masks(static_cast<std::size_t>(shape_.packed_count()));
         for (int candidate = 0; candidate < count_; ++candidate) {
-            const int feedback = answers[static_cast<std::size_t>(candidate)];
-            if ((set >> candidate & 1) == 0 || feedback == shape_.solved()) {
-                continue;
-            }
-            const auto known = std::find(feedbacks.begin(), feedbacks.end(), feedback);
-            if (known == feedbacks.end()) {
-                feedbacks.push_back(feedback);
-                masks.push_back(Mask{1} << candidate);
-            } else {
-                masks[static_cast<std::size_t>(known - feedbacks.begin())] |= Mask{1} << candidate;
-            }
+            masks[static_cast<std::size_t>(answers[static_cast<std::size_t>(candidate)])] |= set & Mask{1} << candidate;
         }
+        masks[static_cast<std::size_t>(shape_.solved())] = 0;
+        std::erase(masks, Mask{0});
         return masks;
     }
 

@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <iostream>
 
+#include "blackpeg/control.hpp"
+
 #define CHECK(truth, ...) ((truth) ? void() : check_failed(__FILE__, __LINE__, #truth __VA_OPT__(, ) __VA_ARGS__))
 
 template <class... What>
@@ -12,4 +14,15 @@ template <class... What>
     ((std::cerr << ' ' << what), ...);
     std::cerr << std::endl;
     std::_Exit(1);  // no destructors: threads may be running
+}
+
+// Whether work() throws Stopped.
+template <class Work>
+bool stops(Work&& work) {
+    try {
+        work();
+        return false;
+    } catch (const blackpeg::Stopped&) {
+        return true;
+    }
 }

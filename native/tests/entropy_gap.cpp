@@ -51,34 +51,23 @@ struct Split {
     Product product;
 };
 
-class Splits {
-  public:
-    explicit Splits(const EntropyKeys& keys) : products_(products_of_each_size()) {
-        for (int size = 0; size <= kMost; ++size) {
-            keys_.push_back(keys(static_cast<std::uint64_t>(size)));
-        }
-        add_all(kMost, kMost, {0, 0});
+// Adds all ways to go on from a split, with parts of at most `largest`; parts of one are left out.
+static void add_all(std::vector<Split>& all, const std::vector<Split>& parts, int candidates, int largest,
+                    Split split) {
+    all.push_back(split);
+    for (int size = 2; size <= std::min(candidates, largest); ++size) {
+        const Split& part = parts[static_cast<std::size_t>(size)];
+        add_all(all, parts, candidates - size, size, {split.key + part.key, split.product + part.product});
     }
-
-    std::vector<Split> all;
-
-  private:
-    // All ways to go on from a split, with parts of at most `largest`; parts of one are left out.
-    void add_all(int candidates, int largest, Split split) {
-        all.push_back(split);
-        for (int size = 2; size <= std::min(candidates, largest); ++size) {
-            const auto at = static_cast<std::size_t>(size);
-            add_all(candidates - size, size, {split.key + keys_[at], split.product + products_[at]});
-        }
-    }
-
-    std::vector<Product> products_;
-    std::vector<std::uint64_t> keys_;
-};
+}
 
 static void check_keys(std::uint64_t most_candidates) {
     const EntropyKeys keys(most_candidates);
-    std::vector<Split> splits = Splits(keys).all;
+    std::vector<Split> parts, splits;
+    for (const Product product : products_of_each_size()) {
+        parts.push_back({keys(parts.size()), product});
+    }
+    add_all(splits, parts, kMost, kMost, {0, 0});
     CHECK(splits.size() == 1'741'630, splits.size());  // the partitions of 64: OEIS A000041
 
     std::sort(splits.begin(), splits.end(), [](const Split& a, const Split& b) { return a.product < b.product; });

@@ -18,26 +18,17 @@ static void check_guess(const Shape& shape, const Color* guess, const Codes& cod
     CHECK(sizes.size() == static_cast<std::size_t>(shape.packed_count()), shape);
     CHECK(parts.size() == sizes.size(), shape);
     for (std::size_t feedback = 0; feedback < sizes.size(); ++feedback) {
-        Codes same(shape.pegs);
-        for (std::size_t index = 0; index < codes.size(); ++index) {
-            if (packed[index] == feedback) {
-                same.push_back(codes[index]);
-            }
-        }
+        const Codes same = those_of(
+            codes, [&](const Color* code) { return plain::packed(shape, guess, code) == static_cast<int>(feedback); });
         CHECK(sizes[feedback] == same.size(), shape, feedback);
         CHECK(equal(parts[feedback], same), shape, feedback);
     }
 
     std::vector<std::uint8_t> allowed(sizes.size());
-    Codes fit(shape.pegs);
     for (std::uint8_t& one : allowed) {
         one = static_cast<std::uint8_t>(random.below(2));
     }
-    for (std::size_t index = 0; index < codes.size(); ++index) {
-        if (allowed[packed[index]]) {
-            fit.push_back(codes[index]);
-        }
-    }
+    const Codes fit = fitting(shape, {Codes(shape.pegs, {guess, guess + shape.pegs}), {allowed}}, codes);
     CHECK(equal(blackpeg::keep(shape, codes, guess, allowed), fit), shape);
 }
 

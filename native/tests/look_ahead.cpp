@@ -2,6 +2,7 @@
 #include "blackpeg/sampling/look_ahead.hpp"
 
 #include <map>
+#include <set>
 
 #include "check.hpp"
 #include "told.hpp"
@@ -45,17 +46,19 @@ static std::int64_t needs(const Shape& shape, const Color* guess, const Rows& co
     return guesses;
 }
 
-static void check(const Shape& shape, samples::Random& random, int how_many, std::int64_t pairs) {
-    Codes codes(shape.pegs);
+static Rows rows_of(const Codes& codes) {
     Rows rows;
-    const Codes drawn = some_codes(shape, random, how_many);
-    for (std::size_t index = 0; index < drawn.size(); ++index) {
-        const auto same = [&](const Color* code) { return std::equal(code, code + shape.pegs, drawn[index]); };
-        if (std::none_of(rows.begin(), rows.end(), same)) {
-            rows.push_back(drawn[index]);
-            codes.push_back(drawn[index]);
-        }
+    for (std::size_t index = 0; index < codes.size(); ++index) {
+        rows.push_back(codes[index]);
     }
+    return rows;
+}
+
+static void check(const Shape& shape, samples::Random& random, int how_many, std::int64_t pairs) {
+    std::set<plain::Code> known;
+    const Codes codes = those_of(some_codes(shape, random, how_many),
+                                 [&](const Color* code) { return known.emplace(code, code + shape.pegs).second; });
+    const Rows rows = rows_of(codes);
     const Sample sample(shape, codes);
     const std::vector<std::int64_t> worth = Loss(sample, {kGrowth}).table();
     const std::vector<Color> guess(codes[0], codes[0] + shape.pegs);
@@ -79,10 +82,7 @@ static void check_it_improves(samples::Random& random) {
     const blackpeg::Control forever;
     Budget budget(forever, {});
     blackpeg::sampling::Random draws(3);
-    Rows rows;
-    for (std::size_t index = 0; index < codes.size(); ++index) {
-        rows.push_back(codes[index]);
-    }
+    const Rows rows = rows_of(codes);
     const Sample sample(shape, codes);
     const std::vector<std::int64_t> worth = Loss(sample, {kGrowth}).table();
     const std::vector<Color> guess(5, Color{0});

@@ -10,21 +10,11 @@ using namespace blackpeg::sampling;
 static constexpr std::uint64_t kMostCodes = 70'000;
 
 static void check_list(const Shape& shape, const Told& told) {
-    Codes expected(shape.pegs);
-    const Codes all = blackpeg::all_codes(shape);
-    for (std::size_t index = 0; index < all.size(); ++index) {
-        const auto held = [&](int position) {
-            const Color color = told.held[static_cast<std::size_t>(position)];
-            return color == BLACKPEG_NO_COLOR || color == all[index][position];
-        };
-        bool fits = cost(shape, told, all[index]) == 0;
-        for (int position = 0; position < shape.pegs; ++position) {
-            fits = fits && held(position);
-        }
-        if (fits) {
-            expected.push_back(all[index]);
-        }
-    }
+    const Codes expected = those_of(blackpeg::all_codes(shape), [&](const Color* code) {
+        return cost(shape, told, code) == 0 &&
+               std::equal(code, code + shape.pegs, told.held.begin(),
+                          [](Color color, Color held) { return held == BLACKPEG_NO_COLOR || held == color; });
+    });
     const blackpeg::Control forever;
     for (const std::size_t most : {std::size_t{2}, std::size_t{1} << 20}) {
         Budget budget(forever, {});

@@ -73,50 +73,30 @@ inline long double order(const Sizes& sizes) {
     return sum;
 }
 
-// A whole number of any length, in base 10^9, that can be multiplied and compared.
-class BigNumber {
-  public:
-    void multiply(std::uint64_t factor) {
-        std::uint64_t carry = 0;
-        for (std::uint32_t& digit : digits_) {
-            carry += digit * factor;
-            digit = static_cast<std::uint32_t>(carry % kBase);
-            carry /= kBase;
-        }
-        for (; carry != 0; carry /= kBase) {
-            digits_.push_back(static_cast<std::uint32_t>(carry % kBase));
-        }
-    }
-
-    int compare(const BigNumber& other) const {
-        if (digits_.size() != other.digits_.size()) {
-            return digits_.size() < other.digits_.size() ? -1 : 1;
-        }
-        for (std::size_t index = digits_.size(); index-- > 0;) {
-            if (digits_[index] != other.digits_[index]) {
-                return digits_[index] < other.digits_[index] ? -1 : 1;
+// The product of size^size, multiplied out: how many digits in base 10^9, and the digits, the highest first.
+inline std::pair<std::size_t, std::vector<std::uint64_t>> product(const Sizes& sizes) {
+    constexpr std::uint64_t kBase = 1'000'000'000;
+    std::vector<std::uint64_t> digits{1};
+    for (const std::uint32_t size : sizes) {
+        for (std::uint32_t time = 0; time < size; ++time) {
+            std::uint64_t carry = 0;
+            for (std::uint64_t& digit : digits) {
+                carry += digit * size;
+                digit = carry % kBase;
+                carry /= kBase;
+            }
+            if (carry != 0) {
+                digits.push_back(carry);
             }
         }
-        return 0;
     }
+    return {digits.size(), {digits.rbegin(), digits.rend()}};
+}
 
-  private:
-    static constexpr std::uint64_t kBase = 1'000'000'000;
-
-    std::vector<std::uint32_t> digits_{1};
-};
-
-// -1, 0 or 1: how the products of size^size compare, multiplied out.
+// -1, 0 or 1: how these products compare.
 inline int compare_products_in_full(const Sizes& ours, const Sizes& theirs) {
-    BigNumber products[2];
-    for (const auto& [sizes, product] : {std::pair(&ours, &products[0]), std::pair(&theirs, &products[1])}) {
-        for (const std::uint32_t size : *sizes) {
-            for (std::uint32_t time = 0; time < size; ++time) {
-                product->multiply(size);
-            }
-        }
-    }
-    return products[0].compare(products[1]);
+    const auto our_product = product(ours), their_product = product(theirs);
+    return our_product < their_product ? -1 : our_product > their_product;
 }
 
 // The same, with a short way where the answer is plain.

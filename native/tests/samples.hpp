@@ -157,15 +157,20 @@ inline Turns some_turns(const Shape& shape, Random& random, int how_many) {
     return turns;
 }
 
-// Those of codes that fit the turns.
-inline Codes fitting(const Shape& shape, const Turns& turns, const Codes& codes) {
-    Codes fitting(shape.pegs);
+// Those of codes that is_one(code) says yes of.
+template <class IsOne>
+Codes those_of(const Codes& codes, IsOne&& is_one) {
+    Codes those(codes.pegs());
     for (std::size_t index = 0; index < codes.size(); ++index) {
-        if (turns.fit(shape, codes[index])) {
-            fitting.push_back(codes[index]);
+        if (is_one(codes[index])) {
+            those.push_back(codes[index]);
         }
     }
-    return fitting;
+    return those;
+}
+
+inline Codes fitting(const Shape& shape, const Turns& turns, const Codes& codes) {
+    return those_of(codes, [&](const Color* code) { return turns.fit(shape, code); });
 }
 
 inline bool equal(const Codes& ours, const Codes& theirs) {

@@ -36,7 +36,7 @@ static void each_kind(Work&& work) {
     blackpeg::sampling::Random draws(1);
     work([&](Budget& budget) { CHECK(find(shape, told, {}, nullptr, budget, draws).cost > 0); });
     work([&](Budget& budget) { CHECK(collect(shape, told, {}, 5, codes, budget, draws).codes.empty()); });
-    work([&](Budget& budget) { choose(shape, codes, objective, {600, 5, 0, 1'000'000}, frame, budget, draws); });
+    work([&](Budget& budget) { choose(shape, codes, objective, {600, 5, 1'000'000}, frame, budget, draws); });
     const Shape large{14, 14};
     const Told nothing{{}, std::vector<Color>(14, BLACKPEG_NO_COLOR), all_colors(large)};
     work([&](Budget& budget) { CHECK(!Meeting(large, nothing, budget, draws).list(1).complete); });

@@ -9,9 +9,12 @@
 
 using namespace samples;
 using blackpeg::Lines;
-using blackpeg::search::Effort;
+using blackpeg::search::Candidate;
+using blackpeg::search::Capacity;
+using blackpeg::search::FeedbackTable;
 using blackpeg::search::kImpossible;
 using blackpeg::search::kUnlimited;
+using blackpeg::search::Look;
 using blackpeg::search::Option;
 using blackpeg::search::Options;
 using blackpeg::search::Played;
@@ -74,13 +77,8 @@ struct Case {
     }
 
     Codes codes_of(Mask set) const {
-        Codes codes(shape.pegs);
-        for (std::size_t index = 0; index < candidates.size(); ++index) {
-            if ((set >> index & 1) != 0) {
-                codes.push_back(candidates[index]);
-            }
-        }
-        return codes;
+        int index = 0;
+        return those_of(candidates, [&](const Color*) { return (set >> index++ & 1) != 0; });
     }
 };
 
@@ -104,10 +102,10 @@ static void check_values(Case& one, Solver& solver, Random& random) {
 
 // What a look says of the whole set holds for each subset.
 static void check_bounds(Case& one, Solver& solver, Random& random) {
-    blackpeg::search::FeedbackTable feedbacks(one.shape, one.candidates, one.consistent_only, blackpeg::Control());
-    std::vector<blackpeg::search::Candidate> every(one.candidates.size());
-    std::iota(every.begin(), every.end(), blackpeg::search::Candidate{0});
-    blackpeg::search::Look look;
+    FeedbackTable feedbacks(one.shape, one.candidates, one.consistent_only, blackpeg::Control());
+    std::vector<Candidate> every(one.candidates.size());
+    std::iota(every.begin(), every.end(), Candidate{0});
+    Look look;
     look.at(feedbacks, every, {}, kUnlimited, true, blackpeg::Control());
     CHECK(look.least() <= one.truth.total(one.truth.all()), one.shape, one.candidates.size());
     for (int time = 0; time < 8; ++time) {
@@ -133,16 +131,16 @@ static void check_inheritance(Random& random) {
          {Shape{4, 4}, Shape{3, 6}, Shape{4, 5, kDistinct}, Shape{2, 8}, Shape{2, 8, true, kBlack}}) {
         for (const bool consistent_only : {false, true}) {
             const Codes every_code = blackpeg::all_codes(shape);
-            const blackpeg::search::FeedbackTable feedbacks(shape, every_code, consistent_only, blackpeg::Control());
-            std::vector<blackpeg::search::Candidate> set(every_code.size());
-            std::iota(set.begin(), set.end(), blackpeg::search::Candidate{0});
-            for (blackpeg::search::Capacity inherited; !set.empty();) {
-                blackpeg::search::Look alone, after;
+            const FeedbackTable feedbacks(shape, every_code, consistent_only, blackpeg::Control());
+            std::vector<Candidate> set(every_code.size());
+            std::iota(set.begin(), set.end(), Candidate{0});
+            for (Capacity inherited; !set.empty();) {
+                Look alone, after;
                 alone.at(feedbacks, set, {}, kUnlimited, true, blackpeg::Control());
                 after.at(feedbacks, set, inherited, kUnlimited, true, blackpeg::Control());
                 CHECK(after.least() == alone.least(), shape, consistent_only, set.size());
-                for (int guesses = 0; guesses < blackpeg::search::Capacity::kLevels; ++guesses) {
-                    const auto said_by = [&](const blackpeg::search::Capacity& capacity) {
+                for (int guesses = 0; guesses < Capacity::kLevels; ++guesses) {
+                    const auto said_by = [&](const Capacity& capacity) {
                         return std::min(capacity.within(guesses), static_cast<int>(set.size()));
                     };
                     const int own = said_by(alone.capacity), both = said_by(after.capacity);
@@ -151,7 +149,7 @@ static void check_inheritance(Random& random) {
                           shape, consistent_only, set.size(), guesses, own, both);
                 }
                 inherited = after.capacity;
-                std::vector<blackpeg::search::Candidate> fewer;
+                std::vector<Candidate> fewer;
                 for (const auto candidate : set) {
                     if (!random.one_in(4)) {
                         fewer.push_back(candidate);
@@ -166,10 +164,9 @@ static void check_inheritance(Random& random) {
 // The doubles of 2x8, seven and then five of them, with black pegs alone: two guesses solve two at most, three four.
 static void check_that_a_short_look_depends_on_the_path() {
     const Shape shape{2, 8, true, kBlack};
-    const blackpeg::search::FeedbackTable feedbacks(shape, blackpeg::all_codes(shape), false, blackpeg::Control());
-    const std::vector<blackpeg::search::Candidate> seven = {0, 9, 18, 27, 36, 45, 54},
-                                                   five(seven.begin(), seven.begin() + 5);
-    blackpeg::search::Look before, after, alone;
+    const FeedbackTable feedbacks(shape, blackpeg::all_codes(shape), false, blackpeg::Control());
+    const std::vector<Candidate> seven = {0, 9, 18, 27, 36, 45, 54}, five(seven.begin(), seven.begin() + 5);
+    Look before, after, alone;
     before.at(feedbacks, seven, {}, kUnlimited, true, blackpeg::Control());
     after.at(feedbacks, five, before.capacity, kUnlimited, true, blackpeg::Control());
     alone.at(feedbacks, five, {}, kUnlimited, true, blackpeg::Control());
@@ -204,7 +201,8 @@ static void check_guesses(Case& one, Solver& solver, int remaining, const Lines&
         }
     }
     CHECK(begun, one.shape, one.candidates.size(), remaining);
-    const auto tried = solver.try_guesses({}, guesses_remaining(remaining), {}, value + 1, before + 1, forever);
+    const auto tried =
+        solver.try_guesses({}, guesses_remaining(remaining), 0, ~std::uint64_t{0}, value + 1, before + 1, forever);
     CHECK(tried.value == value && tried.open.empty(), one.shape, remaining, tried.value);
     CHECK(std::equal(tried.best.begin(), tried.best.end(), tree.guesses[0]), one.shape, remaining);
 }
@@ -224,7 +222,7 @@ static std::vector<Lines> check_trees(Case& one, Solver& solver, int remaining, 
               value);
     }
     for (const auto& [exact_up_to, width] : {std::pair(0, 1), std::pair(4, 2), std::pair(brute::kMost, 1)}) {
-        const auto [total, tree] = solver.some_tree(path, guesses_remaining(remaining), {exact_up_to, width}, forever);
+        const auto [total, tree] = solver.some_tree(path, guesses_remaining(remaining), exact_up_to, width, forever);
         CHECK(total >= value && (exact_up_to < brute::kMost || total == value), one.shape, secrets.size(), remaining,
               total, value);
         CHECK((total < kImpossible) == (tree.size() > 0), one.shape, remaining);

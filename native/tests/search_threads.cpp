@@ -47,10 +47,7 @@ int main() {
                         const auto& [path, remaining, limit] = questions[index];
                         if (thread == 1) {  // in between, cut short
                             blackpeg::Control hasty(1e-6 * static_cast<double>(index));
-                            try {
-                                shared.total(path, remaining, limit, hasty);
-                            } catch (const blackpeg::Stopped&) {
-                            }
+                            stops([&] { shared.total(path, remaining, limit, hasty); });
                         }
                         if (thread == 0) {  // in between, with a limit
                             const int bound = shared.total(path, remaining, totals[index] - 1, forever);

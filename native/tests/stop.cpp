@@ -34,11 +34,7 @@ static bool throws_stopped(blackpeg::Game& game, Time&& time, Work&& work) {
             }
             game.control.stop();
         });
-        try {
-            work();
-        } catch (const blackpeg::Stopped&) {
-            threw = true;
-        }
+        threw = stops(work);
         over = true;
         stopper.join();
     }
@@ -82,9 +78,7 @@ static void check_searching() {
     int cut = 0;
     for (double seconds = 0; seconds < 0.02; seconds += 0.001) {
         blackpeg::Control control(seconds);
-        try {
-            CHECK(solver.total({}, kUnlimited, kImpossible, control) == 5625, seconds);
-        } catch (const blackpeg::Stopped&) {
+        if (stops([&] { CHECK(solver.total({}, kUnlimited, kImpossible, control) == 5625, seconds); })) {
             CHECK(control.stopped());
             ++cut;
         }
@@ -92,13 +86,7 @@ static void check_searching() {
     CHECK(cut > 0);
     blackpeg::Control told, other;
     told.stop();
-    bool threw = false;
-    try {
-        solver.total_tree({}, kUnlimited, 5625, told);
-    } catch (const blackpeg::Stopped&) {
-        threw = true;
-    }
-    CHECK(threw);
+    CHECK(stops([&] { solver.total_tree({}, kUnlimited, 5625, told); }));
     CHECK(solver.total({}, kUnlimited, kImpossible, other) == 5625);
     CHECK(!other.stopped());
 }

@@ -2,7 +2,6 @@
 // into parts of the same sizes, is a candidate if it is, and is not later in reading order.
 #include "blackpeg/symmetry.hpp"
 
-#include "blackpeg/feedback.hpp"
 #include "blackpeg/pool.hpp"
 #include "check.hpp"
 #include "samples.hpp"
@@ -11,13 +10,8 @@ using namespace samples;
 
 // What counts of a guess: the sizes of the parts, in order, and whether it is a candidate (then a 0 is at the end).
 static plain::Sizes worth(const Shape& shape, const Color* guess, const Codes& candidates) {
-    const auto by_feedback = blackpeg::split_sizes(shape, guess, candidates);
-    plain::Sizes sizes;
-    for (const std::uint64_t size : by_feedback) {
-        if (size != 0) {
-            sizes.push_back(static_cast<std::uint32_t>(size));
-        }
-    }
+    const plain::Sizes by_feedback = plain::split_sizes(shape, guess, candidates);
+    plain::Sizes sizes = plain::without_zeros(by_feedback);
     std::sort(sizes.begin(), sizes.end());
     if (by_feedback[static_cast<std::size_t>(shape.solved())] != 0) {
         sizes.push_back(0);
@@ -28,15 +22,11 @@ static plain::Sizes worth(const Shape& shape, const Color* guess, const Codes& c
 // The first guess in reading order of each worth.
 using Firsts = std::map<plain::Sizes, plain::Code>;
 
-static void add(Firsts& firsts, const Shape& shape, const Color* guess, const Codes& candidates) {
-    firsts.try_emplace(worth(shape, guess, candidates), guess, guess + shape.pegs);
-}
-
 static Firsts firsts_of(const Shape& shape, const Codes& guesses, const Codes& candidates) {
     Firsts firsts;
     for (std::size_t index = 0; index < guesses.size(); ++index) {
         CHECK(index == 0 || earlier(guesses[index - 1], guesses[index], shape.pegs), shape, index);
-        add(firsts, shape, guesses[index], candidates);
+        firsts.try_emplace(worth(shape, guesses[index], candidates), guesses[index], guesses[index] + shape.pegs);
     }
     return firsts;
 }
@@ -64,12 +54,8 @@ static void check_position(const Shape& shape, const Turns& turns, const Codes& 
           distinct.size());
 
     // Of the candidates alone, too, the first of each kind are enough.
-    Codes first_candidates(shape.pegs);
-    for (std::size_t index = 0; index < candidates.size(); ++index) {
-        if (history.is_first_of_its_kind(candidates[index])) {
-            first_candidates.push_back(candidates[index]);
-        }
-    }
+    const Codes first_candidates =
+        those_of(candidates, [&](const Color* code) { return history.is_first_of_its_kind(code); });
     CHECK(firsts_of(shape, first_candidates, candidates) == firsts_of(shape, candidates, candidates), shape,
           candidates.size());
 }

@@ -44,13 +44,16 @@ static inline void transpose(Bytes* rows) {
     }
 }
 
-template <bool Last>
-static void count_group(const uint8_t* feedback, int rows_of_eight, int group, int feedbacks, uint8_t* sizes) {
-    Bytes planes[kPlanes] = {};
-    for (int rows = 0; rows < rows_of_eight; ++rows, feedback += 8 * BLACKPEG_LANES) {
+// Counts eight feedbacks in rows; load_row(row) gives one.
+template <bool Last, class LoadRow>
+static inline void add_rows(int rows_of_eight, int group, Bytes* planes, LoadRow&& load_row) {
+    for (int plane = 0; plane < kPlanes; ++plane) {
+        planes[plane] = Bytes{};
+    }
+    for (int first = 0; first < 8 * rows_of_eight; first += 8) {
         Bytes bits[8];
         for (int row = 0; row < 8; ++row) {
-            bits[row] = one_hot(load(feedback + row * BLACKPEG_LANES), group, Last);
+            bits[row] = one_hot(load_row(first + row), group, Last);
         }
         const Bytes two_a = carry(planes[0], bits[0], bits[1]), two_b = carry(planes[0], bits[2], bits[3]);
         const Bytes two_c = carry(planes[0], bits[4], bits[5]), two_d = carry(planes[0], bits[6], bits[7]);
@@ -63,6 +66,12 @@ static void count_group(const uint8_t* feedback, int rows_of_eight, int group, i
         }
     }
     transpose(planes);
+}
+
+template <bool Last>
+static void count_group(const uint8_t* feedback, int rows_of_eight, int group, int feedbacks, uint8_t* sizes) {
+    Bytes planes[kPlanes];
+    add_rows<Last>(rows_of_eight, group, planes, [&](int row) { return load(feedback + row * BLACKPEG_LANES); });
     for (int index = 0; index < feedbacks; ++index) {
         store(sizes + index * BLACKPEG_LANES, planes[index]);
     }
@@ -91,8 +100,16 @@ static inline Bytes population(Bytes bits) {
     return lookup(of_four, bits & all(15)) + lookup(of_four, high);
 }
 
+static inline int any_set(Bytes bytes) {
+    uint64_t set = 0;
+    for (int word = 0; word < BLACKPEG_WIDTH / 8; ++word) {
+        set |= ((Longs)bytes)[word];
+    }
+    return set != 0;
+}
+
 template <int Pegs, int Groups>
-static inline int reach_with(const blackpeg_job* job, const blackpeg_block* block, int parts) {
+static int reach_with(const blackpeg_job* job, const blackpeg_block* block, int parts) {
     for (int offset = 0; offset < BLACKPEG_LANES; offset += BLACKPEG_WIDTH) {
         Bytes seen[Groups] = {};
         for (int index = 0; index < job->group_count; ++index) {
@@ -109,11 +126,8 @@ static inline int reach_with(const blackpeg_job* job, const blackpeg_block* bloc
         for (int some = 1; some < Groups; ++some) {
             count += population(seen[some]);
         }
-        const Longs reached = (Longs)(Bytes)(count >= all(parts));
-        for (int word = 0; word < BLACKPEG_WIDTH / 8; ++word) {
-            if (reached[word] != 0) {
-                return 1;
-            }
+        if (any_set((Bytes)(count >= all(parts)))) {
+            return 1;
         }
     }
     return 0;
@@ -121,24 +135,10 @@ static inline int reach_with(const blackpeg_job* job, const blackpeg_block* bloc
 
 template <int Pegs>
 static int reach_for(const blackpeg_job* job, const blackpeg_block* block, int parts) {
-    switch ((job->feedback_count + 7) / 8) {
-        case 1:
-            return reach_with<Pegs, 1>(job, block, parts);
-        case 2:
-            return reach_with<Pegs, 2>(job, block, parts);
-        case 3:
-            return reach_with<Pegs, 3>(job, block, parts);
-        case 4:
-            return reach_with<Pegs, 4>(job, block, parts);
-        case 5:
-            return reach_with<Pegs, 5>(job, block, parts);
-        case 6:
-            return reach_with<Pegs, 6>(job, block, parts);
-        case 7:
-            return reach_with<Pegs, 7>(job, block, parts);
-        default:
-            return reach_with<Pegs, 8>(job, block, parts);
-    }
+    static int (*const known[])(const blackpeg_job*, const blackpeg_block*, int) = {
+        reach_with<Pegs, 1>, reach_with<Pegs, 2>, reach_with<Pegs, 3>, reach_with<Pegs, 4>,
+        reach_with<Pegs, 5>, reach_with<Pegs, 6>, reach_with<Pegs, 7>, reach_with<Pegs, 8>};
+    return known[(job->feedback_count - 1) / 8](job, block, parts);
 }
 
 static int reach(const blackpeg_job* job, blackpeg_block* block, int parts) {

@@ -43,14 +43,6 @@ static void fill_row(const blackpeg_guesses* guesses, const uint8_t* code, uint8
 
 #ifdef BLACKPEG_LOOKUP
 
-static inline int any_set(Bytes bytes) {
-    uint64_t set = 0;
-    for (int word = 0; word < BLACKPEG_WIDTH / 8; ++word) {
-        set |= ((Longs)bytes)[word];
-    }
-    return set != 0;
-}
-
 template <int Groups>
 static int parts_with(const blackpeg_rows* table, int enough, uint8_t* parts) {
     for (int at = 0; at < table->blocks * BLACKPEG_LANES; at += BLACKPEG_WIDTH) {
@@ -74,48 +66,15 @@ static int parts_with(const blackpeg_rows* table, int enough, uint8_t* parts) {
 }
 
 static int parts(const blackpeg_rows* table, int enough, uint8_t* parts) {
-    switch ((table->feedbacks + 7) / 8) {
-        case 1:
-            return parts_with<1>(table, enough, parts);
-        case 2:
-            return parts_with<2>(table, enough, parts);
-        case 3:
-            return parts_with<3>(table, enough, parts);
-        case 4:
-            return parts_with<4>(table, enough, parts);
-        case 5:
-            return parts_with<5>(table, enough, parts);
-        case 6:
-            return parts_with<6>(table, enough, parts);
-        case 7:
-            return parts_with<7>(table, enough, parts);
-        default:
-            return parts_with<8>(table, enough, parts);
-    }
+    static int (*const known[])(const blackpeg_rows*, int, uint8_t*) = {parts_with<1>, parts_with<2>, parts_with<3>,
+                                                                        parts_with<4>, parts_with<5>, parts_with<6>,
+                                                                        parts_with<7>, parts_with<8>};
+    return known[(table->feedbacks - 1) / 8](table, enough, parts);
 }
 
-// As count_group (count_dense.inl), with rows anywhere.
 template <bool Last>
 static inline void rows_group(const uint8_t* const* rows, int rows_of_eight, int64_t at, int group, Bytes* planes) {
-    for (int plane = 0; plane < kPlanes; ++plane) {
-        planes[plane] = Bytes{};
-    }
-    for (int eight = 0; eight < rows_of_eight; ++eight, rows += 8) {
-        Bytes bits[8];
-        for (int row = 0; row < 8; ++row) {
-            bits[row] = one_hot(load(rows[row] + at), group, Last);
-        }
-        const Bytes two_a = carry(planes[0], bits[0], bits[1]), two_b = carry(planes[0], bits[2], bits[3]);
-        const Bytes two_c = carry(planes[0], bits[4], bits[5]), two_d = carry(planes[0], bits[6], bits[7]);
-        const Bytes four_a = carry(planes[1], two_a, two_b), four_b = carry(planes[1], two_c, two_d);
-        Bytes over = carry(planes[2], four_a, four_b);
-        for (int plane = 3; plane < kPlanes; ++plane) {
-            const Bytes next = planes[plane] & over;
-            planes[plane] ^= over;
-            over = next;
-        }
-    }
-    transpose(planes);
+    add_rows<Last>(rows_of_eight, group, planes, [&](int row) { return load(rows[row] + at); });
 }
 
 // How often up to eight feedbacks occur in one vector of columns, in some rows.

@@ -85,32 +85,27 @@ static inline int32_t look_swapped(const blackpeg_walk& walk, int position, int 
     return total(sum);
 }
 
-static inline Told told_in(const blackpeg_walk* walk) {
-    return walk->alone != nullptr ? kAlone : walk->common != nullptr ? kCommon : kBlackOnly;
+template <Told told>
+struct Is {
+    static constexpr Told value = told;
+};
+
+// Calls work(is) with what is told in a walk.
+template <class Work>
+static inline auto as_told(const blackpeg_walk* walk, Work&& work) {
+    return walk->alone != nullptr    ? work(Is<kAlone>{})
+           : walk->common != nullptr ? work(Is<kCommon>{})
+                                     : work(Is<kBlackOnly>{});
 }
 
 static int32_t recolored(const blackpeg_walk* walk, int position, int color) {
     const int from = walk->code[position];
-    switch (told_in(walk)) {
-        case kAlone:
-            return look_recolored<kAlone>(*walk, position, from, color);
-        case kCommon:
-            return look_recolored<kCommon>(*walk, position, from, color);
-        default:
-            return look_recolored<kBlackOnly>(*walk, position, from, color);
-    }
+    return as_told(walk, [&](auto is) { return look_recolored<is.value>(*walk, position, from, color); });
 }
 
 static int32_t swapped(const blackpeg_walk* walk, int position, int other) {
     const int from = walk->code[position], to = walk->code[other];
-    switch (told_in(walk)) {
-        case kAlone:
-            return look_swapped<kAlone>(*walk, position, other, from, to);
-        case kCommon:
-            return look_swapped<kCommon>(*walk, position, other, from, to);
-        default:
-            return look_swapped<kBlackOnly>(*walk, position, other, from, to);
-    }
+    return as_told(walk, [&](auto is) { return look_swapped<is.value>(*walk, position, other, from, to); });
 }
 
 static inline void exchange(int8_t*& one, int8_t*& other) {
@@ -210,14 +205,7 @@ static int64_t walk_on(blackpeg_walk* kept, const uint32_t* thresholds, int32_t 
 }
 
 static int64_t walk(blackpeg_walk* walk, const uint32_t* thresholds, int32_t count, int64_t steps, int32_t enough) {
-    switch (told_in(walk)) {
-        case kAlone:
-            return walk_on<kAlone>(walk, thresholds, count, steps, enough);
-        case kCommon:
-            return walk_on<kCommon>(walk, thresholds, count, steps, enough);
-        default:
-            return walk_on<kBlackOnly>(walk, thresholds, count, steps, enough);
-    }
+    return as_told(walk, [&](auto is) { return walk_on<is.value>(walk, thresholds, count, steps, enough); });
 }
 
 static void compare(const blackpeg_columns* many, int pegs, const uint8_t* code, int colors, const int8_t* pegs_of,

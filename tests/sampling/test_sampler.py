@@ -185,7 +185,7 @@ def test_codes_and_guesses_belong_to_the_game(game: Game, seed: int, data: st.Da
     frame = dict(list(enumerate(data.draw(codes(game))))[: data.draw(st.integers(0, 3))])
     palette = data.draw(st.lists(st.sampled_from(range(game.colors)), min_size=1, unique=True))
 
-    chosen = sampler.choose(sample, evaluations=20, climb=Climb(random=1, patience=1), frame=frame, palette=palette)
+    chosen = sampler.choose(sample, evaluations=20, climb=Climb(patience=1), frame=frame, palette=palette)
 
     for code in [*sample, sampler.find(steps=50).code, chosen.guess]:
         assert isinstance(game.code_from_indices(code), Code)  # which raises if it is none

@@ -188,10 +188,7 @@ class Counter {
 
     // Games of more pegs than the inner loop takes: one pair at a time.
     void count_plainly(const Color* guesses, blackpeg_block& block) const {
-        std::vector<int> number_of(static_cast<std::size_t>(shape_.packed_count()));
-        for (int index = 0; index < numbering_.count(); ++index) {
-            number_of[static_cast<std::size_t>(numbering_.packed()[static_cast<std::size_t>(index)])] = index;
-        }
+        const std::vector<int> number_of = numbering_.number_of(shape_);
         std::fill_n(block.many, numbering_.count() * kLanes, 0u);
         Color code[kLargest];
         for (int lane = 0; lane < kLanes; ++lane) {

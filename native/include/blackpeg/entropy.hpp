@@ -140,13 +140,11 @@ inline int compare_products(std::vector<std::uint32_t> ours, std::vector<std::ui
             }
         }
     }
-    if (products[0].size() != products[1].size()) {
-        return products[0].size() < products[1].size() ? -1 : 1;
+    const auto& [our, their] = products;
+    if (our.size() != their.size()) {
+        return our.size() < their.size() ? -1 : 1;
     }
-    return std::lexicographical_compare(products[0].rbegin(), products[0].rend(), products[1].rbegin(),
-                                        products[1].rend())
-               ? -1
-               : 1;
+    return std::lexicographical_compare(our.rbegin(), our.rend(), their.rbegin(), their.rend()) ? -1 : 1;
 }
 
 }  // namespace blackpeg

@@ -40,11 +40,7 @@ class Expectation {
         : shape_(shape), first_(std::move(first)), control_(control) {
         const Numbering numbering(shape);
         kinds_ = numbering.count();
-        number_.resize(static_cast<std::size_t>(shape.packed_count()));
-        for (int number = 0; number < kinds_; ++number) {
-            number_[static_cast<std::size_t>(numbering.packed()[static_cast<std::size_t>(number)])] =
-                static_cast<std::uint8_t>(number);
-        }
+        number_of_ = numbering.number_of(shape);
     }
 
     // The total over all codes of the game, in units.
@@ -114,7 +110,8 @@ class Expectation {
                 const Guess one(whole.shape_, codes[guess]);
                 table_[guess * size_ + guess] = static_cast<std::uint8_t>(whole.kinds_ - 1);
                 for (std::size_t code = 0; code < guess; ++code) {  // it is the same the other way round
-                    const std::uint8_t number = whole.number_[static_cast<std::size_t>(one.feedback(codes[code]))];
+                    const auto feedback = static_cast<std::size_t>(one.feedback(codes[code]));
+                    const auto number = static_cast<std::uint8_t>(whole.number_of_[feedback]);
                     table_[guess * size_ + code] = table_[code * size_ + guess] = number;
                 }
             }
@@ -122,9 +119,7 @@ class Expectation {
 
         std::uint64_t total() {
             std::vector<std::uint16_t> all(size_);
-            for (std::size_t code = 0; code < size_; ++code) {
-                all[code] = static_cast<std::uint16_t>(code);
-            }
+            std::iota(all.begin(), all.end(), std::uint16_t{0});
             return total(all.data(), size_);
         }
 
@@ -171,8 +166,8 @@ class Expectation {
     Shape shape_;
     std::vector<Color> first_;
     Control& control_;
-    int kinds_;                         // of feedback; the last is "solved"
-    std::vector<std::uint8_t> number_;  // of each packed feedback
+    int kinds_;  // of feedback; the last is "solved"
+    std::vector<int> number_of_;
 };
 
 }  // namespace blackpeg

@@ -34,6 +34,15 @@ class Numbering {
     int solved() const { return count() - 1; }
     const std::vector<int>& packed() const { return packed_; }
 
+    // The number of each packed feedback that has one.
+    std::vector<int> number_of(const Shape& shape) const {
+        std::vector<int> numbers(static_cast<std::size_t>(shape.packed_count()));
+        for (int number = 0; number < count(); ++number) {
+            numbers[static_cast<std::size_t>(packed_[static_cast<std::size_t>(number)])] = number;
+        }
+        return numbers;
+    }
+
     // The most parts a guess can make: not all feedbacks, if it is no candidate and so cannot be answered "solved".
     int most(bool candidate) const { return candidate ? possible_ : possible_ - 1; }
 

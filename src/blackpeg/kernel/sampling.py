@@ -61,9 +61,7 @@ class Climb(NamedTuple):
     own: int = 600
     """Codes of the sample that are tried first, evenly spaced."""
     best: int = 5
-    """The best few of them are where hill climbing begins,"""
-    random: int = 0
-    """and this many random codes."""
+    """The best few of them are where hill climbing begins."""
     patience: int = 6
     """It goes on until this many changes, times pegs, times colors (up to 12), in a row did not help."""
 

@@ -2,9 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <string>
-#include <unordered_set>
-#include <utility>
 #include <vector>
 
 #include "blackpeg/sampling/budget.hpp"
@@ -27,19 +24,28 @@ struct Schedule {
     double mend = 400;              // an anneal of this many steps
 };
 
+// Walks this many steps, or until the cost is at most `enough`; false if the budget is spent before.
+inline bool walk(State& state, const Thresholds& thresholds, std::int64_t steps, int enough, Budget& budget,
+                 Random& random) {
+    for (std::int64_t remaining = steps; remaining > 0 && state.cost() > enough;) {
+        const std::int64_t granted = budget.grant(remaining);
+        if (granted == 0) {
+            return false;
+        }
+        budget.spend(state.walk(thresholds, granted, enough, random));
+        remaining -= granted;
+    }
+    return true;
+}
+
 // Walks while the inverse temperature goes from start to end, in 64 stages, until the cost is 0, or for about `steps`
 // steps. Returns whether the cost is 0.
 inline bool anneal(State& state, double start, double end, std::int64_t steps, Budget& budget, Random& random) {
     constexpr int kStages = 64;
     for (int stage = 0; stage < kStages && state.cost() > 0 && state.movable(); ++stage) {
         const Thresholds thresholds(start + (end - start) * stage / (kStages - 1), state.most_rise());
-        for (std::int64_t remaining = steps / kStages + 1; remaining > 0 && state.cost() > 0;) {
-            const std::int64_t granted = budget.grant(remaining);
-            if (granted == 0) {
-                return false;
-            }
-            budget.spend(state.walk(thresholds, granted, 0, random));
-            remaining -= granted;
+        if (!walk(state, thresholds, steps / kStages + 1, 0, budget, random)) {
+            return false;
         }
     }
     return state.cost() == 0;

@@ -20,8 +20,7 @@ struct Frame {
 
 struct Climb {
     int own = 600;     // codes of the sample that are tried first
-    int best = 5;      // of them the best few are where climbing begins,
-    int random = 0;    // and this many random codes
+    int best = 5;      // of them the best few are where climbing begins
     int patience = 6;  // it goes on until this many changes in a row, times pegs, times colors (up to 12), did not help
 };
 
@@ -58,29 +57,6 @@ class Changes {
             }
         }
         return guess;
-    }
-
-    // A random code of the frame.
-    std::vector<Color> anywhere() {
-        std::vector<Color> code(static_cast<std::size_t>(shape_.pegs));
-        if (shape_.repeats) {
-            for (Color& color : code) {
-                color =
-                    frame_.palette[static_cast<std::size_t>(random_.below(static_cast<int>(frame_.palette.size())))];
-            }
-        } else {
-            std::vector<Color> left(static_cast<std::size_t>(shape_.colors));
-            for (std::size_t color = 0; color < left.size(); ++color) {
-                left[color] = static_cast<Color>(color);
-            }
-            for (std::size_t taken = 0; taken < code.size(); ++taken) {
-                const auto pick =
-                    taken + static_cast<std::size_t>(random_.below(static_cast<int>(left.size() - taken)));
-                std::swap(left[taken], left[pick]);
-                code[taken] = left[taken];
-            }
-        }
-        return framed(code.data());
     }
 
     // One of three changes, with equal probability: a color, a swap, or two colors.
@@ -181,15 +157,9 @@ inline Chosen choose(const Shape& shape, const Codes& codes, const Objective& ob
     starts.resize(std::min(starts.size(), static_cast<std::size_t>(std::max(0, climb.best))));
 
     const int patience = climb.patience * static_cast<int>(changes.free_count()) * std::min(shape.colors, 12);
-    for (int begun = 0; begun < static_cast<int>(starts.size()) + climb.random && changes.any() && goes_on(); ++begun) {
-        std::int64_t loss;
-        if (begun < static_cast<int>(starts.size())) {
-            now.compare(starts[static_cast<std::size_t>(begun)].guess.data());
-            loss = starts[static_cast<std::size_t>(begun)].loss;
-        } else {
-            now.compare(changes.anywhere().data());
-            loss = evaluate(now);
-        }
+    for (std::size_t begun = 0; begun < starts.size() && changes.any() && goes_on(); ++begun) {
+        now.compare(starts[begun].guess.data());
+        std::int64_t loss = starts[begun].loss;
         for (int failed = 0; failed < patience && goes_on(); ++failed) {
             changes.change(now, next);
             if (next.guess == now.guess) {

@@ -99,16 +99,8 @@ inline Collected collect(const Shape& shape, const Told& told, const Schedule& s
         }
         collected.independent.push_back(state.code().data());
         add(state.code());
-        for (int walk = 0; walk < schedule.walks && wants_more(); ++walk) {
-            for (std::int64_t remaining = steps_for(shape, schedule.walk_steps); remaining > 0;) {
-                const std::int64_t granted = budget.grant(remaining);
-                if (granted == 0) {
-                    break;
-                }
-                state.walk(walk_thresholds, granted, -1, random);
-                budget.spend(granted);
-                remaining -= granted;
-            }
+        for (int walks = 0; walks < schedule.walks && wants_more(); ++walks) {
+            walk(state, walk_thresholds, steps_for(shape, schedule.walk_steps), -1, budget, random);
             if (!anneal(state, schedule.start, schedule.end, steps_for(shape, schedule.quench), budget, random)) {
                 break;
             }

@@ -5,8 +5,7 @@
 #include <limits>
 #include <vector>
 
-#include "blackpeg/sampling/budget.hpp"
-#include "blackpeg/sampling/state.hpp"
+#include "blackpeg/sampling/anneal.hpp"
 
 namespace blackpeg::sampling {
 
@@ -33,18 +32,6 @@ inline std::vector<double> count_weights(const Shape& shape, const Told& told, c
         thresholds.emplace_back(beta, state.most_rise());
     }
     const auto steps = std::max<std::int64_t>(1, static_cast<std::int64_t>(ladder.steps * shape.pegs));
-    const auto walk = [&](const Thresholds& at) {
-        for (std::int64_t remaining = steps; remaining > 0;) {
-            const std::int64_t granted = budget.grant(remaining);
-            if (granted == 0) {
-                return false;
-            }
-            state.walk(at, granted, -1, random);
-            budget.spend(granted);
-            remaining -= granted;
-        }
-        return true;
-    };
 
     std::vector<double> weights;
     while (weights.size() < chains && !budget.over()) {
@@ -52,13 +39,13 @@ inline std::vector<double> count_weights(const Shape& shape, const Told& told, c
         double weight = 0;
         for (std::size_t rung = 1; rung < ladder.betas.size(); ++rung) {
             weight -= (ladder.betas[rung] - ladder.betas[rung - 1]) * state.cost();
-            if (!walk(thresholds[rung])) {
+            if (!walk(state, thresholds[rung], steps, -1, budget, random)) {
                 return weights;
             }
         }
         int fitting = state.cost() == 0;
         for (int time = 0; time < ladder.last; ++time) {
-            if (!walk(thresholds.back())) {
+            if (!walk(state, thresholds.back(), steps, -1, budget, random)) {
                 return weights;
             }
             fitting += state.cost() == 0;

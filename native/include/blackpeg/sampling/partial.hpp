@@ -23,10 +23,10 @@ class Partial {
           pegs_in_(static_cast<std::size_t>(shape.colors) * width_),
           pegs_of_(static_cast<std::size_t>(shape.colors)),
           levels_(2 * width_ * (static_cast<std::size_t>(shape.pegs) + 1)),
-          bounds_(4 * width_) {
-        for (std::size_t turn = 0; turn < width_; ++turn) {
-            most_black()[turn] = most_common()[turn] = static_cast<std::uint8_t>(shape.pegs);
-        }
+          least_black_(width_),
+          most_black_(width_, static_cast<std::uint8_t>(shape.pegs)),
+          least_common_(width_),
+          most_common_(most_black_) {
         for (std::size_t turn = 0; turn < told.turns.size(); ++turn) {
             const Turn& one = told.turns[turn];
             for (int position = 0; position < shape.pegs; ++position) {
@@ -35,10 +35,10 @@ class Partial {
                 ++pegs_in_[color * width_ + turn];
             }
             if (one.black) {
-                least_black()[turn] = most_black()[turn] = static_cast<std::uint8_t>(*one.black);
+                least_black_[turn] = most_black_[turn] = static_cast<std::uint8_t>(*one.black);
             }
             if (one.common) {
-                least_common()[turn] = most_common()[turn] = static_cast<std::uint8_t>(*one.common);
+                least_common_[turn] = most_common_[turn] = static_cast<std::uint8_t>(*one.common);
             }
             if (one.white) {
                 alone_.push_back({turn, *one.white});
@@ -75,14 +75,14 @@ class Partial {
         const auto left = static_cast<std::uint8_t>(more);
         std::uint8_t out = 0;
         for (std::size_t turn = 0; turn < width_; ++turn) {
-            out = static_cast<std::uint8_t>(out | (black[turn] > most_black()[turn] ? 1 : 0));
+            out = static_cast<std::uint8_t>(out | (black[turn] > most_black_[turn] ? 1 : 0));
             out = static_cast<std::uint8_t>(
-                out | (static_cast<std::uint8_t>(black[turn] + left) < least_black()[turn] ? 1 : 0));
+                out | (static_cast<std::uint8_t>(black[turn] + left) < least_black_[turn] ? 1 : 0));
         }
         for (std::size_t turn = 0; turn < width_ && !shape_.black_only; ++turn) {
-            out = static_cast<std::uint8_t>(out | (common[turn] > most_common()[turn] ? 1 : 0));
+            out = static_cast<std::uint8_t>(out | (common[turn] > most_common_[turn] ? 1 : 0));
             out = static_cast<std::uint8_t>(
-                out | (static_cast<std::uint8_t>(common[turn] + left) < least_common()[turn] ? 1 : 0));
+                out | (static_cast<std::uint8_t>(common[turn] + left) < least_common_[turn] ? 1 : 0));
         }
         return out == 0;
     }
@@ -97,21 +97,14 @@ class Partial {
     // The sum of the weights of the turns that told black pegs, times the code's black pegs so far; and of those that
     // were told.
     std::uint64_t key(const std::vector<std::uint64_t>& weights) const { return sum(weights, black()); }
-    std::uint64_t told_key(const std::vector<std::uint64_t>& weights) const { return sum(weights, bounds_.data()); }
+    std::uint64_t told_key(const std::vector<std::uint64_t>& weights) const {
+        return sum(weights, least_black_.data());
+    }
 
   private:
     static constexpr std::size_t kTogether = 16;
 
     const std::uint8_t* black() const { return levels_.data() + 2 * width_ * static_cast<std::size_t>(level_); }
-    std::uint8_t* least_black() { return bounds_.data(); }
-    std::uint8_t* most_black() { return bounds_.data() + width_; }
-    std::uint8_t* least_common() { return bounds_.data() + 2 * width_; }
-    std::uint8_t* most_common() { return bounds_.data() + 3 * width_; }
-    const std::uint8_t* least_black() const { return bounds_.data(); }
-    const std::uint8_t* most_black() const { return bounds_.data() + width_; }
-    const std::uint8_t* least_common() const { return bounds_.data() + 2 * width_; }
-    const std::uint8_t* most_common() const { return bounds_.data() + 3 * width_; }
-
     std::size_t row(int position, Color color) const {
         return static_cast<std::size_t>(position * shape_.colors + color) * width_;
     }
@@ -119,7 +112,7 @@ class Partial {
     std::uint64_t sum(const std::vector<std::uint64_t>& weights, const std::uint8_t* black) const {
         std::uint64_t sum = 0;
         for (std::size_t turn = 0; turn < told_; ++turn) {
-            sum += least_black()[turn] == most_black()[turn] ? weights[turn] * black[turn] : 0;
+            sum += least_black_[turn] == most_black_[turn] ? weights[turn] * black[turn] : 0;
         }
         return sum;
     }
@@ -129,7 +122,7 @@ class Partial {
     std::vector<std::uint8_t> black_in_, pegs_in_;  // [position][color][turn], [color][turn]
     std::vector<int> pegs_of_;
     std::vector<std::uint8_t> levels_;  // for each number of positions that have colors: black pegs, pegs in common
-    std::vector<std::uint8_t> bounds_;
+    std::vector<std::uint8_t> least_black_, most_black_, least_common_, most_common_;
     std::vector<std::pair<std::size_t, int>> alone_;
     int level_ = 0;
 };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <numeric>
 #include <span>
 #include <utility>
 #include <vector>
@@ -24,9 +25,7 @@ class Playout {
         sizes_.resize(feedbacks * (feedbacks + 1) / 2);
         solved_ = number(sample.shape().pegs, sample.shape().pegs);
         worth_ = Loss(sample, {growth}).table();
-        for (std::size_t row = 0; row < size_; ++row) {
-            all_[row] = static_cast<std::uint16_t>(row);
-        }
+        std::iota(all_.begin(), all_.end(), std::uint16_t{0});
         Compared compared(sample);
         for (; compared_ < size_ && !budget.over(); ++compared_) {
             compared.compare(codes[compared_]);

@@ -173,10 +173,10 @@ class State {
         return same ? raw_.cost : walker().swapped(&raw_, position, other);
     }
 
-    // Walks this many steps, or until the cost is at most `enough`; returns the steps made.
+    // Walks this many steps, or until the cost is at most `enough`; returns the steps made, in vain or not.
     std::int64_t walk(const Thresholds& thresholds, std::int64_t steps, int enough, Random& random) {
         if (!movable()) {
-            return 0;
+            return steps;
         }
         raw_.random = random.state;
         const std::int64_t made = walker().walk(&raw_, thresholds.data(), thresholds.count(), steps, enough);

@@ -112,8 +112,8 @@ class FeedbackTable {
 
     void fill(const Control& control) {
         const Shape& shape = guesses_.shape;
-        if (!Numbering(shape).dense()) {
-            fill_plainly(control);
+        if (const Numbering numbering(shape); !numbering.dense()) {
+            fill_plainly(numbering.number_of(shape), control);
             return;
         }
         const Pool pool = pool_of(shape, guesses_.codes);
@@ -128,18 +128,14 @@ class FeedbackTable {
         }
     }
 
-    void fill_plainly(const Control& control) {
-        std::vector<std::uint8_t> number_of(static_cast<std::size_t>(guesses_.shape.packed_count()));
-        for (std::size_t number = 0; number < guesses_.packed.size(); ++number) {
-            number_of[static_cast<std::size_t>(guesses_.packed[number])] = static_cast<std::uint8_t>(number);
-        }
+    void fill_plainly(const std::vector<int>& number_of, const Control& control) {
         matrix_.resize(stride_ * static_cast<std::size_t>(size_));
         for (std::size_t column = 0; column < guesses_.codes.size(); ++column) {
             control.check();
             const Guess guess(guesses_.shape, guesses_.codes[column]);
             for (std::size_t candidate = 0; candidate < static_cast<std::size_t>(size_); ++candidate) {
-                matrix_[candidate * stride_ + column] =
-                    number_of[static_cast<std::size_t>(guess.feedback(guesses_.codes[candidate]))];
+                matrix_[candidate * stride_ + column] = static_cast<std::uint8_t>(
+                    number_of[static_cast<std::size_t>(guess.feedback(guesses_.codes[candidate]))]);
             }
         }
     }

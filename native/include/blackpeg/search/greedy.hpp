@@ -1,30 +1,31 @@
 // A good tree soon, for sets too large to be solved: an upper bound of the total, with a tree that has it.
 #pragma once
 
+#include <utility>
+
 #include "blackpeg/search/tree.hpp"
 
 namespace blackpeg::search {
 
-struct Effort {
-    int exact_up_to = 24;  // candidates; sets up to this size are solved
-    int width = 1;         // guesses tried at a larger set
-};
-
 class GreedyTree : public TotalTree {
   public:
-    GreedyTree(Table& table, Control& control, const Options& options, const Effort& effort)
-        : TotalTree(table, control, options), effort_(effort) {}
+    GreedyTree(Table& table, Control& control, const Options& options, int exact_up_to, int width)
+        : TotalTree(table, control, options), exact_up_to_(exact_up_to), width_(width) {}
 
-    // Adds the best tree found; returns its total, or kImpossible (and adds nothing) if none was found that solves the
-    // set within the guesses remaining.
-    int grow_some(const Node& node, const Branching& at, Lines& lines) { return grow_some(node, at, lines, 0); }
+    // The total of the best tree found, and the tree; kImpossible and no line if none was found that solves the set
+    // within the guesses remaining.
+    std::pair<int, Lines> some_tree(const Node& node) {
+        Lines lines(node.feedbacks.guesses().shape.pegs);
+        const int total = grow_some(node, {}, lines, 0);
+        return {total, std::move(lines)};
+    }
 
   private:
     // Of larger sets the `width` guesses with the least bound are tried, the one with the least sum of |c| log |c| over
     // its parts among them (it has the most entropy: Neuwirth 1982).
     int grow_some(const Node& outer, const Branching& at, Lines& lines, std::size_t depth) {
         check(outer.feedbacks, outer.set);
-        if (outer.size() <= effort_.exact_up_to) {
+        if (outer.size() <= exact_up_to_) {
             const int value = solve(outer, kImpossible, depth);
             if (value < kImpossible) {
                 TotalTree::grow(outer, value, at, lines, depth);
@@ -59,11 +60,11 @@ class GreedyTree : public TotalTree {
 
     std::vector<std::uint32_t> candidates_for(const Node& node, const Look& look, std::size_t depth) {
         std::vector<std::uint32_t> columns;
-        if (effort_.width > 1 && !look.is_short()) {
+        if (width_ > 1 && !look.is_short()) {
             columns.push_back(look.of_most_entropy());
         }
         Choices choices(look, level(depth).choices, node.size(), look.least(), kImpossible);
-        while (static_cast<int>(columns.size()) < effort_.width) {
+        while (static_cast<int>(columns.size()) < width_) {
             Choice* const choice = choices.best(kImpossible);
             if (choice == nullptr) {
                 break;
@@ -76,7 +77,8 @@ class GreedyTree : public TotalTree {
         return columns;
     }
 
-    Effort effort_;
+    int exact_up_to_;  // candidates
+    int width_;
 };
 
 }  // namespace blackpeg::search

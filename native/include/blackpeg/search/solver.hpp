@@ -4,6 +4,7 @@
 
 #include <mutex>
 #include <optional>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -55,8 +56,7 @@ class Solver {
     }
 
     template <class Search, class Work, class... More>
-    auto run(const std::vector<Played>& path, int remaining, Table& table, Control& control, Work&& work,
-             const More&... more) {
+    auto run(const std::vector<Played>& path, int remaining, Control& control, Work&& work, const More&... more) {
         std::vector<Candidate> set = all_;
         History history = history_;
         for (const auto& [code, packed] : path) {
@@ -71,7 +71,7 @@ class Solver {
         if (remaining >= static_cast<int>(set.size())) {
             remaining = kUnlimited;  // no best strategy takes more guesses than there are candidates
         }
-        Search search(table, control, options_, more...);
+        Search search(std::is_base_of_v<Worst, Search> ? worsts_ : totals_, control, options_, more...);
         return work(search, Node{feedbacks_, set, history, whole(control).first, remaining});
     }
 
@@ -95,79 +95,67 @@ class Solver {
 
     // The value of the set after `path` if it is below `limit`, else a lower bound no less.
     int total(const std::vector<Played>& path, int remaining, int limit, Control& control) {
-        return run<Total>(path, remaining, totals_, control,
+        return run<Total>(path, remaining, control,
                           [&](Total& search, const Node& node) { return search.solve(node, limit); });
     }
 
     // The tree of a set whose value is known.
     Lines total_tree(const std::vector<Played>& path, int remaining, int value, Control& control) {
-        return run<TotalTree>(path, remaining, totals_, control, [&](TotalTree& search, const Node& node) {
-            Lines lines(shape().pegs);
-            search.grow(node, value, {}, lines);
-            return lines;
-        });
+        return run<TotalTree>(path, remaining, control,
+                              [&](TotalTree& search, const Node& node) { return search.tree(node, value); });
     }
 
     // The same by a guess that takes as much.
     Lines guess_tree(const std::vector<Played>& path, int remaining, const std::vector<Color>& guess, int value,
                      Control& control) {
-        return run<TotalTree>(path, remaining, totals_, control, [&](TotalTree& search, const Node& node) {
-            Lines lines(shape().pegs);
-            search.grow_by(node, guess.data(), value, lines);
-            return lines;
+        return run<TotalTree>(path, remaining, control, [&](TotalTree& search, const Node& node) {
+            return search.tree_by(node, guess.data(), value);
         });
     }
 
-    // Tries guesses; when `control` ends the call, it says how far it came.
-    Tried try_guesses(const std::vector<Played>& path, int remaining, const Ranks& ranks, int limit,
+    // Tries guesses with ranks from `begin` and below `end`; when `control` ends the call, it says how far it came.
+    Tried try_guesses(const std::vector<Played>& path, int remaining, std::uint64_t begin, std::uint64_t end, int limit,
                       std::optional<std::uint64_t> before, Control& control) {
-        return run<TotalTree>(path, remaining, totals_, control, [&](TotalTree& search, const Node& node) {
-            return search.try_guesses(node, ranks, limit, before);
+        return run<TotalTree>(path, remaining, control, [&](TotalTree& search, const Node& node) {
+            return search.try_guesses(node, {begin, end}, limit, before);
         });
     }
 
     // The ranks at which pieces of the guesses begin whose total may be below `limit`.
     std::vector<std::uint64_t> pieces(const std::vector<Played>& path, int remaining, int limit, Control& control) {
-        return run<TotalTree>(path, remaining, totals_, control,
+        return run<TotalTree>(path, remaining, control,
                               [&](TotalTree& search, const Node& node) { return search.pieces(node, limit); });
     }
 
     // Where a guess comes in the order in which ties are broken.
     std::uint64_t rank(const std::vector<Played>& path, int remaining, const std::vector<Color>& guess,
                        Control& control) {
-        return run<TotalTree>(path, remaining, totals_, control,
+        return run<TotalTree>(path, remaining, control,
                               [&](TotalTree& search, const Node& node) { return search.rank_of(node, guess.data()); });
     }
 
     bool solvable(const std::vector<Played>& path, int remaining, Control& control) {
-        return run<Worst>(path, remaining, worsts_, control,
+        return run<Worst>(path, remaining, control,
                           [&](Worst& search, const Node& node) { return search.solvable(node); });
     }
 
     Lines worst_tree(const std::vector<Played>& path, int remaining, Control& control) {
-        return run<WorstTree>(path, remaining, worsts_, control, [&](WorstTree& search, const Node& node) {
-            Lines lines(shape().pegs);
-            search.grow(node, {}, lines);
-            return lines;
-        });
+        return run<WorstTree>(path, remaining, control,
+                              [&](WorstTree& search, const Node& node) { return search.tree(node); });
     }
 
-    // A tree that need not be the best, and its total.
-    std::pair<int, Lines> some_tree(const std::vector<Played>& path, int remaining, const Effort& effort,
+    // A tree that need not be the best, and its total: sets of up to `exact_up_to` candidates are solved, and `width`
+    // guesses are tried at a larger one.
+    std::pair<int, Lines> some_tree(const std::vector<Played>& path, int remaining, int exact_up_to, int width,
                                     Control& control) {
         return run<GreedyTree>(
-            path, remaining, totals_, control,
-            [&](GreedyTree& search, const Node& node) {
-                Lines lines(shape().pegs);
-                const int total = search.grow_some(node, {}, lines);
-                return std::make_pair(total, std::move(lines));
-            },
-            effort);
+            path, remaining, control, [&](GreedyTree& search, const Node& node) { return search.some_tree(node); },
+            exact_up_to, width);
     }
 
     // The guesses whose total may be below `limit`, in the order in which ties are broken.
     std::vector<Option> guesses(const std::vector<Played>& path, int remaining, int limit, Control& control) {
-        return run<TotalTree>(path, remaining, totals_, control, [&](TotalTree& search, const Node& node) {
+        return run<TotalTree>(path, remaining, control, [&](TotalTree& search, const Node& node) {
             std::vector<Option> options;
             for (const Choice& choice : search.ordered_choices(node, limit)) {
                 const Color* const guess = feedbacks_.guess(static_cast<int>(choice.column()));
@@ -180,7 +168,7 @@ class Solver {
     // The parts of a guess but "solved", in the order of their feedbacks.
     std::vector<PartBound> parts(const std::vector<Played>& path, int remaining, const std::vector<Color>& guess,
                                  Control& control) {
-        return run<TotalTree>(path, remaining, totals_, control,
+        return run<TotalTree>(path, remaining, control,
                               [&](TotalTree& search, const Node& node) { return search.parts_of(node, guess.data()); });
     }
 

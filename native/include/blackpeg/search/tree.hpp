@@ -74,15 +74,21 @@ class TotalTree : public Total {
   public:
     using Total::Total;
 
-    // Adds the tree of a set whose value is known.
-    void grow(const Node& node, int value, const Branching& at, Lines& lines) { grow(node, value, at, lines, 0); }
+    // The tree of a set whose value is known.
+    Lines tree(const Node& node, int value) {
+        Lines lines(node.feedbacks.guesses().shape.pegs);
+        grow(node, value, {}, lines, 0);
+        return lines;
+    }
 
     // The same of a set that takes `value` by this guess.
-    void grow_by(const Node& outer, const Color* guess, int value, Lines& lines) {
+    Lines tree_by(const Node& outer, const Color* guess, int value) {
+        Lines lines(outer.feedbacks.guesses().shape.pegs);
         const Node node{outer.feedbacks, outer.set, outer.history, look_at(outer, 0).capacity, outer.remaining};
         if (!grow_by(node, column_of(node, guess), value, {}, lines, 0)) {
             throw std::logic_error("the guess takes more than was said");
         }
+        return lines;
     }
 
     // Tries the guesses with these ranks.  For `before`, of a set whose value is one less than the limit: which of them
@@ -304,8 +310,12 @@ class WorstTree : public Worst {
   public:
     using Worst::Worst;
 
-    // Adds the tree of a set that is solvable within the guesses remaining.
-    void grow(const Node& node, const Branching& at, Lines& lines) { grow(node, at, lines, 0); }
+    // The tree of a set that is solvable within the guesses remaining.
+    Lines tree(const Node& node) {
+        Lines lines(node.feedbacks.guesses().shape.pegs);
+        grow(node, {}, lines, 0);
+        return lines;
+    }
 
   private:
     void grow(const Node& outer, const Branching& at, Lines& lines, std::size_t depth) {
