@@ -42,6 +42,15 @@ inline blackpeg::Shape shape(const nb::tuple& values) {
     return shape;
 }
 
+// A shape all codes of which can be listed.
+inline blackpeg::Shape listed(const nb::tuple& values) {
+    const blackpeg::Shape shape = convert::shape(values);
+    if (shape.size() > 100'000'000) {
+        throw refusal("a shape with up to 100,000,000 codes, which can be listed", values);
+    }
+    return shape;
+}
+
 inline std::vector<blackpeg::Color> row(const blackpeg::Shape& shape, const nb::handle& row) {
     std::vector<blackpeg::Color> code;
     bool good = true;

@@ -110,7 +110,7 @@ static Lines grow(const nb::tuple& shape_tuple, int measure, const nb::handle& h
 
 void register_choice(nb::module_& module) {
     module.def("distinct_guesses", [](const nb::tuple& shape_tuple, const nb::handle& history) {
-        const Shape shape = convert::shape(shape_tuple);
+        const Shape shape = convert::listed(shape_tuple);
         const Codes guesses = convert::codes(shape, history);
         Control control;
         return interruptible(control, static_cast<double>(shape.size()),

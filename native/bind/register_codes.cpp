@@ -38,7 +38,7 @@ void register_codes(nb::module_& module) {
         return convert::codes(convert::shape(game), rows);
     });
     module.def("all_codes", [](const nb::tuple& game) {
-        const Shape shape = convert::shape(game);
+        const Shape shape = convert::listed(game);
         Control control;
         return interruptible(control, static_cast<double>(shape.size()), [&] { return all_codes(shape, control); });
     });

@@ -14,7 +14,7 @@ using namespace blackpeg;
 // Bounds of the expected guesses, summed over all secrets; see expectation.hpp.
 static nb::tuple expectation(const nb::tuple& shape_tuple, const nb::object& first, Control& control,
                              const nb::object& progress) {
-    const Shape shape = convert::shape(shape_tuple);
+    const Shape shape = convert::listed(shape_tuple);
     Expectation expectation(shape, first.is_none() ? std::vector<Color>() : convert::row(shape, first), control);
     const std::uint64_t pairs = shape.size() * (shape.size() - 1);
     const std::uint64_t total = heard(control, progress, pairs, [&] { return expectation.total(); });

@@ -234,6 +234,7 @@ nb::dict sizes(Sampler& sampler, const nb::handle& guess, const nb::handle& rows
 }
 
 Codes random_codes(Sampler& sampler, std::size_t count) {
+    convert::within<std::size_t>(count, 0, kMillion, "of codes ");
     return alone(sampler, [&] {
         State state(sampler.shape, sampler.told);
         Codes codes(sampler.shape.pegs);

@@ -194,6 +194,10 @@ SCHEDULE = tuple(Schedule())
         lambda: small_solver().look((70_000).to_bytes(4, "little"), FOREVER),
         lambda: small_solver().look(b"", FOREVER),
         lambda: small_solver().solvable((), -1, FOREVER),
+        lambda: native.all_codes((100, 100, True, False)),
+        lambda: native.distinct_guesses((20, 20, True, False), []),
+        lambda: native.expectation((20, 20, True, False), None, FOREVER, None),
+        lambda: native.sampler(SHAPE, 1).random(10**12),
         lambda: native.sampler((4, 0, True, False), 1),
         lambda: native.sampler(SHAPE, 1).find(SCHEDULE[:5], None, None, FOREVER),
         lambda: native.sampler(SHAPE, 1).find(Schedule(swaps=-1), None, None, FOREVER),
@@ -204,7 +208,7 @@ SCHEDULE = tuple(Schedule())
         lambda: type(FEW).__new__(type(FEW)).__setstate__((0, b"", b"", b"", b"")),
     ],
 )
-def test_what_ended_the_process_is_refused(call: Callable[[], object]) -> None:
+def test_what_ended_the_process_or_never_ended_is_refused(call: Callable[[], object]) -> None:
     with pytest.raises(ValueError, match=r"expected|do not go together"):
         call()
 
