@@ -54,48 +54,36 @@ static Rows rows_of(const Codes& codes) {
     return rows;
 }
 
-static void check(const Shape& shape, samples::Random& random, int how_many, std::int64_t pairs) {
+// By `pairs` of codes, or without a limit; then another guess than the first code must need fewer.
+static void check(const Shape& shape, const Codes& drawn, std::optional<std::int64_t> pairs) {
     std::set<plain::Code> known;
-    const Codes codes = those_of(some_codes(shape, random, how_many),
-                                 [&](const Color* code) { return known.emplace(code, code + shape.pegs).second; });
+    const Codes codes =
+        those_of(drawn, [&](const Color* code) { return known.emplace(code, code + shape.pegs).second; });
     const Rows rows = rows_of(codes);
-    const Sample sample(shape, codes);
-    const std::vector<std::int64_t> worth = Loss(sample, {kGrowth}).table();
+    const std::vector<std::int64_t> worth = Loss(Sample(shape, codes), {kGrowth}).table();
     const std::vector<Color> guess(codes[0], codes[0] + shape.pegs);
     const blackpeg::Control forever;
-    Budget none(forever, 0);
-    blackpeg::sampling::Random unused(3);
+    Budget none(forever, 0), budget(forever, pairs);
+    blackpeg::sampling::Random unused(3), draws(3);
     CHECK(look_ahead(shape, codes, guess, {kGrowth, 5}, none, unused).guess == guess, shape);
-    Budget budget(forever, pairs);
-    blackpeg::sampling::Random draws(3);
     const Chosen chosen = look_ahead(shape, codes, guess, {kGrowth, 5}, budget, draws);
-    const double size = static_cast<double>(codes.size());
+    const double total = chosen.value * static_cast<double>(codes.size());
     const std::int64_t expected = needs(shape, chosen.guess.data(), rows, worth);
-    CHECK(std::abs(chosen.value * size - static_cast<double>(expected)) < 1e-6, shape, chosen.value * size, expected);
-    CHECK(expected <= needs(shape, guess.data(), rows, worth), shape, expected);
-}
-
-// A guess of one color tells little of many colors.
-static void check_it_improves(samples::Random& random) {
-    const Shape shape{5, 8};
-    const Codes codes = some_codes(shape, random, 120);
-    const blackpeg::Control forever;
-    Budget budget(forever, {});
-    blackpeg::sampling::Random draws(3);
-    const Rows rows = rows_of(codes);
-    const Sample sample(shape, codes);
-    const std::vector<std::int64_t> worth = Loss(sample, {kGrowth}).table();
-    const std::vector<Color> guess(5, Color{0});
-    const Chosen chosen = look_ahead(shape, codes, guess, {kGrowth, 5}, budget, draws);
-    CHECK(needs(shape, chosen.guess.data(), rows, worth) < needs(shape, guess.data(), rows, worth), chosen.value);
+    CHECK(std::abs(total - static_cast<double>(expected)) < 1e-6, shape, total, expected);
+    CHECK(expected + !pairs <= needs(shape, guess.data(), rows, worth), shape, expected);
 }
 
 int main() {
     samples::Random random(23);
     for (const Shape& shape : kShapes) {
-        check(shape, random, 1, 1);
-        check(shape, random, 12, 144);
-        check(shape, random, 60, 20'000);
+        for (const auto& [how_many, pairs] : {std::pair(1, 1), std::pair(12, 144), std::pair(60, 20'000)}) {
+            check(shape, some_codes(shape, random, how_many), pairs);
+        }
     }
-    check_it_improves(random);
+    Codes codes(5, std::vector<Color>(5, Color{0}));  // a guess of one color tells little of many colors
+    const Codes more = some_codes({5, 8}, random, 120);
+    for (std::size_t index = 0; index < more.size(); ++index) {
+        codes.push_back(more[index]);
+    }
+    check({5, 8}, codes, {});
 }

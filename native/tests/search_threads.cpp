@@ -16,7 +16,7 @@ using blackpeg::search::Solver;
 
 struct Question {
     std::vector<Played> path;
-    int remaining, limit;
+    int remaining;
 };
 
 int main() {
@@ -32,9 +32,8 @@ int main() {
             for (int index = 0; index < 24; ++index) {
                 const Codes codes = some_codes(shape, random, 2);
                 const int remaining = random.one_in(2) ? kUnlimited : random.between(2, 6);
-                questions.push_back({{{{codes[0], codes[0] + shape.pegs}, plain::packed(shape, codes[0], codes[1])}},
-                                     remaining,
-                                     kImpossible});
+                questions.push_back(
+                    {{{{codes[0], codes[0] + shape.pegs}, plain::packed(shape, codes[0], codes[1])}}, remaining});
                 totals.push_back(alone.total(questions.back().path, remaining, kImpossible, forever));
             }
             constexpr int kThreads = 3;
@@ -44,16 +43,17 @@ int main() {
                 threads.emplace_back([&, thread] {
                     together.arrive_and_wait();
                     for (std::size_t index = 0; index < questions.size(); ++index) {
-                        const auto& [path, remaining, limit] = questions[index];
+                        const auto& [path, remaining] = questions[index];
                         if (thread == 1) {  // in between, cut short
                             blackpeg::Control hasty(1e-6 * static_cast<double>(index));
-                            stops([&] { shared.total(path, remaining, limit, hasty); });
+                            stops([&] { shared.total(path, remaining, kImpossible, hasty); });
                         }
                         if (thread == 0) {  // in between, with a limit
                             const int bound = shared.total(path, remaining, totals[index] - 1, forever);
                             CHECK(totals[index] - 1 <= bound && bound <= totals[index], shape, bound, totals[index]);
                         }
-                        CHECK(shared.total(path, remaining, limit, forever) == totals[index], shape, thread, index);
+                        CHECK(shared.total(path, remaining, kImpossible, forever) == totals[index], shape, thread,
+                              index);
                         if (totals[index] < kImpossible) {
                             CHECK(playing::same(shared.total_tree(path, remaining, totals[index], forever),
                                                 alone.total_tree(path, remaining, totals[index], forever)),

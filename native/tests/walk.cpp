@@ -28,22 +28,6 @@ static void check_state(const Shape& shape, const Told& told, const State& state
     }
 }
 
-// Moves that are looked at and not made: the cost they would have.
-static void check_looks(const Shape& shape, const Told& told, const State& state, Random& random) {
-    std::vector<Color> code = state.code();
-    const auto position = static_cast<std::size_t>(random.below(code.size())),
-               other = static_cast<std::size_t>(random.below(code.size()));
-    std::swap(code[position], code[other]);
-    CHECK(state.cost_swapped(static_cast<int>(position), static_cast<int>(other)) == cost(shape, told, code.data()),
-          shape);
-    std::swap(code[position], code[other]);
-    if (shape.repeats) {
-        code[position] = static_cast<Color>(random.below(static_cast<std::size_t>(shape.colors)));
-        CHECK(state.cost_recolored(static_cast<int>(position), code[position]) == cost(shape, told, code.data()),
-              shape);
-    }
-}
-
 static void check_walk(const Shape& shape, Random& random, int turns) {
     Told told = some_told(shape, random, turns);
     if (random.one_in(2)) {
@@ -61,7 +45,6 @@ static void check_walk(const Shape& shape, Random& random, int turns) {
             const std::int64_t made = state.walk(thresholds, steps, 0, draws);
             CHECK(made == steps || state.cost() == 0 || !state.movable(), shape, made);
             check_state(shape, told, state);
-            check_looks(shape, told, state, random);
             std::int64_t one_by_one = 0;  // the same steps, of one at a time
             for (; one_by_one < made; ++one_by_one) {
                 CHECK(again.walk(thresholds, 1, 0, same) == 1, shape);

@@ -248,4 +248,4 @@ static int reach(const blackpeg_job*, blackpeg_block*, int) { return 1; }
 
 #include "planes.inl"
 
-extern "C" const blackpeg_variant BLACKPEG_VARIANT = {fill, count, reach, count_planes};
+const blackpeg_variant BLACKPEG_VARIANT = {fill, count, reach, count_planes};

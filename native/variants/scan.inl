@@ -197,4 +197,4 @@ static int32_t many_cover(const blackpeg_rows* table, const uint16_t* sizes, int
     return largest;
 }
 
-extern "C" const blackpeg_scanner BLACKPEG_SCANNER = {fill_row, parts, few_sizes, many_sizes, few_cover, many_cover};
+const blackpeg_scanner BLACKPEG_SCANNER = {fill_row, parts, few_sizes, many_sizes, few_cover, many_cover};

@@ -85,29 +85,6 @@ static inline int32_t look_swapped(const blackpeg_walk& walk, int position, int 
     return total(sum);
 }
 
-template <Told told>
-struct Is {
-    static constexpr Told value = told;
-};
-
-// Calls work(is) with what is told in a walk.
-template <class Work>
-static inline auto as_told(const blackpeg_walk* walk, Work&& work) {
-    return walk->alone != nullptr    ? work(Is<kAlone>{})
-           : walk->common != nullptr ? work(Is<kCommon>{})
-                                     : work(Is<kBlackOnly>{});
-}
-
-static int32_t recolored(const blackpeg_walk* walk, int position, int color) {
-    const int from = walk->code[position];
-    return as_told(walk, [&](auto is) { return look_recolored<is.value>(*walk, position, from, color); });
-}
-
-static int32_t swapped(const blackpeg_walk* walk, int position, int other) {
-    const int from = walk->code[position], to = walk->code[other];
-    return as_told(walk, [&](auto is) { return look_swapped<is.value>(*walk, position, other, from, to); });
-}
-
 static inline void exchange(int8_t*& one, int8_t*& other) {
     int8_t* const kept = one;
     one = other;
@@ -205,7 +182,10 @@ static int64_t walk_on(blackpeg_walk* kept, const uint32_t* thresholds, int32_t 
 }
 
 static int64_t walk(blackpeg_walk* walk, const uint32_t* thresholds, int32_t count, int64_t steps, int32_t enough) {
-    return as_told(walk, [&](auto is) { return walk_on<is.value>(walk, thresholds, count, steps, enough); });
+    const auto walk_as_told = walk->alone != nullptr    ? walk_on<kAlone>
+                              : walk->common != nullptr ? walk_on<kCommon>
+                                                        : walk_on<kBlackOnly>;
+    return walk_as_told(walk, thresholds, count, steps, enough);
 }
 
 static void compare(const blackpeg_columns* many, int pegs, const uint8_t* code, int colors, const int8_t* pegs_of,
@@ -276,5 +256,4 @@ static void number(int32_t columns, int pegs, const uint8_t* black, const uint8_
     }
 }
 
-extern "C" const blackpeg_walker BLACKPEG_WALKER = {BLACKPEG_WIDTH, recolored, swapped, walk,
-                                                    compare,        change,    bounds,  number};
+const blackpeg_walker BLACKPEG_WALKER = {BLACKPEG_WIDTH, walk, compare, change, bounds, number};

@@ -1,15 +1,10 @@
-/* The inner loop, behind a plain-C door: it is compiled several times, for different processors.
+/* The inner loop, behind a door of plain data: it is compiled several times, for different processors.
 
    One call compares the 64 guesses of a block with every candidate.  Nothing but plain data crosses this line, so
    that no inline function compiled for a newer processor can end up in code that runs on an older one. */
-#ifndef BLACKPEG_COUNTING_H
-#define BLACKPEG_COUNTING_H
+#pragma once
 
 #include <stdint.h>
-
-#ifdef __cplusplus
-extern "C" {
-#endif
 
 enum {
     BLACKPEG_LANES = 64,     /* guesses in a block */
@@ -104,9 +99,3 @@ extern const struct blackpeg_variant blackpeg_variant_v2;
 extern const struct blackpeg_variant blackpeg_variant_v3;
 extern const struct blackpeg_variant blackpeg_variant_v4;
 extern const struct blackpeg_variant blackpeg_variant_v4_popcnt;
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif

@@ -1,17 +1,12 @@
-/* The inner loops of exact search, behind a plain-C door: compiled several times, for different processors (see
+/* The inner loops of exact search, behind a door of plain data: compiled several times, for different processors (see
    counting.h, which says why).
 
    They work on the feedback table: a matrix of bytes, one row for each candidate, one column for each guess; a byte is
    the number of the candidate's feedback to the guess.  Rows start at multiples of 64 bytes.  One call takes some of
    the rows and looks at all columns, in blocks of 64. */
-#ifndef BLACKPEG_SCANNING_H
-#define BLACKPEG_SCANNING_H
+#pragma once
 
 #include <stdint.h>
-
-#ifdef __cplusplus
-extern "C" {
-#endif
 
 /* Guesses as Pool lays them out, one block of 64 after another, with how the game counts. */
 struct blackpeg_guesses {
@@ -57,9 +52,3 @@ extern const struct blackpeg_scanner blackpeg_scanner_plain;
 extern const struct blackpeg_scanner blackpeg_scanner_v2;
 extern const struct blackpeg_scanner blackpeg_scanner_v3;
 extern const struct blackpeg_scanner blackpeg_scanner_v4;
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif

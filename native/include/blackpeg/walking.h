@@ -1,16 +1,11 @@
-/* The inner loops of sampling, behind a plain-C door: compiled several times, for different processors (see counting.h,
-   which says why).
+/* The inner loops of sampling, behind a door of plain data: compiled several times, for different processors (see
+   counting.h, which says why).
 
    One code that changes, a peg or two at a time, is compared with many others side by side: in a walk with the guesses
    of all turns, in the choice of a guess with the codes of a sample. */
-#ifndef BLACKPEG_WALKING_H
-#define BLACKPEG_WALKING_H
+#pragma once
 
 #include <stdint.h>
-
-#ifdef __cplusplus
-extern "C" {
-#endif
 
 enum { BLACKPEG_NO_COLOR = 255 };
 
@@ -58,11 +53,6 @@ struct blackpeg_bounds {
 struct blackpeg_walker {
     int32_t width; /* bytes in a vector */
 
-    /* The cost after a change of color, or after a swap; fills in next_black and, unless it stays as it is,
-     * next_common. */
-    int32_t (*recolored)(const struct blackpeg_walk*, int position, int color);
-    int32_t (*swapped)(const struct blackpeg_walk*, int position, int other);
-
     /* This many steps of the Metropolis algorithm, or until the cost is at most `enough`: a step that makes the cost
        greater by d is taken with probability thresholds[d] / 2^32, and never where d >= count.  Returns the steps made.
      */
@@ -86,9 +76,3 @@ struct blackpeg_walker {
 extern const struct blackpeg_walker blackpeg_walker_plain;
 extern const struct blackpeg_walker blackpeg_walker_v2;
 extern const struct blackpeg_walker blackpeg_walker_v3;
-
-#ifdef __cplusplus
-}
-#endif
-
-#endif

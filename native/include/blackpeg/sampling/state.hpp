@@ -163,16 +163,6 @@ class State {
     // Whether there is anything to move.
     bool movable() const { return raw_.free_count > 0 && shape_.colors > 1; }
 
-    // What the cost would be after a move.
-    int cost_recolored(int position, Color color) const {
-        return color == code_[static_cast<std::size_t>(position)] ? raw_.cost
-                                                                  : walker().recolored(&raw_, position, color);
-    }
-    int cost_swapped(int position, int other) const {
-        const bool same = code_[static_cast<std::size_t>(position)] == code_[static_cast<std::size_t>(other)];
-        return same ? raw_.cost : walker().swapped(&raw_, position, other);
-    }
-
     // Walks this many steps, or until the cost is at most `enough`; returns the steps made, in vain or not.
     std::int64_t walk(const Thresholds& thresholds, std::int64_t steps, int enough, Random& random) {
         if (!movable()) {
