@@ -2,9 +2,11 @@
 #pragma once
 
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
 
 #include <algorithm>
 #include <cstring>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -66,6 +68,11 @@ inline std::vector<blackpeg::Color> row(const blackpeg::Shape& shape, const nb::
                       row);
     }
     return code;
+}
+
+// Empty for None.
+inline std::vector<blackpeg::Color> row_or_none(const blackpeg::Shape& shape, const std::optional<nb::object>& some) {
+    return some ? row(shape, *some) : std::vector<blackpeg::Color>();
 }
 
 inline blackpeg::Codes codes(const blackpeg::Shape& shape, const nb::handle& rows) {

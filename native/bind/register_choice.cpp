@@ -1,5 +1,4 @@
 // Measuring guesses, choosing the best, and growing whole trees.
-#include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -93,16 +92,17 @@ static nb::tuple best(const nb::tuple& shape_tuple, int measure, const nb::handl
 }
 
 static Lines grow(const nb::tuple& shape_tuple, int measure, const nb::handle& history, const Codes& codes,
-                  bool consistent_only, const nb::object& first, const nb::object& progress) {
+                  bool consistent_only, const std::optional<nb::object>& first,
+                  const std::optional<nb::object>& progress) {
     const Shape shape = convert::shape(shape_tuple);
     convert::require_candidates(shape, codes);
     const Codes guesses = convert::codes(shape, history);
-    const auto opening = first.is_none() ? std::vector<Color>() : convert::row(shape, first);
+    const auto opening = convert::row_or_none(shape, first);
     Game game(shape, measure_of(measure), consistent_only, codes.size(), thread_count());
     const auto all = [&] {
         return grow_tree(game, History(shape, guesses), codes, opening.empty() ? nullptr : opening.data());
     };
-    if (progress.is_none()) {
+    if (!progress) {
         return interruptible(game.control, all);
     }
     return heard(game.control, progress, codes.size(), all);

@@ -12,10 +12,10 @@ namespace nb = nanobind;
 using namespace blackpeg;
 
 // Bounds of the expected guesses, summed over all secrets; see expectation.hpp.
-static nb::tuple expectation(const nb::tuple& shape_tuple, const nb::object& first, Control& control,
-                             const nb::object& progress) {
+static nb::tuple expectation(const nb::tuple& shape_tuple, const std::optional<nb::object>& first, Control& control,
+                             const std::optional<nb::object>& progress) {
     const Shape shape = convert::listed(shape_tuple);
-    Expectation expectation(shape, first.is_none() ? std::vector<Color>() : convert::row(shape, first), control);
+    Expectation expectation(shape, convert::row_or_none(shape, first), control);
     const std::uint64_t pairs = shape.size() * (shape.size() - 1);
     const std::uint64_t total = heard(control, progress, pairs, [&] { return expectation.total(); });
     const nb::object fraction = nb::module_::import_("fractions").attr("Fraction");
@@ -32,15 +32,15 @@ void register_games(nb::module_& module) {
     module.def("expectation", &expectation);
     nb::class_<RandomGames>(module, "RandomGames")
         .def("__init__",
-             [](RandomGames* games, const nb::tuple& game, const Codes& codes, const nb::handle& first,
-                const nb::handle& limit) {
+             [](RandomGames* games, const nb::tuple& game, const Codes& codes, std::optional<std::size_t> first,
+                std::optional<std::size_t> limit) {
                  const Shape shape = convert::shape(game);
                  convert::require_pegs(shape, codes);
-                 const std::int64_t opening = first.is_none() ? -1 : nb::cast<std::int64_t>(first);
-                 if (codes.empty() || opening >= static_cast<std::int64_t>(codes.size())) {
+                 if (first.value_or(0) >= codes.size()) {
                      throw nb::value_error("the first guess must be one of the codes");
                  }
-                 new (games) RandomGames(shape, codes, opening, limit.is_none() ? 0 : nb::cast<std::size_t>(limit));
+                 const std::int64_t opening = first ? static_cast<std::int64_t>(*first) : -1;
+                 new (games) RandomGames(shape, codes, opening, limit.value_or(0));
              })
         .def("play", [](RandomGames& games, const std::vector<std::uint64_t>& seeds, const Codes& secrets) {
             if (secrets.pegs() != games.pegs() || secrets.size() != seeds.size()) {

@@ -1,5 +1,4 @@
 // Sampling: codes of boards too big to enumerate.
-#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
@@ -136,10 +135,10 @@ std::vector<std::pair<int, int>> residuals(Sampler& sampler, const nb::handle& c
     });
 }
 
-nb::object find_code(Sampler& sampler, const nb::tuple& schedule, const nb::object& from, Steps steps,
+nb::object find_code(Sampler& sampler, const nb::tuple& schedule, const std::optional<nb::object>& from, Steps steps,
                      const Control& control) {
     const Schedule chosen = schedule_of(schedule);
-    const auto start = from.is_none() ? std::vector<Color>() : convert::row(sampler.shape, from);
+    const auto start = convert::row_or_none(sampler.shape, from);
     const Found found = sampled(sampler, steps, control, [&](Budget& budget) {
         return sampling::find(sampler.shape, sampler.told, chosen, start.empty() ? nullptr : start.data(), budget,
                               sampler.random);

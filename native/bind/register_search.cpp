@@ -1,5 +1,4 @@
 // Exact search: a solver that any number of Python threads may use at once.
-#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>

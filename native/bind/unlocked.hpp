@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <future>
+#include <optional>
 #include <thread>
 #include <utility>
 
@@ -94,11 +95,12 @@ inline bool goes_on() {
 
 // As `watched`, while it goes on; and progress(done, all), unless it is None, hears what is done so far.
 template <class Work>
-auto heard(blackpeg::Control& control, const nanobind::object& progress, std::uint64_t all, Work&& work) {
+auto heard(blackpeg::Control& control, const std::optional<nanobind::object>& progress, std::uint64_t all,
+           Work&& work) {
     return watched(control, work, [&] {
         try {
-            if (!progress.is_none()) {
-                progress(control.done.load(), all);
+            if (progress) {
+                (*progress)(control.done.load(), all);
             }
         } catch (nanobind::python_error& error) {
             error.restore();
