@@ -105,20 +105,10 @@ static fill_feedback_fn fill_feedback_for_commons(int commons) {
 }
 
 static fill_feedback_fn fill_feedback_for(int pegs, int commons) {
-    switch (pegs) {
-        case 3:
-            return fill_feedback_for_commons<3>(commons);
-        case 4:
-            return fill_feedback_for_commons<4>(commons);
-        case 5:
-            return fill_feedback_for_commons<5>(commons);
-        case 6:
-            return fill_feedback_for_commons<6>(commons);
-        case 7:
-            return fill_feedback_for_commons<7>(commons);
-        default:
-            return fill_feedback<0, 0>;
-    }
+    static fill_feedback_fn (*const known[])(int) = {fill_feedback_for_commons<3>, fill_feedback_for_commons<4>,
+                                                     fill_feedback_for_commons<5>, fill_feedback_for_commons<6>,
+                                                     fill_feedback_for_commons<7>};
+    return 3 <= pegs && pegs <= 7 ? known[pegs - 3](commons) : fill_feedback<0, 0>;
 }
 
 // How often each of some feedbacks occurs in a column of feedback, for one vector of lanes.

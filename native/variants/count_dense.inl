@@ -142,14 +142,9 @@ static int reach_for(const blackpeg_job* job, const blackpeg_block* block, int p
 }
 
 static int reach(const blackpeg_job* job, blackpeg_block* block, int parts) {
-    switch (job->pegs) {
-        case 4:
-            return reach_for<4>(job, block, parts);
-        case 5:
-            return reach_for<5>(job, block, parts);
-        case 6:
-            return reach_for<6>(job, block, parts);
-        default:
-            return reach_for<0>(job, block, parts);
-    }
+    const auto known = job->pegs == 4   ? reach_for<4>
+                       : job->pegs == 5 ? reach_for<5>
+                       : job->pegs == 6 ? reach_for<6>
+                                        : reach_for<0>;
+    return known(job, block, parts);
 }

@@ -41,7 +41,6 @@ class Changes {
         }
     }
 
-    bool any() const { return !free_.empty(); }
     std::size_t free_count() const { return free_.size(); }
 
     // The code with the frame's colors where they are held, and for colors that are not in the palette others that are.
@@ -157,7 +156,7 @@ inline Chosen choose(const Shape& shape, const Codes& codes, const Objective& ob
     starts.resize(std::min(starts.size(), static_cast<std::size_t>(std::max(0, climb.best))));
 
     const int patience = climb.patience * static_cast<int>(changes.free_count()) * std::min(shape.colors, 12);
-    for (std::size_t begun = 0; begun < starts.size() && changes.any() && goes_on(); ++begun) {
+    for (std::size_t begun = 0; begun < starts.size() && goes_on(); ++begun) {
         now.compare(starts[begun].guess.data());
         std::int64_t loss = starts[begun].loss;
         for (int failed = 0; failed < patience && goes_on(); ++failed) {
