@@ -25,7 +25,7 @@ from blackpeg.analysis.advice import Value
 from blackpeg.play import Worst
 from blackpeg.position import Position, Status
 from blackpeg.rules import Code
-from blackpeg.search import Solution, SolutionStatus
+from blackpeg.search import Worth
 from blackpeg.search.task import forget
 
 P, T = ParamSpec("P"), TypeVar("T")
@@ -91,7 +91,7 @@ class Truths:
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
         self.compared = 0
-        self._known: dict[tuple[Position, str], Solution] = {}
+        self._known: dict[tuple[Position, str], Worth] = {}
 
     def check(self, position: Position, kind: str, lower: int, upper: int | None) -> None:
         """Asserts that the value lies between these bounds, as far as a search tells in its time."""
@@ -105,7 +105,7 @@ class Truths:
         truth = self._known[key]
         assert truth.upper is None or lower <= truth.upper, (position, kind, lower, truth)
         assert upper is None or truth.lower <= upper, (position, kind, upper, truth)
-        self.compared += truth.status is SolutionStatus.PROVEN
+        self.compared += truth.status is Status.PROVEN
 
 
 def ask(seconds: float, truths: Truths) -> dict[str, Tally]:

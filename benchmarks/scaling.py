@@ -25,7 +25,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 
 import blackpeg as bp
-from blackpeg.search import Solution
+from blackpeg.search import Worth
 from blackpeg.search.exact import ExactSearch
 from blackpeg.search.task import Result, Task, forget
 
@@ -37,7 +37,7 @@ Recording = dict[tuple[Task, int | None], Result]
 class Ran:
     """A search by simulated workers."""
 
-    solution: Solution
+    solution: Worth
     seconds: float
     """Until the last result was told."""
     results: list[Result]
@@ -95,7 +95,7 @@ def show_simulated(game: str, counts: list[int]) -> None:
         )
 
 
-def search_here(game: str, workers: int) -> tuple[Solution, float, float]:
+def search_here(game: str, workers: int) -> tuple[Worth, float, float]:
     """The solution by threads of this process, its seconds, and those of processors."""
     began, used = time.perf_counter(), time.process_time()
     solution = bp.run(ExactSearch(game), workers=workers)

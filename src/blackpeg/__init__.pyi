@@ -42,14 +42,12 @@ from blackpeg.rules import Reply as Reply
 from blackpeg.rules import Turn as Turn
 from blackpeg.rules import parse_game as parse_game
 from blackpeg.search import Objective as Objective
-from blackpeg.search import Solution as Solution
+from blackpeg.search import Worth as Worth
 from blackpeg.search import least_total as least_total
 from blackpeg.search import least_worst as least_worst
 from blackpeg.search import least_worst_then_total as least_worst_then_total
 from blackpeg.search.best import Best as Best
 from blackpeg.search.exact import ExactSearch as ExactSearch
-from blackpeg.search.known import Known as Known
-from blackpeg.search.solution import Solved as Solved
 from blackpeg.strategies import Basis as Basis
 from blackpeg.strategies import FirstConsistent as FirstConsistent
 from blackpeg.strategies import Guesses as Guesses

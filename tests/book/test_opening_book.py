@@ -13,8 +13,11 @@ from benchmarks.book import MORE, games, wanted_objectives
 import blackpeg as bp
 from blackpeg import book
 from blackpeg.errors import InvalidTreeError
+from blackpeg.position import start
 from blackpeg.rules import PRESETS, Game, parse_game
-from blackpeg.trees import TreeStatus, verify, write_tree
+from blackpeg.search import ObjectiveKind
+from blackpeg.search.known import book_branch
+from blackpeg.trees import TreeStatus, read_manifest, verify, write_tree
 
 EVERY = book.entries()
 PARTS = 8
@@ -185,3 +188,21 @@ def test_the_pages_say_of_how_many_games_there_are_proven_best_trees(page: str) 
     text = (Path(__file__).parents[2] / page).read_text()
 
     assert f"trees of {sum(entry.objective == 'total' for entry in EVERY)} games" in text
+
+
+def test_the_head_of_a_file_tells_its_first_guess() -> None:
+    for game, objective, path in book.entries():
+        assert book._first_guess(path) == read_manifest(path).first_guess
+        assert book.begins_with(game, objective, read_manifest(path).first_guess)
+
+
+def test_no_tree_is_read_for_a_first_guess_that_is_not_the_trees(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(book, "tree", lambda *_: pytest.fail("the tree is read"))
+    assert book_branch(start("4x6").after("1122", "1-0"), ObjectiveKind.TOTAL) is None
+
+
+def test_a_damaged_head_is_an_error_that_names_the_file(tmp_path: Path) -> None:
+    damaged = tmp_path / "4x6.total.json.gz"
+    damaged.write_bytes(b"\x1f\x8bno")
+    with pytest.raises(InvalidTreeError, match="4x6.total"):
+        book._first_guess(damaged)

@@ -22,7 +22,7 @@ from blackpeg.errors import ExecutionError
 from blackpeg.kernel import kernel
 from blackpeg.position import start
 from blackpeg.rules import Game
-from blackpeg.search import Solution, least_total, solve_reference
+from blackpeg.search import Worth, least_total, solve_reference
 from blackpeg.search.task import forget
 from blackpeg.trees import read_tree
 
@@ -198,7 +198,7 @@ def test_stopped_by_time_it_answers_with_bounds_and_the_best_tree(run: Run, tmp_
 
     assert time.monotonic() - began < 10
     facts = told.json
-    assert (told.code, facts["status"], facts["stopped"], facts["total"]) == (0, "interval", "time", None)
+    assert (told.code, facts["status"], facts["stopped"], facts["total"]) == (0, "bound", "time", None)
     assert 30_000 < facts["lower"] < facts["upper"] < 40_000
     assert sum(facts["histogram"]) == 6561
     manifest, _ = read_tree(path)
@@ -223,7 +223,7 @@ def test_bounds_are_said_to_be_bounds(run: Run) -> None:
 def test_stopped_at_once_it_still_has_some_tree(run: Run, objective: str, worst: int) -> None:
     told = run("solve", "4x5-black", "--objective", objective, "--time", "0.05", "--json").json
 
-    assert (told["status"], told["stopped"]) == ("interval", "time")
+    assert (told["status"], told["stopped"]) == ("bound", "time")
     assert told["upper"] == (
         sum(n * count for n, count in enumerate(told["histogram"], 1)) if objective == "total" else told["worst"]
     )
@@ -258,7 +258,7 @@ def test_ctrl_c_or_sigterm_ends_it_with_the_bounds_and_130(tmp_path: Path, stop:
 
     assert (running.returncode, err) == (130, "")
     facts = json.loads(out)
-    assert (facts["status"], facts["stopped"]) == ("interval", "interrupt")
+    assert (facts["status"], facts["stopped"]) == ("bound", "interrupt")
     assert facts["lower"] <= facts["upper"]
     assert process("verify", path).code == 0
 
@@ -406,7 +406,7 @@ def test_a_position_is_solved_as_the_reference_solver_does(run: Run) -> None:
 
 @native
 def test_a_task_that_fails_again_and_again_loses_nothing(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object, **__: object) -> Solution:
+    def fail(*_: object, **__: object) -> Worth:
         raise ExecutionError("the task failed 4 times: OSError: no")
 
     monkeypatch.setattr(solving, "run", fail)
@@ -415,7 +415,7 @@ def test_a_task_that_fails_again_and_again_loses_nothing(run: Run, monkeypatch: 
 
     assert done.code == 2
     assert "the task failed 4 times" in done.err
-    assert done.json["status"] == "interval"
+    assert done.json["status"] == "bound"
     assert done.json["stopped"] == "failure"
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import blackpeg as bp
 from blackpeg.kernel import kernel
-from blackpeg.search import Objective, Solution, total
+from blackpeg.search import Objective, Worth, total
 from blackpeg.search.exact import ExactSearch
 from blackpeg.search.task import Result, forget
 
@@ -71,6 +71,6 @@ def alone(game: str, objective: str = "total") -> tuple[ExactSearch, tuple[Resul
         return search, tuple(solve_here(search))
 
 
-def essence(solution: Solution) -> tuple[object, ...]:
+def essence(solution: Worth) -> tuple[object, ...]:
     """What must be the same whoever did the tasks: all but the effort."""
     return solution.status, solution.lower, solution.upper, None if solution.tree is None else tuple(solution.tree)

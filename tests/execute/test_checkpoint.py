@@ -27,7 +27,7 @@ import blackpeg as bp
 from blackpeg.errors import CheckpointError
 from blackpeg.execute import Checkpoint, Progress, run, status
 from blackpeg.execute.result_lines import read_line, write_line
-from blackpeg.search import Solution
+from blackpeg.search import Worth
 from blackpeg.search.exact import ExactSearch
 from blackpeg.search.task import CHECK
 
@@ -51,7 +51,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "4x6.checkpoint"
 
 
-def written(path: Path, game: str = "4x6", objective: str = "total") -> Solution:
+def written(path: Path, game: str = "4x6", objective: str = "total") -> Worth:
     """The solution of a search that left its results at *path*."""
     solution, results = _written(game, objective)
     path.write_bytes(results)
@@ -59,14 +59,14 @@ def written(path: Path, game: str = "4x6", objective: str = "total") -> Solution
 
 
 @cache
-def _written(game: str, objective: str) -> tuple[Solution, bytes]:
+def _written(game: str, objective: str) -> tuple[Worth, bytes]:
     """The same with what stands in the file; made once."""
     with TemporaryDirectory() as folder, many_tasks(100):
         path = Path(folder) / "results"
         return run(searching(game, OBJECTIVES[objective]), checkpoint=path), path.read_bytes()
 
 
-def resumed(path: Path, game: str = "4x6", objective: str = "total") -> tuple[Solution, int]:
+def resumed(path: Path, game: str = "4x6", objective: str = "total") -> tuple[Worth, int]:
     """The solution of a search that goes on from *path*, and the number of tasks it did itself."""
     with many_tasks(100), Counting() as executor:
         return run(searching(game, OBJECTIVES[objective]), executor=executor, checkpoint=path), len(executor.tasks)

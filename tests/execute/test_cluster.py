@@ -18,7 +18,7 @@ import blackpeg as bp
 from blackpeg.errors import ExecutionError
 from blackpeg.execute import Progress, cluster_executor, run
 from blackpeg.execute.worker import do
-from blackpeg.search import SolutionStatus
+from blackpeg.position import Status
 from blackpeg.search.task import Aim, Task
 
 distributed = pytest.importorskip("distributed", reason="Dask is not installed")
@@ -69,8 +69,8 @@ def test_out_of_time_the_workers_are_free_again(cluster: Any) -> None:
         search = searching("4x9")
         solution = run(search, executor=executor, time=1)
 
-        assert solution.status is SolutionStatus.INTERVAL
-        assert run(searching("3x6"), executor=executor, time=60).status is SolutionStatus.PROVEN
+        assert solution.status is Status.BOUND
+        assert run(searching("3x6"), executor=executor, time=60).status is Status.PROVEN
 
 
 def test_a_run_that_is_out_of_time_leaves_the_tasks_of_others(cluster: Any) -> None:

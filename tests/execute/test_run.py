@@ -19,7 +19,7 @@ from tests.execute.searches import GAMES, OBJECTIVES, alone, essence, many_tasks
 import blackpeg as bp
 from blackpeg.errors import ExecutionError, KernelError
 from blackpeg.execute import Progress, WorkerProcesses, run
-from blackpeg.search import SolutionStatus
+from blackpeg.position import Status
 
 pytestmark = needs_native
 
@@ -131,7 +131,7 @@ def test_ctrl_c_is_answered_at_once(executor: Callable[[int], Executor] | None) 
 
         assert time.monotonic() - interrupted[0] < 1
         solution = search.solution
-        assert solution.status is SolutionStatus.INTERVAL
+        assert solution.status is Status.BOUND
         assert solution.upper is not None
         assert solution.upper == solution.total
         assert search.ask()  # again, what was under way
@@ -154,7 +154,7 @@ def test_out_of_time_it_ends_with_the_interval_so_far() -> None:
             late = time.monotonic() - began - seconds
 
     assert late < 1
-    assert solution.status is SolutionStatus.INTERVAL
+    assert solution.status is Status.BOUND
     assert 30_000 < solution.lower < 34_000
     assert solution.upper == solution.total
     assert solution.upper is not None
@@ -173,7 +173,7 @@ def test_a_run_goes_on_where_one_was_out_of_time() -> None:
 def test_without_any_time_there_is_no_tree() -> None:
     solution = run(searching("4x6"), time=0)
 
-    assert solution.status is SolutionStatus.INTERVAL
+    assert solution.status is Status.BOUND
     assert solution.lower < 5625
     assert (solution.upper, solution.tree) == (None, None)
 
@@ -184,7 +184,7 @@ def test_out_of_memory_it_ends_with_the_interval_so_far() -> None:
         search = searching("4x6")
         solution = run(search, executor=executor, on_event=events.append)
 
-        assert solution.status is SolutionStatus.INTERVAL
+        assert solution.status is Status.BOUND
         assert solution.upper is not None
         assert solution.lower <= 5625 <= solution.upper
         assert "out of memory" in str(events[-1].note)

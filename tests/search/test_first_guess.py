@@ -9,7 +9,8 @@ from tests.execute.searches import needs_native
 
 import blackpeg as bp
 from blackpeg.errors import InvalidCodeError, ObjectiveError
-from blackpeg.search import Objective, SolutionStatus, solve_reference
+from blackpeg.position import Status
+from blackpeg.search import Objective, solve_reference
 from blackpeg.strategies import Guesses
 
 pytestmark = needs_native
@@ -31,7 +32,7 @@ def test_each_first_guess_needs_what_its_parts_need(start: str, consistent: bool
     for guess in position if consistent else position.game.codes():
         solved = bp.solve(position, Objective("total", consistent=consistent, first=str(guess)), workers=1)
 
-        assert solved.status is SolutionStatus.PROVEN
+        assert solved.status is Status.PROVEN
         assert solved.total == after(position, guess, consistent=consistent)
         assert solved.first_guess == guess
         assert bp.replay(solved.tree, position.game, list(position)).total == solved.total

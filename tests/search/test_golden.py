@@ -18,7 +18,7 @@ from typing import NamedTuple
 import pytest
 
 import blackpeg as bp
-from blackpeg.search import Objective, ObjectiveKind, Solution, solve_reference
+from blackpeg.search import Objective, ObjectiveKind, Worth, solve_reference
 
 PATH = Path(__file__).parents[1] / "golden" / "exact.csv"
 
@@ -53,11 +53,11 @@ def _number(cell: str) -> int | None:
     return int(cell) if cell else None
 
 
-Solver = Callable[[bp.Position | bp.Game | str, Objective], Solution]
+Solver = Callable[[bp.Position | bp.Game | str, Objective], Worth]
 ROWS = read()
 
 
-def solve_exactly(position: bp.Position | bp.Game | str, objective: Objective) -> Solution:
+def solve_exactly(position: bp.Position | bp.Game | str, objective: Objective) -> Worth:
     return bp.run(bp.ExactSearch(position, objective))
 
 

@@ -12,7 +12,8 @@ from tests.games import endings, games
 
 import blackpeg as bp
 from blackpeg.execute import run
-from blackpeg.search import Objective, SolutionStatus, least_total, solve_reference
+from blackpeg.position import Status
+from blackpeg.search import Objective, least_total, solve_reference
 from blackpeg.search.exact import ExactSearch
 from blackpeg.search.phased import PhasedSearch, Search
 from blackpeg.search.task import forget
@@ -86,7 +87,7 @@ def test_what_is_not_proven_of_the_worst_case_is_said() -> None:
         while search.solution.worst_lower != 6:
             finish(search, 1)
 
-    assert (first.status, first.total, first.worst, first.complete) == (SolutionStatus.PROVEN, 1301, 7, False)
+    assert (first.status, first.total, first.worst, first.complete) == (Status.PROVEN, 1301, 7, False)
     assert search.worst == (6, 7)
     finish(search)
     assert search.solution.complete

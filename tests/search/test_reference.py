@@ -14,7 +14,7 @@ from tests.games import endings, fitting, games
 import blackpeg as bp
 from blackpeg import rules
 from blackpeg.errors import ContradictionError, InvalidGameError, ObjectiveError, TooLargeError
-from blackpeg.search import Objective, Solution, solve_reference
+from blackpeg.search import Objective, Worth, solve_reference
 from blackpeg.strategies.tree_strategy import tree_of
 
 MOST_CANDIDATES = 10
@@ -52,7 +52,7 @@ def by_definition(position: bp.Position, limit: int, *, consistent: bool) -> Val
     return least(tuple(fitting(game, position.turns)), limit)
 
 
-def check(solution: Solution) -> None:
+def check(solution: Worth) -> None:
     """The solution's tree does what it says, by the rules alone, and each of its guesses is allowed."""
     position, tree = solution.position, solution.tree
     assert tree is not None

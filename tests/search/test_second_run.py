@@ -14,7 +14,7 @@ from blackpeg.kernel import kernel
 from blackpeg.position import start
 from blackpeg.registry import named
 from blackpeg.rules import parse_game
-from blackpeg.search import Objective, Solution, least_total, least_worst, least_worst_then_total
+from blackpeg.search import Objective, Worth, least_total, least_worst, least_worst_then_total
 from blackpeg.search.exact import ExactSearch
 from blackpeg.search.searched import some_trees
 from blackpeg.search.task import CHECK, FULL, Aim, Pruning, Task, forget
@@ -64,7 +64,7 @@ def test_what_a_limited_search_says_is_never_more_than_is_proven(pruning: Prunin
 def test_a_search_that_was_stopped_gets_a_tree_that_keeps_to_its_objective(objective: Objective) -> None:
     search = ExactSearch("4x6", objective)
 
-    solution = reduce(Solution.with_tree, some_trees(search, Call(10)), search.solution)
+    solution = reduce(Worth.with_tree, some_trees(search, Call(10)), search.solution)
 
     assert solution.tree is not None
     assert solution.upper is not None
@@ -91,7 +91,7 @@ def test_without_the_native_kernel_a_search_says_so(monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("game", ["4x5", "5x5", "4x6-distinct"])
 def test_a_search_stopped_at_once_has_a_tree_no_worse_than_that_of_entropy(game: str) -> None:
     search = ExactSearch(game)
-    solution = reduce(Solution.with_tree, some_trees(search, Call(30)), search.solution)
+    solution = reduce(Worth.with_tree, some_trees(search, Call(30)), search.solution)
 
     assert solution.tree is not None
     assert replay(solution.tree, parse_game(game)).total == solution.upper

@@ -8,7 +8,8 @@ from fractions import Fraction
 import pytest
 
 import blackpeg as bp
-from blackpeg.search import Solution, SolutionStatus
+from blackpeg.position import Status
+from blackpeg.search import Worth
 from blackpeg.trees import Line
 
 TREE = bp.Tree(
@@ -21,8 +22,8 @@ TREE = bp.Tree(
 )
 
 
-def proven(objective: bp.Objective, tree: bp.Tree | None) -> Solution:
-    return Solution.proven(bp.start("1x3"), objective, tree, nodes=3, seconds=0.5)
+def proven(objective: bp.Objective, tree: bp.Tree | None) -> Worth:
+    return Worth.proven(bp.start("1x3"), objective, tree, nodes=3, seconds=0.5)
 
 
 def test_its_numbers_are_the_trees() -> None:
@@ -52,7 +53,7 @@ def test_without_a_tree_it_is_proven_that_there_is_none() -> None:
 
 
 def test_an_interval_without_a_tree_yet_is_not_impossible() -> None:
-    open_one = Solution(bp.start("1x3"), bp.least_total(), SolutionStatus.INTERVAL, 5, None, None, nodes=0, seconds=0)
+    open_one = Worth(bp.start("1x3"), bp.least_total(), Status.BOUND, 5, None, None, nodes=0, seconds=0)
 
     assert not open_one.impossible
 

@@ -85,7 +85,7 @@ def test_a_search_that_was_stopped_tells_bounds_and_by_what() -> None:
     took = time.perf_counter() - began
 
     assert took / 2 < solved.seconds <= took  # what the clock says, with what came after the search
-    assert (solved.stopped, solved.total, solved.status.value) == ("time", None, "interval")
+    assert (solved.stopped, solved.total, solved.status.value) == ("time", None, "bound")
     assert solved.upper is None or solved.lower < solved.upper
 
 

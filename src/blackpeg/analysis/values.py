@@ -15,8 +15,8 @@ from blackpeg.call import Call
 from blackpeg.position import Position, Status, weakest
 from blackpeg.rules import Code, Feedback, Game
 from blackpeg.search.cost import least_conceivable
-from blackpeg.search.known import Known
 from blackpeg.search.objective import least_total
+from blackpeg.search.solution import Worth
 from blackpeg.search.worth import Oracle, parts_of
 
 SECONDS = 8.0
@@ -41,7 +41,7 @@ class Values:
         self._oracle = Oracle(least_total(), of_many=True)
         self._said: dict[object, Value] = {}
         """Values by the parts of a guess, and estimates."""
-        self._largest: dict[Game, Known] = {}
+        self._largest: dict[Game, Worth] = {}
         self._parted: dict[tuple[Position, Code], list[tuple[Feedback, Position]]] = {}
         """The candidates of large parts take long to list."""
         self._call = Call(0)
@@ -140,7 +140,7 @@ class Values:
         largest = self._largest.get(position.game)
         if largest is None or known.position.count > largest.position.count:
             self._largest[position.game] = known
-        return Value(known.upper, known.position.count, known.status, known.source, known.best)
+        return Value(known.upper, known.position.count, known.status, known.source, known.first_guess)
 
     def _say(self, position: Position, value: Value) -> Value:
         self._said[self._oracle.key(position)] = value
@@ -161,7 +161,7 @@ class Values:
             if not self._settle(child):
                 break
 
-    def _counted(self, known: Known) -> Value:
+    def _counted(self, known: Worth) -> Value:
         """An estimate: as many times the least conceivable as the largest set of the game that has a better value."""
         count, like = known.position.count, self._largest.get(known.position.game)
         total = known.lower

@@ -7,8 +7,13 @@ one that is damaged is an error that names it.
 
 from __future__ import annotations
 
+import gzip
+import zlib
+from collections import Counter
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -73,6 +78,28 @@ def manifest(game: Game, objective: str = "total") -> Manifest:
     """What is said of that tree, in the usual alphabet, not compared with it; raises as `tree` does."""
     path = _there(game, objective)
     return _with_worst(_checked(path, read_manifest(path)))
+
+
+def begins_with(game: Game, objective: str, guess: Code) -> bool:
+    """Whether that tree begins with *guess*, or with one that differs in swapped positions and renamed colors alone.
+
+    Only the head of the file is read: most first guesses are not the tree's.
+
+    >>> begins_with(parse_game("4x6"), "total", parse_game("4x6").code("5343"))
+    True
+    """
+    first = _first_guess(_there(game, objective))
+    return sorted(Counter(guess).values()) == sorted(Counter(first).values())
+
+
+@lru_cache(maxsize=64)
+def _first_guess(path: Path) -> Code:
+    """The first guess of the tree in the file *path*, as its manifest says, which comes before the tree."""
+    with suppress(OSError, EOFError, ValueError, zlib.error), gzip.open(path, "rt", encoding="utf-8") as file:
+        for line in islice(file, 40):
+            if '"first_guess": "' in line:
+                return parse_game(path.name.split(".")[0]).code(line.split('"')[3])
+    return read_manifest(path).first_guess  # which says what is damaged
 
 
 def files(game: Game) -> tuple[Path, ...]:

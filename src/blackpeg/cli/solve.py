@@ -28,7 +28,7 @@ from blackpeg.search import ObjectiveKind
 
 if TYPE_CHECKING:
     from blackpeg.search.progress import Progress
-    from blackpeg.search.solution import Solved
+    from blackpeg.search.solution import Worth
 
 INCOMPLETE = 2
 """The exit code if memory ran out, a task failed, or the certificate could not be written."""
@@ -111,7 +111,7 @@ def solve(
     from blackpeg.facts import entries
     from blackpeg.render.solutions import solution_lines
     from blackpeg.search import Objective
-    from blackpeg.search.solution import Solved, Stop
+    from blackpeg.search.solution import Stop, Worth
     from blackpeg.verbs.solve import require_kernel, searches
     from blackpeg.verbs.solve import solve as solve_position
 
@@ -124,7 +124,7 @@ def solve(
     objective = Objective(
         ObjectiveKind(kind), max_guesses, consistent, None if first is None else str(game.code(first))
     )
-    position = possible_position(game, turns, as_json, dict.fromkeys(entries(Solved)))
+    position = possible_position(game, turns, as_json, dict.fromkeys(entries(Worth)))
     # The verb asks, too; here it is before anything is said of the kernel, and before the cluster is asked.
     searched = searches(position, objective, search, checkpoint, address)
     if searched or certificate is not None:
@@ -208,7 +208,7 @@ def _cluster(address: str | None) -> Iterator[Executor | None]:
         executor.shutdown(wait=False, cancel_futures=True)
 
 
-def _show_files(solved: Solved, output: str | None, certificate: str | None) -> None:
+def _show_files(solved: Worth, output: str | None, certificate: str | None) -> None:
     from blackpeg.render.solutions import certified_words
 
     files = []

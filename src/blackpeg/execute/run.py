@@ -20,7 +20,7 @@ from blackpeg.execute.worker_processes import ENDED
 from blackpeg.kernel import unpack
 from blackpeg.position import Position
 from blackpeg.rules import Code, Game
-from blackpeg.search import Solution
+from blackpeg.search import Worth
 from blackpeg.search.phased import PhasedSearch, Search
 from blackpeg.search.progress import Pace, Progress
 from blackpeg.search.task import Finding, Result, Task, forget
@@ -43,7 +43,7 @@ def run(
     call: Call | None = None,
     on_event: Callable[[Progress], None] | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
-) -> Solution:
+) -> Worth:
     """Does the tasks of *search* until it is proven, *time* seconds are over, or *call* ends it: the
     solution says how far it came.
 
@@ -101,7 +101,7 @@ class _Run:
         self.pace = Pace()
         self.notes: list[str] = []
 
-    def solve(self) -> Solution:
+    def solve(self) -> Worth:
         try:
             self.resume()
             while not self.search.done and not self.call.stopped:

@@ -10,9 +10,9 @@ from blackpeg.errors import CheckpointError
 from blackpeg.execute.checkpoint import damaged, header_of, require_header, tell
 from blackpeg.execute.result_lines import read_line, read_result
 from blackpeg.fact import Fact
-from blackpeg.position import Position, start
+from blackpeg.position import Position, Status, start
 from blackpeg.rules import Code, parse_game
-from blackpeg.search import Objective, SolutionStatus
+from blackpeg.search import Objective
 from blackpeg.search.exact import ExactSearch
 from blackpeg.search.phased import PhasedSearch, Search
 from blackpeg.search.progress import Pace
@@ -29,7 +29,7 @@ class SearchStatus(Fact):
 
     position: Position
     objective: Objective
-    status: SolutionStatus
+    status: Status
     lower: int
     upper: int | None
     tasks_done: int

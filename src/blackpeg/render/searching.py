@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from blackpeg.position import Position
+from blackpeg.position import Position, Status
 from blackpeg.render.numbers import duration
 from blackpeg.render.phrases import counted
-from blackpeg.search import SolutionStatus
 from blackpeg.search.progress import Progress
 
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ def parts(what: str, event: Progress) -> list[str]:
 def how_far(status: SearchStatus) -> list[str]:
     """What a checkpoint tells of its search, line by line: the bounds, what was done, and what remains."""
     known = f"at least {status.lower:,}" if status.upper is None else f"{status.lower:,} to {status.upper:,}"
-    if status.status is SolutionStatus.PROVEN:
+    if status.status is Status.PROVEN:
         known = "proven: " + (f"{status.lower:,}" if status.upper is not None else "no strategy keeps to the limit")
     rest = "none" if status.remaining == 0 else f"{status.tasks_open:,} parts of first guesses"
     if status.remaining:

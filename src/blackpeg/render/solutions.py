@@ -10,9 +10,8 @@ from blackpeg.render.histogram import draw_histogram
 from blackpeg.render.look import COLUMNS, PLAIN, Look
 from blackpeg.render.numbers import average_words, worst_words
 from blackpeg.render.phrases import counted
-from blackpeg.search import Objective, ObjectiveKind, Solution, SolutionStatus
-from blackpeg.search.known import Known
-from blackpeg.search.solution import Certified, Solved, Stop
+from blackpeg.search import Objective, ObjectiveKind
+from blackpeg.search.solution import Certified, Stop, Worth
 from blackpeg.trees.tree import total_of
 
 STOPPED = {
@@ -24,55 +23,55 @@ STOPPED = {
 """What ended a search, for people."""
 
 
-def solution_headline(solution: Solution) -> str:
+def solution_headline(solution: Worth) -> str:
     """The answer in one sentence."""
-    subject = f"{solution.position}: {'proven' if solution.status is SolutionStatus.PROVEN else 'not proven'}:"
+    subject = f"{solution.position}: {'proven' if solution.status is Status.PROVEN else 'not proven'}:"
     if solution.impossible:
         limit = _guesses(solution.objective.max_guesses or 0)
         return f"{subject} no {_strategy(solution.objective)} solves every secret within {limit}"
     return f"{subject} {_least(solution)}{_of_tree(solution)}"
 
 
-def solution_lines(solution: Solution, look: Look = PLAIN, columns: int = COLUMNS) -> Iterator[str]:
-    """The answer, how many secrets the tree solves with the first guess, the second, ..., and how it was found."""
-    yield solution_headline(solution)
-    if solution.tree is not None:
-        yield from draw_histogram(solution.histogram, "secrets", look, columns)
-    for word, said in _rows(solution):
+def solution_lines(worth: Worth, look: Look = PLAIN, columns: int = COLUMNS) -> Iterator[str]:
+    """The answer; of a search for it how many secrets the tree solves with each guess, and how it was found."""
+    if worth.nodes is None:
+        yield from _known_lines(worth)
+        return
+    yield solution_headline(worth)
+    if worth.tree is not None:
+        yield from draw_histogram(worth.histogram, "secrets", look, columns)
+    for word, said in _rows(worth):
         yield f"{word:<11}  {said}"
 
 
-def known_lines(known: Known) -> Iterator[str]:
-    """What a position is worth, in the words of a search for it, and how that is known."""
-    if known.position.is_solved:
-        yield f"{known.position}: solved, no guess is to come"
+def _known_lines(worth: Worth) -> Iterator[str]:
+    """What a position is worth, and how that is known."""
+    if worth.position.is_solved:
+        yield f"{worth.position}: solved, no guess is to come"
         return
-    status = SolutionStatus.PROVEN if known.status is Status.PROVEN else SolutionStatus.INTERVAL
-    found = Solution(known.position, known.objective, status, known.lower, known.upper, known.tree, 0, 0.0)
-    yield solution_headline(found)
-    if known.best is not None:
-        yield f"{'first guess':<11}  {known.best}"
-    yield f"{'source':<11}  {known.source}"
+    yield solution_headline(worth)
+    if worth.first_guess is not None:
+        yield f"{'first guess':<11}  {worth.first_guess}"
+    yield f"{'source':<11}  {worth.source}"
 
 
-def _rows(solved: Solution) -> Iterator[tuple[str, str]]:
-    is_book = isinstance(solved, Solved) and solved.source == "book"
-    if solved.status is SolutionStatus.INTERVAL and solved.upper is not None:
-        gap = solved.upper - solved.lower
-        yield "gap", f"{_guesses(gap)}, {100 * gap / solved.upper:.1f} % of {solved.upper:,}"
-    if not solved.complete and not is_book:
-        stopped = solved.stopped if isinstance(solved, Solved) else None
-        yield "stopped", STOPPED[stopped] if stopped else "before the end"
-        if isinstance(solved, Solved) and solved.least_worst is not None:
-            how = command_line("solve", solved.position, "--objective", "worst")
-            yield "worst case", f"the least is proven: {_guesses(solved.least_worst)}; see {how}"
-    if solved.first_guess is not None:
-        yield "first guess", str(solved.first_guess)
+def _rows(worth: Worth) -> Iterator[tuple[str, str]]:
+    is_book = worth.source == "book"
+    if worth.status is Status.BOUND and worth.upper is not None:
+        gap = worth.upper - worth.lower
+        yield "gap", f"{_guesses(gap)}, {100 * gap / worth.upper:.1f} % of {worth.upper:,}"
+    if not worth.complete and not is_book:
+        yield "stopped", STOPPED[worth.stopped] if worth.stopped else "before the end"
+        if worth.least_worst is not None:
+            how = command_line("solve", worth.position, "--objective", "worst")
+            yield "worst case", f"the least is proven: {_guesses(worth.least_worst)}; see {how}"
+    if worth.first_guess is not None:
+        yield "first guess", str(worth.first_guess)
     if is_book:
         yield "source", "from the book; --search ignores it"
     else:
-        yield "nodes", f"{solved.nodes:,}"
-        yield "seconds", f"{solved.seconds:.2f}"
+        yield "nodes", f"{worth.nodes:,}"
+        yield "seconds", f"{worth.seconds:.2f}"
 
 
 def certified_words(certified: Certified | None) -> str:
@@ -88,10 +87,10 @@ def certified_words(certified: Certified | None) -> str:
     return f"{certified.file}, {nodes}, {certified.seconds:.2f} s"
 
 
-def _least(solution: Solution) -> str:
+def _least(solution: Worth) -> str:
     objective, upper = solution.objective, solution.upper
     further = "further " if solution.position.turns else ""
-    if objective.kind is ObjectiveKind.WORST_THEN_TOTAL and solution.status is SolutionStatus.PROVEN:
+    if objective.kind is ObjectiveKind.WORST_THEN_TOTAL and solution.status is Status.PROVEN:
         worst = _guesses(solution.worst or 0, further)
         return f"the least worst case is {worst}, and the least total with it {upper:,}"
     least = {
@@ -105,20 +104,20 @@ def _least(solution: Solution) -> str:
         least += f" with {objective.first} first"
     if objective.max_guesses is not None:
         least += f", with at most {_guesses(objective.max_guesses)} each,"
-    if solution.status is SolutionStatus.PROVEN:
+    if solution.status is Status.PROVEN:
         return f"{least} is {_guesses(upper or 0, further)}"
     if upper is None:
         return f"{least} is at least {_guesses(solution.lower, further)}; no tree was found yet"
     return f"{least} is between {solution.lower:,} and {_guesses(upper, further)}, which the best tree found takes"
 
 
-def _of_tree(solution: Solution) -> str:
+def _of_tree(solution: Worth) -> str:
     if solution.average is None:
         return ""
     said = [f"average {average_words(solution.average)}"]
     if solution.objective.kind is ObjectiveKind.WORST:
         said.insert(0, f"total of this tree {total_of(solution.histogram):,}")
-    if solution.objective.kind is ObjectiveKind.TOTAL or solution.status is SolutionStatus.INTERVAL:
+    if solution.objective.kind is ObjectiveKind.TOTAL or solution.status is Status.BOUND:
         said.append(worst_words(solution.worst or 0, solution.worst_lower))
     return "".join(f", {each}" for each in said)
 

@@ -6,13 +6,12 @@ who only asks what is known needs none of it.
 
 from blackpeg.search.objective import Objective, ObjectiveKind, least_total, least_worst, least_worst_then_total
 from blackpeg.search.reference import solve_reference
-from blackpeg.search.solution import Solution, SolutionStatus
+from blackpeg.search.solution import Worth
 
 __all__ = [
     "Objective",
     "ObjectiveKind",
-    "Solution",
-    "SolutionStatus",
+    "Worth",
     "least_total",
     "least_worst",
     "least_worst_then_total",

@@ -13,8 +13,9 @@ from blackpeg.errors import TooLargeError
 from blackpeg.kernel import Measure, kernel
 from blackpeg.position import Position, Status, require_listed
 from blackpeg.rules import Code, Game
-from blackpeg.search.known import Known, book_branch
+from blackpeg.search.known import book_branch
 from blackpeg.search.objective import Objective, ObjectiveKind, least_worst_then_total
+from blackpeg.search.solution import Worth
 from blackpeg.search.worth import Oracle, parts_of
 from blackpeg.strategies import Basis, Grounded, Grower, Guesses, OneStep, Seeded, Strategy, basis_of, next_guess
 from blackpeg.strategies.looked_at import FAST_PEGS, most_pairs
@@ -98,7 +99,7 @@ class Best(Grounded, Grower):
         position = position.telling
         known = self._known(position)
         if known is None or known.tree is None or known.status is not Status.PROVEN:
-            count, stopped = (None, False) if known is None else (position.count, known.stopped)
+            count, stopped = (None, False) if known is None else (position.count, known.stopped is not None)
             other = self.otherwise(position.game)
             grounds = basis_of(other, position)
             source = str(other) if grounds is None else grounds.source
@@ -195,10 +196,10 @@ class Best(Grounded, Grower):
     def _is_asked_for(self, position: Position) -> bool:
         return self.first is not None and not position.turns
 
-    def _known(self, position: Position, *, again: bool = False) -> Known | None:
+    def _known(self, position: Position, *, again: bool = False) -> Worth | None:
         """What book and search know, remembered; what was cut short is asked *again*.  None for too many codes."""
         known = self._oracle.remembered(position) or self._in_book(position)
-        if known is None or (known.stopped and again):
+        if known is None or (known.stopped is not None and again):
             try:
                 known = self._oracle.settled(position, None if self.seconds is None else Call(self.seconds))
             except TooLargeError:
@@ -206,7 +207,7 @@ class Best(Grounded, Grower):
             self._oracle.forget(MOST_KNOWN)
         return known
 
-    def _in_book(self, position: Position) -> Known | None:
+    def _in_book(self, position: Position) -> Worth | None:
         """What the book's tree of the least worst case does here; one of that alone is the second choice."""
         if self.objective != least_worst_then_total():
             return None
@@ -217,7 +218,7 @@ class Best(Grounded, Grower):
             return None
         objective = Objective(kind)
         value = objective.value_of(tree.histogram)
-        return Known(position, objective, value, value, Status.PROVEN, "book", tree)
+        return Worth(position, objective, Status.PROVEN, value, value, tree, source="book")
 
     def __str__(self) -> str:
         return self.name + ("" if self.guesses is Guesses.ANY else " (consistent guesses only)")

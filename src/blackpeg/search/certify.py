@@ -18,7 +18,7 @@ from blackpeg.kernel import InnerControl, Solver, inside, pack
 from blackpeg.position import Position
 from blackpeg.rules import Reply, Turn
 from blackpeg.search.objective import Objective, ObjectiveKind
-from blackpeg.search.solution import Solution
+from blackpeg.search.solution import Worth
 from blackpeg.search.task import Aim, Task, solver_for
 from blackpeg.trees.certificate import Array, Board, bound_by_size, require_room
 from blackpeg.trees.certificate_file import HEAD, IMPOSSIBLE, UNLIMITED, Certificate, Node
@@ -27,7 +27,7 @@ Hear = Callable[[int], None]
 """Hears of each node how many candidates its set has; those of later nodes have no more."""
 
 
-def certificates(solution: Solution, call: Call | None = None, hear: Hear = lambda _size: None) -> tuple[str, int]:
+def certificates(solution: Worth, call: Call | None = None, hear: Hear = lambda _size: None) -> tuple[str, int]:
     """The proof that nothing is less than *solution*, which is proven: the text of a file, and how many nodes it has.
 
     It holds two certificates where the least worst case comes first: of that, and of the least total with it.

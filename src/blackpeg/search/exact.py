@@ -16,11 +16,11 @@ from math import inf
 
 from blackpeg.errors import KernelError, ObjectiveError, TooLargeError
 from blackpeg.kernel import Grown, kernel, pack
-from blackpeg.position import Position, position_of, readable
+from blackpeg.position import Position, Status, position_of, readable
 from blackpeg.rules import Game
 from blackpeg.search.cost import MOST_CANDIDATES, MOST_FEEDBACKS, least_conceivable
 from blackpeg.search.objective import Objective, ObjectiveKind, objective_of
-from blackpeg.search.solution import Solution, SolutionStatus
+from blackpeg.search.solution import Worth
 from blackpeg.search.task import FULL, Aim, Finding, Opening, Part, Pruning, Question, Result, Task
 from blackpeg.search.total import LeastTotal
 from blackpeg.trees import Tree, tree_grown
@@ -118,7 +118,7 @@ class ExactSearch:
         return None if self._total is None or self._total.upper == inf else int(self._total.upper)
 
     @property
-    def solution(self) -> Solution:
+    def solution(self) -> Worth:
         """What is known now.
 
         A value may be proven before the search is done; then the tree attains it, but need not be the one of search.md.
@@ -126,10 +126,8 @@ class ExactSearch:
         seconds = time.perf_counter() - self.began
         tree = self._tree()
         if self.done or (tree is not None and self.lower == self.upper):
-            return Solution.proven(self.position, self.objective, tree, nodes=self.nodes, seconds=seconds)
-        return Solution(
-            self.position, self.objective, SolutionStatus.INTERVAL, self.lower, self.upper, tree, self.nodes, seconds
-        )
+            return Worth.best(self.position, self.objective, tree, nodes=self.nodes, seconds=seconds)
+        return Worth(self.position, self.objective, Status.BOUND, self.lower, self.upper, tree, self.nodes, seconds)
 
     @property
     def open_parts(self) -> list[int]:

@@ -1,4 +1,4 @@
-"""What is known of a position without a search, and the fact that says what is known.
+"""What is known of a position without a search.
 
 It is known by counting, by the book, also inside its trees and where a game differs from them by symmetry alone, and by
 a look for a candidate that tells all others apart.
@@ -6,82 +6,26 @@ a look for a candidate that tells all others apart.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from functools import lru_cache
 
 from blackpeg import book
 from blackpeg.errors import StrategyError
-from blackpeg.fact import UNTOLD, Fact
 from blackpeg.kernel import kernel, shape_of
 from blackpeg.position import Position, Status
-from blackpeg.rules import Code, score
+from blackpeg.rules import score
 from blackpeg.search.cost import least_conceivable, least_worst_conceivable
 from blackpeg.search.objective import Objective, ObjectiveKind
+from blackpeg.search.solution import Worth
 from blackpeg.strategies.tree_strategy import TreeStrategy
 from blackpeg.trees import Line, Tree
-from blackpeg.trees.tree import total_of
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Known(Fact):
-    """What is known of the least value of *objective* at *position*: at least *lower*, at most *upper*.
-
-    Both are in the unit of the objective, as in a `Solution`; *upper*, which *tree* attains, is None where nothing is
-    known.  The *source* is ``book``, ``searched``, a strategy that needs so much, ``greedy`` (the search's own quick
-    tree), ``counting``, or ``solved``.  *stopped* says that a search was ended by the time: with more of it, more may
-    be known.
-    """
-
-    position: Position
-    objective: Objective
-    lower: int
-    upper: int | None
-    status: Status
-    source: str
-    tree: Tree | None = field(metadata=UNTOLD)
-    stopped: bool = False
-
-    ALSO = ("best", "average")
-
-    @property
-    def best(self) -> Code | None:
-        """The guess that the tree begins with."""
-        return None if self.tree is None else self.tree.lines[0].guess
-
-    @property
-    def average(self) -> Fraction | None:
-        """The tree's guesses for a candidate, on average, exactly."""
-        return None if self.tree is None else Fraction(total_of(self.tree.histogram), self.position.count)
-
-    def is_at_most(self, value: int) -> bool:
-        """Whether this is proven."""
-        return self.upper is not None and self.upper <= value
-
-    def with_tree(self, tree: Tree | None, source: str) -> Known:
-        """This knowledge with *tree*, if there is one and it needs less than what is known."""
-        if tree is None:
-            return self
-        upper = self.objective.value_of(tree.histogram)
-        if self.is_at_most(upper):
-            return self
-        status = Status.PROVEN if upper == self.lower else Status.BOUND
-        return replace(self, upper=upper, status=status, source=source, tree=tree)
-
-    def proven(self, tree: Tree | None, source: str = "searched") -> Known:
-        """This value, proven by the best *tree*; without one it is proven that no strategy keeps to the limit."""
-        upper = None if tree is None else self.objective.value_of(tree.histogram)
-        return replace(
-            self, lower=upper or 0, upper=upper, status=Status.PROVEN, source=source, tree=tree, stopped=False
-        )
-
-
-def known_at_once(position: Position, objective: Objective, *, of_many: bool = False) -> Known:
+def known_at_once(position: Position, objective: Objective, *, of_many: bool = False) -> Worth:
     """What is known of *position* without a search; of one *of_many* the quickest source comes first."""
     count, feedbacks = position.count, len(position.game.feedbacks)
     is_worst = objective.kind is ObjectiveKind.WORST
     least = least_worst_conceivable(count, feedbacks) if is_worst else least_conceivable(count, feedbacks)
-    known = Known(position, objective, least, None, Status.BOUND, "counting", None)
+    known = Worth(position, objective, Status.BOUND, least, None, None, source="counting")
     # Of many positions a look at a few candidates is quicker; who asks for a guess is told that of the book.
     for source in ("searched", "book") if of_many else ("book", "searched"):
         tree = book_tree(position, objective) if source == "book" else tree_of_few(position, objective)
@@ -121,7 +65,8 @@ def book_tree(position: Position, objective: Objective) -> Tree | None:
 
 def book_branch(position: Position, kind: ObjectiveKind | str) -> Tree | None:
     """What the book's tree does from *position* on, where its guesses led there, or guesses that are alike."""
-    if not book.covers(position.game, kind):
+    turns = position.turns
+    if not book.covers(position.game, kind) or (turns and not book.begins_with(position.game, kind, turns[0].guess)):
         return None
     try:
         return _book_strategy(book.tree(position.game.plain, kind)[1]).branch(position)

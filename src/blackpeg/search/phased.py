@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from blackpeg.position import Position
+from blackpeg.position import Position, Status
 from blackpeg.rules import Game
 from blackpeg.search.cost import least_worst_conceivable
 from blackpeg.search.exact import ExactSearch
 from blackpeg.search.objective import Objective, ObjectiveKind
-from blackpeg.search.solution import Solution, SolutionStatus
+from blackpeg.search.solution import Worth
 from blackpeg.search.task import Result, Task
 
 
@@ -40,7 +40,7 @@ class PhasedSearch:
         self._worst_lower = least_worst_conceivable(self.candidates, len(self.position.game.feedbacks))
         self._limited: dict[int, ExactSearch] = {}
         self._early: list[tuple[int, Result]] = []
-        self._first: Solution | None = None
+        self._first: Worth | None = None
 
     def __repr__(self) -> str:
         return f"PhasedSearch({self.position!r}, {self.objective!r})"
@@ -95,10 +95,10 @@ class PhasedSearch:
         return [] if phase is None else phase.open_parts
 
     @property
-    def solution(self) -> Solution:
+    def solution(self) -> Worth:
         """What is known now."""
         plain = self.plain.solution
-        if not self._has_worst or plain.status is not SolutionStatus.PROVEN or plain.worst is None:
+        if not self._has_worst or plain.status is not Status.PROVEN or plain.worst is None:
             return plain
         self._phase()
         limited = self._limited.get(self._worst_lower)

@@ -33,7 +33,7 @@ from blackpeg.errors import ContradictionError, ObjectiveError, TooLargeError
 from blackpeg.position import Position, position_of
 from blackpeg.rules import Feedback, Game, score
 from blackpeg.search.objective import Objective, ObjectiveKind
-from blackpeg.search.solution import Solution
+from blackpeg.search.solution import Worth
 from blackpeg.trees import Line, Tree
 
 MOST_ANSWERS = 5_000_000
@@ -48,7 +48,7 @@ Value = tuple[float, float]
 NEVER = (math.inf, math.inf)
 
 
-def solve_reference(position: Position | Game | str, objective: Objective) -> Solution:
+def solve_reference(position: Position | Game | str, objective: Objective) -> Worth:
     """What *objective* comes to at *position*, or from the start of a game, with the tree that the ties decide.
 
     The nodes are the sets of candidates solved.  Raises `ContradictionError` where there are no candidates, and
@@ -73,7 +73,7 @@ def solve_reference(position: Position | Game | str, objective: Objective) -> So
         solver = _Solver(answers, worst=False, consistent=objective.consistent)
         tree = solver.tree(len(tree.histogram))
         nodes += len(solver.best)
-    solution = Solution.proven(position, objective, tree, nodes=nodes, seconds=time.perf_counter() - began)
+    solution = Worth.best(position, objective, tree, nodes=nodes, seconds=time.perf_counter() - began)
     return replace(solution, worst_lower=solution.worst if objective.kind is ObjectiveKind.TOTAL else None)
 
 

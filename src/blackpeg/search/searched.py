@@ -11,18 +11,17 @@ from blackpeg.errors import StoppedError, TooLargeError
 from blackpeg.kernel import Measure, kernel
 from blackpeg.position import Position, Status
 from blackpeg.search import cost
-from blackpeg.search.known import Known
 from blackpeg.search.objective import Objective, ObjectiveKind, least_total
 from blackpeg.search.phased import PhasedSearch, Search
 from blackpeg.search.reference import solve_reference
-from blackpeg.search.solution import SolutionStatus
+from blackpeg.search.solution import Stop, Worth
 from blackpeg.search.task import Aim, Task, forget
 from blackpeg.strategies import Guesses, OneStep
 from blackpeg.strategies.tree_strategy import tree_of
 from blackpeg.trees import Tree, tree_grown
 
 
-def searched(known: Known, call: Call | None, *, above: int, of_many: bool) -> Known:
+def searched(known: Worth, call: Call | None, *, above: int, of_many: bool) -> Worth:
     """What a search finds, as far as one is begun: of the least worst case no more than `Oracle.settled` says.
 
     One *of_many* positions is looked at less long.
@@ -43,10 +42,10 @@ def searched(known: Known, call: Call | None, *, above: int, of_many: bool) -> K
         known = _asked(known, call, above, of_many)
     if known.stopped and not of_many:
         forget()  # what it remembers would let the next search of the position come further
-    return replace(known, stopped=known.stopped and call is not None)
+    return known if call is not None else replace(known, stopped=None)
 
 
-def bounded(known: Known, call: Call | None) -> Known:
+def bounded(known: Worth, call: Call | None) -> Worth:
     """*known* with the best of the quick trees, each grown in half of the time."""
     position, objective = known.position, known.objective
     half = (call or Call(0)).part(0.5)
@@ -57,7 +56,7 @@ def bounded(known: Known, call: Call | None) -> Known:
     return known
 
 
-def _asked(known: Known, call: Call, above: int, of_many: bool) -> Known:
+def _asked(known: Worth, call: Call, above: int, of_many: bool) -> Worth:
     task = Task(known.position, Aim.TOTAL, consistent=known.objective.consistent)
     if known.objective.kind is ObjectiveKind.WORST:
         return _least_worst(known, replace(task, aim=Aim.WORST), call, above)
@@ -65,18 +64,18 @@ def _asked(known: Known, call: Call, above: int, of_many: bool) -> Known:
     if of_many and is_plain and known.position.count <= cost.AT_ONCE:  # some best tree will do
         finding = task.run(call).finding
         if finding.tree is None:
-            return replace(known, stopped=True)
+            return replace(known, stopped=Stop.TIME)
         return known.proven(tree_grown(known.position.game, finding.tree))
     return _in_phases(known, call)
 
 
-def _least_worst(known: Known, task: Task, call: Call, above: int) -> Known:
+def _least_worst(known: Worth, task: Task, call: Call, above: int) -> Worth:
     """Asks whether as many guesses suffice as *above*, or as are proven to be needed, and then one more."""
     guesses = max(above, known.lower)
     while not known.is_at_most(guesses):
         finding = replace(task, remaining=guesses).run(call).finding
         if finding.stopped:
-            return replace(known, stopped=True)
+            return replace(known, stopped=Stop.TIME)
         if finding.tree is None:
             guesses = int(finding.lower)
             known = replace(known, lower=guesses)
@@ -85,7 +84,7 @@ def _least_worst(known: Known, task: Task, call: Call, above: int) -> Known:
     return replace(known, status=Status.PROVEN) if known.lower == known.upper else known
 
 
-def _in_phases(known: Known, call: Call) -> Known:
+def _in_phases(known: Worth, call: Call) -> Worth:
     """What a search finds that looks for the best of the best trees, its tasks done one after the other."""
     search = PhasedSearch(known.position, known.objective)
     stopped = False
@@ -95,11 +94,11 @@ def _in_phases(known: Known, call: Call) -> Known:
             search.tell(result)
             stopped = stopped or result.finding.stopped
     solution = search.solution
-    if solution.status is SolutionStatus.PROVEN:
+    if solution.status is Status.PROVEN:
         if stopped:
             forget()  # as where nothing is proven: the next search of the position is to come no further
         return known.proven(solution.tree)
-    known = replace(known, lower=max(known.lower, solution.lower), stopped=stopped)
+    known = replace(known, lower=max(known.lower, solution.lower), stopped=Stop.TIME if stopped else None)
     return known.with_tree(solution.tree, "searched")
 
 

@@ -17,8 +17,9 @@ from blackpeg.errors import ObjectiveError
 from blackpeg.position import Position, Status
 from blackpeg.rules import Code, Feedback
 from blackpeg.search import cost
-from blackpeg.search.known import Known, known_at_once
+from blackpeg.search.known import known_at_once
 from blackpeg.search.objective import Objective, ObjectiveKind
+from blackpeg.search.solution import Worth
 
 
 class Oracle:
@@ -36,10 +37,10 @@ class Oracle:
             )
         self.objective = objective
         self._of_many = of_many
-        self._known: OrderedDict[object, Known] = OrderedDict()
+        self._known: OrderedDict[object, Worth] = OrderedDict()
         self._lock = Lock()
 
-    def worth(self, position: Position, call: Call | None = None) -> Known:
+    def worth(self, position: Position, call: Call | None = None) -> Worth:
         """What *position* is worth, known before *call* ends the call; without one no clock decides.
 
         A small position is searched, and a strategy's tree grown where that is little, whatever the time.  Raises
@@ -47,11 +48,11 @@ class Oracle:
         """
         if position.is_solved:
             position.require_possible()
-            return Known(position, self.objective, 0, 0, Status.PROVEN, "solved", None)
+            return Worth(position, self.objective, Status.PROVEN, 0, 0, None, source="solved")
         self.settled(position, call)
         return self.bounded(position, call)
 
-    def settled(self, position: Position, call: Call | None = None, *, above: int = 0) -> Known:
+    def settled(self, position: Position, call: Call | None = None, *, above: int = 0) -> Worth:
         """A proof of what *position* is worth, or what a search had found when it was stopped; it grows no quick trees.
 
         For a solved position it says what the last guess takes.  For the least worst case it decides only whether
@@ -62,10 +63,10 @@ class Oracle:
             return known
         from blackpeg.search.searched import searched  # here, as below: what the book knows needs no search
 
-        known = searched(replace(known, stopped=False), call, above=above, of_many=self._of_many)
+        known = searched(replace(known, stopped=None), call, above=above, of_many=self._of_many)
         return self._remember(known)
 
-    def bounded(self, position: Position, call: Call | None = None) -> Known:
+    def bounded(self, position: Position, call: Call | None = None) -> Worth:
         """Bounds of what *position* is worth, without a search: quick trees are grown, each in half of the time."""
         known = self.at_once(position)
         if known.status is Status.PROVEN or self.objective.kind is ObjectiveKind.WORST_THEN_TOTAL:
@@ -76,13 +77,13 @@ class Oracle:
 
     # Memory
 
-    def at_once(self, position: Position) -> Known:
+    def at_once(self, position: Position) -> Worth:
         """What is known of *position* without a search."""
         return self.remembered(position) or self._remember(
             known_at_once(position, self.objective, of_many=self._of_many)
         )
 
-    def remembered(self, position: Position) -> Known | None:
+    def remembered(self, position: Position) -> Worth | None:
         """What the oracle knows of *position* from before, or None."""
         position.require_possible()
         with self._lock:
@@ -100,7 +101,7 @@ class Oracle:
             return position
         return _set_of(position)
 
-    def _remember(self, known: Known) -> Known:
+    def _remember(self, known: Worth) -> Worth:
         with self._lock:
             self._known[self.key(known.position)] = known
         return known

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import closing
-from dataclasses import fields, replace
+from dataclasses import replace
 from errno import ENOENT
 from functools import reduce
 from pathlib import Path
@@ -18,16 +18,16 @@ from blackpeg.errors import ExecutionError, KernelError, StoppedError, TooLargeE
 from blackpeg.execute.run import require_workers, run
 from blackpeg.kernel import kernel
 from blackpeg.knowledge import USUAL_TIME, possible
-from blackpeg.position import Position, position_of
+from blackpeg.position import Position, Status, position_of
 from blackpeg.rules import Game
-from blackpeg.search import Objective, ObjectiveKind, Solution, SolutionStatus, solve_reference
+from blackpeg.search import Objective, ObjectiveKind, solve_reference
 from blackpeg.search.cost import least_worst_conceivable
-from blackpeg.search.known import Known, book_tree, tree_of_few
+from blackpeg.search.known import book_tree, tree_of_few
 from blackpeg.search.objective import objective_of
 from blackpeg.search.phased import PhasedSearch
 from blackpeg.search.progress import Progress
 from blackpeg.search.searched import some_trees
-from blackpeg.search.solution import Certified, Solved, Stop
+from blackpeg.search.solution import Certified, Stop, Worth
 from blackpeg.search.worth import Oracle
 from blackpeg.trees import Tree
 from blackpeg.trees.file import write_whole
@@ -62,7 +62,7 @@ def solve(
     on_event: Callable[[Progress], None] | None = None,
     on_node: HearNode | None = None,
     call: Call | None = None,
-) -> Solved:
+) -> Worth:
     """The strategy that is best by *objective* (None: the least total), from *game* or a position on.
 
     What the book has is answered from it; *search* searches in any case, as *checkpoint*, *executor* and a first guess
@@ -106,7 +106,7 @@ def solve(
         solved = _searched(PhasedSearch(position, objective), workers, executor, checkpoint, ending, on_event)
     else:
         return _answer(solve_reference(position, objective), workers)
-    if certificate is None or solved.status is not SolutionStatus.PROVEN or solved.stopped is not None:
+    if certificate is None or solved.status is not Status.PROVEN or solved.stopped is not None:
         return solved
     try:
         return replace(solved, certificate=_certified(solved, certificate, ending, on_node))
@@ -119,11 +119,11 @@ def searches(position: Position, objective: Objective, *asked: object) -> bool:
     return any(asked) or book_tree(position, objective) is None
 
 
-def _from_book(position: Position, objective: Objective, workers: int) -> Solved:
+def _from_book(position: Position, objective: Objective, workers: int) -> Worth:
     """What the book has proven, with what it tells of the worst case of a least total."""
     began = perf_counter()
     tree = book_tree(position, objective)
-    solution = Solution.proven(position, objective, tree, nodes=0, seconds=perf_counter() - began)
+    solution = Worth.best(position, objective, tree, nodes=0, seconds=perf_counter() - began)
     if objective.kind is ObjectiveKind.TOTAL and solution.worst is not None:
         least = least_worst_conceivable(position.count, len(position.game.feedbacks))
         if not position.turns:
@@ -133,7 +133,7 @@ def _from_book(position: Position, objective: Objective, workers: int) -> Solved
     return replace(_answer(solution, workers), source="book")
 
 
-def _on_many_pegs(position: Position, objective: Objective) -> Solution:
+def _on_many_pegs(position: Position, objective: Objective) -> Worth:
     """The answer at boards that the search cannot play, if a guess tells all candidates apart."""
     tree = tree_of_few(position, objective)
     if tree is None:
@@ -141,10 +141,10 @@ def _on_many_pegs(position: Position, objective: Objective) -> Solution:
             f"exact search plays boards of up to {MOST_PEGS} pegs, got {position}; "
             "blackpeg suggest has guesses for boards of any size"
         )
-    return Solution.proven(position, objective, tree, nodes=0, seconds=0.0)
+    return Worth.best(position, objective, tree, nodes=0, seconds=0.0)
 
 
-def _certified(solved: Solved, file: str | os.PathLike[str], call: Call, on_node: HearNode | None) -> Certified:
+def _certified(solved: Worth, file: str | os.PathLike[str], call: Call, on_node: HearNode | None) -> Certified:
     """Writes to *file* the proof that nothing is less than what was *solved*."""
     from blackpeg.search.certify import certificates  # here, for it needs NumPy
 
@@ -181,7 +181,7 @@ class _SomeTrees:
         if self._trees is None and self._search.objective.first is None:
             self._trees = self._helper.submit(some_trees, self._search, self._call)
 
-    def solution(self, grace: float = GRACE) -> Solution:
+    def solution(self, grace: float = GRACE) -> Worth:
         """What is known of the search, which was stopped, with the best tree there is; Ctrl-C waits for none."""
         trees: list[Tree] = []
         try:
@@ -190,7 +190,7 @@ class _SomeTrees:
                 trees = self._trees.result(grace) or some_trees(self._search, Call(grace))
         except (TimeoutError, KeyboardInterrupt, MemoryError):
             pass
-        return reduce(Solution.with_tree, trees, self._search.solution)
+        return reduce(Worth.with_tree, trees, self._search.solution)
 
     def close(self) -> None:
         self._call.stop()
@@ -204,7 +204,7 @@ def _searched(
     checkpoint: str | os.PathLike[str] | None,
     call: Call,
     on_event: Callable[[Progress], None] | None,
-) -> Solved:
+) -> Worth:
     """What the search found until it was stopped."""
 
     def heard(progress: Progress) -> None:
@@ -236,15 +236,14 @@ def _searched(
         return _answer(some.solution(), workers, Stop.TIME)
 
 
-def _answer(solution: Solution, workers: int, stopped: Stop | None = None, error: str | None = None) -> Solved:
-    found = {field.name: getattr(solution, field.name) for field in fields(Solution)}
-    return Solved(**found, workers=workers, stopped=stopped, error=error, least_worst=_least_worst(solution))
+def _answer(worth: Worth, workers: int, stopped: Stop | None = None, error: str | None = None) -> Worth:
+    return replace(worth, workers=workers, stopped=stopped, error=error, least_worst=_least_worst(worth))
 
 
-def _least_worst(solution: Solution) -> int | None:
+def _least_worst(solution: Worth) -> int | None:
     """What the book has proven where the least total of a game is open."""
     game, is_game = solution.position.game, not solution.position.turns
-    is_open = solution.status is SolutionStatus.INTERVAL and solution.objective == objective_of(None)
+    is_open = solution.status is Status.BOUND and solution.objective == objective_of(None)
     return book.manifest(game, "worst").worst if is_open and is_game and book.covers(game, "worst") else None
 
 
@@ -274,7 +273,7 @@ def worth(
     *,
     time: float | None = USUAL_TIME,
     call: Call | None = None,
-) -> Known:
+) -> Worth:
     """What a position, which may be given as text, is worth by *objective* (None: the least total).
 
     From the book, or from an exact search, which has *time* seconds where the position is not small; else bounds, with
