@@ -204,5 +204,5 @@ def test_no_tree_is_read_for_a_first_guess_that_is_not_the_trees(monkeypatch: py
 def test_a_damaged_head_is_an_error_that_names_the_file(tmp_path: Path) -> None:
     damaged = tmp_path / "4x6.total.json.gz"
     damaged.write_bytes(b"\x1f\x8bno")
-    with pytest.raises(InvalidTreeError, match="4x6.total"):
+    with pytest.raises(InvalidTreeError, match=r"4x6\.total"):
         book._first_guess(damaged)
