@@ -92,7 +92,7 @@ def test_sets_are_remembered_whatever_led_to_them(data: st.DataObject, game: Gam
 def test_what_is_not_proven_is_between_its_bounds() -> None:
     known = bp.worth("5x8 11234:1-1", time=30)
 
-    assert (known.status, known.source, known.stopped) == (Status.BOUND, "greedy", False)
+    assert (known.status, known.source, known.stopped) == (Status.BOUND, "greedy", None)
     assert known.upper is not None
     assert known.lower < known.upper
     assert known.tree is not None
