@@ -40,7 +40,7 @@ _here = _Here()
 
 
 class Call:
-    """Ends what it is given to after *seconds*, if any, or when another thread calls `stop`; for one answer only.
+    """Ends what it is given to after *seconds*, if any, or when another thread calls `stop`.
 
     With *pairs* a search ends after a look at this many pairs of guess and candidate: at the same place everywhere.
     Work *within* another call ends when that does, too.
@@ -137,20 +137,31 @@ def require_time(time: float | None) -> None:
     if time is None:
         return
     if not isinstance(time, int | float) or isinstance(time, bool):
-        raise TypeError(f"expected a number of seconds, or None for as long as it takes, got {quoted(time)}")
+        raise TypeError(f"expected a number of seconds, got {quoted(time)}")
     if not time >= 0:
-        raise ValueError(f"expected seconds from 0, or None for as long as it takes, got {quoted(time)}")
+        raise ValueError(f"expected a number of seconds from 0, got {quoted(time)}")
+
+
+def require_seed(seed: int | None) -> None:
+    """Raises `TypeError` for what is no whole number, `ValueError` for one below 0 or beyond 64 bits; None is none."""
+    if seed is None:
+        return
+    if not isinstance(seed, int) or isinstance(seed, bool):
+        raise TypeError(f"expected a whole number as seed, got {quoted(seed)}")
+    if not 0 <= seed < 1 << 64:
+        raise ValueError(f"expected a seed from 0 to 2**64 - 1, got {quoted(seed)}")
 
 
 def call_of(time: float | None, call: Call | None) -> Call:
-    """A call that ends after *time* seconds (None: as long as it takes), and when *call*, if there is one, does.
+    """A call that ends after *time* seconds (None: as long as it takes), and when *call*, or the one under way, does.
 
     Raises `TypeError` for what is no number of seconds, or no call, `ValueError` for less time than none.
     """
     require_time(time)
     if call is not None and not isinstance(call, Call):
         raise TypeError(f"expected a Call, which ends what is asked, got {quoted(call)}")
-    return Call(time, within=call)
+    outer = _here.calls[-1] if _here.calls else None
+    return Call(time, within=outer if call is None else call)
 
 
 def go_on() -> None:

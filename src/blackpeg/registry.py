@@ -6,6 +6,7 @@ import importlib
 import os
 import sys
 
+from blackpeg.call import require_seed
 from blackpeg.errors import StrategyError, quoted
 from blackpeg.position import readable
 from blackpeg.rules import Game, game_of
@@ -117,11 +118,12 @@ def named(
 def strategy_called(what: Strategy | Choose | str | None, seed: int = 0, seconds: float | None = None) -> Strategy:
     """The strategy itself, the one `named` so, with *seed* and *seconds*, or without any the usual one.
 
-    Raises `StrategyError` for anything else.
+    Raises `StrategyError` for anything else, and as `require_seed` does.
 
     >>> print(strategy_called("entropy"), strategy_called(None))
     entropy best
     """
+    require_seed(seed)
     return named(what or USUAL, seed=seed, seconds=seconds) if isinstance(what, str | None) else strategy_of(what)
 
 

@@ -20,6 +20,7 @@ import blackpeg as bp
 from blackpeg.errors import ExecutionError, KernelError
 from blackpeg.execute import Progress, WorkerProcesses, run
 from blackpeg.position import Status
+from blackpeg.trees.tree import total_of
 
 pytestmark = needs_native
 

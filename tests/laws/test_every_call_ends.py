@@ -24,10 +24,26 @@ LARGE = "20x20 AABBCCDDEEFFGGHHIIJJ:3-5 KKLLMMNNOOPPQQRRSSTT:2-4 ABCDEFGHIJKLMNO
 
 Verb = Callable[[Call], object]
 
+
+def slow(position: bp.Position) -> bp.Code:
+    """A strategy of somebody's own, which hears nothing."""
+    time.sleep(0.1)
+    return position.candidates[0]
+
+
+def quick(position: bp.Position) -> bp.Code:
+    """Another, of which there are some games after a moment."""
+    time.sleep(0.001)
+    return position.candidates[0]
+
+
 PARTS: dict[str, tuple[Verb, Callable[[object], bool]]] = {
     "solve": (lambda call: bp.solve("5x7", workers=1, call=call), lambda found: found.stopped == "interrupt"),  # type: ignore[attr-defined]
     "run": (lambda call: bp.run("5x7", call=call), lambda found: not found.complete),  # type: ignore[attr-defined]
-    "evaluate": (lambda call: bp.evaluate("6x7", "minimax", sample=5000, call=call), lambda _: True),
+    "evaluate": (
+        lambda call: bp.evaluate("4x6", quick, sample=1000, call=call),
+        lambda found: found.stopped,  # type: ignore[attr-defined]
+    ),
     "review": (lambda call: bp.review("5x8 12345:1-1 12678:0-2", time=60, call=call), lambda _: True),
     "review of a large board": (lambda call: bp.review(LARGE, time=60, call=call), lambda _: True),
     "match": (
@@ -101,3 +117,22 @@ def test_a_call_that_is_over_answers_nothing_and_one_that_goes_on_changes_nothin
         bp.suggest("4x6", call=over)
     assert bp.suggest("4x6", call=Call()) == bp.suggest("4x6")
     assert bp.evaluate("3x4", "entropy", call=Call()).average == Fraction(13, 4)
+
+
+OWN: dict[str, Verb] = {
+    "one match": lambda call: bp.match("4x6", slow, secret="6543", call=call),
+    "evaluate": lambda call: bp.evaluate("4x6", slow, call=call),
+    "a search within": lambda call: bp.break_code("4x6", lambda _: bp.run("5x7") and (1, 1), call=call),
+}
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_a_stop_is_heard_between_the_guesses_of_a_strategy_that_hears_none(name: str) -> None:
+    assert isinstance(stopped(OWN[name]), StoppedError)
+
+
+@pytest.mark.parametrize("seed", ["x", 1.5, True, -1, 1 << 64])
+def test_what_is_no_seed_is_refused(seed: object) -> None:
+    for verb in (bp.suggest, bp.know):
+        with pytest.raises((TypeError, ValueError), match=r"expected a .*seed"):
+            verb("4x6", seed=seed)  # type: ignore[operator]

@@ -23,11 +23,11 @@ TAKE_ONE: list[Callable[[Any], object]] = [
 @pytest.mark.parametrize("take", TAKE_ONE)
 def test_a_time_is_a_number_of_seconds_and_nothing_else_is(take: Callable[[Any], object]) -> None:
     assert take(3) == take(3.0)
-    with pytest.raises(TypeError, match=r"expected a number of seconds, .* got '3 seconds'"):
+    with pytest.raises(TypeError, match=r"expected a number of seconds, got '3 seconds'"):
         take("3 seconds")
 
 
 @pytest.mark.parametrize("seconds", [-1, float("nan")])
 def test_less_time_than_none_is_no_time(seconds: float) -> None:
-    with pytest.raises(ValueError, match=r"expected seconds from 0, or None for as long as it takes, got (-1|nan)"):
+    with pytest.raises(ValueError, match=r"expected a number of seconds from 0, got (-1|nan)"):
         bp.know("4x6", seconds)

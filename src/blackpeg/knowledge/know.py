@@ -11,9 +11,10 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
+from math import inf
 from typing import TYPE_CHECKING, Protocol
 
-from blackpeg.call import require_time
+from blackpeg.call import require_seed, require_time
 from blackpeg.errors import ContradictionError
 from blackpeg.fact import UNTOLD, Fact
 from blackpeg.position import Count, Position, Status, position_of
@@ -234,6 +235,8 @@ def know(game: Position | Game | str, time: float | None = USUAL_TIME, seed: int
     """
     position = position_of(game)
     require_time(time)
+    require_seed(seed)
+    time = None if time == inf else time
     if status_of_counts(position.game) is Status.PROVEN:
         return ListedKnowledge(position)
     from blackpeg.knowledge.sampled import SampledKnowledge  # here, for a quick start: most games do not need it

@@ -233,7 +233,9 @@ class SampledKnowledge:
             return Candidates(FirstCodes(game, wanted), game.size)
         seconds, seed = self.seconds, self.seed
         half = None if seconds is None else seconds / 2
-        found = list_candidates(game, position.turns, MOST_IN_ORDER, seconds=half, seed=seed)
+        found = None
+        if self.count.low <= MOST_IN_ORDER:
+            found = list_candidates(game, position.turns, MOST_IN_ORDER, seconds=half, seed=seed)
         if found is not None and found.number <= MOST_IN_ORDER:
             return Candidates(tuple(Code(code, game.alphabet) for code in islice(found.codes, most)), found.number)
         if wanted > MOST_CODES:

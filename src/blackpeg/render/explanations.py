@@ -32,5 +32,6 @@ def _loss(found: Explanation) -> str:
     if found.mistake is None:
         return f"is {NOT_JUDGED}: there are too many codes"
     if found.mistake:
-        return f"loses {guesses_lost(found.mistake, found.status)} against {found.best}"
+        against = "" if found.best is None else f" against {found.best}"
+        return f"loses {guesses_lost(found.mistake, found.status)}{against}"
     return "loses nothing" if found.status is Status.PROVEN else "loses nothing that is known"

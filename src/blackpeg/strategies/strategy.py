@@ -14,6 +14,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
+from blackpeg.call import go_on
 from blackpeg.errors import ContradictionError, InvalidCodeError, KernelError, StrategyError, TooLargeError, quoted
 from blackpeg.position import Position
 from blackpeg.rules import Code, Game
@@ -154,6 +155,7 @@ def next_guess(strategy: Strategy, position: Position) -> Code:
     Raises `StrategyError` where the strategy fails or answers anything else; what is not the strategy's fault,
     `ContradictionError`, `TooLargeError` and `KernelError`, passes through.
     """
+    go_on()
     try:
         answer = strategy.choose(position)
     except (ContradictionError, KernelError, StrategyError, TooLargeError):

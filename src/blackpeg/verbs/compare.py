@@ -8,7 +8,7 @@ from itertools import combinations, count
 from typing import Any
 
 from blackpeg.call import Call, call_of
-from blackpeg.errors import ContradictionError, InvalidTreeError, StrategyError, TooLargeError, quoted
+from blackpeg.errors import ContradictionError, InvalidTreeError, StoppedError, StrategyError, TooLargeError, quoted
 from blackpeg.fact import Fact
 from blackpeg.registry import strategy_called
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn, game_of
@@ -143,7 +143,7 @@ def _compared(
     try:
         evaluation = evaluate(game, strategy, sample=sample, seed=seed, call=call, on_progress=on_progress)
         return Compared(evaluation.strategy, evaluation)
-    except (ContradictionError, InvalidTreeError, StrategyError, TooLargeError) as error:
+    except (ContradictionError, InvalidTreeError, StoppedError, StrategyError, TooLargeError) as error:
         return Compared(name_of(strategy), None, error=" ".join(str(error).split()))
     except SystemExit as ended:  # nothing of ours ends the process: somebody's strategy did
         return Compared(name_of(strategy), None, error=f"it ended the program, with exit code {ended.code!r}")

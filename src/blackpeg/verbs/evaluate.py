@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import islice
 from time import perf_counter
 
 from blackpeg.analysis.spread import interval, standard_error
 from blackpeg.call import Call, call_of, go_on
-from blackpeg.errors import SampleError, StrategyError, TooLargeError, quoted
+from blackpeg.errors import SampleError, StoppedError, StrategyError, TooLargeError, quoted
 from blackpeg.fact import UNTOLD, Fact
 from blackpeg.position import readable, start
 from blackpeg.position.position import MOST_CODES
@@ -127,7 +128,7 @@ def evaluate(
         if on_progress is not None:
             on_progress(done, total)
 
-    def play_some(some: Sequence[Code], on_progress: Callable[[int, int], None]) -> None:
+    def play_some(some: Iterable[Code], on_progress: Callable[[int, int], None]) -> None:
         go_on()
         for turns in play(some):
             _require_solved(strategy, game, turns)
@@ -140,20 +141,19 @@ def evaluate(
         if call.remaining is None:
             tree = tree_of(strategy, start(game), on_progress=heard)
             return
-        # In any order, so that what is played in time is a sample, and first those that others play who draw.
-        usual = _drawn(game, min(USUAL_SAMPLE, game.size), seed, draws)
-        every = list(dict.fromkeys([*usual, *_drawn(game, game.size, seed, draws)]))
         if isinstance(strategy, Grower):
-            call.part(SHARE).work(lambda: play_some(every[:FEW], lambda _done, _of: None))
+            call.part(SHARE).work(lambda: play_some(islice(_every(game, seed), FEW), lambda _done, _of: None))
             tree = strategy.grow(start(game), heard) if played else None
         if tree is None:
-            play_some(every[len(played) :], heard)
+            play_some(islice(_every(game, seed), len(played), None), heard)
 
     if plays_all:
         call.work(play_every)
     else:
         assert secrets is not None
         call.work(lambda: play_some(secrets, heard))
+    if tree is None and not played and call.interrupted:
+        raise StoppedError(f"the call was ended before {name_of(strategy)} had found one secret of {game}")
     if tree is None and not played:
         raise StrategyError(
             f"the time was over before {name_of(strategy)} had found one secret of {game}; give it more"
@@ -206,6 +206,14 @@ def _draws(strategy: Strategy, game: Game, secrets: Sequence[Code], call: Call) 
     return not call.part(SHARE).work(repeats)
 
 
+def _every(game: Game, seed: int) -> Iterator[Code]:
+    """All codes in an order that is drawn, so that what is played in time is a sample; first those of a usual one."""
+    first = _drawn(game, min(USUAL_SAMPLE, game.size), seed, again=False)
+    yield from first
+    places, told = random.Random(seed).sample(range(game.size), game.size), set(first)
+    yield from (code for code in map(game.code_at, places) if code not in told)
+
+
 def _drawn(game: Game, sample: int, seed: int, again: bool) -> list[Code]:
     """*sample* codes of *game* in the order drawn, none twice; where that cannot be, *again* allows it."""
     source = random.Random(seed)
@@ -237,13 +245,14 @@ def require_size(game: Game, sample: int | None) -> None:
 
 def _games(
     strategy: Strategy, game: Game, seed: int, draws: bool
-) -> Callable[[Sequence[Code]], Iterator[tuple[Turn, ...]]]:
+) -> Callable[[Iterable[Code]], Iterator[tuple[Turn, ...]]]:
     """Plays a game for each of the secrets it gets: a strategy that takes a seed with *seed*, the next seed, ..."""
     walk = Walk(strategy, game, MOST_GUESSES)
 
-    def play(secrets: Sequence[Code]) -> Iterator[tuple[Turn, ...]]:
+    def play(secrets: Iterable[Code]) -> Iterator[tuple[Turn, ...]]:
         if not draws:
             return map(walk.turns, secrets)
+        secrets = list(secrets)
         if not isinstance(strategy, Seeded):
             return (Walk(strategy, game, MOST_GUESSES).turns(secret) for secret in secrets)
         seeds = range(seed, seed + len(secrets))

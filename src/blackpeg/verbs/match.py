@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any, overload
 
 from blackpeg.analysis.spread import interval, standard_error
-from blackpeg.call import Call, call_of, ended_by
+from blackpeg.call import Call, call_of, ended_by, require_seed
 from blackpeg.errors import MatchError, quoted
 from blackpeg.fact import Fact
 from blackpeg.play import Codemaker, Fixed, Worst, codemaker_called
@@ -284,6 +284,7 @@ def match(
 
 def _codemaker(game: Game, against: Codemaker | str | None, secret: str | Code | None, seed: int | None) -> Codemaker:
     """Who answers: the codemaker itself, one that has the *secret*, or the host called so."""
+    require_seed(seed)
     if against is not None and secret is not None:
         raise MatchError("expected who answers, or the secret; got both")
     if secret is not None:

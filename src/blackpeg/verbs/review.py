@@ -140,7 +140,7 @@ def _problem_of(record: Record) -> str | None:
 def review(
     record: Record | Position | str,
     *,
-    time: float = SECONDS,
+    time: float | None = None,
     seed: int = 0,
     call: Call | None = None,
     values: Values | None = None,
@@ -169,6 +169,7 @@ def review(
         raise TooLargeError(f"expected a game of at most {MOST_TURNS} turns to review, got {len(told.turns):,}")
     call = call_of(None, call)
     require_time(time)
+    time = SECONDS if time is None else time
     if told.game.size <= most_judged:
         return judged(told, values or Values(time), on_progress, call)
     return counted(told, time, seed, on_progress, call)

@@ -61,6 +61,10 @@ SHARE, MOVE_SHARE = 0.2, 0.4
 """Of the seconds, what each question may take where no code is found that fits the replies, and the guess anywhere."""
 
 
+LEAST_TIME = 0.001
+"""Seconds that a strategy has for a guess if it is given less."""
+
+
 def chooser_of(strategy: Strategy | Choose | str | None, time: float | None, seed: int, share: float = 1) -> Strategy:
     """The strategy, with a *share* of the seconds of *time* for its guess, or of those usual.
 
@@ -68,7 +72,7 @@ def chooser_of(strategy: Strategy | Choose | str | None, time: float | None, see
     """
     require_time(time)
     looks_at_all = time is None and isinstance(strategy, str) and strategy in ONE_STEP
-    seconds = None if looks_at_all or time == inf else share * (USUAL_TIME if time is None else time)
+    seconds = None if looks_at_all or time == inf else max(LEAST_TIME, share * (USUAL_TIME if time is None else time))
     return strategy_called(strategy, seed, seconds)
 
 

@@ -62,7 +62,7 @@ def tree(
     >>> found.manifest.status.value, found.manifest.total, found.manifest.first_guess
     ('proven', 5625, Code(1123))
     """
-    position = position_of(game)
+    position, call = position_of(game), call_of(time, call)
     named = strategy or USUAL
     objective = in_book(position.game, named) if isinstance(named, str) else None
     if not position.turns and objective is not None:
@@ -73,7 +73,7 @@ def tree(
         )
     chosen = strategy_called(strategy, seed)
     began = perf_counter()
-    call, solved = call_of(time, call), 0
+    solved = 0
 
     def heard(done: int, of: int) -> None:
         nonlocal solved
