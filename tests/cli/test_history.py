@@ -378,6 +378,18 @@ def test_games_that_cannot_be_read_are_told_of(run: Run) -> None:
 
 
 @pytest.mark.usefixtures("imported")
+def test_one_game_that_cannot_be_read_does_not_keep_the_others_from_being_judged(run: Run) -> None:
+    play("1122", "6666", "give up")
+    with closing(sqlite3.connect(default_path())) as connection, connection:
+        connection.execute("UPDATE games SET record = '{', judged = 0 WHERE number = 1")
+    judged = run("history", "judge")
+
+    assert judged.code == 0
+    assert "cannot be read" in judged.err
+    assert judged.first_line == "1 game judged; what they come to:"
+
+
+@pytest.mark.usefixtures("imported")
 def test_data_may_stand_before_or_after_the_command(run: Run, data: Path, tmp_path: Path) -> None:
     assert run("history", "--data", str(tmp_path / "none"), "list").out.startswith(EMPTY)
     assert run("history", "list", "--data", str(data)).first_line == "2 games"

@@ -9,7 +9,7 @@ import click
 
 from blackpeg.cli.arguments import game_argument, json_option, tell, turns_argument
 from blackpeg.cli.group import Command
-from blackpeg.cli.options import chosen_time, time_option
+from blackpeg.cli.options import chosen_time, list_time_option
 from blackpeg.cli.pictures import draw, svg_option
 from blackpeg.cli.positions import possible_position
 from blackpeg.cli.progress import thinking
@@ -64,7 +64,7 @@ class LimitType(click.ParamType):  # type: ignore[type-arg]  # not generic befor
 @click.option("--map", "as_map", is_flag=True, help="Draw all codes as dots instead, and mark the possible ones.")
 @click.option("--guess", metavar="CODE", help="With a map: color the codes by the feedback to this guess.")
 @svg_option("Draw the map to FILE.")
-@time_option
+@list_time_option
 @json_option
 @click.pass_context
 def candidates(

@@ -17,7 +17,7 @@ from blackpeg.cli.look import look_of
 from blackpeg.cli.progress import progress
 from blackpeg.cli.review import How, note, review_options, review_time_option, tell_kept
 from blackpeg.cli.types import Day, OneOf, Whole
-from blackpeg.cli.wrapping import echo, fold_at
+from blackpeg.cli.wrapping import echo, fold_at, warn
 from blackpeg.errors import UnreadableGameError
 from blackpeg.history import LAST, Entry, FoundGames, History
 from blackpeg.history.statistics import days_of, statistics_of
@@ -184,7 +184,14 @@ def judge(ids: tuple[str, ...], seconds: float | None) -> None:
     if is_empty(opened()):
         return
     kept = existing()
-    entries = [kept.get(id) for id in (map(kept.named, ids) if ids else kept.unjudged())]
+    entries = []
+    for id in map(kept.named, ids) if ids else kept.unjudged():
+        try:
+            entries.append(kept.get(id))
+        except UnreadableGameError as error:
+            if ids:
+                raise
+            warn(str(error))
     if not entries:
         echo("All games that are over have been judged.")
         return

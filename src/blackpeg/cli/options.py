@@ -107,6 +107,10 @@ time_option = _time_option(
     default=MOVE_SECONDS,
 )
 
+list_time_option = _time_option(
+    "--time", "Time limit; matters only on boards too large to list their codes.", _TIME, default=MOVE_SECONDS
+)
+
 any_move_time_option = _time_option(
     "--move-time",
     f"Time limit per guess of a strategy named {ENGINE_PREFIX}COMMAND, {ENGINE_SECONDS:g}s unless given, "
