@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from blackpeg.call import Call, go_on
+import pytest
+
+from blackpeg.call import Call, call_of, ended_by, go_on
 
 
 class Work:
@@ -61,3 +63,38 @@ def test_a_part_ends_with_the_whole() -> None:
     assert part.remaining is None
     call.stop()
     assert part.stopped
+
+
+def test_work_ends_with_every_call_that_it_is_within() -> None:
+    first, second = Call(), Call()
+    inner: list[Call] = []
+
+    def work() -> None:
+        inner.append(call_of(None, second))
+
+    first.work(work)
+    assert not inner[0].stopped
+    first.stop()
+    assert inner[0].stopped
+    assert inner[0].remaining == 0
+
+
+def test_the_end_of_an_outer_call_is_no_error_of_the_inner_one() -> None:
+    outer, after = Call(), list[str]()
+
+    def work() -> None:
+        with ended_by(Call()):
+            outer.stop()
+            go_on()
+        after.append("goes on")
+
+    assert outer.work(work) is None
+    assert not after
+
+
+def test_what_an_interrupt_leaves_behind_is_no_call() -> None:
+    call = Call()
+    with pytest.raises(KeyboardInterrupt):
+        call.work(lambda: (_ for _ in ()).throw(KeyboardInterrupt))
+    call.stop()
+    go_on()

@@ -73,7 +73,7 @@ Schedule schedule_of(const nb::tuple& values) {
             number(7), number(8), number(9), number(10), number(11)};
 }
 
-// Calls work(budget) without the GIL.  Ctrl-C ends the work, and KeyboardInterrupt is raised.
+// Calls work(budget) without the GIL, while it goes on: Ctrl-C ends it, and the call whose work it is.
 template <class Work>
 auto sampled(Sampler& sampler, Steps steps, const Control& control, Work&& work) {
     convert::within<std::int64_t>(steps.value_or(0), 0, std::numeric_limits<std::int64_t>::max(), "of steps ");

@@ -1,7 +1,11 @@
 """`Call`: what ends an answer that takes long: its time, or a stop from elsewhere.  Calls share nothing.
 
 A call is heard in two ways.  What it is given to asks it: `Call.stopped`, `Call.remaining`.  And a thread whose work it
-is (`Call.work`) asks `go_on` now and then, as loops of the kernel do, whoever wrote what lies between.
+is asks `go_on` now and then, as loops of the kernel do, whoever wrote what lies between.
+
+A verb makes its call by `call_of`.  Work that leaves a part of an answer is done by `Call.work`; work that leaves none
+stands in a block of `ended_by`.  Loops of the kernel get theirs by `kernel.inside`.  A thread that is begun within a
+call inherits nothing: give it the call.
 """
 
 from __future__ import annotations
@@ -9,8 +13,9 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from math import inf
+from numbers import Integral, Real
 from typing import Protocol, TypeVar
 
 from blackpeg.errors import StoppedError, quoted
@@ -57,7 +62,7 @@ class Call:
 
     def __init__(self, seconds: float | None = None, pairs: int | None = None, within: Call | None = None) -> None:
         self.seconds, self.pairs = seconds, pairs
-        self._within = within
+        self._within: tuple[Call, ...] = () if within is None else (within,)
         self._until = None if seconds is None else time.monotonic() + seconds
         self._is_told_to = False
         self._inner: list[Stoppable] = []
@@ -71,21 +76,26 @@ class Call:
     @property
     def interrupted(self) -> bool:
         """Whether it was stopped, whatever its time."""
-        return self._is_told_to or (self._within is not None and self._within.interrupted)
+        return self._is_told_to or any(outer.interrupted for outer in self._within)
+
+    @property
+    def why(self) -> str:
+        """What ended it, for a sentence that goes on with "before"."""
+        return "it was stopped" if self.interrupted else "the time was over"
 
     @property
     def stopped(self) -> bool:
         """Whether the call is to end: it was stopped, or its time is over."""
-        return self.interrupted or self.remaining == 0
+        return self.remaining == 0
 
     @property
     def remaining(self) -> float | None:
         """The seconds that remain; None: as many as it takes."""
-        outer = None if self._within is None else self._within.remaining
-        if self._until is None:
-            return outer
-        mine = max(0.0, self._until - time.monotonic())
-        return mine if outer is None else min(mine, outer)
+        if self.interrupted:
+            return 0.0
+        mine = None if self._until is None else max(0.0, self._until - time.monotonic())
+        seconds = [each for each in (mine, *(outer.remaining for outer in self._within)) if each is not None]
+        return min(seconds, default=None)
 
     def until(self, share: float) -> float:
         """The seconds left until a *share* of its time is over, 0 if it is; infinite without a limit."""
@@ -94,7 +104,8 @@ class Call:
         return max(0.0, self._until - (1 - share) * self.seconds - time.monotonic())
 
     def work(self, do: Callable[[], T]) -> T | None:
-        """What *do* returns, which asks `go_on` now and then; None if the call ended before.
+        """What *do* returns, which asks `go_on` now and then; None if the call ended before.  One that this is within
+        ends both.
 
         >>> call = Call()
         >>> call.work(lambda: "done")
@@ -105,6 +116,7 @@ class Call:
         """
         with suppress(TimeIsUp), self._under_way():
             return do()
+        go_on()
         return None
 
     def part(self, share: float) -> Call:
@@ -118,25 +130,28 @@ class Call:
         try:
             if self._is_told_to:
                 inner.stop()
-            with nullcontext() if self._within is None else self._within.stopping(inner):
+            with ExitStack() as stack:
+                for outer in self._within:
+                    stack.enter_context(outer.stopping(inner))
                 yield
         finally:
             self._inner.remove(inner)
 
     @contextmanager
     def _under_way(self) -> Iterator[None]:
-        _here.calls.append(self)
+        depth = len(_here.calls)
         try:
+            _here.calls.append(self)
             yield
         finally:
-            _here.calls.pop()
+            del _here.calls[depth:]
 
 
 def require_time(time: float | None) -> None:
     """Raises `TypeError` for what is no number of seconds, `ValueError` for less time than none."""
     if time is None:
         return
-    if not isinstance(time, int | float) or isinstance(time, bool):
+    if not isinstance(time, Real) or isinstance(time, bool):
         raise TypeError(f"expected a number of seconds, got {quoted(time)}")
     if not time >= 0:
         raise ValueError(f"expected a number of seconds from 0, got {quoted(time)}")
@@ -146,7 +161,7 @@ def require_seed(seed: int | None) -> None:
     """Raises `TypeError` for what is no whole number, `ValueError` for one below 0 or beyond 64 bits; None is none."""
     if seed is None:
         return
-    if not isinstance(seed, int) or isinstance(seed, bool):
+    if not isinstance(seed, Integral) or isinstance(seed, bool):
         raise TypeError(f"expected a whole number as seed, got {quoted(seed)}")
     if not 0 <= seed < 1 << 64:
         raise ValueError(f"expected a seed from 0 to 2**64 - 1, got {quoted(seed)}")
@@ -160,8 +175,9 @@ def call_of(time: float | None, call: Call | None) -> Call:
     require_time(time)
     if call is not None and not isinstance(call, Call):
         raise TypeError(f"expected a Call, which ends what is asked, got {quoted(call)}")
-    outer = _here.calls[-1] if _here.calls else None
-    return Call(time, within=outer if call is None else call)
+    made = Call(time, within=call)
+    made._within += tuple(_here.calls[-1:])
+    return made
 
 
 def go_on() -> None:
@@ -171,7 +187,7 @@ def go_on() -> None:
 
 
 def is_under_way() -> bool:
-    """Whether this thread works for a call: the kernel's loops then ask `go_on`."""
+    """Whether this thread works for a call: the native kernel asks that, and in its loops `go_on`, by these names."""
     return bool(_here.calls)
 
 
@@ -189,4 +205,5 @@ def ended_by(call: Call | None) -> Iterator[None]:
             go_on()
             yield
     except TimeIsUp:
+        go_on()  # an outer call that has ended ends this, too
         raise StoppedError("the call was ended before it had an answer") from None

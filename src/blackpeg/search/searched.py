@@ -6,7 +6,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 
-from blackpeg.call import Call
+from blackpeg.call import Call, go_on
 from blackpeg.errors import StoppedError, TooLargeError
 from blackpeg.kernel import Measure, kernel
 from blackpeg.position import Position, Status
@@ -90,6 +90,7 @@ def _in_phases(known: Worth, call: Call) -> Worth:
     stopped = False
     while not search.done and not stopped:
         for task in search.ask():
+            go_on()
             result = task.run(call)
             search.tell(result)
             stopped = stopped or result.finding.stopped

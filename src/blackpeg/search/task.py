@@ -17,7 +17,7 @@ from enum import StrEnum
 from math import inf
 from typing import NamedTuple, cast
 
-from blackpeg.call import Call
+from blackpeg.call import Call, TimeIsUp, go_on
 from blackpeg.errors import KernelError, StoppedError
 from blackpeg.kernel import Grown, InnerControl, Solver, inside, kernel, shape_of
 from blackpeg.position import Position
@@ -139,7 +139,11 @@ class Task:
         with suppress(StoppedError), ExitStack() as stack:
             inner = stack.enter_context(inside(call))
             limited = inner if self.pairs is None else stack.enter_context(inside(call, pairs=self.pairs))
-            finding = _WORK[self.aim](self, solver_for(self, inner), inner, limited)
+            try:
+                finding = _WORK[self.aim](self, solver_for(self, inner), inner, limited)
+            except (TimeIsUp, KeyboardInterrupt):
+                forget()  # what it remembers would let the next search of the position come further
+                raise
         nodes, looks = inner.nodes, inner.looks
         if limited is not inner:
             nodes, looks = nodes + limited.nodes, looks + limited.looks
@@ -302,6 +306,7 @@ def solver_for(task: Task, control: InnerControl) -> Solver:
     """
     key = (task.position, task.consistent, task.pruning)
     while not control.stopped:
+        go_on()
         with _lock:
             found = _solvers.pop(key, None)
             while found is None and len(_solvers) >= MOST_SOLVERS:

@@ -101,7 +101,7 @@ def evaluate(
     codes, a thousand unless told.  A strategy of your own draws if it makes another guess when it is asked again, in
     six games.  Each game of a strategy that takes a seed has a seed of its own, and if the sample of a strategy that
     draws is larger than the game, secrets come more than once.  What was played when *time*, in seconds, is
-    over, or *call* ends, is a sample, too.
+    over, or *call* ends, is a sample, too; without a time or a sample the whole tree is grown, which has no part.
     Raises `SampleError` for a sample below 1 or larger than the game, `StrategyError` where there is no such strategy
     or nothing was played in time, `TooLargeError` for all codes of a game that has too many, and whatever the strategy
     raises.

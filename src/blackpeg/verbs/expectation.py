@@ -80,7 +80,7 @@ def expectation(
                 low, high = kernel().expectation(shape_of(game), first, inner, on_progress)
     except StoppedError:
         raise StoppedError(
-            f"the time was over before all draws of {chosen} at {game} were counted; a sample of secrets estimates it"
+            f"{call.why} before all draws of {chosen} at {game} were counted; a sample of secrets estimates it"
         ) from None
     seconds = perf_counter() - began
     average, error = (low + high) / (2 * game.size), (high - low) / (2 * game.size)

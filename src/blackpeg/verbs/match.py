@@ -211,6 +211,8 @@ def match(
     limit: int | Limit | None = Limit.USUAL,
     on_event: Callable[[Event], None] | None = None,
     turns: Turns = alternate,
+    time: float | None = None,
+    call: Call | None = None,
 ) -> Record: ...
 
 
@@ -250,7 +252,7 @@ def match(
     from *seed* if given.  Game number n of a series is played with *seed* + n - 1, of what is hidden and of a strategy
     that draws; where nothing is drawn, all are alike, and one is played.  *limit* is the most guesses of a game, None
     for any number, unless given `match_limit`.  A series ends after *time* seconds, or when *call*
-    does, and says what it came to by then.
+    does, and says what it came to by then; one game that is ended so raises `StoppedError`.
     Raises the error of the side that fails, and `MatchError` where what is asked contradicts itself.
 
     >>> print(match("4x6", "minimax", secret="3632"))

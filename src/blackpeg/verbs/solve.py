@@ -85,6 +85,7 @@ def solve(
 
     A first guess is proven by `Objective("total", first="1122")`: what the best strategy needs that begins with it.
     """
+    ending = call_of(time, call)
     position, objective = possible(position_of(game)), objective_of(objective)
     workers = cores() if workers is None else workers
     require_workers(workers)
@@ -97,7 +98,6 @@ def solve(
     searched = searches(position, objective, search, checkpoint, executor)
     if searched or certificate is not None:
         require_kernel(position, objective, checkpoint, certificate, executor)
-    ending = call_of(time, call)
     if not searched:
         solved = _from_book(position, objective, workers)
     elif position.game.pegs > MOST_PEGS and kernel().name == "native":
@@ -182,7 +182,7 @@ class _SomeTrees:
             self._trees = self._helper.submit(some_trees, self._search, self._call)
 
     def solution(self, grace: float = GRACE) -> Worth:
-        """What is known of the search, which was stopped, with the best tree there is; Ctrl-C waits for none."""
+        """What is known of the search, which was stopped, with the best tree there is after *grace* seconds."""
         trees: list[Tree] = []
         try:
             self.begin()

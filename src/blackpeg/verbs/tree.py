@@ -85,7 +85,7 @@ def tree(
     grown = call.work(lambda: tree_of(chosen, position, on_progress=heard))
     if grown is None:
         raise StoppedError(
-            f"the time was over before the tree of {name_of(chosen)} at {position} was whole: {solved:,} of "
+            f"{call.why} before the tree of {name_of(chosen)} at {position} was whole: {solved:,} of "
             f"{position.count:,} secrets were solved; give it more, or evaluate it for what is known of a part"
         )
     manifest = manifest_of(
