@@ -24,8 +24,8 @@ def work(entry: BookTree) -> int:
     return int(SAID[book.certificate_of(entry.path).name]["nodes"]) * entry.game.size
 
 
-QUICK, IN_CPP, LONG = 20_000, 50_000, 150_000
-"""The checker in C++ checks those up to IN_CPP, and those beyond LONG: test_check_certificate.py."""
+QUICK, LONG = 20_000, 150_000
+"""The checker in C++ checks all up to LONG in every run, and those beyond in the exhaustive ones."""
 
 
 def is_proven(entry: BookTree) -> bool:
@@ -53,14 +53,10 @@ def test_the_certificates_that_are_quickly_checked_prove_their_claims() -> None:
     assert all(map(is_proven, quick))
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     "entry",
-    [
-        pytest.param(entry, marks=[pytest.mark.exhaustive] if work(entry) <= IN_CPP else [])
-        for entry in CERTIFIED
-        if QUICK < work(entry) <= LONG
-    ],
+    [entry for entry in CERTIFIED if QUICK < work(entry) <= LONG],
     ids=lambda entry: f"{entry.game} {entry.objective}",
 )
 def test_so_do_those_that_take_a_few_seconds(entry: BookTree) -> None:

@@ -71,6 +71,9 @@ Rows beyond are for ``blackpeg solve GAME``: 3x18 to 3x20, ``--objective worst``
 larger ones minutes.
 """
 
+LONG = ("4x8 total", "4x8 total, at most 6 guesses", "4x10-distinct total")
+"""The rows that take longest; the exhaustive tests solve them."""
+
 NATIVE = os.environ.get("BLACKPEG_KERNEL") != "python" and find_spec("blackpeg.kernel._native") is not None
 
 
@@ -83,6 +86,7 @@ def rows() -> list[object]:
             id=f"{name}: {row.game} {row.objective}",
             marks=[
                 *([pytest.mark.slow] if bp.parse_game(row.game).size > quick else []),
+                *([pytest.mark.exhaustive] if f"{row.game} {row.objective}" in LONG else []),
                 pytest.mark.skipif(name == "exact" and not NATIVE, reason="exact search is native"),
             ],
         )

@@ -35,7 +35,7 @@ FACTS: dict[str, Callable[[Path], object]] = {
     "evaluate": lambda _: bp.evaluate("3x4-black", "optimal"),
     "evaluate a sample": lambda _: bp.evaluate("4x6", "minimax", sample=10),
     "expectation": lambda _: bp.expectation("3x4"),
-    "expectation with an error": lambda _: bp.expectation("2x20"),
+    "expectation with an error": lambda _: bp.expectation("6x2"),
     "compare": lambda _: bp.compare("3x4", "minimax", "entropy", "optimal"),
     "match": lambda _: bp.match("3x4", "optimal", games=3),
     "match a host without a secret": lambda _: bp.match("3x4", "minimax", "worst", games=2),
