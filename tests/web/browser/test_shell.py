@@ -155,9 +155,7 @@ def test_axe_finds_nothing(visitor: Page, games: Games, axe: Axe, scene: Scene) 
 
 
 @pytest.mark.parametrize("scene", PICTURES, ids=lambda scene: scene.__name__)
-def test_pages_fit_from_telephone_to_projector(
-    visitor: Page, games: Games, draw: Callable[[str], None], scene: Scene
-) -> None:
+def test_pages_fit_from_telephone_to_projector(visitor: Page, games: Games, scene: Scene) -> None:
     page = visitor
     scene(page, games)
     for width in (320, 360, 900, 1600, 2560):
@@ -167,10 +165,18 @@ def test_pages_fit_from_telephone_to_projector(
         assert wide <= width, f"{width} px wide, the page takes {wide}"
         small = page.evaluate(TOO_SMALL)
         assert not small, f"{width} px wide, less than 44 px to touch: {small}"
-        if width in (360, 900, 1600):
-            for theme in ("light", "dark"):
-                page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
-                draw(f"{scene.__name__}-{width}-{theme}")
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("scene", PICTURES, ids=lambda scene: scene.__name__)
+def test_pages_are_drawn(visitor: Page, games: Games, draw: Callable[[str], None], scene: Scene) -> None:
+    page = visitor
+    scene(page, games)
+    for width in (360, 900, 1600):
+        page.set_viewport_size({"width": width, "height": 900})
+        for theme in ("light", "dark"):
+            page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+            draw(f"{scene.__name__}-{width}-{theme}")
 
 
 TOO_SMALL = """() => [...document.querySelectorAll("button, select, summary, .entry .cell, label.choice, label.check")]
