@@ -66,7 +66,7 @@ def test_the_numbers_are_the_golden_ones(row: dict[str, str]) -> None:
         pytest.param(
             row,
             id=row["game"],
-            marks=[] if position_of(row["game"]).game.size <= QUICK else [pytest.mark.slow, needs_native],
+            marks=[] if position_of(row["game"]).game.size <= QUICK else [pytest.mark.exhaustive, needs_native],
         )
         for row in ROWS
     ],
