@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
@@ -9,6 +10,10 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
+
+import pytest
+
+from blackpeg.cli import main
 
 
 @dataclass(frozen=True)
@@ -47,3 +52,21 @@ def process(*arguments: str, typed: str | bytes = "", **environment: str) -> Out
         check=False,
     )
     return Outcome(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def typed_here(*arguments: str, typed: str = "", **environment: str) -> Outcome:
+    """What `process` answers, of a run in this process, which has no start to wait for."""
+    streams = {name: io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for name in ("stdin", "stdout", "stderr")}
+    streams["stdin"].buffer.write(typed.encode())
+    streams["stdin"].seek(0)
+    with pytest.MonkeyPatch.context() as patch:
+        for name, stream in streams.items():
+            patch.setattr(sys, name, stream)
+        for name, value in environment.items():
+            patch.setenv(name, value)
+        code = main(arguments)
+    out, err = streams["stdout"], streams["stderr"]
+    for stream in (out, err):
+        stream.flush()
+        stream.seek(0)
+    return Outcome(code, out.read(), err.read())

@@ -12,7 +12,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from tests.cli.running import Outcome, Run, process
+from tests.cli.running import Outcome, Run, typed_here
 from tests.processes import BLACKPEG, started, wait_until
 
 import blackpeg as bp
@@ -38,7 +38,7 @@ def kept() -> list[Entry]:
 
 
 def play(*lines: str, **environment: str) -> Outcome:
-    return process("play", "--seed", "1", typed="".join(f"{line}\n" for line in lines), **environment)
+    return typed_here("play", "--seed", "1", typed="".join(f"{line}\n" for line in lines), **environment)
 
 
 def test_a_game_played_is_kept_as_it_ended_with_hints_and_what_was_taken_back() -> None:
@@ -63,7 +63,7 @@ def test_the_end_of_a_game_says_in_a_line_where_it_stands_among_those_like_it() 
 
 
 def test_a_game_assisted_is_kept_with_what_was_taken_back_gone() -> None:
-    process("assist", "--strategy", "minimax", typed="1 0\n0 1\nu\nquit\n")
+    typed_here("assist", "--strategy", "minimax", typed="1 0\n0 1\nu\nquit\n")
 
     [entry] = kept()
     assert (str(entry.kind), str(entry.record), entry.record.codebreaker) == ("assist", "4x6 1122:1-0", "minimax")
@@ -86,7 +86,7 @@ def test_playing_says_nothing_of_the_history() -> None:
     ],
 )
 def test_a_game_is_left_out_where_that_is_wanted(arguments: tuple[str, ...], environment: dict[str, str]) -> None:
-    process(*arguments, typed="1122\n1 0\n", **environment)
+    typed_here(*arguments, typed="1122\n1 0\n", **environment)
 
     assert not default_path().parent.exists()
 
@@ -208,7 +208,7 @@ def test_a_game_is_shown_by_the_beginning_of_its_id(run: Run) -> None:
     assert (facts["id"], facts["kind"], facts["record"]["turns"]) == (ann.id, "imported", ["1122:1-0", "4424:4-0"])
     assert run("history", "show").first_line == "5x8: Bob, open after 1 guess"
     assert shown.out.splitlines()[-1] == f"  blackpeg history review {ann.id}"
-    assert process("review", "-", typed=run("history", "export", ann.id).out).out.startswith("4x6, solved with 2")
+    assert typed_here("review", "-", typed=run("history", "export", ann.id).out).out.startswith("4x6, solved with 2")
 
 
 @pytest.mark.usefixtures("imported")
@@ -237,12 +237,12 @@ def test_games_are_removed(run: Run) -> None:
 def test_a_game_is_removed_only_where_one_is_sure() -> None:
     ann = kept()[0].id
 
-    asked = process("history", "remove", ann, typed="n\n")
+    asked = typed_here("history", "remove", ann, typed="n\n")
     assert (asked.code, asked.out) == (0, "Remove 4x6: Ann, of 2026-07-01? [y/N]: Kept: 4x6: Ann, of 2026-07-01\n")
-    nobody = process("history", "remove", ann)
+    nobody = typed_here("history", "remove", ann)
     assert (nobody.code, nobody.err) == (2, "blackpeg: the input ended before the answer was complete\n")
     assert len(kept()) == 2
-    assert process("history", "remove", ann, typed="y\n").out.endswith("Removed: 4x6: Ann, of 2026-07-01\n")
+    assert typed_here("history", "remove", ann, typed="y\n").out.endswith("Removed: 4x6: Ann, of 2026-07-01\n")
     assert len(kept()) == 1
 
 
@@ -449,33 +449,33 @@ def test_every_command_of_it_has_help_with_examples_that_parse(run: Run) -> None
 
 def test_the_days_played_are_listed_with_the_streak() -> None:
     secret = str(bp.daily("4x6").code)
-    process("play", "--daily", typed=f"{secret}\n")
-    process("play", "4x6", "--daily", "2026-02-01", typed="hint\n1122\ngive up\n")
+    typed_here("play", "--daily", typed=f"{secret}\n")
+    typed_here("play", "4x6", "--daily", "2026-02-01", typed="hint\n1122\ngive up\n")
 
-    shown = process("history", "daily").out.splitlines()
+    shown = typed_here("history", "daily").out.splitlines()
 
     assert shown[0] == "4x6: 2 days played (1 with help), 1 solved; streak 1, longest 1"
     assert shown[2].split()[1:3] == ["solved", "1"]
     assert shown[3].split()[:6] == ["2026-02-01", "given", "up", "1", "with", "help,"]
-    assert json.loads(process("history", "daily", "--json").out)["streak"] == 1
+    assert json.loads(typed_here("history", "daily", "--json").out)["streak"] == 1
     assert [entry.record.daily for entry in kept()] == [day_of(), "2026-02-01"]
 
 
 def test_the_code_of_a_day_is_gone_on_with_where_it_was_left() -> None:
     secret = str(bp.daily("4x6", "2026-02-01").code)
-    process("play", "--daily", "2026-02-01", typed="1122\nquit\n")
+    typed_here("play", "--daily", "2026-02-01", typed="1122\nquit\n")
 
-    again = process("play", "--daily", "2026-02-01", typed=f"{secret}\n").out
+    again = typed_here("play", "--daily", "2026-02-01", typed=f"{secret}\n").out
 
     assert again.startswith("You began with this code before, and go on where you left it.\n")
     assert f"You broke it: {secret} in 2 guesses." in again
     assert [len(entry.record.turns) for entry in kept()] == [2]
-    anew = process("play", "--daily", "2026-02-01", typed=f"{secret}\n").out
+    anew = typed_here("play", "--daily", "2026-02-01", typed=f"{secret}\n").out
     assert "You began" not in anew
     assert [len(entry.record.turns) for entry in kept()] == [2, 1]
 
 
 def test_without_any_day_it_is_said_how_to_play_one() -> None:
-    shown = process("history", "daily", "super").out
+    shown = typed_here("history", "daily", "super").out
 
     assert shown == "5x8: no code of the day played yet\nToday's: blackpeg play 5x8 --daily\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from tests.cli.running import Outcome, Run, process
+from tests.cli.running import Outcome, Run, typed_here
 
 from blackpeg.kernel import kernel
 from blackpeg.play import UNSETTLED, Worst
@@ -16,7 +16,7 @@ native = pytest.mark.skipif(kernel().name != "native", reason="proofs need the n
 
 def played(*lines: str, host: str) -> Outcome:
     """What `blackpeg play` answers when *lines* are typed."""
-    return process("play", *host.split(), typed="".join(f"{line}\n" for line in lines))
+    return typed_here("play", *host.split(), typed="".join(f"{line}\n" for line in lines))
 
 
 @pytest.mark.parametrize("host", UNSETTLED)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.cli.running import Outcome, Run, process
+from tests.cli.running import Outcome, Run, process, typed_here
 from tests.games import codes, games, positions
 
 from blackpeg.analysis.advice import advise
@@ -32,7 +32,7 @@ SECRET = "1335"
 
 def played(*lines: str, options: tuple[str, ...] = ("4x6", "--secret", SECRET)) -> Outcome:
     """What `blackpeg play` answers when *lines* are typed."""
-    return process("play", *options, typed="".join(f"{line}\n" for line in lines))
+    return typed_here("play", *options, typed="".join(f"{line}\n" for line in lines))
 
 
 def rows(shown: Outcome) -> list[str]:

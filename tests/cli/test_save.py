@@ -11,7 +11,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from tests.cli.running import Run, process
+from tests.cli.running import Run, process, typed_here
 from tests.processes import BLACKPEG, SOON, started, wait_until
 
 from blackpeg.records import Record
@@ -33,7 +33,7 @@ def last(path: Path) -> tuple[str, str, str | None]:
 
 def test_a_game_played_is_saved_as_it_ended_without_what_was_taken_back(path: Path) -> None:
     def play(*lines: str) -> tuple[str, str, str | None]:
-        process("play", "--seed", "1", "--save", str(path), typed="".join(f"{line}\n" for line in lines))
+        typed_here("play", "--seed", "1", "--save", str(path), typed="".join(f"{line}\n" for line in lines))
         return last(path)
 
     assert play("1122", "4424") == ("4x6 1122:1-0 4424:4-0", "solved", "4424")
@@ -50,7 +50,7 @@ def test_a_game_played_is_saved_as_it_ended_without_what_was_taken_back(path: Pa
 
 def test_a_game_assisted_is_saved_open_or_solved(path: Path) -> None:
     def assist(*lines: str) -> tuple[str, str, str | None]:
-        process(
+        typed_here(
             *("assist", "--strategy", "minimax", "--save", str(path)),
             typed="".join(f"{line}\n" for line in lines),
         )
@@ -65,7 +65,7 @@ def test_a_game_assisted_is_saved_open_or_solved(path: Path) -> None:
 
 def test_the_review_that_is_offered_is_of_the_game_just_played(path: Path) -> None:
     def offered() -> str:
-        return process("play", "--seed", "1", "--save", str(path), typed="4424\n").out.rstrip().splitlines()[-1]
+        return typed_here("play", "--seed", "1", "--save", str(path), typed="4424\n").out.rstrip().splitlines()[-1]
 
     assert [offered() for _ in range(3)] == [
         f"  blackpeg review {path}{which}" for which in ("", " --number 2", " --number 3")
