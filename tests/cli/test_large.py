@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.cli.running import Run, process
+from tests.cli.running import Run, process, typed_here
 from tests.cli.test_assistant import Script
 from tests.large import UNCOUNTED, WRONG, slipped
 
@@ -184,7 +184,7 @@ def test_match_shows_estimates_with_their_intervals(run: Run) -> None:
 
 
 def assisted(*typed: str, options: tuple[str, ...] = ("10x12", *TIME)) -> tuple[int, str]:
-    done = process("assist", *options, typed="\n".join(typed))
+    done = typed_here("assist", *options, typed="\n".join(typed))
     return done.code, done.err + done.out
 
 
@@ -231,7 +231,7 @@ def test_assist_goes_on_with_a_suspicion_or_a_repair(typed: str, then: str) -> N
 
 def test_play_hints_are_estimates() -> None:
     typed = "\n".join(["hint", GUESS, "hint", "hint", "hint", "list 2", f"{GUESS}?", "undo", "give up"])
-    done = process("play", "10x12", "--seed", "1", *TIME, typed=typed)
+    done = typed_here("play", "10x12", "--seed", "1", *TIME, typed=typed)
 
     assert done.code == 0
     assert "as many guesses as you like" in done.out

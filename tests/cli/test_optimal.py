@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.cli.running import Run, process
+from tests.cli.running import Run, typed_here
 from tests.trees.samples import grown
 
 from blackpeg import book
@@ -48,13 +48,13 @@ def test_off_the_book_it_searches(run: Run) -> None:
 
 
 def test_assist_says_how_it_knows() -> None:
-    shown = process("assist", "4x6", "--strategy", "optimal", typed="quit\n")
+    shown = typed_here("assist", "4x6", "--strategy", "optimal", typed="quit\n")
 
     assert "Best possible (proven): about 4.34 more guesses on average, never more than " in " ".join(shown.out.split())
 
 
 def test_a_hint_says_how_it_knows() -> None:
-    shown = process("play", "--strategy", "optimal", "--seed", "1", typed="why\ngive up\n")
+    shown = typed_here("play", "--strategy", "optimal", "--seed", "1", typed="why\ngive up\n")
 
     assert "Best possible (proven): about 4.34 more guesses on average, never more than " in " ".join(shown.out.split())
     assert "To see how optimal breaks it:" in shown.out
