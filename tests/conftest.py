@@ -32,12 +32,13 @@ SAMPLING = (
 # No deadline: the first example of a test may have to import NumPy.  In CI, the same examples every time.
 settings.register_profile(
     "blackpeg",
-    max_examples=60,
+    max_examples=25,
     deadline=None,
     derandomize="CI" in os.environ,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
+settings.register_profile("exhaustive", settings.get_profile("blackpeg"), max_examples=100)
 settings.load_profile("blackpeg")
 
 
