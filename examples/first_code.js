@@ -1,4 +1,4 @@
-// An engine for Blackpeg in JavaScript: of the codes that fit all replies it guesses the first.
+// An engine for Blackpeg in JavaScript: it guesses the first code that fits all feedback.
 function reply(guess, secret) {
   const black = [...guess].filter((sign, place) => sign === [...secret][place]).length;
   const pegs = (sign) => Math.min(guess.split(sign).length, secret.split(sign).length) - 1;

@@ -1,4 +1,4 @@
-# An engine for Blackpeg in Python, without Blackpeg: of the codes that fit all replies it guesses the first.
+# An engine for Blackpeg in Python, without Blackpeg: it guesses the first code that fits all feedback.
 import itertools, json, sys
 
 
