@@ -27,7 +27,7 @@ from blackpeg.analysis.spread import interval
 from blackpeg.kernel import kernel
 from blackpeg.play import Random
 from blackpeg.position import Position, readable
-from blackpeg.records import Result
+from blackpeg.records import MOST_TURNS, Result
 from blackpeg.registry import USUAL, named
 from blackpeg.rules import Code, Reply, parse_game
 from blackpeg.strategies import Strategy, name_of, next_guess
@@ -38,7 +38,7 @@ from blackpeg.verbs.match import match
 PAGE = Path(__file__).parents[1] / "docs" / "large-boards.md"
 SEED = 7_000_000
 """The seed of the first secret."""
-LIMIT = 1000
+LIMIT = MOST_TURNS
 TIMES = (0.05, 0.2, 1.0, 5.0)
 """Seconds for a move, of the points of a curve;"""
 MOST_OF_CURVES = 2000

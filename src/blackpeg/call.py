@@ -1,11 +1,11 @@
 """`Call`: what ends an answer that takes long: its time, or a stop from elsewhere.  Calls share nothing.
 
 A call is heard in two ways.  What it is given to asks it: `Call.stopped`, `Call.remaining`.  And a thread whose work it
-is asks `go_on` now and then, as loops of the kernel do, whoever wrote what lies between.
+is asks `go_on` now and then, as loops of the kernel do; what lies between need not know of calls.
 
 A verb makes its call by `call_of`.  Work that leaves a part of an answer is done by `Call.work`; work that leaves none
 stands in a block of `ended_by`.  Loops of the kernel get theirs by `kernel.inside`.  A thread that is begun within a
-call inherits nothing: give it the call.
+call works for it if its function is `inherited`.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from math import inf
 from numbers import Integral, Real
-from typing import Protocol, TypeVar
+from typing import ParamSpec, Protocol, TypeVar
 
 from blackpeg.errors import StoppedError, quoted
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -158,13 +159,9 @@ def require_time(time: float | None) -> None:
 
 
 def require_seed(seed: int | None) -> None:
-    """Raises `TypeError` for what is no whole number, `ValueError` for one below 0 or beyond 64 bits; None is none."""
-    if seed is None:
-        return
-    if not isinstance(seed, Integral) or isinstance(seed, bool):
+    """Raises `TypeError` for what is no whole number; None is no seed."""
+    if seed is not None and (not isinstance(seed, Integral) or isinstance(seed, bool)):
         raise TypeError(f"expected a whole number as seed, got {quoted(seed)}")
-    if not 0 <= seed < 1 << 64:
-        raise ValueError(f"expected a seed from 0 to 2**64 - 1, got {quoted(seed)}")
 
 
 def call_of(time: float | None, call: Call | None) -> Call:
@@ -189,6 +186,17 @@ def go_on() -> None:
 def is_under_way() -> bool:
     """Whether this thread works for a call: the native kernel asks that, and in its loops `go_on`, by these names."""
     return bool(_here.calls)
+
+
+def inherited(do: Callable[P, None]) -> Callable[P, None]:
+    """*do*, for another thread, which then works for the calls of this one."""
+    calls = tuple(_here.calls)
+
+    def work(*args: P.args, **options: P.kwargs) -> None:
+        _here.calls[:] = calls
+        do(*args, **options)
+
+    return work
 
 
 @contextmanager

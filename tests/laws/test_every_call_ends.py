@@ -13,6 +13,7 @@ import blackpeg as bp
 from blackpeg.call import Call
 from blackpeg.errors import StoppedError
 from blackpeg.kernel import kernel
+from blackpeg.play.threads import in_threads
 
 pytestmark = pytest.mark.skipif(kernel().name != "native", reason="the Python kernel hears no stop within its loops")
 
@@ -58,7 +59,7 @@ NOTHING: dict[str, Verb] = {
     "suggest on a large board": lambda call: bp.suggest(LARGE, time=60, call=call),
     "explain": lambda call: bp.explain("5x9 11234:1-1", "11345", time=60, call=call),
     "candidates": lambda call: bp.candidates(LARGE, 10_000_000, time=60, call=call),
-    "worth": lambda call: bp.worth("5x9 11234:1-1", time=60, call=call),
+    "worth": lambda call: bp.worth("6x8 112233:1-1", time=60, call=call),
     "tree": lambda call: bp.tree("6x9", "minimax", call=call),
     "expectation": lambda call: bp.expectation("5x8", call=call),
     "one match": lambda call: bp.match("30x30", "sampled", secret=None, call=call),
@@ -121,6 +122,7 @@ def test_a_call_that_is_over_answers_nothing_and_one_that_goes_on_changes_nothin
 
 OWN: dict[str, Verb] = {
     "one match": lambda call: bp.match("4x6", slow, secret="6543", call=call),
+    "one match in threads": lambda call: bp.match("4x6", slow, secret="6543", turns=in_threads, call=call),
     "evaluate": lambda call: bp.evaluate("4x6", slow, call=call),
     "a search within": lambda call: bp.break_code("4x6", lambda _: bp.run("5x7") and (1, 1), call=call),
 }

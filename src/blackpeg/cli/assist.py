@@ -88,7 +88,7 @@ def assist(
 
 @dataclass(kw_only=True)
 class Assisting(Conversation):
-    """Breaks the code of whoever answers, by *strategy*; *options* are typed again to go on later."""
+    """Breaks the code of the person who answers, by *strategy*; *options* are typed again to go on later."""
 
     strategy: Strategy
     options: Sequence[str] = ()
@@ -282,7 +282,7 @@ class Assisting(Conversation):
             self.talk.say(words.ruled_out(before, after, codes))
 
     def _show_changed(self) -> None:
-        """The board, some row of which was changed, and how many codes are possible now."""
+        """The board after a row was changed, and how many codes are possible now."""
         self.show_board(common.NO_ROWS)
         if self._is_possible():
             self.talk.say(f"{capitalized(codes_left(self._count()))}.")

@@ -19,7 +19,7 @@ TRACEBACK = "BLACKPEG_TRACEBACK"
 """The environment variable that has the traceback of every error printed."""
 
 _LONG = re.compile(r"([^\s/]{80})[^\s/]+")
-"""A word, or a part of a path, of which no more is quoted."""
+"""A word, or a part of a path, that is too long to be quoted as a whole: its first 80 characters are."""
 
 
 def print_traceback(error: BaseException) -> None:

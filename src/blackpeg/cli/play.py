@@ -173,7 +173,7 @@ def _typed_secret(game: Game, talk: Talk) -> Code:
 
 @dataclass(kw_only=True)
 class Playing(Conversation):
-    """Answers whoever guesses; *strategy* makes the good guesses of the hints.
+    """Answers the person who guesses; *strategy* makes the good guesses of the hints.
 
     *options* are typed again to go on later.
     """

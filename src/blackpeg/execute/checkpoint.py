@@ -59,7 +59,7 @@ class Checkpoint:
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         try:
             self._file.close()
-        except OSError as error:  # it tries again to write what could not be written, of which an error has told by now
+        except OSError as error:  # an error has told that it could not be written; it tries once more
             if kind is None:
                 raise self._cannot_write(error) from None
 

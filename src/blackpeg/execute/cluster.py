@@ -76,7 +76,7 @@ class Cluster(Executor):
     def _stop_tasks(self, run: str) -> None:
         if not self._is_connected:
             return
-        with suppress(Exception):  # whoever cannot be reached any more stops by and by
+        with suppress(Exception):  # a worker that cannot be reached any more stops by and by
             self._client.run(stop_run, run)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:

@@ -153,7 +153,7 @@ class Connections:
                     raise HistoryError(f"to be brought from version {version} to {VERSION} it must be {_WRITABLE}")
 
     def close(self) -> None:
-        """Close all; whoever uses one still closes it when done."""
+        """Close all but those in use, which are closed after their use."""
         self._is_closed = True
         while self._idle:
             with suppress(IndexError):

@@ -11,6 +11,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, Generic, TypeVar
 
+from blackpeg.call import inherited
 from blackpeg.errors import GivenUpError, MatchError, quoted
 from blackpeg.play.codemaker import Codemaker
 from blackpeg.play.match import Event, Guessed, Replied, Tell, guess_of, reply_of
@@ -80,7 +81,8 @@ def in_threads(strategy: Strategy, codemaker: Codemaker, position: Position, lim
         news.put(None)
         channel.close()
 
-    sides = [Thread(target=take_part, args=args, daemon=True) for args in ((break_code, guesses), (answer, replies))]
+    begin = inherited(take_part)
+    sides = [Thread(target=begin, args=args, daemon=True) for args in ((break_code, guesses), (answer, replies))]
     try:
         for side in sides:
             side.start()

@@ -1,4 +1,4 @@
-"""What `assist` says to whoever holds the code: guesses, what a reply ruled out, and how rows can be made to fit."""
+"""What `assist` says to the person who holds the code: guesses, what a reply ruled out, and repairs of rows."""
 
 from __future__ import annotations
 

@@ -127,7 +127,7 @@ def _repaired(game: Game, rows: Sequence[Change]) -> Iterator[str]:
 
 
 def repairs_heading(contradiction: Contradiction, most: int) -> str:
-    """What the best repairs, of which at most *most* are shown, have in common."""
+    """What the best repairs have in common; at most *most* of them are shown."""
     if not contradiction.repairs:
         return "No repair that changes one feedback was found."
     fewest, ways = contradiction.repairs[0].wrong, contradiction.ways
@@ -244,7 +244,7 @@ def _eliminated(game: Game, turns: Sequence[Turn], reason: Elimination) -> str:
 
 
 def _narrowest(reply: Reply, possible: Iterable[Feedback]) -> str:
-    """What the *possible* feedbacks, none of which fits *reply*, demand where it goes wrong."""
+    """What the *possible* feedbacks demand where *reply* goes wrong, which none of them fits."""
     blacks = sorted({feedback.black for feedback in possible})
     if reply.black is None and reply.total is not None:
         return f"can only sum to {listed(sorted({sum(feedback) for feedback in possible}), 'or')}"

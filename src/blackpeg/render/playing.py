@@ -1,4 +1,4 @@
-"""What `play` says to whoever guesses: the promise, the hints, the end, and how a game that was left goes on."""
+"""What `play` says to the person who guesses: the promise, the hints, the end, and how a game that was left goes on."""
 
 from __future__ import annotations
 

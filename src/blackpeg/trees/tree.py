@@ -41,7 +41,7 @@ class Tree:
     game: Game
     lines: Sequence[Line]
     counted: tuple[int, ...] | None = None
-    """The histogram, if whoever grew the tree has counted already."""
+    """The histogram, if the tree was counted when it was grown."""
 
     def __repr__(self) -> str:
         return f"<Tree: {len(self)} guesses at {self.game}>"

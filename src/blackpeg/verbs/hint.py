@@ -1,4 +1,4 @@
-"""`hint`: what helps whoever breaks a code, from what was told so far, a little or more; never from the secret.
+"""`hint`: what helps a codebreaker, from what was told so far, a little or more; never from the secret.
 
 Each hint that is given counts one: `commands.hinted`.
 """

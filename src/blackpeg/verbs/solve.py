@@ -281,7 +281,7 @@ def worth(
     without candidates, `TooLargeError` where they cannot be listed, `ObjectiveError`, `StoppedError` if *call* ends it.
 
     >>> known = worth("4x6 1123:0-2")
-    >>> known.lower, known.upper, known.status.value, known.best
+    >>> known.lower, known.upper, known.status.value, known.first_guess
     (772, 772, 'proven', Code(2434))
     >>> print(known)
     4x6 1123:0-2: proven: the least total is 772 further guesses, average 386/111 (about 3.4775), worst case 4

@@ -226,7 +226,7 @@ class Games:
         return self._change(id, less)
 
     def replace(self, id: str, asked: requests.NewTurns) -> KeptGame:
-        """The game with other turns, of which some are not relied on."""
+        """The game with other turns; some of them may be ignored."""
 
         def others(entry: Entry, session: Session) -> Session:
             if asked.based_on is not None and asked.based_on != updated_of(entry):

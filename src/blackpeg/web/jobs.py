@@ -1,6 +1,6 @@
 """Jobs: work that takes its time, done in processes, two at once; the others wait.
 
-Jobs of visitors come first.  Whoever asks for the same again is given the job that is there.
+Jobs of visitors come first.  A visitor who asks for what is under way is given that job.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ log = logging.getLogger("blackpeg.web")
 
 @dataclass(eq=False)
 class Job:
-    """A job; its *state* is replaced as a whole, so that whoever reads it once reads what was so at one moment.
+    """A job; its *state* is replaced as a whole, so that a reader sees what was true at one moment.
 
     *asked* is what the process is given, *shown* what visitors see of it; all of *then* are given the result, in the
     server.  *bytes* counts what is kept of it.

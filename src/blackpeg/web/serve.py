@@ -51,8 +51,8 @@ def serve(
         if port not in (0, found):
             warn(f"port {port} is taken, so it is {found}")
         if bracketed(host) not in LOCAL:
-            whoever = "everybody who reaches this machine" if host in EVERYWHERE else f"everybody who reaches {host}"
-            warn(f"{whoever} can play here, and see and remove the games; there are no accounts")
+            who = "everybody who reaches this machine" if host in EVERYWHERE else f"everybody who reaches {host}"
+            warn(f"{who} can play here, and see and remove the games; there are no accounts")
             if numbers := _numbers() if host in EVERYWHERE else []:
                 there = " or ".join(f"http://{number}:{found}/" for number in numbers)
                 warn(f"from other machines, by number and not by name: {there}")
@@ -60,7 +60,7 @@ def serve(
         server = _Server(configured(app))
         server.at_end = app.state.end
         server.warn = warn
-        # From now on: whoever stops it at once does so before the server has begun to listen to signals.
+        # From now on: a stop at once comes before the server has begun to listen to signals.
         for name in (signal.SIGINT, signal.SIGTERM):
             signal.signal(name, server.handle_exit)
         say(address)
