@@ -473,9 +473,9 @@ def test_a_certificate_that_takes_too_long_is_not_written(run: Run, tmp_path: Pa
 @pytest.mark.skipif(os.name != "posix", reason="needs signals")
 def test_ctrl_c_ends_a_certificate_with_the_answer_and_130(tmp_path: Path) -> None:
     pexpect = pytest.importorskip("pexpect")
-    command = ["-m", "blackpeg", "solve", "5x5", "--certificate", str(tmp_path / "one.cert")]
+    command = ["-m", "blackpeg", "solve", "4x7", "--certificate", str(tmp_path / "one.cert")]
     screen = pexpect.spawn(sys.executable, command, encoding="utf-8", timeout=SOON, dimensions=(40, 120))
-    screen.expect(r"5x5: certificate: \d+ nodes?, now sets of \d+ codes")
+    screen.expect(r"4x7: certificate: \d+ nodes?, now sets of \d+ codes")
     screen.sendintr()
     screen.expect(pexpect.EOF)
     screen.close()
