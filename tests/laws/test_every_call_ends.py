@@ -33,7 +33,7 @@ def slow(position: bp.Position) -> bp.Code:
 
 
 def quick(position: bp.Position) -> bp.Code:
-    """Another, of which there are some games after a moment."""
+    """Another one, which ends some games within a moment."""
     time.sleep(0.001)
     return position.candidates[0]
 

@@ -23,7 +23,7 @@ TREE = bp.Tree(
 
 
 def proven(objective: bp.Objective, tree: bp.Tree | None) -> Worth:
-    return Worth.best(bp.start("1x3"), objective, tree, nodes=3, seconds=0.5)
+    return Worth.of_tree(bp.start("1x3"), objective, tree, nodes=3, seconds=0.5)
 
 
 def test_its_numbers_are_the_trees() -> None:

@@ -84,7 +84,7 @@ class Values:
         """What *positions* are worth, each a turn after the one before, and the guesses that lead from one to the next.
 
         No guess is worth less than the position it is made at: where that is not proven, it has the value of the best
-        guess that is known, the one made among them.  Where *call* ends, what is not known by then is estimated.
+        guess that is known, the one made among them.  If *call* ends, what is not known by then is estimated.
         """
         self._begin(self.seconds, call)
         made = [(before, after.turns[-1].guess) for before, after in pairwise(positions)]
@@ -131,10 +131,11 @@ class Values:
             return said
         known = self._oracle.remembered(position)
         if known is None or known.upper is None:
-            is_hasty = self._call.interrupted
-            known = self._oracle.at_once(position) if is_hasty else self._oracle.settled(position)
-        if known.upper is None and not self._call.interrupted:
-            known = self._oracle.bounded(position, self._call)
+            if self._call.interrupted:
+                known = self._oracle.at_once(position)
+            else:
+                known = self._oracle.settled(position)
+                known = self._oracle.bounded(position, self._call) if known.upper is None else known
         if known.upper is None:
             return self._say(position, self._counted(known))
         largest = self._largest.get(position.game)

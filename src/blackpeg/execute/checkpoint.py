@@ -106,7 +106,7 @@ def damaged(path: str | os.PathLike[str], line: int, why: Exception) -> Checkpoi
     )
 
 
-def tell(search: Search, result: Result, path: str | os.PathLike[str], line: int) -> None:
+def tell_kept(search: Search, result: Result, path: str | os.PathLike[str], line: int) -> None:
     """Tells *search* a result of the checkpoint; raises `CheckpointError` if it contradicts what is known."""
     try:
         search.tell(result)

@@ -66,8 +66,8 @@ _SHAPES: dict[str, Any] = {
     "looks": int,
     "seconds": int | float,
 }
-"""What the members of a result look like: a list of a thing, a list of these things, of which the last may be missing,
-or a type; numbers are not negative."""
+"""What the members of a result look like: a list of like things, a tuple of things whose last one may be missing, or a
+type.  Numbers are not negative."""
 
 
 def _is_like(written: Any, shape: Any) -> bool:

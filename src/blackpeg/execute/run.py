@@ -14,7 +14,7 @@ from uuid import uuid4
 from blackpeg import __version__
 from blackpeg.call import Call, call_of
 from blackpeg.errors import ExecutionError, quoted
-from blackpeg.execute.checkpoint import Checkpoint, tell
+from blackpeg.execute.checkpoint import Checkpoint, tell_kept
 from blackpeg.execute.worker import do, stop_run
 from blackpeg.execute.worker_processes import ENDED
 from blackpeg.kernel import unpack
@@ -137,7 +137,7 @@ class _Run:
         if self.checkpoint.note:
             self.notes.append(self.checkpoint.note)
         for line, result in enumerate(self.checkpoint.results, start=2):
-            tell(self.search, result, self.checkpoint.path, line)
+            tell_kept(self.search, result, self.checkpoint.path, line)
 
     def tell(self, result: Result) -> None:
         self.search.tell(result)

@@ -27,7 +27,7 @@ def expected_total(
     """The expected guesses, summed over all secrets; *first*, if given, is the first guess of every game.
 
     *progress* is called with the pairs of a first and a second guess that are done, and all of them.  Raises
-    `StoppedError` where *call* ends the call.
+    `StoppedError` if *call* ends it.
 
     >>> expected_total(Shape(pegs=1, colors=3, repeats=True, black_only=False)) / 3
     Fraction(2, 1)

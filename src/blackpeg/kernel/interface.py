@@ -89,7 +89,7 @@ Path = Sequence[tuple[Row, int]]
 
 
 class InnerControl(Call):
-    """What the kernel's loops read of a call's `Call`, and what was done for that call.
+    """What the kernel's loops read of a `Call`, and what was done for it.
 
     A call that it ends raises `StoppedError`, or answers with what it has.
     """

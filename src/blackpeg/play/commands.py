@@ -17,10 +17,9 @@ from blackpeg.errors import BlackpegError, InvalidReplyError, MatchError, Record
 from blackpeg.knowledge import status_of_counts
 from blackpeg.knowledge.contradiction import Repair
 from blackpeg.play.codemaker import UNSETTLED, Codemaker, Fixed, Unsettled, Worst, codemaker_called
-from blackpeg.play.match import match_limit
 from blackpeg.play.session import Action, Host, Row, Session, read_count, witnesses
 from blackpeg.position import Status, start
-from blackpeg.records import Kind, Record, Result
+from blackpeg.records import Kind, Record, Result, require_limit
 from blackpeg.registry import NAMES, USUAL
 from blackpeg.rules import Code, Game, Reply, Turn, game_of
 from blackpeg.rules.daily import daily_code, day_of
@@ -85,7 +84,7 @@ def begin(
         if revealed is None:
             raise MatchError(f"expected a host that has a secret, or says so of itself, got {name}")
         answering = Host(name, revealed.seed, revealed.secret, revealed.nonce, codemaker.commitment())
-    limit = play_limit(game) if limit is None else match_limit(game, limit or None)
+    limit = play_limit(game) if limit is None else require_limit(limit or None)
     return Session(Kind.PLAY, game, limit=limit, host=answering, strategy=strategy, daily=daily)
 
 
@@ -100,7 +99,7 @@ def begin_told(
     """
     rows = tuple(Row(*turn) for turn in turns)
     game = game_of(game)
-    return Session(kind, game, rows, match_limit(game, limit or None), strategy=strategy)
+    return Session(kind, game, rows, require_limit(limit or None), strategy=strategy)
 
 
 def guess(session: Session, code: str | Code, codemaker: Codemaker | None = None) -> Session:

@@ -19,7 +19,7 @@ from blackpeg.fact import UNTOLD, Fact
 from blackpeg.play.codemaker import UNSETTLED, Codemaker, Fixed, Random, Worst, codemaker_called
 from blackpeg.play.session import witnesses
 from blackpeg.position import Bound, Position, start
-from blackpeg.records import MOST_TURNS, Record, Result, Revealed, result_of
+from blackpeg.records import Record, Result, Revealed, require_limit, result_of
 from blackpeg.rules import Code, Game, Reply, Turn
 from blackpeg.strategies import Basis, Seeded, Settled, Strategy, basis_of, name_of, next_guess, strategy_of
 from blackpeg.strategies.side_by_side import Walked, side_by_side
@@ -88,16 +88,14 @@ class Limit(Enum):
 def match_limit(game: Game, limit: int | Limit | None = Limit.USUAL) -> int | None:
     """The most guesses of a match: *limit*, or usually `MATCH_LIMIT`, or five for each peg or color, if more.
 
-    None is any number.  Raises `MatchError` for less than one guess, and for more than `MOST_TURNS`.
+    None is any number.  Raises as `require_limit` does.
 
     >>> match_limit(Game(4, 6)), match_limit(Game(100, 100))
     (100, 500)
     """
     if isinstance(limit, Limit):
         return max(MATCH_LIMIT, 5 * max(game.pegs, game.colors))
-    if limit is not None and not 1 <= limit <= MOST_TURNS:
-        raise MatchError(f"expected a limit from 1 to {MOST_TURNS} guesses, got {limit:,}")
-    return limit
+    return require_limit(limit)
 
 
 Tell: TypeAlias = Callable[[Event], None]

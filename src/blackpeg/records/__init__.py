@@ -11,6 +11,7 @@ from blackpeg.records.record import (
     commit,
     committed_text,
     opens,
+    require_limit,
     result_of,
 )
 
@@ -25,5 +26,6 @@ __all__ = [
     "commit",
     "committed_text",
     "opens",
+    "require_limit",
     "result_of",
 ]

@@ -103,6 +103,13 @@ MOST_TURNS = 500
 all before it."""
 
 
+def require_limit(limit: int | None) -> int | None:
+    """*limit*, the most guesses of a game, None for any number; raises `MatchError` for less than 1 or too many."""
+    if limit is not None and not 1 <= limit <= MOST_TURNS:
+        raise MatchError(f"expected a limit from 1 to {MOST_TURNS} guesses, got {limit:,}")
+    return limit
+
+
 def result_of(position: Position, limit: int | None) -> Result:
     """How a game stands at *position*, when at most *limit* guesses are allowed."""
     if position.is_solved:

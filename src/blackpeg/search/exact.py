@@ -126,7 +126,7 @@ class ExactSearch:
         seconds = time.perf_counter() - self.began
         tree = self._tree()
         if self.done or (tree is not None and self.lower == self.upper):
-            return Worth.best(self.position, self.objective, tree, nodes=self.nodes, seconds=seconds)
+            return Worth.of_tree(self.position, self.objective, tree, nodes=self.nodes, seconds=seconds)
         return Worth(self.position, self.objective, Status.BOUND, self.lower, self.upper, tree, self.nodes, seconds)
 
     @property

@@ -73,7 +73,7 @@ def solve_reference(position: Position | Game | str, objective: Objective) -> Wo
         solver = _Solver(answers, worst=False, consistent=objective.consistent)
         tree = solver.tree(len(tree.histogram))
         nodes += len(solver.best)
-    solution = Worth.best(position, objective, tree, nodes=nodes, seconds=time.perf_counter() - began)
+    solution = Worth.of_tree(position, objective, tree, nodes=nodes, seconds=time.perf_counter() - began)
     return replace(solution, worst_lower=solution.worst if objective.kind is ObjectiveKind.TOTAL else None)
 
 

@@ -85,7 +85,7 @@ class Worth(Fact):
     ALSO = ("total", "average", "worst", "first_guess", "histogram", "impossible")
 
     @staticmethod
-    def best(position: Position, objective: Objective, tree: Tree | None, *, nodes: int, seconds: float) -> Worth:
+    def of_tree(position: Position, objective: Objective, tree: Tree | None, *, nodes: int, seconds: float) -> Worth:
         """What a search found that ended: *tree* is proven to be best, or without one, that there is no strategy."""
         found = Worth(position, objective, Status.BOUND, 0, None, None, nodes, seconds)
         return found.proven(tree)

@@ -41,7 +41,7 @@ class Oracle:
         self._lock = Lock()
 
     def worth(self, position: Position, call: Call | None = None) -> Worth:
-        """What *position* is worth, known before *call* ends the call; without one no clock decides.
+        """What *position* is worth, known before *call* ends it; without one no clock decides.
 
         A small position is searched, and a strategy's tree grown where that is little, whatever the time.  Raises
         `ContradictionError` without candidates, `TooLargeError` where they cannot be listed.

@@ -280,7 +280,7 @@ def match(
     game = game_of(game)
     codemaker = _codemaker(game, against, secret, seed)
     chosen = strategy_called(strategy, seed or 0)
-    with ended_by(None if time is None and call is None else call_of(time, call)):
+    with ended_by(call_of(time, call)):
         return play_match(game, chosen, codemaker, limit=limit, on_event=on_event, turns=turns)
 
 

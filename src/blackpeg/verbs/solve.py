@@ -123,7 +123,7 @@ def _from_book(position: Position, objective: Objective, workers: int) -> Worth:
     """What the book has proven, with what it tells of the worst case of a least total."""
     began = perf_counter()
     tree = book_tree(position, objective)
-    solution = Worth.best(position, objective, tree, nodes=0, seconds=perf_counter() - began)
+    solution = Worth.of_tree(position, objective, tree, nodes=0, seconds=perf_counter() - began)
     if objective.kind is ObjectiveKind.TOTAL and solution.worst is not None:
         least = least_worst_conceivable(position.count, len(position.game.feedbacks))
         if not position.turns:
@@ -141,7 +141,7 @@ def _on_many_pegs(position: Position, objective: Objective) -> Worth:
             f"exact search plays boards of up to {MOST_PEGS} pegs, got {position}; "
             "blackpeg suggest has guesses for boards of any size"
         )
-    return Worth.best(position, objective, tree, nodes=0, seconds=0.0)
+    return Worth.of_tree(position, objective, tree, nodes=0, seconds=0.0)
 
 
 def _certified(solved: Worth, file: str | os.PathLike[str], call: Call, on_node: HearNode | None) -> Certified:

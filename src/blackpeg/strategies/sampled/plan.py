@@ -121,7 +121,7 @@ PAIRS = 50_000_000
 
 
 def work(call: Call, a_second: int) -> int:
-    """The steps for one guess, which has the seconds of *call*, if each is worth so many: at least one."""
+    """The steps that one guess may take, at least one: *a_second* for each second of *call*."""
     assert call.seconds is not None
     return max(1, int(a_second * call.seconds))
 
