@@ -103,7 +103,7 @@ def test_what_is_not_proven_is_between_its_bounds() -> None:
 def test_without_a_clock_the_same_position_is_worth_the_same() -> None:
     ones = [bp.worth("5x8 11234:0-2 25126:1-1", time=None) for _ in range(2)]
 
-    assert len({(one.lower, one.upper, one.status, one.source, one.best) for one in ones}) == 1
+    assert len({(one.lower, one.upper, one.status, one.source, one.first_guess) for one in ones}) == 1
 
 
 @searches
