@@ -57,7 +57,8 @@ def test_a_worker_killed_half_way_changes_nothing(cluster: Any, objective: str) 
                 killed.append(working[0].process.pid)
                 os.kill(killed[0], signal.SIGKILL)
 
-    with many_tasks(pairs=1 << 19), cluster_executor(cluster.scheduler_address) as executor:
+    with many_tasks(pairs=1 << 16), cluster_executor(cluster.scheduler_address) as executor:
+        cluster.wait_for_workers(2, timeout=60)  # one that was killed before is there again
         together = run(searching("4x6", OBJECTIVES[objective]), executor=executor, on_event=on_event)
 
     assert killed
