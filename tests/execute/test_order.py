@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -20,6 +21,7 @@ from tests.execute.searches import (
 )
 
 import blackpeg as bp
+from blackpeg.search.task import forget
 
 pytestmark = needs_native
 
@@ -127,3 +129,24 @@ def test_a_position_of_one_piece_is_split_too() -> None:
 
     assert len(results) > 10
     assert essence(search.solution) == essence(expected)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_questions_cut_at_any_place_may_overlap(seed: int) -> None:
+    """What a question comes to in its share depends on what its worker remembers: two may be cut at different places,
+    and one that was asked before another was cut answers a part of the other's once more."""
+    chance = random.Random(seed)
+    with many_tasks(pairs=1 << 16):
+        search = searching("4x6")
+        under_way, answered = [], []
+        while not search.done:
+            under_way += search.ask(4 - len(under_way))
+            if chance.random() < 0.5:
+                forget()
+            task = under_way.pop(chance.randrange(len(under_way)))
+            answered.append(replace(task, pairs=task.pairs and task.pairs << chance.randrange(5)).run())
+            search.tell(answered[-1])
+            if chance.random() < 0.3:
+                search.tell(replace(chance.choice(answered).task, pairs=1 << chance.randrange(14, 20)).run())
+
+    assert essence(search.solution) == essence(alone("4x6")[0].solution)

@@ -360,6 +360,8 @@ class LeastTotal:
                 return
         assert one.guess is not None, "a guess has the total of the set"
         best = one.tries.get(one.guess)
+        if best is not None and not best.is_exact:
+            best = None  # a question that was asked before it was opened has settled it whole
         parts = [] if best is None else best.parts
         is_small = one.size < AT_ONCE and all(part.guesses is None for part in parts)
         if best is None or (is_small and any(part.tree is None for part in parts)):
@@ -503,7 +505,8 @@ class LeastTotal:
                 guesses.append(piece)
         one.open(guesses)
         for opening in finding.openings:
-            self._offer_by(one, one.tries[opening.guess])
+            if opening.guess in one.tries:  # not if the set was settled before, and what cannot be the best was dropped
+                self._offer_by(one, one.tries[opening.guess])
 
     def _assembled(self, one: _Try) -> Tree:
         game = self._question.position.game
