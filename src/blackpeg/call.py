@@ -1,4 +1,6 @@
-"""`Call`: what ends an answer that takes long: its time, or a stop from elsewhere.  Calls share nothing.
+"""`Call`: what ends an answer that takes long: its time, or a stop from elsewhere; and who hears how far it is.
+
+Calls share nothing.
 
 A call is heard in two ways.  What it is given to asks it: `Call.stopped`, `Call.remaining`.  And a thread whose work it
 is asks `go_on` now and then, as loops of the kernel do; what lies between need not know of calls.
@@ -16,12 +18,16 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from math import inf
 from numbers import Integral, Real
-from typing import ParamSpec, Protocol, TypeVar
+from typing import ParamSpec, Protocol, TypeAlias, TypeVar
 
 from blackpeg.errors import StoppedError, quoted
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+
+Progress: TypeAlias = Callable[[int, int], None]
+"""Hears how much is done, and of how much."""
 
 
 class Stoppable(Protocol):
@@ -49,7 +55,7 @@ class Call:
     """Ends what it is given to after *seconds*, if any, or when another thread calls `stop`.
 
     With *pairs* a search ends after a look at this many pairs of guess and candidate: at the same place everywhere.
-    Work *within* another call ends when that does, too.
+    Work *within* another call ends when that does, too.  *on_progress* hears how much is done, of how much.
 
     >>> call = Call()
     >>> call.stopped
@@ -61,8 +67,17 @@ class Call:
     True
     """
 
-    def __init__(self, seconds: float | None = None, pairs: int | None = None, within: Call | None = None) -> None:
+    def __init__(
+        self,
+        seconds: float | None = None,
+        pairs: int | None = None,
+        within: Call | None = None,
+        on_progress: Progress | None = None,
+    ) -> None:
         self.seconds, self.pairs = seconds, pairs
+        self.on_progress: Progress | None = (
+            on_progress if on_progress is not None or within is None else within.on_progress
+        )
         self._within: tuple[Call, ...] = () if within is None else (within,)
         self._until = None if seconds is None else time.monotonic() + seconds
         self._is_told_to = False
@@ -120,9 +135,10 @@ class Call:
         go_on()
         return None
 
-    def part(self, share: float) -> Call:
-        """A call that ends with this one, and after a *share* of the time that remains."""
-        return Call(None if self.remaining is None else share * self.remaining, within=self)
+    def part(self, share: float, on_progress: Progress | None = None) -> Call:
+        """A call that ends with this one, and after a *share* of the time that remains; *on_progress* hears it alone,
+        or what hears this one does."""
+        return Call(None if self.remaining is None else share * self.remaining, within=self, on_progress=on_progress)
 
     @contextmanager
     def stopping(self, inner: Stoppable) -> Iterator[None]:

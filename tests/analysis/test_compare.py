@@ -187,7 +187,9 @@ def test_a_tree_is_compared_as_a_strategy() -> None:
 def test_progress_counts_the_secrets_of_all() -> None:
     told: list[tuple[int, int]] = []
 
-    compare("3x4", "minimax", "first-consistent", on_progress=lambda done, total: told.append((done, total)))
+    compare(
+        "3x4", "minimax", "first-consistent", call=bp.Call(on_progress=lambda done, total: told.append((done, total)))
+    )
 
     assert told[-1] == (128, 128)
     assert told == sorted(told)

@@ -212,7 +212,7 @@ def test_every_number_is_json_judged_or_not(game: str) -> None:
 def test_progress_counts_the_turns() -> None:
     seen: list[tuple[int, int]] = []
 
-    review("3x3 112:1-1 123:1-2", on_progress=lambda done, of: seen.append((done, of)))
+    review("3x3 112:1-1 123:1-2", call=bp.Call(on_progress=lambda done, of: seen.append((done, of))))
 
     assert seen == [(1, 2), (2, 2)]
 

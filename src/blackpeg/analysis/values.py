@@ -6,7 +6,7 @@ guess is worth less than the position it is made at.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -75,12 +75,7 @@ class Values:
         self._parted.clear()
         return found
 
-    def follow(
-        self,
-        positions: Sequence[Position],
-        on_progress: Callable[[int, int], None] | None = None,
-        call: Call | None = None,
-    ) -> tuple[list[Value], list[GuessValue]]:
+    def follow(self, positions: Sequence[Position], call: Call | None = None) -> tuple[list[Value], list[GuessValue]]:
         """What *positions* are worth, each a turn after the one before, and the guesses that lead from one to the next.
 
         No guess is worth less than the position it is made at: where that is not proven, it has the value of the best
@@ -92,8 +87,8 @@ class Values:
             self._value(position)
         for number, (position, guess) in enumerate(reversed(made), start=1):
             self._tried(position, guess)
-            if on_progress is not None:
-                on_progress(number, len(made))
+            if call is not None and call.on_progress is not None:
+                call.on_progress(number, len(made))
         for position in reversed(positions):
             if not self._settle(position):
                 break

@@ -74,9 +74,8 @@ def compare(
     if svg is not None and not os.path.isdir(folder := os.path.dirname(svg) or "."):
         raise FileNotFoundError(2, "No such folder", folder)  # before anything is computed
     chosen = [Choice(name, seed=seed).strategy(game) for name in strategies]
-    call = Call(seconds)
-    with progress(f"{len(chosen)} strategies at {game}") as report, alarm(call):
-        comparison = compare_strategies(game, *chosen, sample=sample, seed=seed or 0, call=call, on_progress=report)
+    with progress(f"{len(chosen)} strategies at {game}") as report, alarm(call := Call(seconds, on_progress=report)):
+        comparison = compare_strategies(game, *chosen, sample=sample, seed=seed or 0, call=call)
     drawn = draw(svg if comparison.evaluations else None, picture(comparison))
     if as_csv:
         click.echo("\n".join(csv_lines(comparison)))

@@ -91,7 +91,7 @@ def evaluate(
         if sample is not None or output is not None or choice.seed is not None:
             raise StrategyError("--exact is over all secrets and all draws; leave out --sample, --tree and --seed")
         try:
-            _tell_expectation(game, choice.strategy(game), Call(seconds), as_json=as_json)
+            _tell_expectation(game, choice.strategy(game), seconds, as_json=as_json)
             return
         except StoppedError as error:
             warn(str(error))
@@ -99,11 +99,8 @@ def evaluate(
     if output is not None and (MOST_SECRETS if sample is None else sample) < game.size:
         raise TooLargeError("a tree to be written needs every secret played; leave out --sample, or --tree")
     chosen = choice.strategy(game)
-    call = Call(seconds)
-    with progress(f"{name_of(chosen)} at {game}") as report, alarm(call):
-        evaluation = evaluate_strategy(
-            game, chosen, sample=sample, seed=choice.seed or 0, call=call, on_progress=report
-        )
+    with progress(f"{name_of(chosen)} at {game}") as report, alarm(call := Call(seconds, on_progress=report)):
+        evaluation = evaluate_strategy(game, chosen, sample=sample, seed=choice.seed or 0, call=call)
         tree = evaluation.tree if evaluation.exact else None
         if output is not None and evaluation.tree is None:
             tree = call.work(lambda: tree_of(chosen, start(game), on_progress=report))  # one that it draws
@@ -128,12 +125,12 @@ def evaluate(
         context.exit(INCOMPLETE)
 
 
-def _tell_expectation(game: Game, strategy: Strategy, call: Call, *, as_json: bool) -> None:
+def _tell_expectation(game: Game, strategy: Strategy, seconds: float | None, *, as_json: bool) -> None:
     from blackpeg.render.evaluations import expectation_lines, takes_long
     from blackpeg.verbs.expectation import expectation
 
     if said := takes_long(game):
         warn(said)
     with progress(f"all draws of {name_of(strategy)} at {game}") as report:
-        found = expectation(game, strategy, call=call, on_progress=report)
+        found = expectation(game, strategy, call=Call(seconds, on_progress=report))
     tell(found, expectation_lines(found), as_json)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from blackpeg.call import Call
 from blackpeg.cli import INTERRUPTED
 from blackpeg.cli.arguments import GAME, json_option
 from blackpeg.cli.arguments import tell as tell_fact
@@ -189,7 +190,7 @@ def _review(records: Sequence[Record], how: How, entries: Sequence[Entry], kept:
         with progress(f"reviewing {len(records)} games" if len(records) > 1 else "reviewing") as report:
             for done, record in enumerate(records, 1):
                 alone = report if len(records) == 1 else None
-                reviews.append(review_record(record, time=seconds, values=values, on_progress=alone))
+                reviews.append(review_record(record, time=seconds, values=values, call=Call(on_progress=alone)))
                 if kept is not None and record.is_finished and not entries[done - 1].judged:
                     with suppress(HistoryError):  # on a medium that is only read, or removed: the review is told
                         note(kept, entries[done - 1].id, reviews[-1])

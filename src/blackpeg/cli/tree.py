@@ -84,7 +84,6 @@ def tree(
     from blackpeg.verbs.tree import StrategyTree
     from blackpeg.verbs.tree import tree as tree_of_strategy
 
-    call = Call(seconds)
     if _is_file(subject):
         _refuse_options(context)
         found = StrategyTree(*read_tree(subject), is_read=True)
@@ -94,7 +93,7 @@ def tree(
             position = possible_position(manifest.game, turns, as_json, NO_TREE)
             with progress(f"{player} at {position}") as report:
                 name = f"a branch of {manifest.aim}"
-                found = tree_of_strategy(position, player, name=name, on_progress=report)
+                found = tree_of_strategy(position, player, name=name, call=Call(on_progress=report))
     else:
         choice.refuse_first(turns)
         game = GAME.convert(subject, None, context)
@@ -102,15 +101,11 @@ def tree(
         chosen: Strategy | str | None = choice.name
         if choice.consistent or choice.first is not None or (chosen is not None and chosen not in OPTIMAL):
             chosen = choice.strategy(game)
-        with progress(f"{choice.name or 'a tree'} at {position}") as report, alarm(call):
-            found = tree_of_strategy(
-                position,
-                chosen,
-                consistent=choice.consistent,
-                options=choice.noted,
-                call=call,
-                on_progress=report,
-            )
+        with (
+            progress(f"{choice.name or 'a tree'} at {position}") as report,
+            alarm(call := Call(seconds, on_progress=report)),
+        ):
+            found = tree_of_strategy(position, chosen, consistent=choice.consistent, options=choice.noted, call=call)
     _tell(found, depth, output, as_json)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, count
 from typing import Any
@@ -90,7 +90,6 @@ def compare(
     seed: int = 0,
     time: float | None = None,
     call: Call | None = None,
-    on_progress: Callable[[int, int], None] | None = None,
 ) -> Comparison:
     """Plays every secret of *game* with each of *strategies*, which are two or more, themselves or by name.
 
@@ -120,11 +119,11 @@ def compare(
     for number, strategy in enumerate(chosen):
 
         def report(done: int, total: int, number: int = number) -> None:
-            assert on_progress is not None
-            on_progress(number * total + done, len(chosen) * total)
+            assert call.on_progress is not None
+            call.on_progress(number * total + done, len(chosen) * total)
 
-        part = call.part(1 / (len(chosen) - number))
-        one = _compared(game, strategy, sample, seed, part, None if on_progress is None else report)
+        part = call.part(1 / (len(chosen) - number), call.on_progress and report)
+        one = _compared(game, strategy, sample, seed, part)
         if names.count(one.strategy) > 1:  # such as minimax beside minimax with a first guess
             name, evaluation = f"{quoted(strategy)}", one.evaluation
             one = replace(one, strategy=name, evaluation=evaluation and replace(evaluation, strategy=name))
@@ -138,10 +137,9 @@ def _compared(
     sample: int | None,
     seed: int,
     call: Call,
-    on_progress: Callable[[int, int], None] | None,
 ) -> Compared:
     try:
-        evaluation = evaluate(game, strategy, sample=sample, seed=seed, call=call, on_progress=on_progress)
+        evaluation = evaluate(game, strategy, sample=sample, seed=seed, call=call)
         return Compared(evaluation.strategy, evaluation)
     except (ContradictionError, InvalidTreeError, StoppedError, StrategyError, TooLargeError) as error:
         return Compared(name_of(strategy), None, error=" ".join(str(error).split()))

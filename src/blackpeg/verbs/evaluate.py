@@ -93,7 +93,6 @@ def evaluate(
     seed: int = 0,
     time: float | None = None,
     call: Call | None = None,
-    on_progress: Callable[[int, int], None] | None = None,
 ) -> Evaluation:
     """Plays every secret of *game* with *strategy*, itself or by name.
 
@@ -125,8 +124,8 @@ def evaluate(
 
     def heard(done: int, total: int) -> None:
         go_on()
-        if on_progress is not None:
-            on_progress(done, total)
+        if call.on_progress is not None:
+            call.on_progress(done, total)
 
     def play_some(some: Iterable[Code], on_progress: Callable[[int, int], None]) -> None:
         go_on()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import perf_counter
 
@@ -47,13 +46,12 @@ def expectation(
     *,
     time: float | None = None,
     call: Call | None = None,
-    on_progress: Callable[[int, int], None] | None = None,
 ) -> Expectation:
     """What *strategy* needs on average, over all secrets and all that it may draw, each code that fits as likely.
 
-    That is known of random-consistent alone, whatever its seed.  *on_progress* is called with the pairs of a first and
-    a second guess that are done, and all of them.  Raises `StrategyError` for another strategy, `TooLargeError` for
-    games of more than 100,000 codes, and `StoppedError` if *time*, in seconds, or *call* ends it.
+    That is known of random-consistent alone, whatever its seed.  *call* hears of the pairs of a first and a second
+    guess that are done, and of all of them.  Raises `StrategyError` for another strategy, `TooLargeError` for games of
+    more than 100,000 codes, and `StoppedError` if *time*, in seconds, or *call* ends it.
 
     >>> expectation("3x4").fraction
     '49234331/14622720'
@@ -74,10 +72,10 @@ def expectation(
     first = None if chosen.first is None else game.code(chosen.first)
     try:
         if game.size <= MOST_CODES_AS_FRACTION and game.pegs <= MOST_PEGS_AS_FRACTION:
-            low = high = expected_total(shape_of(game), first, call, on_progress)
+            low = high = expected_total(shape_of(game), first, call, call.on_progress)
         else:
             with inside(call) as inner:
-                low, high = kernel().expectation(shape_of(game), first, inner, on_progress)
+                low, high = kernel().expectation(shape_of(game), first, inner, call.on_progress)
     except StoppedError:
         raise StoppedError(
             f"{call.why} before all draws of {chosen} at {game} were counted; a sample of secrets estimates it"

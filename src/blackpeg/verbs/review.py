@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 
 from blackpeg.analysis.advice import GuessValue, Value, advise
@@ -21,16 +20,13 @@ MOST_JUDGED = 1_000_000
 AN_ESTIMATE = 1.0
 """The most seconds for one number of codes."""
 
-Progress = Callable[[int, int], None]
-"""Hears how many turns are done, of how many."""
-
 
 def is_judged(record: Record) -> bool:
     """Whether the guesses of a game are judged, unless more is asked for: up to `MOST_JUDGED` codes."""
     return record.game.size <= MOST_JUDGED
 
 
-def judged(record: Record, values: Values, on_progress: Progress | None = None, call: Call | None = None) -> Review:
+def judged(record: Record, values: Values, call: Call | None = None) -> Review:
     """The game that *record* tells of, up to a contradiction, each guess judged by *values*, until *call* ends.
 
     Raises `TooLargeError` for games of more than 50 million codes.
@@ -41,7 +37,7 @@ def judged(record: Record, values: Values, on_progress: Progress | None = None, 
         if not after.candidates:
             break
         positions.append(after)
-    worth, made = values.follow(positions, on_progress, call)
+    worth, made = values.follow(positions, call)
     turns = tuple(
         _judged(number, before, after, worth[number - 1], of_guess, worth[number])
         for number, (before, after, of_guess) in enumerate(zip(positions, positions[1:], made, strict=False), start=1)
@@ -83,9 +79,7 @@ def _judged(
     )
 
 
-def counted(
-    record: Record, seconds: float, seed: int, on_progress: Progress | None = None, call: Call | None = None
-) -> Review:
+def counted(record: Record, seconds: float, seed: int, call: Call | None = None) -> Review:
     """How many codes each turn of *record* left, and the bits it told, within about this many *seconds*.
 
     After these, turns have only what is known at once: bounds of their codes, and no bits.
@@ -107,8 +101,8 @@ def counted(
         before, count = count, _count_of(after, share, seed, call).after(count, least=least)
         turns.append(ReviewedTurn(number, turn, before, count, played, position.contradicted(turn.guess), None))
         position = after
-        if on_progress is not None:
-            on_progress(number, len(record.turns))
+        if call.on_progress is not None:
+            call.on_progress(number, len(record.turns))
     contradiction = _contradiction(record, position, 0 if call.interrupted else 2 * each, seed)
     return Review(record, tuple(turns), None, None, contradiction, problem)
 
@@ -145,17 +139,15 @@ def review(
     call: Call | None = None,
     values: Values | None = None,
     most_judged: int = MOST_JUDGED,
-    on_progress: Callable[[int, int], None] | None = None,
 ) -> Review:
     """Every guess of a game, finished or open, judged as far as *time* allows; what is not settled is not proven.
 
     The game may be given as a position, or as text: ``4x6 1122:1-1 3632:4-0``.  On boards of more than *most_judged*
     codes guesses are not judged: it tells how many codes each reply left, and the bits it told.  *values* remembers
     what was found from one review to the next, and for questions about other guesses, and has its own seconds.
-    *time* is in seconds; after it, or the end of *call*, the rest is estimated.
-    *on_progress* is called with the turns done so far and the turns in all.  Raises whatever reading text raises, and
-    `TooLargeError` for more than `MOST_TURNS` turns, and where guesses are to be judged on boards of more than 50
-    million codes.
+    *time* is in seconds; after it, or the end of *call*, which hears of each turn, the rest is estimated.  Raises
+    whatever reading text raises, and `TooLargeError` for more than `MOST_TURNS` turns, and if guesses are to be judged
+    on boards of more than 50 million codes.
 
     >>> found = review("3x3 111:1-0 222:1-0 123:1-2 132:3-0")
     >>> found.used, found.expected, found.mistakes, found.luck, str(found.status)
@@ -171,8 +163,8 @@ def review(
     require_time(time)
     time = SECONDS if time is None else time
     if told.game.size <= most_judged:
-        return judged(told, values or Values(time), on_progress, call)
-    return counted(told, time, seed, on_progress, call)
+        return judged(told, values or Values(time), call)
+    return counted(told, time, seed, call)
 
 
 def _record_of(what: Record | Position | str) -> Record:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from time import perf_counter
@@ -49,7 +49,6 @@ def tree(
     seed: int = 0,
     time: float | None = None,
     call: Call | None = None,
-    on_progress: Callable[[int, int], None] | None = None,
 ) -> StrategyTree:
     """Every guess of *strategy*, itself or by name, from *game* or a position on.
 
@@ -79,8 +78,8 @@ def tree(
         nonlocal solved
         solved = done
         go_on()
-        if on_progress is not None:
-            on_progress(done, of)
+        if call.on_progress is not None:
+            call.on_progress(done, of)
 
     grown = call.work(lambda: tree_of(chosen, position, on_progress=heard))
     if grown is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from blackpeg.call import Call
 from blackpeg.facts import as_json
 from blackpeg.knowledge import know
 from blackpeg.play.match import Played
@@ -24,14 +25,16 @@ Saying = Callable[[str], Callable[[int, int], None]]
 def review(asked: Mapping[str, Any], saying: Saying) -> dict[str, Any]:
     """The review of the game ``asked["record"]``, in words, and as a picture."""
     heard = saying("{} of {} guesses judged")
-    found = review_record(from_json(asked["record"]), time=asked["seconds"], on_progress=heard)
+    found = review_record(from_json(asked["record"]), time=asked["seconds"], call=Call(on_progress=heard))
     return {**as_json(found), "words": as_json(review_words(found)), "picture": "\n".join(review_svg(found))}
 
 
 def compare_strategies(asked: Mapping[str, Any], saying: Saying) -> dict[str, Any]:
     """Strategies side by side."""
     heard = saying("{:,} of {:,} games played")
-    found = compare(asked["game"], *asked["strategies"], sample=asked["sample"], seed=asked["seed"], on_progress=heard)
+    found = compare(
+        asked["game"], *asked["strategies"], sample=asked["sample"], seed=asked["seed"], call=Call(on_progress=heard)
+    )
     games = sum(evaluation.secrets for evaluation in found.evaluations)
     heard(games, games)
     return dict(as_json(found))
@@ -40,7 +43,9 @@ def compare_strategies(asked: Mapping[str, Any], saying: Saying) -> dict[str, An
 def evaluate_strategy(asked: Mapping[str, Any], saying: Saying) -> dict[str, Any]:
     """A strategy against every secret."""
     heard = saying("{:,} of {:,} secrets found")
-    found = evaluate(asked["game"], asked["strategy"], sample=asked["sample"], seed=asked["seed"], on_progress=heard)
+    found = evaluate(
+        asked["game"], asked["strategy"], sample=asked["sample"], seed=asked["seed"], call=Call(on_progress=heard)
+    )
     heard(found.secrets, found.secrets)
     return dict(as_json(found))
 
