@@ -88,6 +88,10 @@ class UnknownHostError(MatchError, ValueError):
     """A name that is none of a host."""
 
 
+class UnknownVerbError(BlackpegError, ValueError):
+    """A name that is none of a verb."""
+
+
 class KernelError(BlackpegError, RuntimeError):
     """The kernel asked for cannot be used here."""
 

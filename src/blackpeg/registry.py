@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import sys
+from dataclasses import dataclass
 
 from blackpeg.call import require_seed
 from blackpeg.errors import StrategyError, quoted
@@ -52,6 +53,16 @@ SEEDED = ("random-consistent", "sampled")
 
 FORMS = f"a tree as {TREE_PREFIX}FILE, or your own as module:name or {ENGINE_PREFIX}COMMAND"
 """What else names a strategy, for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A strategy by its *name*, without one the usual, with what `named` knows to ask of it: *consistent* guesses, a
+    *first* guess."""
+
+    name: str | None = None
+    consistent: bool = False
+    first: str | None = None
 
 
 def named(
@@ -115,7 +126,9 @@ def named(
     raise StrategyError(f"expected one of {', '.join(NAMES)}, {FORMS}, got {quoted(name)}")
 
 
-def strategy_called(what: Strategy | Choose | str | None, seed: int = 0, seconds: float | None = None) -> Strategy:
+def strategy_called(
+    what: Strategy | Choose | Chosen | str | None, seed: int = 0, seconds: float | None = None
+) -> Strategy:
     """The strategy itself, the one `named` so, with *seed* and *seconds*, or without any the usual one.
 
     Raises `StrategyError` for anything else, and as `require_seed` does.
@@ -124,7 +137,12 @@ def strategy_called(what: Strategy | Choose | str | None, seed: int = 0, seconds
     entropy best
     """
     require_seed(seed)
-    return named(what or USUAL, seed=seed, seconds=seconds) if isinstance(what, str | None) else strategy_of(what)
+    if isinstance(what, str | None):
+        what = Chosen(what)
+    if not isinstance(what, Chosen):
+        return strategy_of(what)
+    guesses = Guesses.CONSISTENT if what.consistent else Guesses.ANY
+    return named(what.name or USUAL, guesses=guesses, first=what.first, seed=seed, seconds=seconds)
 
 
 def usual(game: Game | str) -> str:

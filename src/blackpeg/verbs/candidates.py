@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, product, zip_longest
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from blackpeg.call import Call, ended_by
 from blackpeg.errors import SampleError, TooLargeError, quoted
@@ -18,6 +18,7 @@ from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Count, Position, position_of, readable
 from blackpeg.position.position import MOST_CODES
 from blackpeg.rules import Code, Feedback, Game
+from blackpeg.verbs.table import MOST_SECONDS, POSITION, SEED, Kind, Param, verb
 
 MOST = 100
 
@@ -45,15 +46,43 @@ class CandidateList(Fact):
         return not self.sampled and self.count.number == len(self.codes)
 
 
+@verb(
+    """Count the codes that fit all feedbacks, and list them in reading order.
+
+    The first line is the count.  In a feedback, ? is a number you do not know, and =3 is the sum of the two.
+
+    {map} draws every code as a dot.  The pegs go in pairs, the first peg of each pair across and the second down, outer
+    pairs first: 4x6 has 6 by 6 fields, by pegs 1 and 2, of 6 by 6 dots.  If a board has more than 32,768 codes, one dot
+    stands for several.
+
+    On boards too large to list their codes, Blackpeg counts them exactly if time allows, and lists them if few are left
+    of up to 10^20; otherwise the count is an estimate, and the codes are some that sampling found.
+    """,
+    examples=[
+        "candidates 4x6 1122:1-0 1344:0-2",
+        "candidates super 11223:2-1 --limit all",
+        "candidates 4x6 1122:1-0 --map --guess 1344",
+        "candidates 4x6 1122:1-0 --svg map.svg",
+    ],
+)
 def candidates(
-    game: Position | Game | str,
-    most: int | None = MOST,
+    game: Annotated[Position | Game | str, POSITION],
+    limit: Annotated[
+        int | None, Param(about="List N codes at most, or all.", metavar="N", least=0, net_most=1000)
+    ] = MOST,
     *,
-    time: float | None = USUAL_TIME,
-    seed: int = 0,
+    time: Annotated[
+        float | None,
+        Param(
+            kind=Kind.SECONDS,
+            about="Time limit; matters only on boards too large to list their codes.",
+            net_most=MOST_SECONDS,
+        ),
+    ] = USUAL_TIME,
+    seed: Annotated[int, SEED] = 0,
     call: Call | None = None,
 ) -> CandidateList:
-    """At most *most* of the codes that fit at a position, which may be given as text; all for None.
+    """At most *limit* of the codes that fit at a position, which may be given as text; all for None.
 
     Raises `TooLargeError` where all are wanted of more than can be listed, `SampleError` for fewer than none.
 
@@ -62,11 +91,11 @@ def candidates(
     (208, ['1233', '1234'], False)
     """
     position = position_of(game)
-    if most is not None and (not isinstance(most, int) or most < 0):
-        raise SampleError(f"expected a number of codes from 0, or None for all, got {quoted(most)}")
+    if limit is not None and (not isinstance(limit, int) or limit < 0):
+        raise SampleError(f"expected a number of codes from 0, or None for all, got {quoted(limit)}")
     with ended_by(call):
         known = know(position, time, seed)
-        found = known.candidates(most)
+        found = known.candidates(limit)
         at_least = known.count.after(known.count, least=len(found.codes))  # an estimate may be less than what was found
         count = at_least if found.number is None else Count.exactly(found.number)
         doubts, wrong = (None, None) if len(found.codes) else (known.consistency, known.contradiction())
@@ -182,7 +211,17 @@ class CodeMap(Fact):
     replies: Grid | None
 
 
-def code_map(game: Position | Game | str, guess: str | Code | None = None) -> CodeMap:
+@verb(
+    """Show every code as a dot: which are possible, and, with a guess, how it splits them.""",
+    examples=["candidates 4x6 1122:1-0 --map --guess 1344"],
+    forms={"svg": "Draw the map to FILE."},
+)
+def code_map(
+    game: Annotated[Position | Game | str, POSITION],
+    guess: Annotated[
+        str | Code | None, Param(about="Color the codes by the feedback to this guess.", metavar="CODE")
+    ] = None,
+) -> CodeMap:
     """The map of all codes at a position, which may be given as text, split by *guess* where there is one.
 
     Raises `InvalidCodeError` for what is no guess, `TooLargeError` for boards whose codes are too many to list.

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, count
-from typing import Any
+from typing import Annotated, Any
 
 from blackpeg.call import Call, call_of
 from blackpeg.errors import ContradictionError, InvalidTreeError, StoppedError, StrategyError, TooLargeError, quoted
 from blackpeg.fact import Fact
-from blackpeg.registry import strategy_called
+from blackpeg.registry import Chosen, strategy_called
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn, game_of
 from blackpeg.strategies import Strategy, name_of
 from blackpeg.strategies.strategy import Choose
@@ -18,6 +18,7 @@ from blackpeg.strategies.symmetry import symmetry_between
 from blackpeg.trees import Tree
 from blackpeg.trees.tree import branches
 from blackpeg.verbs.evaluate import Evaluation, evaluate, require_size
+from blackpeg.verbs.table import GAME, PLAYING_TIME, SAMPLE, SEED, STRATEGIES, verb
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -83,12 +84,33 @@ class Comparison(Fact):
         return tuple(each.evaluation for each in self.strategies if each.evaluation is not None)
 
 
+@verb(
+    """Play every secret with each of several strategies, and compare the guesses they need.
+
+    A sample is drawn as `evaluate` draws it; all strategies play its secrets and share {time}.
+
+    A strategy is one of Blackpeg's own, a tree as tree:FILE, or your own as module:name or, in any language, as
+    cmd:COMMAND, a process that Blackpeg asks for guesses.  If one fails, Blackpeg says so and compares the others; the
+    exit code is then 1.
+    """,
+    examples=[
+        "compare 4x6 minimax entropy optimal",
+        "compare 4x6 minimax mine:Mine 'cmd:./my_solver --fast'",
+        "compare super minimax entropy --svg super.svg",
+    ],
+    ok="ok",
+    doing="{strategies} strategies at {game}",
+    forms={
+        "svg": "Draw the histograms to FILE.",
+        "csv": "Print the histograms as CSV, a line for each number in them.",
+    },
+)
 def compare(
-    game: Game | str,
-    *strategies: Strategy | Choose | str | list[Any] | tuple[Any, ...],
-    sample: int | None = None,
-    seed: int = 0,
-    time: float | None = None,
+    game: Annotated[Game | str, GAME],
+    *strategies: Annotated[Strategy | Choose | Chosen | str | list[Any] | tuple[Any, ...], STRATEGIES],
+    sample: Annotated[int | None, SAMPLE] = None,
+    seed: Annotated[int, SEED] = 0,
+    time: Annotated[float | None, PLAYING_TIME] = None,
     call: Call | None = None,
 ) -> Comparison:
     """Plays every secret of *game* with each of *strategies*, which are two or more, themselves or by name.

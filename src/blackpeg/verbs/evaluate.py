@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import islice
 from time import perf_counter
+from typing import Annotated
 
 from blackpeg.analysis.spread import interval, standard_error
 from blackpeg.call import Call, call_of, go_on
@@ -16,7 +17,7 @@ from blackpeg.errors import SampleError, StoppedError, StrategyError, TooLargeEr
 from blackpeg.fact import UNTOLD, Fact
 from blackpeg.position import readable, start
 from blackpeg.position.position import MOST_CODES
-from blackpeg.registry import strategy_called
+from blackpeg.registry import Chosen, strategy_called
 from blackpeg.rules import Code, Game, Turn, game_of
 from blackpeg.rules.draws import draw_code
 from blackpeg.strategies import Basis, Grower, Seeded, Settled, Strategy, basis_of, name_of, next_guess
@@ -26,6 +27,7 @@ from blackpeg.strategies.tree_strategy import tree_of
 from blackpeg.trees import Tree
 from blackpeg.trees.grow import MOST_GUESSES, tree_played
 from blackpeg.trees.tree import histogram_of, total_of
+from blackpeg.verbs.table import GAME, PLAYING_TIME, SAMPLE, SEED, STRATEGY, verb
 
 MOST_SECRETS = 1_000_000
 """Up to here every secret is played unless a sample is asked for."""
@@ -85,13 +87,32 @@ class Evaluation(Fact):
         return self.histogram[guesses - 1] if guesses <= self.worst else 0
 
 
+@verb(
+    """Play every secret with a strategy: the total of all guesses, the average, the worst case.
+
+    Randomized strategies, and boards of over a million codes, are estimated from 1,000 random secrets ({sample} N).
+    Your own strategy counts as randomized if it makes another guess when a few positions are shown to it again.
+    If {time} ends the command early, the secrets played by then are the sample; if it is too short for {exact}, a
+    sample is played instead.  An average that is an estimate says so.
+
+    Your own strategy is module:name: a function of a position, or an object or a class with choose(position).
+    """,
+    examples=[
+        "evaluate 4x6 minimax",
+        "evaluate 4x6 --strategy minimax --tree knuth.json.gz",
+        "evaluate 4x6 --strategy most-parts --consistent --first 1123",
+        "evaluate 5x8 --strategy random-consistent --sample 200 --seed 1",
+        "evaluate 4x6 --strategy random-consistent --exact",
+    ],
+    doing="{strategy} at {game}",
+)
 def evaluate(
-    game: Game | str,
-    strategy: Strategy | Choose | str,
+    game: Annotated[Game | str, GAME],
+    strategy: Annotated[Strategy | Choose | Chosen | str, STRATEGY],
     *,
-    sample: int | None = None,
-    seed: int = 0,
-    time: float | None = None,
+    sample: Annotated[int | None, SAMPLE] = None,
+    seed: Annotated[int, SEED] = 0,
+    time: Annotated[float | None, PLAYING_TIME] = None,
     call: Call | None = None,
 ) -> Evaluation:
     """Plays every secret of *game* with *strategy*, itself or by name.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from time import perf_counter
+from typing import Annotated
 
 from blackpeg.call import Call, call_of
 from blackpeg.errors import StoppedError, StrategyError, TooLargeError
@@ -11,9 +12,10 @@ from blackpeg.fact import Fact
 from blackpeg.kernel import inside, kernel, shape_of
 from blackpeg.kernel.expectation import expected_total
 from blackpeg.position import readable
-from blackpeg.registry import strategy_called
+from blackpeg.registry import Chosen, strategy_called
 from blackpeg.rules import Code, Game, game_of
 from blackpeg.strategies import RandomConsistent, Strategy, name_of
+from blackpeg.verbs.table import GAME, PLAYING_TIME, STRATEGY, verb
 
 MOST_CODES = 100_000
 """The largest game whose expectation is computed; with more than some thousand codes it takes hours."""
@@ -40,11 +42,16 @@ class Expectation(Fact):
     fraction: str | None
 
 
+@verb(
+    """Compute the exact average of random-consistent over all secrets and all that it draws.""",
+    examples=["evaluate 4x6 --strategy random-consistent --exact"],
+    doing="all draws of {strategy} at {game}",
+)
 def expectation(
-    game: Game | str,
-    strategy: Strategy | str = "random-consistent",
+    game: Annotated[Game | str, GAME],
+    strategy: Annotated[Strategy | Chosen | str, STRATEGY] = "random-consistent",
     *,
-    time: float | None = None,
+    time: Annotated[float | None, PLAYING_TIME] = None,
     call: Call | None = None,
 ) -> Expectation:
     """What *strategy* needs on average, over all secrets and all that it may draw, each code that fits as likely.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Annotated
 
 from blackpeg import book
 from blackpeg.fact import Fact
@@ -15,6 +16,7 @@ from blackpeg.position.position import MOST_CODES
 from blackpeg.registry import USUAL, usual
 from blackpeg.rules import PRESETS, Code, Feedback, Game, Turn, game_of, parse_game
 from blackpeg.rules.examples import example_turn
+from blackpeg.verbs.table import GAME, verb
 
 SHAPE = ("game.pegs", "game.colors", "game.repeats", "game.feedback", "game.alphabet.signs")
 """What JSON tells of a game besides its notation."""
@@ -84,6 +86,7 @@ class AboutGame(Fact):
     ALSO = SHAPE
 
 
+@verb("""List the games that have names.""", examples=["games"])
 def games() -> NamedGames:
     """The games that have names.
 
@@ -94,7 +97,8 @@ def games() -> NamedGames:
     return NamedGames(tuple(NamedGame(name, about, game, game.size) for name, about, game in named), MOST_CODES)
 
 
-def about(game: Game | str) -> AboutGame:
+@verb("""Say all about one game.""", examples=["games super", "games 5x5-black:BYGPR"])
+def about(game: Annotated[Game | str, GAME]) -> AboutGame:
     """All about *game*.
 
     >>> about("bulls-and-cows").solved.least_total.total

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Annotated
 
 from blackpeg.analysis.advice import GuessValue, Value, advise
 from blackpeg.analysis.review import Judgement, Review, ReviewedTurn
@@ -13,6 +14,7 @@ from blackpeg.knowledge import know
 from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Count, Position, position_of, start
 from blackpeg.records import MOST_TURNS, UNKNOWN, Record, result_of
+from blackpeg.verbs.table import MOST_LONG, POSITION, SEED, Kind, Param, verb
 
 MOST_JUDGED = 1_000_000
 """Codes up to which guesses are judged: beyond, their parts take too long to list, and their values are guesswork."""
@@ -131,11 +133,43 @@ def _problem_of(record: Record) -> str | None:
     return None
 
 
+@verb(
+    """Judge every guess of a game, or of many games, in guesses lost, and separate luck from skill.
+
+    FILE holds records, as play, assist and match write them with {save}, a list of turns, or a table (docs/record.md);
+    - reads standard input.  The word last means the game of your history that you played last; `blackpeg history
+    review` reviews other games of the history.
+
+    A mistake is how many more guesses the guess needs than the best one, on average; luck is what the feedback was
+    worth against its expectation.  Guesses used are exactly those expected, plus mistakes, plus bad luck, minus good
+    luck.
+
+    {svg} draws one game as a picture: the possible codes falling, what each guess lost, what luck did, and the sum.
+
+    On boards too large to list their codes, the review estimates what each feedback ruled out, and judges no guess.
+
+    The exit code is 0 if every game was reviewed to its end.  It is 1 if feedbacks contradict each other or the secret,
+    or if the secret is not the one that was committed to.
+    """,
+    examples=[
+        "review game.txt",
+        "review last",
+        "review 4x6 1122:1-0 1344:1-1 3425:2-0 4424:4-0",
+        "review class.csv --game 4x6",
+        "review last --svg game.svg",
+        "review last --share",
+    ],
+    doing="reviewing",
+    forms={"svg": "Draw the game to FILE.", "csv": "Print one line of CSV per guess."},
+)
 def review(
-    record: Record | Position | str,
+    game: Annotated[Record | Position | str, POSITION],
     *,
-    time: float | None = None,
-    seed: int = 0,
+    time: Annotated[
+        float | None,
+        Param(kind=Kind.SECONDS, about="Time limit per game, such as 30s.", usual=f"{SECONDS:g}s", net_most=MOST_LONG),
+    ] = None,
+    seed: Annotated[int, SEED] = 0,
     call: Call | None = None,
     values: Values | None = None,
     most_judged: int = MOST_JUDGED,
@@ -156,7 +190,7 @@ def review(
     >>> print(found.turns[0].before, found.mistakes, found.status)
     61,917,364,224 None estimate
     """
-    told = _record_of(record)
+    told = _record_of(game)
     if len(told.turns) > MOST_TURNS:
         raise TooLargeError(f"expected a game of at most {MOST_TURNS} turns to review, got {len(told.turns):,}")
     call = call_of(None, call)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from blackpeg.fact import Fact
 from blackpeg.rules import Code, Feedback, Game, game_of
 from blackpeg.rules.daily import TODAY, daily_code, day_of
+from blackpeg.verbs.table import GAME, Param, verb
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -38,7 +39,18 @@ class Score(Fact):
         return self.feedback == self.game.solved
 
 
-def score(game: Game | str, guess: str | Code, secret: str | Code) -> Score:
+@verb(
+    """Print the feedback to GUESS if SECRET is the secret: black pegs, dash, white pegs.
+
+    Each peg counts once.  A black peg is a right color in the right position; a white peg is a right color elsewhere.
+    """,
+    examples=["score 4x6 1122 1223", "score 4x8:names red,red,blue,white blue,red,red,cyan"],
+)
+def score(
+    game: Annotated[Game | str, GAME],
+    guess: Annotated[str | Code, Param(about="The guess.")],
+    secret: Annotated[str | Code, Param(about="The secret.")],
+) -> Score:
     """The feedback to *guess* where *secret* is the secret; raises `InvalidCodeError` for what is no code of *game*.
 
     >>> score("4x6", "1122", "1223").feedback
@@ -58,7 +70,11 @@ class Daily(Fact):
     code: Code
 
 
-def daily(game: Game | str, date: date | str = TODAY) -> Daily:
+@verb("""Tell the code of the day on the board of a game: it is equal for everybody.""", examples=["daily 4x6"])
+def daily(
+    game: Annotated[Game | str, GAME],
+    date: Annotated[date | str, Param(about="The day, such as 2026-11-22, or today.")] = TODAY,
+) -> Daily:
     """The code of the day *date*, such as ``2026-11-22``, or of today in UTC: by the recipe in docs/daily.md.
 
     Raises `InvalidDayError` for a day before 2026, and for one that is yet to come.

@@ -11,6 +11,7 @@ from errno import ENOENT
 from functools import reduce
 from pathlib import Path
 from time import perf_counter
+from typing import Annotated
 
 from blackpeg import book
 from blackpeg.call import Call, call_of, ended_by, require_time
@@ -32,6 +33,7 @@ from blackpeg.search.worth import Oracle
 from blackpeg.trees import Tree
 from blackpeg.trees.file import write_whole
 from blackpeg.trees.manifest import cores
+from blackpeg.verbs.table import MOST_LONG, POSITION, Kind, Param, verb
 
 REACH = (81, 20)
 """Without the native kernel: at most this many codes of a game that is solved, or candidates of a position."""
@@ -49,15 +51,52 @@ HearNode = Callable[[int, int], None]
 """Hears of each node of a certificate: how many there are, and how many candidates are in its set."""
 
 
+@verb(
+    """Find the best strategy of all, at the start of a game or after turns, and prove that none is better.
+
+    Answers known from the book of proven best trees are immediate; {search} (implied by {checkpoint}, {cluster} and
+    {first}) ignores the book.
+
+    If {time} or Ctrl-C stops the search, Blackpeg prints proven bounds and the best tree found.  A proof that no
+    strategy keeps to {max_guesses} is an answer, too.
+    """,
+    examples=[
+        "solve 4x6",
+        "solve 4x6 1122:1-0 1344:0-2",
+        "solve 4x6 --first 1122",
+        "solve 4x6 --objective worst-then-total --tree best.json.gz",
+        "solve 5x8 --time 10m --checkpoint 5x8.checkpoint",
+        "solve --status 5x8.checkpoint",
+        "solve 4x6 --tree best.json.gz --certificate best.cert",
+    ],
+)
 def solve(
-    game: Position | Game | str,
-    objective: Objective | str | None = None,
+    game: Annotated[Position | Game | str, POSITION],
+    objective: Annotated[Objective | str | None, Param(kind=Kind.OBJECTIVE, about="What to minimize")] = None,
     *,
-    time: float | None = None,
-    workers: int | None = None,
-    checkpoint: str | os.PathLike[str] | None = None,
-    certificate: str | os.PathLike[str] | None = None,
-    search: bool = False,
+    time: Annotated[
+        float | None,
+        Param(kind=Kind.SECONDS, about="Stop after 90s, 5m, 2h and report bounds.", net_most=MOST_LONG),
+    ] = None,
+    workers: Annotated[
+        int | None,
+        Param(
+            about="Number of parallel tasks; it changes only the node count, which repeats with 1.",
+            metavar="N",
+            least=1,
+            usual="all processors",
+            here=True,
+        ),
+    ] = None,
+    checkpoint: Annotated[
+        str | os.PathLike[str] | None,
+        Param(about="Keep results in FILE, and continue from those it has.", metavar="FILE", here=True),
+    ] = None,
+    certificate: Annotated[
+        str | os.PathLike[str] | None,
+        Param(about="Write the proof that no strategy is better, for 'blackpeg verify'.", metavar="FILE", here=True),
+    ] = None,
+    search: Annotated[bool, Param(about="Search even if the book has the answer.")] = False,
     executor: Executor | None = None,
     on_event: Callable[[Progress], None] | None = None,
     on_node: HearNode | None = None,

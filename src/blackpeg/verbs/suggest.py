@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import inf
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from blackpeg.analysis.advice import Advice, GuessValue, Value, advise
 from blackpeg.analysis.ranking import ranking
@@ -18,11 +18,12 @@ from blackpeg.fact import Fact
 from blackpeg.knowledge import USUAL_TIME, Consistency, Knowledge, know
 from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Count, Position, Status, position_of, weakest
-from blackpeg.registry import strategy_called
+from blackpeg.registry import Chosen, strategy_called
 from blackpeg.rules import Code, Game
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of
 from blackpeg.strategies.one_step import ONE_STEP
-from blackpeg.strategies.strategy import Choose
+from blackpeg.strategies.strategy import MOVE_SECONDS, Choose
+from blackpeg.verbs.table import MOST_SECONDS, POSITION, SEED, STRATEGY, Kind, Param, verb
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -65,13 +66,16 @@ LEAST_TIME = 0.001
 """Seconds that a strategy has for a guess if it is given less."""
 
 
-def chooser_of(strategy: Strategy | Choose | str | None, time: float | None, seed: int, share: float = 1) -> Strategy:
+def chooser_of(
+    strategy: Strategy | Choose | Chosen | str | None, time: float | None, seed: int, share: float = 1
+) -> Strategy:
     """The strategy, with a *share* of the seconds of *time* for its guess, or of those usual.
 
     One that looks one guess ahead looks at all guesses unless there is a *time*.
     """
     require_time(time)
-    looks_at_all = time is None and isinstance(strategy, str) and strategy in ONE_STEP
+    name = strategy.name if isinstance(strategy, Chosen) else strategy
+    looks_at_all = time is None and isinstance(name, str) and name in ONE_STEP
     seconds = None if looks_at_all or time == inf else max(LEAST_TIME, share * (USUAL_TIME if time is None else time))
     return strategy_called(strategy, seed, seconds)
 
@@ -93,13 +97,37 @@ def known_in_time(
     return know(position, time if wrong is None else share, seed), wrong
 
 
+MOVE_TIME = Param(
+    kind=Kind.SECONDS,
+    about="Time limit per guess; matters only on large boards and when proving a guess best.",
+    usual=f"{MOVE_SECONDS:g}s",
+    net_most=MOST_SECONDS,
+)
+
+
+@verb(
+    """Suggest the next guess after the turns played, and say why.
+
+    A turn is the guess, a colon, and the feedback: black pegs, dash, white pegs.  In a feedback, ? is a number you do
+    not know, and =3 is the sum of the two; quote such turns if your shell requires it.
+
+    On boards too large to list their codes, Blackpeg counts the possible codes exactly if time allows; otherwise it
+    prints an estimate with its 95 % confidence interval.
+    """,
+    examples=[
+        "suggest 4x6",
+        "suggest 4x6 1122:1-0 1344:0-2",
+        "suggest super 11223:1-1 --strategy optimal",
+        "suggest bulls-and-cows '0123:1-?' --strategy most-parts --top 5",
+    ],
+)
 def suggest(
-    game: Position | Game | str,
-    strategy: Strategy | Choose | str | None = None,
+    game: Annotated[Position | Game | str, POSITION],
+    strategy: Annotated[Strategy | Choose | Chosen | str | None, STRATEGY] = None,
     *,
-    top: int = 1,
-    time: float | None = None,
-    seed: int = 0,
+    top: Annotated[int, Param(about="List the best N guesses.", metavar="N", least=1, net_most=50)] = 1,
+    time: Annotated[float | None, MOVE_TIME] = None,
+    seed: Annotated[int, SEED] = 0,
     call: Call | None = None,
 ) -> Suggestion:
     """The best next guess at a position, which may be given as text, and up to *top* guesses in all, best first.
@@ -169,7 +197,7 @@ class Overview:
 
 def overview(
     game: Position | Game | str,
-    strategy: Strategy | Choose | str | None = None,
+    strategy: Strategy | Choose | Chosen | str | None = None,
     *,
     told: Position | None = None,
     top: int = 1,
@@ -270,12 +298,22 @@ class Explanation(Fact):
         return weakest([self.value.status, self.worth.status])
 
 
+@verb(
+    """Judge GUESS after the turns played: what it would tell, and what it loses against the best guess.
+
+    A mistake is how many more guesses the guess needs than the best one, on average.  On boards too large to list their
+    codes, Blackpeg estimates what the guess would tell, and does not judge it.
+    """,
+    examples=["explain 4x6 1122", "explain 4x6 1122:1-0 1344", "explain super 11223:1-1 44556"],
+)
 def explain(
-    game: Position | Game | str,
-    guess: str | Code,
+    game: Annotated[Position | Game | str, POSITION],
+    guess: Annotated[str | Code, Param(about="The guess to judge.")],
     *,
-    time: float | None = USUAL_TIME,
-    seed: int = 0,
+    time: Annotated[float | None, replace(MOVE_TIME, about="Time limit; what is not settled by then is a bound.")] = (
+        USUAL_TIME
+    ),
+    seed: Annotated[int, SEED] = 0,
     call: Call | None = None,
 ) -> Explanation:
     """*guess* at a position, which may be given as text, judged as far as *time* allows, in seconds.

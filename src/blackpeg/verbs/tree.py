@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from time import perf_counter
+from typing import Annotated
 
 from blackpeg import book
 from blackpeg.call import Call, call_of, go_on
 from blackpeg.errors import InvalidReplyError, StoppedError, TooLargeError
 from blackpeg.fact import UNTOLD, Fact
 from blackpeg.position import Position, position_of, readable
-from blackpeg.registry import OPTIMAL, USUAL, strategy_called
+from blackpeg.registry import OPTIMAL, USUAL, Chosen, strategy_called
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of
 from blackpeg.strategies.strategy import Choose
@@ -20,6 +21,7 @@ from blackpeg.strategies.tree_strategy import tree_of
 from blackpeg.trees import Manifest, Tree
 from blackpeg.trees.manifest import Scalar
 from blackpeg.trees.tree import Branch, Line, total_of
+from blackpeg.verbs.table import MOST_LONG, POSITION, SEED, STRATEGY, Kind, Param, verb
 
 MOST_SECRETS = 1_000_000
 """The largest tree that is grown."""
@@ -39,15 +41,33 @@ class StrategyTree(Fact):
         return iter(self.tree)
 
 
+@verb(
+    """Print the tree of a strategy: its guess, the next guess after each feedback, and so on.
+
+    You may give a tree file in place of the game; it keeps its own strategy.  After turns, the tree begins at that
+    position.  If {time} ends before the tree is whole, nothing is printed.
+    """,
+    examples=[
+        "tree 4x6 --depth 2",
+        "tree 4x6 1122:1-0 --strategy entropy --depth 3",
+        "tree mastermind --output mastermind.html",
+        "tree bulls-and-cows --strategy most-parts --output bulls.json.gz",
+        "tree bulls.json.gz --output bulls.html",
+    ],
+    doing="{strategy} at {game}",
+)
 def tree(
-    game: Position | Game | str,
-    strategy: Strategy | Choose | str | None = None,
+    game: Annotated[Position | Game | str, POSITION],
+    strategy: Annotated[Strategy | Choose | Chosen | str | None, STRATEGY] = None,
     *,
     name: str | None = None,
     consistent: bool = False,
     options: Mapping[str, Scalar] | None = None,
-    seed: int = 0,
-    time: float | None = None,
+    seed: Annotated[int, SEED] = 0,
+    time: Annotated[
+        float | None,
+        Param(kind=Kind.SECONDS, about="Time limit; the tree is printed whole or not at all.", net_most=MOST_LONG),
+    ] = None,
     call: Call | None = None,
 ) -> StrategyTree:
     """Every guess of *strategy*, itself or by name, from *game* or a position on.

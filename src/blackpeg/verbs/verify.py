@@ -7,6 +7,7 @@ import time
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
+from typing import Annotated
 
 from blackpeg.book import files as book_files
 from blackpeg.book import known_optimum
@@ -17,6 +18,7 @@ from blackpeg.rules import parse_game
 from blackpeg.search.objective import Objective, ObjectiveKind, least_worst
 from blackpeg.trees import Manifest, read_manifest
 from blackpeg.trees import verify as played_through
+from blackpeg.verbs.table import Kind, Param, verb
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,20 @@ class Verified(Fact):
         return self.ok and _claims(self.manifest).items() <= claims.items()
 
 
-def verify(*files: str | Path) -> Verified:
+@verb(
+    """Play every secret through the tree in FILE, by the rules alone, and check what the file claims.
+
+    A certificate, which 'blackpeg solve --certificate' writes, proves that no strategy is better: tree and certificate
+    together settle the value.  The name of a game in the book stands for its tree there and, if it has one, its
+    certificate.  No code that makes trees or certificates takes part: no search and no kernel, only the rules.
+
+    The exit code is 0 if everything is as the files say, 1 if something is not, and 2 if a file is neither a tree nor a
+    certificate.
+    """,
+    examples=["verify mastermind.json.gz", "verify best.json.gz best.cert", "verify mastermind --json"],
+    ok="ok",
+)
+def verify(*files: Annotated[str | Path, Param(kind=Kind.FILES, metavar="FILE...", here=True)]) -> Verified:
     """Plays every secret through the tree in *files*, and checks each certificate in them.
 
     The name of a game, where there is no such file, stands for the book's tree of it, and the certificate to that.

@@ -1,0 +1,204 @@
+"""The table of verbs: every door is made from it, the command line, JSON, HTTP, and tools for agents.
+
+A verb is one typed function.  What doors ask for are those of its parameters that are annotated by a `Param`: words
+before the star, options after it; a default stands in the signature and nowhere else.  `verb` declares the function,
+and a row of `VERBS` names it.  A module is imported when its verb is wanted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from importlib import import_module
+from inspect import Parameter, signature
+from types import NoneType
+from typing import Any, NamedTuple, TypeVar, get_args, get_type_hints
+
+from blackpeg.errors import UnknownVerbError, nearest, quoted
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+class Row(NamedTuple):
+    """What the table says of a verb without importing it; *section* is that of the command line, None for no command.
+
+    A verb without a *module* is a command and nothing else: a conversation, or what is about this machine.
+    """
+
+    section: str | None
+    about: str
+    module: str | None = None
+    function: str | None = None
+    """The function's name, if the verb has another."""
+
+
+VERBS = {
+    "play": Row("Play", "Blackpeg holds the secret; you break it"),
+    "assist": Row("Play", "you hold the secret, or a real board does; Blackpeg breaks it"),
+    "match": Row("Play", "a strategy against a codemaker, once or many times", "match"),
+    "web": Row("Play", "all of this in the browser, on a page of this machine's own"),
+    "suggest": Row("Ask", "the best next guess, and why", "suggest"),
+    "explain": Row("Ask", "what a guess would tell, and what it loses against the best", "suggest"),
+    "candidates": Row("Ask", "the codes that fit all feedbacks", "candidates"),
+    "map": Row(None, "every code as a dot: which are possible, and how a guess splits them", "candidates", "code_map"),
+    "score": Row("Ask", "the feedback to a guess", "score"),
+    "daily": Row(None, "the code of a day, equal for everybody", "score"),
+    "engine": Row("Ask", "guesses for other programs, one JSON object a line"),
+    "review": Row("Study", "every guess of a game judged, luck apart from skill", "review"),
+    "history": Row("Study", "the games you played: listed, counted, exported, imported"),
+    "solve": Row("Study", "the best strategy there is, proven", "solve"),
+    "evaluate": Row("Study", "play every secret with a strategy: total, average, worst", "evaluate"),
+    "expectation": Row(None, "the exact average of a strategy over all that it draws", "expectation"),
+    "compare": Row("Study", "strategies side by side, secret by secret", "compare"),
+    "tree": Row("Study", "every guess of a strategy, written down", "tree"),
+    "verify": Row("Study", "check trees, and proofs that nothing is better, by the rules alone", "verify"),
+    "games": Row("About", "the games that have names, or one game in full", "games"),
+    "about": Row(None, "one game in full", "games"),
+    "version": Row("About", "the version, and the kernel in use"),
+    "completion": Row("About", "the script that completes commands in your shell"),
+}
+"""Every verb and every command, in the order of the help."""
+
+
+class Kind(Enum):
+    """What a parameter stands for; a door spells it in one or more fields of its own."""
+
+    VALUE = "a number, a text, a switch"
+    POSITION = "a game and its turns"
+    GAME = "a game"
+    STRATEGY = "a strategy with its options"
+    STRATEGIES = "two strategies or more"
+    OBJECTIVE = "an objective with its options"
+    SECONDS = "a time"
+    FILES = "names of files"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Param:
+    """What every door says of a parameter, and what it takes: numbers from *least* to *most*.
+
+    *net_most* bounds a number, or the seconds of a time, that strangers ask for.  *usual* is what no value means, in
+    words, if the signature does not say it.  A parameter that is *here* is for doors of this machine alone.
+    """
+
+    about: str = ""
+    kind: Kind = Kind.VALUE
+    metavar: str | None = None
+    least: int | None = None
+    most: int | None = None
+    net_most: float | None = None
+    usual: str | None = None
+    here: bool = False
+
+
+MOST_SECONDS, MOST_LONG = 10.0, 600.0
+"""Seconds that strangers may ask for: of an answer that is waited for, and of work that takes long."""
+
+POSITION = Param(kind=Kind.POSITION, about="The game, and its turns such as 1122:1-0.")
+GAME = Param(kind=Kind.GAME, about="The game: 4x6 (pegs x colors), 4x10-distinct, or by name: super.")
+STRATEGY = Param(kind=Kind.STRATEGY, about="How to choose a guess")
+STRATEGIES = Param(kind=Kind.STRATEGIES, about="Two strategies or more.", metavar="STRATEGY STRATEGY...")
+SEED = Param(about="Seed for everything that is random.", metavar="N", least=0)
+SAMPLE = Param(about="Play N secrets drawn at random, not all.", metavar="N", least=1, net_most=100_000)
+PLAYING_TIME = Param(
+    kind=Kind.SECONDS, about="Stop after this long and report the games played so far.", net_most=MOST_LONG
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A parameter of a verb that doors ask for; *hint* is its type, without None if None is the default."""
+
+    name: str
+    param: Param
+    hint: Any
+    default: Any
+    is_word: bool
+    """Whether it stands before the star, or is a list of words."""
+
+    @property
+    def is_required(self) -> bool:
+        """Whether it has no default."""
+        return self.default is Parameter.empty
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A verb, and what doors have to know of it.
+
+    The command's exit code is 1 unless the fact's property *ok* is true.  *doing* is said while it works.
+    """
+
+    name: str
+    function: Callable[..., Any]
+    fact: type
+    asked: tuple[Asked, ...]
+    about: str
+    help: str
+    examples: tuple[str, ...]
+    ok: str | None = None
+    doing: str | None = None
+    forms: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def is_here(self) -> bool:
+        """Whether only doors of this machine have it: it reads files."""
+        return any(each.param.here and each.is_required for each in self.asked)
+
+
+_declared: dict[Callable[..., Any], dict[str, Any]] = {}
+
+
+def verb(
+    help: str,
+    *,
+    examples: Sequence[str] = (),
+    ok: str | None = None,
+    doing: str | None = None,
+    forms: Mapping[str, str] | None = None,
+) -> Callable[[Function], Function]:
+    """Declares a function as a verb: its *help* for people, and *examples*, which are lines of the command line.
+
+    *forms* says for which forms besides text and JSON there is a renderer, and what is said of each: ``svg``, ``csv``.
+    """
+
+    def declare(function: Function) -> Function:
+        told = {"help": help, "examples": tuple(examples), "ok": ok, "doing": doing, "forms": forms or {}}
+        _declared[function] = told
+        return function
+
+    return declare
+
+
+def verb_called(name: str) -> Verb:
+    """The verb with this name; raises `UnknownVerbError` if there is none, or it is a command and nothing else.
+
+    >>> verb_called("score").examples
+    ('score 4x6 1122 1223', 'score 4x8:names red,red,blue,white blue,red,red,cyan')
+    """
+    row = VERBS.get(name)
+    if row is None or row.module is None:
+        names = [known for known, each in VERBS.items() if each.module is not None]
+        guess = nearest(str(name), names) or f"; expected one of {', '.join(names)}"
+        raise UnknownVerbError(f"there is no verb {quoted(name)}{guess}")
+    function = getattr(import_module(f"blackpeg.verbs.{row.module}"), row.function or name)
+    hints = get_type_hints(function, include_extras=True)
+    asked = tuple(_asked(signature(function).parameters.values(), hints))
+    return Verb(name, function, hints["return"], asked, row.about, **_declared[function])
+
+
+def _asked(parameters: Any, hints: Mapping[str, Any]) -> list[Asked]:
+    found = []
+    for each in parameters:
+        hint = hints[each.name]
+        param = next((said for said in getattr(hint, "__metadata__", ()) if isinstance(said, Param)), None)
+        if param is None:
+            continue
+        hint = get_args(hint)[0]
+        if each.default is None and NoneType in (parts := get_args(hint)) and len(parts) == 2:
+            hint = next(part for part in parts if part is not NoneType)
+        is_word = each.kind is not Parameter.KEYWORD_ONLY
+        default = () if each.kind is Parameter.VAR_POSITIONAL else each.default
+        found.append(Asked(each.name, param, hint, default, is_word))
+    return found
