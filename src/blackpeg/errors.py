@@ -76,6 +76,10 @@ class GivenUpError(StrategyError):
     """A strategy gives up: a match it plays ends there, unsolved."""
 
 
+class InvalidRequestError(BlackpegError, ValueError):
+    """JSON that others sent and that is not as it was asked for; the message names the field, and what was expected."""
+
+
 class ProtocolError(BlackpegError, ValueError):
     """A line that is no proper request to an engine, or no proper reply of one."""
 

@@ -20,8 +20,8 @@ BLOCKED = {
     "click", "rich", "fastapi", "pydantic", "uvicorn", "distributed", "platformdirs",
 }
 CORE = (
-    "errors", "call", "facts", "rules", "kernel", "sampling", "position", "records", "trees", "book", "strategies",
-    "search", "registry", "knowledge", "analysis", "play", "verbs", "render",
+    "errors", "call", "codec", "facts", "rules", "kernel", "sampling", "position", "records", "trees", "book",
+    "strategies", "search", "registry", "knowledge", "analysis", "play", "verbs", "render",
 )
 OUTSIDE = (
     "blackpeg.kernel.reference", "blackpeg.play.threads",

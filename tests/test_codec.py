@@ -1,0 +1,183 @@
+"""JSON is read strictly, and a wrong request is told what is wrong with it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import dataclass
+from datetime import date
+from enum import Enum
+from typing import Annotated, Any, Literal
+
+import pytest
+from msgspec import Meta, Struct
+
+from blackpeg.codec import EXPECTED, read, read_text, schema_of_all
+from blackpeg.errors import InvalidRequestError
+
+
+class Ink(Enum):
+    RED = "red"
+    BLUE = "blue"
+
+
+@dataclass(frozen=True)
+class Turn:
+    guess: Annotated[str, Meta(max_length=4)] | list[Annotated[int, Meta(ge=0, lt=100)]]
+    feedback: str = "0-0"
+
+
+class Review(Struct, tag_field="kind", tag="review"):
+    id: str
+
+
+class Match(Struct, tag_field="kind", tag="match"):
+    games: Annotated[int, Meta(ge=1)] = 1
+
+
+class Asked(Struct, kw_only=True):
+    game: str
+    top: Annotated[int, Meta(ge=1, le=1000, description="So many.")] = 5
+    seconds: Annotated[float, Meta(gt=0)] | None = None
+    careful: bool = False
+    ink: Ink = Ink.RED
+    level: Literal["low", "high"] | None = None
+    turns: Annotated[
+        list[Annotated[Turn | str, Meta(extra={EXPECTED: "a turn such as 1122:1-0"})]], Meta(max_length=2)
+    ] = []
+    job: Review | Match | None = None
+    counts: dict[str, int] = {}
+    pair: tuple[int, int] | None = None
+    day: date | None = None
+
+
+class Named(Struct):
+    name: str
+
+    def __post_init__(self) -> None:
+        if not self.name:
+            raise ValueError("expected a name")
+
+
+@pytest.mark.parametrize(
+    ("told", "message"),
+    [
+        ({"top": -3}, "top: expected a whole number of at least 1 and at most 1,000, got -3"),
+        ({"top": 2**70}, f"top: expected a whole number of at least 1 and at most 1,000, got {2**70}"),
+        ({"top": "3"}, "top: expected a whole number of at least 1 and at most 1,000, got '3'"),
+        ({"top": 3.0}, "top: expected a whole number of at least 1 and at most 1,000, got 3.0"),
+        ({"top": True}, "top: expected a whole number of at least 1 and at most 1,000, got true"),
+        ({"seconds": 0}, "seconds: expected a number of more than 0, got 0"),
+        ({"seconds": "1"}, "seconds: expected a number of more than 0 or null, got '1'"),
+        ({"careful": 1}, "careful: expected true or false, got 1"),
+        ({"ink": "green"}, "ink: expected 'red' or 'blue', got 'green'"),
+        ({"level": None, "ink": []}, "ink: expected 'red' or 'blue', got []"),
+        ({"level": "middle"}, "level: expected 'high', 'low' or null, got 'middle'"),
+        ({"game": None}, "game: expected a text, got null"),
+        ({"turns": {}}, "turns: expected a list of at most 2 entries, got {}"),
+        ({"turns": ["1122:1-0"] * 3}, "turns: expected a list of at most 2 entries, got 3"),
+        ({"turns": [5]}, "turns[0]: expected a turn such as 1122:1-0, got 5"),
+        ({"turns": [{}]}, "turns[0]: missing field 'guess'"),
+        (
+            {"turns": [{"guess": "1", "reply": "1-0"}]},
+            "turns[0]: unknown field 'reply'; the fields are guess and feedback",
+        ),
+        (
+            {"turns": [{"guess": "1"}, {"guess": "12345"}]},
+            "turns[1].guess: expected a text of at most 4 characters, got 5",
+        ),
+        (
+            {"turns": [{"guess": [0, 100]}]},
+            "turns[0].guess[1]: expected a whole number of at least 0 and less than 100, got 100",
+        ),
+        ({"turns": [{"guess": 7}]}, "turns[0].guess: expected a text of at most 4 characters or a list, got 7"),
+        ({"job": {}}, "job: missing field 'kind'"),
+        ({"job": {"kind": "compare"}}, "job.kind: expected 'review' or 'match', got 'compare'"),
+        ({"job": {"kind": []}}, "job.kind: expected 'review' or 'match', got []"),
+        ({"job": {"kind": "review"}}, "job: missing field 'id'"),
+        ({"job": {"kind": "match", "id": "1"}}, "job: unknown field 'id'; did you mean 'kind'?"),
+        ({"counts": {"a": 1, "b": "2"}}, "counts.b: expected a whole number, got '2'"),
+        ({"pair": [1]}, "pair: expected a list of 2 entries or null, got [1]"),
+        ({"pair": [1, "2"]}, "pair[1]: expected a whole number, got '2'"),
+        ({"day": "tomorrow"}, "day: expected a day such as 2026-11-22 or null, got 'tomorrow'"),
+        ({"gaem": "4x6"}, "unknown field 'gaem'; did you mean 'game'?"),
+    ],
+)
+def test_a_wrong_request_is_told_what_is_wrong(told: dict[str, Any], message: str) -> None:
+    with pytest.raises(InvalidRequestError) as caught:
+        read(Asked, {"game": "4x6", **told})
+
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(
+    ("kind", "told", "message"),
+    [
+        (Asked, {}, "missing field 'game'"),
+        (Asked, [], "expected an object, got []"),
+        (Asked, None, "expected an object, got null"),
+        (Review, {"kind": "match", "id": "1"}, "kind: expected 'review', got 'match'"),
+        (int, "x" * 500, f"expected a whole number, got '{'x' * 76}..."),
+        (list[str], ["a", 1], "[1]: expected a text, got 1"),
+        (list[Named], [{"name": ""}], "[0]: expected a name"),
+    ],
+)
+def test_any_annotated_type_can_be_read(kind: Any, told: Any, message: str) -> None:
+    with pytest.raises(InvalidRequestError) as caught:
+        read(kind, told)
+
+    assert str(caught.value) == message
+
+
+def test_what_is_right_becomes_its_type() -> None:
+    told = {"turns": [{"guess": "1122"}, "1344:0-1"], "job": {"kind": "match"}, "seconds": 2, "day": "2026-11-22"}
+
+    asked = read(Asked, {"game": "4x6", **told, "pair": [1, 2], "ink": "blue"})
+
+    assert asked == Asked(
+        game="4x6",
+        turns=[Turn("1122"), "1344:0-1"],
+        job=Match(),
+        seconds=2.0,
+        day=date(2026, 11, 22),
+        pair=(1, 2),
+        ink=Ink.BLUE,
+    )
+    assert read(Review, {"id": "1"}) == read(Review, {"id": "1", "kind": "review"}) == Review("1")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (b"", "expected JSON, got a text that ends too soon"),
+        (b'{"id": 1', "expected JSON, got a text that ends too soon"),
+        ('{"id": 1,\n "x" 2}', "expected JSON, but at line 2, column 6: expected ':'"),
+        ('{"id": NaN}', "expected JSON, but at line 1, column 8: invalid character"),
+        ('{"id": "1"} x', "expected JSON, but at line 1, column 14: trailing characters"),
+        (b'{"id": "\xff"}', 'expected JSON in UTF-8, got b\'{"id": "\\xff"}\''),
+        (b"[" * 100_000, "expected JSON, got lists or objects nested too deeply"),
+        (b'{"id": 1e999}', "expected JSON, got a number out of range"),
+        ('{"id": 5}', "id: expected a text, got 5"),
+    ],
+)
+def test_a_text_that_is_no_json_is_told_where(text: bytes | str, message: str) -> None:
+    with pytest.raises(InvalidRequestError) as caught:
+        read_text(Review, text)
+
+    assert str(caught.value) == message
+
+
+def test_types_have_a_schema() -> None:
+    (first, second), named = schema_of_all([Turn, list[Review]], at="#/here/")
+
+    assert (first, second) == ({"$ref": "#/here/Turn"}, {"type": "array", "items": {"$ref": "#/here/Review"}})
+    assert named["Turn"]["additionalProperties"] is named["Review"]["additionalProperties"] is False
+    assert named["Review"]["required"] == ["kind", "id"]
+
+
+def test_who_reads_no_json_does_not_wait_for_it() -> None:
+    program = "import sys, blackpeg.cli; blackpeg.cli.main(['score', '4x6', '1122', '1344'])"
+    watched = f"import atexit, sys; atexit.register(lambda: print('msgspec' in sys.modules)); {program}"
+    done = subprocess.run([sys.executable, "-c", watched], capture_output=True, text=True, timeout=60, check=False)
+
+    assert done.stdout.split()[-1] == "False", done.stderr
