@@ -5,7 +5,7 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -60,3 +60,17 @@ def ctrl_c() -> Iterator[None]:
 
     with processes.ctrl_c():
         yield
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., object]:
+    """Run `blackpeg` with these arguments, here: a `tests.cli.running.Run`."""
+    from tests.cli.running import Outcome
+
+    from blackpeg.cli import main
+
+    def run_here(*arguments: str) -> Outcome:
+        code = main(arguments)
+        return Outcome(code, *capsys.readouterr())
+
+    return run_here

@@ -12,7 +12,7 @@ import pytest
 from tests.large import UNCOUNTED
 from tests.web.serving import SOON, Client, begin, client_of, failure, finished, guess, solve
 
-from blackpeg.execute.worker_processes import ENDED
+from blackpeg.execute.run import ENDED
 from blackpeg.records.read import parse_records
 from blackpeg.web import api_jobs
 from blackpeg.web import jobs as web_jobs

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ThreadPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import nullcontext
 from time import monotonic
+from typing import Any
 from uuid import uuid4
 
 from blackpeg import __version__
@@ -16,7 +17,6 @@ from blackpeg.call import Call, call_of
 from blackpeg.errors import ExecutionError, quoted
 from blackpeg.execute.checkpoint import Checkpoint, tell_kept
 from blackpeg.execute.worker import do, stop_run
-from blackpeg.execute.worker_processes import ENDED
 from blackpeg.kernel import unpack
 from blackpeg.position import Position
 from blackpeg.rules import Code, Game
@@ -31,7 +31,13 @@ PATIENCE = 0.1
 RETRIES = 3
 """Times a task that failed is tried again."""
 
+ENDED = "a worker process ended, killed or out of memory"
+"""What is said of one that is not there any more."""
+
 Make = Callable[[int], Executor]
+
+HAS_THREADS = sys.platform != "emscripten"
+"""Whether threads can be: Python in a page of a browser has none."""
 
 
 def run(
@@ -66,7 +72,24 @@ def run(
         search = PhasedSearch(search)
     keeping = nullcontext() if checkpoint is None else Checkpoint(checkpoint, search)
     with keeping as file:
-        return _Run(search, executor or ThreadPoolExecutor, workers, ending, on_event, file).solve()
+        make = ThreadPoolExecutor if HAS_THREADS else InThisThread
+        return _Run(search, executor or make, workers, ending, on_event, file).solve()
+
+
+class InThisThread(Executor):
+    """Does each task when it is submitted, in the thread that submits it: for where threads cannot be."""
+
+    def __init__(self, workers: int = 1) -> None:
+        self.workers = min(workers, 1)
+
+    def submit(self, do: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        """The future of a task that is done already."""
+        done: Future[Any] = Future()
+        try:
+            done.set_result(do(*given, **named))
+        except Exception as error:
+            done.set_exception(error)
+        return done
 
 
 def require_workers(workers: int) -> None:
@@ -236,8 +259,8 @@ class _Run:
 
 
 def _why(error: Exception) -> str:
-    if isinstance(error, BrokenProcessPool):  # who submits learns of it in other words than who waits
-        return ENDED
+    if isinstance(error, BrokenExecutor) and type(error).__name__ == "BrokenProcessPool":
+        return ENDED  # who submits learns of it in other words than who waits
     return str(error) or type(error).__name__
 
 

@@ -20,9 +20,6 @@ from blackpeg.execute.worker import stop_run
 SPAWNING = get_context("spawn")
 """How worker processes are made: from nothing, as threads and locks are not to be copied."""
 
-ENDED = "a worker process ended, killed or out of memory"
-"""What is said of one that is not there any more."""
-
 
 class WorkerProcesses(ProcessPoolExecutor):
     """This many processes, for ``run(search, executor=WorkerProcesses, workers=4)``.

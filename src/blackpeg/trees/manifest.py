@@ -277,11 +277,11 @@ def checkout() -> str | None:
 
     None where it does not run from one.
     """
-    import subprocess  # here and below, for a quick start: few commands ask
-
     tree = Path(__file__).parents[3]
     if not (tree / ".git").exists():
         return None
+    import subprocess  # here and below, for a quick start: few commands ask
+
     try:
         said = subprocess.run(
             ["git", "-C", str(tree), "describe", "--always", "--dirty", "--abbrev=40", "--exclude=*"],

@@ -9,21 +9,33 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from time import perf_counter
-from typing import Any, overload
+from typing import Annotated, Any, overload
 
 from blackpeg.analysis.spread import interval, standard_error
 from blackpeg.call import Call, call_of, ended_by, require_seed
 from blackpeg.errors import MatchError, quoted
 from blackpeg.fact import Fact
 from blackpeg.play import Codemaker, Fixed, Worst, codemaker_called
-from blackpeg.play.codemaker import DRAWING_NOTHING
-from blackpeg.play.match import Event, Limit, Played, Turns, Watch, alternate, match_limit, play_match, play_series
+from blackpeg.play.codemaker import DRAWING_NOTHING, HOSTS
+from blackpeg.play.match import (
+    MATCH_LIMIT,
+    Event,
+    Limit,
+    Played,
+    Turns,
+    Watch,
+    alternate,
+    match_limit,
+    play_match,
+    play_series,
+)
 from blackpeg.position import Bound
-from blackpeg.records import Record, Result
-from blackpeg.registry import strategy_called
+from blackpeg.records import MOST_TURNS, Record, Result
+from blackpeg.registry import Chosen, strategy_called
 from blackpeg.rules import Code, Game, game_of
 from blackpeg.rules.draws import DRAWS_VERSION
 from blackpeg.strategies import Settled, Strategy, name_of
+from blackpeg.verbs.table import GAME, PLAYING_TIME, SEED, STRATEGY, Param, verb
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -282,6 +294,54 @@ def match(
     chosen = strategy_called(strategy, seed or 0)
     with ended_by(call_of(time, call)):
         return play_match(game, chosen, codemaker, limit=limit, on_event=on_event, turns=turns)
+
+
+@verb(
+    """Let a strategy break codes, and report the guesses it needs.
+
+    With {show} each side plays in its own thread, and only guesses and feedbacks travel between them.  Game number n of
+    a series uses the seed {seed} + n - 1, so that you can replay any one game; without {seed} Blackpeg draws the first
+    seed and prints it.  With {json} each game is one object on one line, and the last line is the summary.
+
+    The exit code is 0 even if some games are not solved within {limit}, and 1 if no game ends within {time}.
+    Ctrl-C ends a series, reports the games played so far, and sets the exit code to 130.
+    """,
+    examples=[
+        "match 4x6 minimax --games 100",
+        "match 4x6 entropy --show",
+        "match super most-parts --host adversary --show",
+    ],
+)
+def series(
+    game: Annotated[Game | str, GAME],
+    strategy: Annotated[Strategy | Chosen | str | None, STRATEGY] = None,
+    *,
+    games: Annotated[int, Param(about="Number of games.", metavar="N", least=1, net_most=10_000)] = 1,
+    host: Annotated[str | None, Param(about=f"Who gives the feedback: {', '.join(HOSTS)}.", usual="random")] = None,
+    secret: Annotated[
+        str | Code | None, Param(about="The secret to break, in place of a drawn one.", metavar="CODE")
+    ] = None,
+    limit: Annotated[
+        int | Limit | None,
+        Param(
+            about="The most guesses in one game.",
+            metavar="N",
+            least=1,
+            most=MOST_TURNS,
+            usual=f"{MATCH_LIMIT}; on boards of more than 20 pegs or colors 5 for each",
+        ),
+    ] = Limit.USUAL,
+    seed: Annotated[int, SEED] = 0,
+    time: Annotated[float | None, PLAYING_TIME] = None,
+    call: Call | None = None,
+) -> Series:
+    """What *games* of *strategy* against *host* come to: `match`, as doors ask for it.
+
+    >>> series("4x6", "minimax", games=9, seed=1).total
+    39
+    """
+    chosen = strategy_called(strategy, seed)
+    return match(game, chosen, host, games=games, secret=secret, seed=seed, limit=limit, time=time, call=call)
 
 
 def _codemaker(game: Game, against: Codemaker | str | None, secret: str | Code | None, seed: int | None) -> Codemaker:

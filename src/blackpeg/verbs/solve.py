@@ -16,7 +16,7 @@ from typing import Annotated
 from blackpeg import book
 from blackpeg.call import Call, call_of, ended_by, require_time
 from blackpeg.errors import ExecutionError, KernelError, StoppedError, TooLargeError
-from blackpeg.execute.run import require_workers, run
+from blackpeg.execute.run import HAS_THREADS, require_workers, run
 from blackpeg.kernel import kernel
 from blackpeg.knowledge import USUAL_TIME, possible
 from blackpeg.position import Position, Status, position_of
@@ -217,7 +217,7 @@ class _SomeTrees:
         self._trees: Future[list[Tree]] | None = None
 
     def begin(self) -> None:
-        if self._trees is None and self._search.objective.first is None:
+        if HAS_THREADS and self._trees is None and self._search.objective.first is None:
             self._trees = self._helper.submit(some_trees, self._search, self._call)
 
     def solution(self, grace: float = GRACE) -> Worth:
@@ -225,8 +225,9 @@ class _SomeTrees:
         trees: list[Tree] = []
         try:
             self.begin()
-            if self._trees is not None:
-                trees = self._trees.result(grace) or some_trees(self._search, Call(grace))
+            trees = [] if self._trees is None else self._trees.result(grace)
+            if not trees and self._search.objective.first is None:
+                trees = some_trees(self._search, Call(grace))
         except (TimeoutError, KeyboardInterrupt, MemoryError):
             pass
         return reduce(Worth.with_tree, trees, self._search.solution)

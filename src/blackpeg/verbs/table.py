@@ -36,7 +36,7 @@ class Row(NamedTuple):
 VERBS = {
     "play": Row("Play", "Blackpeg holds the secret; you break it"),
     "assist": Row("Play", "you hold the secret, or a real board does; Blackpeg breaks it"),
-    "match": Row("Play", "a strategy against a codemaker, once or many times", "match"),
+    "match": Row("Play", "a strategy against a codemaker, once or many times", "match", "series"),
     "web": Row("Play", "all of this in the browser, on a page of this machine's own"),
     "suggest": Row("Ask", "the best next guess, and why", "suggest"),
     "explain": Row("Ask", "what a guess would tell, and what it loses against the best", "suggest"),
@@ -99,7 +99,7 @@ POSITION = Param(kind=Kind.POSITION, about="The game, and its turns such as 1122
 GAME = Param(kind=Kind.GAME, about="The game: 4x6 (pegs x colors), 4x10-distinct, or by name: super.")
 STRATEGY = Param(kind=Kind.STRATEGY, about="How to choose a guess")
 STRATEGIES = Param(kind=Kind.STRATEGIES, about="Two strategies or more.", metavar="STRATEGY STRATEGY...")
-SEED = Param(about="Seed for everything that is random.", metavar="N", least=0)
+SEED = Param(about="Seed for everything that is random.", metavar="N", least=0, net_most=(1 << 63) - 1)
 SAMPLE = Param(about="Play N secrets drawn at random, not all.", metavar="N", least=1, net_most=100_000)
 PLAYING_TIME = Param(
     kind=Kind.SECONDS, about="Stop after this long and report the games played so far.", net_most=MOST_LONG
@@ -142,9 +142,14 @@ class Verb:
     forms: Mapping[str, str] = field(default_factory=dict)
 
     @property
+    def takes_call(self) -> bool:
+        """Whether a call can end it: what is there at once takes none."""
+        return "call" in signature(self.function).parameters
+
+    @property
     def is_here(self) -> bool:
         """Whether only doors of this machine have it: it reads files."""
-        return any(each.param.here and each.is_required for each in self.asked)
+        return any(each.param.kind is Kind.FILES for each in self.asked)
 
 
 _declared: dict[Callable[..., Any], dict[str, Any]] = {}

@@ -17,7 +17,7 @@ from itertools import count
 from secrets import token_hex
 from typing import Any
 
-from blackpeg.execute.worker_processes import ENDED
+from blackpeg.execute.run import ENDED
 from blackpeg.web import answers
 from blackpeg.web.failures import RefusedError
 from blackpeg.web.worker import Done, Progress, Worker

@@ -1,0 +1,204 @@
+"""`answer`: a verb asked in JSON, and answered in JSON, by nothing but the table of verbs.
+
+It needs no thread, no process and no socket: every door for programs is this function behind another wire.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import Annotated, Any, Literal, TypeAlias, get_args
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from blackpeg.call import Call
+from blackpeg.codec import EXPECTED, read, schema_of_all
+from blackpeg.errors import StrategyError, UnknownVerbError, nearest, quoted
+from blackpeg.facts import as_json, schema_of
+from blackpeg.position import Position
+from blackpeg.registry import ABOUT, NAMES, USUAL, Chosen
+from blackpeg.rules import Game, Turn, parse_game
+from blackpeg.search.objective import MOST_GUESSES, Objective, ObjectiveKind
+from blackpeg.trees.file import text_of
+from blackpeg.verbs.table import Asked, Kind, verb_called
+from blackpeg.verbs.tree import StrategyTree
+
+LONGEST_GAME, LONGEST_TURN, MOST_TURNS, MOST_STRATEGIES = 400, 800, 500, 6
+"""What a request may hold: signs of a game and of a turn, turns of a game, strategies to compare."""
+
+GameReader: TypeAlias = Callable[[str], Game]
+"""Makes a game of its notation, and may refuse games that are too large for a door."""
+
+Field: TypeAlias = tuple[str, Any] | tuple[str, Any, Any]
+"""The name, the type, and the default of a field of a request."""
+
+GameText: TypeAlias = Annotated[str, Meta(max_length=LONGEST_GAME, examples=["4x6"])]
+CodeText: TypeAlias = Annotated[str, Meta(max_length=LONGEST_TURN, examples=["1122"])]
+
+
+class TurnAsked(msgspec.Struct, forbid_unknown_fields=True):
+    """A guess, as text or as a list of colors counted from 0, and its feedback, such as 1-0."""
+
+    guess: CodeText | Annotated[list[int], Meta(max_length=100)]
+    feedback: CodeText
+
+
+TurnTold: TypeAlias = Annotated[
+    Annotated[str, Meta(max_length=LONGEST_TURN)] | TurnAsked,
+    Meta(examples=["1122:1-0", {"guess": "1122", "feedback": "1-0"}], extra={EXPECTED: "a turn such as 1122:1-0"}),
+]
+
+
+def answer(
+    name: str,
+    asked: Mapping[str, Any] | None = None,
+    *,
+    call: Call | None = None,
+    game_of: GameReader = parse_game,
+) -> dict[str, Any]:
+    """What the verb called *name* answers, as JSON, to *asked*, which is parsed JSON; *call* ends it and hears of it.
+
+    *game_of* reads the game.  Raises `UnknownVerbError`, `InvalidRequestError` for what the verb does not ask for, and
+    what the verb raises.
+
+    >>> answer("score", {"game": "4x6", "guess": "1122", "secret": "1223"})["feedback"]
+    '2-1'
+    >>> answer("suggest", {"game": "4x6", "turns": ["1122:1-0"], "strategy": "minimax"})["guess"]
+    '1344'
+    """
+    return told(ask(name, asked or {}, call=call, game_of=game_of))
+
+
+def ask(name: str, asked: Mapping[str, Any], *, call: Call | None = None, game_of: GameReader = parse_game) -> object:
+    """The fact that `answer` tells."""
+    verb = verb_called(name)
+    if verb.is_here:
+        raise UnknownVerbError(f"{name} reads files of this machine, which are for its command line: blackpeg {name}")
+    request = read(request_of(name), asked)
+    words, options = list[Any](), dict[str, Any]()
+    game: Game | None = None
+    for each in verb.asked:
+        if each.param.here:
+            continue
+        value = _value(each, request, game, game_of)
+        game = value if isinstance(value, Game) else getattr(value, "game", game)
+        if value is not UNSET and each.is_word:
+            words += value if each.param.kind is Kind.STRATEGIES else [value]
+        elif value is not UNSET:
+            options[each.name] = value
+    if call is not None and verb.takes_call:
+        options["call"] = call
+    return verb.function(*words, **options)
+
+
+def told(fact: object) -> dict[str, Any]:
+    """The JSON of what a verb answers: that of the fact, and of a tree what a tree file holds."""
+    found: dict[str, Any] = (
+        json.loads(text_of(fact.manifest, fact.tree)) if isinstance(fact, StrategyTree) else as_json(fact)
+    )
+    return found
+
+
+@cache
+def request_of(name: str) -> type[msgspec.Struct]:
+    """What the verb called *name* may be asked in JSON, as a type that `codec.read` reads."""
+    verb = verb_called(name)
+    fields = [field for each in verb.asked if not each.param.here for field in _fields(each)]
+    made = msgspec.defstruct(f"{name.capitalize()}Asked", fields, forbid_unknown_fields=True, kw_only=True)
+    made.__doc__ = verb.about
+    return made
+
+
+def schemas_of(name: str, at: str) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
+    """The JSON Schemas of what the verb called *name* is asked, of what it answers, and of the classes in them by name,
+    to be looked for *at* that place."""
+    (asked,), named = schema_of_all([request_of(name)], at=at)
+    fact = verb_called(name).fact
+    answered: dict[str, Any] = {"type": "object"} if fact is StrategyTree else schema_of(fact, at=at)
+    return asked, answered, {**named, **answered.pop("$defs", {})}
+
+
+def _fields(asked: Asked) -> Iterator[Field]:
+    """The fields by which JSON spells a parameter."""
+    param = asked.param
+    match param.kind:
+        case Kind.GAME:
+            yield "game", _said(GameText, param.about)
+        case Kind.POSITION:
+            yield "game", GameText
+            yield "turns", _said(list[TurnTold], "The turns played.", max_length=MOST_TURNS), []
+        case Kind.STRATEGY:
+            about = f"{param.about}: {', '.join(f'{name} {said}' for name, said in ABOUT.items())}."
+            name = _said(str, about, max_length=40, examples=[USUAL])
+            yield ("strategy", name) if asked.is_required else ("strategy", name, asked.default or USUAL)
+            yield "consistent", _said(bool, "Guess only codes that fit all feedbacks so far."), False
+            yield "first", _said(CodeText | None, "The first guess, in place of the strategy's own."), None
+        case Kind.STRATEGIES:
+            names: Any = list[Annotated[str, Meta(max_length=40, examples=list(NAMES))]]
+            yield "strategies", _said(names, param.about, min_length=2, max_length=MOST_STRATEGIES)
+        case Kind.OBJECTIVE:
+            kinds: Any = Literal[tuple(str(kind) for kind in ObjectiveKind)]
+            most = _said(int, ge=1, le=MOST_GUESSES)
+            yield "objective", _said(kinds, f"{param.about}."), str(ObjectiveKind.TOTAL)
+            yield "max_guesses", _said(most | None, "Allow at most so many guesses for any secret."), None
+            yield "consistent", _said(bool, "Only strategies whose guesses fit all feedbacks so far."), False
+            yield "first", _said(CodeText | None, "Only strategies whose next guess is this."), None
+        case _:
+            yield (asked.name, _plain(asked)) if asked.is_required else (asked.name, _plain(asked) | UnsetType, UNSET)
+
+
+def _plain(asked: Asked) -> Any:
+    """The type of a number, a switch or a text: what the signature says, with the bounds of the parameter."""
+    param, parts = asked.param, get_args(asked.hint) or (asked.hint,)
+    if param.kind is Kind.SECONDS:
+        return _said(float, f"{param.about}  In seconds.", gt=0, le=param.net_most)
+    if bool in parts:
+        return _said(bool, param.about)
+    if int in parts:
+        most = [int(each) for each in (param.most, param.net_most) if each is not None]
+        return _said(int, param.about, ge=param.least, le=min(most, default=None))
+    return _said(str, param.about, max_length=LONGEST_TURN)
+
+
+def _said(hint: Any, about: str = "", **bounds: Any) -> Any:
+    """A type with what is said about it, and its bounds, but for those that are None."""
+    given = {"description": about or None, **bounds}
+    return Annotated[hint, Meta(**{name: value for name, value in given.items() if value is not None})]
+
+
+def _value(asked: Asked, request: Any, game: Any, game_of: GameReader) -> Any:
+    """The value of a parameter, from the fields by which JSON spells it; *game* is that of the parameters before it."""
+    match asked.param.kind:
+        case Kind.GAME:
+            return game_of(request.game)
+        case Kind.POSITION:
+            text, *turns = request.game.split() or [request.game]
+            board = game_of(text)
+            return Position(board, [*map(board.turn, turns), *(_turn(board, turn) for turn in request.turns)])
+        case Kind.STRATEGY:
+            return _strategy(request.strategy, game, request.consistent, request.first)
+        case Kind.STRATEGIES:
+            return [_strategy(name, game) for name in request.strategies]
+        case Kind.OBJECTIVE:
+            first = None if request.first is None else str(game.code(request.first))
+            return Objective(ObjectiveKind(request.objective), request.max_guesses, request.consistent, first)
+    return getattr(request, asked.name)
+
+
+def _turn(game: Game, told: str | TurnAsked) -> Turn:
+    if isinstance(told, str):
+        return game.turn(told)
+    guess = game.code(told.guess) if isinstance(told.guess, str) else game.code_from_indices(told.guess)
+    return Turn(guess, game.reply(told.feedback))
+
+
+def _strategy(name: str, game: Game, consistent: bool = False, first: str | None = None) -> Chosen | str:
+    """One of Blackpeg's own strategies: nobody loads programs or files from afar; raises `StrategyError`."""
+    if name not in NAMES:
+        guess = nearest(name, list(NAMES)) or f"; expected one of {', '.join(NAMES)}"
+        raise StrategyError(f"no strategy is called {quoted(name)}{guess}")
+    if first is not None:
+        game.code(first)
+    return Chosen(name, consistent, first) if consistent or first is not None else name

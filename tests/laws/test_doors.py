@@ -1,0 +1,252 @@
+"""Every verb is declared once: every door answers with the fact of the library, and refuses what the library refuses.
+
+The doors are the library, `answer` in JSON, and the command line with ``--json``.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.cli.running import Run
+from tests.verbs.test_facts_of_verbs import timeless
+
+import blackpeg as bp
+from blackpeg.cli.group import COMMANDS
+from blackpeg.errors import BlackpegError, InvalidRequestError, StrategyError, UnknownVerbError
+from blackpeg.facts import as_json
+from blackpeg.kernel import kernel
+from blackpeg.verbs.answer import answer, request_of, schemas_of
+from blackpeg.verbs.table import VERBS, verb_called
+
+NAMES = [name for name, row in VERBS.items() if row.module is not None]
+FOR_STRANGERS = [name for name in NAMES if not verb_called(name).is_here]
+needs_native = pytest.mark.skipif(kernel().name != "native", reason="exact search needs the native kernel")
+
+AT = {"game": "4x6", "turns": ["1122:1-0", "1344:0-2"]}
+RIGHT: dict[str, tuple[dict[str, Any], Callable[[], object]]] = {
+    "score": (
+        {"game": "4x6", "guess": "1122", "secret": "1223"},
+        lambda: bp.score("4x6", "1122", "1223"),
+    ),
+    "suggest": (
+        {**AT, "strategy": "minimax", "top": 3},
+        lambda: bp.suggest("4x6 1122:1-0 1344:0-2", "minimax", top=3),
+    ),
+    "explain": ({**AT, "guess": "1344"}, lambda: bp.explain("4x6 1122:1-0 1344:0-2", "1344")),
+    "candidates": ({**AT, "limit": 3}, lambda: bp.candidates("4x6 1122:1-0 1344:0-2", 3)),
+    "map": ({"game": "3x3", "guess": "112"}, lambda: bp.code_map("3x3", "112")),
+    "daily": ({"game": "4x6", "date": "2026-11-22"}, lambda: bp.daily("4x6", "2026-11-22")),
+    "review": ({"game": "3x4 112:1-0 134:0-1"}, lambda: bp.review("3x4 112:1-0 134:0-1")),
+    "solve": ({"game": "3x4", "objective": "worst"}, lambda: bp.solve("3x4", "worst")),
+    "evaluate": (
+        {"game": "3x4", "strategy": "minimax", "first": "112"},
+        lambda: bp.evaluate("3x4", bp.named("minimax", first="112")),
+    ),
+    "expectation": ({"game": "3x4"}, lambda: bp.expectation("3x4")),
+    "compare": (
+        {"game": "3x4", "strategies": ["minimax", "entropy"], "sample": 9, "seed": 1},
+        lambda: bp.compare("3x4", "minimax", "entropy", sample=9, seed=1),
+    ),
+    "match": (
+        {"game": "4x6", "strategy": "minimax", "games": 9, "seed": 1},
+        lambda: bp.match("4x6", "minimax", games=9, seed=1),
+    ),
+    "games": ({}, bp.games),
+    "about": ({"game": "super"}, lambda: bp.about("super")),
+}
+"""For each verb, but for `tree`, whose JSON is that of a tree file: a request, and the call of the library."""
+
+LINES = {
+    "score": "score 4x6 1122 1223",
+    "suggest": "suggest 4x6 1122:1-0 1344:0-2 --strategy minimax --top 3",
+    "explain": "explain 4x6 1122:1-0 1344:0-2 1344",
+    "candidates": "candidates 4x6 1122:1-0 1344:0-2 --limit 3",
+    "map": "candidates 3x3 --map --guess 112",
+    "review": "review 3x4 112:1-0 134:0-1",
+    "solve": "solve 3x4 --objective worst",
+    "evaluate": "evaluate 3x4 minimax --first 112",
+    "expectation": "evaluate 3x4 random-consistent --exact",
+    "compare": "compare 3x4 minimax entropy --sample 9 --seed 1",
+    "match": "match 4x6 minimax --games 9 --seed 1",
+    "games": "games",
+    "about": "games super",
+}
+"""The same on the command line."""
+
+
+def test_every_verb_is_asked_here() -> None:
+    assert {*RIGHT, "tree"} == {*FOR_STRANGERS}
+    assert {*LINES, "tree", "daily"} == {*FOR_STRANGERS}
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_json_is_answered_with_the_fact_of_the_library(name: str) -> None:
+    asked, verb = RIGHT[name]
+
+    assert timeless(answer(name, asked)) == timeless(as_json(verb()))
+
+
+@needs_native
+def test_the_json_of_a_tree_is_its_file(tmp_path: Any) -> None:
+    found = bp.tree("3x4", "minimax")
+    bp.write_tree(tmp_path / "tree.json", found.manifest, found.tree)
+
+    kept = json.loads((tmp_path / "tree.json").read_text())
+
+    assert timeless(answer("tree", {"game": "3x4", "strategy": "minimax"})) == timeless(kept)
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_the_command_line_prints_what_json_is_answered_with(run: Run, name: str) -> None:
+    printed = json.loads(run(*LINES[name].split(), "--json").out.splitlines()[-1])
+
+    assert timeless(printed) == timeless(answer(name, RIGHT[name][0]))
+
+
+def test_a_turn_is_told_as_text_or_as_an_object() -> None:
+    texts = answer("candidates", {"game": "4x6 1122:1-0", "turns": ["1344:0-2"]})
+    turns = [{"guess": [0, 0, 1, 1], "feedback": "1-0"}, {"guess": "1344", "feedback": "0-2"}]
+
+    assert answer("candidates", {"game": "4x6", "turns": turns}) == texts
+
+
+WRONG = [
+    ("sugest", {}, UnknownVerbError, "there is no verb 'sugest'; did you mean suggest?"),
+    ("play", {}, UnknownVerbError, "there is no verb 'play'"),
+    ("verify", {"files": ["/etc/passwd"]}, UnknownVerbError, "reads files of this machine"),
+    ("suggest", {}, InvalidRequestError, "missing field 'game'"),
+    ("suggest", {"game": 4}, InvalidRequestError, "game: expected a text"),
+    ("suggest", {"game": "4x6", "topp": 1}, InvalidRequestError, "unknown field 'topp'; did you mean 'top'?"),
+    ("suggest", {"game": "4x6", "top": 0}, InvalidRequestError, "top: expected a whole number of at least 1"),
+    ("suggest", {"game": "4x6", "top": 999}, InvalidRequestError, "at most 50, got 999"),
+    ("suggest", {"game": "4x6", "top": "1"}, InvalidRequestError, "got '1'"),
+    ("suggest", {"game": "4x6", "time": 0}, InvalidRequestError, "time: expected a number of more than 0"),
+    ("suggest", {"game": "4x6", "time": 9e9}, InvalidRequestError, "at most 10"),
+    ("suggest", {"game": "4x6", "seed": -1}, InvalidRequestError, "seed: expected a whole number of at least 0"),
+    (
+        "suggest",
+        {"game": "4x6", "turns": [{"guess": "1122"}]},
+        InvalidRequestError,
+        "turns[0]: missing field 'feedback'",
+    ),
+    ("suggest", {"game": "4x6", "strategy": "cmd:ls"}, StrategyError, "no strategy is called 'cmd:ls'"),
+    ("suggest", {"game": "4x6", "strategy": "tree:x.json"}, StrategyError, "no strategy is called"),
+    ("suggest", {"game": "4x6", "strategy": "minimx"}, StrategyError, "did you mean minimax?"),
+    ("compare", {"game": "4x6", "strategies": ["minimax"]}, InvalidRequestError, "a list of at least 2"),
+    ("solve", {"game": "4x6", "objective": "best"}, InvalidRequestError, "expected 'total', 'worst' or"),
+]
+
+
+@pytest.mark.parametrize(("name", "asked", "error", "message"), WRONG)
+def test_a_wrong_request_is_refused_by_its_field(name: str, asked: Any, error: type[Exception], message: str) -> None:
+    with pytest.raises(error) as refused:
+        answer(name, asked)
+
+    assert message in str(refused.value)
+
+
+REFUSED: dict[str, tuple[dict[str, Any], Callable[[], object]]] = {
+    "score 4x6 112 1223": ({"game": "4x6", "guess": "112", "secret": "1223"}, lambda: bp.score("4x6", "112", "1223")),
+    "suggest 4y6": ({"game": "4y6"}, lambda: bp.suggest("4y6")),
+    "suggest 4x6 1122:9-0": ({"game": "4x6", "turns": ["1122:9-0"]}, lambda: bp.suggest("4x6 1122:9-0")),
+    "explain 4x6 7777": ({"game": "4x6", "guess": "7777"}, lambda: bp.explain("4x6", "7777")),
+    "evaluate 4x6 minimax --first 77": (
+        {"game": "4x6", "strategy": "minimax", "first": "77"},
+        lambda: bp.Game("4x6").code("77"),
+    ),
+    "compare 3x4 minimax minimax": (
+        {"game": "3x4", "strategies": ["minimax", "minimax"]},
+        lambda: bp.compare("3x4", "minimax", "minimax"),
+    ),
+    "games 4x": ({"game": "4x"}, lambda: bp.about("4x")),
+}
+
+
+@pytest.mark.parametrize("line", REFUSED)
+def test_what_the_library_refuses_every_door_refuses_in_the_words_of_the_library(run: Run, line: str) -> None:
+    asked, verb = REFUSED[line]
+    name = line.split()[0].replace("games", "about")
+    with pytest.raises(BlackpegError) as by_library:
+        verb()
+    with pytest.raises(type(by_library.value)) as by_json:
+        answer(name, asked)
+    shown = run(*line.split())
+
+    assert str(by_json.value) == str(by_library.value)
+    assert (shown.code, shown.out) == (2, "")
+    assert " ".join(str(by_library.value).split()) in shown.err
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=5,
+)
+
+
+@pytest.mark.parametrize("name", FOR_STRANGERS)
+@settings(max_examples=20)
+@given(data=st.data())
+def test_whatever_is_asked_is_answered_or_refused(name: str, data: st.DataObject) -> None:
+    """A field of a right request is anything: no other error than Blackpeg's own comes out."""
+    right = RIGHT[name][0] if name in RIGHT else {"game": "3x4", "strategy": "minimax"}
+    fields = request_of(name).__struct_fields__
+    if not fields:
+        return
+    wrong = {**right, data.draw(st.sampled_from(fields)): data.draw(JSON)}
+    with suppress(BlackpegError):
+        json.dumps(answer(name, wrong), allow_nan=False)
+
+
+@pytest.mark.parametrize("name", FOR_STRANGERS)
+def test_every_verb_has_schemas(name: str) -> None:
+    asked, answered, named = schemas_of(name, "#/components/schemas/")
+    text = json.dumps([asked, answered, named])
+
+    assert all(each.split('"')[0] in named for each in text.split("#/components/schemas/")[1:])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_verb_says_what_it_is_for_and_shows_a_line_that_is_no_other_command(name: str) -> None:
+    verb = verb_called(name)
+
+    assert verb.help.strip()
+    assert verb.examples
+    commands = [command for section in COMMANDS.values() for command in section]
+    assert all(example.split()[0] in [*commands, name] for example in verb.examples)
+
+
+def test_answer_needs_no_thread_no_process_and_no_socket() -> None:
+    """As in a tab of a browser, where there is none of them, and no NumPy."""
+    program = """
+import sys
+sys.platform = "emscripten"
+import threading
+for name in "socket ssl multiprocessing concurrent.futures.process subprocess numpy starlette click".split():
+    sys.modules[name] = None
+def refuse(*_): raise RuntimeError("no threads here")
+threading.Thread.start = refuse
+from blackpeg.verbs.answer import answer
+print(answer("suggest", {"game": "4x6", "turns": ["1122:1-0"], "top": 2})["guess"])
+print(answer("solve", {"game": "4x6"})["total"], answer("solve", {"game": "4x5", "search": True})["total"])
+print(answer("solve", {"game": "5x7", "time": 0.2})["stopped"])
+print(answer("review", {"game": "3x4 112:1-0 134:0-1"})["mistakes"])
+print(answer("compare", {"game": "3x4", "strategies": ["minimax", "entropy"]})["game"])
+print(answer("explain", {"game": "4x6", "guess": "1122"})["guess"])
+print(answer("map", {"game": "3x3"})["codes"], answer("about", {"game": "super"})["codes"])
+print(answer("evaluate", {"game": "3x4", "strategy": "minimax"})["total"])
+"""
+    if kernel().name != "native":
+        pytest.skip("the Python kernel is NumPy")
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=60)
+
+    assert done.stderr == ""
+    assert done.stdout.split() == ["1334", "5625", "2463", "time", "0.0", "3x4", "1122", "27", "32768", "216"]
