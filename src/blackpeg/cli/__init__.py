@@ -100,7 +100,8 @@ def _say(line: str, *, blank: bool = False) -> None:
 
 def _for_terminal(line: str) -> str:
     """*line* broken between words; a command that it ends with, to be copied, gets a whole line of its own."""
-    from blackpeg.cli.wrapping import columns, wrapped
+    from blackpeg.cli.wrapping import columns
+    from blackpeg.render.look import wrapped
 
     text, _, command = line.rpartition(": blackpeg ")
     return f"{wrapped(f'{text}:', columns())}\n  blackpeg {command}" if text else wrapped(line, columns())

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import shlex
+import sys
 from collections.abc import Callable, Iterable
+from itertools import chain
 from typing import Any
 
 import click
@@ -98,12 +100,20 @@ def print_json(fact: object) -> None:
     click.echo(json.dumps(facts.as_json(fact), ensure_ascii=False))
 
 
-def tell(fact: object, lines: Iterable[str], as_json: bool, note: str | None = None) -> None:
-    """A fact: its JSON for programs, its *lines* for people, and for them a *note* on stderr, if there is one."""
+def tell(fact: object, as_json: bool, *, note: str | None = None, after: Iterable[str] = (), **context: Any) -> None:
+    """A fact: its JSON for programs; for people its document, if it has one, made with this *context*.
+
+    People get the lines *after* it, too, and a *note* on stderr, if there is one.
+    """
     if as_json:
         print_json(fact)
         return
-    for line in lines:
-        echo(line)
+    # Here, for a quick start: programs need no sentences.
+    from blackpeg.cli.look import screen_of
+    from blackpeg.render.text import lines
+    from blackpeg.render.words import document_of
+
+    for line in lines(chain(document_of(fact, **context), after), screen_of(sys.stdout)):
+        click.echo(line)
     if note is not None:
         echo(note, err=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import Any
 
 import click
@@ -16,8 +15,7 @@ from blackpeg.cli.progress import thinking
 from blackpeg.cli.wrapping import columns
 from blackpeg.facts import entries
 from blackpeg.position import Count
-from blackpeg.render.candidates import candidate_lines, left_out
-from blackpeg.render.code_maps import map_lines
+from blackpeg.render.candidates import left_out
 from blackpeg.rules import Game
 from blackpeg.verbs.candidates import CodeMap, code_map
 from blackpeg.verbs.candidates import candidates as list_candidates
@@ -102,8 +100,8 @@ def candidates(
 
         with thinking():
             drawn = code_map(position, guess)
-        tell(drawn, chain(map_lines(drawn, columns()), draw(svg, map_svg(drawn))), as_json)
+        tell(drawn, as_json, after=draw(svg, map_svg(drawn)), width=columns())
         return
     with thinking():
         found = list_candidates(position, limit, time=chosen_time())
-    tell(found, candidate_lines(found), as_json, left_out(found))
+    tell(found, as_json, note=left_out(found))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from itertools import chain
 
 import click
 
@@ -15,7 +14,6 @@ from blackpeg.cli.options import STRATEGY, Choice, any_move_time_option, seed_op
 from blackpeg.cli.pictures import draw, svg_option
 from blackpeg.cli.progress import progress
 from blackpeg.cli.types import Whole
-from blackpeg.cli.wrapping import columns, fold_at
 from blackpeg.errors import StrategyError
 from blackpeg.rules import Game
 
@@ -61,7 +59,7 @@ def compare(
     exit code is then 1.
     """
     from blackpeg.render.comparison_picture import picture
-    from blackpeg.render.comparisons import comparison_lines, csv_lines
+    from blackpeg.render.comparisons import csv_lines
     from blackpeg.verbs.compare import compare as compare_strategies
     from blackpeg.verbs.compare import require_each_once
 
@@ -80,6 +78,6 @@ def compare(
     if as_csv:
         click.echo("\n".join(csv_lines(comparison)))
     else:
-        tell(comparison, chain(comparison_lines(comparison, columns(), fold_at()), drawn), as_json)
+        tell(comparison, as_json, after=drawn)
     if not comparison.ok:
         context.exit(NOT_ALL)

@@ -83,7 +83,6 @@ def evaluate(
 
     Your own strategy is module:name: a function of a position, or an object or a class with choose(position).
     """
-    from blackpeg.render.evaluations import evaluation_lines
     from blackpeg.verbs.evaluate import MOST_SECRETS
     from blackpeg.verbs.evaluate import evaluate as evaluate_strategy
 
@@ -116,7 +115,7 @@ def evaluate(
             seconds=evaluation.seconds,
         )
         save(output, manifest, tree)
-    tell(evaluation, evaluation_lines(evaluation, look_of(sys.stdout), columns(), choice.assumed(chosen)), as_json)
+    tell(evaluation, as_json, assumed=choice.assumed(chosen), look=look_of(sys.stdout), columns=columns())
     if output is not None and tree is not None and not as_json:
         click.echo(f"tree      {output}")
     if output is not None and tree is None:
@@ -126,11 +125,11 @@ def evaluate(
 
 
 def _tell_expectation(game: Game, strategy: Strategy, seconds: float | None, *, as_json: bool) -> None:
-    from blackpeg.render.evaluations import expectation_lines, takes_long
+    from blackpeg.render.evaluations import takes_long
     from blackpeg.verbs.expectation import expectation
 
     if said := takes_long(game):
         warn(said)
     with progress(f"all draws of {name_of(strategy)} at {game}") as report:
         found = expectation(game, strategy, call=Call(seconds, on_progress=report))
-    tell(found, expectation_lines(found), as_json)
+    tell(found, as_json)

@@ -23,13 +23,12 @@ def games(game: Game | None, as_json: bool) -> None:
     4x6:letters    how colors are written: digits, letters, names, initials, numbers
     5x5:BYGPR      or in signs of your own, one a color
     """
-    from blackpeg.render.games import game_lines, game_table, other_games
+    from blackpeg.render.games import other_games
     from blackpeg.verbs.games import about
     from blackpeg.verbs.games import games as named_games
 
     if game is not None:
-        found = about(game)
-        tell(found, game_lines(found), as_json)
+        tell(about(game), as_json)
         return
     named = named_games()
-    tell(named, game_table(named, fold_at()), as_json, other_games(named))
+    tell(named, as_json, note=other_games(named), fold_at=fold_at())

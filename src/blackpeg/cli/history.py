@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from blackpeg import facts
-from blackpeg.cli.arguments import GAME, game_argument, json_option, tell
+from blackpeg.cli.arguments import GAME, game_argument, json_option, print_json, tell
 from blackpeg.cli.group import Command, Group
 from blackpeg.cli.history_files import export, import_
 from blackpeg.cli.history_found import data_option, existing, is_empty, opened
@@ -22,8 +22,7 @@ from blackpeg.errors import UnreadableGameError
 from blackpeg.history import LAST, Entry, FoundGames, History
 from blackpeg.history.statistics import days_of, statistics_of
 from blackpeg.records import PERSON, Kind, Result
-from blackpeg.render.daily import draw_days
-from blackpeg.render.history import draw_entry, draw_list, draw_statistics, in_a_line
+from blackpeg.render.history import in_a_line
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
 
@@ -105,7 +104,7 @@ def list_(
     chosen: dict[str, Any] = {"game": game, "kind": kind, "result": result, "since": since, "until": until}
     found = kept.search(" ".join(words), limit=limit or None, **chosen) if kept else FoundGames([], 0, 0)
     if as_json or not is_empty(kept):
-        tell(found, draw_list(found, fold_at()), as_json)
+        tell(found, as_json, fold_at=fold_at())
 
 
 @history.command(
@@ -120,7 +119,10 @@ def show(id: str, as_json: bool) -> None:
     """Show one game: the board, the facts, and the result of its review."""
     kept = existing()
     entry = kept.get(kept.named(id))
-    tell({**facts.as_json(entry), "record": entry.record}, draw_entry(entry, look_of(sys.stdout)), as_json)
+    if as_json:
+        print_json({**facts.as_json(entry), "record": entry.record})
+    else:
+        tell(entry, as_json, look=look_of(sys.stdout))
 
 
 @history.command(
@@ -147,7 +149,7 @@ def stats(game: Game | None, player: str, as_json: bool) -> None:
     whose = None if player == "everybody" else player
     found = kept.statistics(game, whose) if kept else statistics_of((), whose)
     if as_json or not is_empty(kept):
-        tell(found, draw_statistics(found, fold_at()), as_json)
+        tell(found, as_json, fold_at=fold_at())
 
 
 @history.command(
@@ -165,7 +167,7 @@ def daily(game: Game, as_json: bool) -> None:
     """
     kept = opened()
     found = kept.daily(game) if kept else days_of(game)
-    tell(found, draw_days(found, fold_at()), as_json)
+    tell(found, as_json, fold_at=fold_at())
 
 
 @history.command(

@@ -79,4 +79,4 @@ def import_(files: tuple[str, ...], game: Game | None, as_json: bool) -> None:
     history = opened(new=True)
     assert history is not None, "a new one was wanted"
     added = history.import_records(records)
-    tell({"added": added, "games": len(records)}, [imported(added, len(records))], as_json)
+    tell({"added": added, "games": len(records)}, as_json, after=[imported(added, len(records))])

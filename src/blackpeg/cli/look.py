@@ -1,4 +1,4 @@
-"""What a terminal can show: colors, and signs beyond ASCII.
+"""What a stream can show: colors, signs beyond ASCII, and how wide its lines are.
 
 Decided once for a stream.  What is no terminal, or has ``NO_COLOR`` set, gets plain text.
 """
@@ -9,7 +9,14 @@ import os
 from collections.abc import Mapping
 from typing import TextIO
 
+from blackpeg.cli.wrapping import columns, fold_at
 from blackpeg.render.look import PLAIN, Depth, Look
+from blackpeg.render.text import Screen
+
+
+def screen_of(stream: TextIO | None) -> Screen:
+    """The screen that documents are rendered for on *stream*."""
+    return Screen(look_of(stream), columns(), fold_at(stream))
 
 
 def look_of(stream: TextIO | None, environment: Mapping[str, str] = os.environ) -> Look:

@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
-from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -215,13 +214,11 @@ def _review(records: Sequence[Record], how: How, entries: Sequence[Entry], kept:
 
 def _tell_one(found: Review, how: How, entry: Entry | None) -> None:
     from blackpeg.render.review_picture import review_svg
-    from blackpeg.render.review_tables import review_lines
     from blackpeg.render.sharing import share_lines, shared
 
     drawn = draw(how.svg, review_svg(found))
     if not how.share:
-        lines = review_lines(found, look_of(sys.stdout), fold_at())
-        tell_fact(found, chain(lines, drawn), how.as_json)
+        tell_fact(found, how.as_json, after=drawn, look=look_of(sys.stdout), width=fold_at())
         return
     mistakes = None if found.sums is None or found.contradiction else found.sums.mistakes
     hints, taken_back = (entry.hints, entry.taken_back) if entry else (0, 0)
@@ -232,9 +229,8 @@ def _tell_one(found: Review, how: How, entry: Entry | None) -> None:
 def _tell_many(reviews: Sequence[Review], how: How, entries: Sequence[Entry]) -> None:
     from blackpeg.analysis.summary import Summary
     from blackpeg.render.history import SHOWN
-    from blackpeg.render.review_summaries import summary_lines
 
     summary = Summary.of(reviews)
     one = "blackpeg history review" if entries else "--number"
     names = [entry.id[:SHOWN] for entry in entries[: len(reviews)]]
-    tell_fact(summary, summary_lines(summary, names, one, fold_at()), how.as_json)
+    tell_fact(summary, how.as_json, names=names, one=one, fold_at=fold_at())

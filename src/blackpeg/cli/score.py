@@ -26,5 +26,4 @@ def score(game: Game, guess: str, secret: str, as_json: bool) -> None:
 
     Each peg counts once.  A black peg is a right color in the right position; a white peg is a right color elsewhere.
     """
-    found = score_guess(game, guess, secret)
-    tell(found, [str(found)], as_json)
+    tell(score_guess(game, guess, secret), as_json)

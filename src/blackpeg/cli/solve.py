@@ -109,7 +109,6 @@ def solve(
     strategy keeps to --max-guesses is an answer, too.
     """
     from blackpeg.facts import entries
-    from blackpeg.render.solutions import solution_lines
     from blackpeg.search import Objective
     from blackpeg.search.solution import Stop, Worth
     from blackpeg.verbs.solve import require_kernel, searches
@@ -144,7 +143,7 @@ def solve(
         )
     if solved.error is not None:
         warn(solved.error)
-    tell(solved, solution_lines(solved, look_of(sys.stdout), columns()), as_json)
+    tell(solved, as_json, look=look_of(sys.stdout), columns=columns())
     if output is not None and solved.tree is not None and solved.manifest is not None:
         save(output, solved.manifest, solved.tree)
     if not as_json:
@@ -158,10 +157,8 @@ def solve(
 
 def _show_status(path: str, as_json: bool) -> None:
     from blackpeg.execute import status
-    from blackpeg.render.searching import how_far
 
-    found = status(path)
-    tell(found, how_far(found), as_json)
+    tell(status(path), as_json)
 
 
 def _require_files(**files: str | None) -> None:

@@ -10,10 +10,10 @@ from blackpeg.cli.options import Choice, chosen_time, seed_option, strategy_opti
 from blackpeg.cli.positions import contradicted, position_after
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.types import Whole
-from blackpeg.cli.wrapping import fold_at, warn
+from blackpeg.cli.wrapping import warn
 from blackpeg.errors import ContradictionError
 from blackpeg.facts import entries
-from blackpeg.render.suggestions import left_out, suggestion_lines
+from blackpeg.render.suggestions import left_out
 from blackpeg.rules import Game
 from blackpeg.verbs.suggest import MOVE_SHARE, Suggestion
 from blackpeg.verbs.suggest import suggest as suggest_guess
@@ -60,5 +60,4 @@ def suggest(
         raise contradicted(position, error.contradiction, as_json, dict.fromkeys(entries(Suggestion))) from None
     if found.contradiction is not None:
         warn(str(found.contradiction))
-    lines = suggestion_lines(found, choice.assumed(chosen), fold_at())
-    tell(found, lines, as_json, left_out(found) if found.others else None)
+    tell(found, as_json, note=left_out(found) if found.others else None, assumed=choice.assumed(chosen))

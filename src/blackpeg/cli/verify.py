@@ -37,11 +37,10 @@ def verify(context: click.Context, files: tuple[str, ...], as_json: bool) -> Non
     The exit code is 0 if everything is as the files say, 1 if something is not, and 2 if a file is neither a tree nor a
     certificate.
     """
-    from blackpeg.render.verified import verified_lines
     from blackpeg.verbs.verify import verify as verify_files
 
     with thinking():
         verified = verify_files(*files)
-    tell(verified, verified_lines(verified, look_of(sys.stdout), columns()), as_json)
+    tell(verified, as_json, look=look_of(sys.stdout), columns=columns())
     if not verified.ok:
         context.exit(NOT_OK)

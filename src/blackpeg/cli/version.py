@@ -36,4 +36,4 @@ def version(as_json: bool) -> None:
             "Without its native kernel, Blackpeg is 56 to 320 times slower. "
             "To get the kernel, install Blackpeg again on a machine with a C++20 compiler."
         )
-    tell(facts, lines, as_json)
+    tell(facts, as_json, after=lines)

@@ -8,14 +8,15 @@ from blackpeg.position import readable
 from blackpeg.position.position import MOST_CODES
 from blackpeg.render.contradictions import contradiction_line
 from blackpeg.render.counts import count_words, sampled_words
+from blackpeg.render.document import Block
 from blackpeg.render.phrases import counted
 from blackpeg.verbs.candidates import CandidateList
 
 
-def candidate_lines(found: CandidateList) -> Iterator[str]:
+def candidate_blocks(found: CandidateList) -> Iterator[Block]:
     """How many there are, then those that are listed, or why there are none."""
     yield count_words(found.count, "candidate")
-    yield from map(str, found.codes)
+    yield from found.codes
     if found.contradiction is not None:
         yield contradiction_line(found.contradiction)
 

@@ -7,11 +7,10 @@ from collections.abc import Iterator, Sequence
 
 from blackpeg.position import readable
 from blackpeg.records.text import csv_line
+from blackpeg.render.document import Block, Rows, Table
 from blackpeg.render.evaluations import sample_words
-from blackpeg.render.look import COLUMNS
 from blackpeg.render.numbers import average_words, estimated
 from blackpeg.render.phrases import counted, listed
-from blackpeg.render.table import in_columns_or_list
 from blackpeg.verbs.compare import Compared, Comparison, Difference, Pair
 from blackpeg.verbs.evaluate import Evaluation
 
@@ -40,18 +39,18 @@ def one_line(name: str) -> str:
     return "".join(sign if sign.isprintable() else "?" for sign in name)
 
 
-def comparison_lines(comparison: Comparison, columns: int = COLUMNS, fold_at: int | None = None) -> Iterator[str]:
-    """The comparison for people, its tables within *columns*: the best, each strategy, the histograms, each pair."""
+def comparison_blocks(comparison: Comparison) -> Iterator[Block]:
+    """The comparison for people: the best, each strategy, the histograms, each pair."""
     evaluations = comparison.evaluations
     if not evaluations:
         yield f"no strategy played {comparison.game} to the end"
     else:
         yield _best(evaluations, len(comparison.strategies))
-    yield from _strategies(comparison.strategies, fold_at)
+    yield from _strategies(comparison.strategies)
     if not evaluations:
         return
     yield ""
-    yield from _histograms(comparison.strategies, columns)
+    yield _histograms(comparison.strategies)
     if comparison.pairs:
         yield ""
     paired = len(comparison.strategies) <= MOST_PAIRED
@@ -62,8 +61,8 @@ def comparison_lines(comparison: Comparison, columns: int = COLUMNS, fold_at: in
     if not paired and len(comparison.pairs) > 1:
         yield f"(each against {label(first or 0)}; --json tells of every pair)"
     yield ""
-    yield f"secrets   {'; '.join(_secrets(comparison))}"
-    yield f"seconds   {sum(evaluation.seconds for evaluation in evaluations):.2f}"
+    seconds = sum(evaluation.seconds for evaluation in evaluations)
+    yield Rows([("secrets", "; ".join(_secrets(comparison))), ("seconds", f"{seconds:.2f}")], width=8)
 
 
 def _best(evaluations: Sequence[Evaluation], strategies: int) -> str:
@@ -97,7 +96,7 @@ def _names(evaluations: Iterator[Evaluation]) -> list[str]:
     return list(dict.fromkeys(one_line(evaluation.strategy) for evaluation in evaluations))
 
 
-def _strategies(strategies: Sequence[Compared], columns: int | None) -> Iterator[str]:
+def _strategies(strategies: Sequence[Compared]) -> Iterator[Block]:
     """A row for each, the least average first, and those that failed last."""
     rows = [("", "total", "average", "worst", "strategy")]
     averages = [each.evaluation.average if each.evaluation else math.inf for each in strategies]
@@ -107,7 +106,7 @@ def _strategies(strategies: Sequence[Compared], columns: int | None) -> Iterator
         basis = f", {evaluation.basis}" if evaluation and evaluation.basis else ""
         numbers = ("-", "failed", "-") if evaluation is None else _numbers(evaluation)
         rows.append((label(number), *numbers, f"{one_line(each.strategy)}{basis}"))
-    yield from in_columns_or_list(rows, columns, left=(0, 2, 4))
+    yield Table(rows, left=(0, 2, 4))
     for number, each in enumerate(strategies):
         if each.error is not None:
             yield f"{label(number)} failed: {one_line(each.error)}"
@@ -120,23 +119,19 @@ def _numbers(evaluation: Evaluation) -> tuple[str, str, str]:
     return "-", estimated(evaluation.average, evaluation.interval), str(evaluation.worst)
 
 
-def _histograms(strategies: Sequence[Compared], columns: int) -> Iterator[str]:
-    """A column for each strategy, in as many tables as the width needs."""
+def _histograms(strategies: Sequence[Compared]) -> Table:
+    """A column for each strategy."""
     played = [(label(number), each.evaluation) for number, each in enumerate(strategies) if each.evaluation]
     deepest = max(evaluation.worst for _, evaluation in played)
-    width = max(5, *(len(f"{most:,}") for _, evaluation in played for most in evaluation.histogram)) + 3
-    fit = max(1, (columns - 1 - len("guesses")) // width)
-    for begin in range(0, len(played), fit):
-        if begin:
-            yield ""
-        part = played[begin : begin + fit]
-        yield "guesses" + "".join(f"{letter:>{width}}" for letter, _ in part)
-        for guesses in range(1, deepest + 1):
-            counts = (evaluation.solved_with(guesses) for _, evaluation in part)
-            yield f"{guesses:>7}" + "".join(f"{count:>{width},}" if count else f"{'-':>{width}}" for count in counts)
+    width = max(5, *(len(f"{most:,}") for _, evaluation in played for most in evaluation.histogram)) + 1
+    rows = [("guesses", *(f"{letter:>{width}}" for letter, _ in played))]
+    for guesses in range(1, deepest + 1):
+        counts = (evaluation.solved_with(guesses) for _, evaluation in played)
+        rows.append((str(guesses), *(f"{count:>{width},}" if count else "-" for count in counts)))
+    return Table(rows, left=(), cut=True)
 
 
-def _pair(comparison: Comparison, pair: Pair) -> Iterator[str]:
+def _pair(comparison: Comparison, pair: Pair) -> Iterator[Block]:
     first, second = label(pair.first), label(pair.second)
     yield (
         f"{first}, {second}: {first} needs fewer guesses for {counted(pair.fewer, 'secret', '0')}, "

@@ -6,23 +6,23 @@ from collections.abc import Iterator
 
 from blackpeg.position import Status
 from blackpeg.render.advice import advice_lines
+from blackpeg.render.document import Block, Line
 from blackpeg.render.phrases import rows_named
 from blackpeg.render.reviews import NOT_JUDGED, guesses_lost
 from blackpeg.verbs.suggest import Explanation
 
 
-def explanation_lines(found: Explanation) -> Iterator[str]:
+def explanation_blocks(found: Explanation) -> Iterator[Block]:
     """What the guess loses against the best; then whether it could be the secret, and what it would tell.
 
     >>> from blackpeg.verbs.suggest import explain
-    >>> for line in explanation_lines(explain("3x4 112:1-1", "132")):
-    ...     print(line)
+    >>> print(explain("3x4 112:1-1", "132"))
     132 loses 0.12 guesses against 123, at 3x4 112:1-1
       It cannot be the secret; it is guessed to learn more.
       Whatever the feedback, at most 2 of 8 codes remain; about 1.2 on average (2.75 bits).
       It is ruled out by row 1.
     """
-    yield f"{found.guess} {_loss(found)}, at {found.position}"
+    yield Line([found.guess, f" {_loss(found)}, at {found.position}"])
     yield from (f"  {line}" for line in advice_lines(found.advice))
     if found.contradicted_rows:
         yield f"  It is ruled out by {rows_named(found.contradicted_rows)}."

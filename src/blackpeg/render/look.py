@@ -1,4 +1,4 @@
-"""How to draw: with which colors, and with signs beyond ASCII or without.
+"""How to draw text: with which colors, with signs beyond ASCII or without, and folded to a width.
 
 Who draws for a stream finds out what it can show; here it is only told.
 """
@@ -62,6 +62,11 @@ class Look:
 PLAIN = Look(Depth.NONE, unicode=False)
 
 _ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
+_PEG = r"\x1b\[[0-9;]*48;[0-9;]*m.*?\x1b\[0m"
+_WORD = re.compile(rf"( *)((?:{_PEG}|[^ ])+)")
+_WORD_OR_CODE = re.compile(rf"( *)((?:{_PEG}(?: (?={_PEG}))?|[^ ])+)")
+_ROW = re.compile(r" +\S.* {2,}(?=\S)")
+"""A row of columns, up to the last: an indented entry, and the gap before what is said of it."""
 
 COLUMNS = 80
 """The width of what is drawn for nobody's terminal."""
@@ -70,3 +75,37 @@ COLUMNS = 80
 def width_of(text: str) -> int:
     """The columns that *text*, which may be painted, takes on a screen."""
     return len(_ESCAPE.sub("", text))
+
+
+def wrapped(text: str, width: int) -> str:
+    """*text* with each line broken between words so that it is shorter than *width*.
+
+    What follows a break is indented, below the last column where the line is a row of columns.  A word longer than the
+    line stays whole, so the terminal breaks it.  Of what is drawn in color, codes stay whole if they fit, pegs always.
+
+    >>> print(wrapped("  undo  take back the last reply", 24))
+      undo  take back the
+            last reply
+    >>> print(wrapped("a word that is entirely-too-long-to-fit stays whole", 16))
+    a word that is
+      entirely-too-long-to-fit
+      stays whole
+    """
+    return "\n".join(_wrapped_line(line, width) for line in text.split("\n"))
+
+
+def _wrapped_line(line: str, width: int) -> str:
+    if width_of(line) < width:
+        return line
+    row = _ROW.match(line)
+    indent = row.end() if row and row.end() <= width // 2 else len(line) - len(line.lstrip(" ")) + 2
+    words = _WORD_OR_CODE.findall(line)
+    if any(width_of(word) + indent >= width for _, word in words):
+        words = _WORD.findall(line)
+    lines = [""]
+    for gap, word in words:
+        if lines[-1].strip() and width_of(lines[-1]) + len(gap) + width_of(word) >= width:
+            lines.append(" " * indent + word)
+        else:
+            lines[-1] += gap + word
+    return "\n".join(lines)

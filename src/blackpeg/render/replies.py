@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from blackpeg.render.document import Block
 from blackpeg.rules import Game, Reply
 from blackpeg.verbs.score import Score
 
 
-def score_lines(found: Score) -> Iterator[str]:
+def score_blocks(found: Score) -> Iterator[Block]:
     """The feedback in numbers, then in words."""
     reply = Reply.of(found.feedback)
     yield found.game.write(reply)

@@ -7,40 +7,40 @@ from collections.abc import Iterator
 from blackpeg.position import Status
 from blackpeg.render.advice import basis_line, is_certain, prospects
 from blackpeg.render.counts import codes_left
+from blackpeg.render.document import Block, Part, Rows, Table
 from blackpeg.render.numbers import fraction_words
 from blackpeg.render.phrases import counted
-from blackpeg.render.table import in_columns_or_list
+from blackpeg.rules import Code
 from blackpeg.verbs.suggest import Suggestion
 
 
-def suggestion_lines(found: Suggestion, assumed: str | None = None, fold_at: int | None = None) -> Iterator[str]:
-    """The guess, what it would tell, what was *assumed*, its strategy if not more, and guesses nearly as good.
-
-    These are a table, or a list where it would be too wide to *fold_at*.
-    """
+def suggestion_blocks(found: Suggestion, assumed: str | None = None) -> Iterator[Block]:
+    """The guess, what it would tell, what was *assumed*, its strategy if not more, and guesses nearly as good."""
     advice, split = found.advice, found.advice.split
-    yield str(found.guess)
+    yield found.guess
+    rows: list[tuple[str, Part]] = []
     if is_certain(advice):
         yield "  It must be: it is the only code that fits all feedbacks."
     else:
         yield f"  {codes_left(advice.count)}; it {prospects(advice)}"
         if split is not None:
-            yield f"  parts          {split.parts}"
-            yield f"  worst          {split.worst:,}"
-            yield f"  expected size  {fraction_words(split.expected_size)}"
-            yield f"  bits           {advice.bits:.4f}"
+            rows += [("parts", f"{split.parts}"), ("worst", f"{split.worst:,}")]
+            rows += [("expected size", fraction_words(split.expected_size)), ("bits", f"{advice.bits:.4f}")]
         elif advice.bits is not None and advice.sample is not None:
-            yield f"  bits           about {advice.bits:.1f}, by {counted(advice.sample, 'code')} that fit"
+            rows.append(("bits", f"about {advice.bits:.1f}, by {counted(advice.sample, 'code')} that fit"))
         if found.basis is not None:
-            yield f"  basis          {basis_line(found.basis)}"
-    yield f"  strategy       {assumed or found.strategy}, at {found.position}"
+            rows.append(("basis", basis_line(found.basis)))
+    rows.append(("strategy", f"{assumed or found.strategy}, at {found.position}"))
+    yield Rows(rows, width=len("expected size"), indent=2)
     if found.others:
         yield ""
-        yield from _ranked(found, fold_at)
+        yield _ranked(found)
 
 
-def _ranked(found: Suggestion, fold_at: int | None) -> Iterator[str]:
-    rows = [("    ", "guess", "total", "average", "parts", " worst", "expected size", "bits", "")]
+def _ranked(found: Suggestion) -> Table:
+    rows: list[tuple[str | Code, ...]] = [
+        ("    ", "guess", "total", "average", "parts", " worst", "expected size", "bits", "")
+    ]
     for number, advice in enumerate(found.ranked, 1):
         split, worth = advice.split, advice.worth
         most = "" if worth is None or worth.status is Status.PROVEN else "at most "
@@ -48,7 +48,7 @@ def _ranked(found: Suggestion, fold_at: int | None) -> Iterator[str]:
         rows.append(
             (
                 str(number),
-                str(advice.guess),
+                advice.guess,
                 "" if worth is None else f"{most}{worth.total:,}",
                 "" if worth is None else f"{float(worth.average):.4f}",
                 "" if split is None else str(split.parts),
@@ -58,10 +58,9 @@ def _ranked(found: Suggestion, fold_at: int | None) -> Iterator[str]:
                 about,
             )
         )
-    filled = [column for column in range(9) if any(row[column].strip() for row in rows[1:])]
+    filled = [column for column in range(9) if any(str(row[column]).strip() for row in rows[1:])]
     left = [place for place, column in enumerate(filled) if column in (1, 6, 8)]
-    table = [tuple(row[column] for column in filled) for row in rows]
-    yield from in_columns_or_list(table, fold_at, left=left, first=2)
+    return Table([[row[column] for column in filled] for row in rows], left=left, first=2)
 
 
 def left_out(found: Suggestion) -> str | None:

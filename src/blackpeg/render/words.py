@@ -1,40 +1,59 @@
-"""Which lines `print` shows of a fact: those of the command that tells of it, in plain text and for 80 columns."""
+"""The one table from facts to the functions that make their documents."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from importlib import import_module
+from typing import Any
 
-LINES = {
+from blackpeg.render.document import Document
+from blackpeg.render.text import lines
+
+DOCUMENTS = {
     "AboutGame": "games.game_lines",
     "Advice": "advice.advice_lines",
-    "CandidateList": "candidates.candidate_lines",
+    "CandidateList": "candidates.candidate_blocks",
     "CodeMap": "code_maps.map_lines",
-    "Comparison": "comparisons.comparison_lines",
+    "Comparison": "comparisons.comparison_blocks",
     "Contradiction": "contradictions.contradiction_line",
     "Daily": "daily.daily_line",
+    "Entry": "history.draw_entry",
     "Evaluation": "evaluations.evaluation_lines",
     "Expectation": "evaluations.expectation_lines",
-    "Explanation": "explanations.explanation_lines",
+    "Explanation": "explanations.explanation_blocks",
+    "FoundGames": "history.draw_list",
     "Manifest": "tree_drawing.manifest_line",
     "NamedGames": "games.game_table",
+    "PlayedDays": "daily.draw_days",
     "Review": "review_tables.review_lines",
-    "Score": "replies.score_lines",
+    "Score": "replies.score_blocks",
+    "SearchStatus": "searching.how_far",
     "Series": "matches.series_lines",
-    "Worth": "solutions.solution_lines",
+    "Statistics": "history.draw_statistics",
     "StrategyTree": "tree_drawing.tree_lines",
+    "Suggestion": "suggestions.suggestion_blocks",
     "Summary": "review_summaries.summary_lines",
-    "Suggestion": "suggestions.suggestion_lines",
     "Verified": "verified.verified_lines",
+    "Worth": "solutions.solution_lines",
 }
-"""For each kind of fact the function of `render` that makes its lines; a module is imported when it is needed."""
+"""For each kind of fact the function of `render` that makes its document; a module is imported when it is needed."""
 
 
-def words(fact: object) -> Iterable[str]:
-    """The lines in which *fact* is printed; none where there is no command that tells of such a fact."""
+def document_of(fact: object, **context: Any) -> Document:
+    """The document of *fact*, made with the *context* that its function takes; an empty one if no kind of it has any.
+
+    >>> import blackpeg
+    >>> list(document_of(blackpeg.score("4x6", "1122", "1223")))
+    ['2-1', '2 black, 1 white']
+    """
     for kind in type(fact).__mro__:
-        if kind.__name__ in LINES:
-            module, _, function = LINES[kind.__name__].partition(".")
-            said: str | Iterable[str] = getattr(import_module(f"blackpeg.render.{module}"), function)(fact)
+        if kind.__name__ in DOCUMENTS:
+            module, _, function = DOCUMENTS[kind.__name__].partition(".")
+            said: str | Document = getattr(import_module(f"blackpeg.render.{module}"), function)(fact, **context)
             return [said] if isinstance(said, str) else said
     return ()
+
+
+def words(fact: object) -> Iterator[str]:
+    """The lines in which `print` shows *fact*: its document on a plain screen."""
+    return lines(document_of(fact))
