@@ -20,7 +20,7 @@ from blackpeg.errors import BlackpegError, InvalidGameError, TooLargeError
 from blackpeg.facts import as_json
 from blackpeg.kernel import kernel
 from blackpeg.position import Count, Status
-from blackpeg.search import cost, searched
+from blackpeg.search import searched
 from blackpeg.search.worth import Oracle
 from blackpeg.verbs.review import review
 
@@ -313,7 +313,7 @@ def test_a_class_that_is_bounded_makes_the_mistake_a_bound(monkeypatch: pytest.M
 @needs_native
 def test_what_was_estimated_without_time_is_asked_anew_when_there_is_some(monkeypatch: pytest.MonkeyPatch) -> None:
     nothing_is_searched(monkeypatch)
-    monkeypatch.setitem(cost.GROWN_AT_ONCE, "native", 0)
+    monkeypatch.setattr(kernel(), "abilities", kernel().abilities._replace(grown_at_once=0))
     game, values = "4x6 1111:1-0 2222:0-0", Values(seconds=0)
     hasty = review(game, values=values).judgements[-1].value_after
     values.seconds = 60

@@ -179,7 +179,7 @@ def _watched(
     from blackpeg.kernel import kernel
     from blackpeg.render.searching import certifying
 
-    if searched and kernel().name != "native":
+    if searched and not kernel().abilities.searches:
         click.echo("blackpeg: no native kernel: the reference solver searches, which takes its time", err=True)
         with thinking():
             yield lambda _progress: None, lambda _nodes, _size: None

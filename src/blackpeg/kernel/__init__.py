@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, cast
 
 from blackpeg.call import Call
 from blackpeg.errors import KernelError, SlowKernelWarning, quoted
-from blackpeg.kernel.interface import Codes, Grown, InnerControl, Measure, Row, Scores, Shape, Solver
+from blackpeg.kernel.interface import Abilities, Codes, Grown, InnerControl, Measure, Row, Scores, Shape, Solver
 from blackpeg.rules import Feedback, FeedbackKind, Game, Reply
 
 if TYPE_CHECKING:
@@ -38,6 +38,16 @@ __all__ = [
     "shape_of",
     "unpack",
 ]
+
+NATIVE = Abilities(
+    searches=True,
+    samples=True,
+    slowness=1,
+    codes_a_second=10_000_000,
+    grown_at_once=20_000_000,
+    grown_a_second=2_000_000_000,
+)
+"""What the native kernel can do."""
 
 
 @cache
@@ -67,6 +77,7 @@ def kernel() -> Kernel:
                 stacklevel=2,
             )
         else:
+            native.abilities = NATIVE
             return cast("Kernel", native)
     from blackpeg.kernel.reference import reference
 

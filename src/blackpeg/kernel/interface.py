@@ -25,6 +25,23 @@ class Shape(NamedTuple):
     black_only: bool
 
 
+class Abilities(NamedTuple):
+    """What a kernel can do, and how much of it in a time that people wait for, on a busy machine."""
+
+    searches: bool
+    """It has solvers for exact search."""
+    samples: bool
+    """It draws codes of boards of any size, and plays games out."""
+    slowness: int
+    """A pair of guess and candidate takes it this many times as long as it takes the native kernel."""
+    codes_a_second: int
+    """Of this many codes it finds those that are worth telling apart in a second."""
+    grown_at_once: int
+    """It grows a one-step strategy's tree whose guesses look at this many pairs in a moment,"""
+    grown_a_second: int
+    """and one that looks at this many in a second."""
+
+
 class Measure(IntEnum):
     """How good a guess is, from the sizes of the parts it splits the candidates into."""
 

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from blackpeg.errors import KernelError
 from blackpeg.kernel.expectation import expected_total
 from blackpeg.kernel.interface import (
+    Abilities,
     Codes,
     Grown,
     InnerControl,
@@ -209,6 +210,15 @@ class Kernel:
     """``native`` or ``python``."""
     variant = "NumPy"
     """What it is built for: a processor's instructions, or NumPy."""
+    abilities = Abilities(
+        searches=False,
+        samples=False,
+        slowness=100,
+        codes_a_second=20_000,
+        grown_at_once=20_000,
+        grown_a_second=5_000_000,
+    )
+    """What it can do: those who decide by it need not know which kernel it is."""
 
     def make(self, shape: Shape, rows: Iterable[Row]) -> Codes:
         """The codes in *rows*, in the order given."""

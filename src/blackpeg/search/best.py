@@ -170,7 +170,7 @@ class Best(Grounded, Grower):
 
     def _looking(self) -> Strategy:
         looks_ahead = self.objective.kind is ObjectiveKind.TOTAL and self.guesses is Guesses.ANY
-        if not looks_ahead or kernel().name == "python":  # which is too slow to look ahead
+        if not looks_ahead or not kernel().abilities.samples:
             return OneStep(Measure.ENTROPY, self.guesses)
         from blackpeg.strategies.sampled.looking_ahead import LookingAhead  # here, for a quick start
 

@@ -48,12 +48,6 @@ WORK = {ObjectiveKind.TOTAL: 3e8, ObjectiveKind.WORST: 2e10}
 REFERENCE_CANDIDATES, REFERENCE_PAIRS = 12, 20_000
 """The most candidates, and pairs, that are searched without the native kernel, by the reference solver."""
 
-GROWN_AT_ONCE = {"native": 20_000_000, "python": 20_000}
-"""A strategy's tree of at most this many pairs is grown whatever the time, by the kernel in use."""
-
-GROWN_A_SECOND = {"native": 2_000_000_000, "python": 5_000_000}
-"""A larger tree is grown if the time suffices at this many pairs a second."""
-
 EFFORT, LEAST_EFFORT = (24, 2), (4, 1)
 """The effort for the search's own quick trees: they solve sets up to the first size, and try the second number of
 guesses at larger ones.  `LEAST_EFFORT` is for a search that was stopped."""
@@ -98,12 +92,12 @@ def suits_reference(game: Game, count: int) -> bool:
 
 def is_grown_at_once(pairs: int) -> bool:
     """Whether a one-step strategy's tree is grown whatever the time where its guesses look at this many *pairs*."""
-    return pairs <= GROWN_AT_ONCE[kernel().name]
+    return pairs <= kernel().abilities.grown_at_once
 
 
 def is_grown(pairs: int, seconds: float | None) -> bool:
     """Whether such a tree can be grown in *seconds*, None for as long as it takes."""
-    return seconds is None or is_grown_at_once(pairs) or pairs <= GROWN_A_SECOND[kernel().name] * seconds
+    return seconds is None or is_grown_at_once(pairs) or pairs <= kernel().abilities.grown_a_second * seconds
 
 
 def least_conceivable(candidates: int, feedbacks: int) -> int:

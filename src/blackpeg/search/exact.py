@@ -59,7 +59,7 @@ class ExactSearch:
         self.position = position_of(position)
         self.objective = objective_of(objective)
         self.pruning = pruning
-        if kernel().name != "native":
+        if not kernel().abilities.searches:
             raise KernelError(NO_SOLVER)
         self.candidates = len(self.position.require_candidates())
         _require_size(self.position, self.candidates, consistent=self.objective.consistent)

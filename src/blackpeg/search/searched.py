@@ -28,7 +28,7 @@ def searched(known: Worth, call: Call | None, *, above: int, of_many: bool) -> W
     """
     position, objective = known.position, known.objective
     game, count = position.game, position.count
-    if kernel().name == "python":
+    if not kernel().abilities.searches:
         if not cost.suits_reference(game, count):
             return known
         return known.proven(solve_reference(position, objective).tree)
@@ -50,7 +50,7 @@ def bounded(known: Worth, call: Call | None) -> Worth:
     position, objective = known.position, known.objective
     half = (call or Call(0)).part(0.5)
     known = known.with_tree(*one_step_tree(position, objective, Measure.ENTROPY, half))
-    if call is not None and kernel().name == "native" and cost.is_searched(position.game, position.count, objective):
+    if call is not None and kernel().abilities.searches and cost.is_searched(position.game, position.count, objective):
         task = Task(position, Aim.SOME, (), objective.max_guesses, effort=cost.EFFORT, consistent=objective.consistent)
         known = known.with_tree(greedy_tree(task, call.part(0.5)), "greedy")
     return known
@@ -109,7 +109,7 @@ def one_step_tree(position: Position, objective: Objective, measure: Measure, ca
     None if it takes longer than *call* allows (a tree that takes a moment is always grown), or if it needs more
     guesses than are allowed.
     """
-    is_consistent = objective.consistent or kernel().name == "python"  # which looks at any code too slowly
+    is_consistent = objective.consistent or kernel().abilities.slowness > 1  # too slow to look at any code
     strategy = OneStep(measure, Guesses.CONSISTENT if is_consistent else Guesses.ANY)
     pairs = position.count * (position.count if is_consistent else position.game.size)
     if not cost.is_grown(pairs, call.remaining):

@@ -19,12 +19,9 @@ FAST_PEGS = 15
 SECONDS_OF_MOST = 5000
 """What `most_pairs` of guess and candidate take, on a busy machine; where there is less time, some are looked at."""
 
-CODES_A_SECOND = {"native": 10_000_000, "python": 20_000}
-"""Codes of which those worth telling apart are found in a second, on a busy machine; where there are more, some guesses
-are drawn."""
-
 DRAWN = 5000
-"""Guesses that are drawn then, of all codes; and this many that fit, at most."""
+"""Guesses that are drawn, of all codes, where these are too many to find those worth telling apart; and this many that
+fit, at most."""
 
 MOST_GUESSES = 200_000
 """Guesses whose costs are held in Python at once: where there are more, some guesses are drawn."""
@@ -44,7 +41,7 @@ def most_pairs(game: Game) -> int:
     >>> most_pairs(Game(4, 6)) == 50 * most_pairs(Game(16, 2))
     True
     """
-    return MOST_PAIRS // (50 if game.pegs > FAST_PEGS else 1) // (100 if kernel().name == "python" else 1)
+    return MOST_PAIRS // (50 if game.pegs > FAST_PEGS else 1) // kernel().abilities.slowness
 
 
 def guesses_in_time(
@@ -53,7 +50,7 @@ def guesses_in_time(
     """The guesses worth telling apart; some drawn, and False, if *seconds* are too few for them, or they are more than
     *most*."""
     game = position.game
-    within = math.inf if seconds is None else CODES_A_SECOND[kernel().name] * seconds
+    within = math.inf if seconds is None else kernel().abilities.codes_a_second * seconds
     if not position.turns or game.size <= within:
         guesses = consistent_guesses(position) if is_consistent else position.guesses
         if len(guesses) <= most:

@@ -175,6 +175,6 @@ class OneStep(Grounded, Grower):
 
 def _why_less(game: Game) -> str:
     """Why `most_pairs` of *game* is less than `MOST_PAIRS`, and what would make it more; nothing where it is not."""
-    if kernel().name == "python":
+    if kernel().abilities.slowness > 1:
         return " for the Python kernel (the native one reaches further)"
     return f" beyond {FAST_PEGS} pegs" if game.pegs > FAST_PEGS else ""

@@ -139,9 +139,9 @@ def solve(
         require_kernel(position, objective, checkpoint, certificate, executor)
     if not searched:
         solved = _from_book(position, objective, workers)
-    elif position.game.pegs > MOST_PEGS and kernel().name == "native":
+    elif position.game.pegs > MOST_PEGS and kernel().abilities.searches:
         return _answer(_on_many_pegs(position, objective), workers)
-    elif kernel().name == "native":
+    elif kernel().abilities.searches:
         solved = _searched(PhasedSearch(position, objective), workers, executor, checkpoint, ending, on_event)
     else:
         return _answer(solve_reference(position, objective), workers)
@@ -293,7 +293,7 @@ def require_kernel(position: Position, objective: Objective, *asked: object) -> 
     *asked* is all else that the reference solver does not know.
     """
     codes, candidates = REACH
-    if kernel().name == "native":
+    if kernel().abilities.searches:
         return
     if position.game.size > codes and position.count > candidates:
         raise KernelError(
