@@ -21,7 +21,6 @@ from tests.web.serving import Client, client_of, failure, guess, ignored, solve
 
 from blackpeg.execute import Checkpoint, run
 from blackpeg.history import Entry, History
-from blackpeg.play.commands import session_of
 from blackpeg.play.session import Session
 from blackpeg.records import Record, opens
 from blackpeg.records.read import parse_records, read_records
@@ -92,7 +91,7 @@ def test_what_an_old_history_tells_besides_records_is_kept(entries: list[Entry])
     assert sums == (Fraction(625, 144), Fraction(6341441, 4320000), Fraction(-3491441, 4320000))
     assert sum(filter(None, sums)) == 5
     assert entries[RANDOM].record.secret is None
-    assert [entry.has_state for entry in entries] == [True] * 14 + [False] * 6
+    assert [entry.session is not None for entry in entries] == [True] * 14 + [False] * 6
 
 
 def test_the_records_of_an_old_history_are_those_that_it_wrote_out(entries: list[Entry]) -> None:
@@ -133,9 +132,7 @@ def is_opened(record: Record) -> bool:
 
 
 def test_old_games_are_sessions(entries: list[Entry]) -> None:
-    sessions = [
-        session_of(one.kind, one.record, one.state, hints=one.hints, taken_back=one.taken_back) for one in entries
-    ]
+    sessions = [entry.played for entry in entries]
 
     for entry, session in zip(entries, sessions, strict=True):
         assert (session.result, session.hints, session.taken_back) == (
@@ -143,7 +140,7 @@ def test_old_games_are_sessions(entries: list[Entry]) -> None:
             entry.hints,
             entry.taken_back,
         )
-        if session.is_hosted and entry.has_state:
+        if session.is_hosted and entry.session is not None:
             assert replace(session.record, date=entry.record.date) == entry.record
             assert Session.from_json(session.to_json()) == session
     assert [number for number, session in enumerate(sessions) if session.can_go_on] == CAN_GO_ON

@@ -31,8 +31,7 @@ def history(tmp_path: Path) -> Iterator[History]:
 
 
 def keep(history: History, session: Session) -> str:
-    counts = {"hints": session.hints, "taken_back": session.taken_back}
-    return history.add(session.record, kind=session.kind, state=session.to_json(), **counts).id
+    return history.add(session).id
 
 
 def day(ago: int, *, won: bool = True, assisted: bool = False, in_time: bool = True, over: bool = True) -> PlayedDay:

@@ -20,7 +20,9 @@ from tests.processes import started
 from blackpeg.errors import BusyError, HistoryError, UnreadableGameError
 from blackpeg.history import History
 from blackpeg.history.connections import APPLICATION, VERSION
-from blackpeg.play.commands import session_of
+from blackpeg.play.commands import begin, guess
+from blackpeg.play.kept import session_of
+from blackpeg.play.session import Session
 from blackpeg.records import Record, Result
 from blackpeg.records.read import parse_records
 from blackpeg.records.text import to_json
@@ -73,12 +75,35 @@ def test_a_file_of_version_1_is_brought_up_to_date_with_its_games(path: Path) ->
 
     with History(path) as history:
         entry = history.get("k3f9")
-        assert (entry.record, entry.hints, entry.taken_back, entry.state) == (OPEN, 2, 1, {"secret": "3632"})
+        assert (entry.record, entry.hints, entry.taken_back) == (OPEN, 2, 1)
+        assert entry.session == session_of("play", OPEN, hints=2, taken_back=1)
         assert (entry.judged, entry.expected, f"{entry.created:%H:%M}") == (False, None, "10:00")
         history.judge("k3f9", Fraction(625, 144), Fraction(0), Fraction(0))
         history.add(OPEN, kind="play")
         assert history.search("1122").total == 2
     assert ask(path, "PRAGMA user_version") == VERSION > 1
+
+
+def test_a_game_of_version_3_is_stored_once_from_its_next_turn_on(path: Path) -> None:
+    session = guess(begin(GAME, "sly", seed=1), "1122")
+    record = replace(session.record, date="2026-07-01")
+    with History(path) as history:
+        id = history.add(record, kind="play").id
+    # as version 3 had it: without a codemaker, and with the record and the session
+    run_sql(path, "ALTER TABLE games DROP COLUMN codemaker; PRAGMA user_version = 3")
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE games SET state = ?", (json.dumps(session.to_json()),))
+
+    with History(path) as history:
+        assert ask(path, "SELECT codemaker FROM games") == "sly"
+        entry = history.get(id)
+        assert (entry.record, entry.session) == (record, session)
+        assert json.loads("".join(history.export("json"))) == [to_json(record)]
+        after = guess(session, "3344")
+        assert history.put(entry, after) == history.get(id)
+        assert history.get(id).record == replace(after.record, date="2026-07-01")
+    assert ask(path, "SELECT record FROM games") == ""
+    assert json.loads(str(ask(path, "SELECT state FROM games"))) == after.to_json()
 
 
 def test_a_migration_that_fails_leaves_the_file_as_it_was(path: Path) -> None:
@@ -154,10 +179,10 @@ def test_threads_use_one_history_at_once(path: Path) -> None:
     with History(path) as history, ThreadPoolExecutor(8) as pool:
 
         def play(number: int) -> int:
-            id = history.add(OPEN, kind="play", state={"number": number}).id
-            history.put(id, OPEN, state={"number": number}, hints=number)
+            begun = history.add(session_of("play", OPEN))
+            after = history.put(begun, session_of("play", OPEN, hints=number))
             assert history.search(limit=1).total >= 1
-            return history.get(id).hints
+            return history.get(after.id).hints
 
         assert list(pool.map(play, range(40))) == list(range(40))
         assert history.search().total == 40
@@ -166,11 +191,11 @@ def test_threads_use_one_history_at_once(path: Path) -> None:
 WRITER = """
 import sys
 from blackpeg.history import History
+from blackpeg.play.kept import session_of
 from tests.history.test_file import OPEN
 with History(sys.argv[1]) as history:
     for number in range(int(sys.argv[2])):
-        entry = history.add(OPEN, kind="play", state={})
-        history.put(entry.id, OPEN, state={}, hints=1)
+        entry = history.put(history.add(session_of("play", OPEN)), session_of("play", OPEN, hints=1))
         print(entry.id, flush=True)
 """
 
@@ -228,6 +253,8 @@ DAMAGED = [
     "UPDATE games SET state = '\"x\"' WHERE id = ?",
     "UPDATE games SET guesses = 'x' WHERE id = ?",
     "UPDATE games SET guesses = 1000000000000000000 WHERE id = ?",
+    "UPDATE games SET state = NULL WHERE id = ?",
+    "UPDATE games SET day = 'soon' WHERE id = ?",
     "UPDATE games SET hints = 'x' WHERE id = ?",
     "UPDATE games SET board = X'EC' WHERE id = ?",
     "UPDATE games SET daily = 'x', codebreaker = CAST(X'6DEC' AS TEXT) WHERE id = ?",
@@ -235,10 +262,11 @@ DAMAGED = [
 ]
 
 
+@pytest.mark.parametrize("game", [OPEN, session_of("play", OPEN)], ids=["record", "session"])
 @pytest.mark.parametrize("damage", DAMAGED)
-def test_a_game_that_cannot_be_read_takes_no_other_with_it(path: Path, damage: str) -> None:
+def test_a_game_that_cannot_be_read_takes_no_other_with_it(path: Path, damage: str, game: Record | Session) -> None:
     with History(path) as history:
-        games = [history.add(OPEN, kind="play", state={}).id for _ in range(3)]
+        games = [history.add(game, kind="play").id for _ in range(3)]
         history._connections.write(damage.replace("?", ":id"), {"id": games[1]})
         found = history.search()
         read = {entry.id for entry in found.entries}
@@ -250,8 +278,7 @@ def test_a_game_that_cannot_be_read_takes_no_other_with_it(path: Path, damage: s
         assert len(history.daily(OPEN.game).days) == 0
         assert history.standing(games[0]).solved == 0
         for id in read:
-            entry = history.get(id)
-            assert session_of(entry.kind, entry.record, entry.state).result is Result.OPEN
+            assert history.get(id).played.result is Result.OPEN
         if games[1] not in read:
             with pytest.raises(UnreadableGameError, match=f"the game '{games[1]}' in the history cannot be read"):
                 history.get(games[1])
@@ -301,7 +328,7 @@ def test_nobody_else_reads_the_file(path: Path) -> None:
     run_sql(path, VERSION_1)  # made before this was so
     path.chmod(0o644)
     with History(path) as history:
-        history.add(OPEN, kind="play", state={"secret": "3632"})
+        history.add(begin(GAME))
         modes = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
     assert len(modes) == 3
     assert set(modes.values()) == {0o600}

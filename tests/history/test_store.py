@@ -17,9 +17,11 @@ from hypothesis import strategies as st
 from tests.records.samples import records
 
 from blackpeg.errors import BlackpegError, ChangedError, HistoryError, NoSuchGameError
+from blackpeg.facts import as_json
 from blackpeg.history import Form, History, Standing, default_path, store
 from blackpeg.history.entry import ID_LENGTH, without_secret
 from blackpeg.history.statistics import standing_of
+from blackpeg.play.kept import session_of
 from blackpeg.records import Kind, Record, Result
 from blackpeg.records.read import parse_records
 from blackpeg.rules import Game, parse_game
@@ -38,6 +40,7 @@ OPEN = Record(
     seed=97_135_246_801,
 )
 SOLVED = replace(OPEN, turns=(*OPEN.turns, GAME.turn("3632:4-0")), result=Result.SOLVED)
+PLAYED, WON = session_of("play", OPEN), session_of("play", SOLVED)
 
 
 @pytest.fixture
@@ -53,24 +56,24 @@ def history(path: Path) -> Iterator[History]:
 
 def test_a_game_is_there_after_every_turn_also_when_the_file_is_opened_anew(path: Path) -> None:
     with History(path) as history:
-        begun = history.add(replace(OPEN, turns=()), kind="play", state={"secret": "3632"})
-        history.put(begun.id, OPEN, state={"secret": "3632", "row": 1}, hints=2)
+        begun = history.add(replace(PLAYED, rows=()))
+        history.put(begun, replace(PLAYED, hints=2))
     with History(path) as history:
         found = history.get(begun.id)
         assert (found.kind, found.record.turns, found.hints, found.taken_back) == (Kind.PLAY, OPEN.turns, 2, 0)
-        assert found.state == {"secret": "3632", "row": 1}
+        assert found.session == replace(PLAYED, hints=2)
         assert found.created == begun.created <= found.updated
         assert found.created.utcoffset() is not None
-        over = history.put(begun.id, SOLVED, state=None, taken_back=1)
+        over = history.put(found, replace(WON, hints=2, taken_back=1))
         assert history.get(begun.id) == over
-        assert (over.record.secret, over.hints, over.taken_back, over.state) == (SECRET, 2, 1, None)
+        assert (over.record.secret, over.hints, over.taken_back) == (SECRET, 2, 1)
 
 
 def test_a_game_gets_the_day_it_was_begun(history: History) -> None:
     begun = history.add(OPEN, kind="play")
 
     assert abs((date.fromisoformat(str(begun.record.date)) - date.today()).days) <= 1
-    assert history.put(begun.id, SOLVED, state=None).record.date == begun.record.date
+    assert history.put(begun, WON).record.date == begun.record.date
     assert history.add(replace(SOLVED, date="2020-02-29"), kind="match").record.date == "2020-02-29"
 
 
@@ -83,12 +86,13 @@ def test_ids_are_many_and_fit_addresses_and_command_lines(history: History) -> N
 
 
 def test_a_game_that_is_not_there_is_said_not_to_be(history: History) -> None:
-    history.remove(gone := history.add(OPEN, kind="play").id)
+    entry = history.add(OPEN, kind="play")
+    history.remove(gone := entry.id)
 
     for ask in (
         lambda: history.get(gone),
         lambda: history.remove(gone),
-        lambda: history.put(gone, OPEN, state=None),
+        lambda: history.put(entry, PLAYED),
         lambda: history.judge(gone, None, None, None),
         lambda: list(history.export("text", [gone])),
     ):
@@ -101,19 +105,23 @@ def test_a_game_that_is_not_there_is_said_not_to_be(history: History) -> None:
 def everything_shown(history: History) -> str:
     entries = history.search(limit=None).entries
     exports = ["".join(history.export(form)) for form in Form]
-    return "\n".join([repr(entries), repr(history.statistics(player=None)), *exports, repr(history.get(entries[0].id))])
+    shown = [entries, history.statistics(player=None), *map(as_json, entries), history.get(entries[0].id)]
+    return "\n".join([*map(repr, shown), *exports])
 
 
 @pytest.mark.parametrize("kind", Kind)
 def test_no_secret_of_an_open_game_is_shown_or_found(history: History, kind: Kind) -> None:
-    state = {"secret": "3632", "nonce": "abc123", "seed": 97_135_246_801}
-    id = history.add(OPEN, kind=kind, state=state).id
+    entry = history.add(OPEN if kind.is_told else session_of(kind, OPEN), kind=kind)
+    id = entry.id
 
     assert all(
         telling not in everything_shown(history).replace(id, "") for telling in ("3632", "abc123", "97135246801")
     )
     assert [history.search(text).total for text in ("3632", "abc123", "97135246801", "1122")] == [0, 0, 0, 1]
-    history.put(id, SOLVED, state=None)
+    if kind.is_told:
+        history.add(SOLVED, kind=kind)
+    else:
+        history.put(entry, replace(WON, kind=kind))
     assert all(telling in everything_shown(history) for telling in ("3632", "abc123", "97135246801"))
     assert history.search("3632").total == 1
 
@@ -122,14 +130,6 @@ def test_an_open_game_that_is_imported_leaves_its_secret_behind(history: History
     assert history.import_records([OPEN]) == 1
 
     assert "3632" not in everything_shown(history)
-
-
-def test_the_state_is_in_no_list_and_in_nothing_printed(history: History) -> None:
-    entry = history.add(OPEN, kind="play", state={"hidden": "3632"})
-
-    assert history.search().entries[0].state is None
-    assert next(history.entries()).state is None
-    assert "3632" not in repr(entry)
 
 
 @pytest.fixture
@@ -186,7 +186,7 @@ def test_games_are_found_by_what_is_known_of_them(
 
 
 def test_the_game_changed_last_comes_first(history: History, several: dict[str, str]) -> None:
-    history.put(several["open"], OPEN, state=None)
+    history.put(history.get(several["open"]), PLAYED)
 
     assert history.search(limit=1).entries[0].id == history.ids()[0] == several["open"]
 
@@ -222,14 +222,14 @@ def test_statistics_may_be_of_one_board_of_another_player_or_of_everybody(
 
 
 def test_a_judgement_stays_until_the_game_changes(history: History) -> None:
-    id = history.add(OPEN, kind="play").id
+    id = history.add(PLAYED).id
     history.judge(id, Fraction(625, 144), Fraction(0), Fraction(1, 7))
 
     assert history.unjudged() == []
-    same = history.put(id, OPEN, state={"more": 1})
+    same = history.put(history.get(id), replace(PLAYED, hints=1))
     assert (same.judged, same.expected, same.mistakes, same.luck) == (True, Fraction(625, 144), 0, Fraction(1, 7))
     assert history.get(id) == same
-    changed = history.put(id, SOLVED, state=None)
+    changed = history.put(same, WON)
     assert (changed.judged, changed.expected, history.get(id).luck) == (False, None, None)
     assert history.unjudged() == [id]
     history.judge(id, None, None, None)
@@ -305,7 +305,7 @@ def test_an_export_goes_on_while_games_are_played(history: History) -> None:
     first = next(pieces)
 
     history.add(SOLVED, kind="play")
-    history.put(history.ids()[0], SOLVED, state=None)
+    history.put(history.get(history.ids()[0]), WON)
     assert len(parse_records(first + "".join(pieces))) >= 2
 
 
@@ -332,18 +332,20 @@ def test_the_path_is_in_the_folder_that_is_named(monkeypatch: pytest.MonkeyPatch
 
 
 def test_who_changes_a_game_that_somebody_else_changed_is_told(history: History, path: Path) -> None:
-    begun = history.add(replace(OPEN, turns=()), kind="play", state={})
+    begun = history.add(replace(PLAYED, rows=()))
     with History(path) as other:  # as another process has it
-        after = other.put(begun.id, OPEN, state={}, expected=begun)
+        after = other.put(begun, PLAYED)
     with pytest.raises(ChangedError, match="has changed meanwhile"):
-        history.put(begun.id, SOLVED, state=None, expected=begun)
+        history.put(begun, WON)
     assert history.get(begun.id) == after
-    assert history.put(begun.id, SOLVED, state=None, expected=after).record.guesses == 2
+    assert history.put(after, WON).record.guesses == 2
 
 
 def test_no_two_changes_have_one_time(history: History) -> None:
-    entry = history.add(OPEN, kind="play")
-    times = [entry.updated, *(history.put(entry.id, OPEN, state=None, hints=n).updated for n in range(200))]
+    entries = [history.add(PLAYED)]
+    for hints in range(200):
+        entries.append(history.put(entries[-1], replace(PLAYED, hints=hints)))
+    times = [entry.updated for entry in entries]
     assert times == sorted(set(times))
 
 
@@ -389,8 +391,8 @@ def test_games_with_help_boards_and_hosts_stand_apart(history: History) -> None:
     history.add(SOLVED, kind="imported")
     history.add(replace(SOLVED, codebreaker="entropy"), kind="play")
     history.add(replace(SOLVED, codemaker="worst", nonce=None), kind="play")
-    helped = history.add(SOLVED, kind="play", hints=1)
-    history.add(SOLVED, kind="play", taken_back=1)
+    helped = history.add(replace(WON, hints=1))
+    history.add(replace(WON, taken_back=1))
     history.add(given_up, kind="play")
     last = history.add(SOLVED, kind="play")
 

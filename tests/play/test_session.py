@@ -24,10 +24,10 @@ from blackpeg.play.commands import (
     hinted,
     repair,
     replace_rows,
-    session_of,
     tell,
     undo,
 )
+from blackpeg.play.kept import session_of
 from blackpeg.play.session import Action, Row, Session
 from blackpeg.position import Count, Position, Status
 from blackpeg.records import Kind, Record, Result, opens

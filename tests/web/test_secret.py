@@ -127,7 +127,7 @@ def test_nothing_tells_the_secret_before_the_end(
 def test_the_answer_on_an_open_game_is_the_same_whatever_is_hidden(session: Session):
     assert session.host is not None
     now = datetime.now(UTC)
-    entry = Entry("ks4v9wriuctbse2y", session.kind, session.record, now, now, state=session.to_json())
+    entry = Entry("ks4v9wriuctbse2y", session.kind, session.record, now, now, session=session)
     hidden = replace(session.host, secret=next(iter(session.game.codes())), nonce="0f" * 16, seed=7_349_817_265)
     told = json.dumps(as_json(kept_game(entry, session)))
     assert told == json.dumps(as_json(kept_game(entry, replace(session, host=hidden))))

@@ -126,7 +126,6 @@ class Keep:
         Raises `NoSuchGameError` where there is none, `MatchError` where it cannot be played on.
         """
         from blackpeg.history import default_path
-        from blackpeg.play.commands import session_of
         from blackpeg.render.history import NONE_YET
 
         if not default_path().exists():
@@ -140,7 +139,7 @@ class Keep:
         else:
             id = history.named(name)
         entry = history.get(id)
-        session = session_of(entry.kind, entry.record, entry.state, hints=entry.hints, taken_back=entry.taken_back)
+        session = entry.played
         if entry.kind is not Kind.PLAY or not session.can_go_on:
             why = "is over" if session.is_over else "was not played against a host that is there"
             raise MatchError(f"the game {id} {why}; to see it: blackpeg history show {id}")
@@ -160,14 +159,9 @@ class Keep:
 
     def _add(self, session: Session) -> None:
         """Bring the history up to date; where that fails it is told once, and each turn tries again."""
-        record, counts = session.record, {"hints": session.hints, "taken_back": session.taken_back}
         try:
             history = self._open_history()
-            if self.entry is None:
-                self.entry = history.add(record, kind=session.kind, state=session.to_json(), **counts)
-            else:
-                id, before = self.entry.id, self.entry
-                self.entry = history.put(id, record, state=session.to_json(), expected=before, **counts)
+            self.entry = history.add(session) if self.entry is None else history.put(self.entry, session)
             self._kept = session
         except (HistoryError, ImportError) as error:  # the latter where Python was built without SQLite
             if not self._is_told:

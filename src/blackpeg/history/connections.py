@@ -72,6 +72,13 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE games ADD COLUMN daily TEXT",
         "CREATE INDEX games_daily ON games (board, daily) WHERE daily IS NOT NULL",
     ),
+    (  # the state of a game that is changed from now on is its whole session, and its record is empty
+        "ALTER TABLE games ADD COLUMN codemaker TEXT",
+        """
+        UPDATE games SET codemaker = json_extract(record, '$.codemaker')
+        WHERE typeof(record) = 'text' AND json_valid(record)
+        """,
+    ),
 )
 """What makes version 1 of nothing, version 2 of version 1, and so on."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -17,6 +17,8 @@ from typing import Any
 
 from blackpeg.errors import BlackpegError, UnreadableGameError, quoted
 from blackpeg.fact import UNTOLD
+from blackpeg.play.kept import session_of
+from blackpeg.play.session import Session
 from blackpeg.records import UNKNOWN, Kind, Record
 from blackpeg.records.draft import FACTS
 from blackpeg.records.text import csv_line, facts_of, from_json, to_json, write_text, written_turns
@@ -32,11 +34,10 @@ ID_LENGTH = 16
 class Entry:
     """A game in the history.
 
-    *record* is the game as it stands; while it is open, it has neither secret nor nonce nor seed.  *state* is what is
-    needed to go on with it, in the words of who keeps it: it may hold the secret, so it is for nobody's eyes, and in
-    lists it is left out; *has_state* says whether there is one.  *created* and *updated* are in UTC; of an imported
-    game they are its day, where it has one, and when it came.  *hints* and *taken_back* count the hints asked for, and
-    the turns taken back.
+    *record* is the game as it stands; while it is open, it has neither secret nor nonce nor seed.  *session* is what
+    was kept to go on with it, None if only the record was: it may hold the secret, so it is for nobody's eyes.
+    *created* and *updated* are in UTC; of an imported game they are its day, if it has one, and when it came.  *hints*
+    and *taken_back* count the hints asked for, and the turns taken back.
 
     Once *judged*, *expected*, *mistakes* and *luck* are the sums of its review, in guesses, None where there are none.
     """
@@ -48,12 +49,11 @@ class Entry:
     updated: datetime
     hints: int = 0
     taken_back: int = 0
-    state: Mapping[str, Any] | None = field(default=None, repr=False, metadata=UNTOLD)
+    session: Session | None = field(default=None, repr=False, metadata=UNTOLD)
     judged: bool = False
     expected: Fraction | None = None
     mistakes: Fraction | None = None
     luck: Fraction | None = None
-    has_state: bool = field(default=False, metadata=UNTOLD)
 
     ALSO = (
         *("title", "record.game", "record.result", "record.guesses", "record.turns", "record.limit"),
@@ -62,9 +62,15 @@ class Entry:
 
     @property
     def can_go_on(self) -> bool:
-        """Whether it can be played on: as `Session.can_go_on`, for lists, which read no states."""
-        is_hosted = self.has_state if self.kind is Kind.PLAY else self.kind.is_told
-        return is_hosted and not self.record.is_finished
+        """Whether it can be played on."""
+        return self.played.can_go_on
+
+    @property
+    def played(self) -> Session:
+        """The game as a session: the one that was kept, or what the record tells of one."""
+        if self.session is not None:
+            return self.session
+        return session_of(self.kind, self.record, hints=self.hints, taken_back=self.taken_back)
 
     @property
     def codemaker(self) -> str | None:
@@ -88,6 +94,17 @@ def new_id() -> str:
     return "".join(secrets.choice(ID_SIGNS) for _ in range(ID_LENGTH))
 
 
+def entry_for(
+    id: str, kind: Kind, game: Session | Record, created: datetime, updated: datetime, date: str | None
+) -> Entry:
+    """The entry of *game*, which is of the day *date* if it has none."""
+    record = game if isinstance(game, Record) else game.record
+    record = without_secret(replace(record, date=record.date or date))
+    if isinstance(game, Record):
+        return Entry(id, kind, record, created, updated)
+    return Entry(id, kind, record, created, updated, game.hints, game.taken_back, game)
+
+
 def without_secret(record: Record) -> Record:
     """*record*, where it is open without whatever tells the secret; one that is over as it is.
 
@@ -100,13 +117,14 @@ def without_secret(record: Record) -> Record:
     return record if record.is_finished else replace(record, secret=None, nonce=None, seed=None)
 
 
-_SUMS = ("expected", "mistakes", "luck")
+JUDGED = ("judged", "expected", "mistakes", "luck")
+"""The columns of a judgement."""
 
 
 def values_of(entry: Entry) -> dict[str, object]:
-    """The columns of *entry*."""
-    record = entry.record
-    text = text_of(record)
+    """The columns of *entry*: a game is kept once, as its session if there is one, else as its record."""
+    record, session = entry.record, entry.session
+    text = json.dumps(to_json(record), ensure_ascii=False)
     return {
         "id": entry.id,
         "kind": str(entry.kind),
@@ -114,49 +132,49 @@ def values_of(entry: Entry) -> dict[str, object]:
         "result": str(record.result),
         "guesses": record.guesses,
         "codebreaker": record.codebreaker,
+        "codemaker": entry.codemaker,
         "day": record.date or entry.created.astimezone().date().isoformat(),
-        "created": _time(entry.created),
-        "updated": _time(entry.updated),
+        "created": time_of(entry.created),
+        "updated": time_of(entry.updated),
         "daily": record.daily,
         "hints": entry.hints,
         "taken_back": entry.taken_back,
-        "record": text,
+        "record": "" if session else text,
         "fingerprint": sha256(text.encode()).hexdigest(),
         "words": _words(entry),
-        "state": None if entry.state is None else json.dumps(entry.state),
+        "state": json.dumps(session.to_json()) if session else None,
         "judged": int(entry.judged),
-        **{name: None if (sum_ := getattr(entry, name)) is None else str(sum_) for name in _SUMS},
+        **{name: None if (number := getattr(entry, name)) is None else str(number) for name in JUDGED[1:]},
     }
 
 
 def entry_of(row: sqlite3.Row) -> Entry:
-    """The entry that a row holds; raises `UnreadableGameError`."""
+    """The entry that a row holds; raises `UnreadableGameError`.
+
+    A row has the record of a game without a session, and of every game that was written before version 4 of the file.
+    """
     try:
-        expected, mistakes, luck = (None if row[name] is None else Fraction(row[name]) for name in _SUMS)
-        return Entry(
-            "".join(row["id"]),  # a text, or an error
-            Kind(row["kind"]),
-            from_json(json.loads(row["record"])),
-            datetime.fromisoformat(row["created"]).astimezone(UTC),
-            datetime.fromisoformat(row["updated"]).astimezone(UTC),
-            int(row["hints"]),
-            int(row["taken_back"]),
-            None if row["state"] is None else json.loads(row["state"]),
-            bool(row["judged"]),
-            expected,
-            mistakes,
-            luck,
-            has_state=row["state"] is not None,
-        )
+        kind, hints, taken_back = Kind(row["kind"]), int(row["hints"]), int(row["taken_back"])
+        state: Any = None if row["state"] is None else json.loads(row["state"])
+        if row["record"]:
+            record = from_json(json.loads(row["record"]))
+            session = None if state is None else session_of(kind, record, state, hints=hints, taken_back=taken_back)
+        else:
+            session = Session.from_json(state)
+            record = replace(session.record, date=row["day"])
+        created, updated = (datetime.fromisoformat(row[name]).astimezone(UTC) for name in ("created", "updated"))
+        sums = (None if row[name] is None else Fraction(row[name]) for name in JUDGED[1:])
+        id = "".join(row["id"])  # a text, or an error
+        return Entry(id, kind, record, created, updated, hints, taken_back, session, bool(row["judged"]), *sums)
     except (BlackpegError, ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError) as why:
         raise UnreadableGameError(f"the game {quoted(row['id'], 40)} in the history cannot be read; remove it") from why
 
 
 def entries_of(rows: Iterable[sqlite3.Row]) -> Iterator[Entry]:
-    """The entries of those rows that can be read, without their states."""
+    """The entries of those rows that can be read."""
     for row in rows:
         with suppress(UnreadableGameError):
-            yield replace(entry_of(row), state=None)
+            yield entry_of(row)
 
 
 def _words(entry: Entry) -> str:
@@ -180,12 +198,7 @@ def _presets(board: Game) -> list[str]:
     return [name for name, preset in PRESETS.items() if parse_game(preset.notation).plain == board]
 
 
-def text_of(record: Record) -> str:
-    """*record* as it stands in the table: in JSON."""
-    return json.dumps(to_json(record), ensure_ascii=False)
-
-
-def _time(moment: datetime) -> str:
+def time_of(moment: datetime) -> str:
     """*moment* so that texts are in the order of time."""
     return moment.astimezone(UTC).isoformat(timespec="microseconds")
 

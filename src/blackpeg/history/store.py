@@ -13,11 +13,22 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from blackpeg.errors import ChangedError, NoSuchGameError, quoted
 from blackpeg.history.connections import PATIENCE, Connections
-from blackpeg.history.entry import Entry, Form, entries_of, entry_of, exported, new_id, values_of, without_secret
+from blackpeg.history.entry import (
+    JUDGED,
+    Entry,
+    Form,
+    entries_of,
+    entry_for,
+    entry_of,
+    exported,
+    new_id,
+    time_of,
+    values_of,
+)
 from blackpeg.history.statistics import (
     PlayedDay,
     PlayedDays,
@@ -29,6 +40,7 @@ from blackpeg.history.statistics import (
     standing_of,
     statistics_of,
 )
+from blackpeg.play.session import Session
 from blackpeg.records import PERSON, Kind, Record, Result
 from blackpeg.rules import Game, game_of
 
@@ -46,7 +58,8 @@ LAST = "last"
 
 _SOUND = (
     "typeof(guesses) = 'integer' AND guesses BETWEEN 0 AND 100000 "
-    "AND 'blob' NOT IN (typeof(id), typeof(board), typeof(day), typeof(codebreaker))"
+    "AND 'blob' NOT IN (typeof(id), typeof(board), typeof(day), typeof(codebreaker), typeof(record)) "
+    "AND json_valid(iif(record = '', state, record))"
 )
 """The condition that a row holds numbers and texts that can be: statistics and standings count the others apart."""
 
@@ -88,65 +101,36 @@ class History:
         """Let go of the file."""
         self._connections.close()
 
-    def add(
-        self,
-        record: Record,
-        *,
-        kind: Kind | str,
-        state: Mapping[str, Any] | None = None,
-        hints: int = 0,
-        taken_back: int = 0,
-    ) -> Entry:
-        """Adds a game that has begun; without a date it gets today's.
+    def add(self, game: Session | Record, *, kind: Kind | str = Kind.IMPORTED) -> Entry:
+        """Adds a game that has begun; a session has a *kind* of its own.  A game without a date gets today's.
 
-        While it is open its secret is kept nowhere but in *state*, which must be fit for JSON.
+        While it is open its secret is kept in the session alone, if that is given.
         """
         now = datetime.now(UTC)
-        entry = Entry(
-            new_id(), Kind(kind), _kept(record, now), now, now, hints, taken_back, state, has_state=state is not None
-        )
+        kind = game.kind if isinstance(game, Session) else Kind(kind)
+        entry = entry_for(new_id(), kind, game, now, now, now.astimezone().date().isoformat())
         values = values_of(entry)
         self._connections.write(f"INSERT INTO games {_given(values)}", values)
         return entry
 
-    def put(
-        self,
-        id: str,
-        record: Record,
-        *,
-        state: Mapping[str, Any] | None,
-        hints: int | None = None,
-        taken_back: int | None = None,
-        expected: Entry | None = None,
-    ) -> Entry:
-        """Brings the game up to date, after a turn or at its end; numbers that are left out stay as they are.
+    def put(self, before: Entry, session: Session) -> Entry:
+        """Brings the game that was *before* up to date, after a turn or at its end.
 
-        A review of the game as it was counts no more.  Where the game is not as *expected* any more, raises
-        `ChangedError`: two who change it at once, also in two processes, take nothing from each other.
+        A review of the game as it was counts no more.  Raises `ChangedError` unless the game is still as *before*: two
+        who change it at once, also in two processes, take nothing from each other.
         """
-        while True:
-            with self._connections.reading() as connection:
-                row = _row(connection, id)
-            before = entry_of(row)
-            if expected is not None and expected.updated != before.updated:
-                raise ChangedError("the game has changed meanwhile, perhaps in another window; look at it again")
-            dated = replace(record, date=record.date or before.record.date)
-            entry = replace(
-                before,
-                record=_kept(dated, before.created),
-                updated=max(datetime.now(UTC), before.updated + _MOMENT),  # no two changes at one time
-                hints=before.hints if hints is None else hints,
-                taken_back=before.taken_back if taken_back is None else taken_back,
-                state=state,
-                has_state=state is not None,
-            )
-            if entry.record != before.record:
-                entry = replace(entry, judged=False, expected=None, mistakes=None, luck=None)
-            values = values_of(entry)
-            assigned = ", ".join(f"{column} = :{column}" for column in values)
-            statement = f"UPDATE games SET {assigned} WHERE id = :id AND updated = :as_read"
-            if self._connections.write(statement, {**values, "as_read": row["updated"]}):
-                return entry  # else somebody else was quicker
+        now = max(datetime.now(UTC), before.updated + _MOMENT)  # no two changes at one time
+        entry = entry_for(before.id, before.kind, session, before.created, now, before.record.date)
+        values = values_of(entry)
+        if entry.record == before.record:
+            entry = replace(entry, **{name: getattr(before, name) for name in JUDGED})
+            values = {name: value for name, value in values.items() if name not in JUDGED}
+        assigned = ", ".join(f"{column} = :{column}" for column in values)
+        statement = f"UPDATE games SET {assigned} WHERE id = :id AND updated = :before"
+        if not self._connections.write(statement, {**values, "before": time_of(before.updated)}):
+            self.get(before.id)  # raises if it has been removed
+            raise ChangedError("the game has changed meanwhile, perhaps in another window; look at it again")
+        return entry
 
     def judge(self, id: str, expected: Fraction | None, mistakes: Fraction | None, luck: Fraction | None) -> None:
         """Notes the sums of the game's review, in guesses; None where it has none, as on very large boards."""
@@ -159,7 +143,7 @@ class History:
             raise _no_such_game(id)
 
     def get(self, id: str) -> Entry:
-        """The game, with its state."""
+        """The game; raises `UnreadableGameError` if it cannot be read."""
         with self._connections.reading() as connection:
             return entry_of(_row(connection, id))
 
@@ -210,7 +194,7 @@ class History:
         limit: int | None = 50,
         offset: int = 0,
     ) -> FoundGames:
-        """Games, the one that was changed last first, without their states; how many in all, and how many unreadable.
+        """Games, the one that was changed last first; how many in all, and how many unreadable.
 
         Every word of *text* must be in what is known of a game: its kind, title, date, result, turns, the secret where
         the game is over; or its id begins so.  *game* is a board, however its colors are written.  *since* and *until*
@@ -296,8 +280,7 @@ class History:
         record, is_assisted = entry.record, is_helped(entry.hints, entry.taken_back)
         with self._connections.reading() as connection:
             rows = connection.execute(
-                f"SELECT {_SOUND}, result, guesses, hints, taken_back, "
-                "CASE WHEN json_valid(record) THEN json_extract(record, '$.codemaker') END FROM games "
+                f"SELECT {_SOUND}, result, guesses, hints, taken_back, codemaker FROM games "
                 "WHERE kind = ? AND board = ? AND codebreaker = ? AND result <> ? ORDER BY updated, number",
                 (str(entry.kind), str(record.game.plain), record.codebreaker, str(Result.OPEN)),
             ).fetchall()
@@ -334,13 +317,13 @@ class History:
         return days_of(board, played)
 
     def entries(self, ids: Collection[str] | None = None) -> Iterator[Entry]:
-        """All games in the order in which they were added, or those with *ids* in theirs, without their states.
+        """All games in the order in which they were added, or those with *ids* in theirs.
 
         The file may be written to meanwhile.  Of all games those are left out that cannot be read.
         """
         if ids is not None:
             for id in ids:
-                yield replace(self.get(id), state=None)
+                yield self.get(id)
             return
         last = 0
         while True:
@@ -365,7 +348,7 @@ class History:
         now = datetime.now(UTC)
         # Made before the file is held: others who write wait for no more than the writing.
         entries = (
-            Entry(new_id(), Kind.IMPORTED, without_secret(record), _begun(record, now), now) for record in records
+            entry_for(new_id(), Kind.IMPORTED, record, _begun(record, now), now, record.date) for record in records
         )
         rows = list(map(values_of, entries))
         batches = [rows[first : first + BATCH] for first in range(0, len(rows), BATCH)]  # others write in between
@@ -374,12 +357,6 @@ class History:
             self._connections.write(f"INSERT INTO games {_given(batch[0])} WHERE NOT EXISTS ({there})", *batch)
             for batch in batches
         )
-
-
-def _kept(record: Record, when: datetime) -> Record:
-    """*record* as it is kept: dated, and while it is open without its secret."""
-    day = record.date or when.astimezone().date().isoformat()
-    return without_secret(replace(record, date=day))
 
 
 def _begun(record: Record, now: datetime) -> datetime:

@@ -191,7 +191,7 @@ class Session(Fact):
         """Whether the person tells the replies."""
         return self.kind.is_told
 
-    @property
+    @cached_property
     def result(self) -> Result:
         """How the game stands."""
         result = result_of(self.position, self.limit)
@@ -234,7 +234,7 @@ class Session(Fact):
         """Who guesses, as records name them."""
         return (self.strategy or USUAL) if self.is_told else PERSON
 
-    @property
+    @cached_property
     def record(self) -> Record:
         """The game as it was played, without the turns taken back: with the secret once it is over."""
         turns = self.position.turns
@@ -243,15 +243,11 @@ class Session(Fact):
 
     def record_of(self, turns: tuple[Turn, ...]) -> Record:
         """The record with *turns*; raises `RecordError` where some come after the solving one, or after the limit."""
+        who, host = self.codebreaker, self.host or Host(PERSON)
         record = Record(
-            self.game, turns, self.result, self.codebreaker, self.host.name if self.host else PERSON, self.limit
+            self.game, turns, self.result, who, host.name, self.limit, commitment=host.commitment, daily=self.daily
         )
-        if self.host is None:
-            return record
-        record = replace(record, commitment=self.host.commitment, daily=self.daily)
-        if not self.is_over:
-            return record
-        return replace(record, secret=self.host.secret, nonce=self.host.nonce, seed=self.host.seed)
+        return replace(record, secret=host.secret, nonce=host.nonce, seed=host.seed) if self.is_over else record
 
     def refusal(self, action: Action) -> str | None:
         """Why *action* cannot be taken now; None where it may."""
@@ -313,7 +309,7 @@ class Session(Fact):
             if entries["version"] != VERSION:
                 raise RecordError(f"expected a session of version {VERSION}, got version {quoted(entries['version'])}")
             session = _read(entries)
-            session.record_of(session.record.turns)  # which refuses what cannot have been played
+            session.record  # noqa: B018 -- which refuses what cannot have been played
         except RecordError:
             raise
         except (BlackpegError, LookupError, TypeError, ValueError, AttributeError) as why:

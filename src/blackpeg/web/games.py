@@ -18,7 +18,6 @@ from blackpeg.errors import BlackpegError, ChangedError, MatchError
 from blackpeg.history import Entry, History
 from blackpeg.knowledge import know
 from blackpeg.play import Codemaker, Row, Session, Worst, commands
-from blackpeg.play.commands import session_of
 from blackpeg.position import start
 from blackpeg.records import Kind, Record
 from blackpeg.records.text import write_text
@@ -87,7 +86,7 @@ def board_of(game: Game) -> Board:
 
 def session_in(entry: Entry) -> Session:
     """The session that *entry* keeps; `with_counts` adds counts to a short game that was kept without them."""
-    session = session_of(entry.kind, entry.record, entry.state, hints=entry.hints, taken_back=entry.taken_back)
+    session = entry.played
     is_long = session.game.size > QUICK_CODES or len(session.rows) > MOST_TURNS
     is_counted = any(row.count is not None for row in session.rows)
     return session if is_long or is_counted else with_counts(session, 0)
@@ -187,8 +186,7 @@ class Games:
             )
         else:
             session = commands.begin_told(kind, game, limit=asked.limit, strategy=asked.strategy)
-        entry = self._history.add(session.record, kind=session.kind, state=session.to_json())
-        return kept_game(entry, session)
+        return kept_game(self._history.add(session), session)
 
     def show(self, id: str) -> KeptGame:
         """The game as it stands."""
@@ -279,14 +277,7 @@ class Games:
         raise ChangedError("others change the game all the time; look at it again")
 
     def _put(self, entry: Entry, session: Session) -> KeptGame:
-        after = self._history.put(
-            entry.id,
-            session.record,
-            state=session.to_json(),
-            hints=session.hints,
-            taken_back=session.taken_back,
-            expected=entry,
-        )
+        after = self._history.put(entry, session)
         if session.is_over and not session.is_told:
             self._on_over(after.id, after.record)
         return kept_game(after, session)
