@@ -10,7 +10,7 @@ import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import permutations, product
 from operator import index
 from typing import overload
@@ -95,7 +95,7 @@ class Game:
 
     def __str__(self) -> str:
         """The game's notation, which `parse_game` reads."""
-        usual = self.alphabet == alphabet_for(self.colors)
+        usual = self.alphabet == self.plain.alphabet
         return (
             f"{self.pegs}x{self.colors}"
             + ("" if self.repeats else "-distinct")
@@ -309,12 +309,20 @@ def parse_game(text: str) -> Game:
     >>> str(parse_game("5x5-black:BYGPR")), str(parse_game("super-black:letters"))
     ('5x5-black:BYGPR', '5x8-black:letters')
     """
-    match = _NOTATION.fullmatch(_in_full(text.strip())) if isinstance(text, str) else None
+    if isinstance(text, str) and (game := _named(text)) is not None:
+        return game
+    raise InvalidGameError(
+        f"expected a game such as 4x6 (pegs x colors), 4x10-distinct, 4x6-black, or a preset "
+        f"({', '.join(PRESETS)}), got {quoted(text)}"
+    )
+
+
+@lru_cache(maxsize=256)
+def _named(text: str) -> Game | None:
+    """The game that *text* names, None if it has not the form; games are remembered with what was computed of them."""
+    match = _NOTATION.fullmatch(_in_full(text.strip()))
     if match is None:
-        raise InvalidGameError(
-            f"expected a game such as 4x6 (pegs x colors), 4x10-distinct, 4x6-black, or a preset "
-            f"({', '.join(PRESETS)}), got {quoted(text)}"
-        )
+        return None
     pegs, colors, options, alphabet = match.groups()
     words = options.lower().split("-")[1:]
     for word in words:
