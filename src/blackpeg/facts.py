@@ -49,6 +49,7 @@ class _Member(NamedTuple):
     type: Any
     is_fraction: bool
     """Whether it is a fraction, or holds some: then it comes twice."""
+    is_row: bool
 
 
 def as_json(fact: object, game: Game | None = None) -> Any:
@@ -130,9 +131,9 @@ def schema_of(fact: type, *, at: str = DEFINITIONS) -> dict[str, Any]:
 def _object(fact: object, game: Game | None) -> dict[str, Any]:
     told: dict[str, Any] = {}
     kind: Any = type(fact)
-    for name, path, _, is_fraction in _members(kind):
+    for name, path, _, is_fraction, is_row in _members(kind):
         value = _along(fact, path)
-        told[name] = as_json(_counted(value, 1) if _is_row(name) else value, game)
+        told[name] = as_json(_counted(value, 1) if is_row else value, game)
         if is_fraction:
             told[f"{name}_exact"] = _exact(value)
     return told
@@ -258,7 +259,10 @@ def _members(kind: type) -> tuple[_Member, ...]:
     """The entries of what JSON says of a dataclass, in their order."""
     paths = [tuple(path.split(".")) for path in (*told_fields(kind), *getattr(kind, "ALSO", ()))]
     types = [_type_of(kind, path) for path in paths]
-    return tuple(_Member(path[-1], path, hint, _holds_fraction(hint)) for path, hint in zip(paths, types, strict=True))
+    return tuple(
+        _Member(path[-1], path, hint, _holds_fraction(hint), _is_row(path[-1]))
+        for path, hint in zip(paths, types, strict=True)
+    )
 
 
 def _type_of(kind: Any, path: tuple[str, ...]) -> Any:
@@ -321,7 +325,7 @@ def _schema_of_class(kind: type, definitions: _Definitions) -> dict[str, Any]:
         definitions[kind.__name__] = {}  # a fact may hold others of its kind
         properties: dict[str, Any] = {}
         key: Any = kind
-        for name, _, hint, is_fraction in _members(key):
+        for name, _, hint, is_fraction, _ in _members(key):
             properties[name] = _schema(hint, definitions)
             if is_fraction:
                 properties[f"{name}_exact"] = _schema(hint, definitions, exact=True)
