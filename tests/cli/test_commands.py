@@ -137,7 +137,7 @@ def test_suggest_names_a_guess_and_says_why(run: Run, name: str) -> None:
 
 
 def test_suggest_keeps_a_time_that_is_given_and_says_that_it_looked_at_some(run: Run) -> None:
-    asked = ("suggest", "4x6", "1122:1-0", "--strategy", "minimax")
+    asked = ("suggest", "5x8", "11223:1-0", "--strategy", "minimax")
 
     assert "estimate (a sample for minimax)" in run(*asked, "--time", "0.0001").out
     assert run(*asked, "--json").json["basis"] is None

@@ -7,22 +7,16 @@ import sys
 import click
 
 from blackpeg.call import Call
-from blackpeg.cli.arguments import game_argument, json_option, tell
+from blackpeg.cli.arguments import tell
 from blackpeg.cli.failures import INCOMPLETE
-from blackpeg.cli.group import Command
+from blackpeg.cli.from_verbs import command_of
 from blackpeg.cli.interrupt import alarm
 from blackpeg.cli.look import look_of
 from blackpeg.cli.options import (
     Choice,
-    any_move_time_option,
-    seed_option,
-    strategy_options,
-    strategy_word,
-    whole_time_option,
 )
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TREE_PATH, save
-from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import columns, warn
 from blackpeg.errors import StoppedError, StrategyError, TooLargeError
 from blackpeg.position import start
@@ -34,35 +28,17 @@ FOR_A_SAMPLE = 0.4
 """Seconds for a sample where there was no time for the exact average."""
 
 
-@click.command(
-    cls=Command,
-    examples=[
-        "blackpeg evaluate 4x6 minimax",
-        "blackpeg evaluate 4x6 --strategy minimax --tree knuth.json.gz",
-        "blackpeg evaluate 4x6 --strategy most-parts --consistent --first 1123",
-        "blackpeg evaluate 5x8 --strategy random-consistent --sample 200 --seed 1",
-        "blackpeg evaluate 4x6 --strategy random-consistent --exact",
-    ],
+@command_of(
+    "evaluate",
+    click.option("--exact", is_flag=True, help="For random-consistent: the proven average over all its draws."),
+    click.option(
+        "--tree",
+        "output",
+        type=TREE_PATH,
+        metavar="FILE",
+        help="Write the tree, too: .json or .json.gz keep it, .html shows it. Randomized strategies draw by --seed.",
+    ),
 )
-@game_argument()
-@strategy_word
-@strategy_options(move_time=any_move_time_option)
-@click.option("--sample", type=Whole(min=1), metavar="N", help="Play N secrets drawn at random, not all.")
-@click.option(
-    "--exact",
-    is_flag=True,
-    help="For random-consistent: the proven average over all its draws.",
-)
-@click.option(
-    "--tree",
-    "output",
-    type=TREE_PATH,
-    metavar="FILE",
-    help="Write the tree, too: .json or .json.gz keep it, .html shows it. Randomized strategies draw by --seed.",
-)
-@whole_time_option
-@seed_option
-@json_option
 @click.pass_context
 def evaluate(
     context: click.Context,
@@ -71,18 +47,10 @@ def evaluate(
     sample: int | None,
     exact: bool,
     output: str | None,
-    seconds: float | None,
+    time: float | None,
     as_json: bool,
 ) -> None:
-    """Play every secret with a strategy: the total of all guesses, the average, the worst case.
-
-    Randomized strategies, and boards of over a million codes, are estimated from 1,000 random secrets (--sample N).
-    Your own strategy counts as randomized if it makes another guess when a few positions are shown to it again.
-    If --time ends the command early, the secrets played by then are the sample; if it is too short for --exact, a
-    sample is played instead.  An average that is an estimate says so.
-
-    Your own strategy is module:name: a function of a position, or an object or a class with choose(position).
-    """
+    """Play every secret, or with --exact compute the average; the tree may be written to a file."""
     from blackpeg.verbs.evaluate import MOST_SECRETS
     from blackpeg.verbs.evaluate import evaluate as evaluate_strategy
 
@@ -90,15 +58,15 @@ def evaluate(
         if sample is not None or output is not None or choice.seed is not None:
             raise StrategyError("--exact is over all secrets and all draws; leave out --sample, --tree and --seed")
         try:
-            _tell_expectation(game, choice.strategy(game), seconds, as_json=as_json)
+            _tell_expectation(game, choice.strategy(game), time, as_json=as_json)
             return
         except StoppedError as error:
             warn(str(error))
-            seconds = FOR_A_SAMPLE
+            time = FOR_A_SAMPLE
     if output is not None and (MOST_SECRETS if sample is None else sample) < game.size:
         raise TooLargeError("a tree to be written needs every secret played; leave out --sample, or --tree")
     chosen = choice.strategy(game)
-    with progress(f"{name_of(chosen)} at {game}") as report, alarm(call := Call(seconds, on_progress=report)):
+    with progress(f"{name_of(chosen)} at {game}") as report, alarm(call := Call(time, on_progress=report)):
         evaluation = evaluate_strategy(game, chosen, sample=sample, seed=choice.seed or 0, call=call)
         tree = evaluation.tree if evaluation.exact else None
         if output is not None and evaluation.tree is None:
@@ -115,7 +83,7 @@ def evaluate(
             seconds=evaluation.seconds,
         )
         save(output, manifest, tree)
-    tell(evaluation, as_json, assumed=choice.assumed(chosen), look=look_of(sys.stdout), columns=columns())
+    tell(evaluation, as_json, assumed=choice.assumed(evaluation.strategy), look=look_of(sys.stdout), columns=columns())
     if output is not None and tree is not None and not as_json:
         click.echo(f"tree      {output}")
     if output is not None and tree is None:

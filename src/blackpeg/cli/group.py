@@ -1,7 +1,7 @@
-"""The commands: their names, sections and one line about each.
+"""The commands, by the table of verbs: ``blackpeg --help`` answers without importing any.
 
-A command is imported when it is asked for: ``blackpeg.cli.suggest`` holds the command ``suggest``, and so
-on.  The lines below let ``blackpeg --help`` answer without importing any.
+A command is made or imported when it is asked for: `from_verbs` makes that of a verb, and ``blackpeg.cli.play`` holds
+the command ``play``.
 """
 
 from __future__ import annotations
@@ -14,35 +14,17 @@ import click
 
 from blackpeg import __version__
 from blackpeg.errors import nearest, quoted
+from blackpeg.verbs.table import VERBS
 
-COMMANDS = {
-    "Play": {
-        "play": "Blackpeg holds the secret; you break it",
-        "assist": "you hold the secret, or a real board does; Blackpeg breaks it",
-        "match": "a strategy against a codemaker, once or many times",
-        "web": "all of this in the browser, on a page of this machine's own",
-    },
-    "Ask": {
-        "suggest": "the best next guess, and why",
-        "candidates": "the codes that fit all feedbacks",
-        "score": "the feedback to a guess",
-        "engine": "guesses for other programs, one JSON object a line",
-    },
-    "Study": {
-        "review": "every guess of a game judged, luck apart from skill",
-        "history": "the games you played: listed, counted, exported, imported",
-        "solve": "the best strategy there is, proven",
-        "evaluate": "play every secret with a strategy: total, average, worst",
-        "compare": "strategies side by side, secret by secret",
-        "tree": "every guess of a strategy, written down",
-        "verify": "check trees, and proofs that nothing is better, by the rules alone",
-    },
-    "About": {
-        "games": "the games that have names, or one game in full",
-        "version": "the version, and the kernel in use",
-        "completion": "the script that completes commands in your shell",
-    },
-}
+COMMANDS: dict[str, dict[str, str]] = {}
+"""The commands by section, each with one line about it."""
+
+for _name, _row in VERBS.items():
+    if _row.section is not None:
+        COMMANDS.setdefault(_row.section, {})[_name] = _row.about
+
+OWN = ("match", "candidates", "review", "solve", "evaluate", "tree", "games")
+"""The verbs with a command that does more than ask and print: it has a module of its own here."""
 
 _TYPED = "blackpeg.typed"
 """Where a command keeps its arguments as they were typed."""
@@ -125,6 +107,10 @@ class LazyGroup(Group):
         """The command called *cmd_name*, or None."""
         if cmd_name not in self.list_commands(ctx):
             return None
+        if VERBS[cmd_name].module is not None and cmd_name not in OWN:
+            made = import_module("blackpeg.cli.from_verbs").plain_command(cmd_name)
+            assert isinstance(made, click.Command)
+            return made
         command = getattr(import_module(f"blackpeg.cli.{cmd_name}"), cmd_name)
         assert isinstance(command, click.Command)
         return command

@@ -10,12 +10,13 @@ import click
 
 from blackpeg import facts
 from blackpeg.cli.arguments import GAME, game_argument, json_option, print_json, tell
+from blackpeg.cli.from_verbs import option_of
 from blackpeg.cli.group import Command, Group
 from blackpeg.cli.history_files import export, import_
 from blackpeg.cli.history_found import data_option, existing, is_empty, opened
 from blackpeg.cli.look import look_of
 from blackpeg.cli.progress import progress
-from blackpeg.cli.review import How, note, review_options, review_time_option, tell_kept
+from blackpeg.cli.review import How, note, review_options, tell_kept
 from blackpeg.cli.types import Day, OneOf, Whole
 from blackpeg.cli.wrapping import echo, fold_at, warn
 from blackpeg.errors import UnreadableGameError
@@ -176,9 +177,9 @@ def daily(game: Game, as_json: bool) -> None:
     examples=["blackpeg history judge", "blackpeg history judge last --time 30s"],
 )
 @click.argument("ids", nargs=-1, metavar="[ID...]")
-@review_time_option
+@option_of("review", "time")
 @data_option
-def judge(ids: tuple[str, ...], seconds: float | None) -> None:
+def judge(ids: tuple[str, ...], time: float | None) -> None:
     """Review games that are over, so that their mistakes and luck count in the statistics.
 
     Without ids, it reviews all games that were not judged since they ended.  Ctrl-C loses no judgement.
@@ -197,7 +198,7 @@ def judge(ids: tuple[str, ...], seconds: float | None) -> None:
     if not entries:
         echo("All games that are over have been judged.")
         return
-    _judge(kept, entries, seconds)
+    _judge(kept, entries, time)
     echo(f"{counted(len(entries), 'game')} judged; what they come to:")
     echo("  blackpeg history stats")
 

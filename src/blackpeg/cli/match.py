@@ -4,35 +4,28 @@ from __future__ import annotations
 
 import sys
 from contextlib import nullcontext
+from dataclasses import replace
 from typing import TextIO
 
 import click
 
 from blackpeg.call import Call
-from blackpeg.cli.arguments import game_argument, json_option, print_json
-from blackpeg.cli.group import Command
+from blackpeg.cli.arguments import print_json
+from blackpeg.cli.from_verbs import command_of
 from blackpeg.cli.interrupt import alarm, held_interrupts
 from blackpeg.cli.keeping import dated, save_option
 from blackpeg.cli.look import look_of
 from blackpeg.cli.match_view import MatchView
 from blackpeg.cli.options import (
-    STRATEGY,
     Choice,
-    any_move_time_option,
-    consistent_option,
-    first_option,
     host_option,
-    seed_option,
-    whole_time_option,
 )
 from blackpeg.cli.progress import progress
-from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import columns, echo, folded
 from blackpeg.errors import MatchError
 from blackpeg.play import Codemaker
-from blackpeg.play.match import MATCH_LIMIT, TIMED, Limit, alternate
+from blackpeg.play.match import TIMED, Limit, alternate
 from blackpeg.play.threads import in_threads
-from blackpeg.records import MOST_TURNS
 from blackpeg.records.read import RecordFile
 from blackpeg.render.matches import heading, row, series_rows, summary
 from blackpeg.rules import Game
@@ -47,72 +40,39 @@ NOTHING = 1
 """The exit code where no game came to its end in time."""
 
 
-@click.command(
-    cls=Command,
-    examples=[
-        "blackpeg match 4x6 minimax --games 100",
-        "blackpeg match 4x6 entropy --show",
-        "blackpeg match super most-parts --host adversary --show",
-    ],
+@command_of(
+    "match",
+    host_option(),
+    click.option("--list", "listed", is_flag=True, help=f"Print each game, even if there are more than {MOST_LISTED}."),
+    click.option("--show", is_flag=True, help="Show both sides as they play: what each side knows and says."),
+    save_option,
+    without=("host",),
 )
-@game_argument()
-@click.argument("strategy", type=STRATEGY, required=False, metavar="[STRATEGY]")
-@click.option("--games", type=Whole(min=1), default=1, show_default=True, metavar="N", help="Number of games.")
-@host_option()
-@click.option("--secret", metavar="CODE", help="The secret to break, in place of a drawn one.")
-@click.option(
-    "--limit",
-    type=Whole(min=1, max=MOST_TURNS),
-    default=None,
-    show_default=f"{MATCH_LIMIT}; on boards of more than 20 pegs or colors 5 for each",
-    metavar="N",
-    help="The most guesses in one game.",
-)
-@whole_time_option
-@any_move_time_option
-@consistent_option
-@first_option
-@click.option("--list", "listed", is_flag=True, help=f"Print each game, even if there are more than {MOST_LISTED}.")
-@click.option("--show", is_flag=True, help="Show both sides as they play: what each side knows and says.")
-@save_option
-@seed_option
-@json_option
 @click.pass_context
 def match(
     context: click.Context,
     game: Game,
-    strategy: str | None,
+    choice: Choice,
     games: int,
     host_name: str,
     secret: str | None,
     limit: int | None,
-    seconds: float | None,
-    consistent: bool,
-    first: str | None,
+    time: float | None,
     listed: bool,
     show: bool,
     save: str | None,
-    seed: int | None,
     as_json: bool,
 ) -> None:
-    """Let a strategy break codes, and report the guesses it needs.
-
-    With --show each side plays in its own thread, and only guesses and feedbacks travel between them.  Game number n of
-    a series uses the seed --seed + n - 1, so that you can replay any one game; without --seed Blackpeg draws the first
-    seed and prints it.  With --json each game is one object on one line, and the last line is the summary.
-
-    The exit code is 0 even if some games are not solved within --limit, and 1 if no game ends within --time.
-    Ctrl-C ends a series, reports the games played so far, and sets the exit code to 130.
-    """
+    """Play the games, each told when it ends."""
     if show and as_json:
         raise MatchError("--show is for people and --json for programs; drop one of the two")
     if secret is not None and host_name != "random":
         raise MatchError("a secret given with --secret needs no --host; drop one of the two")
-    base = drawn_seed() if seed is None else seed
+    base = drawn_seed() if choice.seed is None else choice.seed
     file = None if save is None else context.with_resource(RecordFile(save))
     look = look_of(sys.stdout)
-    call = Call(seconds)
-    chosen = Choice(strategy, consistent, first, base).strategy(game)
+    call = Call(time)
+    chosen = replace(choice, seed=base).strategy(game)
 
     def say(text: str = "", stdout: TextIO = sys.stdout) -> None:
         """As `echo`, but on this stdout, also while a strategy that prints in its own thread has it turned aside."""
@@ -151,7 +111,7 @@ def match(
         if not (show and done == played.most == 1):
             for line in summary(told, look, columns(), only=only):
                 echo(line)
-        for line in series_rows(told, unsure, first=first, drawn=seed is None):
+        for line in series_rows(told, unsure, first=choice.first, drawn=choice.seed is None):
             echo(line)
         if save is not None:
             echo(f"saved    {save}")

@@ -12,9 +12,9 @@ import click
 
 from blackpeg.cli.types import Duration, Function, OneOf, Whole
 from blackpeg.errors import StrategyError, nearest, quoted
-from blackpeg.registry import FORMS, NAMES, SEEDED, USUAL, named
+from blackpeg.registry import FORMS, NAMES, SEEDED, USUAL, Chosen, named
 from blackpeg.rules import Game
-from blackpeg.strategies import Guesses, Strategy, name_of
+from blackpeg.strategies import Guesses, Strategy
 from blackpeg.strategies.one_step import ONE_STEP
 from blackpeg.strategies.strategy import ENGINE_PREFIX, ENGINE_SECONDS, MOVE_SECONDS, TREE_PREFIX
 
@@ -185,14 +185,23 @@ class Choice:
 
         return loaded(name, lambda: named(name, guesses=guesses, first=self.first))
 
+    def chosen(self, game: Game) -> Strategy | Chosen | str:
+        """What a verb takes: one of Blackpeg's own by its name, to which the verb gives time and seed, unless
+        `--move-time` gives it a time of its own; any other strategy itself."""
+        if (self.name or USUAL) in NAMES and _TIME not in click.get_current_context().meta:
+            if self.first is not None:
+                game.code(self.first)
+            is_plain = not self.consistent and self.first is None
+            return self.name or USUAL if is_plain else Chosen(self.name, self.consistent, self.first)
+        return self.strategy(game)
+
     def refuse_first(self, turns: Sequence[object]) -> None:
         """Raises `StrategyError` for a first guess if *turns* were played already."""
         if turns and self.first is not None:
             raise StrategyError("--first is the first guess of a game, and turns were played; drop one of the two")
 
-    def assumed(self, strategy: Strategy) -> str:
-        """The *strategy* that answers, and what was assumed of it."""
-        name = name_of(strategy)
+    def assumed(self, name: str) -> str:
+        """The strategy that answers, by its *name*, and what was assumed of it."""
         draws = name in SEEDED or (name == USUAL and self.seed is not None)
         seed = f", seed {self.seed or 0}" if draws else ""
         return name + seed + ("" if self.first is None else f", first guess {self.first}")

@@ -16,8 +16,8 @@ def svg_option(help: str) -> Callable[[Function], Function]:
 
 
 def draw(svg: str | None, lines: Iterable[str]) -> list[str]:
-    """Write the *lines* of a picture into the file *svg*, if there is one; the line that tells of it."""
-    if svg is None:
+    """Write the *lines* of a picture into the file *svg*, if there are both; the line that tells of it."""
+    if svg is None or not (drawn := list(lines)):
         return []
-    write_lines(svg, lines)
+    write_lines(svg, drawn)
     return [f"picture   {svg}"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
@@ -14,14 +14,15 @@ import click
 
 from blackpeg.call import Call
 from blackpeg.cli import INTERRUPTED
-from blackpeg.cli.arguments import GAME, json_option
+from blackpeg.cli.arguments import GAME
 from blackpeg.cli.arguments import tell as tell_fact
-from blackpeg.cli.group import Command
+from blackpeg.cli.from_verbs import command_of, options_of
 from blackpeg.cli.look import look_of
-from blackpeg.cli.pictures import draw, svg_option
+from blackpeg.cli.options import Decorator
+from blackpeg.cli.pictures import draw
 from blackpeg.cli.positions import game_and_turns
 from blackpeg.cli.progress import progress
-from blackpeg.cli.types import Duration, Function, Whole
+from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import fold_at, warn
 from blackpeg.errors import BlackpegError, HistoryError, RecordError
 from blackpeg.records import Record
@@ -38,68 +39,34 @@ WRONG = 1
 STDIN, LAST = "-", "last"
 
 
-review_time_option: Callable[[Function], Function] = click.option(
-    "--time", "seconds", type=Duration(), metavar="T", help="Time limit per game, such as 30s.  [default: 8s]"
+share_option: Decorator = click.option(
+    "--share", is_flag=True, help="Print the game for others: first without its codes, then in full."
 )
+review_options = options_of("review", share_option, without=("game", "seed"))
+"""How a review is made and told, for `How`."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class How:
-    """How a review is made and told, by the names that `review_options` are passed as."""
+    """How a review is made and told."""
 
-    seconds: float | None
+    time: float | None
     share: bool
     as_csv: bool
     as_json: bool
     svg: str | None
 
 
-def review_options(function: Function) -> Function:
-    """How a review is made and told, for `How`."""
-    for option in (
-        json_option,
-        svg_option("Draw the game to FILE."),
-        click.option("--csv", "as_csv", is_flag=True, help="Print one line of CSV per guess."),
-        click.option("--share", is_flag=True, help="Print the game for others: first without its codes, then in full."),
-        review_time_option,
-    ):
-        function = option(function)
-    return function
-
-
-@click.command(
-    cls=Command,
-    examples=[
-        "blackpeg review game.txt",
-        "blackpeg review last",
-        "blackpeg review 4x6 1122:1-0 1344:1-1 3425:2-0 4424:4-0",
-        "blackpeg review class.csv --game 4x6",
-        "blackpeg review last --svg game.svg",
-        "blackpeg review last --share",
-    ],
+@command_of(
+    "review",
+    click.argument("words", nargs=-1, required=True, metavar="FILE | last | GAME TURN..."),
+    click.option("--game", type=GAME, help="The game, if the file does not name it."),
+    click.option("--number", type=Whole(min=1), metavar="N", help="Only the N-th game of the file."),
+    share_option,
+    without=("game", "seed"),
 )
-@click.argument("words", nargs=-1, required=True, metavar="FILE | last | GAME TURN...")
-@click.option("--game", type=GAME, help="The game, if the file does not name it.")
-@click.option("--number", type=Whole(min=1), metavar="N", help="Only the N-th game of the file.")
-@review_options
 def review(words: tuple[str, ...], game: Game | None, number: int | None, **how: Any) -> None:
-    """Judge every guess of a game, or of many games, in guesses lost, and separate luck from skill.
-
-    FILE holds records, as play, assist and match write them with --save, a list of turns, or a table (docs/record.md);
-    - reads standard input.  The word last means the game of your history that you played last; `blackpeg history
-    review` reviews other games of the history.
-
-    A mistake is how many more guesses the guess needs than the best one, on average; luck is what the feedback was
-    worth against its expectation.  Guesses used are exactly those expected, plus mistakes, plus bad luck, minus good
-    luck.
-
-    --svg draws one game as a picture: the possible codes falling, what each guess lost, what luck did, and the sum.
-
-    On boards too large to list their codes, the review estimates what each feedback ruled out, and judges no guess.
-
-    The exit code is 0 if every game was reviewed to its end.  It is 1 if feedbacks contradict each other or the secret,
-    or if the secret is not the one that was committed to.
-    """
+    """Review a file, the game played last, or a game in words."""
     if words == (LAST,) and number in (None, 1) and not os.path.exists(LAST):
         from blackpeg.cli.history_found import existing
 
@@ -181,7 +148,7 @@ def _review(records: Sequence[Record], how: How, entries: Sequence[Entry], kept:
     from blackpeg.analysis.values import SECONDS, Values
     from blackpeg.verbs.review import review as review_record
 
-    seconds = SECONDS if how.seconds is None else how.seconds
+    seconds = SECONDS if how.time is None else how.time
     values = Values(seconds)
     reviews: list[Review] = []
     code = 0

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 import click
 
 from blackpeg.cli import INTERRUPTED
-from blackpeg.cli.arguments import GAME, json_option, tell, turns_argument
-from blackpeg.cli.group import Command
+from blackpeg.cli.arguments import GAME, tell, turns_argument
+from blackpeg.cli.from_verbs import command_of
 from blackpeg.cli.look import look_of
 from blackpeg.cli.positions import possible_position
 from blackpeg.cli.progress import thinking, watching
 from blackpeg.cli.tree_output import TREE_PATH, keeps_tree, save
-from blackpeg.cli.types import Duration, OneOf, Whole
+from blackpeg.cli.types import OneOf, Whole
 from blackpeg.cli.wrapping import columns, echo, warn
 from blackpeg.position import Position
 from blackpeg.rules import Game
@@ -34,53 +34,32 @@ INCOMPLETE = 2
 """The exit code if memory ran out, a task failed, or the certificate could not be written."""
 
 
-@click.command(
-    cls=Command,
-    examples=[
-        "blackpeg solve 4x6",
-        "blackpeg solve 4x6 1122:1-0 1344:0-2",
-        "blackpeg solve 4x6 --first 1122",
-        "blackpeg solve 4x6 --objective worst-then-total --tree best.json.gz",
-        "blackpeg solve 5x8 --time 10m --checkpoint 5x8.checkpoint",
-        "blackpeg solve --status 5x8.checkpoint",
-        "blackpeg solve 4x6 --tree best.json.gz --certificate best.cert",
-    ],
+@command_of(
+    "solve",
+    click.argument("game", type=GAME, required=False, metavar="GAME"),
+    turns_argument,
+    click.option(
+        "--objective",
+        "kind",
+        type=OneOf(ObjectiveKind),
+        default=str(ObjectiveKind.TOTAL),
+        show_default=True,
+        help="What to minimize: the guesses of all secrets, the worst case, or the worst case and then the guesses.",
+    ),
+    click.option("--max-guesses", type=Whole(min=1), metavar="D", help="Allow at most D guesses for any secret."),
+    click.option("--consistent", is_flag=True, help="Only strategies whose guesses fit all feedbacks so far."),
+    click.option("--first", metavar="CODE", help="Only strategies whose next guess is CODE."),
+    click.option(
+        "--tree",
+        "output",
+        type=TREE_PATH,
+        metavar="FILE",
+        help="Write the best tree found: .json or .json.gz keep it, .html shows it.",
+    ),
+    click.option("--status", "watched", metavar="FILE", help="Print, without GAME, how far the search of FILE is."),
+    click.option("--cluster", "address", metavar="ADDRESS", help="Let the workers of a Dask scheduler run the tasks."),
+    without=("game", "objective"),
 )
-@click.argument("game", type=GAME, required=False, metavar="GAME")
-@turns_argument
-@click.option(
-    "--objective",
-    "kind",
-    type=OneOf(ObjectiveKind),
-    default=str(ObjectiveKind.TOTAL),
-    show_default=True,
-    help="What to minimize: the guesses of all secrets, the worst case, or the worst case and then the guesses.",
-)
-@click.option("--max-guesses", type=Whole(min=1), metavar="D", help="Allow at most D guesses for any secret.")
-@click.option("--consistent", is_flag=True, help="Only strategies whose guesses fit all feedbacks so far.")
-@click.option("--first", metavar="CODE", help="Only strategies whose next guess is CODE.")
-@click.option("--time", "seconds", type=Duration(), metavar="T", help="Stop after 90s, 5m, 2h and report bounds.")
-@click.option(
-    "--tree",
-    "output",
-    type=TREE_PATH,
-    metavar="FILE",
-    help="Write the best tree found: .json or .json.gz keep it, .html shows it.",
-)
-@click.option(
-    "--certificate", metavar="FILE", help="Write the proof that no strategy is better, for 'blackpeg verify'."
-)
-@click.option(
-    "--workers",
-    type=Whole(min=1),
-    metavar="N",
-    help="Number of parallel tasks; it changes only the node count, which repeats with 1.  [default: all processors]",
-)
-@click.option("--search", is_flag=True, help="Search even if the book has the answer.")
-@click.option("--checkpoint", metavar="FILE", help="Keep results in FILE, and continue from those it has.")
-@click.option("--status", "watched", metavar="FILE", help="Print, without GAME, how far the search of FILE is.")
-@click.option("--cluster", "address", metavar="ADDRESS", help="Let the workers of a Dask scheduler run the tasks.")
-@json_option
 @click.pass_context
 def solve(
     context: click.Context,
@@ -90,7 +69,7 @@ def solve(
     max_guesses: int | None,
     consistent: bool,
     first: str | None,
-    seconds: float | None,
+    time: float | None,
     output: str | None,
     certificate: str | None,
     workers: int | None,
@@ -100,14 +79,7 @@ def solve(
     address: str | None,
     as_json: bool,
 ) -> None:
-    """Find the best strategy of all, at the start of a game or after turns, and prove that none is better.
-
-    Answers known from the book of proven best trees are immediate; --search (implied by --checkpoint, --cluster and
-    --first) ignores the book.
-
-    If --time or Ctrl-C stops the search, Blackpeg prints proven bounds and the best tree found.  A proof that no
-    strategy keeps to --max-guesses is an answer, too.
-    """
+    """Solve, or tell how far the search of a checkpoint is."""
     from blackpeg.facts import entries
     from blackpeg.search import Objective
     from blackpeg.search.solution import Stop, Worth
@@ -118,7 +90,8 @@ def solve(
         _show_status(watched, as_json)
         return
     if game is None:
-        raise click.MissingParameter(ctx=context, param=context.command.params[0])
+        named = {each.name: each for each in context.command.params}
+        raise click.MissingParameter(ctx=context, param=named["game"])
     _require_files(**{"--tree": output, "--certificate": certificate, "--checkpoint": checkpoint})
     objective = Objective(
         ObjectiveKind(kind), max_guesses, consistent, None if first is None else str(game.code(first))
@@ -132,7 +105,7 @@ def solve(
         solved = solve_position(
             position,
             objective,
-            time=seconds,
+            time=time,
             workers=workers,
             checkpoint=checkpoint,
             certificate=certificate,

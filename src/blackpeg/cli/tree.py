@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 import click
 
 from blackpeg.call import Call
-from blackpeg.cli.arguments import GAME, is_game, json_option, turns_argument
-from blackpeg.cli.group import Command
+from blackpeg.cli.arguments import GAME, is_game, turns_argument
+from blackpeg.cli.from_verbs import command_of
 from blackpeg.cli.interrupt import alarm
 from blackpeg.cli.look import look_of
-from blackpeg.cli.options import Choice, any_move_time_option, seed_option, strategy_options
+from blackpeg.cli.options import Choice
 from blackpeg.cli.positions import possible_position
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TREE_FILES, TREE_PATH, keeps_tree, save
-from blackpeg.cli.types import Duration, Whole
+from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import echo, fold_at
 from blackpeg.registry import OPTIMAL
 from blackpeg.render.tree_drawing import USUAL_DEPTH, tree_aim, tree_headline, tree_lines
@@ -33,36 +33,24 @@ NO_TREE = {"manifest": None, "tree": None}
 """For programs, where the replies contradict each other."""
 
 
-@click.command(
-    cls=Command,
-    examples=[
-        "blackpeg tree 4x6 --depth 2",
-        "blackpeg tree 4x6 1122:1-0 --strategy entropy --depth 3",
-        "blackpeg tree mastermind --output mastermind.html",
-        "blackpeg tree bulls-and-cows --strategy most-parts --output bulls.json.gz",
-        "blackpeg tree bulls.json.gz --output bulls.html",
-    ],
+@command_of(
+    "tree",
+    click.argument("subject", metavar="GAME|FILE"),
+    turns_argument,
+    click.option(
+        "--depth",
+        type=Whole(min=1),
+        metavar="N",
+        help=f"Draw only the first N guesses.  [default: {USUAL_DEPTH} on the screen, all in a page]",
+    ),
+    click.option(
+        "--output",
+        type=TREE_PATH,
+        metavar="FILE",
+        help="Write a file: .json or .json.gz keep the tree, .html shows it.",
+    ),
+    without=("game",),
 )
-@click.argument("subject", metavar="GAME|FILE")
-@turns_argument
-@strategy_options(move_time=any_move_time_option)
-@click.option(
-    "--depth",
-    type=Whole(min=1),
-    metavar="N",
-    help=f"Draw only the first N guesses.  [default: {USUAL_DEPTH} on the screen, all in a page]",
-)
-@click.option(
-    "--output",
-    type=TREE_PATH,
-    metavar="FILE",
-    help="Write a file: .json or .json.gz keep the tree, .html shows it.",
-)
-@click.option(
-    "--time", "seconds", type=Duration(), metavar="T", help="Time limit; the tree is printed whole or not at all."
-)
-@seed_option
-@json_option
 @click.pass_context
 def tree(
     context: click.Context,
@@ -71,14 +59,10 @@ def tree(
     choice: Choice,
     depth: int | None,
     output: str | None,
-    seconds: float | None,
+    time: float | None,
     as_json: bool,
 ) -> None:
-    """Print the tree of a strategy: its guess, the next guess after each feedback, and so on.
-
-    You may give a tree file in place of the game; it keeps its own strategy.  After turns, the tree begins at that
-    position.  If --time ends before the tree is whole, nothing is printed.
-    """
+    """Print a tree, or write it to a file; it may come from one."""
     if depth is not None and (as_json or (output is not None and keeps_tree(output))):
         raise click.UsageError("a tree is kept whole in JSON; leave out --depth", context)
     from blackpeg.verbs.tree import StrategyTree
@@ -103,7 +87,7 @@ def tree(
             chosen = choice.strategy(game)
         with (
             progress(f"{choice.name or 'a tree'} at {position}") as report,
-            alarm(call := Call(seconds, on_progress=report)),
+            alarm(call := Call(time, on_progress=report)),
         ):
             found = tree_of_strategy(position, chosen, consistent=choice.consistent, options=choice.noted, call=call)
     _tell(found, depth, output, as_json)

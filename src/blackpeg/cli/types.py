@@ -15,6 +15,9 @@ from blackpeg.errors import quoted
 Function = TypeVar("Function", bound=Callable[..., Any])
 """A command in the making, to which decorators add options."""
 
+MOST_DIGITS = 250
+"""The largest board has 10^200 codes; Python reads no number of thousands of digits."""
+
 _FORM = re.compile(r"(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s?)?")
 _SECONDS = (3600, 60, 1)
 
@@ -44,6 +47,21 @@ class Whole(click.IntRange):
         except click.BadParameter:
             such = f"of at least {self.min}" if self.max is None else f"from {self.min} to {self.max}"
             self.fail(f"expected a whole number {such}, got {value!s:.80}", param, ctx)
+
+
+class WholeOrAll(click.ParamType):  # type: ignore[type-arg]  # not generic before click 8.3
+    """How many: a number, or ``all``, which is None."""
+
+    name = "limit"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | None:
+        """The number that *value* spells."""
+        if value is None or isinstance(value, int) or value == "all":
+            return None if value == "all" else value
+        if not (value.isascii() and value.isdigit() and len(value) <= MOST_DIGITS):
+            what = f"{value[:MOST_DIGITS]}... of {len(value)} signs" if len(value) > MOST_DIGITS else repr(value)
+            self.fail(f"expected a number or 'all', got {what}", param, ctx)
+        return int(value)
 
 
 class OneOf(click.Choice):  # type: ignore[type-arg]  # not generic before click 8.2

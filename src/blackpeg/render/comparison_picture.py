@@ -111,8 +111,10 @@ def step_of(most: int) -> int:
 
 
 def picture(comparison: Comparison) -> Iterator[str]:
-    """The lines of the picture; some strategy must have played."""
+    """The lines of the picture; none if no strategy has played to the end."""
     entries = played(comparison)
+    if not entries:
+        return
     deepest = max(evaluation.worst for _, evaluation in entries)
     most = max(max(evaluation.histogram) for _, evaluation in entries)
     counted = max(16.0, DIGIT * len(f"{most:,}") + 6)

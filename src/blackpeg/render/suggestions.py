@@ -65,6 +65,8 @@ def _ranked(found: Suggestion) -> Table:
 
 def left_out(found: Suggestion) -> str | None:
     """Why the first guess is first though others tell more, and which guesses are not listed; None for neither."""
+    if not found.others:
+        return None
     notes = []
     if found.measure == "entropy" and (found.others[0].bits or 0) > (found.advice.bits or 0):
         how = "" if found.basis is None else f" ({found.basis.source})"

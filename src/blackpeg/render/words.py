@@ -39,6 +39,39 @@ DOCUMENTS = {
 """For each kind of fact the function of `render` that makes its document; a module is imported when it is needed."""
 
 
+FORMS = {
+    ("Comparison", "csv"): "comparisons.csv_lines",
+    ("Comparison", "svg"): "comparison_picture.picture",
+    ("CodeMap", "svg"): "map_picture.map_svg",
+    ("Review", "svg"): "review_picture.review_svg",
+}
+"""For a kind of fact and a form the function that makes its lines in that form."""
+
+NOTES = {
+    "CandidateList": "candidates.left_out",
+    "NamedGames": "games.other_games",
+    "Suggestion": "suggestions.left_out",
+}
+"""For some kinds of facts the function that says what the document leaves out, if anything."""
+
+
+def form_of(fact: object, form: str) -> Iterator[str]:
+    """The lines of *fact* in a *form* such as ``svg`` or ``csv``."""
+    yield from _made_by(FORMS[type(fact).__name__, form])(fact)
+
+
+def note_of(fact: object) -> str | None:
+    """What the document of *fact* leaves out, in a sentence or two; None if there is nothing to say."""
+    said: str | None = _made_by(NOTES[name])(fact) if (name := type(fact).__name__) in NOTES else None
+    return said
+
+
+def _made_by(name: str) -> Any:
+    """The function of `render` with this name, such as ``suggestions.left_out``."""
+    module, _, function = name.partition(".")
+    return getattr(import_module(f"blackpeg.render.{module}"), function)
+
+
 def document_of(fact: object, **context: Any) -> Document:
     """The document of *fact*, made with the *context* that its function takes; an empty one if no kind of it has any.
 
@@ -48,8 +81,7 @@ def document_of(fact: object, **context: Any) -> Document:
     """
     for kind in type(fact).__mro__:
         if kind.__name__ in DOCUMENTS:
-            module, _, function = DOCUMENTS[kind.__name__].partition(".")
-            said: str | Document = getattr(import_module(f"blackpeg.render.{module}"), function)(fact, **context)
+            said: str | Document = _made_by(DOCUMENTS[kind.__name__])(fact, **context)
             return [said] if isinstance(said, str) else said
     return ()
 

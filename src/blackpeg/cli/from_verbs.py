@@ -1,0 +1,207 @@
+"""Commands made from the table of verbs: arguments, options and help, and for most what is printed, too."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from types import NoneType
+from typing import Any, get_args
+
+import click
+
+from blackpeg.call import Call
+from blackpeg.cli.arguments import game_argument, json_option, tell, turns_argument
+from blackpeg.cli.group import Command
+from blackpeg.cli.interrupt import alarm
+from blackpeg.cli.options import (
+    STRATEGY,
+    Choice,
+    Decorator,
+    any_move_time_option,
+    move_time_option,
+    strategy_options,
+    strategy_word,
+)
+from blackpeg.cli.pictures import draw, svg_option
+from blackpeg.cli.positions import contradicted, position_after
+from blackpeg.cli.progress import progress, thinking
+from blackpeg.cli.types import Duration, Whole, WholeOrAll
+from blackpeg.cli.wrapping import warn
+from blackpeg.errors import ContradictionError
+from blackpeg.facts import entries
+from blackpeg.verbs.table import SEED, Asked, Kind, Verb, verb_called
+
+NOT_OK = 1
+"""The exit code if not all is well with what was asked about."""
+
+
+def command_of(
+    name: str, *own: Decorator, without: tuple[str, ...] = ()
+) -> Callable[[Callable[..., Any]], click.Command]:
+    """Makes a command of a function: it asks for all that the verb called *name* does, but for what it is *without*,
+    for *own* options of the command line, and for JSON."""
+    verb = verb_called(name)
+
+    def make(function: Callable[..., Any]) -> click.Command:
+        examples = [f"blackpeg {example}" for example in verb.examples]
+        asking = options_of(name, *own, without=without)(function)
+        made = click.command(name, cls=Command, examples=examples, help=_spelled(verb.help))(asking)
+        assert isinstance(made, click.Command)
+        return made
+
+    return make
+
+
+def options_of(name: str, *own: Decorator, without: tuple[str, ...] = ()) -> Decorator:
+    """The arguments and options that `command_of` gives a command."""
+    verb = verb_called(name)
+    asked = [option for each in verb.asked if each.name not in without for option in _options(each, verb)]
+
+    def make(function: Callable[..., Any]) -> Callable[..., Any]:
+        for option in reversed([*asked, *own, *_forms(verb), json_option]):
+            function = option(function)
+        return function
+
+    return make
+
+
+def option_of(name: str, parameter: str) -> Decorator:
+    """The option for one parameter of the verb called *name*."""
+    verb = verb_called(name)
+    (made,) = (option for each in verb.asked if each.name == parameter for option in _options(each, verb))
+    return made
+
+
+def plain_command(name: str) -> click.Command:
+    """The command that asks the verb called *name*, and prints its fact."""
+    verb = verb_called(name)
+
+    def ask(**given: Any) -> None:
+        _ask(verb, given)
+
+    return command_of(name)(ask)
+
+
+def _ask(verb: Verb, given: dict[str, Any]) -> None:
+    as_json, as_csv, svg = given["as_json"], given.get("as_csv", False), given.get("svg")
+    if as_json and as_csv:
+        raise click.UsageError("--json and --csv are two ways to print the same; drop one of the two")
+    choice: Choice | None = given.get("choice")
+    words, options, seconds = list[Any](), dict[str, Any](), None
+    for each in verb.asked:
+        value = given.get(each.name)
+        match each.param.kind:
+            case Kind.POSITION:
+                if choice is not None:
+                    choice.refuse_first(given["turns"])
+                value = position_after(given["game"], given["turns"])
+            case Kind.STRATEGY:
+                assert choice is not None, "its options make one"
+                value = choice.chosen(given["game"])
+            case Kind.STRATEGIES:
+                words += [Choice(word).chosen(given["game"]) for word in given[each.name]]
+                continue
+            case Kind.FILES:
+                words += given[each.name]
+                continue
+            case Kind.SECONDS if is_of_the_whole(each):
+                seconds = value
+                continue
+            case _ if each.name == "seed" and choice is not None:
+                value = choice.seed
+        if each.is_word:
+            words.append(value)
+        elif value is not None:
+            options[each.name] = value
+    fact = _asked(verb, words, options, seconds, as_json)
+    contradiction = getattr(fact, "contradiction", None)
+    if contradiction is not None:
+        warn(str(contradiction))
+    from blackpeg.render.words import form_of, note_of  # here, for a quick start: help needs no sentences
+
+    drawn = draw(svg, form_of(fact, "svg")) if svg is not None else []
+    if as_csv:
+        click.echo("\n".join(form_of(fact, "csv")))
+    else:
+        context = {} if choice is None else {"assumed": choice.assumed(getattr(fact, "strategy", ""))}
+        tell(fact, as_json, note=note_of(fact), after=drawn, **context)
+    if verb.ok is not None and not getattr(fact, verb.ok):
+        click.get_current_context().exit(NOT_OK)
+
+
+def _asked(verb: Verb, words: list[Any], options: dict[str, Any], seconds: float | None, as_json: bool) -> object:
+    """The fact; what a proven contradiction says for programs is printed before it is raised."""
+    try:
+        if verb.doing is None:
+            with thinking():
+                return verb.function(*words, **options)
+        named = {each.name: word for each, word in zip(verb.asked, words, strict=False)}
+        doing = verb.doing.format(**{**named, "strategies": len(words) - 1})
+        with progress(doing) as report, alarm(call := Call(seconds, on_progress=report)):
+            return verb.function(*words, **options, call=call)
+    except ContradictionError as error:
+        if verb.asked[0].param.kind is not Kind.POSITION:
+            raise
+        nothing = dict.fromkeys(entries(verb.fact))
+        raise contradicted(words[0], error.contradiction, as_json, nothing) from None
+
+
+def is_of_the_whole(asked: Asked) -> bool:
+    """Whether a time is that of all the work, which ends with what there is by then: not that of a move."""
+    return asked.param.kind is Kind.SECONDS and asked.default is None and asked.param.usual is None
+
+
+def _options(asked: Asked, verb: Verb) -> Iterator[Decorator]:
+    """The arguments and options by which the command line spells a parameter."""
+    param, flag = asked.param, f"--{asked.name.replace('_', '-')}"
+    has_turns = any(each.param.kind is Kind.POSITION for each in verb.asked)
+    match param.kind:
+        case Kind.GAME:
+            yield game_argument()
+        case Kind.POSITION:
+            yield game_argument()
+            yield turns_argument
+        case Kind.STRATEGY:
+            if not has_turns:
+                yield strategy_word
+            whole = any(map(is_of_the_whole, verb.asked))
+            yield strategy_options(any_move_time_option if whole else move_time_option)
+        case Kind.STRATEGIES:
+            yield click.argument(asked.name, type=STRATEGY, nargs=-1, metavar=param.metavar)
+            yield any_move_time_option
+        case Kind.FILES:
+            yield click.argument(asked.name, nargs=-1, required=True, metavar=param.metavar)
+        case _ if asked.is_required and asked.is_word:
+            yield click.argument(asked.name)
+        case _:
+            yield click.option(flag, **_option(asked))
+
+
+def _option(asked: Asked) -> dict[str, Any]:
+    """What click has to know of an option; what no value means stands at the end of its help."""
+    param, parts = asked.param, get_args(asked.hint) or (asked.hint,)
+    usual = param.usual
+    if param.kind is Kind.SECONDS:
+        kind: Any = {"type": Duration(), "metavar": "T"}
+        usual = usual or (None if asked.default is None else f"{asked.default:g}s")
+    elif bool in parts:
+        kind = {"is_flag": True}
+    elif int in parts:
+        has_default = isinstance(asked.default, int) and param is not SEED  # who gives no seed may get a drawn one
+        is_all = has_default and NoneType in parts
+        kind = {"type": WholeOrAll() if is_all else Whole(param.least, param.most), "metavar": param.metavar}
+        kind |= {"default": asked.default, "show_default": True} if has_default else {}
+    else:
+        kind = {"metavar": param.metavar}
+    return {**kind, "help": _spelled(param.about) + (f"  [default: {usual}]" if usual else "")}
+
+
+def _forms(verb: Verb) -> Iterator[Decorator]:
+    """The options for the forms of a fact besides text and JSON."""
+    for form, about in verb.forms.items():
+        yield svg_option(about) if form == "svg" else click.option(f"--{form}", f"as_{form}", is_flag=True, help=about)
+
+
+def _spelled(text: str) -> str:
+    """*text* with each ``{parameter}`` spelled as the option it is here."""
+    return re.sub(r"\{(\w+)\}", lambda found: f"--{found[1].replace('_', '-')}", text)
