@@ -24,7 +24,8 @@ from blackpeg.errors import BlackpegError, InvalidRequestError, StrategyError, U
 from blackpeg.facts import as_json
 from blackpeg.kernel import kernel
 from blackpeg.verbs.answer import answer, request_of, schemas_of
-from blackpeg.verbs.table import VERBS, verb_called
+from blackpeg.verbs.rows import VERBS
+from blackpeg.verbs.table import verb_called
 
 NAMES = [name for name, row in VERBS.items() if row.module is not None]
 FOR_STRANGERS = [name for name in NAMES if not verb_called(name).is_here]

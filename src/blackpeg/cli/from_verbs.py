@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from types import NoneType
-from typing import Any, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 import click
 
@@ -13,23 +13,23 @@ from blackpeg.call import Call
 from blackpeg.cli.arguments import game_argument, json_option, tell, turns_argument
 from blackpeg.cli.group import Command
 from blackpeg.cli.interrupt import alarm
-from blackpeg.cli.options import (
-    STRATEGY,
-    Choice,
-    Decorator,
-    any_move_time_option,
-    move_time_option,
-    strategy_options,
-    strategy_word,
-)
-from blackpeg.cli.pictures import draw, svg_option
-from blackpeg.cli.positions import contradicted, position_after
 from blackpeg.cli.progress import progress, thinking
 from blackpeg.cli.types import Duration, Whole, WholeOrAll
 from blackpeg.cli.wrapping import warn
 from blackpeg.errors import ContradictionError
-from blackpeg.facts import entries
+from blackpeg.outside import Lazy
 from blackpeg.verbs.table import SEED, Asked, Kind, Verb, verb_called
+
+if TYPE_CHECKING:
+    from blackpeg import facts
+    from blackpeg.cli import options, pictures, positions
+    from blackpeg.cli.options import Choice, Decorator
+    from blackpeg.render import words as forms
+else:  # the rules alone answer some verbs: what strategies, turns and pictures need is imported for others
+    options, pictures, positions = map(
+        Lazy, ("blackpeg.cli.options", "blackpeg.cli.pictures", "blackpeg.cli.positions")
+    )
+    facts, forms = Lazy("blackpeg.facts"), Lazy("blackpeg.render.words")
 
 NOT_OK = 1
 """The exit code if not all is well with what was asked about."""
@@ -87,19 +87,19 @@ def _ask(verb: Verb, given: dict[str, Any]) -> None:
     if as_json and as_csv:
         raise click.UsageError("--json and --csv are two ways to print the same; drop one of the two")
     choice: Choice | None = given.get("choice")
-    words, options, seconds = list[Any](), dict[str, Any](), None
+    words, named, seconds = list[Any](), dict[str, Any](), None
     for each in verb.asked:
         value = given.get(each.name)
         match each.param.kind:
             case Kind.POSITION:
                 if choice is not None:
                     choice.refuse_first(given["turns"])
-                value = position_after(given["game"], given["turns"])
+                value = positions.position_after(given["game"], given["turns"])
             case Kind.STRATEGY:
                 assert choice is not None, "its options make one"
                 value = choice.chosen(given["game"])
             case Kind.STRATEGIES:
-                words += [Choice(word).chosen(given["game"]) for word in given[each.name]]
+                words += [options.Choice(word).chosen(given["game"]) for word in given[each.name]]
                 continue
             case Kind.FILES:
                 words += given[each.name]
@@ -112,38 +112,36 @@ def _ask(verb: Verb, given: dict[str, Any]) -> None:
         if each.is_word:
             words.append(value)
         elif value is not None:
-            options[each.name] = value
-    fact = _asked(verb, words, options, seconds, as_json)
+            named[each.name] = value
+    fact = _asked(verb, words, named, seconds, as_json)
     contradiction = getattr(fact, "contradiction", None)
     if contradiction is not None:
         warn(str(contradiction))
-    from blackpeg.render.words import form_of, note_of  # here, for a quick start: help needs no sentences
-
-    drawn = draw(svg, form_of(fact, "svg")) if svg is not None else []
+    drawn = pictures.draw(svg, forms.form_of(fact, "svg")) if svg is not None else []
     if as_csv:
-        click.echo("\n".join(form_of(fact, "csv")))
+        click.echo("\n".join(forms.form_of(fact, "csv")))
     else:
         context = {} if choice is None else {"assumed": choice.assumed(getattr(fact, "strategy", ""))}
-        tell(fact, as_json, note=note_of(fact), after=drawn, **context)
+        tell(fact, as_json, note=forms.note_of(fact), after=drawn, **context)
     if verb.ok is not None and not getattr(fact, verb.ok):
         click.get_current_context().exit(NOT_OK)
 
 
-def _asked(verb: Verb, words: list[Any], options: dict[str, Any], seconds: float | None, as_json: bool) -> object:
+def _asked(verb: Verb, words: list[Any], named: dict[str, Any], seconds: float | None, as_json: bool) -> object:
     """The fact; what a proven contradiction says for programs is printed before it is raised."""
     try:
         if verb.doing is None:
             with thinking():
-                return verb.function(*words, **options)
-        named = {each.name: word for each, word in zip(verb.asked, words, strict=False)}
-        doing = verb.doing.format(**{**named, "strategies": len(words) - 1})
+                return verb.function(*words, **named)
+        told = {each.name: word for each, word in zip(verb.asked, words, strict=False)}
+        doing = verb.doing.format(**{**told, "strategies": len(words) - 1})
         with progress(doing) as report, alarm(call := Call(seconds, on_progress=report)):
-            return verb.function(*words, **options, call=call)
+            return verb.function(*words, **named, call=call)
     except ContradictionError as error:
         if verb.asked[0].param.kind is not Kind.POSITION:
             raise
-        nothing = dict.fromkeys(entries(verb.fact))
-        raise contradicted(words[0], error.contradiction, as_json, nothing) from None
+        nothing = dict.fromkeys(facts.entries(verb.fact))
+        raise positions.contradicted(words[0], error.contradiction, as_json, nothing) from None
 
 
 def is_of_the_whole(asked: Asked) -> bool:
@@ -163,12 +161,12 @@ def _options(asked: Asked, verb: Verb) -> Iterator[Decorator]:
             yield turns_argument
         case Kind.STRATEGY:
             if not has_turns:
-                yield strategy_word
+                yield options.strategy_word
             whole = any(map(is_of_the_whole, verb.asked))
-            yield strategy_options(any_move_time_option if whole else move_time_option)
+            yield options.strategy_options(options.any_move_time_option if whole else options.move_time_option)
         case Kind.STRATEGIES:
-            yield click.argument(asked.name, type=STRATEGY, nargs=-1, metavar=param.metavar)
-            yield any_move_time_option
+            yield click.argument(asked.name, type=options.STRATEGY, nargs=-1, metavar=param.metavar)
+            yield options.any_move_time_option
         case Kind.FILES:
             yield click.argument(asked.name, nargs=-1, required=True, metavar=param.metavar)
         case _ if asked.is_required and asked.is_word:
@@ -199,7 +197,11 @@ def _option(asked: Asked) -> dict[str, Any]:
 def _forms(verb: Verb) -> Iterator[Decorator]:
     """The options for the forms of a fact besides text and JSON."""
     for form, about in verb.forms.items():
-        yield svg_option(about) if form == "svg" else click.option(f"--{form}", f"as_{form}", is_flag=True, help=about)
+        yield (
+            pictures.svg_option(about)
+            if form == "svg"
+            else click.option(f"--{form}", f"as_{form}", is_flag=True, help=about)
+        )
 
 
 def _spelled(text: str) -> str:

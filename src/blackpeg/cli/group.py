@@ -14,7 +14,7 @@ import click
 
 from blackpeg import __version__
 from blackpeg.errors import nearest, quoted
-from blackpeg.verbs.table import VERBS
+from blackpeg.verbs.rows import VERBS
 
 COMMANDS: dict[str, dict[str, str]] = {}
 """The commands by section, each with one line about it."""

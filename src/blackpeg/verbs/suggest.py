@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from math import inf
 from typing import Annotated, ClassVar
@@ -310,7 +310,7 @@ def explain(
     game: Annotated[Position | Game | str, POSITION],
     guess: Annotated[str | Code, Param(about="The guess to judge.")],
     *,
-    time: Annotated[float | None, replace(MOVE_TIME, about="Time limit; what is not settled by then is a bound.")] = (
+    time: Annotated[float | None, MOVE_TIME._replace(about="Time limit; what is not settled by then is a bound.")] = (
         USUAL_TIME
     ),
     seed: Annotated[int, SEED] = 0,

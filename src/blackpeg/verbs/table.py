@@ -1,14 +1,13 @@
-"""The table of verbs: every door is made from it, the command line, JSON, HTTP, and tools for agents.
+"""What a verb declares: every door is made from it, the command line, JSON, HTTP, and tools for agents.
 
 A verb is one typed function.  What doors ask for are those of its parameters that are annotated by a `Param`: words
 before the star, options after it; a default stands in the signature and nowhere else.  `verb` declares the function,
-and a row of `VERBS` names it.  A module is imported when its verb is wanted.
+and a row of `blackpeg.verbs.rows` names it.  A module is imported when its verb is wanted.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import Enum
 from importlib import import_module
 from inspect import Parameter, signature
@@ -16,49 +15,9 @@ from types import NoneType
 from typing import Any, NamedTuple, TypeVar, get_args, get_type_hints
 
 from blackpeg.errors import UnknownVerbError, nearest, quoted
+from blackpeg.verbs.rows import VERBS
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-
-
-class Row(NamedTuple):
-    """What the table says of a verb without importing it; *section* is that of the command line, None for no command.
-
-    A verb without a *module* is a command and nothing else: a conversation, or what is about this machine.
-    """
-
-    section: str | None
-    about: str
-    module: str | None = None
-    function: str | None = None
-    """The function's name, if the verb has another."""
-
-
-VERBS = {
-    "play": Row("Play", "Blackpeg holds the secret; you break it"),
-    "assist": Row("Play", "you hold the secret, or a real board does; Blackpeg breaks it"),
-    "match": Row("Play", "a strategy against a codemaker, once or many times", "match", "series"),
-    "web": Row("Play", "all of this in the browser, on a page of this machine's own"),
-    "suggest": Row("Ask", "the best next guess, and why", "suggest"),
-    "explain": Row("Ask", "what a guess would tell, and what it loses against the best", "suggest"),
-    "candidates": Row("Ask", "the codes that fit all feedbacks", "candidates"),
-    "map": Row(None, "every code as a dot: which are possible, and how a guess splits them", "candidates", "code_map"),
-    "score": Row("Ask", "the feedback to a guess", "score"),
-    "daily": Row(None, "the code of a day, equal for everybody", "score"),
-    "engine": Row("Ask", "guesses for other programs, one JSON object a line"),
-    "review": Row("Study", "every guess of a game judged, luck apart from skill", "review"),
-    "history": Row("Study", "the games you played: listed, counted, exported, imported"),
-    "solve": Row("Study", "the best strategy there is, proven", "solve"),
-    "evaluate": Row("Study", "play every secret with a strategy: total, average, worst", "evaluate"),
-    "expectation": Row(None, "the exact average of a strategy over all that it draws", "expectation"),
-    "compare": Row("Study", "strategies side by side, secret by secret", "compare"),
-    "tree": Row("Study", "every guess of a strategy, written down", "tree"),
-    "verify": Row("Study", "check trees, and proofs that nothing is better, by the rules alone", "verify"),
-    "games": Row("About", "the games that have names, or one game in full", "games"),
-    "about": Row(None, "one game in full", "games"),
-    "version": Row("About", "the version, and the kernel in use"),
-    "completion": Row("About", "the script that completes commands in your shell"),
-}
-"""Every verb and every command, in the order of the help."""
 
 
 class Kind(Enum):
@@ -74,8 +33,7 @@ class Kind(Enum):
     FILES = "names of files"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Param:
+class Param(NamedTuple):
     """What every door says of a parameter, and what it takes: numbers from *least* to *most*.
 
     *net_most* bounds a number, or the seconds of a time, that strangers ask for.  *usual* is what no value means, in
@@ -106,8 +64,7 @@ PLAYING_TIME = Param(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(NamedTuple):
     """A parameter of a verb that doors ask for; *hint* is its type, without None if None is the default."""
 
     name: str
@@ -123,8 +80,7 @@ class Asked:
         return self.default is Parameter.empty
 
 
-@dataclass(frozen=True, slots=True)
-class Verb:
+class Verb(NamedTuple):
     """A verb, and what doors have to know of it.
 
     The command's exit code is 1 unless the fact's property *ok* is true.  *doing* is said while it works.
@@ -139,7 +95,7 @@ class Verb:
     examples: tuple[str, ...]
     ok: str | None = None
     doing: str | None = None
-    forms: Mapping[str, str] = field(default_factory=dict)
+    forms: Mapping[str, str] = {}
 
     @property
     def takes_call(self) -> bool:
