@@ -192,7 +192,7 @@ def test_the_pages_say_of_how_many_games_there_are_proven_best_trees(page: str) 
 
 def test_the_head_of_a_file_tells_its_first_guess() -> None:
     for game, objective, path in book.entries():
-        assert book._first_guess(path) == read_manifest(path).first_guess
+        assert book._first_guess(path) == str(read_manifest(path).first_guess)
         assert book.begins_with(game, objective, read_manifest(path).first_guess)
 
 

@@ -81,24 +81,24 @@ def manifest(game: Game, objective: str = "total") -> Manifest:
 
 
 def begins_with(game: Game, objective: str, guess: Code) -> bool:
-    """Whether that tree begins with *guess*, or with one that differs in swapped positions and renamed colors alone.
+    """Whether the book has that tree, and it begins with *guess* but for swapped positions and renamed colors.
 
     Only the head of the file is read: most first guesses are not the tree's.
 
     >>> begins_with(parse_game("4x6"), "total", parse_game("4x6").code("5343"))
     True
     """
-    first = _first_guess(_there(game, objective))
-    return sorted(Counter(guess).values()) == sorted(Counter(first).values())
+    path = _path(game, objective)
+    return path.is_file() and sorted(Counter(guess).values()) == sorted(Counter(_first_guess(path)).values())
 
 
 @lru_cache(maxsize=64)
-def _first_guess(path: Path) -> Code:
-    """The first guess of the tree in the file *path*, as its manifest says, which comes before the tree."""
+def _first_guess(path: Path) -> str | Code:
+    """The first guess of the tree in the file *path*, a sign for each peg, as its manifest says before the tree."""
     with suppress(OSError, EOFError, ValueError, zlib.error), gzip.open(path, "rt", encoding="utf-8") as file:
         for line in islice(file, 40):
             if '"first_guess": "' in line:
-                return parse_game(path.name.split(".")[0]).code(line.split('"')[3])
+                return line.split('"')[3]
     return read_manifest(path).first_guess  # which says what is damaged
 
 
