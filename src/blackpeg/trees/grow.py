@@ -7,6 +7,7 @@ grow the same trees; they are read line by line.  Where only some secrets were p
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import overload
 
 from blackpeg.errors import StrategyError
@@ -75,14 +76,12 @@ def tree_grown(game: Game, grown: Grown) -> Tree:
     return Tree(game, GrownLines(game, grown), tuple(grown.histogram()))
 
 
+@dataclass(frozen=True, slots=True, eq=False)
 class GrownLines(Sequence[Line]):
     """The lines of a tree as the kernel keeps them, compactly."""
 
-    __slots__ = ("game", "grown")
-
-    def __init__(self, game: Game, grown: Grown) -> None:
-        self.game = game
-        self.grown = grown
+    game: Game
+    grown: Grown
 
     def __len__(self) -> int:
         return len(self.grown)
@@ -94,9 +93,10 @@ class GrownLines(Sequence[Line]):
     def __getitem__(self, index: int | slice) -> Line | Sequence[Line]:
         if isinstance(index, slice):
             return [self[number] for number in range(*index.indices(len(self)))]
-        if not -len(self) <= index < len(self):
-            raise IndexError(f"expected a line below {len(self)}, got {index}")
-        depth, packed, guess, solves = self.grown[index % len(self) if index < 0 else index]
+        size = len(self.grown)
+        if not -size <= index < size:
+            raise IndexError(f"expected a line below {size}, got {index}")
+        depth, packed, guess, solves = self.grown[index % size]
         return Line(depth, None if packed < 0 else unpack(self.game, packed), Code(guess, self.game.alphabet), solves)
 
     def __reduce__(self) -> tuple[type[tuple[Line, ...]], tuple[list[Line]]]:
