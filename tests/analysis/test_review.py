@@ -20,7 +20,7 @@ from blackpeg.errors import BlackpegError, InvalidGameError, TooLargeError
 from blackpeg.facts import as_json
 from blackpeg.kernel import kernel
 from blackpeg.position import Count, Status
-from blackpeg.search import searched
+from blackpeg.search import proof
 from blackpeg.search.worth import Oracle
 from blackpeg.verbs.review import review
 
@@ -31,12 +31,12 @@ QUICK = 30
 
 
 def nothing_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(searched, "searched", lambda known, *_, **__: known)
+    monkeypatch.setattr(proof, "find_proof", lambda known, *_, **__: known)
 
 
 def estimated(monkeypatch: pytest.MonkeyPatch, total: Callable[[int], int]) -> None:
     """What is not proven is worth *total* of the number of its candidates, as an estimate."""
-    monkeypatch.setattr(Oracle, "bounded", lambda oracle, position, *_: oracle.remembered(position))
+    monkeypatch.setattr(Oracle, "bound", lambda oracle, position, *_: oracle.recall(position))
     monkeypatch.setattr(
         Values,
         "_counted",

@@ -11,17 +11,17 @@ from blackpeg import book
 from blackpeg.call import Call
 from blackpeg.errors import ContradictionError
 from blackpeg.kernel import kernel
+from blackpeg.kernel.reference import reference
 from blackpeg.play.codemaker import hardest_reply
 from blackpeg.position import Bound, Position, start
 from blackpeg.rules import Code, Feedback, Game, parse_game
-from blackpeg.search import cost, known, least_worst, searched, solve_reference
-from blackpeg.search.worth import Oracle
+from blackpeg.search import cost, least_worst, proof, solve_reference, worth
 
 native = pytest.mark.skipif(kernel().name != "native", reason="larger sets are searched with the native kernel")
 
 
 def worst_case(position: Position, seconds: float) -> Bound:
-    known = Oracle(least_worst()).worth(position, Call(seconds))
+    known = worth.worth_of(position, least_worst(), Call(seconds))
     return Bound(known.lower, known.lower == known.upper)
 
 
@@ -55,7 +55,7 @@ def test_no_reply_makes_perfect_play_need_more(position: Position, data: st.Data
     "game", ["3x5", "2x9", "4x4-black", "4x6-distinct", "4x6", "4x6:letters", "7x2", "1x8", "3x1", "5x5", "4x8"]
 )
 def test_the_search_and_the_book_agree_on_the_worst_case(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(known, "book_tree", lambda *_: None)
+    monkeypatch.setattr(worth, "book_tree", lambda *_: None)
     position = start(game)
 
     assert worst_case(position, 60) == Bound(book.manifest(position.game, "worst").worst, proven=True)
@@ -97,8 +97,8 @@ def test_what_cannot_be_settled_keeps_most_candidates_and_says_so(game: str, sec
 
 
 def test_without_the_native_kernel_small_sets_are_settled(monkeypatch: pytest.MonkeyPatch) -> None:
-    other = SimpleNamespace(name="python", scores=kernel().scores)
-    for module in searched, cost:
+    other = SimpleNamespace(abilities=reference.abilities, scores=kernel().scores)
+    for module in proof, cost:
         monkeypatch.setattr(module, "kernel", lambda: other)
     position = start("4x6").after("1122", "1-0").after("1344", "0-1").after("3526", "1-2")
 

@@ -16,7 +16,7 @@ from blackpeg.registry import named
 from blackpeg.rules import parse_game
 from blackpeg.search import Objective, Worth, least_total, least_worst, least_worst_then_total
 from blackpeg.search.exact import ExactSearch
-from blackpeg.search.searched import some_trees
+from blackpeg.search.proof import some_trees
 from blackpeg.search.task import CHECK, FULL, Aim, Pruning, Task, forget
 from blackpeg.trees import replay
 from blackpeg.verbs.evaluate import evaluate

@@ -17,7 +17,7 @@ from blackpeg.position import Position, Status
 from blackpeg.rules import Game
 from blackpeg.search import least_total, least_worst, solve_reference
 from blackpeg.search.phased import PhasedSearch
-from blackpeg.search.worth import Oracle
+from blackpeg.search.worth import Oracle, look_up, prove
 
 searches = pytest.mark.skipif(kernel().name == "python", reason="only the native kernel searches positions this large")
 
@@ -46,7 +46,7 @@ def test_its_values_are_those_of_the_reference_solver(position: Position, data: 
 @searches
 @given(position=positions(most_codes=100).filter(lambda position: 0 < position.count <= 13))
 def test_the_tree_is_that_of_a_search_also_where_one_guess_tells_all_apart(position: Position) -> None:
-    known = Oracle(least_total()).settled(position)
+    known = prove(look_up(position, least_total()))
 
     assert known.tree is not None
     if known.source == "searched":
@@ -63,11 +63,11 @@ def test_the_tree_is_that_of_a_search_also_where_one_guess_tells_all_apart(posit
     levels=st.lists(st.integers(0, 6), min_size=1, max_size=3),
 )
 def test_a_worst_case_is_found_where_it_is_more_than_is_asked_for(position: Position, levels: list[int]) -> None:
-    oracle, value = Oracle(least_worst(), of_many=True), solve_reference(position, least_worst()).worst
+    oracle, value = Oracle(least_worst()), solve_reference(position, least_worst()).worst
     assert value is not None
 
     for level in levels:
-        known = oracle.settled(position, Call(60), above=level)
+        known = oracle.prove(position, Call(60), above=level)
         assert known.lower <= value
         assert known.is_at_most(level) if value <= level else (known.lower, known.upper) == (value, value)
 
@@ -76,13 +76,14 @@ def test_a_worst_case_is_found_where_it_is_more_than_is_asked_for(position: Posi
 @settings(max_examples=25)
 @given(data=st.data(), game=st.sampled_from(["3x3", "2x6", "3x4-black", "4x3"]).map(bp.parse_game))
 def test_sets_are_remembered_whatever_led_to_them(data: st.DataObject, game: Game) -> None:
-    oracle, values = Oracle(least_total(), of_many=True), dict[object, int | None]()
+    oracle, values = Oracle(least_total()), dict[object, int | None]()
     for _ in range(4):
         position, secret = bp.start(game), data.draw(codes(game))
         for guess in data.draw(st.lists(codes(game), min_size=1, max_size=3)):
             if guess != secret:
                 position = position.after(guess, game.score(guess, secret))
-        known = oracle.worth(position, Call(60))
+        oracle.prove(position, Call(60))
+        known = oracle.bound(position, Call(60))
         if position.count <= 16:
             assert known.upper == solve_reference(position, least_total()).total
         assert values.setdefault(frozenset(position), known.upper) == known.upper

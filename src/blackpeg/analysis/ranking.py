@@ -21,7 +21,7 @@ from blackpeg.rules import Code, score
 from blackpeg.search import least_total
 from blackpeg.search.best import Best
 from blackpeg.search.cost import least_conceivable
-from blackpeg.search.worth import Oracle
+from blackpeg.search.worth import look_up, prove
 from blackpeg.strategies import FirstConsistent, Guesses, OneStep, Strategy, basis_of, next_guess
 from blackpeg.strategies.looked_at import (
     BITS_DIGITS,
@@ -89,7 +89,7 @@ def ranking(strategy: Strategy, known: Knowledge, most: int, seconds: float | No
         return _by_measure(first, known, pool, most, measure, call, are_distinct=False)
     if isinstance(strategy, Best) and strategy.objective == least_total() and len(pool) <= MOST_PRICED:
         basis = basis_of(strategy, position)
-        if Oracle(least_total()).settled(position).status is Status.PROVEN if basis is None else basis.proven:
+        if prove(look_up(position, least_total())).status is Status.PROVEN if basis is None else basis.proven:
             return _by_worth(first, known, pool, most, call)
     if not position.turns:
         others = [advise(known, code) for code in _without(best, position, pool)]

@@ -38,7 +38,7 @@ class Values:
 
     def __init__(self, seconds: float = SECONDS) -> None:
         self.seconds = seconds
-        self._oracle = Oracle(least_total(), of_many=True)
+        self._oracle = Oracle(least_total())
         self._said: dict[object, Value] = {}
         """Values by the parts of a guess, and estimates."""
         self._largest: dict[Game, Worth] = {}
@@ -124,13 +124,13 @@ class Values:
             return Value(0, 1, Status.PROVEN, "solved")
         if self._said and (said := self._said.get(self._oracle.key(position))):
             return said
-        known = self._oracle.remembered(position)
+        known = self._oracle.recall(position)
         if known is None or known.upper is None:
             if self._call.interrupted:
-                known = self._oracle.at_once(position)
+                known = self._oracle.look_up(position)
             else:
-                known = self._oracle.settled(position)
-                known = self._oracle.bounded(position, self._call) if known.upper is None else known
+                known = self._oracle.prove(position)
+                known = self._oracle.bound(position, self._call) if known.upper is None else known
         if known.upper is None:
             return self._say(position, self._counted(known))
         largest = self._largest.get(position.game)
@@ -146,7 +146,7 @@ class Values:
         """Whether the value of *position* is proven, if need be by a long search."""
         if self._value(position).status is Status.PROVEN:
             return True
-        is_proven = self._oracle.settled(position, self._call.part(0.5)).status is Status.PROVEN
+        is_proven = self._oracle.prove(position, self._call.part(0.5)).status is Status.PROVEN
         if is_proven:
             self._said.pop(self._oracle.key(position), None)
         return is_proven

@@ -246,7 +246,7 @@ def hardest_reply(position: Position, guess: Code, seconds: float) -> Hardest:
 
     position.require_candidates()
     game = position.game
-    oracle, call = Oracle(least_worst(), of_many=True), Call(seconds)
+    oracle, call = Oracle(least_worst()), Call(seconds)
     sizes = position.split(guess)
     hardest, level, proven = position.game.solved, 0, True
     for feedback in sorted(sizes, key=lambda feedback: (-sizes[feedback], feedback)):
@@ -255,7 +255,7 @@ def hardest_reply(position: Position, guess: Code, seconds: float) -> Hardest:
             continue
         if cost.is_searched(game, sizes[feedback], oracle.objective):
             # Exact where it is more than *level*: so the first of equals, which keeps most candidates, stays.
-            known = oracle.settled(position.after(guess, feedback), call, above=level)
+            known = oracle.prove(position.after(guess, feedback), call, above=level)
             least, proven = known.lower, proven and known.is_at_most(max(level, known.lower))
         else:  # to list its candidates may take long
             least, proven = least_worst_conceivable(sizes[feedback], len(game.feedbacks)), False
@@ -328,7 +328,7 @@ class Worst(Unsettled):
 
         if book.covers(self.game, "worst"):  # the manifest says it, without a tree to read
             return Bound(book.manifest(self.game, "worst").worst, proven=True)
-        known = Oracle(least_worst(), of_many=True).settled(start(self.game), Call(min(seconds, self.seconds)))
+        known = Oracle(least_worst()).prove(start(self.game), Call(min(seconds, self.seconds)))
         return Bound(known.lower, known.status is Status.PROVEN)
 
     def __str__(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable
 from copy import copy
 from math import isqrt
@@ -13,10 +14,9 @@ from blackpeg.errors import TooLargeError
 from blackpeg.kernel import Measure, kernel
 from blackpeg.position import Position, Status, require_listed
 from blackpeg.rules import Code, Game
-from blackpeg.search.known import book_branch
-from blackpeg.search.objective import Objective, ObjectiveKind, least_worst_then_total
+from blackpeg.search.objective import Objective, ObjectiveKind
 from blackpeg.search.solution import Worth
-from blackpeg.search.worth import Oracle, parts_of
+from blackpeg.search.worth import book_branch, look_up, parts_of, prove
 from blackpeg.strategies import Basis, Grounded, Grower, Guesses, OneStep, Seeded, Strategy, basis_of, next_guess
 from blackpeg.strategies.looked_at import FAST_PEGS, most_pairs
 from blackpeg.strategies.strategy import MOVE_SECONDS, as_named, guesses_of, require_seconds
@@ -71,7 +71,7 @@ class Best(Grounded, Grower):
         self.name = name
         self._otherwise = otherwise
         self._others: dict[tuple[bool, float | None], Strategy] = {}
-        self._oracle = Oracle(self.objective)
+        self._known: OrderedDict[Position, Worth] = OrderedDict()
         self._lock = Lock()
 
     def choose(self, position: Position) -> Code:
@@ -83,7 +83,7 @@ class Best(Grounded, Grower):
         if self._is_asked_for(position):
             return position.game.code(self.first or "")
         position = position.telling
-        known = self._known(position, again=True)
+        known = self._worth(position, again=True)
         if known is None or known.tree is None or known.status is not Status.PROVEN:
             return next_guess(self.otherwise(position.game), position)
         return known.tree.lines[0].guess
@@ -97,7 +97,7 @@ class Best(Grounded, Grower):
         if self._is_asked_for(position):
             return self._basis_after(position, position.game.code(self.first or ""))
         position = position.telling
-        known = self._known(position)
+        known = self._worth(position)
         if known is None or known.tree is None or known.status is not Status.PROVEN:
             count, stopped = (None, False) if known is None else (position.count, known.stopped is not None)
             other = self.otherwise(position.game)
@@ -123,7 +123,7 @@ class Best(Grounded, Grower):
             return None
         total, worst, sources = position.count, 1, set()
         for _, after in parts_of(position, guess):
-            known = self._known(after)
+            known = self._worth(after)
             if known is None or known.tree is None or known.status is not Status.PROVEN:
                 return None
             total += total_of(known.tree.histogram)
@@ -152,7 +152,7 @@ class Best(Grounded, Grower):
         def rest(here: Position) -> Tree | None:
             if self._is_asked_for(here):
                 return None
-            known = self._known(here)
+            known = self._worth(here)
             return known.tree if known is not None and known.status is Status.PROVEN else None
 
         return grow(self.choose, position, on_progress=on_progress, name=str(self), rest=rest)
@@ -196,21 +196,27 @@ class Best(Grounded, Grower):
     def _is_asked_for(self, position: Position) -> bool:
         return self.first is not None and not position.turns
 
-    def _known(self, position: Position, *, again: bool = False) -> Worth | None:
+    def _worth(self, position: Position, *, again: bool = False) -> Worth | None:
         """What book and search know, remembered; what was cut short is asked *again*.  None for too many codes."""
-        known = self._oracle.remembered(position) or self._in_book(position)
+        with self._lock:
+            known = self._known.get(position)
         if known is None or (known.stopped is not None and again):
+            call = None if self.seconds is None else Call(self.seconds)
             try:
-                known = self._oracle.settled(position, None if self.seconds is None else Call(self.seconds))
+                known = self._in_book(position) or prove(known or look_up(position, self.objective), call)
             except TooLargeError:
                 return None
-            self._oracle.forget(MOST_KNOWN)
+            with self._lock:
+                self._known[position] = known
+                while len(self._known) > MOST_KNOWN:
+                    self._known.popitem(last=False)
         return known
 
     def _in_book(self, position: Position) -> Worth | None:
         """What the book's tree of the least worst case does here; one of that alone is the second choice."""
-        if self.objective != least_worst_then_total():
+        if self.objective.kind is not ObjectiveKind.WORST_THEN_TOTAL or self.objective.consistent:
             return None
+        position.require_possible()
         kinds = ObjectiveKind.WORST_THEN_TOTAL, ObjectiveKind.WORST
         kind = next((kind for kind in kinds if book.covers(position.game, kind)), None)
         tree = None if kind is None else book_branch(position, kind)

@@ -1,7 +1,8 @@
-"""What a position is worth: the guesses still to come, from the first source that knows, with what is proven of them.
+"""What a position is worth: the guesses still to come, and what is proven of them.
 
-The sources, in this order: memory; what is `known` without a search; and what is found out, a proof or bounds, by what
-`searched` begins.
+`look_up` says what is known without a search: by counting, by the book, also inside its trees and where a game differs
+from them by symmetry alone, and by a look for a candidate that tells all others apart.  `prove` and `bound` find out
+more (`proof.py`).  An `Oracle` remembers what many positions of a game are worth.
 """
 
 from __future__ import annotations
@@ -12,78 +13,104 @@ from dataclasses import replace
 from functools import lru_cache
 from threading import Lock
 
+from blackpeg import book
 from blackpeg.call import Call
-from blackpeg.errors import ObjectiveError
+from blackpeg.errors import ObjectiveError, StrategyError
+from blackpeg.kernel import kernel, shape_of
 from blackpeg.position import Position, Status
-from blackpeg.rules import Code, Feedback
+from blackpeg.rules import Code, Feedback, score
 from blackpeg.search import cost
-from blackpeg.search.known import known_at_once
 from blackpeg.search.objective import Objective, ObjectiveKind
 from blackpeg.search.solution import Worth
+from blackpeg.strategies.tree_strategy import TreeStrategy
+from blackpeg.trees import Line, Tree
+
+
+def worth_of(position: Position, objective: Objective, call: Call | None = None) -> Worth:
+    """What *position* is worth by *objective*, known before *call* ends it; without one no clock decides.
+
+    A small position is searched, and a strategy's tree grown if that is little, whatever the time.  Raises
+    `ContradictionError` without candidates, `TooLargeError` if they cannot be listed, `ObjectiveError` for an objective
+    with a first guess.
+    """
+    if objective.first is not None:
+        raise ObjectiveError(f"expected an objective without a first guess, got {objective}: blackpeg.solve proves one")
+    if position.is_solved:
+        position.require_possible()
+        return Worth(position, objective, Status.PROVEN, 0, 0, None, source="solved")
+    return bound(prove(look_up(position, objective), call), call)
+
+
+def look_up(position: Position, objective: Objective, *, of_many: bool = False) -> Worth:
+    """What is known of *position* without a search; of one *of_many* the quickest source comes first.
+
+    Of a solved position it says what the last guess takes.  Raises as `worth_of` does.
+    """
+    if position.turns:
+        position.require_candidates()
+    count, feedbacks = position.count, len(position.game.feedbacks)
+    is_worst = objective.kind is ObjectiveKind.WORST
+    least = cost.least_worst_conceivable(count, feedbacks) if is_worst else cost.least_conceivable(count, feedbacks)
+    known = Worth(position, objective, Status.BOUND, least, None, None, source="counting")
+    # Of many positions a look at a few candidates is quicker; who asks for a guess is told that of the book.
+    for source in ("searched", "book") if of_many else ("book", "searched"):
+        tree = book_tree(position, objective) if source == "book" else tree_of_few(position, objective)
+        if tree is not None:
+            return known.proven(tree, source)
+    return known
+
+
+def prove(known: Worth, call: Call | None = None, *, above: int = 0, of_many: bool = False) -> Worth:
+    """*known* with a proof, or with what a search had found when it was stopped; no quick trees are grown.
+
+    Of the least worst case the search decides only whether it exceeds *above*; if so, it finds it.  One *of_many*
+    positions is searched less long.
+    """
+    if known.status is Status.PROVEN:
+        return known
+    from blackpeg.search.proof import find_proof  # here, as below: what the book knows needs no search
+
+    return find_proof(replace(known, stopped=None), call, above=above, of_many=of_many)
+
+
+def bound(known: Worth, call: Call | None = None) -> Worth:
+    """*known* with the best of some quick trees, each grown in half of the time; nothing is searched."""
+    if known.status is Status.PROVEN or known.objective.kind is ObjectiveKind.WORST_THEN_TOTAL:
+        return known
+    from blackpeg.search.proof import with_quick_trees
+
+    return with_quick_trees(known, call)
 
 
 class Oracle:
-    """What positions are worth by *objective*, remembered.
+    """What many positions of a game are worth by *objective*, remembered by the set of candidates.
 
-    With *of_many* it is asked about many positions of a game: it remembers by the set of candidates, whose value does
-    not depend on the way there, and looks less long at each.  Which of equally good guesses is known then depends on
-    what was asked before; otherwise a position has one answer, unless a clock decides.
+    The value of a set does not depend on the way there.  Which of equally good guesses is known depends on what was
+    asked before.  All methods raise as `worth_of` does.
     """
 
-    def __init__(self, objective: Objective, *, of_many: bool = False) -> None:
-        if objective.first is not None:
-            raise ObjectiveError(
-                f"expected an objective without a first guess, got {objective}: blackpeg.solve proves one"
-            )
+    def __init__(self, objective: Objective) -> None:
         self.objective = objective
-        self._of_many = of_many
         self._known: OrderedDict[object, Worth] = OrderedDict()
         self._lock = Lock()
 
-    def worth(self, position: Position, call: Call | None = None) -> Worth:
-        """What *position* is worth, known before *call* ends it; without one no clock decides.
-
-        A small position is searched, and a strategy's tree grown where that is little, whatever the time.  Raises
-        `ContradictionError` without candidates, `TooLargeError` where they cannot be listed.
-        """
-        if position.is_solved:
-            position.require_possible()
-            return Worth(position, self.objective, Status.PROVEN, 0, 0, None, source="solved")
-        self.settled(position, call)
-        return self.bounded(position, call)
-
-    def settled(self, position: Position, call: Call | None = None, *, above: int = 0) -> Worth:
-        """A proof of what *position* is worth, or what a search had found when it was stopped; it grows no quick trees.
-
-        For a solved position it says what the last guess takes.  For the least worst case it decides only whether
-        that exceeds *above*; if so, it finds it.
-        """
-        known = self.at_once(position)
+    def prove(self, position: Position, call: Call | None = None, *, above: int = 0) -> Worth:
+        """What `prove` finds of *position*; nothing is searched if it is known to be at most *above*."""
+        known = self.look_up(position)
         if known.status is Status.PROVEN or known.is_at_most(above):
             return known
-        from blackpeg.search.searched import searched  # here, as below: what the book knows needs no search
+        return self._remember(prove(known, call, above=above, of_many=True))
 
-        known = searched(replace(known, stopped=None), call, above=above, of_many=self._of_many)
-        return self._remember(known)
+    def bound(self, position: Position, call: Call | None = None) -> Worth:
+        """What `bound` finds of *position*."""
+        known = self.look_up(position)
+        return known if known.status is Status.PROVEN else self._remember(bound(known, call))
 
-    def bounded(self, position: Position, call: Call | None = None) -> Worth:
-        """Bounds of what *position* is worth, without a search: quick trees are grown, each in half of the time."""
-        known = self.at_once(position)
-        if known.status is Status.PROVEN or self.objective.kind is ObjectiveKind.WORST_THEN_TOTAL:
-            return known
-        from blackpeg.search.searched import bounded
+    def look_up(self, position: Position) -> Worth:
+        """What is known of *position* from before, or without a search."""
+        return self.recall(position) or self._remember(look_up(position, self.objective, of_many=True))
 
-        return self._remember(bounded(known, call))
-
-    # Memory
-
-    def at_once(self, position: Position) -> Worth:
-        """What is known of *position* without a search."""
-        return self.remembered(position) or self._remember(
-            known_at_once(position, self.objective, of_many=self._of_many)
-        )
-
-    def remembered(self, position: Position) -> Worth | None:
+    def recall(self, position: Position) -> Worth | None:
         """What the oracle knows of *position* from before, or None."""
         position.require_possible()
         with self._lock:
@@ -97,9 +124,7 @@ class Oracle:
 
     def key(self, position: Position) -> object:
         """What a value is remembered by: the set of candidates; of a large one the turns that led to it."""
-        if not self._of_many or position.count > cost.MOST_CANDIDATES:
-            return position
-        return _set_of(position)
+        return position if position.count > cost.MOST_CANDIDATES else _set_of(position)
 
     def _remember(self, known: Worth) -> Worth:
         with self._lock:
@@ -111,6 +136,51 @@ class Oracle:
 def _set_of(position: Position) -> object:
     """The candidates, as what a value is remembered by: asked for several times on end."""
     return position.game, b"".join(map(bytes, position.candidates.rows))
+
+
+def tree_of_few(position: Position, objective: Objective) -> Tree | None:
+    """The best tree where a candidate tells all of them apart: one takes a guess, the others two, nothing is better."""
+    game, candidates = position.game, position.candidates
+    if len(candidates) > len(game.feedbacks) or objective.max_guesses is not None or objective.first is not None:
+        return None
+    parts = kernel().scores(shape_of(game), candidates.rows, candidates.rows).parts
+    first = next((code for code, made in zip(candidates, parts, strict=True) if made == len(candidates)), None)
+    if first is None:
+        return None
+    others = sorted((score(first, code, game.feedback), code) for code in candidates if code != first)
+    return Tree(game, [Line(1, None, first, True), *(Line(2, feedback, code, True) for feedback, code in others)])
+
+
+def book_tree(position: Position, objective: Objective) -> Tree | None:
+    """The tree of the book that is best by *objective* from *position* on; None where it has none."""
+    position = position.telling
+    kind, limit = objective.kind, objective.max_guesses
+    if objective.consistent or objective.first is not None:
+        return None
+    # A branch of a tree with the least worst case may have a worst case that is not the least from there on.
+    if position.turns and kind is not ObjectiveKind.TOTAL:
+        return None
+    tree = book_branch(position, kind)
+    if tree is None or limit is None or len(tree.histogram) <= limit:
+        return tree
+    quickest = None if position.turns else book_branch(position, ObjectiveKind.WORST_THEN_TOTAL)
+    return quickest if quickest is not None and len(quickest.histogram) == limit else None
+
+
+def book_branch(position: Position, kind: ObjectiveKind | str) -> Tree | None:
+    """What the book's tree does from *position* on, where its guesses led there, or guesses that are alike."""
+    game, turns = position.game, position.turns
+    if not (book.begins_with(game, kind, turns[0].guess) if turns else book.covers(game, kind)):
+        return None
+    try:
+        return _book_strategy(book.tree(game.plain, kind)[1]).branch(position)
+    except StrategyError:
+        return None
+
+
+@lru_cache(maxsize=8)
+def _book_strategy(tree: Tree) -> TreeStrategy:
+    return TreeStrategy(tree, name="the book's tree")
 
 
 def parts_of(position: Position, guess: Code) -> Iterator[tuple[Feedback, Position]]:

@@ -23,13 +23,12 @@ from blackpeg.position import Position, Status, position_of
 from blackpeg.rules import Game
 from blackpeg.search import Objective, ObjectiveKind, solve_reference
 from blackpeg.search.cost import least_worst_conceivable
-from blackpeg.search.known import book_tree, tree_of_few
 from blackpeg.search.objective import objective_of
 from blackpeg.search.phased import PhasedSearch
 from blackpeg.search.progress import Progress
-from blackpeg.search.searched import some_trees
+from blackpeg.search.proof import some_trees
 from blackpeg.search.solution import Certified, Stop, Worth
-from blackpeg.search.worth import Oracle
+from blackpeg.search.worth import book_tree, tree_of_few, worth_of
 from blackpeg.trees import Tree
 from blackpeg.trees.file import write_whole
 from blackpeg.trees.manifest import cores
@@ -331,4 +330,4 @@ def worth(
     require_time(time)
     with ended_by(call):
         ending = None if time is None else Call(time)
-        return Oracle(objective_of(objective)).worth(possible(position_of(game)), ending)
+        return worth_of(possible(position_of(game)), objective_of(objective), ending)

@@ -11,7 +11,7 @@ from blackpeg.errors import StoppedError, TooLargeError
 from blackpeg.kernel import Measure, kernel
 from blackpeg.position import Position, Status
 from blackpeg.search import cost
-from blackpeg.search.objective import Objective, ObjectiveKind, least_total
+from blackpeg.search.objective import Objective, ObjectiveKind
 from blackpeg.search.phased import PhasedSearch, Search
 from blackpeg.search.reference import solve_reference
 from blackpeg.search.solution import Stop, Worth
@@ -21,31 +21,28 @@ from blackpeg.strategies.tree_strategy import tree_of
 from blackpeg.trees import Tree, tree_grown
 
 
-def searched(known: Worth, call: Call | None, *, above: int, of_many: bool) -> Worth:
-    """What a search finds, as far as one is begun: of the least worst case no more than `Oracle.settled` says.
-
-    One *of_many* positions is looked at less long.
-    """
+def find_proof(known: Worth, call: Call | None, *, above: int, of_many: bool) -> Worth:
+    """What a search finds, if one is begun: of the least worst case no more than `worth.prove` says."""
     position, objective = known.position, known.objective
     game, count = position.game, position.count
     if not kernel().abilities.searches:
         if not cost.suits_reference(game, count):
             return known
         return known.proven(solve_reference(position, objective).tree)
-    is_hopeful = call is not None and cost.is_hopeful(game, count, objective, call.remaining)
+    seconds = None if call is None else call.remaining
     if cost.is_small(game, count, objective) and not (of_many and call is not None):
         pairs = cost.LOOKED_AT_OF_MANY if of_many else cost.LOOKED_AT
-        known = _asked(known, Call(pairs=pairs), above, of_many)
+        known = _search(known, Call(pairs=pairs), above, of_many)
         if not known.stopped:
             return known
-    if call is not None and is_hopeful:
-        known = _asked(known, call, above, of_many)
+    if call is not None and cost.is_hopeful(game, count, objective, seconds):
+        known = _search(known, call, above, of_many)
     if known.stopped and not of_many:
         forget()  # what it remembers would let the next search of the position come further
     return known if call is not None else replace(known, stopped=None)
 
 
-def bounded(known: Worth, call: Call | None) -> Worth:
+def with_quick_trees(known: Worth, call: Call | None) -> Worth:
     """*known* with the best of the quick trees, each grown in half of the time."""
     position, objective = known.position, known.objective
     half = (call or Call(0)).part(0.5)
@@ -56,17 +53,30 @@ def bounded(known: Worth, call: Call | None) -> Worth:
     return known
 
 
-def _asked(known: Worth, call: Call, above: int, of_many: bool) -> Worth:
-    task = Task(known.position, Aim.TOTAL, consistent=known.objective.consistent)
-    if known.objective.kind is ObjectiveKind.WORST:
+def _search(known: Worth, call: Call, above: int, of_many: bool) -> Worth:
+    """What a search finds before *call* ends it; the total of a small set is one task, as `ExactSearch` has it, too."""
+    position, objective = known.position, known.objective
+    game, count = position.game, position.count
+    task = Task(position, Aim.TOTAL, consistent=objective.consistent)
+    if objective.kind is ObjectiveKind.WORST:
         return _least_worst(known, replace(task, aim=Aim.WORST), call, above)
-    is_plain = known.objective == least_total(consistent=known.objective.consistent)
-    if of_many and is_plain and known.position.count <= cost.AT_ONCE:  # some best tree will do
-        finding = task.run(call).finding
-        if finding.tree is None:
-            return replace(known, stopped=Stop.TIME)
-        return known.proven(tree_grown(known.position.game, finding.tree))
-    return _in_phases(known, call)
+    if objective.kind is not ObjectiveKind.TOTAL or objective.max_guesses is not None or count > cost.AT_ONCE:
+        return _in_phases(known, call)
+    best = task.run(call).finding
+    if best.tree is None:
+        return replace(known, stopped=Stop.TIME)
+    known = known.proven(tree_grown(game, best.tree))
+    if of_many:  # some best tree will do
+        return known
+    # Of the best trees that with the least worst case is wanted.
+    for guesses in range(cost.least_worst_conceivable(count, len(game.feedbacks)), len(known.histogram)):
+        within = replace(task, remaining=guesses, limit=known.lower + 1).run(call).finding
+        if within.tree is not None:
+            return known.proven(tree_grown(game, within.tree))
+        if within.stopped:
+            forget()  # as where nothing is proven: the next search of the position is to come no further
+            break
+    return known
 
 
 def _least_worst(known: Worth, task: Task, call: Call, above: int) -> Worth:
