@@ -15,7 +15,7 @@ from blackpeg.kernel.reference import reference
 from blackpeg.position import Position, start
 from blackpeg.registry import NAMES, USUAL, named, usual
 from blackpeg.rules import Code, Game
-from blackpeg.strategies import Guesses, OneStep, looked_at, name_of, next_guess
+from blackpeg.strategies import Guesses, OneStep, name_of, next_guess, pairs
 from blackpeg.strategies.sampled import Sampled
 
 
@@ -118,7 +118,7 @@ def test_replies_that_contradict_leave_nothing_to_guess() -> None:
 
 @pytest.mark.parametrize("guesses", Guesses)
 def test_a_choice_too_large_is_refused_with_what_would_do(guesses: Guesses, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(looked_at, "MOST_PAIRS", 500)
+    monkeypatch.setattr(pairs, "MOST_PAIRS", 500)
     position = start(Game(3, 6)).after("111", "0-0")
 
     with pytest.raises(TooLargeError, match=r"more than .*; the strategies 'first-consistent'"):
@@ -126,11 +126,11 @@ def test_a_choice_too_large_is_refused_with_what_would_do(guesses: Guesses, monk
 
 
 def test_the_reach_of_a_choice_depends_on_what_a_pair_costs(monkeypatch: pytest.MonkeyPatch) -> None:
-    small = looked_at.most_pairs(Game(15, 2))
-    assert looked_at.most_pairs(Game(16, 2)) == small // 50
+    small = pairs.most_pairs(Game(15, 2))
+    assert pairs.most_pairs(Game(16, 2)) == small // 50
 
-    monkeypatch.setattr(looked_at, "kernel", lambda: reference)
-    assert looked_at.most_pairs(Game(15, 2)) == 10**10
+    monkeypatch.setattr(pairs, "kernel", lambda: reference)
+    assert pairs.most_pairs(Game(15, 2)) == 10**10
 
 
 def test_a_string_for_an_enum_is_not_taken_for_another_strategy() -> None:

@@ -21,7 +21,7 @@ from blackpeg.position import Position, Status, position_of, start
 from blackpeg.registry import NAMES
 from blackpeg.rules import Code, Game
 from blackpeg.search import least_total, solve_reference
-from blackpeg.strategies.looked_at import MOST_GUESSES, consistent_guesses, costs_of
+from blackpeg.strategies.pairs import MOST_GUESSES, consistent_guesses, costs_of
 from blackpeg.strategies.symmetry import symmetry_between
 
 timed = pytest.mark.skipif(kernel().name == "python", reason="with the Python kernel the time decides")

@@ -23,7 +23,8 @@ from blackpeg.search.best import Best
 from blackpeg.search.cost import least_conceivable
 from blackpeg.search.worth import look_up, prove
 from blackpeg.strategies import FirstConsistent, Guesses, OneStep, Strategy, basis_of, next_guess
-from blackpeg.strategies.looked_at import (
+from blackpeg.strategies.one_step import COSTS
+from blackpeg.strategies.pairs import (
     BITS_DIGITS,
     FAST_PEGS,
     MOST_GUESSES,
@@ -31,7 +32,6 @@ from blackpeg.strategies.looked_at import (
     guesses_in_time,
     pairs_in_time,
 )
-from blackpeg.strategies.one_step import COSTS
 from blackpeg.strategies.symmetry import symmetry_between
 
 NEAR = 2 * 10**-BITS_DIGITS

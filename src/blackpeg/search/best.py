@@ -18,7 +18,7 @@ from blackpeg.search.objective import Objective, ObjectiveKind
 from blackpeg.search.solution import Worth
 from blackpeg.search.worth import book_branch, look_up, parts_of, prove
 from blackpeg.strategies import Basis, Grounded, Grower, Guesses, OneStep, Seeded, Strategy, basis_of, next_guess
-from blackpeg.strategies.looked_at import FAST_PEGS, most_pairs
+from blackpeg.strategies.pairs import FAST_PEGS, most_pairs
 from blackpeg.strategies.strategy import MOVE_SECONDS, as_named, guesses_of, require_seconds
 from blackpeg.trees import Tree, grow
 from blackpeg.trees.tree import total_of

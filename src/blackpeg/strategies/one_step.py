@@ -20,7 +20,7 @@ from blackpeg.errors import StrategyError, TooLargeError, quoted
 from blackpeg.kernel import Codes, Measure, kernel, shape_of
 from blackpeg.position import Position, readable, require_listed
 from blackpeg.rules import Code, Game
-from blackpeg.strategies.looked_at import FAST_PEGS, costs_of, guesses_in_time, most_pairs, pairs_in_time
+from blackpeg.strategies.pairs import FAST_PEGS, costs_of, guesses_in_time, most_pairs, pairs_in_time
 from blackpeg.strategies.strategy import Basis, Grounded, Grower, Guesses, as_named, guesses_of, require_seconds
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ class OneStep(Grounded, Grower):
         if self.seconds is None:
             self._require_reach(position)
         else:
-            guesses, codes, are_all = self._looked_at(position)
+            guesses, codes, are_all = self._pairs(position)
             if not are_all:
                 cost = costs_of(game, self.measure, guesses, codes)
                 at = min(range(len(guesses)), key=lambda at: (cost[at], guesses[at] not in candidates, at))
@@ -107,7 +107,7 @@ class OneStep(Grounded, Grower):
         row = kernel().best(shape_of(game), self.measure, history, candidates.rows, self._consistent_only)
         return Code(row, game.alphabet)
 
-    def _looked_at(self, position: Position) -> tuple[Codes, Codes, bool]:
+    def _pairs(self, position: Position) -> tuple[Codes, Codes, bool]:
         """The guesses and the candidates that there is time for, and whether these are all."""
         guesses, are_distinct = guesses_in_time(position, self._consistent_only, self.seconds)
         pairs = pairs_in_time(position, guesses.rows, self.seconds)
@@ -116,7 +116,7 @@ class OneStep(Grounded, Grower):
     def basis(self, position: Position) -> Basis | None:
         """That the guess is an estimate, where some guesses and candidates were looked at for lack of time."""
         position = position.telling
-        if self.seconds is None or not position.turns or self._looked_at(position)[2]:
+        if self.seconds is None or not position.turns or self._pairs(position)[2]:
             return None
         return Basis(proven=False, source=f"a sample for {self}", candidates=position.count)
 

@@ -11,7 +11,7 @@ from blackpeg.kernel import Codes, Measure, Row, Shape, kernel, shape_of
 from blackpeg.position.listing import is_within_reach
 from blackpeg.rules import Game
 from blackpeg.sampling import Sampler
-from blackpeg.strategies.looked_at import MOST_PAIRS, most_pairs
+from blackpeg.strategies.pairs import MOST_PAIRS, most_pairs
 from blackpeg.strategies.sampled import plan
 from blackpeg.strategies.sampled.plan import AHEAD, GROWTH, LISTED, Memory, Move, Sample, best_guess, gather, spread
 

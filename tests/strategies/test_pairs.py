@@ -10,8 +10,8 @@ import blackpeg as bp
 from blackpeg.position import position_of
 from blackpeg.registry import named
 from blackpeg.strategies import Guesses, OneStep, basis_of, next_guess
-from blackpeg.strategies.looked_at import SAMPLE, pairs_in_time
 from blackpeg.strategies.one_step import ONE_STEP
+from blackpeg.strategies.pairs import SAMPLE, pairs_in_time
 from blackpeg.verbs.suggest import overview
 
 TOO_SHORT = 1e-5

@@ -1,4 +1,4 @@
-"""Which guesses and candidates are looked at for one choice: all of them, or, where the time is too short, some."""
+"""The pairs of guess and candidate that one choice compares: all of them, or some if the time is too short for all."""
 
 from __future__ import annotations
 
