@@ -44,7 +44,7 @@ def name_of(game: Game, objective: str) -> str:
     >>> name_of(parse_game("bulls-and-cows:letters"), "total")
     '4x10-distinct.total.json.gz'
     """
-    return f"{game.plain}.{objective}{SUFFIX}"
+    return f"{str(game).partition(':')[0]}.{objective}{SUFFIX}"
 
 
 def covers(game: Game, objective: str = "total") -> bool:

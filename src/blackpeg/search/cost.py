@@ -73,7 +73,7 @@ def is_searched(game: Game, count: int, objective: Objective) -> bool:
 def is_small(game: Game, count: int, objective: Objective) -> bool:
     """Whether a position with *count* candidates is searched whatever the time."""
     is_few = count <= AT_ONCE and pairs_at(game, count, objective) <= SMALL_PAIRS
-    return is_few and is_searched(game, count, objective)
+    return is_few and len(game.feedbacks) <= MOST_FEEDBACKS
 
 
 def is_hopeful(game: Game, count: int, objective: Objective, seconds: float | None) -> bool:

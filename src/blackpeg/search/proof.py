@@ -69,7 +69,7 @@ def _search(known: Worth, call: Call, above: int, of_many: bool) -> Worth:
     if of_many:  # some best tree will do
         return known
     # Of the best trees that with the least worst case is wanted.
-    for guesses in range(cost.least_worst_conceivable(count, len(game.feedbacks)), len(known.histogram)):
+    for guesses in range(cost.least_worst_conceivable(count, len(game.feedbacks)), len(best.tree.histogram())):
         within = replace(task, remaining=guesses, limit=known.lower + 1).run(call).finding
         if within.tree is not None:
             return known.proven(tree_grown(game, within.tree))
