@@ -21,7 +21,6 @@ from blackpeg.strategies import Basis, Grounded, Grower, Guesses, OneStep, Seede
 from blackpeg.strategies.pairs import FAST_PEGS, most_pairs
 from blackpeg.strategies.strategy import MOVE_SECONDS, as_named, guesses_of, require_seconds
 from blackpeg.trees import Tree, grow
-from blackpeg.trees.tree import total_of
 
 FAST_CODES, FAST_CODES_OF_MANY_PEGS = 1_000_000, 20_000
 """On boards of at most this many codes `entropy` chooses well within a second; the latter beyond `FAST_PEGS` pegs."""
@@ -80,8 +79,8 @@ class Best(Grounded, Grower):
         Raises `ContradictionError` without candidates, `InvalidTreeError` where the book's tree is damaged, and
         whatever the other strategy raises.
         """
-        if self._is_asked_for(position):
-            return position.game.code(self.first or "")
+        if self.first is not None and not position.turns:
+            return position.game.code(self.first)
         position = position.telling
         known = self._worth(position, again=True)
         if known is None or known.tree is None or known.status is not Status.PROVEN:
@@ -94,27 +93,25 @@ class Best(Grounded, Grower):
 
         It is that of the guess chosen last, if there was one: a search that was cut short is not tried again for it.
         """
-        if self._is_asked_for(position):
-            return self._basis_after(position, position.game.code(self.first or ""))
+        if self.first is not None and not position.turns:
+            return self._basis_after(position, position.game.code(self.first))
         position = position.telling
         known = self._worth(position)
-        if known is None or known.tree is None or known.status is not Status.PROVEN:
+        if known is None or known.total is None:
             count, stopped = (None, False) if known is None else (position.count, known.stopped is not None)
             other = self.otherwise(position.game)
             grounds = basis_of(other, position)
             source = str(other) if grounds is None else grounds.source
             return Basis(proven=False, source=source, candidates=count, stopped=stopped)
-        histogram = known.tree.histogram
         # Searched anew after every reply, the least worst case has a total that this tree alone does not tell.
         knows_total = known.source == "book" or self.objective.kind is ObjectiveKind.TOTAL
-        total = total_of(histogram) if knows_total else None
         return Basis(
             proven=True,
             source=known.source,
-            candidates=sum(histogram),
+            candidates=position.count,
             objective=str(known.objective.kind),
-            total=total,
-            worst=len(histogram),
+            total=known.total if knows_total else None,
+            worst=known.worst,
         )
 
     def _basis_after(self, position: Position, guess: Code) -> Basis | None:
@@ -124,10 +121,10 @@ class Best(Grounded, Grower):
         total, worst, sources = position.count, 1, set()
         for _, after in parts_of(position, guess):
             known = self._worth(after)
-            if known is None or known.tree is None or known.status is not Status.PROVEN:
+            if known is None or known.total is None or known.worst is None:
                 return None
-            total += total_of(known.tree.histogram)
-            worst = max(worst, 1 + len(known.tree.histogram))
+            total += known.total
+            worst = max(worst, 1 + known.worst)
             sources.add(known.source)
         return Basis(
             proven=True,
@@ -142,7 +139,8 @@ class Best(Grounded, Grower):
     def grow(self, position: Position, on_progress: Callable[[int, int], None] | None = None) -> Tree | None:
         """The tree from *position* on: of the total, each branch that is proven is grown in one piece."""
         if self.objective.kind is not ObjectiveKind.TOTAL:
-            known = None if self._is_asked_for(position) else self._in_book(position)
+            is_asked_for = self.first is not None and not position.turns
+            known = None if is_asked_for else self._in_book(position)
             if known is None or known.tree is None:
                 return None
             if on_progress is not None:
@@ -150,9 +148,7 @@ class Best(Grounded, Grower):
             return known.tree
 
         def rest(here: Position) -> Tree | None:
-            if self._is_asked_for(here):
-                return None
-            known = self._worth(here)
+            known = None if self.first is not None and not here.turns else self._worth(here)
             return known.tree if known is not None and known.status is Status.PROVEN else None
 
         return grow(self.choose, position, on_progress=on_progress, name=str(self), rest=rest)
@@ -161,26 +157,26 @@ class Best(Grounded, Grower):
         """The strategy that guesses where nothing is proven."""
         if self._otherwise is not None:
             return self._otherwise
-        fast = is_fast(game)
+        is_quick = is_fast(game)
         with self._lock:
-            key = fast, self.seconds
+            key = is_quick, self.seconds
             if key not in self._others:
-                self._others[key] = self._looking() if fast else self._hurried(game)
+                self._others[key] = self._estimator(game, is_quick)
             return self._others[key]
 
-    def _looking(self) -> Strategy:
-        looks_ahead = self.objective.kind is ObjectiveKind.TOTAL and self.guesses is Guesses.ANY
-        if not looks_ahead or not kernel().abilities.samples:
+    def _estimator(self, game: Game, is_quick: bool) -> Strategy:
+        """A strategy for *game*, which *is_quick* if `entropy` is."""
+        any_guess = self.guesses is Guesses.ANY
+        if is_quick and any_guess and self.objective.kind is ObjectiveKind.TOTAL and kernel().abilities.samples:
+            from blackpeg.strategies.sampled.looking_ahead import LookingAhead  # here, as below, for a quick start
+
+            return LookingAhead(self.seconds)
+        if is_quick:
             return OneStep(Measure.ENTROPY, self.guesses)
-        from blackpeg.strategies.sampled.looking_ahead import LookingAhead  # here, for a quick start
-
-        return LookingAhead(self.seconds)
-
-    def _hurried(self, game: Game) -> Strategy:
-        if self.guesses is Guesses.CONSISTENT:  # which `sampled` cannot be held to
+        if not any_guess:  # which `sampled` cannot be held to
             require_listed(game, "consistent guesses are chosen")
             return OneStep(Measure.ENTROPY, self.guesses, seconds=self.seconds)
-        from blackpeg.strategies.sampled import Sampled  # here, for a quick start
+        from blackpeg.strategies.sampled import Sampled
 
         return Sampled(MOVE_SECONDS if self.seconds is None else self.seconds, self.seed)
 
@@ -192,9 +188,6 @@ class Best(Grounded, Grower):
         drawing = copy(self)
         drawing.seed, drawing._otherwise = seed, other.seeded(seed)
         return drawing
-
-    def _is_asked_for(self, position: Position) -> bool:
-        return self.first is not None and not position.turns
 
     def _worth(self, position: Position, *, again: bool = False) -> Worth | None:
         """What book and search know, remembered; what was cut short is asked *again*.  None for too many codes."""
