@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from blackpeg.call import Call, go_on
 from blackpeg.errors import StoppedError, TooLargeError
@@ -12,13 +13,15 @@ from blackpeg.kernel import Measure, kernel
 from blackpeg.position import Position, Status
 from blackpeg.search import cost
 from blackpeg.search.objective import Objective, ObjectiveKind
-from blackpeg.search.phased import PhasedSearch, Search
 from blackpeg.search.reference import solve_reference
 from blackpeg.search.solution import Stop, Worth
 from blackpeg.search.task import Aim, Task, forget
 from blackpeg.strategies import Guesses, OneStep
 from blackpeg.strategies.tree_strategy import tree_of
 from blackpeg.trees import Tree, tree_grown
+
+if TYPE_CHECKING:
+    from blackpeg.search.phased import Search
 
 
 def find_proof(known: Worth, call: Call | None, *, above: int, of_many: bool) -> Worth:
@@ -96,6 +99,8 @@ def _least_worst(known: Worth, task: Task, call: Call, above: int) -> Worth:
 
 def _in_phases(known: Worth, call: Call) -> Worth:
     """What a search finds that looks for the best of the best trees, its tasks done one after the other."""
+    from blackpeg.search.phased import PhasedSearch  # here, for a quick start: small sets need no phases
+
     search = PhasedSearch(known.position, known.objective)
     stopped = False
     while not search.done and not stopped:
