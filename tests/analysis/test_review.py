@@ -39,7 +39,7 @@ def estimated(monkeypatch: pytest.MonkeyPatch, total: Callable[[int], int]) -> N
     monkeypatch.setattr(Oracle, "bound", lambda oracle, position, *_: oracle.recall(position))
     monkeypatch.setattr(
         Values,
-        "_counted",
+        "_estimate",
         lambda _, known: Value(total(known.position.count), known.position.count, Status.ESTIMATE, "counting"),
     )
 

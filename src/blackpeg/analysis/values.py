@@ -86,7 +86,7 @@ class Values:
         for position in reversed(positions):
             self._value(position)
         for number, (position, guess) in enumerate(reversed(made), start=1):
-            self._tried(position, guess)
+            self._guess_values(position, guess)
             if call is not None and call.on_progress is not None:
                 call.on_progress(number, len(made))
         for position in reversed(positions):
@@ -132,7 +132,7 @@ class Values:
                 known = self._oracle.prove(position)
                 known = self._oracle.bound(position, self._call) if known.upper is None else known
         if known.upper is None:
-            return self._say(position, self._counted(known))
+            return self._say(position, self._estimate(known))
         largest = self._largest.get(position.game)
         if largest is None or known.position.count > largest.position.count:
             self._largest[position.game] = known
@@ -157,7 +157,7 @@ class Values:
             if not self._settle(child):
                 break
 
-    def _counted(self, known: Worth) -> Value:
+    def _estimate(self, known: Worth) -> Value:
         """An estimate: as many times the least conceivable as the largest set of the game that has a better value."""
         count, like = known.position.count, self._largest.get(known.position.game)
         total = known.lower
@@ -166,7 +166,7 @@ class Values:
             total = total * like.upper // least_conceivable(like.position.count, feedbacks)
         return Value(total, count, Status.ESTIMATE, "counting")
 
-    def _tried(self, position: Position, guess: Code) -> list[GuessValue]:
+    def _guess_values(self, position: Position, guess: Code) -> list[GuessValue]:
         """The guess made at *position* and, while that is not proven, the best guess of the strategy that bounds it."""
         known = self._value(position)
         made = self._of_guess(position, guess)
@@ -179,7 +179,7 @@ class Values:
         known = self._value(position)
         if known.status is Status.PROVEN:
             return
-        best = min(self._tried(position, guess), key=lambda each: each.total)
+        best = min(self._guess_values(position, guess), key=lambda each: each.total)
         if best.total < known.total or known.status is Status.ESTIMATE:
             status = weakest([Status.BOUND, best.status])
             self._say(position, replace(known, total=best.total, status=status, source="parts", best=best.guess))

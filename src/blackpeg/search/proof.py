@@ -31,7 +31,7 @@ def find_proof(known: Worth, call: Call | None, *, above: int, of_many: bool) ->
     if not kernel().abilities.searches:
         if not cost.suits_reference(game, count):
             return known
-        return known.proven(solve_reference(position, objective).tree)
+        return known.proven_by(solve_reference(position, objective).tree)
     seconds = None if call is None else call.remaining
     if cost.is_small(game, count, objective) and not (of_many and call is not None):
         pairs = cost.LOOKED_AT_OF_MANY if of_many else cost.LOOKED_AT
@@ -68,14 +68,14 @@ def _search(known: Worth, call: Call, above: int, of_many: bool) -> Worth:
     best = task.run(call).finding
     if best.tree is None:
         return replace(known, stopped=Stop.TIME)
-    known = known.proven(tree_grown(game, best.tree))
+    known = known.proven_by(tree_grown(game, best.tree))
     if of_many:  # some best tree will do
         return known
     # Of the best trees that with the least worst case is wanted.
     for guesses in range(cost.least_worst_conceivable(count, len(game.feedbacks)), len(best.tree.histogram())):
         within = replace(task, remaining=guesses, limit=known.lower + 1).run(call).finding
         if within.tree is not None:
-            return known.proven(tree_grown(game, within.tree))
+            return known.proven_by(tree_grown(game, within.tree))
         if within.stopped:
             forget()  # as where nothing is proven: the next search of the position is to come no further
             break
@@ -113,7 +113,7 @@ def _in_phases(known: Worth, call: Call) -> Worth:
     if solution.status is Status.PROVEN:
         if stopped:
             forget()  # as where nothing is proven: the next search of the position is to come no further
-        return known.proven(solution.tree)
+        return known.proven_by(solution.tree)
     known = replace(known, lower=max(known.lower, solution.lower), stopped=Stop.TIME if stopped else None)
     return known.with_tree(solution.tree, "searched")
 

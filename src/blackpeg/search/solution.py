@@ -88,9 +88,9 @@ class Worth(Fact):
     def of_tree(position: Position, objective: Objective, tree: Tree | None, *, nodes: int, seconds: float) -> Worth:
         """What a search found that ended: *tree* is proven to be best, or without one, that there is no strategy."""
         found = Worth(position, objective, Status.BOUND, 0, None, None, nodes, seconds)
-        return found.proven(tree)
+        return found.proven_by(tree)
 
-    def proven(self, tree: Tree | None, source: str = "searched") -> Worth:
+    def proven_by(self, tree: Tree | None, source: str = "searched") -> Worth:
         """This value, proven by the best *tree*; without one it is proven that no strategy keeps to the limit."""
         upper = None if tree is None else self.objective.value_of(tree.histogram)
         return replace(

@@ -56,7 +56,7 @@ def look_up(position: Position, objective: Objective, *, of_many: bool = False) 
     for source in ("searched", "book") if of_many else ("book", "searched"):
         tree = book_tree(position, objective) if source == "book" else tree_of_few(position, objective)
         if tree is not None:
-            return known.proven(tree, source)
+            return known.proven_by(tree, source)
     return known
 
 

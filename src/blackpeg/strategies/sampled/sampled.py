@@ -75,7 +75,7 @@ class Sampled(Seeded):
         memory = self._memories[at] or Memory(count=float(position.game.size))
         while forgotten and call.until(REMEMBERING):
             earlier = forgotten.pop()
-            memory = whole_board.remembered(whole_board.look(Move(earlier, self.seed, call, memory)))
+            memory = whole_board.memory_of(whole_board.look(Move(earlier, self.seed, call, memory)))
         return memory
 
     def __str__(self) -> str:

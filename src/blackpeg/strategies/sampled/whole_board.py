@@ -54,7 +54,7 @@ def choose(move: Move) -> tuple[tuple[int, ...], Memory]:
     sample = look(move)
     codes = sample.codes
     if len(codes) <= FEW:
-        return tuple(codes[0]), remembered(sample)
+        return tuple(codes[0]), memory_of(sample)
     sampler, call = move.sampler(), move.call
     if sample.complete and looks_at_all(move, len(codes)):
         guess = best_of_all(move)
@@ -62,7 +62,7 @@ def choose(move: Move) -> tuple[tuple[int, ...], Memory]:
         guess = best_guess(sampler, codes, call, growth=GROWTH if sample.complete else None)
     if sample.complete:
         guess = sampler.look_ahead(codes, guess, seconds=call.until(AHEAD), pairs=plan.work(call, plan.PAIRS)).guess
-    return guess, remembered(sample)
+    return guess, memory_of(sample)
 
 
 def looks_at_all(move: Move, codes: int) -> bool:
@@ -124,7 +124,7 @@ def _count(move: Move, survivors: int) -> float:
     return before.count * max(survivors, 0.5) / drawn
 
 
-def remembered(sample: Sample) -> Memory:
+def memory_of(sample: Sample) -> Memory:
     """What the next move needs of the sample."""
     if not sample.fit:
         return Memory(count=sample.count, untried=sample.untried)
