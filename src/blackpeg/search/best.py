@@ -141,11 +141,9 @@ class Best(Grounded, Grower):
         if self.objective.kind is not ObjectiveKind.TOTAL:
             is_asked_for = self.first is not None and not position.turns
             known = None if is_asked_for else self._in_book(position)
-            if known is None or known.tree is None:
-                return None
-            if on_progress is not None:
-                on_progress(sum(known.tree.histogram), sum(known.tree.histogram))
-            return known.tree
+            if known is not None and on_progress is not None:
+                on_progress(position.count, position.count)
+            return None if known is None else known.tree
 
         def rest(here: Position) -> Tree | None:
             known = None if self.first is not None and not here.turns else self._worth(here)
@@ -210,14 +208,12 @@ class Best(Grounded, Grower):
         if self.objective.kind is not ObjectiveKind.WORST_THEN_TOTAL or self.objective.consistent:
             return None
         position.require_possible()
-        kinds = ObjectiveKind.WORST_THEN_TOTAL, ObjectiveKind.WORST
-        kind = next((kind for kind in kinds if book.covers(position.game, kind)), None)
-        tree = None if kind is None else book_branch(position, kind)
-        if kind is None or tree is None:
-            return None
-        objective = Objective(kind)
-        value = objective.value_of(tree.histogram)
-        return Worth(position, objective, Status.PROVEN, value, value, tree, source="book")
+        for kind in (ObjectiveKind.WORST_THEN_TOTAL, ObjectiveKind.WORST):
+            if book.covers(position.game, kind):
+                tree = book_branch(position, kind)
+                known = Worth(position, Objective(kind), Status.BOUND, 0, None, None)
+                return None if tree is None else known.proven_by(tree, "book")
+        return None
 
     def __str__(self) -> str:
         return self.name + ("" if self.guesses is Guesses.ANY else " (consistent guesses only)")
