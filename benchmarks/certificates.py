@@ -27,7 +27,7 @@ from blackpeg.errors import CertificateError, StoppedError
 from blackpeg.position import start
 from blackpeg.rules import parse_game
 from blackpeg.search.certify import certify
-from blackpeg.search.objective import objective_of
+from blackpeg.search.worth import objective_of
 from blackpeg.trees.certificate import check
 from blackpeg.trees.certificate_file import HEAD, read
 from blackpeg.trees.manifest import checkout, version

@@ -92,7 +92,7 @@ def named(
     if name in OPTIMAL:
         # Each is imported where it is asked for: most commands need no search, no process and no tree.
         from blackpeg.search.best import Best
-        from blackpeg.search.objective import ObjectiveKind
+        from blackpeg.search.worth import ObjectiveKind
 
         if seconds is None and name != USUAL:
             seconds = MOVE_SECONDS

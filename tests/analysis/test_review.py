@@ -21,7 +21,7 @@ from blackpeg.facts import as_json
 from blackpeg.kernel import kernel
 from blackpeg.position import Count, Status
 from blackpeg.search import proof
-from blackpeg.search.worth import Oracle
+from blackpeg.search.oracle import Oracle
 from blackpeg.verbs.review import review
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "reviews.csv"

@@ -16,7 +16,7 @@ from blackpeg.errors import InvalidTreeError
 from blackpeg.position import start
 from blackpeg.rules import PRESETS, Game, parse_game
 from blackpeg.search import ObjectiveKind
-from blackpeg.search.worth import book_branch
+from blackpeg.search.oracle import book_branch
 from blackpeg.trees import TreeStatus, read_manifest, verify, write_tree
 
 EVERY = book.entries()

@@ -15,7 +15,7 @@ from blackpeg.analysis.review import Review
 from blackpeg.analysis.values import Values
 from blackpeg.position import Position, Status, start
 from blackpeg.rules import Code, Game, Reply
-from blackpeg.search import worth
+from blackpeg.search import oracle
 from blackpeg.verbs.review import review
 
 BOARDS = [entry.game for entry in book.entries() if entry.objective == "total"]
@@ -88,7 +88,7 @@ def test_what_comes_before_a_contradiction_is_accounted_for(position: Position) 
 def test_no_guess_of_the_best_tree_is_a_mistake(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """Valued by search alone: by the book, it would be true of any tree that adds up."""
     _, tree = book.tree(game)
-    monkeypatch.setattr(worth, "book_tree", lambda *_: None)
+    monkeypatch.setattr(oracle, "book_tree", lambda *_: None)
     values, rng = Values(seconds=60), random.Random(str(game))
     path: list[tuple[Position, Code]] = []  # to each line, the positions and the guesses made there
     for line in tree:

@@ -15,13 +15,13 @@ from blackpeg.kernel.reference import reference
 from blackpeg.play.codemaker import hardest_reply
 from blackpeg.position import Bound, Position, start
 from blackpeg.rules import Code, Feedback, Game, parse_game
-from blackpeg.search import cost, least_worst, proof, solve_reference, worth
+from blackpeg.search import cost, least_worst, oracle, proof, solve_reference
 
 native = pytest.mark.skipif(kernel().name != "native", reason="larger sets are searched with the native kernel")
 
 
 def worst_case(position: Position, seconds: float) -> Bound:
-    known = worth.worth_of(position, least_worst(), Call(seconds))
+    known = oracle.worth_of(position, least_worst(), Call(seconds))
     return Bound(known.lower, known.lower == known.upper)
 
 
@@ -55,7 +55,7 @@ def test_no_reply_makes_perfect_play_need_more(position: Position, data: st.Data
     "game", ["3x5", "2x9", "4x4-black", "4x6-distinct", "4x6", "4x6:letters", "7x2", "1x8", "3x1", "5x5", "4x8"]
 )
 def test_the_search_and_the_book_agree_on_the_worst_case(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worth, "book_tree", lambda *_: None)
+    monkeypatch.setattr(oracle, "book_tree", lambda *_: None)
     position = start(game)
 
     assert worst_case(position, 60) == Bound(book.manifest(position.game, "worst").worst, proven=True)

@@ -16,8 +16,8 @@ from blackpeg.kernel import kernel
 from blackpeg.position import Position, Status
 from blackpeg.rules import Game
 from blackpeg.search import least_total, least_worst, solve_reference
+from blackpeg.search.oracle import Oracle, look_up, prove
 from blackpeg.search.phased import PhasedSearch
-from blackpeg.search.worth import Oracle, look_up, prove
 
 searches = pytest.mark.skipif(kernel().name == "python", reason="only the native kernel searches positions this large")
 

@@ -21,7 +21,7 @@ from blackpeg.rules import Code, score
 from blackpeg.search import least_total
 from blackpeg.search.best import Best
 from blackpeg.search.cost import least_conceivable
-from blackpeg.search.worth import look_up, prove
+from blackpeg.search.oracle import look_up, prove
 from blackpeg.strategies import FirstConsistent, Guesses, OneStep, Strategy, basis_of, next_guess
 from blackpeg.strategies.one_step import COSTS
 from blackpeg.strategies.pairs import (

@@ -1,6 +1,6 @@
 """The oracle of a review: what positions and guesses of a game are worth, in numbers that are consistent.
 
-What is known of a position, `search.worth` says.  Here each has one number, also where that is an estimate, and no
+What is known of a position, `search.oracle` says.  Here each has one number, also where that is an estimate, and no
 guess is worth less than the position it is made at.
 """
 
@@ -15,9 +15,8 @@ from blackpeg.call import Call
 from blackpeg.position import Position, Status, weakest
 from blackpeg.rules import Code, Feedback, Game
 from blackpeg.search.cost import least_conceivable
-from blackpeg.search.objective import least_total
-from blackpeg.search.solution import Worth
-from blackpeg.search.worth import Oracle, parts_of
+from blackpeg.search.oracle import Oracle, parts_of
+from blackpeg.search.worth import Worth, least_total
 
 SECONDS = 8.0
 """The time for a review, unless another is asked for."""

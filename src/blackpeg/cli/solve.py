@@ -28,7 +28,7 @@ from blackpeg.search import ObjectiveKind
 
 if TYPE_CHECKING:
     from blackpeg.search.progress import Progress
-    from blackpeg.search.solution import Worth
+    from blackpeg.search.worth import Worth
 
 INCOMPLETE = 2
 """The exit code if memory ran out, a task failed, or the certificate could not be written."""
@@ -82,7 +82,7 @@ def solve(
     """Solve, or tell how far the search of a checkpoint is."""
     from blackpeg.facts import entries
     from blackpeg.search import Objective
-    from blackpeg.search.solution import Stop, Worth
+    from blackpeg.search.worth import Stop, Worth
     from blackpeg.verbs.solve import require_kernel, searches
     from blackpeg.verbs.solve import solve as solve_position
 

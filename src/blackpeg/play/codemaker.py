@@ -242,7 +242,7 @@ def hardest_reply(position: Position, guess: Code, seconds: float) -> Hardest:
     """
     from blackpeg.search import cost, least_worst  # here, for a quick start: most matches need no search
     from blackpeg.search.cost import least_worst_conceivable
-    from blackpeg.search.worth import Oracle
+    from blackpeg.search.oracle import Oracle
 
     position.require_candidates()
     game = position.game
@@ -324,7 +324,7 @@ class Worst(Unsettled):
         """What perfect play needs in the worst case, from the first guess on, found in *seconds*, or in its own."""
         from blackpeg import book
         from blackpeg.search import least_worst
-        from blackpeg.search.worth import Oracle
+        from blackpeg.search.oracle import Oracle
 
         if book.covers(self.game, "worst"):  # the manifest says it, without a tree to read
             return Bound(book.manifest(self.game, "worst").worst, proven=True)

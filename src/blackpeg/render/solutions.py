@@ -11,7 +11,7 @@ from blackpeg.render.look import COLUMNS, PLAIN, Look
 from blackpeg.render.numbers import average_words, worst_words
 from blackpeg.render.phrases import counted
 from blackpeg.search import Objective, ObjectiveKind
-from blackpeg.search.solution import Certified, Stop, Worth
+from blackpeg.search.worth import Certified, Stop, Worth
 from blackpeg.trees.tree import total_of
 
 STOPPED = {

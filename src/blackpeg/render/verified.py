@@ -8,7 +8,7 @@ from blackpeg.render.histogram import draw_histogram
 from blackpeg.render.look import COLUMNS, PLAIN, Look
 from blackpeg.render.numbers import average_words
 from blackpeg.render.phrases import counted
-from blackpeg.search.objective import ObjectiveKind
+from blackpeg.search.worth import ObjectiveKind
 from blackpeg.trees import Manifest, TreeStatus
 from blackpeg.verbs.verify import LowerBound, Verified
 

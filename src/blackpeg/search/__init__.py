@@ -4,9 +4,8 @@ Named here is what is said of a search, and the readable solver.  What searches 
 who only asks what is known needs none of it.
 """
 
-from blackpeg.search.objective import Objective, ObjectiveKind, least_total, least_worst, least_worst_then_total
 from blackpeg.search.reference import solve_reference
-from blackpeg.search.solution import Worth
+from blackpeg.search.worth import Objective, ObjectiveKind, Worth, least_total, least_worst, least_worst_then_total
 
 __all__ = [
     "Objective",

@@ -14,9 +14,8 @@ from blackpeg.errors import TooLargeError
 from blackpeg.kernel import Measure, kernel
 from blackpeg.position import Position, Status, require_listed
 from blackpeg.rules import Code, Game
-from blackpeg.search.objective import Objective, ObjectiveKind
-from blackpeg.search.solution import Worth
-from blackpeg.search.worth import book_branch, look_up, parts_of, prove
+from blackpeg.search.oracle import book_branch, look_up, parts_of, prove
+from blackpeg.search.worth import Objective, ObjectiveKind, Worth
 from blackpeg.strategies import Basis, Grounded, Grower, Guesses, OneStep, Seeded, Strategy, basis_of, next_guess
 from blackpeg.strategies.pairs import FAST_PEGS, most_pairs
 from blackpeg.strategies.strategy import MOVE_SECONDS, as_named, guesses_of, require_seconds
@@ -34,7 +33,7 @@ class Best(Grounded, Grower):
 
     It is the guess of the book's tree where the book covers the game and the guesses so far were the tree's, or equal
     to them but for swapped positions and renamed colors.  Elsewhere it is found by exact search where the position is
-    small (`search.worth`), or may be settled in *seconds*.  Where nothing is proven it is that of *otherwise*: without
+    small (`search.oracle`), or may be settled in *seconds*.  Where nothing is proven it is that of *otherwise*: without
     one, of `entropy` where that looks at all codes well within a second, and then ahead (`LookingAhead`); else of
     `sampled` with *seed*, which has *seconds*, or those usual.  `basis` says which it was.
 

@@ -17,9 +17,8 @@ from blackpeg.errors import CertificateError, StoppedError
 from blackpeg.kernel import InnerControl, Solver, inside, pack
 from blackpeg.position import Position
 from blackpeg.rules import Reply, Turn
-from blackpeg.search.objective import Objective, ObjectiveKind
-from blackpeg.search.solution import Worth
 from blackpeg.search.task import Aim, Task, solver_for
+from blackpeg.search.worth import Objective, ObjectiveKind, Worth
 from blackpeg.trees.certificate import Array, Board, bound_by_size, require_room
 from blackpeg.trees.certificate_file import HEAD, IMPOSSIBLE, UNLIMITED, Certificate, Node
 

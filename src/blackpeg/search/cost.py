@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from blackpeg.kernel import kernel
 from blackpeg.rules import Game
-from blackpeg.search.objective import Objective, ObjectiveKind
+from blackpeg.search.worth import Objective, ObjectiveKind
 
 MOST_CANDIDATES, MOST_FEEDBACKS = 65_535, 64
 """The most that exact search takes."""

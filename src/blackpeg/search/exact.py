@@ -19,10 +19,9 @@ from blackpeg.kernel import Grown, kernel, pack
 from blackpeg.position import Position, Status, position_of, readable
 from blackpeg.rules import Game
 from blackpeg.search.cost import MOST_CANDIDATES, MOST_FEEDBACKS, least_conceivable
-from blackpeg.search.objective import Objective, ObjectiveKind, objective_of
-from blackpeg.search.solution import Worth
 from blackpeg.search.task import FULL, Aim, Finding, Opening, Part, Pruning, Question, Result, Task
 from blackpeg.search.total import LeastTotal
+from blackpeg.search.worth import Objective, ObjectiveKind, Worth, objective_of
 from blackpeg.trees import Tree, tree_grown
 from blackpeg.trees.tree import total_of
 

@@ -16,9 +16,8 @@ from blackpeg.position import Position, Status
 from blackpeg.rules import Game
 from blackpeg.search.cost import least_worst_conceivable
 from blackpeg.search.exact import ExactSearch
-from blackpeg.search.objective import Objective, ObjectiveKind
-from blackpeg.search.solution import Worth
 from blackpeg.search.task import Result, Task
+from blackpeg.search.worth import Objective, ObjectiveKind, Worth
 
 
 class PhasedSearch:

@@ -12,10 +12,9 @@ from blackpeg.errors import StoppedError, TooLargeError
 from blackpeg.kernel import Measure, kernel
 from blackpeg.position import Position, Status
 from blackpeg.search import cost
-from blackpeg.search.objective import Objective, ObjectiveKind
 from blackpeg.search.reference import solve_reference
-from blackpeg.search.solution import Stop, Worth
 from blackpeg.search.task import Aim, Task, forget
+from blackpeg.search.worth import Objective, ObjectiveKind, Stop, Worth
 from blackpeg.strategies import Guesses, OneStep
 from blackpeg.strategies.tree_strategy import tree_of
 from blackpeg.trees import Tree, tree_grown
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def find_proof(known: Worth, call: Call | None, *, above: int, of_many: bool) -> Worth:
-    """What a search finds, if one is begun: of the least worst case no more than `worth.prove` says."""
+    """What a search finds, if one is begun: of the least worst case no more than `oracle.prove` says."""
     position, objective = known.position, known.objective
     game, count = position.game, position.count
     if not kernel().abilities.searches:

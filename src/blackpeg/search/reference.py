@@ -32,8 +32,7 @@ from operator import itemgetter
 from blackpeg.errors import ContradictionError, ObjectiveError, TooLargeError
 from blackpeg.position import Position, position_of
 from blackpeg.rules import Feedback, Game, score
-from blackpeg.search.objective import Objective, ObjectiveKind
-from blackpeg.search.solution import Worth
+from blackpeg.search.worth import Objective, ObjectiveKind, Worth
 from blackpeg.trees import Line, Tree
 
 MOST_ANSWERS = 5_000_000

@@ -1,191 +1,319 @@
-"""What a position is worth: the guesses still to come, and what is proven of them.
+"""Objectives, and `Worth`: the least value of one at a position, how far it is known, and a tree that attains it.
 
-`look_up` says what is known without a search: by counting, by the book, also inside its trees and where a game differs
-from them by symmetry alone, and by a look for a candidate that tells all others apart.  `prove` and `bound` find out
-more (`proof.py`).  An `Oracle` remembers what many positions of a game are worth.
+All numbers count guesses still to come at the position that is asked about: at the start of a game, all guesses.
+An objective names no game and no position, and knows nothing of how the least is found.  `blackpeg.trees.replay`
+checks the tree of a `Worth` with the rules alone.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Iterator
-from dataclasses import replace
-from functools import lru_cache
-from threading import Lock
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from fractions import Fraction
+from operator import index
+from typing import Never
 
 from blackpeg import book
-from blackpeg.call import Call
-from blackpeg.errors import ObjectiveError, StrategyError
-from blackpeg.kernel import kernel, shape_of
+from blackpeg.errors import ObjectiveError, quoted
+from blackpeg.fact import UNTOLD, Fact
 from blackpeg.position import Position, Status
-from blackpeg.rules import Code, Feedback, score
-from blackpeg.search import cost
-from blackpeg.search.objective import Objective, ObjectiveKind
-from blackpeg.search.solution import Worth
-from blackpeg.strategies.tree_strategy import TreeStrategy
-from blackpeg.trees import Line, Tree
+from blackpeg.rules import Code
+from blackpeg.trees import Manifest, Tree
+from blackpeg.trees.tree import total_of
+
+KNOWS_NO_GAME = "an objective knows no game: blackpeg.solve(game, objective) and blackpeg.worth find the least"
 
 
-def worth_of(position: Position, objective: Objective, call: Call | None = None) -> Worth:
-    """What *position* is worth by *objective*, known before *call* ends it; without one no clock decides.
-
-    A small position is searched, and a strategy's tree grown if that is little, whatever the time.  Raises
-    `ContradictionError` without candidates, `TooLargeError` if they cannot be listed, `ObjectiveError` for an objective
-    with a first guess.
-    """
-    if objective.first is not None:
-        raise ObjectiveError(f"expected an objective without a first guess, got {objective}: blackpeg.solve proves one")
-    if position.is_solved:
-        position.require_possible()
-        return Worth(position, objective, Status.PROVEN, 0, 0, None, source="solved")
-    return bound(prove(look_up(position, objective), call), call)
+MOST_GUESSES = 999_999_999
+"""The greatest limit, as in the file of a certificate."""
 
 
-def look_up(position: Position, objective: Objective, *, of_many: bool = False) -> Worth:
-    """What is known of *position* without a search; of one *of_many* the quickest source comes first.
+class ObjectiveKind(StrEnum):
+    """What is counted: the guesses summed over all candidates, the most that any candidate needs, or both."""
 
-    Of a solved position it says what the last guess takes.  Raises as `worth_of` does.
-    """
-    if position.turns:
-        position.require_candidates()
-    count, feedbacks = position.count, len(position.game.feedbacks)
-    is_worst = objective.kind is ObjectiveKind.WORST
-    least = cost.least_worst_conceivable(count, feedbacks) if is_worst else cost.least_conceivable(count, feedbacks)
-    known = Worth(position, objective, Status.BOUND, least, None, None, source="counting")
-    # Of many positions a look at a few candidates is quicker; who asks for a guess is told that of the book.
-    for source in ("searched", "book") if of_many else ("book", "searched"):
-        tree = book_tree(position, objective) if source == "book" else tree_of_few(position, objective)
-        if tree is not None:
-            return known.proven_by(tree, source)
-    return known
+    TOTAL = "total"
+    WORST = "worst"
+    WORST_THEN_TOTAL = "worst-then-total"
 
 
-def prove(known: Worth, call: Call | None = None, *, above: int = 0, of_many: bool = False) -> Worth:
-    """*known* with a proof, or with what a search had found when it was stopped; no quick trees are grown.
+@dataclass(frozen=True, slots=True, repr=False)
+class Objective:
+    """What a search makes least, and which strategies it chooses from.
 
-    Of the least worst case the search decides only whether it exceeds *above*; if so, it finds it.  One *of_many*
-    positions is searched less long.
-    """
-    if known.status is Status.PROVEN:
-        return known
-    from blackpeg.search.proof import find_proof  # here, as below: what the book knows needs no search
+    *kind* ``total`` makes the total least; ``worst``, the worst case; ``worst-then-total``, the worst case and,
+    among the strategies with that worst case, the total.  With *max_guesses* (for ``total`` only) no candidate may
+    need more guesses than that, which may be impossible.  With *consistent* every guess is a candidate where it
+    is made.  With *first* (for ``total`` without a limit) that code, in the game's notation, is the next guess.
+    Raises `ObjectiveError` for anything else.
 
-    return find_proof(replace(known, stopped=None), call, above=above, of_many=of_many)
-
-
-def bound(known: Worth, call: Call | None = None) -> Worth:
-    """*known* with the best of some quick trees, each grown in half of the time; nothing is searched."""
-    if known.status is Status.PROVEN or known.objective.kind is ObjectiveKind.WORST_THEN_TOTAL:
-        return known
-    from blackpeg.search.proof import with_quick_trees
-
-    return with_quick_trees(known, call)
-
-
-class Oracle:
-    """What many positions of a game are worth by *objective*, remembered by the set of candidates.
-
-    The value of a set does not depend on the way there.  Which of equally good guesses is known depends on what was
-    asked before.  All methods raise as `worth_of` does.
+    >>> print(Objective("total", max_guesses=5, consistent=True))
+    total, at most 5 guesses, consistent
     """
 
-    def __init__(self, objective: Objective) -> None:
-        self.objective = objective
-        self._known: OrderedDict[object, Worth] = OrderedDict()
-        self._lock = Lock()
+    kind: ObjectiveKind
+    max_guesses: int | None = None
+    consistent: bool = False
+    first: str | None = None
 
-    def prove(self, position: Position, call: Call | None = None, *, above: int = 0) -> Worth:
-        """What `prove` finds of *position*; nothing is searched if it is known to be at most *above*."""
-        known = self.look_up(position)
-        if known.status is Status.PROVEN or known.is_at_most(above):
-            return known
-        return self._remember(prove(known, call, above=above, of_many=True))
+    def __post_init__(self) -> None:
+        try:
+            object.__setattr__(self, "kind", ObjectiveKind(self.kind))
+        except ValueError:
+            kinds = ", ".join(repr(str(kind)) for kind in ObjectiveKind)
+            raise ObjectiveError(f"expected one of the objectives {kinds}, got {quoted(self.kind)}") from None
+        if not isinstance(self.consistent, bool):
+            raise ObjectiveError(f"expected consistent to be True or False, got {quoted(self.consistent)}")
+        if self.max_guesses is not None:
+            object.__setattr__(self, "max_guesses", _limit(self.kind, self.max_guesses))
+        if self.first is not None:
+            if self.kind is not ObjectiveKind.TOTAL or self.max_guesses is not None:
+                raise ObjectiveError(
+                    f"expected the objective 'total' without a limit for a first guess, got {str(self.kind)!r}"
+                    + (
+                        ""
+                        if self.max_guesses is None
+                        else f" with at most {self.max_guesses} guesses; drop one of the two"
+                    )
+                )
+            object.__setattr__(self, "first", str(self.first))
 
-    def bound(self, position: Position, call: Call | None = None) -> Worth:
-        """What `bound` finds of *position*."""
-        known = self.look_up(position)
-        return known if known.status is Status.PROVEN else self._remember(bound(known, call))
+    def value_of(self, histogram: Sequence[int]) -> int:
+        """What it makes least, of a tree that solves this many at each guess: the worst case, or the total.
 
-    def look_up(self, position: Position) -> Worth:
-        """What is known of *position* from before, or without a search."""
-        return self.recall(position) or self._remember(look_up(position, self.objective, of_many=True))
+        >>> least_total().value_of([1, 4, 2]), least_worst().value_of([1, 4, 2])
+        (15, 3)
+        """
+        return len(histogram) if self.kind is ObjectiveKind.WORST else total_of(histogram)
 
-    def recall(self, position: Position) -> Worth | None:
-        """What the oracle knows of *position* from before, or None."""
-        position.require_possible()
-        with self._lock:
-            return self._known.get(self.key(position))
+    def claims(self, histogram: Sequence[int]) -> dict[Objective, int]:
+        """What proves that such a tree is the best: that by these objectives nothing is less than these values.
 
-    def forget(self, keep: int) -> None:
-        """Forgets what it found first, and keeps the last *keep* positions."""
-        with self._lock:
-            while len(self._known) > keep:
-                self._known.popitem(last=False)
+        >>> {str(objective): value for objective, value in least_worst_then_total().claims([1, 4, 2]).items()}
+        {'worst': 3, 'total, at most 3 guesses': 15}
+        """
+        if self.kind is not ObjectiveKind.WORST_THEN_TOTAL:
+            return {self: self.value_of(histogram)}
+        worst = least_worst(consistent=self.consistent)
+        total = least_total(len(histogram), consistent=self.consistent)
+        return {each: each.value_of(histogram) for each in (worst, total)}
 
-    def key(self, position: Position) -> object:
-        """What a value is remembered by: the set of candidates; of a large one the turns that led to it."""
-        return position if position.count > cost.MOST_CANDIDATES else _set_of(position)
+    def __repr__(self) -> str:
+        limit = "" if self.max_guesses is None else f", max_guesses={self.max_guesses}"
+        first = "" if self.first is None else f", first={self.first!r}"
+        return f"Objective({str(self.kind)!r}{limit}{', consistent=True' if self.consistent else ''}{first})"
 
-    def _remember(self, known: Worth) -> Worth:
-        with self._lock:
-            self._known[self.key(known.position)] = known
-        return known
-
-
-@lru_cache(maxsize=16)
-def _set_of(position: Position) -> object:
-    """The candidates, as what a value is remembered by: asked for several times on end."""
-    return position.game, b"".join(map(bytes, position.candidates.rows))
-
-
-def tree_of_few(position: Position, objective: Objective) -> Tree | None:
-    """The best tree where a candidate tells all of them apart: one takes a guess, the others two, nothing is better."""
-    game, candidates = position.game, position.candidates
-    if len(candidates) > len(game.feedbacks) or objective.max_guesses is not None or objective.first is not None:
-        return None
-    parts = kernel().scores(shape_of(game), candidates.rows, candidates.rows).parts
-    first = next((code for code, made in zip(candidates, parts, strict=True) if made == len(candidates)), None)
-    if first is None:
-        return None
-    others = sorted((score(first, code, game.feedback), code) for code in candidates if code != first)
-    return Tree(game, [Line(1, None, first, True), *(Line(2, feedback, code, True) for feedback, code in others)])
-
-
-def book_tree(position: Position, objective: Objective) -> Tree | None:
-    """The tree of the book that is best by *objective* from *position* on; None where it has none."""
-    position = position.telling
-    kind, limit = objective.kind, objective.max_guesses
-    if objective.consistent or objective.first is not None:
-        return None
-    # A branch of a tree with the least worst case may have a worst case that is not the least from there on.
-    if position.turns and kind is not ObjectiveKind.TOTAL:
-        return None
-    tree = book_branch(position, kind)
-    if tree is None or limit is None or len(tree.histogram) <= limit:
-        return tree
-    quickest = None if position.turns else book_branch(position, ObjectiveKind.WORST_THEN_TOTAL)
-    return quickest if quickest is not None and len(quickest.histogram) == limit else None
+    def __str__(self) -> str:
+        limit = self.max_guesses
+        return (
+            self.kind.replace("-", " ")
+            + ("" if limit is None else f", at most {limit} guess{'' if limit == 1 else 'es'}")
+            + (", consistent" if self.consistent else "")
+            + ("" if self.first is None else f", {self.first} first")
+        )
 
 
-def book_branch(position: Position, kind: ObjectiveKind | str) -> Tree | None:
-    """What the book's tree does from *position* on, where its guesses led there, or guesses that are alike."""
-    game, turns = position.game, position.turns
-    if not (book.begins_with(game, kind, turns[0].guess) if turns else book.covers(game, kind)):
-        return None
+def least_total(max_guesses: int | None = None, *, consistent: bool = False) -> Objective:
+    """The least total; with *max_guesses*, among the strategies that never need more guesses than that."""
+    return Objective(ObjectiveKind.TOTAL, max_guesses, consistent)
+
+
+def least_worst(*game: Never, consistent: bool = False) -> Objective:
+    """The least worst case."""
+    _require_no_game(game)
+    return Objective(ObjectiveKind.WORST, consistent=consistent)
+
+
+def least_worst_then_total(*game: Never, consistent: bool = False) -> Objective:
+    """The least worst case and, among the strategies with it, the least total."""
+    _require_no_game(game)
+    return Objective(ObjectiveKind.WORST_THEN_TOTAL, consistent=consistent)
+
+
+def objective_of(what: Objective | str | None) -> Objective:
+    """The objective itself, that of a kind, or without any the least total; raises `ObjectiveError` for anything else.
+
+    >>> print(objective_of("worst"))
+    worst
+    """
+    if isinstance(what, Objective):
+        return what
+    return least_total() if what is None else Objective(what)  # type: ignore[arg-type]  # a kind by its name
+
+
+def _require_no_game(given: tuple[object, ...]) -> None:
+    """Raises `ObjectiveError` for whatever was given to an objective that takes nothing."""
+    if given:
+        raise ObjectiveError(f"expected nothing but consistent=..., got {quoted(given[0])}; {KNOWS_NO_GAME}")
+
+
+def _limit(kind: ObjectiveKind, max_guesses: int) -> int:
+    """*max_guesses* as a plain integer, NumPy's among them; raises `ObjectiveError` unless *kind* can have it."""
     try:
-        return _book_strategy(book.tree(game.plain, kind)[1]).branch(position)
-    except StrategyError:
-        return None
+        limit = 0 if isinstance(max_guesses, bool) else index(max_guesses)
+    except TypeError:
+        raise ObjectiveError(
+            f"expected max_guesses to be a number, or None for no limit, got {quoted(max_guesses)}; {KNOWS_NO_GAME}"
+        ) from None
+    if not 1 <= limit <= MOST_GUESSES:
+        raise ObjectiveError(
+            f"expected max_guesses from 1 to {MOST_GUESSES:,}, or None for no limit, got {quoted(max_guesses)}"
+        )
+    if kind is not ObjectiveKind.TOTAL:
+        raise ObjectiveError(
+            f"expected no limit with the objective {str(kind)!r}, which makes the worst case least anyway, "
+            f"got max_guesses={limit}; limits go with 'total'"
+        )
+    return limit
 
 
-@lru_cache(maxsize=8)
-def _book_strategy(tree: Tree) -> TreeStrategy:
-    return TreeStrategy(tree, name="the book's tree")
+class Stop(StrEnum):
+    """What ended a search before it was proven."""
+
+    TIME = "time"
+    INTERRUPT = "interrupt"
+    """Ctrl-C, or another thread."""
+    MEMORY = "memory"
+    """There was too little."""
+    FAILURE = "failure"
+    """A task failed, again and again."""
 
 
-def parts_of(position: Position, guess: Code) -> Iterator[tuple[Feedback, Position]]:
-    """What the feedbacks to *guess* but "solved" lead to: first where the fewest candidates are left."""
-    sizes = position.split(guess)
-    for feedback in sorted(sizes, key=lambda each: (sizes[each], each)):
-        if feedback != position.game.solved:
-            yield feedback, position.after(guess, feedback)
+@dataclass(frozen=True, slots=True)
+class Certified:
+    """How the writing of a certificate went: *file* has it, of this many *nodes*, written in *seconds*.
+
+    Where *stopped* says that it was not finished, nothing was written: *file* is None, the *nodes* are those found
+    until then, and the sets that still waited had up to *largest* candidates.
+    """
+
+    file: str | None
+    nodes: int
+    largest: int
+    seconds: float
+    stopped: Stop | None
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Worth(Fact):
+    """The least value of *objective* at *position*: at least *lower* and at most *upper*, None if not known.
+
+    The two are in the unit of the objective: guesses summed over the candidates, or for the kind ``worst`` the guesses
+    of the worst case; for ``worst-then-total`` they are totals among the strategies with the least worst case.
+    *tree* attains *upper*.  Where the status is ``proven``, *lower* is *upper*, or no strategy keeps to the objective's
+    limit: then there is no tree, *lower* is 0 and *upper* None.
+
+    The *source* is ``book``, ``searched``, a strategy that needs so much, ``greedy`` (the search's own quick tree),
+    ``counting``, or ``solved``.  *stopped* says what ended a search before it was proven, if anything did, *error* what
+    failed, and *certificate* how writing one went.
+
+    *worst_lower* is, of a total that is proven to be the least, a proven lower bound of the worst case of all trees
+    that have it: where the tree's `worst` is no more, none of them takes fewer guesses.  None: nothing is known of it.
+    Where the least total of a game is open, *least_worst* is the least worst case, if the book has it proven.
+
+    *nodes* counts what a search looked at, by its own measure, in *seconds*, *workers* at a time; None without one.
+    What is equal has equal trees, line by line; how it was found may differ.
+    """
+
+    position: Position
+    objective: Objective
+    status: Status
+    lower: int
+    upper: int | None
+    tree: Tree | None = field(metadata=UNTOLD)
+    nodes: int | None = field(default=None, compare=False)
+    seconds: float | None = field(default=None, compare=False)
+    worst_lower: int | None = None
+    workers: int | None = field(default=None, compare=False)
+    stopped: Stop | None = field(default=None, compare=False)
+    error: str | None = field(default=None, compare=False)
+    source: str = field(default="searched", compare=False)
+    certificate: Certified | None = field(default=None, compare=False)
+    least_worst: int | None = field(default=None, compare=False)
+
+    ALSO = ("total", "average", "worst", "first_guess", "histogram", "impossible")
+
+    @staticmethod
+    def of_tree(position: Position, objective: Objective, tree: Tree | None, *, nodes: int, seconds: float) -> Worth:
+        """What a search found that ended: *tree* is proven to be best, or without one, that there is no strategy."""
+        found = Worth(position, objective, Status.BOUND, 0, None, None, nodes, seconds)
+        return found.proven_by(tree)
+
+    def proven_by(self, tree: Tree | None, source: str = "searched") -> Worth:
+        """This value, proven by the best *tree*; without one it is proven that no strategy keeps to the limit."""
+        upper = None if tree is None else self.objective.value_of(tree.histogram)
+        return replace(
+            self, lower=upper or 0, upper=upper, status=Status.PROVEN, source=source, tree=tree, stopped=None
+        )
+
+    def with_tree(self, tree: Tree | None, source: str = "searched") -> Worth:
+        """This value with *tree*, if there is one, nothing is proven, and it needs less than what is known."""
+        if tree is None or self.status is Status.PROVEN:
+            return self
+        upper = self.objective.value_of(tree.histogram)
+        if self.is_at_most(upper):
+            return self
+        status = Status.PROVEN if upper == self.lower else Status.BOUND
+        return replace(self, upper=upper, status=status, source=source, tree=tree)
+
+    def is_at_most(self, value: int) -> bool:
+        """Whether this is proven."""
+        return self.upper is not None and self.upper <= value
+
+    @property
+    def impossible(self) -> bool:
+        """Whether it is proven that no strategy keeps to the objective's limit."""
+        return self.status is Status.PROVEN and self.upper is None
+
+    @property
+    def complete(self) -> bool:
+        """Whether the value is proven, and of a least total, also the least worst case, where that is searched for."""
+        return self.status is Status.PROVEN and self.worst_lower in (None, self.worst)
+
+    @property
+    def first_guess(self) -> Code | None:
+        """The guess the tree begins with."""
+        return None if self.tree is None else self.tree.lines[0].guess
+
+    @property
+    def histogram(self) -> tuple[int, ...]:
+        """How many candidates the tree's first guess solves, the second, and so on; empty without a tree."""
+        return () if self.tree is None else self.tree.histogram
+
+    @property
+    def total(self) -> int | None:
+        """The tree's guesses where it is proven to be the best; None for that of a search that was stopped."""
+        return None if self.tree is None or self.status is not Status.PROVEN else total_of(self.tree.histogram)
+
+    @property
+    def average(self) -> Fraction | None:
+        """The tree's guesses for a candidate, on average, exactly."""
+        return None if self.tree is None else Fraction(total_of(self.tree.histogram), sum(self.histogram))
+
+    @property
+    def worst(self) -> int | None:
+        """The most guesses that the tree needs for any candidate."""
+        return None if self.tree is None else len(self.histogram)
+
+    @property
+    def manifest(self) -> Manifest | None:
+        """What is said of the tree in its file; None without a tree."""
+        if self.tree is None:
+            return None
+        is_book, objective = self.source == "book", self.objective
+        if is_book and not self.position.turns and objective.max_guesses is None:
+            return book.tree(self.position.game, objective.kind)[0]
+        first = objective.first  # another guess may be better: no claim then that the tree is the best
+        return Manifest.of(
+            self.tree,
+            turns=self.position.turns,
+            objective=str(objective.kind) if first is None else None,
+            max_guesses=objective.max_guesses,
+            consistent=objective.consistent,
+            strategy=None if first is None else f"optimal after {first}",
+            lower=self.lower if first is None else None,
+            worst_lower=self.worst_lower,
+            options={} if is_book else {"workers": self.workers},
+            nodes=None if is_book else self.nodes,
+            seconds=None if is_book else self.seconds,
+        )

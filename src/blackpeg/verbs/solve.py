@@ -23,12 +23,11 @@ from blackpeg.position import Position, Status, position_of
 from blackpeg.rules import Game
 from blackpeg.search import Objective, ObjectiveKind, solve_reference
 from blackpeg.search.cost import least_worst_conceivable
-from blackpeg.search.objective import objective_of
+from blackpeg.search.oracle import book_tree, tree_of_few, worth_of
 from blackpeg.search.phased import PhasedSearch
 from blackpeg.search.progress import Progress
 from blackpeg.search.proof import some_trees
-from blackpeg.search.solution import Certified, Stop, Worth
-from blackpeg.search.worth import book_tree, tree_of_few, worth_of
+from blackpeg.search.worth import Certified, Stop, Worth, objective_of
 from blackpeg.trees import Tree
 from blackpeg.trees.file import write_whole
 from blackpeg.trees.manifest import cores

@@ -15,7 +15,7 @@ from blackpeg.errors import CertificateError, FileError, InvalidGameError, Inval
 from blackpeg.fact import Fact
 from blackpeg.position import Position
 from blackpeg.rules import parse_game
-from blackpeg.search.objective import Objective, ObjectiveKind, least_worst
+from blackpeg.search.worth import Objective, ObjectiveKind, least_worst
 from blackpeg.trees import Manifest, read_manifest
 from blackpeg.trees import verify as played_through
 from blackpeg.verbs.table import Kind, Param, verb
