@@ -21,7 +21,8 @@ from blackpeg.cli.types import Day, OneOf, Whole
 from blackpeg.cli.wrapping import echo, fold_at, warn
 from blackpeg.errors import UnreadableGameError
 from blackpeg.history import LAST, Entry, FoundGames, History
-from blackpeg.history.statistics import days_of, statistics_of
+from blackpeg.history.days import days_of
+from blackpeg.history.statistics import statistics_of
 from blackpeg.records import PERSON, Kind, Result
 from blackpeg.render.history import in_a_line
 from blackpeg.render.phrases import counted

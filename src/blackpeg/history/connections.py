@@ -13,6 +13,7 @@ import time
 from collections import deque
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from threading import Lock
 
@@ -186,6 +187,11 @@ class Connections:
             else:
                 self._idle.append(connection)
 
+    def rows(self, question: str, *values: object) -> list[sqlite3.Row]:
+        """The rows that answer *question*, a SELECT in which ?1, ?2, and so on stand for *values*."""
+        with self.reading() as connection:
+            return connection.execute(question, values).fetchall()
+
     def write(self, statement: str, *rows: Mapping[str, object]) -> int:
         """Does *statement* with each of *rows*, or with none where it raises; how many rows of the table it wrote.
 
@@ -212,7 +218,7 @@ class Connections:
             file, uri=True, timeout=self._patience, isolation_level=None, check_same_thread=False
         )
         connection.row_factory = sqlite3.Row
-        connection.text_factory = lambda text: text.decode(errors="replace")  # a damaged byte spoils its row alone
+        connection.text_factory = partial(bytes.decode, errors="replace")  # a damaged byte spoils its row alone
         connection.execute("PRAGMA synchronous = FULL")
         return connection
 

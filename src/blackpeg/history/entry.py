@@ -98,10 +98,9 @@ def entry_for(
     id: str, kind: Kind, game: Session | Record, created: datetime, updated: datetime, date: str | None
 ) -> Entry:
     """The entry of *game*, which is of the day *date* if it has none."""
-    record = game if isinstance(game, Record) else game.record
-    record = without_secret(replace(record, date=record.date or date))
     if isinstance(game, Record):
-        return Entry(id, kind, record, created, updated)
+        return Entry(id, kind, without_secret(replace(game, date=game.date or date)), created, updated)
+    record = replace(game.record, date=date)
     return Entry(id, kind, record, created, updated, game.hints, game.taken_back, game)
 
 
@@ -116,6 +115,16 @@ def without_secret(record: Record) -> Record:
     """
     return record if record.is_finished else replace(record, secret=None, nonce=None, seed=None)
 
+
+BEGUN = "(result = 'open' AND guesses = 0 AND hints = 0 AND taken_back = 0 AND state IS NOT NULL)"
+"""The condition that a game was begun on the page, and nothing was guessed yet: it can go on, but is listed nowhere."""
+
+SOUND = (
+    "typeof(guesses) = 'integer' AND guesses BETWEEN 0 AND 100000 "
+    "AND 'blob' NOT IN (typeof(id), typeof(board), typeof(day), typeof(codebreaker), typeof(record)) "
+    "AND json_valid(iif(record = '', state, record))"
+)
+"""The condition that a row holds numbers and texts that can be: statistics and standings count the others apart."""
 
 JUDGED = ("judged", "expected", "mistakes", "luck")
 """The columns of a judgement."""

@@ -1,21 +1,30 @@
-"""What the games of a history come to: the statistics, the standing of one game among others, and the days played."""
+"""What the games of a history come to: the statistics, and the standing of one game among others.
+
+Each is counted from rows of the table, which answer the question that stands above it.
+"""
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
-from datetime import date, timedelta
 from fractions import Fraction
 from itertools import accumulate
+from sqlite3 import Row
 from typing import NamedTuple
 
+from blackpeg.history.entry import BEGUN, SOUND
 from blackpeg.records import Result
-from blackpeg.rules import Game
-from blackpeg.rules.daily import FIRST, day_of
 
 MOST_PLAYERS = 100
+
+COUNTED = (
+    f"SELECT {SOUND} sound, board game, substr(day, 1, 7) month, codebreaker, result, guesses, mistakes, luck "
+    f"FROM games WHERE (?1 IS NULL OR board = ?1) AND NOT {BEGUN} ORDER BY number"
+)
+"""Asks for the games on a board, or on all."""
 
 
 class PlayedGame(NamedTuple):
@@ -103,18 +112,27 @@ class Statistics(Tally):
     unreadable: int
 
 
-def statistics_of(rows: Sequence[PlayedGame], player: str | None, *, unreadable: int = 0) -> Statistics:
-    """The statistics of *player* in *rows*; of everybody where that is None."""
-    ours = [row for row in rows if player is None or row.codebreaker == player]
+def statistics_of(rows: Sequence[Row], player: str | None) -> Statistics:
+    """The statistics of *player*, or of everybody if that is None, in the answer to `COUNTED`."""
+    games = []
+    for sound, board, month, who, result, guesses, mistakes, luck in rows:
+        with suppress(ValueError, TypeError, ArithmeticError):
+            game = PlayedGame(board, month, who, Result(result), guesses, _float(mistakes), _float(luck))
+            games += [game] if sound else []
+    ours = [game for game in games if player is None or game.codebreaker == player]
     whole = Tally.of(player or "everybody", ours)
     return Statistics(
         **asdict(whole),
         player=player,
-        by_game=_tallies(ours, lambda row: row.game),
-        by_month=tuple(sorted(_tallies(ours, lambda row: row.month), key=lambda tally: tally.name)),
-        by_player=_tallies(rows, lambda row: row.codebreaker)[:MOST_PLAYERS],
-        unreadable=unreadable,
+        by_game=_tallies(ours, lambda game: game.game),
+        by_month=tuple(sorted(_tallies(ours, lambda game: game.month), key=lambda tally: tally.name)),
+        by_player=_tallies(games, lambda game: game.codebreaker)[:MOST_PLAYERS],
+        unreadable=len(rows) - len(games),
     )
+
+
+def _float(number: str | None) -> float | None:
+    return None if number is None else float(Fraction(number))
 
 
 def _tallies(rows: Iterable[PlayedGame], key: Callable[[PlayedGame], str]) -> tuple[Tally, ...]:
@@ -164,9 +182,11 @@ class Standing:
         return next((guesses for guesses, games in enumerate(self.histogram, 1) if games), None)
 
 
-def is_helped(hints: int, taken_back: int) -> bool:
-    """Whether a game with this many hints and guesses taken back is an assisted one."""
-    return bool(hints or taken_back)
+COMPARED = (
+    f"SELECT {SOUND} sound, codemaker, hints OR taken_back assisted, iif(result = 'solved', guesses, NULL) guesses "
+    "FROM games WHERE kind = ?1 AND board = ?2 AND codebreaker = ?3 AND result <> 'open' ORDER BY updated, number"
+)
+"""Asks for the games of a kind that are over, on a board, of a player."""
 
 
 def standing_of(
@@ -193,90 +213,3 @@ longest=2, unreadable=0)
         longest=max(streaks),
         unreadable=unreadable,
     )
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedDay:
-    """The game of the day *date*: the first that was begun with its code.
-
-    It was *assisted* where hints were asked for or turns taken back, and is *in time* where it was begun on that day.
-    """
-
-    date: str
-    id: str
-    result: Result
-    guesses: int
-    assisted: bool
-    in_time: bool
-
-    ALSO = ("counts",)
-
-    @property
-    def counts(self) -> bool:
-        """Whether it is one of a streak: solved, in time, without assistance."""
-        return self.result is Result.SOLVED and self.in_time and not self.assisted
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedDays:
-    """The days that were played on the board of *game*, the last first; days go from *first* to *today*, in UTC.
-
-    *played* are over, and *solved* of these; *assisted* are those of them with assistance.  A streak is of days one
-    after the other that count: *streak* goes on, also where today's code is still to be solved, *longest* is the
-    longest of all.
-    """
-
-    game: Game
-    first: str
-    today: str
-    days: tuple[PlayedDay, ...]
-
-    ALSO = ("played", "solved", "assisted", "streak", "longest")
-
-    @property
-    def played(self) -> int:
-        """The days whose game is over."""
-        return sum(day.result is not Result.OPEN for day in self.days)
-
-    @property
-    def solved(self) -> int:
-        """Those whose code was broken."""
-        return sum(day.result is Result.SOLVED for day in self.days)
-
-    @property
-    def assisted(self) -> int:
-        """Those that are over, and were played with assistance."""
-        return sum(day.assisted and day.result is not Result.OPEN for day in self.days)
-
-    @property
-    def streak(self) -> int:
-        """The days in a row that count, up to today, or to yesterday while today's game is not over."""
-        last = date.fromisoformat(self.today)
-        if not any(day.date == self.today and day.result is not Result.OPEN for day in self.days):
-            last -= timedelta(1)
-        return _in_a_row(last, self._counting())
-
-    @property
-    def longest(self) -> int:
-        """The most days in a row that count."""
-        counting = self._counting()
-        return max((_in_a_row(day, counting) for day in counting), default=0)
-
-    def _counting(self) -> frozenset[date]:
-        return frozenset(date.fromisoformat(day.date) for day in self.days if day.counts)
-
-
-def days_of(game: Game, games: Iterable[PlayedDay] = ()) -> PlayedDays:
-    """The days of *games*, all on the board of *game* in the order in which they were begun."""
-    first: dict[str, PlayedDay] = {}
-    for played in games:
-        first.setdefault(played.date, played)
-    return PlayedDays(game.plain, FIRST, day_of(), tuple(first[day] for day in sorted(first, reverse=True)))
-
-
-def _in_a_row(last: date, days: Collection[date]) -> int:
-    """How many of *days* come one after the other up to *last*."""
-    number = 0
-    while last - timedelta(number) in days:
-        number += 1
-    return number

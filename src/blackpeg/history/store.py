@@ -6,18 +6,17 @@ What happens on the disk is in `connections.py`.
 from __future__ import annotations
 
 import os
-import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 from pathlib import Path
-from typing import NamedTuple
 
 from blackpeg.errors import ChangedError, NoSuchGameError, quoted
 from blackpeg.history.connections import PATIENCE, Connections
+from blackpeg.history.days import DAILY, PlayedDays, days_of
 from blackpeg.history.entry import (
+    BEGUN,
     JUDGED,
     Entry,
     Form,
@@ -29,14 +28,12 @@ from blackpeg.history.entry import (
     time_of,
     values_of,
 )
+from blackpeg.history.found import FoundGames, condition_of
 from blackpeg.history.statistics import (
-    PlayedDay,
-    PlayedDays,
-    PlayedGame,
+    COMPARED,
+    COUNTED,
     Standing,
     Statistics,
-    days_of,
-    is_helped,
     standing_of,
     statistics_of,
 )
@@ -49,34 +46,11 @@ _MOMENT = timedelta(microseconds=1)
 BATCH = 200
 """At most this many games are read at a time when all are wanted, or written when many come."""
 
-SHORTEST = 4
-"""Signs of a word that is looked for at the beginnings of ids, too."""
-
 LAST = "last"
 """What names the game that was changed last; no id begins so."""
 
-
-_SOUND = (
-    "typeof(guesses) = 'integer' AND guesses BETWEEN 0 AND 100000 "
-    "AND 'blob' NOT IN (typeof(id), typeof(board), typeof(day), typeof(codebreaker), typeof(record)) "
-    "AND json_valid(iif(record = '', state, record))"
-)
-"""The condition that a row holds numbers and texts that can be: statistics and standings count the others apart."""
-
-
-_BEGUN = "(result = 'open' AND guesses = 0 AND hints = 0 AND taken_back = 0 AND state IS NOT NULL)"
-"""The condition that a game was begun on the page, and nothing was guessed yet: it can go on, but is listed nowhere."""
-
 UNPLAYED = timedelta(days=7)
 """A game in which nothing was guessed for this long is forgotten."""
-
-
-class FoundGames(NamedTuple):
-    """A page of games, how many there are in all, and how many of the page are left out, as they cannot be read."""
-
-    entries: list[Entry]
-    total: int
-    unreadable: int
 
 
 class History:
@@ -144,18 +118,18 @@ class History:
 
     def get(self, id: str) -> Entry:
         """The game; raises `UnreadableGameError` if it cannot be read."""
-        with self._connections.reading() as connection:
-            return entry_of(_row(connection, id))
+        for row in self._connections.rows("SELECT * FROM games WHERE id = ?1", id):
+            return entry_of(row)
+        raise _no_such_game(id)
 
     def ids(self, beginning: str = "") -> list[str]:
         """The ids that begin so, or all that are listed, the game that was changed last first."""
-        with self._connections.reading() as connection:
-            rows = connection.execute(
-                f"SELECT id FROM games WHERE CASE ?1 WHEN '' THEN NOT {_BEGUN} ELSE substr(id, 1, length(?1)) = ?1 END "
-                "ORDER BY updated DESC, number DESC",
-                (beginning,),
-            )
-            return [id for (id,) in rows]
+        rows = self._connections.rows(
+            f"SELECT id FROM games WHERE CASE ?1 WHEN '' THEN NOT {BEGUN} ELSE substr(id, 1, length(?1)) = ?1 END "
+            "ORDER BY updated DESC, number DESC",
+            beginning,
+        )
+        return [id for (id,) in rows]
 
     def named(self, beginning: str) -> str:
         """The id that begins so, or that of the game that was changed last for `LAST`.
@@ -176,11 +150,8 @@ class History:
 
     def unjudged(self) -> list[str]:
         """The ids of the games that are over and were not judged since, in the order in which they were added."""
-        with self._connections.reading() as connection:
-            rows = connection.execute(
-                "SELECT id FROM games WHERE NOT judged AND result <> ? ORDER BY number", (str(Result.OPEN),)
-            )
-            return [id for (id,) in rows]
+        question = "SELECT id FROM games WHERE NOT judged AND result <> ?1 ORDER BY number"
+        return [id for (id,) in self._connections.rows(question, str(Result.OPEN))]
 
     def search(
         self,
@@ -201,25 +172,12 @@ class History:
         are days, both included.  *limit* and *offset* cut a page out; a limit of None is none.  Games that cannot be
         read are left out, but counted.
         """
-        conditions: list[tuple[str, object]] = [_about(word) for word in text.casefold().split()]
-        if kind is not None:
-            conditions.append(("kind = ?", str(kind)))
-        if game is not None:
-            conditions.append(("board = ?", str(game_of(game).plain)))
-        if result is not None:
-            conditions.append(("result = ?", str(result)))
-        if since is not None:
-            conditions.append(("day >= ?", since.isoformat()[:10]))
-        if until is not None:
-            conditions.append(("day <= ?", until.isoformat()[:10]))
-        where = " AND ".join(["WHERE NOT " + _BEGUN, *(condition for condition, _ in conditions)])
-        values = [value for _, value in conditions]
-        with self._connections.reading() as connection:
-            (total,) = connection.execute(f"SELECT count(*) FROM games {where}", values).fetchone()
-            rows = connection.execute(
-                f"SELECT * FROM games {where} ORDER BY updated DESC, number DESC LIMIT ? OFFSET ?",
-                (*values, -1 if limit is None else limit, offset),
-            ).fetchall()
+        where, values = condition_of(text, kind, game, result, since, until)
+        [(total,)] = self._connections.rows(f"SELECT count(*) FROM games {where}", *values)
+        rows = self._connections.rows(
+            f"SELECT * FROM games {where} ORDER BY updated DESC, number DESC LIMIT ? OFFSET ?",
+            *(*values, -1 if limit is None else limit, offset),
+        )
         entries = list(entries_of(rows))
         return FoundGames(entries, total, len(rows) - len(entries))
 
@@ -250,26 +208,13 @@ class History:
 
     def forget_unplayed(self) -> None:
         """Removes the games that were begun on the page and left, where nothing was guessed for `UNPLAYED`."""
-        before = (datetime.now(UTC) - UNPLAYED).isoformat(timespec="microseconds")
-        self._connections.write(f"DELETE FROM games WHERE {_BEGUN} AND updated < :before", {"before": before})
+        before = {"before": time_of(datetime.now(UTC) - UNPLAYED)}
+        self._connections.write(f"DELETE FROM games WHERE {BEGUN} AND updated < :before", before)
 
     def statistics(self, game: Game | str | None = None, player: str | None = PERSON) -> Statistics:
         """What the games of *player*, the codebreaker, come to, on one board or on all; of everybody for None."""
-        notation = None if game is None else str(game_of(game).plain)
-        with self._connections.reading() as connection:
-            rows = connection.execute(
-                f"SELECT {_SOUND}, board, substr(day, 1, 7), codebreaker, result, guesses, mistakes, luck FROM games "
-                f"WHERE (?1 IS NULL OR board = ?1) AND NOT {_BEGUN} ORDER BY number",
-                (notation,),
-            ).fetchall()
-        found = []
-        for is_sound, played, month, codebreaker, result, guesses, mistakes, luck in rows:
-            with suppress(ValueError, TypeError, ArithmeticError):
-                game_played = PlayedGame(
-                    played, month, codebreaker, Result(result), guesses, _float(mistakes), _float(luck)
-                )
-                found += [game_played] if is_sound else []
-        return statistics_of(found, player, unreadable=len(rows) - len(found))
+        board = None if game is None else str(game_of(game).plain)
+        return statistics_of(self._connections.rows(COUNTED, board), player)
 
     def standing(self, id: str) -> Standing:
         """Where the game stands among those of its player, of its kind, on its board, against the same host.
@@ -277,23 +222,17 @@ class History:
         Games with hints or with guesses taken back are counted apart from those without.
         """
         entry = self.get(id)
-        record, is_assisted = entry.record, is_helped(entry.hints, entry.taken_back)
-        with self._connections.reading() as connection:
-            rows = connection.execute(
-                f"SELECT {_SOUND}, result, guesses, hints, taken_back, codemaker FROM games "
-                "WHERE kind = ? AND board = ? AND codebreaker = ? AND result <> ? ORDER BY updated, number",
-                (str(entry.kind), str(record.game.plain), record.codebreaker, str(Result.OPEN)),
-            ).fetchall()
-        games = [
-            guesses if result == str(Result.SOLVED) else None
-            for is_sound, result, guesses, hints, taken_back, host in rows
-            if is_sound and host == record.codemaker and is_helped(hints, taken_back) is is_assisted
-        ]
+        record = entry.record
+        board, host, is_assisted = str(record.game.plain), record.codemaker, bool(entry.hints or entry.taken_back)
         made = record.guesses if record.result is Result.SOLVED else None
-        unreadable = sum(not is_sound for is_sound, *_ in rows)
-        return standing_of(
-            str(record.game.plain), record.codemaker, made, games, assisted=is_assisted, unreadable=unreadable
-        )
+        rows = self._connections.rows(COMPARED, str(entry.kind), board, record.codebreaker)
+        games = [
+            row["guesses"]
+            for row in rows
+            if row["sound"] and (row["codemaker"], row["assisted"]) == (host, is_assisted)
+        ]
+        unreadable = sum(not row["sound"] for row in rows)
+        return standing_of(board, host, made, games, assisted=is_assisted, unreadable=unreadable)
 
     def daily(self, game: Game | str, ids: Collection[str] | None = None) -> PlayedDays:
         """The days whose code a person played on the board of *game*, each by the first game that was begun with it.
@@ -301,20 +240,8 @@ class History:
         With *ids* only those games count: one person's, where several play.
         """
         board = game_of(game)
-        with self._connections.reading() as connection:
-            rows = connection.execute(
-                "SELECT daily, id, result, guesses, hints, taken_back, substr(created, 1, 10) FROM games "
-                f"WHERE board = ? AND daily IS NOT NULL AND kind = ? AND {_SOUND} ORDER BY number",
-                (str(board.plain), str(Kind.PLAY)),
-            ).fetchall()
-        played = []
-        for day, id, result, guesses, hints, taken_back, created in rows:
-            if ids is None or id in ids:
-                with suppress(ValueError, TypeError):
-                    date.fromisoformat(day)
-                    is_assisted = is_helped(hints, taken_back)
-                    played.append(PlayedDay(day, id, Result(result), guesses, is_assisted, created == day))
-        return days_of(board, played)
+        rows = self._connections.rows(DAILY, str(board.plain), str(Kind.PLAY))
+        return days_of(board, [row for row in rows if ids is None or row["id"] in ids])
 
     def entries(self, ids: Collection[str] | None = None) -> Iterator[Entry]:
         """All games in the order in which they were added, or those with *ids* in theirs.
@@ -325,14 +252,9 @@ class History:
             for id in ids:
                 yield self.get(id)
             return
+        question = f"SELECT * FROM games WHERE number > ?1 AND NOT {BEGUN} ORDER BY number LIMIT ?2"
         last = 0
-        while True:
-            with self._connections.reading() as connection:
-                rows = connection.execute(
-                    f"SELECT * FROM games WHERE number > ? AND NOT {_BEGUN} ORDER BY number LIMIT ?", (last, BATCH)
-                ).fetchall()
-            if not rows:
-                return
+        while rows := self._connections.rows(question, last, BATCH):
             yield from entries_of(rows)
             last = rows[-1]["number"]
 
@@ -374,24 +296,5 @@ def _given(values: Mapping[str, object]) -> str:
     return f"({', '.join(values)}) SELECT {', '.join(f':{column}' for column in values)}"
 
 
-def _row(connection: sqlite3.Connection, id: str) -> sqlite3.Row:
-    row = connection.execute("SELECT * FROM games WHERE id = ?", (id,)).fetchone()
-    if row is None:
-        raise _no_such_game(id)
-    assert isinstance(row, sqlite3.Row)
-    return row
-
-
 def _no_such_game(id: str) -> NoSuchGameError:
     return NoSuchGameError(f"there is no game {quoted(id, 40)} in the history")
-
-
-def _about(word: str) -> tuple[str, object]:
-    """The condition that a game has to do with *word*, and its value; a few signs begin the ids of too many games."""
-    if len(word) < SHORTEST:
-        return "instr(words, ?)", word
-    return "EXISTS (SELECT 1 FROM (SELECT ? word) WHERE instr(words, word) OR instr(id, word) = 1)", word
-
-
-def _float(number: str | None) -> float | None:
-    return None if number is None else float(Fraction(number))

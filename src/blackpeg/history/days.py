@@ -1,0 +1,111 @@
+"""The days whose code was played: which game is that of a day, and what makes a streak."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import date, timedelta
+from sqlite3 import Row
+
+from blackpeg.history.entry import SOUND
+from blackpeg.records import Result
+from blackpeg.rules import Game
+from blackpeg.rules.daily import FIRST, day_of
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedDay:
+    """The game of the day *date*: the first that was begun with its code.
+
+    It was *assisted* where hints were asked for or turns taken back, and is *in time* where it was begun on that day.
+    """
+
+    date: str
+    id: str
+    result: Result
+    guesses: int
+    assisted: bool
+    in_time: bool
+
+    ALSO = ("counts",)
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is one of a streak: solved, in time, without assistance."""
+        return self.result is Result.SOLVED and self.in_time and not self.assisted
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedDays:
+    """The days that were played on the board of *game*, the last first; days go from *first* to *today*, in UTC.
+
+    *played* are over, and *solved* of these; *assisted* are those of them with assistance.  A streak is of days one
+    after the other that count: *streak* goes on, also where today's code is still to be solved, *longest* is the
+    longest of all.
+    """
+
+    game: Game
+    first: str
+    today: str
+    days: tuple[PlayedDay, ...]
+
+    ALSO = ("played", "solved", "assisted", "streak", "longest")
+
+    @property
+    def played(self) -> int:
+        """The days whose game is over."""
+        return sum(day.result is not Result.OPEN for day in self.days)
+
+    @property
+    def solved(self) -> int:
+        """Those whose code was broken."""
+        return sum(day.result is Result.SOLVED for day in self.days)
+
+    @property
+    def assisted(self) -> int:
+        """Those that are over, and were played with assistance."""
+        return sum(day.assisted and day.result is not Result.OPEN for day in self.days)
+
+    @property
+    def streak(self) -> int:
+        """The days in a row that count, up to today, or to yesterday while today's game is not over."""
+        last = date.fromisoformat(self.today)
+        if not any(day.date == self.today and day.result is not Result.OPEN for day in self.days):
+            last -= timedelta(1)
+        return _in_a_row(last, self._counting())
+
+    @property
+    def longest(self) -> int:
+        """The most days in a row that count."""
+        counting = self._counting()
+        return max((_in_a_row(day, counting) for day in counting), default=0)
+
+    def _counting(self) -> frozenset[date]:
+        return frozenset(date.fromisoformat(day.date) for day in self.days if day.counts)
+
+
+DAILY = (
+    "SELECT daily, id, result, guesses, hints OR taken_back assisted, substr(created, 1, 10) = daily in_time "
+    f"FROM games WHERE board = ?1 AND daily IS NOT NULL AND kind = ?2 AND {SOUND} ORDER BY number"
+)
+"""Asks for the games with the code of a day."""
+
+
+def days_of(game: Game, rows: Iterable[Row] = ()) -> PlayedDays:
+    """The days of the games that answer `DAILY`, on the board of *game*."""
+    first: dict[str, PlayedDay] = {}
+    for day, id, result, guesses, assisted, in_time in rows:
+        with suppress(ValueError, TypeError):
+            date.fromisoformat(day)
+            played = PlayedDay(day, id, Result(result), guesses, bool(assisted), bool(in_time))
+            first.setdefault(day, played)
+    return PlayedDays(game.plain, FIRST, day_of(), tuple(first[day] for day in sorted(first, reverse=True)))
+
+
+def _in_a_row(last: date, days: Collection[date]) -> int:
+    """How many of *days* come one after the other up to *last*."""
+    number = 0
+    while last - timedelta(number) in days:
+        number += 1
+    return number
