@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
@@ -185,52 +185,38 @@ def _status(objective: str | None, lower: int | None, value: int) -> TreeStatus:
     return TreeStatus.PROVEN if lower == value else TreeStatus.INTERVAL
 
 
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
 def _is_whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
-
-
-def _is_number(value: object) -> bool:
-    return _is_whole(value) or (isinstance(value, float) and math.isfinite(value) and value >= 0)
+    return type(value) is int and value >= 0
 
 
 def _is_plain(value: object) -> bool:
     return value is None or isinstance(value, str | bool | int) or (isinstance(value, float) and math.isfinite(value))
 
 
-KINDS: dict[str, Callable[[Any], bool]] = {
-    "a text": lambda value: isinstance(value, str),
-    "true or false": lambda value: isinstance(value, bool),
-    "a whole number": _is_whole,
-    "a number": _is_number,
-    "a list of texts": lambda value: isinstance(value, list) and all(isinstance(part, str) for part in value),
-    "a list of whole numbers": lambda value: isinstance(value, list) and all(map(_is_whole, value)),
-    "an object of plain values": lambda value: isinstance(value, dict) and all(map(_is_plain, value.values())),
-}
+def _is_list(is_such: Callable[[object], bool]) -> Callable[[object], bool]:
+    return lambda value: isinstance(value, list) and all(map(is_such, value))
 
-ENTRIES = {
-    "game": "a text",
-    "turns": "a list of texts",
-    "objective": "a text or null",
-    "max_guesses": "a whole number or null",
-    "consistent": "true or false",
-    "strategy": "a text or null",
-    "status": "a text",
-    "total": "a whole number",
-    "lower": "a whole number or null",
-    "worst": "a whole number",
-    "worst_lower": "a whole number or null",
-    "secrets": "a whole number",
-    "histogram": "a list of whole numbers",
-    "first_guess": "a text",
-    "version": "a text",
-    "commit": "a text or null",
-    "options": "an object of plain values",
-    "nodes": "a whole number or null",
-    "seconds": "a number or null",
-    "machine": "a text",
-    "check": "an object of plain values or null",
+
+KINDS: dict[str, tuple[str, Callable[[Any], bool]]] = {
+    "str": ("a text", _is_text),
+    "Game": ("a text", _is_text),
+    "Code": ("a text", _is_text),
+    "TreeStatus": (f"one of {', '.join(TreeStatus)}", lambda value: value in list(TreeStatus)),
+    "bool": ("true or false", lambda value: isinstance(value, bool)),
+    "int": ("a whole number", _is_whole),
+    "float": ("a number", lambda value: _is_whole(value) or (isinstance(value, float) and 0 <= value < math.inf)),
+    "tuple[Turn, ...]": ("a list of texts", _is_list(_is_text)),
+    "tuple[int, ...]": ("a list of whole numbers", _is_list(_is_whole)),
+    "Mapping[str, Scalar]": (
+        "an object of plain values",
+        lambda value: isinstance(value, dict) and all(map(_is_plain, value.values())),
+    ),
 }
-"""The entries of a manifest, and what each has to be; in JSON they have the names and the order of its fields."""
+"""What an entry of a manifest has to be, by the type of the field that has its name; null is for those with None."""
 
 
 def from_json(entries: object) -> Manifest:
@@ -238,16 +224,16 @@ def from_json(entries: object) -> Manifest:
     if not isinstance(entries, Mapping):
         raise InvalidTreeError("expected the manifest to be an object")
     entries = {"worst_lower": None, **entries}  # which files of 24a470a have not
-    for name in (*ENTRIES, *entries):
+    types = {field.name: str(field.type) for field in fields(Manifest)}
+    for name in (*types, *entries):
         if name not in entries:
             raise InvalidTreeError(f"its manifest has no entry {name!r}")
-        if name not in ENTRIES:
+        if name not in types:
             raise InvalidTreeError(f"its manifest has an unknown entry {quoted(name)}")
-        kind, value = ENTRIES[name], entries[name]
-        if not (value is None and kind.endswith(" or null")) and not KINDS[kind.removesuffix(" or null")](value):
-            raise InvalidTreeError(f"expected {name} in its manifest to be {kind}, got {quoted(value, 60)}")
-    if entries["status"] not in list(TreeStatus):
-        raise InvalidTreeError(f"expected status to be one of {', '.join(TreeStatus)}, got {quoted(entries['status'])}")
+        value, or_null = entries[name], " or null" if types[name].endswith(" | None") else ""
+        expected, is_such = KINDS[types[name].removesuffix(" | None")]
+        if not is_such(value) and not (or_null and value is None):
+            raise InvalidTreeError(f"expected {name} to be {expected}{or_null}, got {quoted(value, 60)}")
     if entries["objective"] not in (None, *OBJECTIVES):
         expected = ", ".join(OBJECTIVES)
         raise InvalidTreeError(
