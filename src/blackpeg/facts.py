@@ -74,7 +74,8 @@ def as_json(fact: object, game: Game | None = None) -> Any:
         from blackpeg.records.text import to_json  # here: most facts hold no record, and most games need no facts
 
         return to_json(fact)
-    if _has_fields(type(fact)):
+    kind: Any = type(fact)
+    if _has_fields(kind):
         return _object(fact, _game_of(fact) or game)
     if isinstance(fact, Enum):
         return as_json(fact.value)
@@ -277,6 +278,7 @@ def _type_of(kind: Any, path: tuple[str, ...]) -> Any:
     return _type_of(get_type_hints(getter)["return"] if getter else get_type_hints(kind)[path[0]], path[1:])
 
 
+@cache
 def _has_fields(kind: type) -> bool:
     """Whether *kind* is a dataclass or a named tuple."""
     return is_dataclass(kind) or (issubclass(kind, tuple) and hasattr(kind, "_fields"))
@@ -307,7 +309,7 @@ def _schema(hint: Any, definitions: _Definitions, *, exact: bool = False) -> dic
     raise TypeError(f"there is no schema of {hint}")
 
 
-def _schema_of_class(kind: type, definitions: _Definitions) -> dict[str, Any]:
+def _schema_of_class(kind: Any, definitions: _Definitions) -> dict[str, Any]:
     for base, name in ((NoneType, "null"), (bool, "boolean"), (int, "integer")):
         if issubclass(kind, base):
             return {"type": name}
@@ -324,8 +326,7 @@ def _schema_of_class(kind: type, definitions: _Definitions) -> dict[str, Any]:
     if kind.__name__ not in definitions:
         definitions[kind.__name__] = {}  # a fact may hold others of its kind
         properties: dict[str, Any] = {}
-        key: Any = kind
-        for name, _, hint, is_fraction, _ in _members(key):
+        for name, _, hint, is_fraction, _ in _members(kind):
             properties[name] = _schema(hint, definitions)
             if is_fraction:
                 properties[f"{name}_exact"] = _schema(hint, definitions, exact=True)

@@ -229,11 +229,6 @@ class Session(Fact):
             return None
         return self.position.solution if self.host is None or self.host.secret is None else self.host.secret
 
-    @property
-    def codebreaker(self) -> str:
-        """Who guesses, as records name them."""
-        return (self.strategy or USUAL) if self.is_told else PERSON
-
     @cached_property
     def record(self) -> Record:
         """The game as it was played, without the turns taken back: with the secret once it is over."""
@@ -243,7 +238,7 @@ class Session(Fact):
 
     def record_of(self, turns: tuple[Turn, ...]) -> Record:
         """The record with *turns*; raises `RecordError` where some come after the solving one, or after the limit."""
-        who, host = self.codebreaker, self.host or Host(PERSON)
+        host, who = self.host or Host(PERSON), (self.strategy or USUAL) if self.is_told else PERSON
         record = Record(
             self.game, turns, self.result, who, host.name, self.limit, commitment=host.commitment, daily=self.daily
         )

@@ -242,7 +242,9 @@ class Record:
 
 def _one_line(text: str) -> str:
     """*text* on one line: whitespace is one space, what cannot be printed is gone."""
-    return " ".join("".join(sign for sign in text if sign.isprintable() or sign.isspace()).split())
+    if not text.isprintable():
+        text = "".join(sign for sign in text if sign.isprintable() or sign.isspace())
+    return " ".join(text.split())
 
 
 def require_day(text: str) -> None:
