@@ -7,15 +7,18 @@ import json
 import struct
 import zlib
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import is_dataclass, replace
+from enum import Enum
+from functools import cache
 from math import inf
-from typing import Any
+from types import UnionType
+from typing import Any, get_args, get_origin, get_type_hints
 
 from blackpeg.errors import quoted
 from blackpeg.kernel import Grown
-from blackpeg.rules import Code
 from blackpeg.search.phased import Search
-from blackpeg.search.task import ALL, END, Aim, Finding, Opening, Part, Result, Task
+from blackpeg.search.task import END, Aim, Finding, Opening, Result, Task
 from blackpeg.trees.tree import histogram_of
 
 _NO_TOTAL = 1 << 29
@@ -46,38 +49,43 @@ def read_line(line: bytes) -> dict[str, Any]:
     return members
 
 
-_GUESS = [int]
-_OPENING = (_GUESS, int, [[int]], int)
-_SHAPES: dict[str, Any] = {
-    "path": [(_GUESS, int)],
-    "left": int | None,
-    "limit": int,
-    "effort": (int, int),
-    "ranks": (int, int),
-    "before": int | None,
-    "guess": _GUESS,
-    "lower": int,
-    "upper": int,
-    "tree": str | None,
-    "openings": [_OPENING],
-    "best": _OPENING,
-    "cuts": [int],
-    "nodes": int,
-    "looks": int,
-    "seconds": int | float,
-}
-"""What the members of a result look like: a list of like things, a tuple of things whose last one may be missing, or a
-type.  Numbers are not negative."""
+_ALWAYS = ("aim", "path", "remaining", "limit", "effort", "lower", "upper")
+"""The fields that every line tells; of the others those that say nothing are left out."""
+
+_types = cache(get_type_hints)
 
 
-def _is_like(written: Any, shape: Any) -> bool:
-    """Whether what stands in a file looks like *shape*, one of `_SHAPES`."""
-    if isinstance(shape, list):
-        return isinstance(written, list) and all(_is_like(one, shape[0]) for one in written)
-    if isinstance(shape, tuple):
-        missing = len(shape) - len(written) if isinstance(written, list) else len(shape)
-        return missing in (0, 1) and all(_is_like(one, part) for one, part in zip(written, shape, strict=False))
-    return isinstance(written, shape) and not (isinstance(written, int | float) and written < 0)
+def _made(kind: Any, told: Any) -> Any:
+    """The value of type *kind* whose JSON is *told*; raises `TypeError` or `ValueError` if there is none.
+
+    A tuple is a list, and so is a dataclass, whose last fields may be missing.  Numbers are whole and not negative;
+    a float is a total, which may be infinite.
+    """
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin is UnionType:
+        return None if told is None else _made(parts[0], told)
+    if type(told) is list and (origin is tuple or is_dataclass(kind)):
+        kinds = [parts[0]] * len(told) if ... in parts else parts or list(_types(kind).values())[: len(told)]
+        values = [_made(each, value) for each, value in zip(kinds, told, strict=True)]
+        return tuple(values) if origin is tuple else kind(*values)
+    if origin is None and issubclass(kind, Enum):
+        return kind(told)
+    if kind not in (int, float) or type(told) is not int or told < 0:
+        raise TypeError(f"expected {kind}")
+    return inf if kind is float and told == _NO_TOTAL else told
+
+
+def _fields(kind: type, told: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a dataclass that a line tells; raises `ValueError` that names the one that is not of its type."""
+    values = {}
+    for name, hint in _types(kind).items():
+        if name in told or name in _ALWAYS:
+            value = told[name]
+            try:
+                values[name] = _made(hint, value)
+            except (TypeError, ValueError):
+                raise ValueError(f"its {name} is {quoted(value)}") from None
+    return values
 
 
 def write_result(result: Result) -> bytes:
@@ -110,37 +118,28 @@ def read_result(line: bytes, search: Search) -> Result:
     """The result of a task of *search* that `write_result` wrote; raises `ValueError` for any other line."""
     one = read_line(line)
     try:
-        # A question that was split as it is no more has openings of another shape.
-        is_split = "guesses" in one or any(parts is None for _, _, parts, *_ in one["openings"])
-        for name, shape in _SHAPES.items():
-            if name in one and not _is_like(one[name], shape) and not (is_split and name == "openings"):
-                raise ValueError(f"its {name} is {quoted(one[name])}")
-        code = search.position.game.code_from_indices
-        tree = None if one["tree"] is None else unpack_tree(one["tree"], search.position.game.pegs)
-        task = Task(
-            search.position,
-            Aim(one["aim"]),
-            tuple((tuple(guess), feedback) for guess, feedback in one["path"]),
-            one["left"],
-            None if one["limit"] == _NO_TOTAL else one["limit"],
-            tuple(one["effort"]),
-            consistent=search.objective.consistent,
-            pruning=search.pruning,
-            ranks=tuple(one.get("ranks", ALL)),
-            before=one.get("before"),
-            guess=tuple(one["guess"]) if "guess" in one else None,
-        )
-        if is_split:  # it counts, and is asked anew
-            return Result(task, Finding(stopped=True), one["nodes"], one["looks"], one["seconds"])
-        finding = Finding(
-            _total(one["lower"]),
-            _total(one["upper"]),
-            tree,
-            tuple(_opening(opening, code, place) for place, opening in enumerate(one["openings"])),
-            best=_opening(one["best"], code) if "best" in one else None,
-            cuts=tuple(one.get("cuts", ())),
-        )
-        return Result(task, finding, one["nodes"], one["looks"], one["seconds"])
+        tree, seconds, limit = one.pop("tree"), one.pop("seconds"), _made(float, one["limit"])
+        if type(seconds) not in (int, float) or not 0 <= seconds < inf:
+            raise ValueError(f"its seconds is {quoted(seconds)}")
+        told = {**one, "remaining": one["left"], "limit": None if limit == inf else limit}
+        consistent, pruning = search.objective.consistent, search.pruning
+        task = Task(search.position, consistent=consistent, pruning=pruning, **_fields(Task, told))
+        # A question that was split as it is no more has openings of another shape: it counts, and is asked anew.
+        if "guesses" in one or any(parts is None for _, _, parts, *_ in one["openings"]):
+            finding = Finding(stopped=True)
+        else:
+            game, finding = search.position.game, Finding(**_fields(Finding, one))
+            for opening in filter(None, (*finding.openings, finding.best)):
+                game.code_from_indices(opening.guess)  # raises for what is no code
+            finding = replace(
+                finding,
+                tree=None if tree is None else unpack_tree(tree, game.pegs),
+                openings=tuple(  # those of 24a470a have no rank
+                    replace(opening, rank=place) if opening.rank == END else opening
+                    for place, opening in enumerate(finding.openings)
+                ),
+            )
+        return Result(task, finding, seconds=seconds, **_fields(Result, one))
     except (KeyError, TypeError) as error:
         raise ValueError(f"it is no result: {error!r}") from None
 
@@ -149,24 +148,9 @@ def _written(total: float) -> int:
     return _NO_TOTAL if total == inf else int(total)
 
 
-def _total(written: int) -> float:
-    return inf if written == _NO_TOTAL else written
-
-
 def _written_opening(one: Opening) -> list[object]:
     parts = [[part.feedback, part.size, _written(part.lower), _written(part.upper)] for part in one.parts]
     return [one.guess, _written(one.bound), parts, one.rank]
-
-
-def _opening(written: list[Any], code: Callable[[list[int]], Code], place: int = END) -> Opening:
-    """One that was written; of those at 24a470a, without a rank, the *place* is the rank."""
-    guess, bound, parts, *rank = written
-    return Opening(
-        tuple(code(guess)),
-        _total(bound),
-        tuple(Part(which, size, *map(_total, bounds)) for which, size, *bounds in parts),
-        *(rank or [place]),
-    )
 
 
 _HEAD = struct.Struct("<Bh?")
