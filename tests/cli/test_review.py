@@ -16,9 +16,9 @@ from blackpeg.analysis.summary import Summary
 from blackpeg.analysis.values import Values
 from blackpeg.kernel import kernel
 from blackpeg.records.read import parse_records
-from blackpeg.render.look import Look
-from blackpeg.render.review_tables import review_lines
 from blackpeg.render.reviews import number
+from blackpeg.render.text import Screen, lines
+from blackpeg.render.words import document_of
 from blackpeg.verbs.review import review
 
 BAD_OPENING = ("4x6", "1111:1-0", "1234:1-1", "1325:2-1", "1526:4-0")
@@ -264,11 +264,14 @@ def test_of_many_games_those_are_named_that_something_is_wrong_with(run: Run, tm
 
 def test_narrow_terminals_get_no_bits() -> None:
     found = review("3x3 112:1-0 133:0-0 222:3-0")
-    wide, narrow = (list(review_lines(found, Look(), width)) for width in (None, 60))
+    wide, narrow = (
+        next(line for line in lines(document_of(found), Screen(fold_at=width)) if line.strip().startswith("turn"))
+        for width in (None, 60)
+    )
 
-    assert "bits (expected)" in wide[4]
-    assert "bits" not in narrow[4]
-    assert narrow[4].endswith("best")
+    assert "bits (expected)" in wide
+    assert "bits" not in narrow
+    assert narrow.endswith("best")
 
 
 def test_a_game_is_shared_without_its_codes_then_whole(run: Run) -> None:

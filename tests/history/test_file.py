@@ -26,7 +26,7 @@ from blackpeg.play.session import Session
 from blackpeg.records import Record, Result
 from blackpeg.records.read import parse_records
 from blackpeg.records.text import to_json
-from blackpeg.render.history import draw_statistics, standing_words
+from blackpeg.render.history import standing_words, statistics_blocks
 from blackpeg.rules import Game
 
 GAME = Game(4, 6)
@@ -294,7 +294,7 @@ def test_a_game_with_a_damaged_column_was_left_out_in_silence(path: Path) -> Non
 
     assert (sums.games, sums.unreadable, standing.games, standing.unreadable) == (2, 1, 2, 1)
     words = "left out: 1 game that cannot be read"
-    assert words in list(draw_statistics(sums))
+    assert words in list(statistics_blocks(sums))
     assert standing_words(standing).standing.endswith(f"; {words}.")
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
 
 from blackpeg.call import Call
@@ -11,13 +9,12 @@ from blackpeg.cli.arguments import tell
 from blackpeg.cli.failures import INCOMPLETE
 from blackpeg.cli.from_verbs import command_of
 from blackpeg.cli.interrupt import alarm
-from blackpeg.cli.look import look_of
 from blackpeg.cli.options import (
     Choice,
 )
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TREE_PATH, save
-from blackpeg.cli.wrapping import columns, warn
+from blackpeg.cli.wrapping import warn
 from blackpeg.errors import StoppedError, StrategyError, TooLargeError
 from blackpeg.position import start
 from blackpeg.rules import Game
@@ -83,7 +80,7 @@ def evaluate(
             seconds=evaluation.seconds,
         )
         save(output, manifest, tree)
-    tell(evaluation, as_json, assumed=choice.assumed(evaluation.strategy), look=look_of(sys.stdout), columns=columns())
+    tell(evaluation, as_json, assumed=choice.assumed(evaluation.strategy))
     if output is not None and tree is not None and not as_json:
         click.echo(f"tree      {output}")
     if output is not None and tree is None:

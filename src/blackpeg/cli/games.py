@@ -6,7 +6,6 @@ import click
 
 from blackpeg.cli.arguments import GAME, json_option, tell
 from blackpeg.cli.group import Command
-from blackpeg.cli.wrapping import fold_at
 from blackpeg.rules import Game
 
 
@@ -31,4 +30,4 @@ def games(game: Game | None, as_json: bool) -> None:
         tell(about(game), as_json)
         return
     named = named_games()
-    tell(named, as_json, note=other_games(named), fold_at=fold_at())
+    tell(named, as_json, note=other_games(named))

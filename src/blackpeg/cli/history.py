@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from datetime import datetime
 from typing import Any
 
@@ -14,11 +13,10 @@ from blackpeg.cli.from_verbs import option_of
 from blackpeg.cli.group import Command, Group
 from blackpeg.cli.history_files import export, import_
 from blackpeg.cli.history_found import data_option, existing, is_empty, opened
-from blackpeg.cli.look import look_of
 from blackpeg.cli.progress import progress
 from blackpeg.cli.review import How, note, review_options, tell_kept
 from blackpeg.cli.types import Day, OneOf, Whole
-from blackpeg.cli.wrapping import echo, fold_at, warn
+from blackpeg.cli.wrapping import echo, warn
 from blackpeg.errors import UnreadableGameError
 from blackpeg.history import LAST, Entry, FoundGames, History
 from blackpeg.history.days import days_of
@@ -106,7 +104,7 @@ def list_(
     chosen: dict[str, Any] = {"game": game, "kind": kind, "result": result, "since": since, "until": until}
     found = kept.search(" ".join(words), limit=limit or None, **chosen) if kept else FoundGames([], 0, 0)
     if as_json or not is_empty(kept):
-        tell(found, as_json, fold_at=fold_at())
+        tell(found, as_json)
 
 
 @history.command(
@@ -124,7 +122,7 @@ def show(id: str, as_json: bool) -> None:
     if as_json:
         print_json({**facts.as_json(entry), "record": entry.record})
     else:
-        tell(entry, as_json, look=look_of(sys.stdout))
+        tell(entry, as_json)
 
 
 @history.command(
@@ -151,7 +149,7 @@ def stats(game: Game | None, player: str, as_json: bool) -> None:
     whose = None if player == "everybody" else player
     found = kept.statistics(game, whose) if kept else statistics_of((), whose)
     if as_json or not is_empty(kept):
-        tell(found, as_json, fold_at=fold_at())
+        tell(found, as_json)
 
 
 @history.command(
@@ -169,7 +167,7 @@ def daily(game: Game, as_json: bool) -> None:
     """
     kept = opened()
     found = kept.daily(game) if kept else days_of(game)
-    tell(found, as_json, fold_at=fold_at())
+    tell(found, as_json)
 
 
 @history.command(

@@ -10,7 +10,7 @@ from typing import TextIO
 import click
 
 from blackpeg.call import Call
-from blackpeg.cli.arguments import print_json
+from blackpeg.cli.arguments import print_json, tell
 from blackpeg.cli.from_verbs import command_of
 from blackpeg.cli.interrupt import alarm, held_interrupts
 from blackpeg.cli.keeping import dated, save_option
@@ -21,13 +21,13 @@ from blackpeg.cli.options import (
     host_option,
 )
 from blackpeg.cli.progress import progress
-from blackpeg.cli.wrapping import columns, echo, folded
+from blackpeg.cli.wrapping import echo, folded
 from blackpeg.errors import MatchError
 from blackpeg.play import Codemaker
 from blackpeg.play.match import TIMED, Limit, alternate
 from blackpeg.play.threads import in_threads
 from blackpeg.records.read import RecordFile
-from blackpeg.render.matches import heading, row, series_rows, summary
+from blackpeg.render.matches import heading, row
 from blackpeg.rules import Game
 from blackpeg.rules.draws import drawn_seed
 from blackpeg.strategies import Strategy, name_of
@@ -100,7 +100,7 @@ def match(
     is_watched = (lists or show) and sys.stdout is not None and sys.stdout.isatty()
     done, unsure, only = 0, 0, None
 
-    def tell() -> None:
+    def tell_series() -> None:
         """What the games played came to."""
         told = played.series
         if as_json:
@@ -108,13 +108,18 @@ def match(
             return
         if lists and done:
             echo()
-        if not (show and done == played.most == 1):
-            for line in summary(told, look, columns(), only=only):
-                echo(line)
-        for line in series_rows(told, unsure, first=choice.first, drawn=choice.seed is None):
-            echo(line)
-        if save is not None:
-            echo(f"saved    {save}")
+        is_summed = not (show and done == played.most == 1)
+        saved = [] if save is None else [f"saved    {save}"]
+        tell(
+            told,
+            False,
+            after=saved,
+            only=only,
+            is_summed=is_summed,
+            unsure=unsure,
+            first=choice.first,
+            drawn=choice.seed is None,
+        )
 
     try:
         with nullcontext() if is_watched else progress(f"{played.strategy} at {game}") as report, alarm(call):
@@ -141,8 +146,8 @@ def match(
         if done:
             if not as_json:
                 echo()
-            tell()
+            tell_series()
         raise
-    tell()
+    tell_series()
     if not done:
         context.exit(NOTHING)

@@ -17,13 +17,12 @@ from blackpeg.cli import INTERRUPTED
 from blackpeg.cli.arguments import GAME
 from blackpeg.cli.arguments import tell as tell_fact
 from blackpeg.cli.from_verbs import command_of, options_of
-from blackpeg.cli.look import look_of
 from blackpeg.cli.options import Decorator
 from blackpeg.cli.pictures import draw
 from blackpeg.cli.positions import game_and_turns
 from blackpeg.cli.progress import progress
 from blackpeg.cli.types import Whole
-from blackpeg.cli.wrapping import fold_at, warn
+from blackpeg.cli.wrapping import warn
 from blackpeg.errors import BlackpegError, HistoryError, RecordError
 from blackpeg.records import Record
 from blackpeg.records.draft import read_turns
@@ -185,7 +184,7 @@ def _tell_one(found: Review, how: How, entry: Entry | None) -> None:
 
     drawn = draw(how.svg, review_svg(found))
     if not how.share:
-        tell_fact(found, how.as_json, after=drawn, look=look_of(sys.stdout), width=fold_at())
+        tell_fact(found, how.as_json, after=drawn)
         return
     mistakes = None if found.sums is None or found.contradiction else found.sums.mistakes
     hints, taken_back = (entry.hints, entry.taken_back) if entry else (0, 0)
@@ -200,4 +199,4 @@ def _tell_many(reviews: Sequence[Review], how: How, entries: Sequence[Entry]) ->
     summary = Summary.of(reviews)
     one = "blackpeg history review" if entries else "--number"
     names = [entry.id[:SHOWN] for entry in entries[: len(reviews)]]
-    tell_fact(summary, how.as_json, names=names, one=one, fold_at=fold_at())
+    tell_fact(summary, how.as_json, names=names, one=one)

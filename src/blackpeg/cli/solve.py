@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shlex
-import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
@@ -16,12 +15,11 @@ import click
 from blackpeg.cli import INTERRUPTED
 from blackpeg.cli.arguments import GAME, tell, turns_argument
 from blackpeg.cli.from_verbs import command_of
-from blackpeg.cli.look import look_of
 from blackpeg.cli.positions import possible_position
 from blackpeg.cli.progress import thinking, watching
 from blackpeg.cli.tree_output import TREE_PATH, keeps_tree, save
 from blackpeg.cli.types import OneOf, Whole
-from blackpeg.cli.wrapping import columns, echo, warn
+from blackpeg.cli.wrapping import echo, warn
 from blackpeg.position import Position
 from blackpeg.rules import Game
 from blackpeg.search import ObjectiveKind
@@ -116,7 +114,7 @@ def solve(
         )
     if solved.error is not None:
         warn(solved.error)
-    tell(solved, as_json, look=look_of(sys.stdout), columns=columns())
+    tell(solved, as_json)
     if output is not None and solved.tree is not None and solved.manifest is not None:
         save(output, solved.manifest, solved.tree)
     if not as_json:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from blackpeg.render.document import Block, Table
 from blackpeg.render.history import SHOWN
 from blackpeg.render.phrases import capitalized, counted
 from blackpeg.render.reviews import how_it_ended
-from blackpeg.render.table import in_columns_or_list
 from blackpeg.verbs.score import Daily
 
 if TYPE_CHECKING:  # the file of the history is no part of the core
@@ -47,13 +47,13 @@ def streak_words(found: PlayedDays) -> str:
     return f"{played}; streak {found.streak}, longest {found.longest}"
 
 
-def draw_days(found: PlayedDays, fold_at: int | None = None) -> Iterator[str]:
-    """The lines of the days played, the last first, and how today's code is played."""
+def days_blocks(found: PlayedDays) -> Iterator[Block]:
+    """The days played, the last first, and how today's code is played."""
     yield f"{found.game}: {streak_words(found)}"
     if found.days:
         rows = [("day", "result", "guesses", "remark", "id")]
         rows += [(day.date, day.result.words, str(day.guesses), _remark(day), day.id[:SHOWN]) for day in found.days]
-        yield from in_columns_or_list(rows, fold_at, left=(0, 1, 3, 4))
+        yield Table(rows, left=(0, 1, 3, 4))
         yield "A streak is of days in a row, each solved on the day itself, without help."
     if not any(day.date == found.today for day in found.days):
         yield f"Today's: blackpeg play {found.game} --daily"

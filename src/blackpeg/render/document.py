@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from blackpeg.rules import Code, Game, Reply
+from blackpeg.rules import Code, Game, Reply, Turn
+
+EMPTY = 6
+"""The most empty bars before the first that counts something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +85,31 @@ class Bars:
     what: str
     not_solved: int = 0
 
+    @property
+    def rows(self) -> list[tuple[str, int]]:
+        """A name and a number for each bar; they begin at 1 guess, or at the first that occurs if that is far away.
 
-Block = str | Code | Line | Command | Rows | Table | Bars
-"""A block of a document.  A text or a code is a line of its own; spaces before a text indent it, and "" is a gap."""
+        >>> Bars([1, 0, 4], "games", not_solved=2).rows
+        [('1', 1), ('2', 0), ('3', 4), ('not solved', 2)]
+        """
+        first = next((guesses for guesses, count in enumerate(self.counts, 1) if count), 1)
+        first = first if first > EMPTY else 1
+        rows = [(str(guesses), count) for guesses, count in enumerate(self.counts[first - 1 :], first)]
+        return [*rows, ("not solved", self.not_solved)] if self.not_solved else rows
+
+
+Block = Part | Line | Command | Rows | Table | Bars
+"""A block of a document.  A part is a line of its own; spaces before a text indent it, and "" is a gap."""
 
 Document = Iterable[Block]
 """The blocks of a fact in the order of reading; they are made when they are asked for, as some facts are long."""
+
+
+def board(game: Game, turns: Iterable[Turn]) -> Iterator[Line]:
+    """The rows of a board, the first guess on top."""
+    return (board_row(number, turn, game) for number, turn in enumerate(turns, 1))
+
+
+def board_row(number: int, turn: Turn, game: Game) -> Line:
+    """The row of the board for *turn*, the *number*-th, counted from 1."""
+    return Line([f"{number:>3}  ", Pegs(turn.guess), "   ", Answer(turn.reply, game)])

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from blackpeg.position import readable
 from blackpeg.registry import SEEDED
-from blackpeg.render.histogram import draw_histogram
-from blackpeg.render.look import COLUMNS, PLAIN, Look
+from blackpeg.render.document import Bars, Block, Rows
 from blackpeg.render.numbers import average_words, estimated
 
 if TYPE_CHECKING:
@@ -19,25 +18,23 @@ if TYPE_CHECKING:
     from blackpeg.verbs.expectation import Expectation
 
 
-def evaluation_lines(
-    evaluation: Evaluation, look: Look = PLAIN, columns: int = COLUMNS, assumed: str | None = None
-) -> Iterator[str]:
+def evaluation_blocks(evaluation: Evaluation, assumed: str | None = None) -> Iterator[Block]:
     """The answer in a line, how many secrets took how many guesses, and what was *assumed* of the strategy."""
     average, worst = evaluation.average, evaluation.worst
     if evaluation.exact:
         yield f"total {evaluation.total:,}, average {average_words(average)}, worst {worst}"
     else:
         yield f"average {estimated(average, evaluation.interval)}, an estimate; worst seen {worst}"
-    yield from draw_histogram(evaluation.histogram, "secrets", look, columns)
+    yield Bars(evaluation.histogram, "secrets")
     seed = f", seed {evaluation.seed}" if evaluation.strategy in SEEDED else ""
-    yield f"strategy  {assumed or evaluation.strategy + seed}, at {evaluation.game}"
+    rows = [("strategy", f"{assumed or evaluation.strategy + seed}, at {evaluation.game}")]
     if evaluation.basis is not None:
-        yield f"basis     {evaluation.basis}"
+        rows.append(("basis", str(evaluation.basis)))
     if not evaluation.exact:
-        yield f"sample    {sample_words(evaluation)}"
+        rows.append(("sample", sample_words(evaluation)))
         if evaluation.strategy == "random-consistent":
-            yield "exact     --exact tells the average over all that it may draw"
-    yield f"seconds   {evaluation.seconds:.2f}"
+            rows.append(("exact", "--exact tells the average over all that it may draw"))
+    yield Rows([*rows, ("seconds", f"{evaluation.seconds:.2f}")])
 
 
 MANY_DRAWS = 5000
@@ -53,7 +50,7 @@ def takes_long(game: Game) -> str | None:
     return f"with {game.size:,} codes this takes hours, or days; --time ends it with the average of a sample"
 
 
-def expectation_lines(expectation: Expectation) -> Iterator[str]:
+def expectation_blocks(expectation: Expectation) -> Iterator[Block]:
     """The answer in a line, then what it is of."""
     if expectation.fraction is not None:
         yield f"average {average_words(Fraction(expectation.fraction))}, exact"
@@ -61,8 +58,8 @@ def expectation_lines(expectation: Expectation) -> Iterator[str]:
         digits = int(-math.log10(2 * expectation.error))  # the error, and what rounding to these digits adds, are less
         yield f"average {expectation.average:.{digits}f}, off by less than {10**-digits:.{digits}f}"
     first = "" if expectation.first is None else f", first guess {expectation.first}"
-    yield f"strategy  {expectation.strategy}, at {expectation.game}{first}; each draw evenly from the codes that fit"
-    yield f"seconds   {expectation.seconds:.2f}"
+    said = f"{expectation.strategy}, at {expectation.game}{first}; each draw evenly from the codes that fit"
+    yield Rows([("strategy", said), ("seconds", f"{expectation.seconds:.2f}")])
 
 
 def sample_words(evaluation: Evaluation) -> str:

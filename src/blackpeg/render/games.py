@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from blackpeg.position import Status, readable
 from blackpeg.render.board import codes_of, measures
+from blackpeg.render.document import Block, Document, Part, Rows, Table
 from blackpeg.render.numbers import average_words, worst_words
 from blackpeg.render.phrases import counted
-from blackpeg.render.table import in_columns_or_list
 from blackpeg.rules import FeedbackKind
 from blackpeg.verbs.games import AboutGame, NamedGames, Solved
 
@@ -17,11 +17,10 @@ MOST_SHOWN = 30
 """A game with more feedbacks is told their number alone."""
 
 
-def game_table(named: NamedGames, fold_at: int | None = None) -> Iterator[str]:
+def game_table(named: NamedGames) -> Document:
     """A line for each game that has a name."""
     rows = [(each.name, str(each.game), f"{readable(each.codes):>9} codes", each.about) for each in named.games]
-    untitled = ("",) * 4
-    return filter(None, in_columns_or_list([untitled, *rows], fold_at, left=range(4)))
+    return [Table([("",) * 4, *rows], left=range(4))]
 
 
 def other_games(named: NamedGames) -> str:
@@ -53,7 +52,7 @@ def game_words(about: AboutGame) -> GameWords:
     return GameWords(title=f"{measures(about.game)}{only}", codes=codes_of(about.game))
 
 
-def game_lines(about: AboutGame) -> Iterator[str]:
+def game_blocks(about: AboutGame) -> Iterator[Block]:
     """All about one game."""
     game = about.game
     repeats = "colors may repeat" if game.repeats else "no color twice"
@@ -64,18 +63,21 @@ def game_lines(about: AboutGame) -> Iterator[str]:
         if about.counts is Status.PROVEN
         else ", too many to list: counts are exact early in a game, and estimates later"
     )
-    yield f"codes      {readable(about.codes)}{beyond}"
     feedbacks = [game.write(feedback) for feedback in about.feedbacks]
-    yield f"feedbacks  {len(feedbacks)}" + (f": {' '.join(feedbacks)}" if len(feedbacks) <= MOST_SHOWN else "")
-    yield f"colors     {game.alphabet.legend()}"
-    yield f"a code     {about.example_code}"
-    yield f"a turn     {game.write(about.example_turn)}"
-    yield f"strategy   {about.strategy}: {about.why}"
-    if about.solved is not None:
-        for number, line in enumerate(_solved(about.solved)):
-            yield f"{'' if number else 'solved':<9}  {line}"
+    listed = f": {' '.join(feedbacks)}" if len(feedbacks) <= MOST_SHOWN else ""
+    solved = [] if about.solved is None else _solved(about.solved)
+    rows: list[tuple[str, Part]] = [
+        ("codes", f"{readable(about.codes)}{beyond}"),
+        ("feedbacks", f"{len(feedbacks)}{listed}"),
+        ("colors", game.alphabet.legend()),
+        ("a code", about.example_code),
+        ("a turn", game.write(about.example_turn)),
+        ("strategy", f"{about.strategy}: {about.why}"),
+        *(("" if number else "solved", line) for number, line in enumerate(solved)),
+    ]
     if about.names:
-        yield f"names      {', '.join(about.names)}"
+        rows.append(("names", ", ".join(about.names)))
+    yield Rows(rows)
 
 
 def _solved(solved: Solved) -> Iterator[str]:

@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING
 
 from blackpeg.records import Kind
 from blackpeg.records.text import facts_of as record_facts
-from blackpeg.render.look import Look
+from blackpeg.render.document import Block, Command, Rows, Strong, Table, board
 from blackpeg.render.numbers import guesses
-from blackpeg.render.pegs import draw_board
 from blackpeg.render.phrases import counted
 from blackpeg.render.reviews import LUCK_SIGNS, how_it_ended, luck_number, luck_words, number
-from blackpeg.render.table import in_columns_or_list
 
 if TYPE_CHECKING:  # the file of the history is no part of the core
     from blackpeg.history import Entry, FoundGames, Standing, Statistics, Tally
@@ -31,11 +29,8 @@ To read in games from a file, such as --save wrote:
   blackpeg history import games.txt"""
 
 
-def draw_list(found: FoundGames, fold_at: int | None = None) -> Iterator[str]:
-    """The lines of a list: how many games there are, each that is shown, and how many cannot be.
-
-    Each is a row of a table, or a list where that would be too wide to *fold_at*.
-    """
+def list_blocks(found: FoundGames) -> Iterator[Block]:
+    """How many games there are, each that is shown, and how many cannot be."""
     entries, total, unreadable = found
     shown = "" if len(entries) + unreadable == total else f"; the last {len(entries)}" if entries else ""
     yield f"{counted(total, 'game')}{shown}"
@@ -58,7 +53,7 @@ def draw_list(found: FoundGames, fold_at: int | None = None) -> Iterator[str]:
                 _who(entry),
             )
         )
-    yield from in_columns_or_list(rows, fold_at, left=(0, 1, 2, 3, 7))
+    yield Table(rows, left=(0, 1, 2, 3, 7))
     if any(entry.luck is not None for entry in entries):
         yield LUCK_SIGNS
     yield "One of them: blackpeg history show ID" + ("; all: blackpeg history list --limit 0" if shown else "")
@@ -76,28 +71,23 @@ def _played(entry: Entry) -> str:
     return f"{entry.updated.astimezone():%Y-%m-%d %H:%M}"
 
 
-def draw_entry(entry: Entry, look: Look) -> Iterator[str]:
-    """The lines of one game."""
+def entry_blocks(entry: Entry) -> Iterator[Block]:
+    """One game: the board, the facts, and what its review came to."""
     record = entry.record
-    yield look.strong(f"{entry.title}, {how_it_ended(record.result, record.guesses)}")
-    if rows := draw_board(record.game, record.turns, look):
-        yield rows
+    yield Strong(f"{entry.title}, {how_it_ended(record.result, record.guesses)}")
+    yield from board(record.game, record.turns)
     facts = record_facts(record)
     told = {name: facts[name] for name in ("secret", "date", "daily", "limit", "seed", "commitment", "nonce")}
     told |= {"hints": entry.hints or None, "taken back": entry.taken_back or None}
     told |= {"kind": entry.kind, "id": entry.id}
-    for name, value in told.items():
-        if value is not None:
-            yield f"{name:<10}  {value}"
     if entry.mistakes is not None and entry.luck is not None and entry.expected is not None:
-        yield (
-            f"{'review':<10}  {number(entry.expected)} expected, {number(entry.mistakes)} lost by mistakes, "
-            f"{luck_words(entry.luck)}"
-        )
+        lost = f"{number(entry.expected)} expected, {number(entry.mistakes)} lost by mistakes"
+        told["review"] = f"{lost}, {luck_words(entry.luck)}"
     elif entry.judged:
-        yield f"{'review':<10}  its guesses cannot be judged"
+        told["review"] = "its guesses cannot be judged"
+    yield Rows([(name, str(value)) for name, value in told.items() if value is not None], width=10)
     yield "To see how it was played:"
-    yield f"  blackpeg history review {entry.id}"
+    yield Command(f"blackpeg history review {entry.id}")
 
 
 def in_a_line(entry: Entry) -> str:
@@ -112,8 +102,8 @@ def imported(added: int, records: int) -> str:
     return f"{counted(added, 'game')} added{known}"
 
 
-def draw_statistics(found: Statistics, fold_at: int | None = None) -> Iterator[str]:
-    """The lines of statistics, the answer first; tables are lists where they would be too wide to *fold_at*."""
+def statistics_blocks(found: Statistics) -> Iterator[Block]:
+    """Statistics, the answer first."""
     left_out = [_left_out(found.unreadable)] if found.unreadable else []
     if not found.games:
         known = ", ".join(f"{tally.name} ({tally.games:,})" for tally in found.by_player[:8])
@@ -130,7 +120,7 @@ def draw_statistics(found: Statistics, fold_at: int | None = None) -> Iterator[s
         rows += [_tally_row(tally) for tally in tallies]
         if title == "by game" and len(tallies) > 1:
             rows.append(_tally_row(found, "all"))
-        yield from in_columns_or_list(rows, fold_at)
+        yield Table(rows)
     yield ""
     yield "Guesses, mistakes and luck are means of a game: of those solved, and of those judged."
     if found.judged:

@@ -8,8 +8,7 @@ from blackpeg.play import UNSETTLED
 from blackpeg.play.match import Played
 from blackpeg.position import Bound
 from blackpeg.records import Record, Result
-from blackpeg.render.histogram import draw_histogram
-from blackpeg.render.look import COLUMNS, PLAIN, Look
+from blackpeg.render.document import Bars, Block, Rows
 from blackpeg.render.numbers import estimated, guesses
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
@@ -42,14 +41,27 @@ def _row(games: int, number: object, needed: object, secret: object, turns: str,
     return f"{number:>{max(len('game'), len(str(games)))}}  {needed:>7}  {secret!s:<{width}}  {turns}"
 
 
-def series_lines(series: Series) -> Iterator[str]:
-    """What the games came to, who played them, and what else there is to say."""
-    yield from summary(series)
-    yield from series_rows(series)
+def series_blocks(
+    series: Series,
+    *,
+    only: Record | None = None,
+    is_summed: bool = True,
+    unsure: int = 0,
+    first: str | None = None,
+    drawn: bool = False,
+) -> Iterator[Block]:
+    """What the games came to, if that *is_summed* up; who played them, with which *first* guess, if one was forced.
+
+    Of the *only* game it tells how it ended.  In *unsure* games not every reply is proven the hardest, and the seeds
+    were perhaps *drawn*.
+    """
+    if is_summed:
+        yield from _summary(series, only)
+    yield Rows(list(_rows(series, unsure, first, drawn)), width=7)
 
 
-def summary(series: Series, look: Look = PLAIN, columns: int = COLUMNS, *, only: Record | None = None) -> Iterator[str]:
-    """The mean first, over the games solved, then how all of them spread; of the *only* game, how it ended."""
+def _summary(series: Series, only: Record | None) -> Iterator[Block]:
+    """The mean first, over the games solved, then how all of them spread."""
     if only is not None:
         yield f"1 game: {outcome(only)}"
         return
@@ -64,7 +76,7 @@ def summary(series: Series, look: Look = PLAIN, columns: int = COLUMNS, *, only:
     over = f" of the {series.games - failures:,} solved" if failures else ""
     mean = estimated(series.mean, series.interval)
     yield f"{_played(series)}: mean{over} {mean}, worst {series.worst}, {solved}"
-    yield from draw_histogram(series.histogram, "games", look, columns, not_solved=failures)
+    yield Bars(series.histogram, "games", failures)
 
 
 def _played(series: Series) -> str:
@@ -73,24 +85,20 @@ def _played(series: Series) -> str:
     return f"{counted(series.games, 'game')}{of}"
 
 
-def series_rows(series: Series, unsure: int = 0, *, first: str | None = None, drawn: bool = False) -> Iterator[str]:
-    """Who played, with which *first* guess, if one was forced, and which seeds, perhaps *drawn*; and the rest.
-
-    In *unsure* games not every reply is proven the hardest.
-    """
+def _rows(series: Series, unsure: int, first: str | None, drawn: bool) -> Iterator[tuple[str, str]]:
     at_most = "" if series.limit is None else f", at most {guesses(series.limit)}"
     forced = "" if first is None else f", first guess {first}"
     through = f"seed {series.seed}" if series.games < 2 else f"seeds {series.seed} to {series.seed + series.games - 1}"
     repeats = " (drawn; --seed repeats it)" if drawn else ""
-    yield f"match    {series.strategy} against {series.host} at {series.game}{at_most}{forced}, {through}{repeats}"
+    yield "match", f"{series.strategy} against {series.host} at {series.game}{at_most}{forced}, {through}{repeats}"
     if series.alike and series.asked > 1:
-        yield f"alike    neither side draws anything, so the {series.asked:,} games would all be this one"
+        yield "alike", f"neither side draws anything, so the {series.asked:,} games would all be this one"
     if series.perfect is not None:
-        yield f"perfect  {_perfect(series.perfect, unsure)}"
+        yield "perfect", _perfect(series.perfect, unsure)
     if moves := series.moves:
         told = [f"{what} {count:,}" for what, count in moves.items()] if len(moves) > 1 else moves
-        yield f"moves    {', '.join(told)}"
-    yield f"seconds  {_pace(series)}"
+        yield "moves", ", ".join(told)
+    yield "seconds", _pace(series)
 
 
 def _pace(series: Series) -> str:

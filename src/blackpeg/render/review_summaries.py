@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from blackpeg.analysis.summary import Share, Summary
 from blackpeg.position import Status
+from blackpeg.render.document import Block, Table
 from blackpeg.render.phrases import counted
 from blackpeg.render.reviews import (
     LUCK_SIGNS,
@@ -17,16 +18,13 @@ from blackpeg.render.reviews import (
     number,
     problem_line,
 )
-from blackpeg.render.table import in_columns_or_list
+from blackpeg.rules import Code
 
 
-def summary_lines(
-    summary: Summary, names: Sequence[str] = (), one: str = "--number", fold_at: int | None = None
-) -> Iterator[str]:
-    """The lines about two games or more: the summary, and then the games.
+def summary_blocks(summary: Summary, names: Sequence[str] = (), one: str = "--number") -> Iterator[Block]:
+    """What two games or more come to, and then the games.
 
-    Games are called by their *names*, or by their places; *one*, before a name, reviews one of them.  Tables are
-    lists where they would be too wide to *fold_at*.
+    Games are called by their *names*, or by their places; *one*, before a name, reviews one of them.
     """
     reviews = summary.reviews
     called = names or [str(place) for place in range(1, len(reviews) + 1)]
@@ -35,8 +33,8 @@ def summary_lines(
             yield problem_line(review.problem, f"game {name}")
     judged = [review for review in reviews if review.sums is not None]
     if judged:
-        yield from _summed(summary, fold_at)
-        yield from _worst(summary, called, fold_at)
+        yield from _summed(summary)
+        yield from _worst(summary, called)
     if len(judged) < len(reviews):
         yield f"{counted(len(reviews) - len(judged), 'game')} {NOT_JUDGED}: too many codes to list"
     players = sorted({review.record.codebreaker for review in judged})
@@ -47,7 +45,7 @@ def summary_lines(
         for player in players:
             share = Summary.of([review for review in judged if review.record.codebreaker == player])
             rows.append((player, f"{share.judged:,}", *_share_cells(share.every)))
-        yield from _indented(rows, fold_at=fold_at)
+        yield Table(rows, indent=2)
     yield ""
     games = [("game", "codebreaker", "board", "result", "guesses", "expected", "mistakes", "luck", "skill")]
     for name, review in zip(called, reviews, strict=True):
@@ -67,7 +65,7 @@ def summary_lines(
                 str(review.skill),
             )
         )
-    yield from _indented(games, left=(0, 1, 2, 3) if names else (1, 2, 3), fold_at=fold_at)
+    yield Table(games, left=(0, 1, 2, 3) if names else (1, 2, 3), indent=2)
     if judged:
         yield f"  {LUCK_SIGNS}"
     yield ""
@@ -78,7 +76,7 @@ def summary_lines(
         yield f"  {one} {'ID' if names else 'N'} reviews one of them, guess by guess"
 
 
-def _summed(summary: Summary, fold_at: int | None) -> Iterator[str]:
+def _summed(summary: Summary) -> Iterator[Block]:
     mark = MARKS[summary.known]
     sure = ""
     if summary.interval is not None:
@@ -99,20 +97,20 @@ def _summed(summary: Summary, fold_at: int | None) -> Iterator[str]:
         rows.append((f"guess {place}", *_share_cells(share)))
     rows.append(("could be the secret", *_share_cells(summary.could_be_secret)))
     rows.append(("contradicts a feedback", *_share_cells(summary.contradicted)))
-    yield from _indented(rows, fold_at=fold_at)
+    yield Table(rows, indent=2)
 
 
-def _worst(summary: Summary, called: Sequence[str], fold_at: int | None) -> Iterator[str]:
+def _worst(summary: Summary, called: Sequence[str]) -> Iterator[Block]:
     if not summary.worst_guesses:
         return
     yield ""
     tied = f": {summary.worst_tied} lost the most" if summary.worst_tied > 1 else ""
     yield f"the worst guesses{tied}"
-    rows = [("game", "guess", "", "lost", "best")]
+    rows: list[tuple[str | Code, ...]] = [("game", "guess", "", "lost", "best")]
     for worst in summary.worst_guesses:
         lost = MARKS[worst.status] + number(worst.mistake)
-        rows.append((called[worst.game - 1], str(worst.number), str(worst.guess), lost, str(worst.best or "?")))
-    yield from _indented(rows, left=(0, 2, 4), fold_at=fold_at)
+        rows.append((called[worst.game - 1], str(worst.number), worst.guess, lost, worst.best or "?"))
+    yield Table(rows, left=(0, 2, 4), indent=2)
 
 
 def _share_cells(share: Share) -> tuple[str, str, str]:
@@ -120,8 +118,3 @@ def _share_cells(share: Share) -> tuple[str, str, str]:
         return "0", "", ""
     right = 100 * share.without_mistake / share.guesses
     return f"{share.guesses:,}", number(share.mean_mistake, 3), f"{right:.0f} %"
-
-
-def _indented(rows: Sequence[Sequence[str]], left: Sequence[int] = (0,), fold_at: int | None = None) -> Iterator[str]:
-    width = None if fold_at is None else fold_at - 2
-    return (f"  {line}" for line in in_columns_or_list(rows, width, left=left))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from blackpeg.analysis.review import Judgement, Review, ReviewedTurn, Sums
 from blackpeg.position import Status
 from blackpeg.render.contradictions import cause_sentence, reason_sentences, repair_line
-from blackpeg.render.look import PLAIN, Look
+from blackpeg.render.document import Block, Strong, Table
 from blackpeg.render.phrases import rows_named
 from blackpeg.render.reviews import (
     LUCK_SIGNS,
@@ -20,7 +20,7 @@ from blackpeg.render.reviews import (
     review_headline,
     sentences,
 )
-from blackpeg.render.table import in_columns, in_columns_or_list
+from blackpeg.rules import Code
 
 BITS = 4
 """The column of the bits, which narrow terminals do without where guesses are judged."""
@@ -31,21 +31,21 @@ MOST_NAMED = 3
 HEADS = ("", "turn", "codes", "after", "bits (expected)", "mistake")
 
 
-def review_lines(review: Review, look: Look = PLAIN, width: int | None = None) -> Iterator[str]:
-    """The lines of a review, the answer first; the table is made for *width* columns, if given."""
+def review_blocks(review: Review) -> Iterator[Block]:
+    """A review, the answer first."""
     if review.problem:
-        yield look.strong(problem_line(review.problem))
-    yield look.strong(review_headline(review))
+        yield Strong(problem_line(review.problem))
+    yield Strong(review_headline(review))
     sums = review.sums
     if sums is None:
-        yield from _counted(review, width)
+        yield from _counted(review)
     elif review.turns:
-        yield from _judged(review, sums, width)
+        yield from _judged(review, sums)
     yield from _troubles(review)
 
 
-def _judged(review: Review, sums: Sums, width: int | None) -> Iterator[str]:
-    """What mistakes and luck come to, and where; without the bits where that is too wide."""
+def _judged(review: Review, sums: Sums) -> Iterator[Block]:
+    """What mistakes and luck come to, and where."""
     yield f"  {identity(review.used, sums)}  ({_terms(review, sums)})"
     yield f"  skill {review.skill}, luck {review.luck_score}, on scales from 0 to 99; luck as expected is 50"
     yield ""
@@ -55,10 +55,7 @@ def _judged(review: Review, sums: Sums, width: int | None) -> Iterator[str]:
         (*HEADS, "luck", "label", "best"),
         *(_judged_row(turn, write(turn.turn), judgement) for turn, judgement in turns),
     ]
-    lines = list(in_columns(table, left=(1, 7, 8), width=width, spare=BITS))
-    if width is not None and max(map(len, lines)) >= width:
-        lines = list(in_columns_or_list(table, width, first=2))
-    yield from lines
+    yield Table(table, left=(1, 7, 8), first=2, spare=BITS)
     yield LUCK_SIGNS
     for status in (Status.BOUND, Status.ESTIMATE):
         if any(turn.status is status for turn in review.turns):
@@ -82,7 +79,7 @@ def _terms(review: Review, sums: Sums) -> str:
     return f"{used} = expected + mistakes {'- good' if sums.luck < 0 else '+ bad'} luck; {known}{doubtful}"
 
 
-def _judged_row(turn: ReviewedTurn, written: str, judgement: Judgement) -> tuple[str, ...]:
+def _judged_row(turn: ReviewedTurn, written: str, judgement: Judgement) -> tuple[str | Code, ...]:
     mark = MARKS[judgement.status]
     return (
         str(turn.number),
@@ -93,7 +90,7 @@ def _judged_row(turn: ReviewedTurn, written: str, judgement: Judgement) -> tuple
         mark + number(judgement.mistake),
         mark + luck_number(judgement.luck),
         judgement.label or "",
-        "this one" if judgement.equals_best else str(judgement.best),
+        "this one" if judgement.equals_best else judgement.best,
     )
 
 
@@ -107,7 +104,7 @@ def _sources(review: Review) -> list[str]:
     return sorted({value.source for value in values if value.status is not Status.PROVEN})
 
 
-def _counted(review: Review, width: int | None) -> Iterator[str]:
+def _counted(review: Review) -> Iterator[Block]:
     """What each guess ruled out, where none is judged."""
     if any(not turn.after.is_proven for turn in review.turns):
         yield "  too many codes to list: numbers of codes are estimates (~), their intervals right 95 times of 100"
@@ -117,7 +114,7 @@ def _counted(review: Review, width: int | None) -> Iterator[str]:
         yield ""
         write = review.record.game.write
         table = [_counted_row(turn, write(turn.turn)) for turn in review.turns]
-        yield from in_columns_or_list([(*HEADS, "could be the secret"), *table], width, left=(1, 5, 6), first=2)
+        yield Table([(*HEADS, "could be the secret"), *table], left=(1, 5, 6), first=2)
 
 
 def _counted_row(turn: ReviewedTurn, written: str) -> tuple[str, ...]:

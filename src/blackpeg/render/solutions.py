@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from blackpeg.position import Status
 from blackpeg.render.board import command_line
-from blackpeg.render.histogram import draw_histogram
-from blackpeg.render.look import COLUMNS, PLAIN, Look
+from blackpeg.render.document import Bars, Block, Part, Rows
 from blackpeg.render.numbers import average_words, worst_words
 from blackpeg.render.phrases import counted
 from blackpeg.search import Objective, ObjectiveKind
@@ -22,6 +21,9 @@ STOPPED = {
 }
 """What ended a search, for people."""
 
+WIDTH = len("first guess")
+"""The columns that names of rows take."""
+
 
 def solution_headline(solution: Worth) -> str:
     """The answer in one sentence."""
@@ -32,30 +34,28 @@ def solution_headline(solution: Worth) -> str:
     return f"{subject} {_least(solution)}{_of_tree(solution)}"
 
 
-def solution_lines(worth: Worth, look: Look = PLAIN, columns: int = COLUMNS) -> Iterator[str]:
+def solution_blocks(worth: Worth) -> Iterator[Block]:
     """The answer; of a search for it how many secrets the tree solves with each guess, and how it was found."""
     if worth.nodes is None:
-        yield from _known_lines(worth)
+        yield from _known(worth)
         return
     yield solution_headline(worth)
     if worth.tree is not None:
-        yield from draw_histogram(worth.histogram, "secrets", look, columns)
-    for word, said in _rows(worth):
-        yield f"{word:<11}  {said}"
+        yield Bars(worth.histogram, "secrets")
+    yield Rows(list(_rows(worth)), WIDTH)
 
 
-def _known_lines(worth: Worth) -> Iterator[str]:
+def _known(worth: Worth) -> Iterator[Block]:
     """What a position is worth, and how that is known."""
     if worth.position.is_solved:
         yield f"{worth.position}: solved, no guess is to come"
         return
     yield solution_headline(worth)
-    if worth.first_guess is not None:
-        yield f"{'first guess':<11}  {worth.first_guess}"
-    yield f"{'source':<11}  {worth.source}"
+    first = [] if worth.first_guess is None else [("first guess", worth.first_guess)]
+    yield Rows([*first, ("source", worth.source)], WIDTH)
 
 
-def _rows(worth: Worth) -> Iterator[tuple[str, str]]:
+def _rows(worth: Worth) -> Iterator[tuple[str, Part]]:
     is_book = worth.source == "book"
     if worth.status is Status.BOUND and worth.upper is not None:
         gap = worth.upper - worth.lower
@@ -66,7 +66,7 @@ def _rows(worth: Worth) -> Iterator[tuple[str, str]]:
             how = command_line("solve", worth.position, "--objective", "worst")
             yield "worst case", f"the least is proven: {_guesses(worth.least_worst)}; see {how}"
     if worth.first_guess is not None:
-        yield "first guess", str(worth.first_guess)
+        yield "first guess", worth.first_guess
     if is_book:
         yield "source", "from the book; --search ignores it"
     else:

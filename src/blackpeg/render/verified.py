@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from blackpeg.render.histogram import draw_histogram
-from blackpeg.render.look import COLUMNS, PLAIN, Look
+from blackpeg.render.document import Bars, Block, Rows
 from blackpeg.render.numbers import average_words
 from blackpeg.render.phrases import counted
 from blackpeg.search.worth import ObjectiveKind
@@ -13,17 +12,20 @@ from blackpeg.trees import Manifest, TreeStatus
 from blackpeg.verbs.verify import LowerBound, Verified
 
 
-def verified_lines(verified: Verified, look: Look = PLAIN, columns: int = COLUMNS) -> Iterator[str]:
+def verified_blocks(verified: Verified) -> Iterator[Block]:
     """Whether the files say what is true; then what is wrong, or what was checked."""
     yield _headline(verified)
     yield from (f"  {problem}" for problem in verified.problems)
-    if verified.ok and verified.manifest is not None:
-        yield from draw_histogram(verified.histogram, "secrets", look, columns)
-        yield from _checked(verified, verified.manifest)
-    if verified.ok:
-        for each in verified.certificates:
-            cost = f"{counted(each.nodes, 'node', '0')}, {counted(each.looks, 'look', '0')}"
-            yield f"proven    {_claim(each)}{_gap(each, verified)}, by {each.file}: {cost}"
+    if not verified.ok:
+        return
+    rows: list[tuple[str, str]] = []
+    if verified.manifest is not None:
+        yield Bars(verified.histogram, "secrets")
+        rows += _checked(verified, verified.manifest)
+    for each in verified.certificates:
+        cost = f"{counted(each.nodes, 'node', '0')}, {counted(each.looks, 'look', '0')}"
+        rows.append(("proven", f"{_claim(each)}{_gap(each, verified)}, by {each.file}: {cost}"))
+    yield Rows(rows, width=8)
 
 
 def _headline(verified: Verified) -> str:
@@ -55,10 +57,10 @@ def _gap(bound: LowerBound, verified: Verified) -> str:
     return f", {less:,} less than the tree takes" if less else ""
 
 
-def _checked(verified: Verified, manifest: Manifest) -> Iterator[str]:
+def _checked(verified: Verified, manifest: Manifest) -> Iterator[tuple[str, str]]:
     """What was checked of a tree that is ok, and what no replay can tell of one that claims to be the best, or near."""
-    yield f"tree      {manifest.aim}, at {manifest.position}"
-    yield "checked   by the rules alone: every secret played, every number in the file compared"
+    yield "tree", f"{manifest.aim}, at {manifest.position}"
+    yield "checked", "by the rules alone: every secret played, every number in the file compared"
     if manifest.status is TreeStatus.STRATEGY or verified.settled:
         return
     is_proven = manifest.status is TreeStatus.PROVEN
@@ -66,7 +68,7 @@ def _checked(verified: Verified, manifest: Manifest) -> Iterator[str]:
     if manifest.worst_lower == manifest.worst:
         bound += ", and nothing as good with fewer guesses at worst"
     nodes = "" if manifest.nodes is None else f" ({manifest.nodes:,} nodes)"
-    yield f"claimed   {bound}: a search proved it{nodes}, no replay can"
+    yield "claimed", f"{bound}: a search proved it{nodes}, no replay can"
     if manifest.check is not None:
         second = ", ".join(f"{name} {value}" for name, value in manifest.check.items())
-        yield f"          and a second search, says the file: {second}"
+        yield "", f"and a second search, says the file: {second}"

@@ -20,7 +20,7 @@ from blackpeg.facts import as_json, schema_of
 from blackpeg.position import Position
 from blackpeg.registry import ABOUT, NAMES, USUAL, Chosen
 from blackpeg.rules import Game, Turn, parse_game
-from blackpeg.search.objective import MOST_GUESSES, Objective, ObjectiveKind
+from blackpeg.search.worth import MOST_GUESSES, Objective, ObjectiveKind
 from blackpeg.trees.file import text_of
 from blackpeg.verbs.table import Asked, Kind, verb_called
 from blackpeg.verbs.tree import StrategyTree
