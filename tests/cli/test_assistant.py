@@ -24,24 +24,24 @@ from blackpeg.position import Position, start
 from blackpeg.records import Kind
 from blackpeg.registry import NAMES, named
 from blackpeg.render.assisting import welcome
-from blackpeg.render.look import Look
+from blackpeg.render.document import Document
+from blackpeg.render.text import lines
 from blackpeg.rules import Code, Game, Reply, Turn, parse_game, score
 
 
 class Script(Talk):
     """Talk that answers by itself: from lines, then from a function of the question."""
 
-    def __init__(self, lines: list[str], answer: Callable[[str], str | None] = lambda _: None) -> None:
-        self.look = Look()
-        self.lines = lines
+    def __init__(self, typed: list[str], answer: Callable[[str], str | None] = lambda _: None) -> None:
+        self.typed = typed
         self.answer = answer
         self.said: list[str] = []
 
-    def say(self, text: str = "", command: str = "") -> None:
-        self.said += [text, f"  {command}"] if command else [text]
+    def tell(self, document: Document) -> None:
+        self.said += lines(document)
 
     def ask(self, prompt: str, **_: object) -> str | None:
-        return self.lines.pop(0) if self.lines else self.answer(prompt)
+        return self.typed.pop(0) if self.typed else self.answer(prompt)
 
     @contextmanager
     def thinking(self) -> Iterator[None]:
@@ -271,7 +271,7 @@ def test_repairs_that_change_more_replies_are_listed_apart() -> None:
 @pytest.mark.parametrize("game", ["1x1", "2x2-distinct-black", "4x4-distinct", "2x2-distinct", "4x6"])
 def test_every_reply_given_as_an_example_is_one_the_game_gives(game: str) -> None:
     script, _ = assisted(game, "help")
-    shown = "\n".join([welcome(begin_told(Kind.ASSIST, game), Look()), script.heard])
+    shown = "\n".join([*lines(welcome(begin_told(Kind.ASSIST, game))), script.heard])
 
     examples = re.findall(r"such as (\d(?: \d)?)\b|^  (n \d(?: \d)?) {2}", shown, re.MULTILINE)
 

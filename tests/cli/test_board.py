@@ -12,24 +12,25 @@ from hypothesis import strategies as st
 from tests.games import boards, codes
 
 from blackpeg.cli.look import look_of
+from blackpeg.render.document import Answer, Block, Pegs, board
 from blackpeg.render.look import PLAIN, Depth, Look
 from blackpeg.render.palette import OKABE_ITO, Rgb, ink_on, nearest_of_256, palette
-from blackpeg.render.pegs import draw_board, draw_code, draw_reply
+from blackpeg.render.text import Screen, lines
 from blackpeg.rules import Game, Reply, Turn, alphabet_for, parse_game
 
 LOOKS = [PLAIN, Look(), Look(Depth.SOME), Look(Depth.ALL), Look(Depth.ALL, unicode=False)]
 
 
-def plain(text: str) -> str:
-    """*text* without its colors."""
-    return re.sub(r"\x1b\[[0-9;]*m", "", text)
+def drawn(look: Look, *blocks: Block) -> str:
+    """What is drawn, without its colors."""
+    return re.sub(r"\x1b\[[0-9;]*m", "", "\n".join(lines(blocks, Screen(look))))
 
 
 @given(game=boards(), look=st.sampled_from(LOOKS), pick=st.data())
 def test_every_code_drawn_parses_back(game: Game, look: Look, pick: st.DataObject) -> None:
     code = pick.draw(codes(game))
 
-    assert game.code(plain(draw_code(code, look))) == code
+    assert game.code(drawn(look, Pegs(code))) == code
 
 
 @given(game=boards(), look=st.sampled_from(LOOKS), pick=st.data())
@@ -37,34 +38,34 @@ def test_every_row_drawn_has_its_code_and_its_reply(game: Game, look: Look, pick
     guess = pick.draw(codes(game))
     turn = Turn(guess, game.reply(Reply.of(pick.draw(st.sampled_from(game.feedbacks)))))
 
-    number, _, row = plain(draw_board(game, [turn], look)).strip().partition("  ")
-    drawn = plain(draw_code(guess, look))
+    number, _, row = drawn(look, *board(game, [turn])).strip().partition("  ")
+    pegs = drawn(look, Pegs(guess))
 
     assert number == "1"
-    assert row.startswith(drawn)
-    assert any(game.turn(f"{guess}:{word}") == turn for word in row.removeprefix(drawn).split() if word[0].isdigit())
+    assert row.startswith(pegs)
+    assert any(game.turn(f"{guess}:{word}") == turn for word in row.removeprefix(pegs).split() if word[0].isdigit())
 
 
 @pytest.mark.parametrize("look", LOOKS)
 def test_a_reply_has_its_numbers_whatever_the_look(look: Look) -> None:
     game = Game(4, 6)
 
-    assert "2-1" in plain(draw_reply(Reply(2, 1), game, look))
-    assert "=3" in plain(draw_reply(Reply(total=3), game, look))
-    assert "1-?" in plain(draw_reply(Reply(black=1), game, look))
+    assert "2-1" in drawn(look, Answer(Reply(2, 1), game))
+    assert "=3" in drawn(look, Answer(Reply(total=3), game))
+    assert "1-?" in drawn(look, Answer(Reply(black=1), game))
 
 
 def test_plain_text_is_plain() -> None:
     game = Game(4, 6)
 
-    assert draw_board(game, [game.turn("1122:2-1")], Look()) == "  1  1122   2-1  2 black, 1 white"
+    assert drawn(Look(), *board(game, [game.turn("1122:2-1")])) == "  1  1122   2-1  2 black, 1 white"
 
 
 def test_replies_are_drawn_as_pegs() -> None:
     game = Game(4, 6)
 
-    assert plain(draw_reply(Reply(2, 1), game, Look(Depth.ALL))) == " ●●○·   2-1"
-    assert plain(draw_reply(Reply(2, 1), game, Look(Depth.ALL, unicode=False))) == " xxo.   2-1"
+    assert drawn(Look(Depth.ALL), Answer(Reply(2, 1), game)) == " ●●○·   2-1"
+    assert drawn(Look(Depth.ALL, unicode=False), Answer(Reply(2, 1), game)) == " xxo.   2-1"
 
 
 @pytest.mark.parametrize("colors", [2, 6, 8, 10, 16, 26, 40, 100])
@@ -98,7 +99,7 @@ def test_a_blank_looks_like_a_hole() -> None:
     assert len(set(hole)) == 1
 
 
-class Screen(io.StringIO):
+class Terminal(io.StringIO):
     encoding = "utf-8"
 
     def isatty(self) -> bool:
@@ -117,7 +118,7 @@ class Screen(io.StringIO):
     ],
 )
 def test_colors_are_for_terminals_that_want_them(environment: dict[str, str], depth: Depth) -> None:
-    assert look_of(Screen(), environment).depth is depth
+    assert look_of(Terminal(), environment).depth is depth
     assert look_of(io.StringIO(), environment).depth is Depth.NONE
 
 

@@ -23,6 +23,8 @@ from blackpeg.play.commands import begin
 from blackpeg.play.vocabulary import slash
 from blackpeg.position import Position, start
 from blackpeg.registry import named
+from blackpeg.render import text
+from blackpeg.render.document import Document
 from blackpeg.render.hints import fit, how_many, reasons
 from blackpeg.rules import Game, Reply
 from blackpeg.strategies import next_guess
@@ -324,8 +326,8 @@ class Script(Talk):
         self.lines = lines
         self.heard: list[str] = []
 
-    def say(self, text: str = "", command: str = "") -> None:
-        self.heard += [text, f"  {command}"] if command else [text]
+    def tell(self, document: Document) -> None:
+        self.heard += text.lines(document)
 
     def ask(self, prompt: str, **_: object) -> str | None:  # noqa: ARG002
         return self.lines.pop(0) if self.lines else None

@@ -28,8 +28,8 @@ from blackpeg.render import conversation as common
 from blackpeg.render.advice import advice_lines, basis_lines, bits_lines
 from blackpeg.render.board import command_line
 from blackpeg.render.counts import codes_left
+from blackpeg.render.document import Line, Pegs, Strong
 from blackpeg.render.hints import fit
-from blackpeg.render.pegs import draw_code
 from blackpeg.render.phrases import capitalized
 from blackpeg.rules import Code, Game, Reply, Turn
 from blackpeg.strategies import Strategy, basis_of, name_of, next_guess
@@ -79,7 +79,7 @@ def assist(
     talk = Talk()
     with keeping(talk, save, in_history=not no_history) as keep:
         session = begin_told(Kind.ASSIST, position.game, position.turns, strategy=name_of(chosen))
-        talk.say(words.welcome(session, talk.look))
+        talk.tell(words.welcome(session))
         if not given:
             talk.say(words.ANOTHER_BOARD, "blackpeg assist 5x8")
         code = Assisting(session, talk, keep, chosen_time(), strategy=chosen, options=options_typed()).converse()
@@ -185,7 +185,7 @@ class Assisting(Conversation):
         """The good end, or how to go on."""
         if self.session.position.is_found:
             self.talk.say()
-            self.talk.say(common.ending(self.session, self.talk.look))
+            self.talk.say(common.ending(self.session))
             self.show_board()
         else:
             self.talk.say(words.LEFT, self._how_to_go_on())
@@ -219,8 +219,7 @@ class Assisting(Conversation):
             basis = basis_of(strategy, position)
         self._guess, self._advice = guess, advice
         self.talk.say()
-        number = self.talk.look.strong(words.GUESS.format(len(position.turns) + 1))
-        self.talk.say(f"{number}  {draw_code(guess, self.talk.look)}")
+        self.talk.say(Line([Strong(words.GUESS.format(len(position.turns) + 1)), "  ", Pegs(guess)]))
         for line in (*advice_lines(advice), *basis_lines(basis)):
             self.talk.say(f"  {line}")
         if guess in (turn.guess for turn in position.turns):
@@ -258,15 +257,14 @@ class Assisting(Conversation):
             self.talk.say(words.GOES_ON)
             return False
         self.place = Place.REPAIR
-        self.talk.say(self.talk.look.strong(words.CONTRADICTED if found.is_proven else common.SUSPECTED))
+        self.talk.say(Strong(words.CONTRADICTED if found.is_proven else common.SUSPECTED))
         self._offer(MOST_REPAIRS)
         return True
 
     def _offer(self, most: int) -> None:
         from blackpeg.render.contradictions import contradiction_lines  # here, for a quick start: most replies fit
 
-        for line in contradiction_lines(self._contradiction, most):
-            self.talk.say(line)
+        self.talk.tell(contradiction_lines(self._contradiction, most))
         self.talk.say(words.how_to_repair(self.position, is_proven=self._contradiction.is_proven))
 
     def _tell(self, code: Code, reply: Reply) -> None:

@@ -9,7 +9,6 @@ from blackpeg.cli.from_verbs import command_of
 from blackpeg.cli.pictures import draw, svg_option
 from blackpeg.cli.positions import possible_position
 from blackpeg.cli.progress import thinking
-from blackpeg.cli.wrapping import columns
 from blackpeg.facts import entries
 from blackpeg.position import Count
 from blackpeg.render.candidates import left_out
@@ -52,7 +51,7 @@ def candidates(
 
         with thinking():
             drawn = code_map(position, guess)
-        tell(drawn, as_json, after=draw(svg, map_svg(drawn)), width=columns())
+        tell(drawn, as_json, after=draw(svg, map_svg(drawn)))
         return
     with thinking():
         found = list_candidates(position, limit, time=time, seed=seed or 0)

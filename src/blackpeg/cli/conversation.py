@@ -23,7 +23,7 @@ from blackpeg.play.vocabulary import Asked, Checked, Listed, Place, Said, comple
 from blackpeg.position import Position
 from blackpeg.render import conversation as words
 from blackpeg.render import hints
-from blackpeg.render.pegs import draw_board, draw_turn
+from blackpeg.render.document import board, board_row
 from blackpeg.render.phrases import capitalized
 from blackpeg.strategies.strategy import MOVE_SECONDS
 
@@ -128,8 +128,7 @@ class Conversation:
             print_traceback(error)
             self.talk.say(f"{otherwise}{words.why_none(error)}")
             return False
-        for line in lines:
-            self.talk.say(line)
+        self.talk.tell(lines)
         return True
 
     def change(self, command: Callable[[], Session]) -> bool:
@@ -153,12 +152,14 @@ class Conversation:
     def say_last_row(self) -> None:
         """Draw the row that was added."""
         rows = self.session.rows
-        self.talk.say(draw_turn(len(rows), rows[-1].turn, self.session.game, self.talk.look))
+        self.talk.say(board_row(len(rows), rows[-1].turn, self.session.game))
 
     def show_board(self, otherwise: str = "") -> None:
         """Draw all rows, or say *otherwise* where there are none."""
-        if rows := draw_board(self.session.game, self.position.turns, self.talk.look) or otherwise:
-            self.talk.say(rows)
+        if turns := self.position.turns:
+            self.talk.tell(board(self.session.game, turns))
+        elif otherwise:
+            self.talk.say(otherwise)
         self.is_tidy = True
 
     def _hear(self) -> Said:

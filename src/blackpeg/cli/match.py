@@ -14,20 +14,22 @@ from blackpeg.cli.arguments import print_json, tell
 from blackpeg.cli.from_verbs import command_of
 from blackpeg.cli.interrupt import alarm, held_interrupts
 from blackpeg.cli.keeping import dated, save_option
-from blackpeg.cli.look import look_of
+from blackpeg.cli.look import screen_of
 from blackpeg.cli.match_view import MatchView
 from blackpeg.cli.options import (
     Choice,
     host_option,
 )
 from blackpeg.cli.progress import progress
-from blackpeg.cli.wrapping import echo, folded
+from blackpeg.cli.wrapping import echo
 from blackpeg.errors import MatchError
 from blackpeg.play import Codemaker
 from blackpeg.play.match import TIMED, Limit, alternate
 from blackpeg.play.threads import in_threads
 from blackpeg.records.read import RecordFile
+from blackpeg.render.document import Block
 from blackpeg.render.matches import heading, row
+from blackpeg.render.text import lines
 from blackpeg.rules import Game
 from blackpeg.rules.draws import drawn_seed
 from blackpeg.strategies import Strategy, name_of
@@ -70,18 +72,18 @@ def match(
         raise MatchError("a secret given with --secret needs no --host; drop one of the two")
     base = drawn_seed() if choice.seed is None else choice.seed
     file = None if save is None else context.with_resource(RecordFile(save))
-    look = look_of(sys.stdout)
     call = Call(time)
     chosen = replace(choice, seed=base).strategy(game)
 
-    def say(text: str = "", stdout: TextIO = sys.stdout) -> None:
+    def say(block: Block, stdout: TextIO = sys.stdout) -> None:
         """As `echo`, but on this stdout, also while a strategy that prints in its own thread has it turned aside."""
-        click.echo(folded(text, stdout), file=stdout)
+        for line in lines([block], screen_of(stdout)):
+            click.echo(line, file=stdout)
 
     def watch(game_seed: int, strategy: Strategy, codemaker: Codemaker) -> MatchView:
         number = f"Game {game_seed - base + 1} of {played.most}, seed {game_seed}"
         title = f"{number}: {name_of(strategy)} against {codemaker} at {game}"
-        return MatchView(strategy, codemaker, game, title, look, say)
+        return MatchView(strategy, codemaker, game, title, say)
 
     played = Matches(
         game,

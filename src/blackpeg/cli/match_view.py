@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-import click
-
 from blackpeg.knowledge import know, status_of_counts
 from blackpeg.play import Codemaker, Unsettled, Worst, witnesses
 from blackpeg.play.match import Ended, Event, Guessed, Replied, Started
 from blackpeg.position import Bound, Count, Status, readable, start
 from blackpeg.render.commitment import check_command, check_words
+from blackpeg.render.document import Answer, Block, Command, Faint, Line, Part, Pegs, Strong
 from blackpeg.render.hosts import of_witnesses, verdict
-from blackpeg.render.look import Look
 from blackpeg.render.matches import outcome
-from blackpeg.render.pegs import draw_code, draw_reply
 from blackpeg.rules import Game
 from blackpeg.strategies import Strategy, basis_of
 
@@ -36,8 +33,7 @@ class MatchView:
     codemaker: Codemaker
     game: Game
     title: str
-    look: Look
-    show: Callable[[str], None]
+    show: Callable[[Block], None]
 
     def __post_init__(self) -> None:
         self._before = self._position = start(self.game)
@@ -52,30 +48,29 @@ class MatchView:
             case Guessed(number, guess):
                 basis = basis_of(self.strategy, self._position)
                 rests = "" if basis is None else f"  {basis}"
-                says = f"guess {number}  {draw_code(guess, self.look)}{rests}"
-                self._line("codebreaker", self._breaker_knows(), says)
+                self._line("codebreaker", self._breaker_knows(), f"guess {number}  ", Pegs(guess), rests)
             case Replied(number, turn):
                 self._before, self._position = self._position, self._position.after_turn(turn)
-                reply = draw_reply(turn.reply, self._position.game, self.look)
-                self._line("codemaker", self._maker_knows(), f"feedback {number}  {reply}")
+                reply = Answer(turn.reply, self._position.game)
+                self._line("codemaker", self._maker_knows(), f"feedback {number}  ", reply)
             case Ended(record):
                 self.show(f"  {outcome(record)}")
                 self._tell_witnesses()
                 if command := check_command(record):
                     self.show(f"  {check_words(record)}")
-                    click.echo(f"    {command}")  # to be copied: never broken
+                    self.show(Command(f"  {command}"))
 
     def _start(self, started: Started) -> None:
-        self.show(self.look.strong(self.title))
-        self._line("", self.look.faint("knows".ljust(self._width)), self.look.faint("says"))
+        self.show(Strong(self.title))
+        self.show(Line([" " * 15, Faint("knows".ljust(self._width)), "  ", Faint("says")]))
         if started.commitment:
             self._line(
                 "codemaker", self._maker_knows(), "the fingerprint of my secret, to be checked at the end (SHA-256):"
             )
             self.show(f"    {started.commitment}")
 
-    def _line(self, who: str, knows: str, says: str) -> None:
-        self.show(f"  {who:<11}  {knows:<{self._width}}  {says}".rstrip())
+    def _line(self, who: str, knows: str, *says: Part) -> None:
+        self.show(Line([f"  {who:<11}  {knows:<{self._width}}  ", *says]))
 
     def _tell_witnesses(self) -> None:
         """That a codemaker without a secret did not cheat, and what the hardest made of the game."""

@@ -135,7 +135,7 @@ def play(
                 strategy = strategy or session.strategy
                 talk.say(words.BEGUN_THAT_DAY)
         chosen = Choice(strategy, seed=seed).strategy(session.game)
-        talk.say(words.welcome(session, talk.look))
+        talk.tell(words.welcome(session))
         talk.say()
         options = options_typed(without=FIXED)
         code = Playing(session, talk, keep, chosen_time(), strategy=chosen, options=options).converse()
@@ -221,11 +221,10 @@ class Playing(Conversation):
             return
         record = self.session.record
         say()
-        say(common.ending(self.session, self.talk.look))
+        say(common.ending(self.session))
         if not self.is_tidy:
             self.show_board()
-        for line in words.no_cheating(self.session):
-            say(line)
+        self.talk.tell(words.no_cheating(self.session))
         if command := check_command(record):
             say(check_words(record), command)
         if standing := self.keep.standing(self.session):

@@ -14,9 +14,11 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from types import ModuleType
 
-from blackpeg.cli.look import look_of
-from blackpeg.cli.wrapping import columns, folded, warn
+from blackpeg.cli.look import look_of, screen_of
+from blackpeg.cli.wrapping import columns, warn
+from blackpeg.render.document import Block, Command, Document
 from blackpeg.render.look import Look
+from blackpeg.render.text import lines
 
 
 class Talk:
@@ -46,15 +48,18 @@ class Talk:
         """Whether `ask` can begin with a text to be edited."""
         return self._readline is not None
 
-    def say(self, text: str = "", command: str = "") -> None:
+    def say(self, block: Block = "", command: str = "") -> None:
         """One thing more; below it a *command* to be copied, on a line of its own that is never broken.
 
         Other long lines are broken between words, as by `echo`.
         """
+        self.tell([block, *([Command(command)] if command else [])])
+
+    def tell(self, document: Document) -> None:
+        """All that *document* has to say."""
         if sys.stdout is not None:
-            print(folded(text, sys.stdout), flush=True)
-            if command:
-                print(f"  {command}", flush=True)
+            for line in lines(document, screen_of(sys.stdout)):
+                print(line, flush=True)
 
     def refuse(self, error: Exception) -> None:
         """Why what was typed makes no sense, as a sentence."""

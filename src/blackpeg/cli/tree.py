@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import os
-import sys
 from typing import TYPE_CHECKING
 
 import click
 
 from blackpeg.call import Call
-from blackpeg.cli.arguments import GAME, is_game, turns_argument
+from blackpeg.cli.arguments import GAME, is_game, tell, turns_argument
 from blackpeg.cli.from_verbs import command_of
 from blackpeg.cli.interrupt import alarm
-from blackpeg.cli.look import look_of
 from blackpeg.cli.options import Choice
 from blackpeg.cli.positions import possible_position
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TREE_FILES, TREE_PATH, keeps_tree, save
 from blackpeg.cli.types import Whole
-from blackpeg.cli.wrapping import echo, fold_at
 from blackpeg.registry import OPTIMAL
-from blackpeg.render.tree_drawing import USUAL_DEPTH, tree_aim, tree_headline, tree_lines
+from blackpeg.render.trees import USUAL_DEPTH
 from blackpeg.strategies import Strategy
 from blackpeg.strategies.tree_strategy import TreeStrategy
 from blackpeg.trees import read_tree
@@ -100,12 +97,7 @@ def _tell(found: StrategyTree, depth: int | None, output: str | None, as_json: b
     if as_json:
         click.echo(text_of(manifest, found.tree), nl=False)
         return
-    if output is None:
-        lines = tree_lines(found, look_of(sys.stdout), depth or USUAL_DEPTH, fold_at())
-    else:
-        lines = iter([tree_headline(manifest, is_read=found.is_read), tree_aim(manifest), f"{'file':<8}  {output}"])
-    for line in lines:
-        echo(line)
+    tell(found, as_json, depth=depth or USUAL_DEPTH, file=output)
 
 
 def _is_file(subject: str) -> bool:

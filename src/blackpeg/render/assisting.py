@@ -8,7 +8,7 @@ from blackpeg.play import Session
 from blackpeg.position import Count, Position
 from blackpeg.render.conversation import greeting
 from blackpeg.render.counts import codes_left
-from blackpeg.render.look import Look
+from blackpeg.render.document import Document
 from blackpeg.render.phrases import capitalized, counted
 from blackpeg.rules import Code, FeedbackKind, Game
 from blackpeg.rules.examples import example_told, example_turn
@@ -36,10 +36,10 @@ ANOTHER_BOARD = "Another board, by its size or by a name that the command games 
 LEFT = "Good-bye.  To go on:"
 
 
-def welcome(session: Session, look: Look) -> str:
+def welcome(session: Session) -> Document:
     """The game, and how replies are told."""
     known = ["? for a number you do not know", "y when I have it"]
-    return greeting(session, _how_to_tell(session.game), known, look)
+    return greeting(session, _how_to_tell(session.game), known)
 
 
 def _how_to_tell(game: Game) -> list[str]:

@@ -14,16 +14,17 @@ from blackpeg.position import Count, readable
 from blackpeg.records import Result
 from blackpeg.render.board import in_short
 from blackpeg.render.counts import sampled_words
+from blackpeg.render.document import Block, Document, Either, Line, Part, Pegs, Strong
 from blackpeg.render.hints import help_used
 from blackpeg.render.hosts import revealed
-from blackpeg.render.look import Look
 from blackpeg.render.numbers import guesses
-from blackpeg.render.pegs import draw_code, draw_colors
 from blackpeg.render.phrases import listed
 from blackpeg.rules import Code, FeedbackKind, Game
 from blackpeg.rules.examples import example_told, example_turn
 
 WIDTH = 76
+MOST_DRAWN = 16
+"""Beyond this many, the colors of a game are told by the first and the last."""
 SUSPECTED = "I found no code that fits all feedbacks."
 NO_ROWS = "No rows yet."
 TAKEN_BACK = "Taken back: {}"
@@ -31,18 +32,18 @@ INTERRUPTED = "interrupted; to go on:"
 SAVED = "Saved. To see how it was played:"
 
 
-def greeting(session: Session, how: Sequence[str], known: Sequence[str], look: Look) -> str:
+def greeting(session: Session, how: Sequence[Block], known: Sequence[str]) -> Document:
     """The game, *how* it is played, and the short list of what may be typed, *known* first."""
-    *short, last = names(session.game, Place.ASSIST if session.is_told else Place.PLAY, short=True)
-    return "\n".join(
-        [
-            look.strong(f"{in_short(session.game)}."),
-            f"Colors: {draw_colors(session.game, look)}",
-            "",
-            *how,
-            f"Also: {', '.join([*known, *short])}; {last} for all you can type.",
-        ]
-    )
+    game = session.game
+    *short, last = names(game, Place.ASSIST if session.is_told else Place.PLAY, short=True)
+    legend, few = game.alphabet.legend(), game.colors <= MOST_DRAWN
+    return [
+        Strong(f"{in_short(game)}."),
+        Line(["Colors: ", Pegs(Code(range(game.colors), game.alphabet), plain=legend) if few else legend]),
+        "",
+        *how,
+        f"Also: {', '.join([*known, *short])}; {last} for all you can type.",
+    ]
 
 
 def question(session: Session, place: Place, instead: Code | None = None, black: int | None = None) -> str:
@@ -117,20 +118,19 @@ def _in_columns(texts: Sequence[str]) -> list[str]:
     return ["  ".join(texts[start : start + columns]) for start in range(0, len(texts), columns)]
 
 
-def ending(session: Session, look: Look) -> str:
+def ending(session: Session) -> Line:
     """How the game ended, in one line."""
     record = session.record
     secret, made = session.secret, record.guesses
     assert secret is not None, "the host has said it, or reveals it"
-    drawn = "" if look.is_plain else f"  {draw_code(secret, look)}"
+    drawn: list[Part] = ["  ", Pegs(secret, plain="")]
     if record.result is Result.SOLVED:
         how = "at the first guess: what luck!" if made == 1 else f"in {guesses(made)}."
-        star = "★" if look.unicode else "*"
-        if session.is_told:
-            return look.strong(f"{star} Hooray! Solved: {secret} {how}") + drawn
-        return look.strong(f"{star} Hooray! You broke it: {secret} {how}") + _helped(session)
+        said = f"Hooray! {'Solved' if session.is_told else 'You broke it'}: {secret} {how}"
+        after = drawn if session.is_told else [_helped(session)]
+        return Line([Strong(Either(f"★ {said}", f"* {said}")), *after])
     end = "Given up." if record.result is Result.GIVEN_UP else f"Not solved with {guesses(made)}."
-    return look.strong(f"{end} {revealed(record.codemaker, secret)}") + drawn
+    return Line([Strong(f"{end} {revealed(record.codemaker, secret)}"), *drawn])
 
 
 def _helped(session: Session) -> str:

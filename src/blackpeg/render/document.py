@@ -9,31 +9,53 @@ from blackpeg.rules import Code, Game, Reply, Turn
 
 EMPTY = 6
 """The most empty bars before the first that counts something."""
+MOST_REPLY_PEGS = 12
+"""Beyond this many pegs a reply is drawn as its numbers alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """Words with signs beyond ASCII, and the *ascii* ones for screens that have no others."""
+
+    text: str
+    ascii: str
 
 
 @dataclass(frozen=True, slots=True)
 class Strong:
     """Words that stand out."""
 
+    text: str | Either
+
+
+@dataclass(frozen=True, slots=True)
+class Faint:
+    """Words that are less loud than the rest."""
+
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Pegs:
-    """A code that is drawn as pegs even in text, if the screen has colors."""
+    """A code that is drawn as pegs even in text, if the screen has colors; without them it is *plain*, if given."""
 
     code: Code
+    plain: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A reply, drawn as pegs and as numbers; text without colors has it as numbers and in words."""
+    """A reply, drawn as pegs and as numbers; text without colors has it as numbers and in words.
+
+    One that is *short* is its numbers alone in any text.
+    """
 
     reply: Reply
     game: Game
+    short: bool = False
 
 
-Part = str | Code | Strong | Pegs | Answer
+Part = str | Code | Strong | Faint | Either | Pegs | Answer
 """A piece of a line.  A bare `Code` is its signs in text, and pegs in HTML."""
 
 
@@ -98,7 +120,36 @@ class Bars:
         return [*rows, ("not solved", self.not_solved)] if self.not_solved else rows
 
 
-Block = Part | Line | Command | Rows | Table | Bars
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """Lines below lines: for each its depth, from 1, its parts, and numbers in columns; *heads* name all columns."""
+
+    heads: Sequence[str]
+    rows: Sequence[tuple[int, Sequence[Part], Sequence[str]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Dots:
+    """A picture of dots, line by line from the top; it may be cut between columns that *unit* divides."""
+
+    lines: Sequence[Sequence[int | None]]
+    unit: int
+
+    def strips(self, most: int) -> list[range]:
+        """The columns of each part of the picture, if it is cut into as many parts as have *most* columns or fewer.
+
+        Each unit is a part if one alone has more.
+        """
+        width = len(self.lines[0])
+        units = width // self.unit
+        number = min(-(-width // most), units)
+        while number < units and -(-units // number) * self.unit > most:
+            number += 1
+        each = -(-units // number) * self.unit
+        return [range(left, min(left + each, width)) for left in range(0, width, each)]
+
+
+Block = Part | Line | Command | Rows | Table | Bars | Outline | Dots
 """A block of a document.  A part is a line of its own; spaces before a text indent it, and "" is a gap."""
 
 Document = Iterable[Block]

@@ -14,7 +14,7 @@ from itertools import accumulate, repeat
 from operator import mul
 from typing import NamedTuple
 
-from blackpeg.render.code_maps import largest_first, map_words, part_words, strips
+from blackpeg.render.code_maps import dots_of, largest_first, map_words, part_words
 from blackpeg.render.palette import OKABE_ITO, Rgb, hexadecimal, palette
 from blackpeg.render.replies import reply_words
 from blackpeg.rules import Feedback, Reply, alphabet_for
@@ -159,7 +159,7 @@ def _dots(found: CodeMap) -> Dots:
         return 2 * number + gaps
 
     for number in range(1, game.colors + 1):
-        cut = strips(found, -(-found.width // number))
+        cut = dots_of(found).strips(-(-found.width // number))
         if len(cut[0]) <= SLIMMEST * found.height * len(cut):
             break
     widest, high = max(units(strip[-1], across) - units(strip[0], across) for strip in cut), units(found.height, down)

@@ -57,6 +57,10 @@ INITIALS = {
 
 HOLE: Rgb = (128, 128, 128)
 """A blank, written ``_``."""
+TRAY: Rgb = (128, 128, 128)
+"""What black and white pegs lie on: both show on it, whatever the background."""
+BLACK: Rgb = (0, 0, 0)
+WHITE: Rgb = (255, 255, 255)
 
 
 def palette(alphabet: Alphabet) -> tuple[Rgb, ...]:

@@ -7,8 +7,8 @@ import shlex
 from blackpeg.play import UNSETTLED, Session
 from blackpeg.records import Record
 from blackpeg.render.conversation import counted_hints, greeting
+from blackpeg.render.document import Block, Document, Either, Line, Strong
 from blackpeg.render.hosts import notes, revealed
-from blackpeg.render.look import Look
 from blackpeg.render.numbers import guesses
 from blackpeg.rules import FeedbackKind
 from blackpeg.rules.examples import example_turn
@@ -25,9 +25,9 @@ HOW_IT_IS_SHARED = "To show others how it went, without the code:"
 HOW_IT_IS_BROKEN = "To see how {} breaks it:"
 
 
-def welcome(session: Session, look: Look) -> str:
+def welcome(session: Session) -> Document:
     """The game, the host's promise, what to do, and what counts as a hint."""
-    return greeting(session, [*_promise(session), *_how_to_guess(session, look), counted_hints(session.game)], [], look)
+    return greeting(session, [*_promise(session), *_how_to_guess(session), counted_hints(session.game)], [])
 
 
 def _promise(session: Session) -> list[str]:
@@ -41,16 +41,16 @@ def _promise(session: Session) -> list[str]:
     return [f"{whose} hidden a code. Its fingerprint, to be checked at the end (SHA-256):", fingerprint]
 
 
-def _how_to_guess(session: Session, look: Look) -> list[str]:
+def _how_to_guess(session: Session) -> list[Block]:
     many = "as many guesses as you like" if session.limit is None else guesses(session.limit)
-    example = look.strong(str(example_turn(session.game).guess))
-    black, white = ("● ", "○ ") if look.unicode else ("", "")
-    lines = [
-        f"Break the code: you have {many}. Type one, such as {example}; my feedback:",
-        f"  {black}black for each peg of the right color in the right position",
-        f"  {white}white for each other peg whose color belongs elsewhere",
+    example = Strong(str(example_turn(session.game).guess))
+    black, white = "black for each peg of the right color in the right position", "white for each other peg whose color"
+    blocks: list[Block] = [
+        Line([f"Break the code: you have {many}. Type one, such as ", example, "; my feedback:"]),
+        Either(f"  ● {black}", f"  {black}"),
+        Either(f"  ○ {white} belongs elsewhere", f"  {white} belongs elsewhere"),
     ]
-    return lines[: 2 if session.game.feedback is FeedbackKind.BLACK else 3]
+    return blocks[: 2 if session.game.feedback is FeedbackKind.BLACK else 3]
 
 
 def interruption(session: Session) -> str:

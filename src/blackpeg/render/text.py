@@ -8,12 +8,35 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from blackpeg.render.document import Answer, Bars, Block, Command, Document, Line, Part, Pegs, Rows, Strong, Table
-from blackpeg.render.look import COLUMNS, PLAIN, Look, wrapped
-from blackpeg.render.pegs import draw_code, draw_reply
+from blackpeg.render.document import (
+    MOST_REPLY_PEGS,
+    Answer,
+    Bars,
+    Block,
+    Command,
+    Document,
+    Dots,
+    Either,
+    Faint,
+    Line,
+    Outline,
+    Part,
+    Pegs,
+    Rows,
+    Strong,
+    Table,
+)
+from blackpeg.render.look import COLUMNS, PLAIN, Look, width_of, wrapped
+from blackpeg.render.palette import BLACK, TRAY, WHITE, ink_on, palette
+from blackpeg.render.replies import reply_words
+from blackpeg.rules import Code, Game, Reply
 
 BAR = 40
 """The longest bar, in characters."""
+
+BRAILLE = 0x2800
+BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+"""The dots of a sign, two by four, as Unicode numbers them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +72,7 @@ def _lines(block: Block, screen: Screen) -> Iterator[str]:
         case Command(text):
             yield f"  {text}"
         case Line(parts):
-            yield "".join(written(part, screen.look) for part in parts)
+            yield "".join(written(part, screen.look) for part in parts).rstrip()
         case Rows(rows, width, indent):
             width = max((len(name) for name, _ in rows), default=0) if width is None else width
             for name, said in rows:
@@ -58,6 +81,12 @@ def _lines(block: Block, screen: Screen) -> Iterator[str]:
             yield from _table(block, screen)
         case Bars():
             yield from _bars(block, screen)
+        case Outline():
+            yield from _outline(block, screen)
+        case Dots(dots):
+            for strip in block.strips(max(2 * (screen.columns - 1), 2)):
+                yield ""
+                yield from braille([[bool(line[column]) for column in strip] for line in dots])
         case _:
             yield written(block, screen.look)
 
@@ -65,14 +94,38 @@ def _lines(block: Block, screen: Screen) -> Iterator[str]:
 def written(part: Part, look: Look) -> str:
     """A piece of a line as text."""
     match part:
+        case Either(text, ascii):
+            return text if look.unicode else ascii
         case Strong(text):
-            return look.strong(text)
-        case Pegs(code):
-            return draw_code(code, look)
-        case Answer(reply, game):
-            return draw_reply(reply, game, look)
+            return look.strong(written(text, look))
+        case Faint(text):
+            return look.faint(text)
+        case Pegs(code, plain):
+            return _pegs(code, look) if not look.is_plain else str(code) if plain is None else plain
+        case Answer(reply, game, short):
+            return game.write(reply) if short else _answer(reply, game, look)
         case _:
             return str(part)
+
+
+def _pegs(code: Code, look: Look) -> str:
+    signs, colors = code.alphabet.signs, palette(code.alphabet)
+    width = max(map(len, signs))
+    return " ".join(
+        look.paint(f" {signs[color]:^{width}} ", ink=ink_on(colors[color]), on=colors[color], bold=True)
+        for color in code
+    )
+
+
+def _answer(reply: Reply, game: Game, look: Look) -> str:
+    numbers, feedback = game.write(reply), reply.feedback
+    if look.is_plain or feedback is None or game.pegs > MOST_REPLY_PEGS:
+        return f"{look.strong(f'{numbers:<3}')}  {reply_words(reply, game)}"
+    black, white, none = ("●", "○", "·") if look.unicode else ("x", "o", ".")
+    pegs = look.paint(f" {black * feedback.black}", ink=BLACK, on=TRAY, bold=True)
+    pegs += look.paint(white * feedback.white, ink=WHITE, on=TRAY, bold=True)
+    pegs += look.paint(f"{none * (game.pegs - sum(feedback))} ", ink=BLACK, on=TRAY)
+    return f"{pegs}  {look.strong(numbers)}"
 
 
 def _table(table: Table, screen: Screen) -> Iterator[str]:
@@ -132,3 +185,49 @@ def _bars(bars: Bars, screen: Screen) -> Iterator[str]:
     for name, count in rows:
         bar = block * max(round(longest * count / most), 1) if count else ""
         yield f"{name:>{left}}  {count:>{width},}  {bar}".rstrip()
+
+
+def _outline(outline: Outline, screen: Screen) -> Iterator[str]:
+    """A heading, and a line for each row, its numbers in columns, or behind a colon if that is too wide."""
+    stems = _stems([depth for depth, _, _ in outline.rows], screen.look)
+    cells = [
+        stem + "".join(written(part, screen.look) for part in parts)
+        for stem, (_, parts, _) in zip(stems, outline.rows, strict=True)
+    ]
+    first, *heads = outline.heads
+    numbers = [row[2] for row in outline.rows]
+    width = max(len(first), *map(width_of, cells))
+    widths = [max(map(len, column)) for column in zip(heads, *numbers, strict=True)]
+    if screen.fold_at is not None and width + sum(widths) + 2 * len(widths) >= screen.fold_at:
+        yield f"{first}: {', '.join(heads)}"
+        yield from (f"{cell}: {', '.join(row)}" for cell, row in zip(cells, numbers, strict=True))
+        return
+    for cell, row in zip([first, *cells], [heads, *numbers], strict=True):
+        told = (f"  {number:>{most}}" for number, most in zip(row, widths, strict=True))
+        yield f"{cell}{' ' * (width - width_of(cell))}{''.join(told)}"
+
+
+def _stems(depths: Sequence[int], look: Look) -> list[str]:
+    """For each row of an outline the lines that lead to it from the rows above."""
+    through, here, last = ("│  ", "├─ ", "└─ ") if look.unicode else ("|  ", "|- ", "`- ")
+    stems = []
+    follows: set[int] = set()  # depths at which a row follows below, on the same branch
+    for depth in reversed(depths):
+        stem = "".join(through if above in follows else "   " for above in range(2, depth))
+        stems.append(stem + (here if depth in follows else last) if depth > 1 else "")
+        follows = {other for other in follows if other < depth} | {depth}
+    return stems[::-1]
+
+
+def braille(dots: Sequence[Sequence[bool]]) -> Iterator[str]:
+    """Lines of *dots* as braille, two by four dots a sign.
+
+    >>> list(braille([[True, False, True], [True, True, False]]))
+    ['⠓⠁']
+    """
+    for top in range(0, len(dots), 4):
+        signs = [BRAILLE] * (-(-len(dots[top]) // 2))
+        for line, bits in zip(dots[top : top + 4], BITS, strict=False):
+            for column, is_possible in enumerate(line):
+                signs[column // 2] += bits[column % 2] * is_possible
+        yield "".join(map(chr, signs))

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from html import escape
 from math import ceil
 
+from blackpeg.render.document import MOST_REPLY_PEGS
 from blackpeg.render.numbers import average_words
 from blackpeg.render.palette import ink_on, palette
-from blackpeg.render.pegs import MOST_REPLY_PEGS
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Code, Feedback, Game
 from blackpeg.trees import Manifest, Tree, TreeStatus

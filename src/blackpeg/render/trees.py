@@ -1,0 +1,84 @@
+"""A tree: what it amounts to, and guesses below guesses, with numbers in columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from blackpeg.render.document import Answer, Block, Outline, Part, Pegs, Rows
+from blackpeg.render.numbers import average_words
+from blackpeg.rules import Reply
+from blackpeg.trees import Manifest, Tree
+from blackpeg.trees.tree import branches
+from blackpeg.verbs.tree import StrategyTree
+
+SILENT = "x"
+"""The mark of a guess that cannot be the secret, as in Knuth's tables (1976-77)."""
+
+USUAL_DEPTH = 2
+"""How deep a tree is drawn unless one says: what is deeper rarely fits a screen."""
+
+
+def tree_blocks(found: StrategyTree, depth: int = USUAL_DEPTH, file: str | None = None) -> Iterator[Block]:
+    """The figures of a tree, its guesses down to *depth*, what that leaves to say, and what the tree is for.
+
+    The guesses are left out if a *file* has them.
+    """
+    manifest, rows = found.manifest, []
+    yield tree_headline(manifest, is_read=found.is_read)
+    if file is None:
+        yield outline(found.tree, depth)
+        if any(not line.solves for line in found if line.depth <= depth):
+            rows.append((SILENT, "the guess cannot be the secret"))
+        if depth < manifest.worst:
+            rows.append(("depth", f"{depth} of {manifest.worst}; --depth {depth + 1} shows more"))
+    rows.append(("tree", f"{manifest.aim}, at {manifest.position}"))
+    yield Rows(rows if file is None else [*rows, ("file", file)], width=8)
+
+
+def manifest_line(manifest: Manifest) -> str:
+    """Where a tree is for what, and its figures."""
+    return f"{manifest.position}: {manifest.aim}; {tree_headline(manifest)}"
+
+
+def tree_headline(manifest: Manifest, *, is_read: bool = False) -> str:
+    """The figures of a tree, and what is known of them; of one that *is_read* from a file, what the file claims.
+
+    >>> from blackpeg.position import start
+    >>> from blackpeg.registry import named
+    >>> from blackpeg.strategies.tree_strategy import tree_of
+    >>> tree = tree_of(named("minimax"), start("2x2"))
+    >>> tree_headline(Manifest.of(tree, objective="total", lower=8))
+    'total 8, average 2, worst 3, proven'
+    """
+    proven = "claimed to be proven" if is_read else "proven"
+    known = {
+        "proven": f", {proven}",
+        "interval": "" if manifest.lower is None else f", at least {manifest.lower:,} {proven}",
+        "strategy": "",
+    }[manifest.status]
+    return f"total {manifest.total:,}, average {average_words(manifest.average)}, worst {manifest.worst}{known}"
+
+
+def outline(tree: Tree, depth: int | None = None) -> Outline:
+    """Each guess down to *depth*, with the feedback that leads to it, and what it amounts to.
+
+    >>> from blackpeg.position import start
+    >>> from blackpeg.registry import named
+    >>> from blackpeg.render.text import lines
+    >>> from blackpeg.strategies.tree_strategy import tree_of
+    >>> for line in lines([outline(tree_of(named("minimax"), start("2x2")))]):
+    ...     print(line)
+    guess          secrets  total  worst
+    11                   4      8      3
+    |- 0-0  22           1      2      2
+    `- 1-0  12           2      5      3
+       `- 0-2  21        1      3      3
+    """
+    rows: list[tuple[int, list[Part], list[str]]] = []
+    for line, secrets, total, worst, _ in branches(tree, depth):
+        led: list[Part] = (
+            [] if line.feedback is None else [Answer(Reply.of(line.feedback), tree.game, short=True), "  "]
+        )
+        parts: list[Part] = [*led, Pegs(line.guess), *([] if line.solves else [f" {SILENT}"])]
+        rows.append((line.depth, parts, [f"{secrets:,}", f"{total:,}", str(worst)]))
+    return Outline(("guess", "secrets", "total", "worst"), rows)
