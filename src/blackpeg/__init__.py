@@ -65,7 +65,12 @@ def _words(fact: object) -> Iterable[str]:
     return said
 
 
-outside.words = _words
+def _html(fact: object) -> str:
+    made: str = import_module("blackpeg.render.html").html_of(fact)
+    return made
+
+
+outside.words, outside.html = _words, _html
 
 
 # ``__init__.pyi`` is the table of the names.

@@ -17,8 +17,8 @@ MOST_SHOWN = 100
 class Fact:
     """A fact that shows itself: its `str` is what the command of its verb prints, its `repr` the first line of that.
 
-    Where there is no such command, both name the fields.  A `repr` has at most `MOST_SHOWN` signs.  The dataclass has
-    to be made with ``repr=False``.
+    Where there is no such command, both name the fields.  A `repr` has at most `MOST_SHOWN` signs.  Notebooks show its
+    HTML, which says what `str` says.  The dataclass has to be made with ``repr=False``.
     """
 
     __slots__ = ()
@@ -34,6 +34,9 @@ class Fact:
             told = (f"{name}={getattr(self, name)!r}" for name in told_fields(kind))
             shown = f"{kind.__name__}({', '.join(told)})"
         return shown if len(shown) <= MOST_SHOWN else f"{shown[: MOST_SHOWN - 4]}...{shown[-1]}"
+
+    def _repr_html_(self) -> str | None:
+        return outside.html(self) or None
 
 
 def told_fields(kind: Any) -> tuple[str, ...]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from importlib import import_module
 
+html: Callable[[object], str]
+"""The HTML in which a notebook shows a fact: `render` makes it; "" if it has none for such a fact."""
 words: Callable[[object], Iterable[str]]
 """The lines in which a fact is printed: `render` makes them, if it has any for such a fact."""
 

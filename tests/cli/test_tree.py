@@ -5,21 +5,21 @@ from __future__ import annotations
 import json
 import re
 import shlex
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from tests.cli.running import Run
+from tests.render.test_html import read
 from tests.trees.samples import grown, trees
 
 from blackpeg.cli.tree_output import TREE_PATH
 from blackpeg.kernel import kernel
 from blackpeg.position import start
+from blackpeg.render.html import page
 from blackpeg.render.look import PLAIN, Depth, Look
 from blackpeg.render.text import Screen, lines
-from blackpeg.render.tree_page import page
-from blackpeg.render.trees import outline
+from blackpeg.render.trees import outline, page_blocks, page_title
 from blackpeg.rules import Game
 from blackpeg.trees import Manifest, Tree, read_tree, verify, write_tree
 from blackpeg.trees.tree import branches
@@ -205,43 +205,21 @@ def test_the_columns_of_a_drawn_tree_stand_below_one_another(game: str, look: Lo
     assert look.unicode or all(line.isascii() for line in drawn)
 
 
-class Reader(HTMLParser):
-    """What a browser would make of a page: its elements nest, and it loads nothing."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.counts: dict[str, int] = {}
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        assert tag not in ("script", "link", "img", "iframe")
-        assert not {"src", "href"} & {name for name, _ in attrs}
-        self.counts[tag] = self.counts.get(tag, 0) + 1
-        if tag not in ("meta", "tr", "th", "td"):
-            self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag not in ("tr", "th", "td"):
-            assert self.open.pop() == tag
-
-
 @settings(max_examples=20)
 @given(sample=trees())
 def test_a_page_nests_and_holds_every_guess(sample: tuple[Manifest, Tree]) -> None:
     manifest, tree = sample
-    reader = Reader()
+    reader = read(page("A tree", page_blocks(manifest, tree)))
 
-    reader.feed("\n".join(page(manifest, tree)))
-
-    assert reader.open == []
-    assert reader.counts.get("summary", 0) == sum(bool(branch.below) for branch in branches(tree))
-    assert reader.counts.get("summary", 0) + reader.counts["p"] - 2 == len(tree)
+    assert reader.counts["summary"] == sum(bool(branch.below) for branch in branches(tree))
+    assert reader.counts["summary"] + reader.counts["p"] - 3 == len(tree)
 
 
 def test_signs_that_mean_something_to_html_are_escaped() -> None:
     game = Game(2, 3, alphabet="<&>")
 
-    text = "\n".join(page(*grown(start(game))))
+    manifest, tree = grown(start(game))
+    text = page(page_title(manifest), page_blocks(manifest, tree))
 
     assert "2x3:&lt;&amp;&gt;" in text
     assert "<&" not in text

@@ -25,6 +25,7 @@ def save(path: str, manifest: Manifest, tree: Tree, depth: int | None = None) ->
     if keeps_tree(path):
         write_tree(path, manifest, tree)
         return
-    from blackpeg.render.tree_page import page
+    from blackpeg.render.html import page
+    from blackpeg.render.trees import page_blocks, page_title
 
-    write_lines(path, page(manifest, tree, depth))
+    write_lines(path, [page(page_title(manifest), page_blocks(manifest, tree, depth))])

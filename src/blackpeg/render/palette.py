@@ -63,6 +63,16 @@ BLACK: Rgb = (0, 0, 0)
 WHITE: Rgb = (255, 255, 255)
 
 
+THEME = {
+    "page": ("#fbfaf8", "#191817"),
+    "ink": ("#1f1d1a", "#ece9e4"),
+    "soft": ("#5d564a", "#b5ada0"),
+    "line": ("#dcd6ca", "#4a4640"),
+    "bar": ("#4f7d9c", "#7fb0d0"),
+}
+"""The colors of pages and pictures besides pegs, on light and on dark."""
+
+
 def palette(alphabet: Alphabet) -> tuple[Rgb, ...]:
     """A color for each sign of *alphabet*: what the sign means where it means a color, else as different as can be.
 

@@ -8,24 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from blackpeg.render.document import (
-    MOST_REPLY_PEGS,
-    Answer,
-    Bars,
-    Block,
-    Command,
-    Document,
-    Dots,
-    Either,
-    Faint,
-    Line,
-    Outline,
-    Part,
-    Pegs,
-    Rows,
-    Strong,
-    Table,
-)
+from blackpeg.render import document as doc
 from blackpeg.render.look import COLUMNS, PLAIN, Look, width_of, wrapped
 from blackpeg.render.palette import BLACK, TRAY, WHITE, ink_on, palette
 from blackpeg.render.replies import reply_words
@@ -52,38 +35,38 @@ PAPER = Screen()
 """The plain screen, on which `print` shows a fact."""
 
 
-def lines(document: Document, screen: Screen = PAPER) -> Iterator[str]:
+def lines(document: doc.Document, screen: Screen = PAPER) -> Iterator[str]:
     """The lines of *document*, block by block.
 
-    >>> list(lines(["208 codes", Rows([("worst", "38"), ("bits", "3.19")], indent=2), Command("blackpeg games")]))
-    ['208 codes', '  worst  38', '  bits   3.19', '  blackpeg games']
+    >>> list(lines(["208 codes", doc.Rows([("worst", "38"), ("bits", "3.19")], indent=2)]))
+    ['208 codes', '  worst  38', '  bits   3.19']
     """
     for block in document:
         for line in _lines(block, screen):
-            if screen.fold_at is None or isinstance(block, Command):
+            if screen.fold_at is None or isinstance(block, doc.Command):
                 yield line
             else:
                 yield from wrapped(line, screen.fold_at).split("\n")
 
 
-def _lines(block: Block, screen: Screen) -> Iterator[str]:
+def _lines(block: doc.Block, screen: Screen) -> Iterator[str]:
     """The lines of a block, before long ones are folded."""
     match block:
-        case Command(text):
+        case doc.Command(text):
             yield f"  {text}"
-        case Line(parts):
+        case doc.Line(parts):
             yield "".join(written(part, screen.look) for part in parts).rstrip()
-        case Rows(rows, width, indent):
+        case doc.Rows(rows, width, indent):
             width = max((len(name) for name, _ in rows), default=0) if width is None else width
             for name, said in rows:
                 yield f"{'':{indent}}{name:<{width}}  {written(said, screen.look)}"
-        case Table():
+        case doc.Table():
             yield from _table(block, screen)
-        case Bars():
+        case doc.Bars():
             yield from _bars(block, screen)
-        case Outline():
+        case doc.Outline():
             yield from _outline(block, screen)
-        case Dots(dots):
+        case doc.Dots(dots):
             for strip in block.strips(max(2 * (screen.columns - 1), 2)):
                 yield ""
                 yield from braille([[bool(line[column]) for column in strip] for line in dots])
@@ -91,18 +74,18 @@ def _lines(block: Block, screen: Screen) -> Iterator[str]:
             yield written(block, screen.look)
 
 
-def written(part: Part, look: Look) -> str:
+def written(part: doc.Part, look: Look) -> str:
     """A piece of a line as text."""
     match part:
-        case Either(text, ascii):
+        case doc.Either(text, ascii):
             return text if look.unicode else ascii
-        case Strong(text):
+        case doc.Strong(text):
             return look.strong(written(text, look))
-        case Faint(text):
+        case doc.Faint(text):
             return look.faint(text)
-        case Pegs(code, plain):
+        case doc.Pegs(code, plain):
             return _pegs(code, look) if not look.is_plain else str(code) if plain is None else plain
-        case Answer(reply, game, short):
+        case doc.Answer(reply, game, short):
             return game.write(reply) if short else _answer(reply, game, look)
         case _:
             return str(part)
@@ -119,7 +102,7 @@ def _pegs(code: Code, look: Look) -> str:
 
 def _answer(reply: Reply, game: Game, look: Look) -> str:
     numbers, feedback = game.write(reply), reply.feedback
-    if look.is_plain or feedback is None or game.pegs > MOST_REPLY_PEGS:
+    if look.is_plain or feedback is None or game.pegs > doc.MOST_REPLY_PEGS:
         return f"{look.strong(f'{numbers:<3}')}  {reply_words(reply, game)}"
     black, white, none = ("●", "○", "·") if look.unicode else ("x", "o", ".")
     pegs = look.paint(f" {black * feedback.black}", ink=BLACK, on=TRAY, bold=True)
@@ -128,7 +111,7 @@ def _answer(reply: Reply, game: Game, look: Look) -> str:
     return f"{pegs}  {look.strong(numbers)}"
 
 
-def _table(table: Table, screen: Screen) -> Iterator[str]:
+def _table(table: doc.Table, screen: Screen) -> Iterator[str]:
     rows = [list(map(str, row)) for row in table.rows]
     if table.cut:
         yield from _cut(rows, table.left, screen.columns)
@@ -174,7 +157,7 @@ def _cut(rows: Sequence[Sequence[str]], left: Sequence[int], columns: int) -> It
         yield from _in_columns([(row[0], *row[begin : begin + fit]) for row in rows], left)
 
 
-def _bars(bars: Bars, screen: Screen) -> Iterator[str]:
+def _bars(bars: doc.Bars, screen: Screen) -> Iterator[str]:
     """A heading, and a line for each number of guesses, with a bar that fits."""
     block, rows = "█" if screen.look.unicode else "#", bars.rows
     left = max(len(name) for name, _ in [("guesses", 0), *rows])
@@ -187,7 +170,7 @@ def _bars(bars: Bars, screen: Screen) -> Iterator[str]:
         yield f"{name:>{left}}  {count:>{width},}  {bar}".rstrip()
 
 
-def _outline(outline: Outline, screen: Screen) -> Iterator[str]:
+def _outline(outline: doc.Outline, screen: Screen) -> Iterator[str]:
     """A heading, and a line for each row, its numbers in columns, or behind a colon if that is too wide."""
     stems = _stems([depth for depth, _, _ in outline.rows], screen.look)
     cells = [

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from blackpeg.render.document import Answer, Block, Outline, Part, Pegs, Rows
+from blackpeg.render.document import Answer, Bars, Block, Faint, Line, Outline, Part, Pegs, Rows, Strong
 from blackpeg.render.numbers import average_words
+from blackpeg.render.phrases import counted
 from blackpeg.rules import Reply
-from blackpeg.trees import Manifest, Tree
+from blackpeg.trees import Manifest, Tree, TreeStatus
 from blackpeg.trees.tree import branches
 from blackpeg.verbs.tree import StrategyTree
 
@@ -82,3 +83,58 @@ def outline(tree: Tree, depth: int | None = None) -> Outline:
         parts: list[Part] = [*led, Pegs(line.guess), *([] if line.solves else [f" {SILENT}"])]
         rows.append((line.depth, parts, [f"{secrets:,}", f"{total:,}", str(worst)]))
     return Outline(("guess", "secrets", "total", "worst"), rows)
+
+
+def page_blocks(manifest: Manifest, tree: Tree, depth: int | None = None) -> Iterator[Block]:
+    """A page about a tree, with its guesses down to *depth*."""
+    yield Strong(page_title(manifest))
+    yield Line([Faint(_lead(manifest))])
+    average = average_words(manifest.average)
+    yield Rows(
+        [
+            ("total guesses", f"{manifest.total:,}"),
+            ("average", average),
+            ("worst", str(manifest.worst)),
+            ("first guess", manifest.first_guess),
+        ]
+    )
+    yield Bars(manifest.histogram, "secrets")
+    yield Strong("The tree")
+    yield Line([Faint(_how(depth))])
+    yield outline(tree, depth)
+    yield Line([Faint(_footer(manifest))])
+
+
+def page_title(manifest: Manifest) -> str:
+    """What a tree is for, and where."""
+    return f"{manifest.position}: {manifest.aim}"
+
+
+def _lead(manifest: Manifest) -> str:
+    """What the tree is and what is known of it, in a sentence or two."""
+    game, what = manifest.game, "worst case" if manifest.objective == "worst" else "total"
+    codes = counted(manifest.secrets, "secret")
+    repeats = "repeats allowed" if game.repeats else "no color twice"
+    shape = f"{game.pegs} pegs, {game.colors} colors, {repeats}"
+    known = {
+        TreeStatus.PROVEN: f"By its manifest, no other such tree has a smaller {what}.",
+        TreeStatus.INTERVAL: f"The best {what} is not known"
+        + (f": it is at least {manifest.lower:,}." if manifest.lower is not None else "."),
+        TreeStatus.STRATEGY: "",
+    }[manifest.status]
+    return f"A plan that breaks every code: {shape}, {codes}. {known}".strip()
+
+
+def _how(depth: int | None) -> str:
+    cut = "" if depth is None else f" What follows guess {depth} is left out."
+    return (
+        "Make the guess, look for the feedback below it, and go on from there. A guess marked "
+        f"{SILENT} cannot be the secret: it only tells. Open a branch to see what follows.{cut}"
+    )
+
+
+def _footer(manifest: Manifest) -> str:
+    commit = f" ({manifest.commit[:12]})" if manifest.commit else ""
+    nodes = "" if manifest.nodes is None else f" {manifest.nodes:,} nodes."
+    time = "" if manifest.seconds is None else f" {manifest.seconds:,.2f} seconds."
+    return f"Made by Blackpeg {manifest.version}{commit} on {manifest.machine}.{nodes}{time}"

@@ -1,0 +1,113 @@
+"""Documents as HTML: well formed, nothing to load, and the words of the text."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from html.parser import HTMLParser
+
+import pytest
+
+import blackpeg as bp
+from blackpeg.fact import Fact
+from blackpeg.knowledge import know
+from blackpeg.render.document import Answer, Line, Table
+from blackpeg.render.html import MOST, html
+from blackpeg.rules import Reply
+
+FACTS: dict[str, Callable[[], Fact]] = {
+    "a score": lambda: bp.score("4x8:names", "red,red,blue,white", "blue,red,red,cyan"),
+    "candidates": lambda: bp.candidates("4x6 1122:1-0 1344:0-2"),
+    "a map": lambda: bp.code_map("4x6 1122:1-0", "1344"),
+    "a suggestion": lambda: bp.suggest("4x6 1122:1-0", top=5),
+    "an explanation": lambda: bp.explain("3x4 112:1-1", "132"),
+    "a comparison": lambda: bp.compare("3x4", ["minimax", "entropy"]),
+    "an evaluation": lambda: bp.evaluate("3x4", "minimax"),
+    "a review": lambda: bp.review("3x4 112:1-0 134:3-0"),
+    "a review of a contradiction": lambda: bp.review("4x6 1122:1-0 1122:2-0"),
+    "a series": lambda: bp.match("3x4", "minimax", games=3),
+    "a worth": lambda: bp.solve("3x4"),
+    "a tree": lambda: bp.tree("4x6"),
+    "a file verified": lambda: bp.verify("mastermind"),
+    "games": bp.games,
+    "a game": lambda: bp.about("super"),
+}
+
+
+class Reader(HTMLParser):
+    """What a browser makes of an element: whether it nests, and its words."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.counts: Counter[str] = Counter()
+        self.text = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert tag not in ("script", "link", "img", "iframe")
+        assert not {"src", "href"} & {name for name, _ in attrs}
+        self.counts[tag] += 1
+        if tag != "meta":
+            self.open.append(tag)
+        self.text += "" if tag in ("i", "s", "b", "span") else " "
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text += "" if self.open[-1:] == ["style"] else data
+
+
+def read(made: str) -> Reader:
+    reader = Reader()
+    reader.feed(made)
+    assert reader.open == []
+    return reader
+
+
+def words(text: str) -> Iterator[str]:
+    """The words of *text* without lines and bars, and without a stop at their ends."""
+    return (word.strip(",:;.") for word in text.split() if re.search(r"\w", word))
+
+
+@pytest.mark.parametrize("made", FACTS.values(), ids=FACTS)
+def test_a_notebook_shows_what_is_printed(made: Callable[[], Fact]) -> None:
+    fact = made()
+    shown = fact._repr_html_()
+
+    assert shown is not None
+    assert len(shown.encode()) <= MOST
+    assert set(words(str(fact))) <= set(words(read(shown).text))
+
+
+def test_what_no_command_tells_of_has_no_html() -> None:
+    assert know(bp.start("4x6")).consistency._repr_html_() is None
+
+
+def test_signs_that_mean_something_to_html_are_escaped() -> None:
+    game = bp.parse_game("2x3:<&>")
+
+    shown = html(
+        [game.code("<&"), Line([Answer(Reply(1, 0), game), " <b>"]), Table([("<", ">"), ("&", game.code("&&"))])]
+    )
+
+    assert "&lt;b&gt;" in shown
+    assert not re.search(r"<[&<>]|&(?!lt;|gt;|amp;|quot;|#)", shown.partition("</style>")[2])
+    assert "<&" in read(shown).text
+
+
+def test_a_code_of_names_is_copied_with_its_commas() -> None:
+    assert "red,blue" in read(html([bp.parse_game("2x4:names").code("red,blue")])).text
+
+
+def test_what_is_long_is_cut_and_still_nests() -> None:
+    shown = bp.candidates("5x8", None)._repr_html_()
+
+    assert shown is not None
+    assert len(shown.encode()) <= MOST
+    assert read(shown).text.endswith("What follows is left out, as it is long.")
+
+
+def test_light_and_dark_are_as_the_reader_is() -> None:
+    assert "prefers-color-scheme: dark" in html(["4x6"])
