@@ -292,6 +292,8 @@ def _schema(hint: Any, definitions: _Definitions, *, exact: bool = False) -> dic
     """The schema of a type; of its fractions as text where *exact*."""
     if hint is Fraction:
         return {"type": "string", "pattern": r"^-?\d+(/\d+)?$"} if exact else {"type": "number"}
+    if hint is Any:
+        return {}
     if isinstance(hint, type):
         return _schema_of_class(hint, definitions)
     origin, parts = get_origin(hint), get_args(hint)

@@ -17,7 +17,7 @@ import builtins, importlib, pkgutil, sys, threading
 
 BLOCKED = {
     "numpy", "multiprocessing", "subprocess", "socket", "asyncio", "sqlite3", "ssl",
-    "click", "rich", "fastapi", "pydantic", "uvicorn", "distributed", "platformdirs",
+    "click", "rich", "starlette", "uvicorn", "distributed", "platformdirs",
 }
 CORE = (
     "errors", "call", "codec", "facts", "rules", "kernel", "sampling", "position", "records", "trees", "book",

@@ -193,9 +193,13 @@ def test_a_row_that_comes_after_the_solving_one_is_refused(client: Client):
         (
             {"guess": None},
             "invalid_request",
-            "guess: expected a valid string, got None; guess: expected a valid list, got None",
+            "guess: expected a text of at most 400 characters or a list of at most 20 entries, got null",
         ),
-        ({"guess": "1122", "secret": "1122"}, "invalid_request", "secret: there is no such field"),
+        (
+            {"guess": "1122", "secret": "1122"},
+            "invalid_request",
+            "unknown field 'secret'; the fields are guess, feedback, reply, row and careful",
+        ),
     ],
 )
 def test_what_is_no_guess_is_refused_with_the_reason(client: Client, asked: object, code: str, said: str):

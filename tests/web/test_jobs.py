@@ -14,8 +14,8 @@ from tests.web.serving import SOON, Client, begin, client_of, failure, finished,
 
 from blackpeg.execute.run import ENDED
 from blackpeg.records.read import parse_records
-from blackpeg.web import api_jobs
 from blackpeg.web import jobs as web_jobs
+from blackpeg.web import work as web_work
 from blackpeg.web.jobs import Job, Jobs
 from blackpeg.web.worker import Done, News, Progress, Worker
 
@@ -54,13 +54,13 @@ def test_a_review_is_a_sum_with_a_split_for_each_turn(client: Client):
 
 def test_a_long_record_was_read_in_the_quick_lane(client: Client, monkeypatch: pytest.MonkeyPatch):
     lanes: list[str] = []
-    read = api_jobs.parse_records
+    read = web_work.parse_records
 
     def noted(*arguments: Any, **more: Any) -> Any:
         lanes.append(threading.current_thread().name)
         return read(*arguments, **more)
 
-    monkeypatch.setattr(api_jobs, "parse_records", noted)
+    monkeypatch.setattr(web_work, "parse_records", noted)
     for record in ("game: 2x2\n", "game: 2x2\n" * 1000):
         assert client.post("/api/review", json={"kind": "review", "record": record}).status_code in (200, 202)
     assert lanes == ["blackpeg quick", "blackpeg slow"]
@@ -365,11 +365,11 @@ def test_whoever_wants_a_result_is_given_it_also_when_it_is_there(jobs: Jobs, mo
         assert jobs.submit("review", "", {}, then=second) is job
     may_end.set()
     wait_until(lambda: job.state.is_over)
-    before = job.facts()
+    before = job.told()
     for then in (third, third):
         assert jobs.submit("review", "", {}, then=then) is job
-    assert job.facts().result == {"sum": 7, "given": ["first", "second", "third", "third"]}
-    assert before.result == {"sum": 7, "given": ["first", "second"]}
+    assert job.told()["result"] == {"sum": 7, "given": ["first", "second", "third", "third"]}
+    assert before["result"] == {"sum": 7, "given": ["first", "second"]}
 
 
 @pytest.mark.parametrize("reads", range(1, 9))
@@ -398,9 +398,9 @@ def test_a_job_that_ends_while_it_is_read_is_read_as_it_was_or_as_it_is(
 
     with monkeypatch.context() as patched:
         patched.setattr(Job, "__getattribute__", read_and_end, raising=False)
-        facts = job.facts()
+        told = job.told()
     may_end.set()
-    assert (facts.status, facts.result) in [("running", None), ("done", {"sum": 7})]
+    assert (told["status"], told["result"]) in [("running", None), ("done", {"sum": 7})]
 
 
 def test_a_review_is_kept_with_every_game_that_asks_for_it(tmp_path: Path):
@@ -498,7 +498,7 @@ def test_jobs_that_are_large_are_forgotten_sooner_and_listed_in_short(jobs: Jobs
         wait_until(lambda job=job: job.state.is_over)
     assert [job.shown for job in jobs.all()] == [{"record": "x" * 9}] * 2
     short = jobs.all()[0].in_short()
-    assert (short.request, short.result, short.status) == ({}, None, "done")
+    assert (short["request"], short["result"], short["status"]) == ({}, None, "done")
 
 
 def grow(result: dict[str, Any]) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from tests.large import UNCOUNTED
 from tests.web.serving import SOON, Client, client_of, failure
 
 from blackpeg.analysis.advice import advise
+from blackpeg.codec import read
 from blackpeg.facts import as_json
 from blackpeg.kernel import kernel
 from blackpeg.knowledge import know
@@ -23,8 +24,8 @@ from blackpeg.position import position_of
 from blackpeg.render.overviews import OverviewWords
 from blackpeg.rules import Reply, Turn, parse_game
 from blackpeg.verbs.suggest import Overview
-from blackpeg.web import api_ask, requests
-from blackpeg.web.api_ask import suggestions
+from blackpeg.web import ask, requests
+from blackpeg.web.ask import suggestions
 from blackpeg.web.lanes import SLOW_THREADS, Lane
 
 
@@ -32,7 +33,7 @@ def known(position: str, **more: Any) -> tuple[Overview, OverviewWords]:
     """What is suggested at a position in the common notation."""
     game, *turns = position.split()
     given = [dict(zip(("guess", "reply"), turn.split(":"), strict=True)) for turn in turns]
-    return suggestions(requests.SuggestionsWanted.model_validate({"game": game, "turns": given, **more}))
+    return suggestions(read(requests.SuggestionsWanted, {"game": game, "turns": given, **more}))
 
 
 def test_suggestions_over_http(client: Client):
@@ -67,7 +68,7 @@ def test_questions_of_pages_that_were_left_delay_nobody(tmp_path: Path, monkeypa
             left.release()
 
     monkeypatch.setattr(Lane, "run_for", run_until_left)
-    monkeypatch.setattr(api_ask, "suggestions", suggest)
+    monkeypatch.setattr(ask, "suggestions", suggest)
     with client_of(tmp_path / "history.sqlite") as client:
         address = client.base_url
         body = json.dumps({"game": "20x20"}).encode()
@@ -141,7 +142,7 @@ def test_what_was_told_before_a_repair_is_weighed():
         {"guess": "1122", "reply": "2-0"},
         {"guess": "1122", "reply": "1-0"},
     ]
-    found, words = suggestions(requests.SuggestionsWanted.model_validate({"game": "4x6", "turns": turns}))
+    found, words = suggestions(read(requests.SuggestionsWanted, {"game": "4x6", "turns": turns}))
     assert "Row 1 was changed from 1-0 to 2-0; perhaps another row was wrong then." in words.contradiction
     assert words.repairs[0] == "row 1 (1122) back to 1-0 and row 2 (1122) to 1-0, which leaves 256 codes"
     told = as_json(found)["contradiction"]
@@ -206,7 +207,7 @@ def test_a_turn_that_is_a_text_was_refused_in_words_of_a_framework(client: Clien
     assert found.status_code == 200
     assert found.json() == expected.json()
     wrong = failure(client.post("/api/suggestions", json={"game": "4x6", "turns": ["1122"]}))
-    message = "turns.0: expected a turn such as 1122:1-0 (guess, colon, black-white), got '1122'"
+    message = "row 1: expected a turn such as 1122:1-0 (guess, colon, black-white), got '1122'"
     assert wrong == (422, "invalid_request", message)
     facts = [{"guess": turn["guess"], "feedback": turn["reply"]} for turn in said]
     found = client.post("/api/suggestions", json={"game": "4x6", "strategy": "first-consistent", "turns": facts})
@@ -216,11 +217,14 @@ def test_a_turn_that_is_a_text_was_refused_in_words_of_a_framework(client: Clien
 @pytest.mark.parametrize(
     ("asked", "message"),
     [
-        ({"game": "4x6", "turns": [5]}, "turns.0: expected a turn such as 1122:1-0 (guess, colon, black-white), got 5"),
-        ({"game": 5}, "game: expected a valid string, got 5"),
-        ({"game": "4x6", "tops": 3}, "tops: there is no such field"),
-        ({}, "game: required, but missing"),
-        ([], "the body: expected a valid object, got []"),
+        (
+            {"game": "4x6", "turns": [5]},
+            "turns[0]: expected a turn such as 1122:1-0 (guess, colon, black-white), got 5",
+        ),
+        ({"game": 5}, "game: expected a text of at most 120 characters, got 5"),
+        ({"game": "4x6", "tops": 3}, "unknown field 'tops'; did you mean 'top'?"),
+        ({}, "missing field 'game'"),
+        ([], "expected an object, got []"),
     ],
 )
 def test_types_and_fields_were_refused_in_words_of_a_framework(client: Client, asked: object, message: str):
@@ -239,11 +243,11 @@ def test_guesses_are_ranked_only_where_the_time_asked_for_is_enough():
 
 def test_a_strategy_that_looks_one_guess_ahead_keeps_the_seconds_asked_for():
     board: dict[str, Any] = {"game": "5x8", "turns": [{"guess": "11223", "reply": "1-1"}], "strategy": "minimax"}
-    found, _words = suggestions(requests.SuggestionsWanted(**board, seconds=1e-5))
+    found, _words = suggestions(read(requests.SuggestionsWanted, {**board, "seconds": 1e-5}))
 
     assert found.basis is not None
     assert found.basis.source == "a sample for minimax"
-    assert suggestions(requests.SuggestionsWanted(**board))[0].basis is None
+    assert suggestions(read(requests.SuggestionsWanted, board))[0].basis is None
 
 
 def test_the_table_is_there_on_a_board_too_large_to_list_once_few_codes_are_left():

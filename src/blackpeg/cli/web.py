@@ -19,7 +19,7 @@ from blackpeg.cli.wrapping import echo, warn
 from blackpeg.errors import ServerError, quoted
 from blackpeg.history import default_path
 
-NEEDED = ("fastapi", "uvicorn")
+NEEDED = ("starlette", "uvicorn")
 """What the extra ``web`` installs."""
 
 

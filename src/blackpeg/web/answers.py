@@ -1,26 +1,21 @@
-"""Answers: facts, their JSON, and how the API describes them; and the few answers that are of HTTP alone.
-
-What comes in is validated by pydantic (requests.py); what goes out is `facts.as_json` of a fact, and its schema that of
-the fact.
-"""
+"""Answers: facts and their JSON, pictures, streams; and the facts that are of HTTP alone."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterable, Iterable
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any, Literal
 
-from fastapi import FastAPI
-from fastapi.openapi.utils import get_openapi
-from fastapi.responses import JSONResponse, Response, StreamingResponse
-from pydantic import BaseModel
+from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from blackpeg.facts import as_json, schema_of
+from blackpeg.facts import as_json
 from blackpeg.web.lanes import Places
 
 
-class State(BaseModel, frozen=True):
+@dataclass(frozen=True)
+class State:
     """What a job has come to at a moment."""
 
     status: Literal["waiting", "running", "done", "failed", "cancelled"]
@@ -35,7 +30,8 @@ class State(BaseModel, frozen=True):
         return self.status in ("done", "failed", "cancelled")
 
 
-class Job(State, frozen=True):
+@dataclass(frozen=True)
+class Job(State):
     """Work that takes its time."""
 
     id: str
@@ -45,7 +41,8 @@ class Job(State, frozen=True):
     request: dict[str, Any]
 
 
-class Preset(BaseModel):
+@dataclass(frozen=True)
+class Preset:
     """A game with a name."""
 
     name: str
@@ -53,14 +50,16 @@ class Preset(BaseModel):
     about: str
 
 
-class Named(BaseModel):
+@dataclass(frozen=True)
+class Named:
     """A strategy."""
 
     name: str
     about: str
 
 
-class KnownHost(BaseModel):
+@dataclass(frozen=True)
+class KnownHost:
     """Who answers; *settles* says whether it has a secret from the start."""
 
     name: str
@@ -68,82 +67,58 @@ class KnownHost(BaseModel):
     settles: bool
 
 
-class About(BaseModel):
+@dataclass(frozen=True)
+class About:
     """This server."""
 
     version: str
     kernel: str
-    presets: list[Preset]
-    strategies: list[Named]
-    hosts: list[KnownHost]
+    presets: tuple[Preset, ...]
+    strategies: tuple[Named, ...]
+    hosts: tuple[KnownHost, ...]
     limits: dict[str, int]
 
 
-class Failure(BaseModel):
+@dataclass(frozen=True)
+class Failure:
     """What went wrong."""
 
     code: str
     message: str
 
 
-class Failed(BaseModel):
+@dataclass(frozen=True)
+class Failed:
     """The body of every answer that is not a success."""
 
     error: Failure
 
 
-class Imported(BaseModel):
+@dataclass(frozen=True)
+class Imported:
     """How many games were read, and how many of them were new."""
 
     games: int
     added: int
 
 
-COMPONENTS = "#/components/schemas/"
-
 STYLED = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 """The content security policy of a picture, whose style is its own."""
 
-_described: dict[str, Any] = {}
-"""The schemas of the facts that some address answers with, and of those they hold."""
 
+def answer(told: Any, status: int = HTTPStatus.OK) -> Response:
+    """The answer that tells a fact, or a fact and the words that say it, which get the name ``words``.
 
-def answering(
-    fact: type, words: type | None = None, status: HTTPStatus = HTTPStatus.OK
-) -> dict[int | str, dict[str, Any]]:
-    """What the decorator of an address says of its answers: facts of this class, with *words* where there are some.
-
-    ``responses=answering(TreeNode)``
+    What is an answer already stays what it is, as does what is JSON.
     """
-    return {status.value: {"content": {"application/json": {"schema": described(fact, words)}}}}
-
-
-def described(fact: type, words: type | None = None) -> dict[str, Any]:
-    """Where the schema of facts of this class, with *words* if any, is found; the API tells it from now on.
-
-    ``described(Review, ReviewWords)``
-    """
-    schema = schema_of(fact, at=COMPONENTS)
-    if words is not None:
-        said = schema_of(words, at=COMPONENTS)
-        whole = schema["$defs"][fact.__name__]
-        whole["properties"]["words"] = {"$ref": said["$ref"]}
-        whole["required"].append("words")
-        schema["$defs"] |= said["$defs"]
-    for name, shape in schema.pop("$defs").items():
-        assert _described.setdefault(name, shape) == shape, f"two facts are called {name}"
-    return schema
-
-
-def answer(fact: object, words: object = None, status: HTTPStatus = HTTPStatus.OK) -> JSONResponse:
-    """The answer that tells *fact*, and under the name ``words`` the sentences that say it, where there are some."""
-    told = as_json(fact)
-    return JSONResponse(told if words is None else {**told, "words": as_json(words)}, status)
-
-
-def picture(kind: str) -> dict[int | str, dict[str, Any]]:
-    """What the decorator of an address says of pictures of this kind."""
-    return {200: {"content": {kind: {"schema": {"type": "string", "format": "binary"}}}, "description": "The picture."}}
+    if isinstance(told, Response):
+        return told
+    if told is None:
+        return Response(status_code=status)
+    if type(told) is tuple:
+        fact, words = told
+        return JSONResponse({**as_json(fact), "words": as_json(words)}, status)
+    return JSONResponse(told if isinstance(told, dict | list) else as_json(told), status)
 
 
 def svg(text: str) -> Response:
@@ -162,25 +137,3 @@ class Streamed(StreamingResponse):
         """Answers; raises `RefusedError` if no place is free."""
         with self._places.one():
             await super().__call__(scope, receive, send)
-
-
-def describe_facts(app: FastAPI) -> None:
-    """Has *app* describe the facts that it answers with beside its other answers."""
-
-    def openapi() -> dict[str, Any]:
-        if app.openapi_schema is None:
-            api = get_openapi(
-                title=app.title,
-                version=app.version,
-                description=app.description,
-                routes=app.routes,
-                tags=app.openapi_tags,
-            )
-            shapes = api["components"]["schemas"]
-            assert not (twice := shapes.keys() & _described.keys()), twice
-            shapes.update(_described)
-            api["components"]["schemas"] = dict(sorted(shapes.items()))
-            app.openapi_schema = api
-        return app.openapi_schema
-
-    app.openapi = openapi  # type: ignore[method-assign]  # as FastAPI's documentation has it

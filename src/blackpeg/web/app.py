@@ -6,24 +6,27 @@ import os
 import threading
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any
 
-from fastapi import FastAPI
-from fastapi.middleware.gzip import GZipMiddleware
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
 
 from blackpeg import __version__
 from blackpeg.history import History
 from blackpeg.kernel import kernel
-from blackpeg.web.answers import Failed, describe_facts
-from blackpeg.web.api_ask import about_router, ask_router
-from blackpeg.web.api_games import games_router, history_router
-from blackpeg.web.api_jobs import Requests, jobs_router
-from blackpeg.web.failures import add_failures
-from blackpeg.web.games import Games
+from blackpeg.web.api import RESULTS, sections
+from blackpeg.web.failures import handlers
 from blackpeg.web.jobs import Jobs
 from blackpeg.web.lanes import Lanes
-from blackpeg.web.pages import add_pages
+from blackpeg.web.pages import pages
+from blackpeg.web.routes import openapi
 from blackpeg.web.security import LOCAL, Guard, bracketed
+from blackpeg.web.work import Work
 
 PATIENCE = 3.0
 """Seconds that a move waits for another program that writes into the history."""
@@ -37,20 +40,13 @@ Whatever fails is answered with `{"error": {"code": ..., "message": ...}}`.
 """
 
 
-_FAILED: dict[str, Any] = {
-    "model": Failed,
-    "description": "What is wrong with the request.",
-    "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Failed"}}},
-}
-
-
 def create_app(
     history_path: str | os.PathLike[str],
     *,
     hosts: Iterable[str] = ("127.0.0.1",),
     port: int | None = None,
     public: str | None = None,
-) -> FastAPI:
+) -> Starlette:
     """The application, with the history in the file *history_path*; it answers by the names of *hosts*, at *port*.
 
     This machine's own names are always among them.  Without a *port* any will do.  *public* is its address for
@@ -61,36 +57,39 @@ def create_app(
     hosts = tuple(hosts)
     is_shared = public is not None or not {*map(bracketed, hosts)} <= {*LOCAL}
     history, lanes, jobs = History(history_path, patience=PATIENCE), Lanes(), Jobs()
-    requests = Requests(history, jobs)
-    jobs.on_idle = requests.catch_up
+    work = Work(history, jobs)
+    jobs.on_idle = work.catch_up
     kernel()  # chosen, and loaded, before anybody waits for it
+    api = sections(history, lanes, jobs, work, public=public, is_shared=is_shared)
+    views, missing = pages()
+
+    @cache
+    def description() -> dict[str, Any]:
+        return openapi(api, RESULTS, title="Blackpeg", version=__version__, description=ABOUT)
+
+    async def described(_request: Request) -> Response:
+        return JSONResponse(description())
 
     @asynccontextmanager
-    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        threading.Thread(target=requests.catch_up, name="blackpeg catching up", daemon=True).start()
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        threading.Thread(target=work.catch_up, name="blackpeg catching up", daemon=True).start()
         yield
         jobs.close()
         lanes.close()
         history.close()
 
-    app = FastAPI(
-        title="Blackpeg",
-        version=__version__,
-        description=ABOUT,
-        docs_url=None,
-        redoc_url=None,
+    app = Starlette(
+        routes=[
+            *(address.route() for addresses in api.values() for address in addresses),
+            Route("/openapi.json", described),
+            *views,
+        ],
+        middleware=[
+            Middleware(Guard, hosts=hosts, port=port, public=public),
+            Middleware(GZipMiddleware, compresslevel=6),
+        ],
+        exception_handlers=handlers(history.path),
         lifespan=lifespan,
-        responses={"4XX": _FAILED},
     )
-    add_failures(app, history.path)
-    app.include_router(about_router())
-    app.include_router(games_router(Games(history, requests.judge), history, lanes, public))
-    app.include_router(ask_router(lanes))
-    app.include_router(history_router(history, lanes, is_shared=is_shared))
-    app.include_router(jobs_router(requests, jobs, lanes))
-    describe_facts(app)
-    add_pages(app)
-    app.state.end = jobs.end
-    app.add_middleware(GZipMiddleware, compresslevel=6)
-    app.add_middleware(Guard, hosts=hosts, port=port, public=public)
+    app.state.end, app.state.missing, app.state.description = jobs.end, missing, description
     return app

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import os
-import re
 from http import HTTPStatus
 from typing import Any
 
-from fastapi import FastAPI, Request
-from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Match
 
 from blackpeg.errors import (
@@ -23,21 +21,11 @@ from blackpeg.errors import (
     UnknownHostError,
     UnreadableGameError,
     code_of,
-    quoted,
 )
 from blackpeg.web.pages import is_page, missing_page
 
 LONGEST = 600
 """Signs of a message; what was sent may be quoted in it."""
-
-
-_SHOULD = re.compile(r"\w+ should (?:be|have) (.*?)(?: after validation.*)?")
-_PLAIN = {
-    "missing": "required, but missing",
-    "extra_forbidden": "there is no such field",
-    "union_tag_not_found": "the field kind is missing",
-}
-NO_JSON = "the body is no proper JSON"
 
 
 class RefusedError(Exception):
@@ -55,33 +43,27 @@ def answer(status: int, code: str, message: str) -> JSONResponse:
     return JSONResponse({"error": {"code": code, "message": text[:LONGEST]}}, status)
 
 
-def add_failures(app: FastAPI, history: os.PathLike[str]) -> None:
-    """Has *app* answer failures in this form; where the file *history* is, is nobody's business."""
+def handlers(history: os.PathLike[str]) -> dict[Any, Any]:
+    """What answers each kind of error, for Starlette; where the file *history* is, is nobody's business."""
 
-    @app.exception_handler(RefusedError)
-    def _refused(_request: Request, error: RefusedError) -> JSONResponse:
+    async def refused(_request: Request, error: RefusedError) -> Response:
         return answer(error.status, error.code, str(error))
 
-    @app.exception_handler(BlackpegError)
-    def _ours(_request: Request, error: BlackpegError) -> JSONResponse:
+    async def ours(_request: Request, error: BlackpegError) -> Response:
         return answer(http_status_of(error), code_of(error), str(error).replace(f" {os.fspath(history)}", ""))
 
-    @app.exception_handler(RequestValidationError)
-    def _invalid(_request: Request, error: RequestValidationError) -> JSONResponse:
-        return answer(HTTPStatus.UNPROCESSABLE_ENTITY, "invalid_request", "; ".join(map(_where, error.errors()[:3])))
+    return {RefusedError: refused, BlackpegError: ours, HTTPException: _http}
 
-    @app.exception_handler(HTTPException)
-    def _http(request: Request, error: HTTPException) -> Response:
-        status = HTTPStatus(error.status_code)
-        if status is HTTPStatus.NOT_FOUND and is_page(request):
-            return missing_page(request)
-        if status is HTTPStatus.BAD_REQUEST:  # all that is answered with it
-            return answer(status, "bad_request", NO_JSON)
-        response = answer(status, status.name.lower(), f"{status.phrase}: {status.description or error.detail}")
-        response.headers.update(error.headers or {})
-        if status is HTTPStatus.METHOD_NOT_ALLOWED:  # otherwise of the first address that fits alone
-            response.headers["Allow"] = ", ".join(_methods_at(request))
-        return response
+
+async def _http(request: Request, error: HTTPException) -> Response:
+    status = HTTPStatus(error.status_code)
+    if status is HTTPStatus.NOT_FOUND and is_page(request):
+        return missing_page(request)
+    response = answer(status, status.name.lower(), f"{status.phrase}: {status.description or error.detail}")
+    response.headers.update(error.headers or {})
+    if status is HTTPStatus.METHOD_NOT_ALLOWED:  # otherwise of the first address that fits alone
+        response.headers["Allow"] = ", ".join(_methods_at(request))
+    return response
 
 
 def _methods_at(request: Request) -> list[str]:
@@ -89,23 +71,6 @@ def _methods_at(request: Request) -> list[str]:
     scopes = {method: {**request.scope, "method": method} for method in ("DELETE", "GET", "POST", "PUT")}
     routes = request.app.routes
     return [name for name, scope in scopes.items() if any(route.matches(scope)[0] is Match.FULL for route in routes)]
-
-
-def _where(fault: dict[str, Any]) -> str:
-    """What is wrong with a request: what a field should be, and what came."""
-    if fault["type"] == "json_invalid":
-        return NO_JSON
-    place, *path = fault["loc"]
-    name = ".".join(str(part) for part in path if not isinstance(part, str) or part.isidentifier())
-    message = str(fault["msg"]).removeprefix("Value error, ")
-    if fault["type"] in _PLAIN:
-        message = _PLAIN[fault["type"]]
-    elif should := _SHOULD.fullmatch(message):
-        expected = should[1].replace("dictionary or object to extract fields from", "object")
-        message = f"expected {expected}, got {quoted(fault['input'])}"
-    elif "expected_tags" in (context := fault.get("ctx", {})):
-        message = f"expected a kind of {context['expected_tags']}, got {quoted(context['tag'])}"
-    return f"{name or f'the {place}'}: {message}"
 
 
 def http_status_of(error: BlackpegError) -> HTTPStatus:

@@ -205,9 +205,9 @@ class Games:
             code = said(session.game, asked.guess)
             if asked.careful and session.can_go_on:
                 require_news(session.position, session.game.code(code))
-            if asked.reply is None:
+            if asked.feedback is None and asked.reply is None:
                 return with_counts(commands.guess(session, code, _remembering(id, session)), AN_ESTIMATE)
-            return with_counts(commands.tell(session, code, asked.reply), AN_ESTIMATE)
+            return with_counts(commands.tell(session, code, asked.said), AN_ESTIMATE)
 
         return self._change(id, more)
 
@@ -237,7 +237,7 @@ class Games:
         """The game, ended by the visitor."""
         return self._change(id, lambda _entry, session: commands.give_up(session))
 
-    def hint(self, id: str, level: HintLevel) -> tuple[GivenHint, Lines]:
+    def hint(self, id: str, asked: requests.HintWanted) -> tuple[GivenHint, Lines]:
         """A hint, from what was told so far."""
         found: list[Hint] = []
 
@@ -248,18 +248,18 @@ class Games:
             # On small boards no clock decides what the usual one searches: that takes a moment.
             is_timed = name is not None or session.game.size > QUICK_CODES
             strategy = strategy_called(name, seconds=A_HINT if is_timed else None)
-            found.append(hint(session.position, level, strategy, AN_ESTIMATE))
-            return session if level is HintLevel.COUNT else after
+            found.append(hint(session.position, asked.level, strategy, AN_ESTIMATE))
+            return session if asked.level is HintLevel.COUNT else after
 
         after = self._change(id, hinted)
         return GivenHint(found[-1], after), Lines(tuple(hint_lines(found[-1])))
 
-    def fits(self, id: str, guess: requests.Guess) -> tuple[Fit, Lines]:
-        """Whether *guess* could be the secret."""
+    def fits(self, id: str, asked: requests.GuessWanted) -> tuple[Fit, Lines]:
+        """Whether a guess could be the secret."""
         entry = self._history.get(id)
         session = session_in(entry)
         commands.hinted(session)  # refuses where the game is over
-        code = session.game.code(said(session.game, guess))
+        code = session.game.code(said(session.game, asked.guess))
         rows = session.position.contradicted(code)
         return Fit(not rows, rows, kept_game(entry, session)), Lines(tuple(fit(session.position, code)))
 
@@ -296,11 +296,12 @@ def said(game: Game, guess: requests.Guess) -> str | Code:
 def rows_of(game: Game, asked: requests.Turns) -> tuple[Row, ...]:
     """The rows that a request holds; raises `InvalidCodeError` and `InvalidReplyError`, with the row."""
     rows = []
-    for number, given in enumerate(asked.turns, 1):
+    for number, turn in enumerate(asked.turns, 1):
         try:
+            given = requests.turn_of(turn)
             told = None if given.told is None else game.reply(given.told)
             guess = game.code(said(game, given.guess))
-            rows.append(Row(guess, game.reply(given.reply), number not in asked.ignored, told=told))
+            rows.append(Row(guess, game.reply(given.said), number not in asked.ignored, told=told))
         except BlackpegError as error:
             raise type(error)(f"row {number}: {error}") from None
     return tuple(rows)

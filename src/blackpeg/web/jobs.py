@@ -10,7 +10,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from http import HTTPStatus
 from itertools import count
@@ -18,7 +18,7 @@ from secrets import token_hex
 from typing import Any
 
 from blackpeg.execute.run import ENDED
-from blackpeg.web import answers
+from blackpeg.web.answers import State
 from blackpeg.web.failures import RefusedError
 from blackpeg.web.worker import Done, Progress, Worker
 
@@ -42,7 +42,7 @@ PATIENCE = 5.0
 Then = Callable[[dict[str, Any]], dict[str, Any]]
 """Is given the result, and returns what is shown of it; of those that are equal and wait for it one is given it."""
 
-WAITING = answers.State(status="waiting", progress=None, text="", result=None, error=None)
+WAITING = State(status="waiting", progress=None, text="", result=None, error=None)
 
 log = logging.getLogger("blackpeg.web")
 
@@ -65,23 +65,18 @@ class Job:
     created: datetime = field(default_factory=lambda: datetime.now(UTC))
     then: list[Then] = field(default_factory=list)
     worker: Worker | None = None
-    state: answers.State = WAITING
+    state: State = WAITING
 
-    def in_short(self) -> answers.Job:
+    def in_short(self) -> dict[str, Any]:
         """The job for lists of many: without its result, and without the record that it is about."""
         request = {name: value for name, value in self.shown.items() if name != "record"}
-        return self._facts(request, self.state.model_copy(update={"result": None}))
+        return {**self.told(), "request": request, "result": None}
 
-    def facts(self) -> answers.Job:
-        """The job for answers."""
-        return self._facts(self.shown, self.state)
-
-    def _facts(self, request: dict[str, Any], state: answers.State) -> answers.Job:
+    def told(self) -> dict[str, Any]:
+        """The job for answers: an `answers.Job`, as JSON."""
         created = self.created.isoformat(timespec="seconds")
-        return answers.Job.model_validate(
-            {"id": self.id, "kind": self.kind, "title": self.title, "created": created, "request": request}
-            | vars(state)
-        )
+        job = {"id": self.id, "kind": self.kind, "title": self.title, "created": created, "request": self.shown}
+        return {**vars(self.state), **job}
 
 
 class Jobs:
@@ -124,7 +119,7 @@ class Jobs:
             if then is not None and state.result is None and then not in job.then:
                 job.then.append(then)
         if then is not None and state.result is not None:
-            job.state = state.model_copy(update={"result": then(state.result)})
+            job.state = replace(state, result=then(state.result))
         return job
 
     def _begin(self, job: Job) -> None:
@@ -280,5 +275,5 @@ class Jobs:
         """Note what is new of a job that is not over."""
         with self._changed:
             if not job.state.is_over:
-                job.state = job.state.model_copy(update=changes)
+                job.state = replace(job.state, **changes)
                 self._changed.notify_all()

@@ -17,7 +17,7 @@ from http import HTTPStatus
 from queue import SimpleQueue
 from typing import ParamSpec, TypeVar
 
-from fastapi import Request
+from starlette.requests import Request
 
 from blackpeg.web.connections import most_connections
 from blackpeg.web.failures import RefusedError

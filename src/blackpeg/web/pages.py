@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from hashlib import sha256
 from http import HTTPStatus
 from pathlib import Path
-from typing import Annotated
 
-from fastapi import FastAPI, Request
-from fastapi import Path as InPath
-from fastapi.responses import HTMLResponse, Response
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
 
 STATIC = Path(__file__).parent / "static"
 
@@ -56,15 +55,16 @@ _IMPORT = re.compile(r'^(?:import|export)\b[^"=;(]*"(\.[^"]+)"', re.MULTILINE)
 _VERSION = re.compile(r"^[0-9a-f]{12}/")
 
 
-def add_pages(app: FastAPI) -> None:
-    """Has *app* answer with the page and its files."""
+def pages() -> tuple[list[Route], str]:
+    """What answers with the page and its files, and the page for where there is none."""
     paths = sorted(path for path in STATIC.rglob("*") if path.suffix in TYPES)
     texts = {path.relative_to(STATIC).as_posix(): path.read_text("utf-8") for path in paths}
     version = sha256(repr(texts).encode()).hexdigest()[:12]
     for name in (INDEX, DOCS_INDEX):
         texts[_sheet_of(name)] = "\n".join(texts[sheet] for sheet in _SHEET.findall(texts[name]))
 
-    async def file(path: Annotated[str, InPath()]) -> Response:
+    async def file(request: Request) -> Response:
+        path = request.path_params["path"]
         name = _VERSION.sub("", path)
         if name not in texts:
             raise HTTPException(HTTPStatus.NOT_FOUND)
@@ -72,11 +72,12 @@ def add_pages(app: FastAPI) -> None:
         cache_control = FOR_GOOD if path.startswith(f"{version}/") else ASK_AGAIN
         return Response(texts[name], headers={"Cache-Control": cache_control}, media_type=TYPES[Path(name).suffix])
 
-    app.add_api_route("/static/{path:path}", file, methods=["GET", "HEAD"], include_in_schema=False)
-    for address, module in PAGES.items():
-        _add_page(app, address, _page(texts, version, INDEX, "js/main.js", f"pages/{module}.js"))
-    _add_page(app, DOCS, _page(texts, version, DOCS_INDEX))
-    app.state.missing = _page(texts, version, INDEX, "js/main.js", f"pages/{PAGES['/']}.js")
+    views = {
+        address: _page(texts, version, INDEX, "js/main.js", f"pages/{module}.js") for address, module in PAGES.items()
+    }
+    views[DOCS] = _page(texts, version, DOCS_INDEX)
+    routes = [Route(address, _showing(text)) for address, text in views.items()]
+    return [Route("/static/{path:path}", file), *routes], views["/"]
 
 
 def _page(texts: Mapping[str, str], version: str, name: str, *modules: str) -> str:
@@ -98,11 +99,11 @@ def _sheet_of(page: str) -> str:
     return f"{posixpath.splitext(page)[0]}.css"
 
 
-def _add_page(app: FastAPI, address: str, text: str) -> None:
-    async def page() -> Response:
+def _showing(text: str) -> Callable[[Request], Awaitable[Response]]:
+    async def page(_request: Request) -> Response:
         return HTMLResponse(text, headers={"Cache-Control": ASK_AGAIN})
 
-    app.add_api_route(address, page, methods=["GET", "HEAD"], include_in_schema=False)
+    return page
 
 
 def is_page(request: Request) -> bool:

@@ -1,4 +1,4 @@
-"""What may be asked of the server, and what requests hold, as JSON: whatever is not described here is refused.
+"""What may be asked of the server: what requests hold, in their address or as JSON; all else is refused.
 
 The bounds are those of an ordinary machine.  Rows count from 1, colors from 0.
 """
@@ -6,14 +6,18 @@ The bounds are those of an ordinary machine.  Rows count from 1, colors from 0.
 from __future__ import annotations
 
 import os
+from datetime import date
 from functools import cache
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import AfterValidator, AliasChoices, BaseModel, ConfigDict, Field, model_validator
+from msgspec import Meta, Struct
 
-from blackpeg.errors import InvalidGameError, StrategyError, TooLargeError, quoted
+from blackpeg.codec import EXPECTED
+from blackpeg.errors import InvalidGameError, InvalidRequestError, StrategyError, TooLargeError, quoted
+from blackpeg.history import Form
 from blackpeg.knowledge import bytes_needed
 from blackpeg.position import readable
+from blackpeg.records import PERSON, Kind, Result
 from blackpeg.registry import NAMES
 from blackpeg.rules import PRESETS, Game, parse_game
 from blackpeg.verbs.hint import HintLevel
@@ -44,6 +48,13 @@ QUICK_CODES = 60_000
 """Boards of at most this many codes are answered in milliseconds: 5x8 has 32,768."""
 
 LONGEST_NOTATION = 120
+LONGEST_POSITION = LONGEST_NOTATION * (MOST_TURNS + 1)
+
+LONGEST_RECORD = 8000
+"""Characters of a record in an address; the slow lane reads longer records."""
+
+MOST_IDS = 20_000
+"""Characters of a list of ids: three years of days."""
 
 
 def bounded_game(text: str) -> Game:
@@ -101,24 +112,44 @@ def _free_memory() -> int | None:
         return None
 
 
-GameText: TypeAlias = Annotated[str, Field(max_length=LONGEST_NOTATION, examples=["4x6"])]
-StrategyText: TypeAlias = Annotated[str, Field(max_length=40, examples=["entropy"]), AfterValidator(strategy_name)]
-HostText: TypeAlias = Annotated[str, Field(max_length=40, examples=["random"])]
-Color: TypeAlias = Annotated[int, Field(ge=0, lt=100)]
+GameText: TypeAlias = Annotated[str, Meta(max_length=LONGEST_NOTATION, examples=["4x6"])]
+StrategyText: TypeAlias = Annotated[str, Meta(max_length=40, examples=["entropy"])]
+HostText: TypeAlias = Annotated[str, Meta(max_length=40, examples=["random"])]
+Color: TypeAlias = Annotated[int, Meta(ge=0, lt=100)]
 Guess: TypeAlias = (
-    Annotated[str, Field(max_length=400, examples=["1122"])]
-    | Annotated[list[Color], Field(max_length=MOST_PEGS, examples=[[0, 0, 1, 1]])]
+    Annotated[str, Meta(max_length=400, examples=["1122"])]
+    | Annotated[list[Color], Meta(max_length=MOST_PEGS, examples=[[0, 0, 1, 1]])]
 )
 """A code: in the game's notation, or its colors."""
-ReplyText: TypeAlias = Annotated[str, Field(max_length=20, examples=["2-1", "1-?", "=3"])]
-Row: TypeAlias = Annotated[int, Field(ge=1, le=MOST_TURNS)]
-Seed: TypeAlias = Annotated[int, Field(ge=0, lt=2**53)]
+ReplyText: TypeAlias = Annotated[str, Meta(max_length=20, examples=["2-1", "1-?", "=3"])]
+Row: TypeAlias = Annotated[int, Meta(ge=1, le=MOST_TURNS)]
+Seed: TypeAlias = Annotated[int, Meta(ge=0, lt=2**53)]
+Sample: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000)]
+Limit: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_TURNS)]
+DayText: TypeAlias = Annotated[str, Meta(max_length=10, examples=["2026-11-22"])]
+Short: TypeAlias = Annotated[str, Meta(max_length=40)]
+PositionText: TypeAlias = Annotated[str, Meta(max_length=LONGEST_POSITION, examples=["4x6 1122:1-0"])]
+CodeText: TypeAlias = Annotated[str, Meta(max_length=LONGEST_NOTATION, examples=["1344"])]
+RecordText: TypeAlias = Annotated[str, Meta(max_length=LONGEST_RECORD, examples=["4x6 1122:1-1 1344:0-2"])]
 
 
-class Asked(BaseModel):
-    """What all requests have in common: what is not known is refused, and so is what only resembles a number."""
+LIMIT = "The most guesses; 0 for any number. Left out: 10 of a game to play, else any number."
+DAILY = "Of a game to `play`: the code of this day, or of `today` in UTC, the same for everybody."
+TOLD = "The feedback as it was told at first, if a repair changed it."
+ROW = "The row that it makes, from 1: so that a turn sent twice is made once."
+CAREFUL = "Refuse a guess that repeats an earlier one, so that it is not spent."
+BASED_ON = "`updated` of the game that was edited: where it has changed since, it stays as it is."
+IDS = "One's games, with spaces between: only these count where others reach the page, too."
 
-    model_config = ConfigDict(extra="forbid", strict=True)
+
+class Asked(Struct, forbid_unknown_fields=True):
+    """What all requests have in common: nobody loads a strategy over the network."""
+
+    def __post_init__(self) -> None:
+        """Raises `StrategyError`."""
+        for name in (getattr(self, "strategy", None), *getattr(self, "strategies", ())):
+            if name is not None:
+                strategy_name(name)
 
 
 class NewGame(Asked):
@@ -127,62 +158,80 @@ class NewGame(Asked):
     kind: Literal["play", "assist", "break"]
     game: GameText = "4x6"
     host: HostText = "random"
-    limit: Annotated[int, Field(ge=0, le=MOST_TURNS)] | None = Field(
-        None, description="The most guesses; 0 for any number. Left out: 10 of a game to play, else any number."
-    )
+    limit: Annotated[Limit | None, Meta(description=LIMIT)] = None
     seed: Seed | None = None
     strategy: StrategyText | None = None
-    daily: Annotated[str, Field(max_length=10, examples=["2026-11-22"])] | None = Field(
-        None, description="Of a game to `play`: the code of this day, or of `today` in UTC, the same for everybody."
-    )
+    daily: Annotated[DayText | None, Meta(description=DAILY)] = None
 
 
-class GivenTurn(Asked):
-    """A guess and the reply to it, which may be called `feedback`, too; a text such as `1122:1-0` will do as well."""
+class Guessed(Asked):
+    """A guess, and the feedback to it, which may be called `reply`, too."""
 
     guess: Guess
-    reply: ReplyText = Field(validation_alias=AliasChoices("reply", "feedback"))
-    told: ReplyText | None = Field(None, description="The feedback as it was told at first, if a repair changed it.")
-
-    @model_validator(mode="before")
-    @classmethod
-    def _of_text(cls, turn: object) -> object:
-        if isinstance(turn, dict):
-            return turn
-        guess, colon, reply = turn.rpartition(":") if isinstance(turn, str) else ("", "", "")
-        if not colon:
-            raise ValueError(f"expected a turn such as 1122:1-0 (guess, colon, black-white), got {quoted(turn)}")
-        return {"guess": guess, "reply": reply}
-
-
-class NewTurn(Asked):
-    """A guess; its reply where the visitor gives it."""
-
-    guess: Guess
+    feedback: ReplyText | None = None
     reply: ReplyText | None = None
-    row: Row | None = Field(None, description="The row that it makes, from 1: so that a turn sent twice is made once.")
-    careful: bool = Field(False, description="Refuse a guess that repeats an earlier one, so that it is not spent.")
+
+    def __post_init__(self) -> None:
+        """Raises `ValueError`."""
+        if self.feedback is not None and self.reply is not None:
+            raise ValueError("expected a feedback or a reply, got both")
+
+    @property
+    def said(self) -> str:
+        """The feedback, by whichever name; empty without one."""
+        return self.feedback or self.reply or ""
+
+
+class GivenTurn(Guessed):
+    """A guess and the feedback to it; a text such as `1122:1-0` will do as well."""
+
+    told: Annotated[ReplyText | None, Meta(description=TOLD)] = None
+
+    def __post_init__(self) -> None:
+        """Raises `ValueError`."""
+        super().__post_init__()
+        if self.feedback is None and self.reply is None:
+            raise ValueError("missing field 'feedback'")
+
+
+A_TURN = "a turn such as 1122:1-0 (guess, colon, black-white)"
+Turn: TypeAlias = Annotated[GivenTurn | Annotated[str, Meta(max_length=500)], Meta(extra={EXPECTED: A_TURN})]
+
+
+def turn_of(given: GivenTurn | str) -> GivenTurn:
+    """A turn, which may be a text; raises `InvalidRequestError`."""
+    if isinstance(given, GivenTurn):
+        return given
+    guess, colon, reply = given.rpartition(":")
+    if not colon:
+        raise InvalidRequestError(f"expected {A_TURN}, got {quoted(given)}")
+    return GivenTurn(guess=guess, feedback=reply)
+
+
+class NewTurn(Guessed):
+    """A guess; its feedback where the visitor gives it."""
+
+    row: Annotated[Row | None, Meta(description=ROW)] = None
+    careful: Annotated[bool, Meta(description=CAREFUL)] = False
 
 
 class Turns(Asked):
     """All turns of a game, and the rows that are not to be relied on."""
 
-    turns: Annotated[list[GivenTurn], Field(max_length=MOST_TURNS)]
-    ignored: Annotated[list[Row], Field(max_length=MOST_TURNS)] = []
+    turns: Annotated[list[Turn], Meta(max_length=MOST_TURNS)]
+    ignored: Annotated[list[Row], Meta(max_length=MOST_TURNS)] = []
 
 
 class NewTurns(Turns):
     """Other turns of a game."""
 
-    based_on: Annotated[str, Field(max_length=40)] | None = Field(
-        None, description="`updated` of the game that was edited: where it has changed since, it stays as it is."
-    )
+    based_on: Annotated[Short | None, Meta(description=BASED_ON)] = None
 
 
 class HintWanted(Asked):
     """A hint: 1 how many codes are left, 2 a good guess, 3 why it is good."""
 
-    level: Annotated[int, Field(ge=min(HintLevel), le=max(HintLevel))] = HintLevel.COUNT
+    level: HintLevel = HintLevel.COUNT
 
 
 class GuessWanted(Asked):
@@ -191,66 +240,127 @@ class GuessWanted(Asked):
     guess: Guess
 
 
-class SuggestionsWanted(Turns):
+class SuggestionsWanted(Turns, kw_only=True):
     """A position, and how much to say of it."""
 
     game: GameText
-    turns: Annotated[list[GivenTurn], Field(max_length=MOST_TURNS)] = []
-    top: Annotated[int, Field(ge=1, le=MOST_TOP)] = 5
+    turns: Annotated[list[Turn], Meta(max_length=MOST_TURNS)] = []
+    top: Annotated[int, Meta(ge=1, le=MOST_TOP)] = 5
     strategy: StrategyText | None = None
-    seconds: Annotated[float, Field(gt=0, le=MOST_SECONDS)] | None = None
-    codes: Annotated[int, Field(ge=0, le=MOST_LISTED)] = 100
+    seconds: Annotated[float, Meta(gt=0, le=MOST_SECONDS)] | None = None
+    codes: Annotated[int, Meta(ge=0, le=MOST_LISTED)] = 100
 
 
-class ReviewWanted(Asked):
+class ReviewWanted(Asked, tag_field="kind", tag="review"):
     """A game to be judged: by its id, or as a record, the *number*-th of several."""
 
-    kind: Literal["review"] = "review"
-    id: Annotated[str, Field(max_length=40)] | None = None
-    record: Annotated[str, Field(max_length=MOST_BODY)] | None = None
-    number: Annotated[int, Field(ge=1, le=10_000)] = 1
+    id: Short | None = None
+    record: Annotated[str, Meta(max_length=MOST_BODY)] | None = None
+    number: Annotated[int, Meta(ge=1, le=10_000)] = 1
     game: GameText | None = None
-    seconds: Annotated[float, Field(gt=0, le=60)] | None = None
+    seconds: Annotated[float, Meta(gt=0, le=60)] | None = None
 
 
-class ComparisonWanted(Asked):
+class ComparisonWanted(Asked, kw_only=True, tag_field="kind", tag="compare"):
     """Strategies to be compared, secret by secret."""
 
-    kind: Literal["compare"] = "compare"
     game: GameText = "4x6"
-    strategies: Annotated[list[StrategyText], Field(min_length=2, max_length=MOST_STRATEGIES)]
-    sample: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
+    strategies: Annotated[list[StrategyText], Meta(min_length=2, max_length=MOST_STRATEGIES)]
+    sample: Sample | None = None
     seed: Seed = 0
 
 
-class EvaluationWanted(Asked):
+class EvaluationWanted(Asked, tag_field="kind", tag="evaluate"):
     """A strategy to be played against every secret."""
 
-    kind: Literal["evaluate"] = "evaluate"
     game: GameText = "4x6"
     strategy: StrategyText = "best"
-    sample: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
+    sample: Sample | None = None
     seed: Seed = 0
 
 
-class MatchWanted(Asked):
+class MatchWanted(Asked, tag_field="kind", tag="match"):
     """A strategy against a host, for a number of games."""
 
-    kind: Literal["match"] = "match"
     game: GameText = "4x6"
     strategy: StrategyText = "best"
     host: HostText = "random"
-    games: Annotated[int, Field(ge=1, le=MOST_GAMES)] = 1
+    games: Annotated[int, Meta(ge=1, le=MOST_GAMES)] = 1
     seed: Seed | None = None
 
 
-JobWanted: TypeAlias = Annotated[
-    ReviewWanted | ComparisonWanted | EvaluationWanted | MatchWanted, Field(discriminator="kind")
-]
+JobWanted: TypeAlias = ReviewWanted | ComparisonWanted | EvaluationWanted | MatchWanted
 
 
 class RecordsGiven(Asked):
     """Games as text, CSV or JSON, as docs/record.md has them; *game* is for formats that name none."""
 
-    records: Annotated[str, Field(max_length=MOST_BODY)]
+    records: Annotated[str, Meta(max_length=MOST_BODY)]
     game: GameText | None = None
+
+
+class OfGame(Asked):
+    """A game, in an address."""
+
+    game: GameText
+
+
+class OfSomeGame(Asked):
+    """A game, if any."""
+
+    game: GameText | None = None
+
+
+class TreeWanted(Asked):
+    """A place in a strategy's tree."""
+
+    game: GameText
+    strategy: StrategyText = "best"
+    path: Annotated[str, Meta(max_length=1000, examples=["1-0,0-2"])] = ""
+
+
+class MapWanted(Asked):
+    """A position as a map."""
+
+    position: Annotated[PositionText, Meta(description="Game and turns.")]
+    guess: Annotated[CodeText | None, Meta(description="Splits the codes.")] = None
+
+
+class PictureWanted(Asked):
+    """A game to be judged, in an address."""
+
+    id: Annotated[Short | None, Meta(description="The id of a game.")] = None
+    record: Annotated[RecordText | None, Meta(description="Or its record.")] = None
+
+
+class Search(Asked):
+    """Which games of the history are meant."""
+
+    text: Annotated[str, Meta(max_length=200)] = ""
+    kind: Kind | None = None
+    game: GameText | None = None
+    result: Result | None = None
+    since: date | None = None
+    until: date | None = None
+    limit: Annotated[int, Meta(ge=1, le=200)] = 50
+    offset: Annotated[int, Meta(ge=0, le=10**9)] = 0
+
+
+class StatisticsWanted(Asked):
+    """Whose games are counted, and of which board."""
+
+    game: GameText | None = None
+    player: Annotated[str, Meta(max_length=200)] = PERSON
+
+
+class DaysWanted(Asked):
+    """Whose days are meant."""
+
+    game: GameText = "4x6"
+    ids: Annotated[str, Meta(max_length=MOST_IDS, description=IDS)] = ""
+
+
+class ExportWanted(Asked):
+    """How all games are written."""
+
+    format: Form = Form.JSON

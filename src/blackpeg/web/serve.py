@@ -12,7 +12,7 @@ from collections.abc import Callable
 from types import FrameType
 
 import uvicorn
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from blackpeg.errors import ServerError
 from blackpeg.web.app import create_app
@@ -69,7 +69,7 @@ def serve(
         server.run([listening])
 
 
-def configured(app: FastAPI) -> uvicorn.Config:
+def configured(app: Starlette) -> uvicorn.Config:
     """How *app* is served: with bounds on connections, and silently."""
     return uvicorn.Config(
         app,

@@ -151,7 +151,7 @@ export interface Comparison {
 
 /** Strategies to be compared, secret by secret. */
 export interface ComparisonWanted {
-    kind?: "compare";
+    kind: "compare";
     game?: string;
     strategies: string[];
     sample?: number | null;
@@ -244,7 +244,7 @@ export interface Evaluation {
 
 /** A strategy to be played against every secret. */
 export interface EvaluationWanted {
-    kind?: "evaluate";
+    kind: "evaluate";
     game?: string;
     strategy?: string;
     sample?: number | null;
@@ -270,6 +270,9 @@ export interface Fit {
     words: Lines;
 }
 
+/** How games are written out. */
+export type Form = "csv" | "json" | "text";
+
 /** A page of games, how many there are in all, and how many of the page are left out, as they cannot be read. */
 export interface FoundGames {
     entries: Entry[];
@@ -290,10 +293,11 @@ export interface GivenHint {
     words: Lines;
 }
 
-/** A guess and the reply to it, which may be called `feedback`, too; a text such as `1122:1-0` will do as well. */
+/** A guess and the feedback to it; a text such as `1122:1-0` will do as well. */
 export interface GivenTurn {
     guess: string | number[];
-    reply: string;
+    feedback?: string | null;
+    reply?: string | null;
     told?: string | null;
 }
 
@@ -323,9 +327,12 @@ export interface Hint {
     basis: Basis | null;
 }
 
+/** What a hint tells: how many codes are possible, a good guess, or why it is good; in this order, if in any. */
+export type HintLevel = 1 | 2 | 3;
+
 /** A hint: 1 how many codes are left, 2 a good guess, 3 why it is good. */
 export interface HintWanted {
-    level?: number;
+    level?: HintLevel;
 }
 
 /** Who answers in a session to be played; what tells the secret is not printed, nor in its JSON as a fact. */
@@ -378,7 +385,7 @@ export interface KeptGame {
 }
 
 /** A person breaks the code of a host, is helped at a real board, or has a code of theirs broken; or nobody plays: */
-export type Kind = "play" | "assist" | "break" | "match" | "imported";
+export type Kind = "assist" | "break" | "imported" | "match" | "play";
 
 /** Who answers; *settles* says whether it has a secret from the start. */
 export interface KnownHost {
@@ -409,7 +416,7 @@ export interface MapWords {
 
 /** A strategy against a host, for a number of games. */
 export interface MatchWanted {
-    kind?: "match";
+    kind: "match";
     game?: string;
     strategy?: string;
     host?: string;
@@ -425,7 +432,7 @@ export interface Named {
 
 /** A game to be played: `play` against a host, `assist` at a real board, `break` a code of the visitor's. */
 export interface NewGame {
-    kind: "play" | "assist" | "break";
+    kind: "assist" | "break" | "play";
     game?: string;
     host?: string;
     limit?: number | null;
@@ -434,9 +441,10 @@ export interface NewGame {
     daily?: string | null;
 }
 
-/** A guess; its reply where the visitor gives it. */
+/** A guess; its feedback where the visitor gives it. */
 export interface NewTurn {
     guess: string | number[];
+    feedback?: string | null;
     reply?: string | null;
     row?: number | null;
     careful?: boolean;
@@ -444,7 +452,7 @@ export interface NewTurn {
 
 /** Other turns of a game. */
 export interface NewTurns {
-    turns: GivenTurn[];
+    turns: (string | GivenTurn)[];
     ignored?: number[];
     based_on?: string | null;
 }
@@ -548,6 +556,12 @@ export interface Proof {
     kind: "no_such_reply" | "same_guess" | "colors_known" | "colors_excluded" | "too_many_pegs" | "elimination" | "proof";
 }
 
+/** Games as text, CSV or JSON, as docs/record.md has them; *game* is for formats that name none. */
+export interface RecordsGiven {
+    records: string;
+    game?: string | null;
+}
+
 /** Replies that could take the place of wrong ones. */
 export interface Repair {
     changes: Change[];
@@ -558,7 +572,7 @@ export interface Repair {
 }
 
 /** How a game stands: solved, given up, out of guesses, or not over yet. */
-export type Result = "solved" | "given up" | "limit" | "open";
+export type Result = "given up" | "limit" | "open" | "solved";
 
 /** A game, judged: the value of its *start* and of its *end*, and its *turns*. */
 export interface Review {
@@ -585,7 +599,7 @@ export interface Review {
 
 /** A game to be judged: by its id, or as a record, the *number*-th of several. */
 export interface ReviewWanted {
-    kind?: "review";
+    kind: "review";
     id?: string | null;
     record?: string | null;
     number?: number;
@@ -761,8 +775,8 @@ export interface Statistics {
 
 /** A position, and how much to say of it. */
 export interface SuggestionsWanted {
-    turns?: GivenTurn[];
     ignored?: number[];
+    turns?: (string | GivenTurn)[];
     game: string;
     top?: number;
     strategy?: string | null;

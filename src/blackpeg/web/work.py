@@ -1,19 +1,18 @@
-"""The API's jobs: begun, watched, cancelled; reviews, comparisons, evaluations and matches."""
+"""What visitors want done, as jobs: reviews, comparisons, evaluations and matches; and how they are watched."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
-from http import HTTPStatus
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Path, Query, Request, Response
+from msgspec import to_builtins
 
-from blackpeg.analysis.review import Review
 from blackpeg.errors import (
     BlackpegError,
     HistoryError,
@@ -24,23 +23,17 @@ from blackpeg.errors import (
 )
 from blackpeg.history import History
 from blackpeg.play import UNSETTLED, codemaker_called
-from blackpeg.play.match import Played
 from blackpeg.records import Kind, Record
 from blackpeg.records.read import guess_game, parse_records
 from blackpeg.records.text import to_json
 from blackpeg.render.numbers import guesses
 from blackpeg.render.phrases import counted
-from blackpeg.render.reviews import ReviewWords
 from blackpeg.rules.draws import drawn_seed
-from blackpeg.verbs.compare import Comparison, require_each_once
-from blackpeg.verbs.evaluate import Evaluation
-from blackpeg.verbs.match import Series
+from blackpeg.verbs.compare import require_each_once
 from blackpeg.verbs.review import is_judged
-from blackpeg.web import answers, requests
-from blackpeg.web.answers import Streamed, described, picture, svg
+from blackpeg.web import requests
 from blackpeg.web.failures import RefusedError
 from blackpeg.web.jobs import Job, Jobs
-from blackpeg.web.lanes import Lanes
 from blackpeg.web.requests import MOST_TURNS, bounded_game, roomy_game
 
 SOON = 0.25
@@ -55,31 +48,18 @@ MOST_CAUGHT_UP = 20
 ALIVE = 15.0
 """Seconds after which a silent connection is told that it lives."""
 
-LONGEST_RECORD = 8000
-"""Characters of a record in an address; the slow lane reads longer records."""
-
-AT_ONCE: dict[int | str, dict[str, Any]] = {HTTPStatus.OK: {"model": answers.Job, "description": "It is done."}}
-"""What the shorthands answer, too."""
-
-GameId = Annotated[str | None, Query(max_length=40, description="The id of a game.")]
-RecordText = Annotated[
-    str | None,
-    Query(max_length=LONGEST_RECORD, examples=["4x6 1122:1-1 1344:0-2"], description="Or its record."),
-]
-JobId = Annotated[str, Path(max_length=40, description="The job's id.")]
-
 log = logging.getLogger("blackpeg.web")
 
 
-class Requests:
-    """What visitors want, as jobs."""
+class Work:
+    """What visitors want, as *jobs*."""
 
     def __init__(self, history: History, jobs: Jobs) -> None:
         self._history = history
         self._jobs = jobs
         self._seen: set[str] = set()
 
-    def submit(self, asked: requests.ReviewWanted | requests.JobWanted) -> Job:
+    def submit(self, asked: requests.JobWanted) -> Job:
         """The job that does *asked*; raises for what cannot be done."""
         match asked:
             case requests.ReviewWanted():
@@ -122,7 +102,7 @@ class Requests:
                 raise RecordError(f"expected the number of a game, 1 to {len(records)}, got {asked.number}")
             record = records[asked.number - 1]
         roomy_game(str(record.game))
-        shown = asked.model_dump(exclude_none=True)
+        shown = {name: value for name, value in to_builtins(asked).items() if value is not None}
         return self._submit_review(record, asked.seconds, asked.id, shown)
 
     def _submit_review(
@@ -145,16 +125,16 @@ class Requests:
 
     def _on_board(self, asked: requests.ComparisonWanted | requests.EvaluationWanted, what: str) -> Job:
         game = roomy_game(asked.game)
-        facts = {**asked.model_dump(), "game": str(game)}
-        return self._jobs.submit(asked.kind, f"{game}: {what}", facts)
+        facts = {**to_builtins(asked), "game": str(game)}
+        return self._jobs.submit(facts["kind"], f"{game}: {what}", facts)
 
     def _match(self, asked: requests.MatchWanted) -> Job:
         game = (roomy_game if asked.host in UNSETTLED else bounded_game)(asked.game)
         codemaker_called(asked.host, game)  # says what is wrong with it, now rather than later
         seed = drawn_seed() if asked.seed is None else asked.seed
-        facts = {**asked.model_dump(), "game": str(game), "seed": seed}
+        facts = {**to_builtins(asked), "game": str(game), "seed": seed}
         title = f"{game}: {asked.strategy} against {asked.host}, {counted(asked.games, 'game')}"
-        return self._jobs.submit(asked.kind, title, facts, then=self._keep)
+        return self._jobs.submit(facts["kind"], title, facts, then=self._keep)
 
     def _keep(self, result: dict[str, Any]) -> dict[str, Any]:
         """Keep a match of one game, which may be looked at again, in the history; the result with its id there."""
@@ -215,86 +195,23 @@ def _records(text: str, game: str | None) -> list[Record]:
         raise
 
 
-def jobs_router(work: Requests, jobs: Jobs, lanes: Lanes) -> APIRouter:
-    """The addresses below /api/jobs, and the shorthands /api/review and /api/compare."""
-    router = APIRouter(prefix="/api", tags=["jobs"])
-    described(Review, ReviewWords)
-    for fact in (Comparison, Evaluation, Series, Played):
-        described(fact)
-
-    async def submitted(asked: requests.ReviewWanted | requests.JobWanted) -> Job:
-        is_long = isinstance(asked, requests.ReviewWanted) and len(asked.record or "") > LONGEST_RECORD
-        return await (lanes.slow if is_long else lanes.quick).run(work.submit, asked)
-
-    @router.post("/jobs", status_code=HTTPStatus.ACCEPTED, summary="Begin a job")
-    async def begin(asked: requests.JobWanted) -> answers.Job:
-        return (await submitted(asked)).facts()
-
-    @router.get("/jobs", summary="All jobs, the last first, without their results and records")
-    async def every() -> list[answers.Job]:
-        return [job.in_short() for job in jobs.all()]
-
-    @router.get("/jobs/{id}", summary="A job as it stands")
-    async def show(id: JobId) -> answers.Job:
-        return jobs.get(id).facts()
-
-    @router.delete("/jobs/{id}", summary="Cancel a job")
-    async def cancel(id: JobId) -> answers.Job:
-        return jobs.cancel(id).facts()
-
-    @router.get("/jobs/{id}/events", summary="A job's progress, as server-sent events", response_class=Response)
-    async def events(id: JobId) -> Streamed:
-        return Streamed(_watched(jobs, jobs.get(id)), lanes.watchers, media_type="text/event-stream")
-
-    @router.post("/review", status_code=HTTPStatus.ACCEPTED, summary="Review a game", responses=AT_ONCE)
-    async def review(asked: requests.ReviewWanted, response: Response) -> answers.Job:
-        return await _soon(await submitted(asked), response)
-
-    @router.get(
-        "/review.svg",
-        summary="The review of a game as a picture",
-        response_class=Response,
-        responses=picture("image/svg+xml"),
-    )
-    async def review_as_svg(request: Request, id: GameId = None, record: RecordText = None) -> Response:
-        job = await submitted(requests.ReviewWanted(id=id, record=record))
-        with lanes.watchers.one():
-            while not (job.state.is_over or jobs.is_closed or await request.is_disconnected()):
-                await asyncio.sleep(LOOK)
-        if job.state.result is None:
-            told = job.state.error or {"code": "gone", "message": "the review was not made to its end"}
-            raise RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, told["code"], told["message"])
-        return svg(job.state.result["picture"])
-
-    @router.post("/compare", status_code=HTTPStatus.ACCEPTED, summary="Compare strategies", responses=AT_ONCE)
-    async def compare(asked: requests.ComparisonWanted, response: Response) -> answers.Job:
-        return await _soon(await submitted(asked), response)
-
-    return router
-
-
-async def _soon(job: Job, response: Response) -> answers.Job:
-    """The job, waited for a moment; 200 where it is done."""
+async def soon(job: Job) -> Job:
+    """The job, once it is over, or after a moment."""
     for _ in range(round(SOON / LOOK)):
-        if job.state.is_over:
-            break
-        await asyncio.sleep(LOOK)
-    facts = job.facts()
-    if facts.status == "done":
-        response.status_code = HTTPStatus.OK
-    return facts
+        if not job.state.is_over:
+            await asyncio.sleep(LOOK)
+    return job
 
 
-async def _watched(jobs: Jobs, job: Job) -> AsyncIterator[str]:
+async def watched(jobs: Jobs, job: Job) -> AsyncIterator[str]:
     """An event for what a job is now, and for each change, until it is over or the server ends."""
     seen, silent = None, 0.0
     while not jobs.is_closed:
         if (state := job.state) is not seen:
             seen, silent = state, 0.0
-            facts = job.facts()
-            name = facts.status if facts.is_over else "progress"
-            yield f"event: {name}\ndata: {facts.model_dump_json()}\n\n"
-            if name != "progress":
+            name = state.status if state.is_over else "progress"
+            yield f"event: {name}\ndata: {json.dumps(job.told())}\n\n"
+            if state.is_over:
                 return
         elif silent >= ALIVE:
             silent = 0.0

@@ -1,0 +1,163 @@
+"""Questions: about this server, what to guess next, what a strategy would, and which codes are possible."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import isqrt
+from threading import Lock
+from weakref import WeakValueDictionary
+
+from starlette.responses import Response
+
+from blackpeg import __version__, registry
+from blackpeg.errors import TooLargeError
+from blackpeg.kernel import kernel
+from blackpeg.play import UNSETTLED, Session
+from blackpeg.position import position_of, readable
+from blackpeg.records import Kind
+from blackpeg.registry import OPTIMAL
+from blackpeg.render.hosts import ABOUT
+from blackpeg.render.map_picture import MapWords, map_said, map_svg
+from blackpeg.render.overviews import OverviewWords, overview_words
+from blackpeg.rules import Game
+from blackpeg.strategies.one_step import ONE_STEP
+from blackpeg.trees.tree import Branch, branches
+from blackpeg.verbs.candidates import CodeMap, code_map
+from blackpeg.verbs.games import games
+from blackpeg.verbs.suggest import Overview, overview
+from blackpeg.verbs.tree import TreeNode, in_book, tree, tree_node
+from blackpeg.web import answers, requests
+from blackpeg.web.answers import svg
+from blackpeg.web.games import Board, board_of, rows_of
+from blackpeg.web.requests import MOST_SECONDS, MOST_TURNS, bounded_game, roomy_game
+
+MOST_SECRETS = 50_000
+"""The largest game whose trees are grown here."""
+
+MOST_PAIRS, MOST_PAIRS_SLOWLY = 20_000_000, 400_000
+"""Pairs of guess and secret that strategies rank for a tree, with the native kernel and without: a second or two."""
+
+LISTED = ("first-consistent", "random-consistent")
+"""Strategies that rank no guesses."""
+
+KEPT = 8
+"""This many trees are kept for the next question."""
+
+_growing: WeakValueDictionary[tuple[Game, str], _Growing] = WeakValueDictionary()
+_finding = Lock()
+
+
+def explore(asked: requests.TreeWanted) -> TreeNode:
+    """The guess of a strategy after the replies of a path (``1-0,0-2``), and those that follow it.
+
+    Raises `TooLargeError` for a game whose tree is not grown here, `InvalidReplyError` for a path that leaves the tree.
+    """
+    game = bounded_game(asked.game)
+    grown, basis = _branches(game, asked.strategy)
+    replies = [said.strip() for said in asked.path.split(",")[:MOST_TURNS] if said]
+    return tree_node(game, grown, replies, basis)
+
+
+def _branches(game: Game, strategy: str) -> tuple[list[Branch], str]:
+    """The branches of the tree, and what it rests on."""
+    if strategy not in OPTIMAL:
+        _require_quick(game, strategy)
+    elif in_book(game, strategy) is None:
+        raise TooLargeError(
+            f"no proven best tree of {game} ships with Blackpeg; those of all boards up to 4x8, 5x6 and 6x4 do, "
+            "and other strategies have trees of any board"
+        )
+    with _finding:
+        growing = _growing.setdefault((game, strategy), _Growing())
+    with growing.lock:  # who comes second finds it grown; other trees grow meanwhile
+        return _grown(game, strategy), "proven optimal (book)" if strategy in OPTIMAL else f"strategy {strategy}"
+
+
+class _Growing:
+    """A tree that somebody wants now."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+
+
+def _require_quick(game: Game, strategy: str) -> None:
+    """Raises `TooLargeError` for a tree that takes longer than a page waits for."""
+    if strategy == "sampled":
+        raise TooLargeError("sampled draws each guess anew, for large boards; trees are grown here by other strategies")
+    if game.size > MOST_SECRETS:
+        raise TooLargeError(
+            f"{game} has {readable(game.size)} codes; trees are grown here for up to {MOST_SECRETS:,}, such as 5x8"
+        )
+    # Of guesses that differ in colors not used before one is looked at, which are fewer the more colors there are:
+    # measured from 15x2 to 4x10, the time is in proportion to this.
+    pairs = (game.size // game.colors) ** 2
+    most = MOST_PAIRS_SLOWLY if kernel().name == "python" else MOST_PAIRS
+    if strategy not in LISTED and pairs > most:
+        raise TooLargeError(
+            f"{strategy} takes too long for the whole tree of {game} here; {' and '.join(LISTED)} grow it, and "
+            f"{strategy} grows those of boards with fewer codes, up to {readable(isqrt(most) * game.colors)} of "
+            f"{game.colors} colors"
+        )
+
+
+@lru_cache(maxsize=KEPT)
+def _grown(game: Game, strategy: str) -> list[Branch]:
+    return branches(tree(game, strategy).tree)
+
+
+def about() -> answers.About:
+    """This server, and what it knows by name."""
+    return answers.About(
+        version=__version__,
+        kernel=kernel().name,
+        presets=tuple(answers.Preset(each.name, str(each.game), each.about) for each in games().games),
+        strategies=tuple(answers.Named(name, about) for name, about in registry.ABOUT.items()),
+        hosts=tuple(answers.KnownHost(name, about, name not in UNSETTLED) for name, about in ABOUT.items()),
+        limits={
+            "pegs": requests.MOST_PEGS,
+            "colors": requests.MOST_COLORS,
+            "turns": requests.MOST_TURNS,
+            "games": requests.MOST_GAMES,
+            "strategies": requests.MOST_STRATEGIES,
+            "codes": requests.MOST_LISTED,
+            "top": requests.MOST_TOP,
+            "bytes": requests.MOST_BODY,
+        },
+    )
+
+
+def board(asked: requests.OfGame) -> Board:
+    """All about a game."""
+    return board_of(bounded_game(asked.game))
+
+
+def suggestions(asked: requests.SuggestionsWanted) -> tuple[Overview, OverviewWords]:
+    """What is known of the position that *asked* tells of, and in words; raises for what is no position."""
+    game = roomy_game(asked.game)
+    session = Session(Kind.ASSIST, game, rows_of(game, asked))
+    # Without a time, strategies that look one guess ahead take as long as all guesses need.
+    seconds = asked.seconds or (MOST_SECONDS if asked.strategy in ONE_STEP else None)
+    found = overview(
+        session.position, asked.strategy, told=session.told, top=asked.top, codes=asked.codes, time=seconds
+    )
+    return found, overview_words(found)
+
+
+def mapped(asked: requests.MapWanted) -> CodeMap:
+    """The map of a position in the common notation; raises for what is none, or is too large for this server."""
+    board, *turns = asked.position.split() or [asked.position]
+    game = roomy_game(board)
+    if len(turns) > MOST_TURNS:
+        raise TooLargeError(f"expected at most {MOST_TURNS} turns, got {len(turns):,}")
+    return code_map(position_of(" ".join([str(game), *turns])), asked.guess)
+
+
+def map_in_words(asked: requests.MapWanted) -> tuple[CodeMap, MapWords]:
+    """As `mapped`, and in words."""
+    drawn = mapped(asked)
+    return drawn, map_said(drawn)
+
+
+def map_picture(asked: requests.MapWanted) -> Response:
+    """As `mapped`, as a picture."""
+    return svg("\n".join(map_svg(mapped(asked))))
