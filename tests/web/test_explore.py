@@ -8,7 +8,6 @@ import pytest
 from tests.web.serving import SOON, Client, failure
 
 from blackpeg.web import ask as web_explore
-from blackpeg.web.requests import TreeWanted
 
 
 def node(client: Client, **asked: str) -> dict[str, Any]:
@@ -90,12 +89,12 @@ def test_while_a_tree_grows_others_are_shown_and_it_is_grown_once(monkeypatch: p
         return grow(game, strategy)
 
     monkeypatch.setattr(web_explore, "tree", slowly)
-    asking = [threading.Thread(target=web_explore.explore, args=(TreeWanted("3x6", "minimax"),)) for _ in range(2)]
+    asking = [threading.Thread(target=web_explore.explore, args=("3x6", "minimax")) for _ in range(2)]
     for thread in asking:
         thread.start()
     assert began.wait(SOON)
-    assert web_explore.explore(TreeWanted("4x6", "optimal")).total == 5625
-    assert web_explore.explore(TreeWanted("3x4", "minimax")).secrets == 64
+    assert web_explore.explore("4x6", "optimal").total == 5625
+    assert web_explore.explore("3x4", "minimax").secrets == 64
     assert all(thread.is_alive() for thread in asking)
     may_end.set()
     for thread in asking:

@@ -368,8 +368,8 @@ def test_whoever_wants_a_result_is_given_it_also_when_it_is_there(jobs: Jobs, mo
     before = job.told()
     for then in (third, third):
         assert jobs.submit("review", "", {}, then=then) is job
-    assert job.told()["result"] == {"sum": 7, "given": ["first", "second", "third", "third"]}
-    assert before["result"] == {"sum": 7, "given": ["first", "second"]}
+    assert job.told().result == {"sum": 7, "given": ["first", "second", "third", "third"]}
+    assert before.result == {"sum": 7, "given": ["first", "second"]}
 
 
 @pytest.mark.parametrize("reads", range(1, 9))
@@ -400,7 +400,7 @@ def test_a_job_that_ends_while_it_is_read_is_read_as_it_was_or_as_it_is(
         patched.setattr(Job, "__getattribute__", read_and_end, raising=False)
         told = job.told()
     may_end.set()
-    assert (told["status"], told["result"]) in [("running", None), ("done", {"sum": 7})]
+    assert (told.status, told.result) in [("running", None), ("done", {"sum": 7})]
 
 
 def test_a_review_is_kept_with_every_game_that_asks_for_it(tmp_path: Path):
@@ -498,7 +498,7 @@ def test_jobs_that_are_large_are_forgotten_sooner_and_listed_in_short(jobs: Jobs
         wait_until(lambda job=job: job.state.is_over)
     assert [job.shown for job in jobs.all()] == [{"record": "x" * 9}] * 2
     short = jobs.all()[0].in_short()
-    assert (short["request"], short["result"], short["status"]) == ({}, None, "done")
+    assert (short.request, short.result, short.status) == ({}, None, "done")
 
 
 def grow(result: dict[str, Any]) -> dict[str, Any]:

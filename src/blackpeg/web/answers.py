@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import AsyncIterable, Iterable
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from blackpeg.facts import as_json
 from blackpeg.web.lanes import Places
+
+JobKind: TypeAlias = Literal["review", "compare", "evaluate", "match"]
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,7 @@ class Job(State):
     """Work that takes its time."""
 
     id: str
-    kind: Literal["review", "compare", "evaluate", "match"]
+    kind: JobKind
     title: str
     created: str
     request: dict[str, Any]
@@ -109,7 +111,7 @@ STYLED = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 def answer(told: Any, status: int = HTTPStatus.OK) -> Response:
     """The answer that tells a fact, or a fact and the words that say it, which get the name ``words``.
 
-    What is an answer already stays what it is, as does what is JSON.
+    What is an answer already stays what it is.
     """
     if isinstance(told, Response):
         return told
@@ -118,7 +120,9 @@ def answer(told: Any, status: int = HTTPStatus.OK) -> Response:
     if type(told) is tuple:
         fact, words = told
         return JSONResponse({**as_json(fact), "words": as_json(words)}, status)
-    return JSONResponse(told if isinstance(told, dict | list) else as_json(told), status)
+    if isinstance(told, list):
+        return JSONResponse([vars(job) for job in told], status)
+    return JSONResponse(vars(told) if isinstance(told, Job) else as_json(told), status)
 
 
 def svg(text: str) -> Response:

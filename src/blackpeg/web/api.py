@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from functools import partial
+from datetime import date
 from http import HTTPStatus
-from typing import Any, Literal
+from typing import Annotated, Literal
 
-from msgspec.structs import asdict
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
@@ -17,37 +16,33 @@ from blackpeg.codec import read_text
 from blackpeg.errors import InvalidRequestError, RecordError
 from blackpeg.history import Form, FoundGames, History, PlayedDays, Standing, Statistics
 from blackpeg.play.match import Played
+from blackpeg.records import PERSON, Kind, Result
 from blackpeg.records.read import parse_records
 from blackpeg.records.text import write_text
 from blackpeg.render.daily import PlayedDaysWords, played_days_words
 from blackpeg.render.history import StandingWords, standing_words
-from blackpeg.render.map_picture import MapWords
-from blackpeg.render.overviews import OverviewWords
 from blackpeg.render.reviews import ReviewWords
 from blackpeg.render.sharing import Shared, shared
-from blackpeg.verbs.candidates import CodeMap
 from blackpeg.verbs.compare import Comparison
 from blackpeg.verbs.evaluate import Evaluation
 from blackpeg.verbs.hint import HintLevel
 from blackpeg.verbs.match import Series
-from blackpeg.verbs.suggest import Overview
-from blackpeg.verbs.tree import TreeNode
 from blackpeg.web import answers, ask
 from blackpeg.web import requests as of
 from blackpeg.web.answers import Streamed, answer, svg
 from blackpeg.web.failures import RefusedError
-from blackpeg.web.games import Board, Fit, Games, GivenHint, KeptGame, Lines, is_quick, session_in
+from blackpeg.web.games import Games, is_quick, session_in
 from blackpeg.web.jobs import Jobs
 from blackpeg.web.lanes import Lane, Lanes
-from blackpeg.web.requests import LONGEST_RECORD, bounded_game
-from blackpeg.web.routes import JSON, Address
+from blackpeg.web.requests import LONGEST_RECORD, GameText, bounded_game
+from blackpeg.web.routes import JSON, TEXT, Address
 from blackpeg.web.security import LOCAL, bracketed
 from blackpeg.web.work import LOOK, Work, soon, watched
 
 RESULTS = (Review, ReviewWords), (Comparison, None), (Evaluation, None), (Series, None), (Played, None)
 """What jobs come to, and what says it in words."""
 
-TYPES = {Form.TEXT: ("text/plain", "txt"), Form.CSV: ("text/csv", "csv"), Form.JSON: (JSON, "json")}
+TYPES = {Form.TEXT: (TEXT, "txt"), Form.CSV: ("text/csv", "csv"), Form.JSON: (JSON, "json")}
 """The media types of exports, and how the names of their files end."""
 
 MOST = 2**53
@@ -60,7 +55,7 @@ Decides = Literal["host", "strategy", "nobody"]
 """Who decides on an answer."""
 
 OK, MADE, ACCEPTED, REMOVED = HTTPStatus.OK, HTTPStatus.CREATED, HTTPStatus.ACCEPTED, HTTPStatus.NO_CONTENT
-TEXT, SVG, EVENTS = "text/plain", "image/svg+xml", "text/event-stream"
+SVG, EVENTS = "image/svg+xml", "text/event-stream"
 
 
 def sections(
@@ -72,8 +67,8 @@ def sections(
     """
     return {
         "about": [
-            Address("GET /api/about", "This server, and what it knows by name", ask.about, None, None, answers.About),
-            Address("GET /api/game", "All about a game", ask.board, None, of.OfGame, Board),
+            Address("GET /api/about", "This server, and what it knows by name", ask.about),
+            Address("GET /api/game", "All about a game", ask.board),
         ],
         "games": _games(Games(history, work.judge), history, lanes, public),
         "questions": _questions(lanes),
@@ -90,7 +85,7 @@ def _games(games: Games, history: History, lanes: Lanes, public: str | None) -> 
         host = session.host.name if who == "host" and session.host else None
         return is_quick(session.game, host, session.strategy if who == "strategy" else None)
 
-    async def lane_of(who: Decides, id: str, *_asked: object) -> Lane:
+    async def lane_of(id: str, who: Decides) -> Lane:
         """Who computes for a game, whose speed stays the same, if *who* decides on the answer."""
         asked = id, who
         if asked not in are_quick:
@@ -103,8 +98,14 @@ def _games(games: Games, history: History, lanes: Lanes, public: str | None) -> 
     async def by_board(asked: of.NewGame) -> Lane:
         return lanes.writing if is_quick(bounded_game(asked.game), asked.host) else lanes.slow
 
+    async def by_host(id: str, **_asked: object) -> Lane:
+        return await lane_of(id, "host")
+
+    async def by_length(id: str, **_asked: object) -> Lane:
+        return await lane_of(id, "nobody")
+
     async def by_level(id: str, asked: of.HintWanted) -> Lane:
-        return await lane_of("nobody" if asked.level is HintLevel.COUNT else "strategy", id)
+        return await lane_of(id, "nobody" if asked.level is HintLevel.COUNT else "strategy")
 
     async def share(request: Request, id: str) -> Shared:
         entry = await lanes.quick.run(history.get, id)
@@ -113,18 +114,16 @@ def _games(games: Games, history: History, lanes: Lanes, public: str | None) -> 
         help = {"hints": entry.hints, "taken_back": entry.taken_back}
         return shared(entry.record, entry.mistakes, **help, address=public or asked)
 
-    at, quick, writing = "/api/games/{id}", lanes.quick, lanes.writing
-    by_host, by_nobody = partial(lane_of, "host"), partial(lane_of, "nobody")
     return [
-        Address("POST /api/games", "Begin a game", games.begin, by_board, of.NewGame, KeptGame, statuses=(MADE,)),
-        Address(f"GET {at}", "A game as it stands", games.show, quick, None, KeptGame),
-        Address(f"GET {at}/share", "A game to be shown to others", share, None, None, Shared),
-        Address(f"POST {at}/turns", "One more turn", games.turn, by_host, of.NewTurn, KeptGame),
-        Address(f"DELETE {at}/turns/last", "Take the last turn back", games.undo, writing, None, KeptGame),
-        Address(f"PUT {at}/turns", "Edit the turns", games.replace, by_nobody, of.NewTurns, KeptGame),
-        Address(f"POST {at}/give-up", "Give up", games.give_up, by_host, None, KeptGame),
-        Address(f"POST {at}/hints", "A hint", games.hint, by_level, of.HintWanted, GivenHint, Lines),
-        Address(f"POST {at}/fits", "Could this guess be the secret?", games.fits, quick, of.GuessWanted, Fit, Lines),
+        Address("POST /api/games", "Begin a game", games.begin, by_board, statuses=(MADE,)),
+        Address("GET /api/games/{id}", "A game as it stands", games.show, lanes.quick),
+        Address("GET /api/games/{id}/share", "A game to be shown to others", share),
+        Address("POST /api/games/{id}/turns", "One more turn", games.turn, by_host),
+        Address("DELETE /api/games/{id}/turns/last", "Take the last turn back", games.undo, lanes.writing),
+        Address("PUT /api/games/{id}/turns", "Edit the turns", games.replace, by_length),
+        Address("POST /api/games/{id}/give-up", "Give up", games.give_up, by_host),
+        Address("POST /api/games/{id}/hints", "A hint", games.hint, by_level),
+        Address("POST /api/games/{id}/fits", "Could this guess be the secret?", games.fits, lanes.quick),
     ]
 
 
@@ -132,45 +131,49 @@ def _questions(lanes: Lanes) -> list[Address]:
     async def by_game(asked: of.SuggestionsWanted) -> Lane:
         return lanes.quick if is_quick(bounded_game(asked.game), strategy=asked.strategy) else lanes.slow
 
-    async def by_position(asked: of.MapWanted) -> Lane:
-        board = (asked.position.split() or [asked.position])[0]
-        return lanes.quick if is_quick(bounded_game(board)) else lanes.slow
+    async def by_position(position: str, **_asked: object) -> Lane:
+        return lanes.quick if is_quick(bounded_game((position.split() or [position])[0])) else lanes.slow
 
-    def suggestions(asked: of.SuggestionsWanted) -> Any:
-        return ask.suggestions(asked)
-
-    at = partial(Address, may_be_left=True)
     known = "What is known of a position, and the best next guesses"
     explored = "A guess of a strategy's tree, and what follows each feedback"
     dots = "Every code as a dot: which are possible, and their split"
+    picture = "The map as a picture"
     return [
-        at("POST /api/suggestions", known, suggestions, by_game, of.SuggestionsWanted, Overview, OverviewWords),
-        at("GET /api/tree", explored, ask.explore, lanes.slow, of.TreeWanted, TreeNode),
-        at("GET /api/map", dots, ask.map_in_words, by_position, of.MapWanted, CodeMap, MapWords),
-        at("GET /api/map.svg", "The map as a picture", ask.map_picture, by_position, of.MapWanted, media=SVG),
+        Address("POST /api/suggestions", known, ask.suggestions, by_game, may_be_left=True),
+        Address("GET /api/tree", explored, ask.explore, lanes.slow, may_be_left=True),
+        Address("GET /api/map", dots, ask.map_in_words, by_position, may_be_left=True),
+        Address("GET /api/map.svg", picture, ask.map_picture, by_position, may_be_left=True, media=SVG),
     ]
 
 
 def _history(history: History, lanes: Lanes, *, is_shared: bool) -> list[Address]:
-    def search(asked: of.Search) -> FoundGames:
-        return history.search(**{**asdict(asked), "game": asked.game or None})
+    def search(
+        text: of.Words = "",
+        kind: Kind | None = None,
+        game: GameText | None = None,
+        result: Result | None = None,
+        since: date | None = None,
+        until: date | None = None,
+        limit: of.Page = 50,
+        offset: of.Offset = 0,
+    ) -> FoundGames:
+        game, days = game or None, {"since": since, "until": until}
+        return history.search(text, kind=kind, game=game, result=result, limit=limit, offset=offset, **days)
 
-    def statistics(asked: of.StatisticsWanted) -> Statistics:
-        return history.statistics(asked.game or None, asked.player or None)
+    def statistics(game: GameText | None = None, player: of.Words = PERSON) -> Statistics:
+        return history.statistics(game or None, player or None)
 
-    def daily(asked: of.DaysWanted) -> tuple[PlayedDays, PlayedDaysWords]:
-        found = history.daily(asked.game, frozenset(asked.ids.split()) if is_shared else None)
+    def daily(game: GameText = "4x6", ids: of.Ids = "") -> tuple[PlayedDays, PlayedDaysWords]:
+        found = history.daily(game, frozenset(ids.split()) if is_shared else None)
         return found, played_days_words(found)
 
-    def export(asked: of.ExportWanted) -> Response:
-        kind, ending = TYPES[asked.format]
+    def export(format: Form = Form.JSON) -> Response:
+        kind, ending = TYPES[format]
         headers = {"Content-Disposition": f'attachment; filename="blackpeg-games.{ending}"'}
-        pieces = history.export(asked.format)
-        return Streamed(pieces, lanes.readers, media_type=f"{kind}; charset=utf-8", headers=headers)
+        return Streamed(history.export(format), lanes.readers, media_type=f"{kind}; charset=utf-8", headers=headers)
 
-    def add(asked: of.OfSomeGame, body: bytes) -> answers.Imported:
+    def add(body: Annotated[bytes, of.RecordsGiven], game: GameText | None = None) -> answers.Imported:
         contents: str | bytes = body
-        game = asked.game
         with suppress(InvalidRequestError):  # then it is the records themselves, which may be JSON
             given = read_text(of.RecordsGiven, body)
             contents, game = given.records, given.game or game
@@ -187,42 +190,17 @@ def _history(history: History, lanes: Lanes, *, is_shared: bool) -> list[Address
         found = history.standing(id)
         return found, standing_words(found)
 
-    at = "/api/history"
-    quick, writing, slow = lanes.quick, lanes.writing, lanes.slow
+    added = "Add games from elsewhere: as JSON, or in a format of records as they are, with the type text/plain"
+    at, quick = "/api/history", lanes.quick
     return [
-        Address(f"GET {at}", "Games, the one that was changed last first", search, quick, of.Search, FoundGames),
-        Address(f"GET {at}/statistics", "What the games come to", statistics, slow, of.StatisticsWanted, Statistics),
-        Address(
-            f"GET {at}/daily",
-            "The days whose code was played",
-            daily,
-            quick,
-            of.DaysWanted,
-            PlayedDays,
-            PlayedDaysWords,
-        ),
-        Address(f"GET {at}/export", "All games, to keep", export, None, of.ExportWanted),
-        Address(
-            f"POST {at}/import",
-            "Add games from elsewhere: as JSON, or as text, CSV or JSON of their own with the type text/plain",
-            add,
-            slow,
-            of.RecordsGiven,
-            answers.Imported,
-            also_asked=of.OfSomeGame,
-            takes=(JSON, TEXT),
-        ),
+        Address(f"GET {at}", "Games, the one that was changed last first", search, quick),
+        Address(f"GET {at}/statistics", "What the games come to", statistics, lanes.slow),
+        Address(f"GET {at}/daily", "The days whose code was played", daily, quick),
+        Address(f"GET {at}/export", "All games, to keep", export),
+        Address(f"POST {at}/import", added, add, lanes.slow),
         Address(f"GET {at}/{{id}}/record", "A game's record", record, quick, media=TEXT),
-        Address(
-            f"GET {at}/{{id}}/standing",
-            "Where a game stands among those like it",
-            standing,
-            quick,
-            None,
-            Standing,
-            StandingWords,
-        ),
-        Address(f"DELETE {at}/{{id}}", "Remove a game for good", history.remove, writing, statuses=(REMOVED,)),
+        Address(f"GET {at}/{{id}}/standing", "Where a game stands among those like it", standing, quick),
+        Address(f"DELETE {at}/{{id}}", "Remove a game for good", history.remove, lanes.writing, statuses=(REMOVED,)),
     ]
 
 
@@ -231,15 +209,21 @@ def _jobs(work: Work, jobs: Jobs, lanes: Lanes) -> list[Address]:
         is_long = isinstance(asked, of.ReviewWanted) and len(asked.record or "") > LONGEST_RECORD
         return lanes.slow if is_long else lanes.quick
 
-    def begin(asked: of.JobWanted) -> dict[str, Any]:
+    def begin(asked: of.JobWanted) -> answers.Job:
         return work.submit(asked).told()
 
-    async def at_once(_request: Request, asked: of.JobWanted) -> Response:
+    async def at_once(asked: of.JobWanted) -> Response:
         job = await soon(await (await by_length(asked)).run(work.submit, asked))
         return answer(job.told(), OK if job.state.status == "done" else ACCEPTED)
 
-    async def picture(request: Request, asked: of.PictureWanted) -> Response:
-        job = await lanes.quick.run(work.submit, of.ReviewWanted(id=asked.id, record=asked.record))
+    async def review(asked: of.ReviewWanted) -> Annotated[Response, answers.Job]:
+        return await at_once(asked)
+
+    async def compare(asked: of.ComparisonWanted) -> Annotated[Response, answers.Job]:
+        return await at_once(asked)
+
+    async def picture(request: Request, id: of.GameId | None = None, record: of.RecordText | None = None) -> Response:
+        job = await lanes.quick.run(work.submit, of.ReviewWanted(id=id, record=record))
         with lanes.watchers.one():
             while not (job.state.is_over or jobs.is_closed or await request.is_disconnected()):
                 await asyncio.sleep(LOOK)
@@ -248,30 +232,25 @@ def _jobs(work: Work, jobs: Jobs, lanes: Lanes) -> list[Address]:
             raise RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, told["code"], told["message"])
         return svg(job.state.result["picture"])
 
-    def every() -> list[dict[str, Any]]:
+    def every() -> list[answers.Job]:
         return [job.in_short() for job in jobs.all()]
 
-    def show(id: str) -> dict[str, Any]:
+    def show(id: str) -> answers.Job:
         return jobs.get(id).told()
 
-    def cancel(id: str) -> dict[str, Any]:
+    def cancel(id: str) -> answers.Job:
         return jobs.cancel(id).told()
 
     def events(id: str) -> Response:
         return Streamed(watched(jobs, jobs.get(id)), lanes.watchers, media_type=EVENTS)
 
-    at, job = "/api/jobs", answers.Job
     return [
-        Address(f"POST {at}", "Begin a job", begin, by_length, of.JobWanted, job, statuses=(ACCEPTED,)),
-        Address(
-            f"GET {at}", "All jobs, the last first, without their results and records", every, told=list[answers.Job]
-        ),
-        Address(f"GET {at}/{{id}}", "A job as it stands", show, told=job),
-        Address(f"DELETE {at}/{{id}}", "Cancel a job", cancel, told=job),
-        Address(f"GET {at}/{{id}}/events", "A job's progress, as server-sent events", events, media=EVENTS),
-        Address("POST /api/review", "Review a game", at_once, None, of.ReviewWanted, job, statuses=(ACCEPTED, OK)),
-        Address("GET /api/review.svg", "The review of a game as a picture", picture, None, of.PictureWanted, media=SVG),
-        Address(
-            "POST /api/compare", "Compare strategies", at_once, None, of.ComparisonWanted, job, statuses=(ACCEPTED, OK)
-        ),
+        Address("POST /api/jobs", "Begin a job", begin, by_length, statuses=(ACCEPTED,)),
+        Address("GET /api/jobs", "All jobs, the last first, without their results and records", every),
+        Address("GET /api/jobs/{id}", "A job as it stands", show),
+        Address("DELETE /api/jobs/{id}", "Cancel a job", cancel),
+        Address("GET /api/jobs/{id}/events", "A job's progress, as server-sent events", events, media=EVENTS),
+        Address("POST /api/review", "Review a game", review, statuses=(ACCEPTED, OK)),
+        Address("GET /api/review.svg", "The review of a game as a picture", picture, media=SVG),
+        Address("POST /api/compare", "Compare strategies", compare, statuses=(ACCEPTED, OK)),
     ]

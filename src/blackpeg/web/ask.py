@@ -29,7 +29,17 @@ from blackpeg.verbs.tree import TreeNode, in_book, tree, tree_node
 from blackpeg.web import answers, requests
 from blackpeg.web.answers import svg
 from blackpeg.web.games import Board, board_of, rows_of
-from blackpeg.web.requests import MOST_SECONDS, MOST_TURNS, bounded_game, roomy_game
+from blackpeg.web.requests import (
+    MOST_SECONDS,
+    MOST_TURNS,
+    CodeText,
+    GameText,
+    PathText,
+    PositionText,
+    StrategyText,
+    bounded_game,
+    roomy_game,
+)
 
 MOST_SECRETS = 50_000
 """The largest game whose trees are grown here."""
@@ -47,15 +57,15 @@ _growing: WeakValueDictionary[tuple[Game, str], _Growing] = WeakValueDictionary(
 _finding = Lock()
 
 
-def explore(asked: requests.TreeWanted) -> TreeNode:
-    """The guess of a strategy after the replies of a path (``1-0,0-2``), and those that follow it.
+def explore(game: GameText, strategy: StrategyText = "best", path: PathText = "") -> TreeNode:
+    """The guess of *strategy* after the replies of *path* (``1-0,0-2``), and those that follow it.
 
     Raises `TooLargeError` for a game whose tree is not grown here, `InvalidReplyError` for a path that leaves the tree.
     """
-    game = bounded_game(asked.game)
-    grown, basis = _branches(game, asked.strategy)
-    replies = [said.strip() for said in asked.path.split(",")[:MOST_TURNS] if said]
-    return tree_node(game, grown, replies, basis)
+    board = bounded_game(game)
+    grown, basis = _branches(board, strategy)
+    replies = [said.strip() for said in path.split(",")[:MOST_TURNS] if said]
+    return tree_node(board, grown, replies, basis)
 
 
 def _branches(game: Game, strategy: str) -> tuple[list[Branch], str]:
@@ -126,9 +136,9 @@ def about() -> answers.About:
     )
 
 
-def board(asked: requests.OfGame) -> Board:
-    """All about a game."""
-    return board_of(bounded_game(asked.game))
+def board(game: GameText) -> Board:
+    """All about *game*."""
+    return board_of(bounded_game(game))
 
 
 def suggestions(asked: requests.SuggestionsWanted) -> tuple[Overview, OverviewWords]:
@@ -143,21 +153,21 @@ def suggestions(asked: requests.SuggestionsWanted) -> tuple[Overview, OverviewWo
     return found, overview_words(found)
 
 
-def mapped(asked: requests.MapWanted) -> CodeMap:
+def mapped(position: str, guess: str | None) -> CodeMap:
     """The map of a position in the common notation; raises for what is none, or is too large for this server."""
-    board, *turns = asked.position.split() or [asked.position]
+    board, *turns = position.split() or [position]
     game = roomy_game(board)
     if len(turns) > MOST_TURNS:
         raise TooLargeError(f"expected at most {MOST_TURNS} turns, got {len(turns):,}")
-    return code_map(position_of(" ".join([str(game), *turns])), asked.guess)
+    return code_map(position_of(" ".join([str(game), *turns])), guess)
 
 
-def map_in_words(asked: requests.MapWanted) -> tuple[CodeMap, MapWords]:
+def map_in_words(position: PositionText, guess: CodeText | None = None) -> tuple[CodeMap, MapWords]:
     """As `mapped`, and in words."""
-    drawn = mapped(asked)
+    drawn = mapped(position, guess)
     return drawn, map_said(drawn)
 
 
-def map_picture(asked: requests.MapWanted) -> Response:
+def map_picture(position: PositionText, guess: CodeText | None = None) -> Response:
     """As `mapped`, as a picture."""
-    return svg("\n".join(map_svg(mapped(asked))))
+    return svg("\n".join(map_svg(mapped(position, guess))))

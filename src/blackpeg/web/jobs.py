@@ -18,7 +18,8 @@ from secrets import token_hex
 from typing import Any
 
 from blackpeg.execute.run import ENDED
-from blackpeg.web.answers import State
+from blackpeg.web import answers
+from blackpeg.web.answers import JobKind, State
 from blackpeg.web.failures import RefusedError
 from blackpeg.web.worker import Done, Progress, Worker
 
@@ -55,7 +56,7 @@ class Job:
     server.  *bytes* counts what is kept of it.
     """
 
-    kind: str
+    kind: JobKind
     title: str
     asked: dict[str, Any]
     shown: dict[str, Any]
@@ -67,16 +68,17 @@ class Job:
     worker: Worker | None = None
     state: State = WAITING
 
-    def in_short(self) -> dict[str, Any]:
+    def in_short(self) -> answers.Job:
         """The job for lists of many: without its result, and without the record that it is about."""
         request = {name: value for name, value in self.shown.items() if name != "record"}
-        return {**self.told(), "request": request, "result": None}
+        return replace(self.told(), request=request, result=None)
 
-    def told(self) -> dict[str, Any]:
-        """The job for answers: an `answers.Job`, as JSON."""
+    def told(self) -> answers.Job:
+        """The job for answers, as it is at this moment."""
         created = self.created.isoformat(timespec="seconds")
-        job = {"id": self.id, "kind": self.kind, "title": self.title, "created": created, "request": self.shown}
-        return {**vars(self.state), **job}
+        return answers.Job(
+            **vars(self.state), id=self.id, kind=self.kind, title=self.title, created=created, request=self.shown
+        )
 
 
 class Jobs:
@@ -92,7 +94,7 @@ class Jobs:
 
     def submit(
         self,
-        kind: str,
+        kind: JobKind,
         title: str,
         asked: dict[str, Any],
         *,

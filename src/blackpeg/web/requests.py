@@ -6,7 +6,6 @@ The bounds are those of an ordinary machine.  Rows count from 1, colors from 0.
 from __future__ import annotations
 
 import os
-from datetime import date
 from functools import cache
 from typing import Annotated, Literal, TypeAlias
 
@@ -14,10 +13,8 @@ from msgspec import Meta, Struct
 
 from blackpeg.codec import EXPECTED
 from blackpeg.errors import InvalidGameError, InvalidRequestError, StrategyError, TooLargeError, quoted
-from blackpeg.history import Form
 from blackpeg.knowledge import bytes_needed
 from blackpeg.position import readable
-from blackpeg.records import PERSON, Kind, Result
 from blackpeg.registry import NAMES
 from blackpeg.rules import PRESETS, Game, parse_game
 from blackpeg.verbs.hint import HintLevel
@@ -128,11 +125,6 @@ Sample: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000)]
 Limit: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_TURNS)]
 DayText: TypeAlias = Annotated[str, Meta(max_length=10, examples=["2026-11-22"])]
 Short: TypeAlias = Annotated[str, Meta(max_length=40)]
-PositionText: TypeAlias = Annotated[str, Meta(max_length=LONGEST_POSITION, examples=["4x6 1122:1-0"])]
-CodeText: TypeAlias = Annotated[str, Meta(max_length=LONGEST_NOTATION, examples=["1344"])]
-RecordText: TypeAlias = Annotated[str, Meta(max_length=LONGEST_RECORD, examples=["4x6 1122:1-1 1344:0-2"])]
-
-
 LIMIT = "The most guesses; 0 for any number. Left out: 10 of a game to play, else any number."
 DAILY = "Of a game to `play`: the code of this day, or of `today` in UTC, the same for everybody."
 TOLD = "The feedback as it was told at first, if a repair changed it."
@@ -140,6 +132,22 @@ ROW = "The row that it makes, from 1: so that a turn sent twice is made once."
 CAREFUL = "Refuse a guess that repeats an earlier one, so that it is not spent."
 BASED_ON = "`updated` of the game that was edited: where it has changed since, it stays as it is."
 IDS = "One's games, with spaces between: only these count where others reach the page, too."
+POSITION, SPLITS, WHICH, OR_RECORD = "Game and turns.", "Splits the codes.", "The id of a game.", "Or its record."
+
+
+PositionText: TypeAlias = Annotated[
+    str, Meta(max_length=LONGEST_POSITION, examples=["4x6 1122:1-0"], description=POSITION)
+]
+CodeText: TypeAlias = Annotated[str, Meta(max_length=LONGEST_NOTATION, examples=["1344"], description=SPLITS)]
+GameId: TypeAlias = Annotated[str, Meta(max_length=40, description=WHICH)]
+RecordText: TypeAlias = Annotated[
+    str, Meta(max_length=LONGEST_RECORD, examples=["4x6 1122:1-1 1344:0-2"], description=OR_RECORD)
+]
+PathText: TypeAlias = Annotated[str, Meta(max_length=1000, examples=["1-0,0-2"])]
+Words: TypeAlias = Annotated[str, Meta(max_length=200)]
+Ids: TypeAlias = Annotated[str, Meta(max_length=MOST_IDS, description=IDS)]
+Page: TypeAlias = Annotated[int, Meta(ge=1, le=200)]
+Offset: TypeAlias = Annotated[int, Meta(ge=0, le=10**9)]
 
 
 class Asked(Struct, forbid_unknown_fields=True):
@@ -297,70 +305,3 @@ class RecordsGiven(Asked):
 
     records: Annotated[str, Meta(max_length=MOST_BODY)]
     game: GameText | None = None
-
-
-class OfGame(Asked):
-    """A game, in an address."""
-
-    game: GameText
-
-
-class OfSomeGame(Asked):
-    """A game, if any."""
-
-    game: GameText | None = None
-
-
-class TreeWanted(Asked):
-    """A place in a strategy's tree."""
-
-    game: GameText
-    strategy: StrategyText = "best"
-    path: Annotated[str, Meta(max_length=1000, examples=["1-0,0-2"])] = ""
-
-
-class MapWanted(Asked):
-    """A position as a map."""
-
-    position: Annotated[PositionText, Meta(description="Game and turns.")]
-    guess: Annotated[CodeText | None, Meta(description="Splits the codes.")] = None
-
-
-class PictureWanted(Asked):
-    """A game to be judged, in an address."""
-
-    id: Annotated[Short | None, Meta(description="The id of a game.")] = None
-    record: Annotated[RecordText | None, Meta(description="Or its record.")] = None
-
-
-class Search(Asked):
-    """Which games of the history are meant."""
-
-    text: Annotated[str, Meta(max_length=200)] = ""
-    kind: Kind | None = None
-    game: GameText | None = None
-    result: Result | None = None
-    since: date | None = None
-    until: date | None = None
-    limit: Annotated[int, Meta(ge=1, le=200)] = 50
-    offset: Annotated[int, Meta(ge=0, le=10**9)] = 0
-
-
-class StatisticsWanted(Asked):
-    """Whose games are counted, and of which board."""
-
-    game: GameText | None = None
-    player: Annotated[str, Meta(max_length=200)] = PERSON
-
-
-class DaysWanted(Asked):
-    """Whose days are meant."""
-
-    game: GameText = "4x6"
-    ids: Annotated[str, Meta(max_length=MOST_IDS, description=IDS)] = ""
-
-
-class ExportWanted(Asked):
-    """How all games are written."""
-
-    format: Form = Form.JSON

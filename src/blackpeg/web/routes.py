@@ -1,15 +1,18 @@
-"""An address of the API: what it takes, who computes, and what it answers.  Its route and its description follow."""
+"""An address of the API: the signature of what answers says what is asked, and what is told."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass
+from functools import cached_property, partial
 from http import HTTPStatus
-from inspect import iscoroutinefunction
-from typing import Any
+from inspect import iscoroutinefunction, signature
+from types import NoneType
+from typing import Any, get_args, get_origin, get_type_hints
 
-from msgspec.structs import fields
+from msgspec import NODEFAULT, defstruct
+from msgspec.structs import asdict, fields
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -20,31 +23,26 @@ from blackpeg.web.answers import Failed, answer
 from blackpeg.web.lanes import Lane
 from blackpeg.web.requests import Asked, Short
 
-JSON = "application/json"
+JSON, TEXT = "application/json", "text/plain"
 COMPONENTS = "#/components/schemas/"
 
 
 @dataclass(frozen=True)
 class Address:
-    """An address: what asks for it (``GET /api/game``), what answers, and in which lane; at once if there is none.
+    """An address: what asks for it (``GET /api/game``), what it is, what answers, and in which lane.
 
-    *does* is given the ids in the path, the query, and the body, which is bytes if the address *takes* more than JSON;
-    a coroutine is given the request before these, and chooses its lanes itself.  What is *asked* is in the body, or if
-    there is none in the query, as is *also_asked*.  `answer` tells what comes of it: a fact of the class *told*, with
-    *words* if any, or what is of the type *media*.  If it *may_be_left*, nobody computes what nobody waits for.
+    What the path names is given to *does* by name, as are *request*; *asked*, the body; and *body*, the same as bytes,
+    which are text or JSON.  All else is the query.  A coroutine, and what has no *lane*, runs at once.  If it
+    *may_be_left*, nobody computes what nobody waits for any more.  What *does* returns is told by `answer`: a fact, a
+    fact with words, or something of the type *media*.  ``Annotated[Response, Fact]`` is an answer that tells a fact.
     """
 
     asks: str
     about: str
     does: Callable[..., Any]
     lane: Lane | Callable[..., Awaitable[Lane]] | None = None
-    asked: Any = None
-    told: Any = None
-    words: type | None = None
     _: KW_ONLY
-    also_asked: type[Asked] | None = None
     statuses: tuple[HTTPStatus, ...] = (HTTPStatus.OK,)
-    takes: tuple[str, ...] = (JSON,)
     media: str = JSON
     may_be_left: bool = False
 
@@ -58,15 +56,19 @@ class Address:
         """With the names of what it holds in braces."""
         return self.asks.partition(" ")[2]
 
-    @property
-    def body(self) -> Any:
-        """The type of the body; None without one."""
-        return self.asked if self.method in ("POST", "PUT") else None
+    @cached_property
+    def hints(self) -> dict[str, Any]:
+        """The types of what *does* is given, and of what it returns."""
+        return get_type_hints(self.does, include_extras=True)
 
-    @property
-    def query(self) -> type[Asked] | None:
-        """What the query holds; None without one."""
-        return self.also_asked if self.body is not None else self.asked
+    @cached_property
+    def query(self) -> Any:
+        """The query as a struct."""
+        others = {"request", "asked", "body", *re.findall(r"{(\w+)}", self.path)}
+        asked = [each for each in signature(self.does).parameters.values() if each.name not in others]
+        defaults = [NODEFAULT if each.default is each.empty else each.default for each in asked]
+        held = [(each.name, self.hints[each.name], default) for each, default in zip(asked, defaults, strict=True)]
+        return defstruct("Query", held, bases=(Asked,), kw_only=True)
 
     def route(self) -> Route:
         """The route."""
@@ -75,30 +77,39 @@ class Address:
         return route
 
     async def _respond(self, request: Request) -> Response:
-        given: list[Any] = [read(Short, id) for id in request.path_params.values()]
-        if self.query is not None:
-            given.append(read(self.query, _given(self.query, request.query_params)))
-        if self.body is not None:
-            body = await request.body()
-            given.append(read_text(self.body, body) if self.takes == (JSON,) else body)
+        given: dict[str, Any] = {name: read(Short, text) for name, text in request.path_params.items()}
+        given |= asdict(read(self.query, _asked(self.query, request.query_params)))
+        if "request" in self.hints:
+            given["request"] = request
+        if "asked" in self.hints:
+            given["asked"] = read_text(self.hints["asked"], await request.body())
+        elif "body" in self.hints:
+            given["body"] = await request.body()
+        return answer(await self._told(request, given), self.statuses[0])
+
+    async def _told(self, request: Request, given: dict[str, Any]) -> Any:
         if iscoroutinefunction(self.does):
-            return answer(await self.does(request, *given), self.statuses[0])
+            return await self.does(**given)
         if self.lane is None:
-            return answer(self.does(*given), self.statuses[0])
-        lane = self.lane if isinstance(self.lane, Lane) else await self.lane(*given)
-        if self.may_be_left:
-            return answer(await lane.run_for(request, self.does, *given), self.statuses[0])
-        return answer(await lane.run(self.does, *given), self.statuses[0])
+            return self.does(**given)
+        lane = self.lane if isinstance(self.lane, Lane) else await self.lane(**given)
+        does = partial(self.does, **given)
+        return await (lane.run_for(request, does) if self.may_be_left else lane.run(does))
 
 
-def _given(query: type[Asked], texts: Mapping[str, str]) -> dict[str, Any]:
-    """What an address gives of what its *query* knows, with numbers as such."""
+def _asked(query: Any, texts: Mapping[str, str]) -> dict[str, Any]:
+    """What an address tells of what a *query* knows, with numbers as such."""
     known = {each.name: isinstance(each.default, int) for each in fields(query)}
     return {
         name: int(text) if known[name] and re.fullmatch("-?[0-9]{1,18}", text) else text
         for name, text in texts.items()
         if name in known
     }
+
+
+def _meant(hint: Any) -> Any:
+    """What ``Annotated`` says that a type holds; a type that says nothing stands for itself."""
+    return getattr(hint, "__metadata__", (hint,))[0]
 
 
 def openapi(
@@ -128,21 +139,21 @@ def openapi(
         return schema
 
     def parameters(address: Address) -> Iterator[dict[str, Any]]:
-        for id in re.findall(r"{(\w+)}", address.path):
-            yield {"name": id, "in": "path", "required": True, "schema": asked(Short)}
-        if address.query is not None:
-            asked(address.query)
-            shape = shapes.pop(address.query.__name__)
-            for name, schema in shape["properties"].items():
-                about = {"description": schema["description"]} if "description" in schema else {}
-                yield {"name": name, "in": "query", "required": name in shape["required"], "schema": schema, **about}
+        for name in re.findall(r"{(\w+)}", address.path):
+            yield {"name": name, "in": "path", "required": True, "schema": asked(Short)}
+        asked(address.query)
+        shape = shapes.pop("Query")
+        for name, schema in shape["properties"].items():
+            about = {"description": schema["description"]} if "description" in schema else {}
+            yield {"name": name, "in": "query", "required": name in shape["required"], "schema": schema, **about}
 
     def operation(section: str, address: Address) -> dict[str, Any]:
         found: dict[str, Any] = {"description": "What was asked for."}
-        if address.told is not None:
-            found["content"] = {JSON: {"schema": told(address.told, address.words)}}
-        elif address.media != JSON:
+        fact = _meant(address.hints["return"])
+        if address.media != JSON:
             found["content"] = {address.media: {"schema": {"type": "string"}}}
+        elif fact not in (NoneType, Response):
+            found["content"] = {JSON: {"schema": told(*(get_args(fact) if get_origin(fact) is tuple else (fact,)))}}
         whole: dict[str, Any] = {
             "tags": [section],
             "summary": address.about,
@@ -150,10 +161,10 @@ def openapi(
             "parameters": list(parameters(address)),
             "responses": {**{str(status.value): found for status in address.statuses}, "4XX": failed},
         }
-        if address.body is not None:
-            schemas = {kind: {"type": "string"} for kind in address.takes} | {JSON: asked(address.body)}
-            content = {kind: {"schema": schema} for kind, schema in schemas.items()}
-            whole["requestBody"] = {"required": True, "content": content}
+        for name, also in ("asked", {}), ("body", {TEXT: {"schema": {"type": "string"}}}):
+            if name in address.hints:
+                content = {JSON: {"schema": asked(_meant(address.hints[name]))}, **also}
+                whole["requestBody"] = {"required": True, "content": content}
         return whole
 
     for fact in facts:

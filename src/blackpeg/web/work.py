@@ -210,7 +210,7 @@ async def watched(jobs: Jobs, job: Job) -> AsyncIterator[str]:
         if (state := job.state) is not seen:
             seen, silent = state, 0.0
             name = state.status if state.is_over else "progress"
-            yield f"event: {name}\ndata: {json.dumps(job.told())}\n\n"
+            yield f"event: {name}\ndata: {json.dumps(vars(job.told()))}\n\n"
             if state.is_over:
                 return
         elif silent >= ALIVE:
