@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import pytest
 
-from blackpeg.web.failures import RefusedError
+from blackpeg.web.answers import RefusedError
 from blackpeg.web.lanes import SLOW_THREADS, Lanes
 
 T = TypeVar("T")

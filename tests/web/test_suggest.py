@@ -33,7 +33,7 @@ def known(position: str, **more: Any) -> tuple[Overview, OverviewWords]:
     """What is suggested at a position in the common notation."""
     game, *turns = position.split()
     given = [dict(zip(("guess", "reply"), turn.split(":"), strict=True)) for turn in turns]
-    return suggestions(read(requests.SuggestionsWanted, {"game": game, "turns": given, **more}))
+    return suggestions(game, read(requests.Turns, given), **more)
 
 
 def test_suggestions_over_http(client: Client):
@@ -51,12 +51,12 @@ def test_questions_of_pages_that_were_left_delay_nobody(tmp_path: Path, monkeypa
     computed: list[str] = []
     asked_first, may_end = threading.Event(), threading.Event()
 
-    def suggest(asked: requests.SuggestionsWanted) -> tuple[Overview, OverviewWords]:
-        computed.append(asked.game)
+    def suggest(game: requests.GameText) -> tuple[Overview, OverviewWords]:
+        computed.append(game)
         if len(computed) == SLOW_THREADS:
             asked_first.set()
         assert may_end.wait(SOON)
-        return suggestions(requests.SuggestionsWanted(game="3x4"))
+        return suggestions("3x4")
 
     left = threading.Semaphore(0)
     run_for = Lane.run_for
@@ -142,7 +142,7 @@ def test_what_was_told_before_a_repair_is_weighed():
         {"guess": "1122", "reply": "2-0"},
         {"guess": "1122", "reply": "1-0"},
     ]
-    found, words = suggestions(read(requests.SuggestionsWanted, {"game": "4x6", "turns": turns}))
+    found, words = suggestions("4x6", read(requests.Turns, turns))
     assert "Row 1 was changed from 1-0 to 2-0; perhaps another row was wrong then." in words.contradiction
     assert words.repairs[0] == "row 1 (1122) back to 1-0 and row 2 (1122) to 1-0, which leaves 256 codes"
     told = as_json(found)["contradiction"]
@@ -242,12 +242,12 @@ def test_guesses_are_ranked_only_where_the_time_asked_for_is_enough():
 
 
 def test_a_strategy_that_looks_one_guess_ahead_keeps_the_seconds_asked_for():
-    board: dict[str, Any] = {"game": "5x8", "turns": [{"guess": "11223", "reply": "1-1"}], "strategy": "minimax"}
-    found, _words = suggestions(read(requests.SuggestionsWanted, {**board, "seconds": 1e-5}))
+    board: dict[str, Any] = {"game": "5x8", "turns": ["11223:1-1"], "strategy": "minimax"}
+    found, _words = suggestions(**board, seconds=1e-5)
 
     assert found.basis is not None
     assert found.basis.source == "a sample for minimax"
-    assert suggestions(read(requests.SuggestionsWanted, board))[0].basis is None
+    assert suggestions(**board)[0].basis is None
 
 
 def test_the_table_is_there_on_a_board_too_large_to_list_once_few_codes_are_left():

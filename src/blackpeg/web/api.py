@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import date
+from functools import wraps
 from http import HTTPStatus
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, ParamSpec, TypeAlias
 
+from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
@@ -29,15 +32,16 @@ from blackpeg.verbs.hint import HintLevel
 from blackpeg.verbs.match import Series
 from blackpeg.web import answers, ask
 from blackpeg.web import requests as of
-from blackpeg.web.answers import Streamed, answer, svg
-from blackpeg.web.failures import RefusedError
+from blackpeg.web.answers import RefusedError, svg
 from blackpeg.web.games import Games, is_quick, session_in
 from blackpeg.web.jobs import Jobs
-from blackpeg.web.lanes import Lane, Lanes
-from blackpeg.web.requests import LONGEST_RECORD, GameText, bounded_game
+from blackpeg.web.lanes import Lane, Lanes, Streamed
+from blackpeg.web.requests import GameText, bounded_game
 from blackpeg.web.routes import JSON, TEXT, Address
 from blackpeg.web.security import LOCAL, bracketed
-from blackpeg.web.work import LOOK, Work, soon, watched
+from blackpeg.web.work import LOOK, Work, finished_soon, watched
+
+P = ParamSpec("P")
 
 RESULTS = (Review, ReviewWords), (Comparison, None), (Evaluation, None), (Series, None), (Played, None)
 """What jobs come to, and what says it in words."""
@@ -50,6 +54,14 @@ MOST = 2**53
 
 MOST_KNOWN = 10_000
 """This many games are known to be quick or slow without a look into the history."""
+
+IdsText: TypeAlias = Annotated[
+    str,
+    Meta(
+        max_length=20_000,  # three years of days
+        description="One's games, with spaces between: only these count where others reach the page, too.",
+    ),
+]
 
 Decides = Literal["host", "strategy", "nobody"]
 """Who decides on an answer."""
@@ -95,17 +107,17 @@ def _games(games: Games, history: History, lanes: Lanes, public: str | None) -> 
             are_quick[asked] = quick
         return lanes.writing if are_quick[asked] else lanes.slow
 
-    async def by_board(asked: of.NewGame) -> Lane:
-        return lanes.writing if is_quick(bounded_game(asked.game), asked.host) else lanes.slow
+    async def by_board(game: str, host: str, **_asked: object) -> Lane:
+        return lanes.writing if is_quick(bounded_game(game), host) else lanes.slow
 
     async def by_host(id: str, **_asked: object) -> Lane:
         return await lane_of(id, "host")
 
-    async def by_length(id: str, **_asked: object) -> Lane:
+    async def by_size(id: str, **_asked: object) -> Lane:
         return await lane_of(id, "nobody")
 
-    async def by_level(id: str, asked: of.HintWanted) -> Lane:
-        return await lane_of(id, "nobody" if asked.level is HintLevel.COUNT else "strategy")
+    async def by_level(id: str, level: HintLevel) -> Lane:
+        return await lane_of(id, "nobody" if level is HintLevel.COUNT else "strategy")
 
     async def share(request: Request, id: str) -> Shared:
         entry = await lanes.quick.run(history.get, id)
@@ -120,7 +132,7 @@ def _games(games: Games, history: History, lanes: Lanes, public: str | None) -> 
         Address("GET /api/games/{id}/share", "A game to be shown to others", share),
         Address("POST /api/games/{id}/turns", "One more turn", games.turn, by_host),
         Address("DELETE /api/games/{id}/turns/last", "Take the last turn back", games.undo, lanes.writing),
-        Address("PUT /api/games/{id}/turns", "Edit the turns", games.replace, by_length),
+        Address("PUT /api/games/{id}/turns", "Edit the turns", games.replace, by_size),
         Address("POST /api/games/{id}/give-up", "Give up", games.give_up, by_host),
         Address("POST /api/games/{id}/hints", "A hint", games.hint, by_level),
         Address("POST /api/games/{id}/fits", "Could this guess be the secret?", games.fits, lanes.quick),
@@ -128,8 +140,8 @@ def _games(games: Games, history: History, lanes: Lanes, public: str | None) -> 
 
 
 def _questions(lanes: Lanes) -> list[Address]:
-    async def by_game(asked: of.SuggestionsWanted) -> Lane:
-        return lanes.quick if is_quick(bounded_game(asked.game), strategy=asked.strategy) else lanes.slow
+    async def by_game(game: str, strategy: str | None = None, **_asked: object) -> Lane:
+        return lanes.quick if is_quick(bounded_game(game), strategy=strategy) else lanes.slow
 
     async def by_position(position: str, **_asked: object) -> Lane:
         return lanes.quick if is_quick(bounded_game((position.split() or [position])[0])) else lanes.slow
@@ -154,8 +166,8 @@ def _history(history: History, lanes: Lanes, *, is_shared: bool) -> list[Address
         result: Result | None = None,
         since: date | None = None,
         until: date | None = None,
-        limit: of.Page = 50,
-        offset: of.Offset = 0,
+        limit: Annotated[int, Meta(ge=1, le=200)] = 50,
+        offset: Annotated[int, Meta(ge=0, le=10**9)] = 0,
     ) -> FoundGames:
         game, days = game or None, {"since": since, "until": until}
         return history.search(text, kind=kind, game=game, result=result, limit=limit, offset=offset, **days)
@@ -163,7 +175,7 @@ def _history(history: History, lanes: Lanes, *, is_shared: bool) -> list[Address
     def statistics(game: GameText | None = None, player: of.Words = PERSON) -> Statistics:
         return history.statistics(game or None, player or None)
 
-    def daily(game: GameText = "4x6", ids: of.Ids = "") -> tuple[PlayedDays, PlayedDaysWords]:
+    def daily(game: GameText = "4x6", ids: IdsText = "") -> tuple[PlayedDays, PlayedDaysWords]:
         found = history.daily(game, frozenset(ids.split()) if is_shared else None)
         return found, played_days_words(found)
 
@@ -205,25 +217,23 @@ def _history(history: History, lanes: Lanes, *, is_shared: bool) -> list[Address
 
 
 def _jobs(work: Work, jobs: Jobs, lanes: Lanes) -> list[Address]:
-    async def by_length(asked: of.JobWanted) -> Lane:
-        is_long = isinstance(asked, of.ReviewWanted) and len(asked.record or "") > LONGEST_RECORD
-        return lanes.slow if is_long else lanes.quick
+    async def by_length(**asked: Any) -> Lane:
+        record = asked.get("record") or getattr(asked.get("asked"), "record", None)
+        return lanes.slow if len(record or "") > of.LONGEST_RECORD else lanes.quick
 
-    def begin(asked: of.JobWanted) -> answers.Job:
-        return work.submit(asked).told()
+    def soon(does: Callable[P, answers.Job]) -> Callable[P, Awaitable[answers.Job]]:
+        """As *does*, but it waits a moment for the job."""
 
-    async def at_once(asked: of.JobWanted) -> Response:
-        job = await soon(await (await by_length(asked)).run(work.submit, asked))
-        return answer(job.told(), OK if job.state.status == "done" else ACCEPTED)
+        @wraps(does)
+        async def begin(*given: P.args, **asked: P.kwargs) -> answers.Job:
+            lane = await by_length(**asked)
+            job = jobs.get((await lane.run(does, *given, **asked)).id)
+            return (await finished_soon(job)).told()
 
-    async def review(asked: of.ReviewWanted) -> Annotated[Response, answers.Job]:
-        return await at_once(asked)
+        return begin
 
-    async def compare(asked: of.ComparisonWanted) -> Annotated[Response, answers.Job]:
-        return await at_once(asked)
-
-    async def picture(request: Request, id: of.GameId | None = None, record: of.RecordText | None = None) -> Response:
-        job = await lanes.quick.run(work.submit, of.ReviewWanted(id=id, record=record))
+    async def picture(request: Request, id: of.Short | None = None, record: of.RecordText | None = None) -> Response:
+        job = jobs.get((await lanes.quick.run(work.review, id, record)).id)
         with lanes.watchers.one():
             while not (job.state.is_over or jobs.is_closed or await request.is_disconnected()):
                 await asyncio.sleep(LOOK)
@@ -245,12 +255,12 @@ def _jobs(work: Work, jobs: Jobs, lanes: Lanes) -> list[Address]:
         return Streamed(watched(jobs, jobs.get(id)), lanes.watchers, media_type=EVENTS)
 
     return [
-        Address("POST /api/jobs", "Begin a job", begin, by_length, statuses=(ACCEPTED,)),
+        Address("POST /api/jobs", "Begin a job", work.begin, by_length, statuses=(ACCEPTED,)),
         Address("GET /api/jobs", "All jobs, the last first, without their results and records", every),
         Address("GET /api/jobs/{id}", "A job as it stands", show),
         Address("DELETE /api/jobs/{id}", "Cancel a job", cancel),
         Address("GET /api/jobs/{id}/events", "A job's progress, as server-sent events", events, media=EVENTS),
-        Address("POST /api/review", "Review a game", review, statuses=(ACCEPTED, OK)),
+        Address("POST /api/review", "Review a game", soon(work.review), statuses=(ACCEPTED, OK), kind="review"),
         Address("GET /api/review.svg", "The review of a game as a picture", picture, media=SVG),
-        Address("POST /api/compare", "Compare strategies", compare, statuses=(ACCEPTED, OK)),
+        Address("POST /api/compare", "Compare strategies", soon(work.compare), statuses=(ACCEPTED, OK), kind="compare"),
     ]

@@ -19,8 +19,8 @@ from starlette.routing import Route
 from blackpeg import __version__
 from blackpeg.history import History
 from blackpeg.kernel import kernel
+from blackpeg.web.answers import handlers
 from blackpeg.web.api import RESULTS, sections
-from blackpeg.web.failures import handlers
 from blackpeg.web.jobs import Jobs
 from blackpeg.web.lanes import Lanes
 from blackpeg.web.pages import pages

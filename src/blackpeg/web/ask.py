@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from math import isqrt
 from threading import Lock
-from weakref import WeakValueDictionary
+from typing import Annotated
 
+from msgspec import Meta
 from starlette.responses import Response
 
 from blackpeg import __version__, registry
@@ -26,20 +27,10 @@ from blackpeg.verbs.candidates import CodeMap, code_map
 from blackpeg.verbs.games import games
 from blackpeg.verbs.suggest import Overview, overview
 from blackpeg.verbs.tree import TreeNode, in_book, tree, tree_node
-from blackpeg.web import answers, requests
+from blackpeg.web import answers
+from blackpeg.web import requests as of
 from blackpeg.web.answers import svg
 from blackpeg.web.games import Board, board_of, rows_of
-from blackpeg.web.requests import (
-    MOST_SECONDS,
-    MOST_TURNS,
-    CodeText,
-    GameText,
-    PathText,
-    PositionText,
-    StrategyText,
-    bounded_game,
-    roomy_game,
-)
 
 MOST_SECRETS = 50_000
 """The largest game whose trees are grown here."""
@@ -53,18 +44,15 @@ LISTED = ("first-consistent", "random-consistent")
 KEPT = 8
 """This many trees are kept for the next question."""
 
-_growing: WeakValueDictionary[tuple[Game, str], _Growing] = WeakValueDictionary()
-_finding = Lock()
 
-
-def explore(game: GameText, strategy: StrategyText = "best", path: PathText = "") -> TreeNode:
+def explore(game: of.GameText, strategy: of.StrategyText = "best", path: of.PathText = "") -> TreeNode:
     """The guess of *strategy* after the replies of *path* (``1-0,0-2``), and those that follow it.
 
     Raises `TooLargeError` for a game whose tree is not grown here, `InvalidReplyError` for a path that leaves the tree.
     """
-    board = bounded_game(game)
+    board = of.bounded_game(game)
     grown, basis = _branches(board, strategy)
-    replies = [said.strip() for said in path.split(",")[:MOST_TURNS] if said]
+    replies = [said.strip() for said in path.split(",")[: of.MOST_TURNS] if said]
     return tree_node(board, grown, replies, basis)
 
 
@@ -77,17 +65,14 @@ def _branches(game: Game, strategy: str) -> tuple[list[Branch], str]:
             f"no proven best tree of {game} ships with Blackpeg; those of all boards up to 4x8, 5x6 and 6x4 do, "
             "and other strategies have trees of any board"
         )
-    with _finding:
-        growing = _growing.setdefault((game, strategy), _Growing())
-    with growing.lock:  # who comes second finds it grown; other trees grow meanwhile
+    with _growing(game, strategy):  # who comes second finds it grown; other trees grow meanwhile
         return _grown(game, strategy), "proven optimal (book)" if strategy in OPTIMAL else f"strategy {strategy}"
 
 
-class _Growing:
-    """A tree that somebody wants now."""
-
-    def __init__(self) -> None:
-        self.lock = Lock()
+@lru_cache(maxsize=64)
+def _growing(_game: Game, _strategy: str) -> Lock:
+    """What is held while a tree grows."""
+    return Lock()
 
 
 def _require_quick(game: Game, strategy: str) -> None:
@@ -124,50 +109,56 @@ def about() -> answers.About:
         strategies=tuple(answers.Named(name, about) for name, about in registry.ABOUT.items()),
         hosts=tuple(answers.KnownHost(name, about, name not in UNSETTLED) for name, about in ABOUT.items()),
         limits={
-            "pegs": requests.MOST_PEGS,
-            "colors": requests.MOST_COLORS,
-            "turns": requests.MOST_TURNS,
-            "games": requests.MOST_GAMES,
-            "strategies": requests.MOST_STRATEGIES,
-            "codes": requests.MOST_LISTED,
-            "top": requests.MOST_TOP,
-            "bytes": requests.MOST_BODY,
+            "pegs": of.MOST_PEGS,
+            "colors": of.MOST_COLORS,
+            "turns": of.MOST_TURNS,
+            "games": of.MOST_GAMES,
+            "strategies": of.MOST_STRATEGIES,
+            "codes": of.MOST_LISTED,
+            "top": of.MOST_TOP,
+            "bytes": of.MOST_BODY,
         },
     )
 
 
-def board(game: GameText) -> Board:
+def board(game: of.GameText) -> Board:
     """All about *game*."""
-    return board_of(bounded_game(game))
+    return board_of(of.bounded_game(game))
 
 
-def suggestions(asked: requests.SuggestionsWanted) -> tuple[Overview, OverviewWords]:
-    """What is known of the position that *asked* tells of, and in words; raises for what is no position."""
-    game = roomy_game(asked.game)
-    session = Session(Kind.ASSIST, game, rows_of(game, asked))
+def suggestions(
+    game: of.GameText,
+    turns: of.Turns = (),
+    ignored: of.Rows = (),
+    top: Annotated[int, Meta(ge=1, le=of.MOST_TOP)] = 5,
+    strategy: of.StrategyText | None = None,
+    seconds: Annotated[float, Meta(gt=0, le=of.MOST_SECONDS)] | None = None,
+    codes: Annotated[int, Meta(ge=0, le=of.MOST_LISTED)] = 100,
+) -> tuple[Overview, OverviewWords]:
+    """What is known of a position, and how much to say of it; raises for what is no position."""
+    board = of.roomy_game(game)
+    session = Session(Kind.ASSIST, board, rows_of(board, turns, ignored))
     # Without a time, strategies that look one guess ahead take as long as all guesses need.
-    seconds = asked.seconds or (MOST_SECONDS if asked.strategy in ONE_STEP else None)
-    found = overview(
-        session.position, asked.strategy, told=session.told, top=asked.top, codes=asked.codes, time=seconds
-    )
+    time = seconds or (of.MOST_SECONDS if strategy in ONE_STEP else None)
+    found = overview(session.position, strategy, told=session.told, top=top, codes=codes, time=time)
     return found, overview_words(found)
 
 
 def mapped(position: str, guess: str | None) -> CodeMap:
     """The map of a position in the common notation; raises for what is none, or is too large for this server."""
     board, *turns = position.split() or [position]
-    game = roomy_game(board)
-    if len(turns) > MOST_TURNS:
-        raise TooLargeError(f"expected at most {MOST_TURNS} turns, got {len(turns):,}")
+    game = of.roomy_game(board)
+    if len(turns) > of.MOST_TURNS:
+        raise TooLargeError(f"expected at most {of.MOST_TURNS} turns, got {len(turns):,}")
     return code_map(position_of(" ".join([str(game), *turns])), guess)
 
 
-def map_in_words(position: PositionText, guess: CodeText | None = None) -> tuple[CodeMap, MapWords]:
+def map_in_words(position: of.PositionText, guess: of.CodeText | None = None) -> tuple[CodeMap, MapWords]:
     """As `mapped`, and in words."""
     drawn = mapped(position, guess)
     return drawn, map_said(drawn)
 
 
-def map_picture(position: PositionText, guess: CodeText | None = None) -> Response:
+def map_picture(position: of.PositionText, guess: of.CodeText | None = None) -> Response:
     """As `mapped`, as a picture."""
     return svg("\n".join(map_svg(mapped(position, guess))))

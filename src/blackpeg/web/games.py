@@ -13,6 +13,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 from random import random
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from blackpeg.errors import BlackpegError, ChangedError, MatchError
 from blackpeg.history import Entry, History
@@ -33,8 +36,13 @@ from blackpeg.render.sessions import status
 from blackpeg.rules import Code, Game
 from blackpeg.verbs.games import AboutGame, about
 from blackpeg.verbs.hint import Hint, HintLevel, hint, require_news
-from blackpeg.web import requests
-from blackpeg.web.requests import MOST_TURNS, QUICK_CODES, roomy_game
+from blackpeg.web import requests as of
+
+LIMIT = "The most guesses; 0 for any number. Left out: 10 of a game to play, else any number."
+DAILY = "Of a game to `play`: the code of this day, or of `today` in UTC, the same for everybody."
+ROW = "The row that it makes, from 1: so that a turn sent twice is made once."
+CAREFUL = "Refuse a guess that repeats an earlier one, so that it is not spent."
+BASED_ON = "`updated` of the game that was edited: where it has changed since, it stays as it is."
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +95,7 @@ def board_of(game: Game) -> Board:
 def session_in(entry: Entry) -> Session:
     """The session that *entry* keeps; `with_counts` adds counts to a short game that was kept without them."""
     session = entry.played
-    is_long = session.game.size > QUICK_CODES or len(session.rows) > MOST_TURNS
+    is_long = session.game.size > of.QUICK_CODES or len(session.rows) > of.MOST_TURNS
     is_counted = any(row.count is not None for row in session.rows)
     return session if is_long or is_counted else with_counts(session, 0)
 
@@ -176,16 +184,22 @@ class Games:
         self._history = history
         self._on_over = on_over
 
-    def begin(self, asked: requests.NewGame) -> KeptGame:
-        """A new game; raises for what cannot be played."""
-        game = roomy_game(asked.game)
-        kind = Kind(asked.kind)
-        if kind is Kind.PLAY:
-            session = commands.begin(
-                game, asked.host, seed=asked.seed, limit=asked.limit, strategy=asked.strategy, daily=asked.daily
-            )
+    def begin(
+        self,
+        kind: Literal["play", "assist", "break"],
+        game: of.GameText = "4x6",
+        host: of.HostText = "random",
+        limit: Annotated[of.Limit | None, Meta(description=LIMIT)] = None,
+        seed: of.Seed | None = None,
+        strategy: of.StrategyText | None = None,
+        daily: Annotated[of.DayText | None, Meta(description=DAILY)] = None,
+    ) -> KeptGame:
+        """A game to be played: `play` against a host, `assist` at a real board, `break` a code of the visitor's."""
+        board = of.roomy_game(game)
+        if kind == "play":
+            session = commands.begin(board, host, seed=seed, limit=limit, strategy=strategy, daily=daily)
         else:
-            session = commands.begin_told(kind, game, limit=asked.limit, strategy=asked.strategy)
+            session = commands.begin_told(Kind(kind), board, limit=limit, strategy=strategy)
         return kept_game(self._history.add(session), session)
 
     def show(self, id: str) -> KeptGame:
@@ -193,21 +207,30 @@ class Games:
         entry = self._history.get(id)
         return kept_game(entry, session_in(entry))
 
-    def turn(self, id: str, asked: requests.NewTurn) -> KeptGame:
-        """One more turn."""
+    def turn(
+        self,
+        id: str,
+        guess: of.Guess,
+        feedback: of.ReplyText | None = None,
+        reply: of.ReplyText | None = None,
+        row: Annotated[of.Row | None, Meta(description=ROW)] = None,
+        careful: Annotated[bool, Meta(description=CAREFUL)] = False,
+    ) -> KeptGame:
+        """One more turn, with its feedback where the visitor gives it."""
+        told = of.feedback_of(feedback, reply)
 
         def more(_entry: Entry, session: Session) -> Session:
             made = len(session.rows)
-            if asked.row is not None and asked.row != made + 1:
-                raise ChangedError(f"row {asked.row} is not the next: the game has {guesses(made)} by now")
-            if session.can_go_on and made >= MOST_TURNS:
-                raise MatchError(f"a game here has at most {MOST_TURNS} turns; give it up, or take turns back")
-            code = said(session.game, asked.guess)
-            if asked.careful and session.can_go_on:
+            if row is not None and row != made + 1:
+                raise ChangedError(f"row {row} is not the next: the game has {guesses(made)} by now")
+            if session.can_go_on and made >= of.MOST_TURNS:
+                raise MatchError(f"a game here has at most {of.MOST_TURNS} turns; give it up, or take turns back")
+            code = said(session.game, guess)
+            if careful and session.can_go_on:
                 require_news(session.position, session.game.code(code))
-            if asked.feedback is None and asked.reply is None:
+            if told is None:
                 return with_counts(commands.guess(session, code, _remembering(id, session)), AN_ESTIMATE)
-            return with_counts(commands.tell(session, code, asked.said), AN_ESTIMATE)
+            return with_counts(commands.tell(session, code, told), AN_ESTIMATE)
 
         return self._change(id, more)
 
@@ -223,13 +246,19 @@ class Games:
 
         return self._change(id, less)
 
-    def replace(self, id: str, asked: requests.NewTurns) -> KeptGame:
-        """The game with other turns; some of them may be ignored."""
+    def replace(
+        self,
+        id: str,
+        turns: of.Turns,
+        ignored: of.Rows = (),
+        based_on: Annotated[of.Short | None, Meta(description=BASED_ON)] = None,
+    ) -> KeptGame:
+        """The game with other *turns*, some of them *ignored*, by their numbers."""
 
         def others(entry: Entry, session: Session) -> Session:
-            if asked.based_on is not None and asked.based_on != updated_of(entry):
+            if based_on is not None and based_on != updated_of(entry):
                 raise ChangedError("the game has changed since, perhaps in another window; look at it again")
-            return with_counts(commands.replace_rows(session, rows_of(session.game, asked)), AN_ESTIMATE)
+            return with_counts(commands.replace_rows(session, rows_of(session.game, turns, ignored)), AN_ESTIMATE)
 
         return self._change(id, others)
 
@@ -237,8 +266,8 @@ class Games:
         """The game, ended by the visitor."""
         return self._change(id, lambda _entry, session: commands.give_up(session))
 
-    def hint(self, id: str, asked: requests.HintWanted) -> tuple[GivenHint, Lines]:
-        """A hint, from what was told so far."""
+    def hint(self, id: str, level: HintLevel = HintLevel.COUNT) -> tuple[GivenHint, Lines]:
+        """A hint, from what was told so far: 1 how many codes are left, 2 a good guess, 3 why it is good."""
         found: list[Hint] = []
 
         def hinted(_entry: Entry, session: Session) -> Session:
@@ -246,20 +275,20 @@ class Games:
             # A strategy with another name is a program or a file, which nobody loads over the network.
             name = session.strategy if session.strategy in NAMES else None
             # On small boards no clock decides what the usual one searches: that takes a moment.
-            is_timed = name is not None or session.game.size > QUICK_CODES
+            is_timed = name is not None or session.game.size > of.QUICK_CODES
             strategy = strategy_called(name, seconds=A_HINT if is_timed else None)
-            found.append(hint(session.position, asked.level, strategy, AN_ESTIMATE))
-            return session if asked.level is HintLevel.COUNT else after
+            found.append(hint(session.position, level, strategy, AN_ESTIMATE))
+            return session if level is HintLevel.COUNT else after
 
         after = self._change(id, hinted)
         return GivenHint(found[-1], after), Lines(tuple(hint_lines(found[-1])))
 
-    def fits(self, id: str, asked: requests.GuessWanted) -> tuple[Fit, Lines]:
-        """Whether a guess could be the secret."""
+    def fits(self, id: str, guess: of.Guess) -> tuple[Fit, Lines]:
+        """Whether *guess* could be the secret."""
         entry = self._history.get(id)
         session = session_in(entry)
         commands.hinted(session)  # refuses where the game is over
-        code = session.game.code(said(session.game, asked.guess))
+        code = session.game.code(said(session.game, guess))
         rows = session.position.contradicted(code)
         return Fit(not rows, rows, kept_game(entry, session)), Lines(tuple(fit(session.position, code)))
 
@@ -285,23 +314,33 @@ class Games:
 
 def is_quick(game: Game, host: str | None = None, strategy: str | None = None) -> bool:
     """Whether what is asked of *game* takes milliseconds: a small board, and nobody who searches by the clock."""
-    return game.size <= QUICK_CODES and host != "worst" and strategy not in (*OPTIMAL, "sampled")
+    return game.size <= of.QUICK_CODES and host != "worst" and strategy not in (*OPTIMAL, "sampled")
 
 
-def said(game: Game, guess: requests.Guess) -> str | Code:
+def said(game: Game, guess: of.Guess) -> str | Code:
     """What a request holds: a text, or colors of a code of *game*; raises `InvalidCodeError` for others."""
     return guess if isinstance(guess, str) else game.code_from_indices(guess)
 
 
-def rows_of(game: Game, asked: requests.Turns) -> tuple[Row, ...]:
-    """The rows that a request holds; raises `InvalidCodeError` and `InvalidReplyError`, with the row."""
+def rows_of(game: Game, turns: of.Turns, ignored: of.Rows) -> tuple[Row, ...]:
+    """The rows of *turns*, but for the numbers of those *ignored*.
+
+    Raises `InvalidCodeError`, `InvalidReplyError` and `InvalidRequestError`, with the row.
+    """
     rows = []
-    for number, turn in enumerate(asked.turns, 1):
+    for number, turn in enumerate(turns, 1):
         try:
-            given = requests.turn_of(turn)
+            given = of.turn_of(turn)
             told = None if given.told is None else game.reply(given.told)
             guess = game.code(said(game, given.guess))
-            rows.append(Row(guess, game.reply(given.said), number not in asked.ignored, told=told))
+            rows.append(
+                Row(
+                    guess,
+                    game.reply(of.feedback_of(given.feedback, given.reply) or ""),
+                    number not in ignored,
+                    told=told,
+                )
+            )
         except BlackpegError as error:
             raise type(error)(f"row {number}: {error}") from None
     return tuple(rows)

@@ -19,8 +19,7 @@ from typing import Any
 
 from blackpeg.execute.run import ENDED
 from blackpeg.web import answers
-from blackpeg.web.answers import JobKind, State
-from blackpeg.web.failures import RefusedError
+from blackpeg.web.answers import JobKind, RefusedError, State
 from blackpeg.web.worker import Done, Progress, Worker
 
 MOST_RUNNING = 2

@@ -10,17 +10,19 @@ import asyncio
 import os
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterable, Callable, Iterable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from http import HTTPStatus
 from queue import SimpleQueue
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from starlette.requests import Request
+from starlette.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
 
+from blackpeg.web.answers import RefusedError
 from blackpeg.web.connections import most_connections
-from blackpeg.web.failures import RefusedError
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -113,6 +115,19 @@ class Places:
             yield
         finally:
             self._free += 1
+
+
+class Streamed(StreamingResponse):
+    """An answer in *pieces*, which takes one of *places* until its client has read it all."""
+
+    def __init__(self, pieces: AsyncIterable[str] | Iterable[str], places: Places, **more: Any) -> None:
+        super().__init__(pieces, **more)
+        self._places = places
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers; raises `RefusedError` if no place is free."""
+        with self._places.one():
+            await super().__call__(scope, receive, send)
 
 
 class Lanes:

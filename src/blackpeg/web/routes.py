@@ -19,7 +19,7 @@ from starlette.routing import Route
 
 from blackpeg.codec import read, read_text, schema_of_all
 from blackpeg.facts import schema_of
-from blackpeg.web.answers import Failed, answer
+from blackpeg.web.answers import Failed, Job, answer
 from blackpeg.web.lanes import Lane
 from blackpeg.web.requests import Asked, Short
 
@@ -31,10 +31,11 @@ COMPONENTS = "#/components/schemas/"
 class Address:
     """An address: what asks for it (``GET /api/game``), what it is, what answers, and in which lane.
 
-    What the path names is given to *does* by name, as are *request*; *asked*, the body; and *body*, the same as bytes,
-    which are text or JSON.  All else is the query.  A coroutine, and what has no *lane*, runs at once.  If it
-    *may_be_left*, nobody computes what nobody waits for any more.  What *does* returns is told by `answer`: a fact, a
-    fact with words, or something of the type *media*.  ``Annotated[Response, Fact]`` is an answer that tells a fact.
+    *does* is given what its signature asks for, by name: the *request*, what the path names, and all else from the
+    query, or of a POST or PUT from its JSON.  A *body* is given as it came, text or JSON; *asked* is JSON as a whole.
+    A coroutine, and what has no *lane*, runs at once.  If it *may_be_left*, nobody computes what nobody waits for any
+    more.  What *does* returns is told by `answer`: a fact, a fact with words, or something of the type *media*; the
+    first of *statuses* is that of the answer, the last that of a job that is done.  *kind* may stand in the JSON.
     """
 
     asks: str
@@ -43,6 +44,7 @@ class Address:
     lane: Lane | Callable[..., Awaitable[Lane]] | None = None
     _: KW_ONLY
     statuses: tuple[HTTPStatus, ...] = (HTTPStatus.OK,)
+    kind: str | None = None
     media: str = JSON
     may_be_left: bool = False
 
@@ -62,13 +64,14 @@ class Address:
         return get_type_hints(self.does, include_extras=True)
 
     @cached_property
-    def query(self) -> Any:
-        """The query as a struct."""
-        others = {"request", "asked", "body", *re.findall(r"{(\w+)}", self.path)}
-        asked = [each for each in signature(self.does).parameters.values() if each.name not in others]
-        defaults = [NODEFAULT if each.default is each.empty else each.default for each in asked]
-        held = [(each.name, self.hints[each.name], default) for each, default in zip(asked, defaults, strict=True)]
-        return defstruct("Query", held, bases=(Asked,), kw_only=True)
+    def has_json(self) -> bool:
+        """Whether what is asked is JSON."""
+        return self.method in ("POST", "PUT") and "body" not in self.hints
+
+    @cached_property
+    def asked(self) -> Any:
+        """What is asked, as a struct."""
+        return self.hints.get("asked") or struct_of(self.does, re.findall(r"{(\w+)}", self.path), self.kind)
 
     def route(self) -> Route:
         """The route."""
@@ -78,14 +81,18 @@ class Address:
 
     async def _respond(self, request: Request) -> Response:
         given: dict[str, Any] = {name: read(Short, text) for name, text in request.path_params.items()}
-        given |= asdict(read(self.query, _asked(self.query, request.query_params)))
+        if "asked" in self.hints:
+            given["asked"] = read_text(self.asked, await request.body())
+        elif fields(self.asked):
+            asked = read_text(self.asked, await request.body()) if self.has_json else _of_query(self.asked, request)
+            given |= asdict(asked)
+        if "body" in self.hints:
+            given["body"] = await request.body()
         if "request" in self.hints:
             given["request"] = request
-        if "asked" in self.hints:
-            given["asked"] = read_text(self.hints["asked"], await request.body())
-        elif "body" in self.hints:
-            given["body"] = await request.body()
-        return answer(await self._told(request, given), self.statuses[0])
+        told = await self._told(request, given)
+        is_done = isinstance(told, Job) and told.status == "done"
+        return answer(told, self.statuses[-1 if is_done else 0])
 
     async def _told(self, request: Request, given: dict[str, Any]) -> Any:
         if iscoroutinefunction(self.does):
@@ -97,14 +104,23 @@ class Address:
         return await (lane.run_for(request, does) if self.may_be_left else lane.run(does))
 
 
-def _asked(query: Any, texts: Mapping[str, str]) -> dict[str, Any]:
-    """What an address tells of what a *query* knows, with numbers as such."""
-    known = {each.name: isinstance(each.default, int) for each in fields(query)}
-    return {
-        name: int(text) if known[name] and re.fullmatch("-?[0-9]{1,18}", text) else text
-        for name, text in texts.items()
-        if name in known
-    }
+def struct_of(does: Callable[..., Any], others: Iterable[str] = (), kind: str | None = None) -> Any:
+    """The struct of what the signature of *does* asks for, but for *others*; a *kind* tells it from others in JSON."""
+    hints, out = get_type_hints(does, include_extras=True), {"self", "request", "body", *others}
+    asked = [each for each in signature(does).parameters.values() if each.name not in out]
+    held = [(each.name, hints[each.name], NODEFAULT if each.default is each.empty else each.default) for each in asked]
+    name, doc = f"{does.__name__.title()}Wanted", {"__doc__": does.__doc__}
+    tag_field = None if kind is None else "kind"
+    return defstruct(name, held, bases=(Asked,), namespace=doc, tag_field=tag_field, tag=kind, kw_only=True)
+
+
+def _of_query(struct: Any, request: Request) -> Any:
+    """What an address asks of what *struct* knows; texts of digits are numbers if it expects some."""
+    texts, known = request.query_params, fields(struct)
+    numbers = {each.name for each in known if isinstance(each.default, int)}
+    told = {each.name: texts[each.name] for each in known if each.name in texts}
+    is_number = re.compile("-?[0-9]{1,18}").fullmatch
+    return read(struct, {name: int(x) if name in numbers and is_number(x) else x for name, x in told.items()})
 
 
 def _meant(hint: Any) -> Any:
@@ -141,11 +157,12 @@ def openapi(
     def parameters(address: Address) -> Iterator[dict[str, Any]]:
         for name in re.findall(r"{(\w+)}", address.path):
             yield {"name": name, "in": "path", "required": True, "schema": asked(Short)}
-        asked(address.query)
-        shape = shapes.pop("Query")
-        for name, schema in shape["properties"].items():
-            about = {"description": schema["description"]} if "description" in schema else {}
-            yield {"name": name, "in": "query", "required": name in shape["required"], "schema": schema, **about}
+        if not address.has_json:
+            asked(address.asked)
+            shape = shapes.pop(address.asked.__name__)
+            for name, schema in shape["properties"].items():
+                about = {"description": schema["description"]} if "description" in schema else {}
+                yield {"name": name, "in": "query", "required": name in shape["required"], "schema": schema, **about}
 
     def operation(section: str, address: Address) -> dict[str, Any]:
         found: dict[str, Any] = {"description": "What was asked for."}
@@ -161,10 +178,13 @@ def openapi(
             "parameters": list(parameters(address)),
             "responses": {**{str(status.value): found for status in address.statuses}, "4XX": failed},
         }
-        for name, also in ("asked", {}), ("body", {TEXT: {"schema": {"type": "string"}}}):
-            if name in address.hints:
-                content = {JSON: {"schema": asked(_meant(address.hints[name]))}, **also}
-                whole["requestBody"] = {"required": True, "content": content}
+        content: dict[str, Any] = {}
+        if "body" in address.hints:
+            content = {JSON: {"schema": asked(_meant(address.hints["body"]))}, TEXT: {"schema": {"type": "string"}}}
+        elif address.has_json and ("asked" in address.hints or fields(address.asked)):
+            content = {JSON: {"schema": asked(address.asked)}}
+        if content:
+            whole["requestBody"] = {"required": True, "content": content}
         return whole
 
     for fact in facts:

@@ -17,7 +17,7 @@ from http import HTTPStatus
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from blackpeg.web.failures import answer
+from blackpeg.web.answers import failed
 from blackpeg.web.requests import MOST_BODY
 
 LOCAL = ("127.0.0.1", "localhost", "[::1]")
@@ -92,15 +92,15 @@ class Guard:
 
         refusal = self._refusal(scope)
         if refusal is not None:
-            await answer(*refusal)(scope, receive, send_with_headers)
+            await failed(*refusal)(scope, receive, send_with_headers)
             return
         try:
             body = [] if scope["method"] in SAFE else await asyncio.wait_for(_read(receive), BODY_SECONDS)
         except _TooMuchError:
-            await answer(*_TOO_MUCH)(scope, receive, send_with_headers)
+            await failed(*_TOO_MUCH)(scope, receive, send_with_headers)
             return
         except TimeoutError:
-            refused = answer(*_TOO_SLOW)
+            refused = failed(*_TOO_SLOW)
             refused.headers["Connection"] = "close"
             await refused(scope, receive, send_with_headers)
             return
@@ -117,7 +117,7 @@ class Guard:
             if has_begun:
                 raise RuntimeError("an answer could not be finished") from None
             what = "this should not have happened; the server's log says where"
-            await answer(HTTPStatus.INTERNAL_SERVER_ERROR, "internal", what)(scope, receive, send_with_headers)
+            await failed(HTTPStatus.INTERNAL_SERVER_ERROR, "internal", what)(scope, receive, send_with_headers)
 
     def _refusal(self, scope: Scope) -> tuple[HTTPStatus, str, str] | None:
         """Why a request is refused, if it is."""

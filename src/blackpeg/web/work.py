@@ -1,17 +1,21 @@
-"""What visitors want done, as jobs: reviews, comparisons, evaluations and matches; and how they are watched."""
+"""What visitors want done, as jobs: reviews, comparisons, evaluations and matches; and how they are watched.
+
+Whatever cannot be done is refused when it is asked for.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any, Union, get_args
 
-from msgspec import to_builtins
+from msgspec import Meta
+from msgspec.structs import asdict
 
 from blackpeg.errors import (
     BlackpegError,
@@ -31,10 +35,11 @@ from blackpeg.render.phrases import counted
 from blackpeg.rules.draws import drawn_seed
 from blackpeg.verbs.compare import require_each_once
 from blackpeg.verbs.review import is_judged
-from blackpeg.web import requests
-from blackpeg.web.failures import RefusedError
-from blackpeg.web.jobs import Job, Jobs
-from blackpeg.web.requests import MOST_TURNS, bounded_game, roomy_game
+from blackpeg.web import answers
+from blackpeg.web import requests as of
+from blackpeg.web.answers import JobKind, RefusedError
+from blackpeg.web.jobs import Job, Jobs, Then
+from blackpeg.web.routes import struct_of
 
 SOON = 0.25
 """Seconds that the shorthands wait for a job."""
@@ -59,18 +64,10 @@ class Work:
         self._jobs = jobs
         self._seen: set[str] = set()
 
-    def submit(self, asked: requests.JobWanted) -> Job:
-        """The job that does *asked*; raises for what cannot be done."""
-        match asked:
-            case requests.ReviewWanted():
-                return self._review(asked)
-            case requests.ComparisonWanted():
-                require_each_once(asked.strategies)
-                return self._on_board(asked, f"comparing {', '.join(asked.strategies)}")
-            case requests.EvaluationWanted():
-                return self._on_board(asked, f"{asked.strategy} against every secret")
-            case _:
-                return self._match(asked)
+    def begin(self, asked: JobWanted) -> answers.Job:
+        """A job of any kind."""
+        job: answers.Job = getattr(self, asked.__struct_config__.tag)(**asdict(asked))
+        return job
 
     def judge(self, id: str, record: Record) -> bool:
         """Review a game that is over, for the statistics, when there is nothing else to do; whether it can be."""
@@ -91,19 +88,70 @@ class Work:
                         self._history.judge(id, None, None, None)
             self._history.forget_unplayed()
 
-    def _review(self, asked: requests.ReviewWanted) -> Job:
-        if (asked.id is None) == (asked.record is None):
+    def review(
+        self,
+        id: of.Short | None = None,
+        record: of.Long | None = None,
+        number: Annotated[int, Meta(ge=1, le=10_000)] = 1,
+        game: of.GameText | None = None,
+        seconds: Annotated[float, Meta(gt=0, le=60)] | None = None,
+    ) -> answers.Job:
+        """A game is judged: by its *id*, or as a *record*, the *number*-th of several."""
+        if (id is None) == (record is None):
             raise RecordError("expected either the id of a game or a record")
-        if asked.id is not None:
-            record = self._history.get(asked.id).record
+        if id is not None:
+            judged = self._history.get(id).record
         else:
-            records = _records(asked.record or "", asked.game)
-            if asked.number > len(records):
-                raise RecordError(f"expected the number of a game, 1 to {len(records)}, got {asked.number}")
-            record = records[asked.number - 1]
-        roomy_game(str(record.game))
-        shown = {name: value for name, value in to_builtins(asked).items() if value is not None}
-        return self._submit_review(record, asked.seconds, asked.id, shown)
+            records = _records(record or "", game)
+            if number > len(records):
+                raise RecordError(f"expected the number of a game, 1 to {len(records)}, got {number}")
+            judged = records[number - 1]
+        of.roomy_game(str(judged.game))
+        asked = {"id": id, "record": record, "number": number, "game": game, "seconds": seconds}
+        shown = {"kind": "review", **{name: value for name, value in asked.items() if value is not None}}
+        return self._submit_review(judged, seconds, id, shown).told()
+
+    def compare(
+        self,
+        strategies: Annotated[Sequence[of.StrategyText], Meta(min_length=2, max_length=of.MOST_STRATEGIES)],
+        game: of.GameText = "4x6",
+        sample: of.Sample | None = None,
+        seed: of.Seed = 0,
+    ) -> answers.Job:
+        """Strategies are compared, secret by secret."""
+        require_each_once(strategies)
+        asked = {"game": str(board := of.roomy_game(game)), "strategies": strategies, "sample": sample, "seed": seed}
+        return self._begin("compare", f"{board}: comparing {', '.join(strategies)}", asked)
+
+    def evaluate(
+        self,
+        game: of.GameText = "4x6",
+        strategy: of.StrategyText = "best",
+        sample: of.Sample | None = None,
+        seed: of.Seed = 0,
+    ) -> answers.Job:
+        """A strategy is played against every secret."""
+        asked = {"game": str(board := of.roomy_game(game)), "strategy": strategy, "sample": sample, "seed": seed}
+        return self._begin("evaluate", f"{board}: {strategy} against every secret", asked)
+
+    def match(
+        self,
+        game: of.GameText = "4x6",
+        strategy: of.StrategyText = "best",
+        host: of.HostText = "random",
+        games: Annotated[int, Meta(ge=1, le=of.MOST_GAMES)] = 1,
+        seed: of.Seed | None = None,
+    ) -> answers.Job:
+        """A strategy plays against a host, for a number of games."""
+        board = (of.roomy_game if host in UNSETTLED else of.bounded_game)(game)
+        codemaker_called(host, board)  # says what is wrong with it, now rather than later
+        asked = {"game": str(board), "strategy": strategy, "host": host, "games": games}
+        asked["seed"] = drawn_seed() if seed is None else seed
+        title = f"{board}: {strategy} against {host}, {counted(games, 'game')}"
+        return self._begin("match", title, asked, then=self._keep)
+
+    def _begin(self, kind: JobKind, title: str, asked: dict[str, Any], then: Then | None = None) -> answers.Job:
+        return self._jobs.submit(kind, title, {"kind": kind, **asked}, then=then).told()
 
     def _submit_review(
         self,
@@ -123,19 +171,6 @@ class Work:
             is_background=is_background,
         )
 
-    def _on_board(self, asked: requests.ComparisonWanted | requests.EvaluationWanted, what: str) -> Job:
-        game = roomy_game(asked.game)
-        facts = {**to_builtins(asked), "game": str(game)}
-        return self._jobs.submit(facts["kind"], f"{game}: {what}", facts)
-
-    def _match(self, asked: requests.MatchWanted) -> Job:
-        game = (roomy_game if asked.host in UNSETTLED else bounded_game)(asked.game)
-        codemaker_called(asked.host, game)  # says what is wrong with it, now rather than later
-        seed = drawn_seed() if asked.seed is None else asked.seed
-        facts = {**to_builtins(asked), "game": str(game), "seed": seed}
-        title = f"{game}: {asked.strategy} against {asked.host}, {counted(asked.games, 'game')}"
-        return self._jobs.submit(facts["kind"], title, facts, then=self._keep)
-
     def _keep(self, result: dict[str, Any]) -> dict[str, Any]:
         """Keep a match of one game, which may be looked at again, in the history; the result with its id there."""
         if result["games"] == 1 and result.get("id") is None:  # it is kept once
@@ -145,6 +180,10 @@ class Work:
             except HistoryError as error:
                 log.warning("a match could not be kept: %s", type(error).__name__)
         return result
+
+
+JobWanted: Any = Union[tuple(struct_of(getattr(Work, kind), kind=kind) for kind in get_args(JobKind))]  # noqa: UP007
+"""What a job of any kind is asked by."""
 
 
 @dataclass(frozen=True)
@@ -179,9 +218,9 @@ def _records(text: str, game: str | None) -> list[Record]:
     try:
         return parse_records(text, game or None, name="the record")
     except RecordError as error:
-        board, *turns = text.split()[: MOST_TURNS + 1] or [""]
+        board, *turns = text.split()[: of.MOST_TURNS + 1] or [""]
         try:
-            notation = str(bounded_game(board))
+            notation = str(of.bounded_game(board))
         except BlackpegError:
             pass
         else:
@@ -195,7 +234,7 @@ def _records(text: str, game: str | None) -> list[Record]:
         raise
 
 
-async def soon(job: Job) -> Job:
+async def finished_soon(job: Job) -> Job:
     """The job, once it is over, or after a moment."""
     for _ in range(round(SOON / LOOK)):
         if not job.state.is_over:

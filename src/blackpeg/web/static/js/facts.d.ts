@@ -61,6 +61,17 @@ export interface Basis {
     average_exact: string | null;
 }
 
+/** A game to be played: `play` against a host, `assist` at a real board, `break` a code of the visitor's. */
+export interface BeginWanted {
+    kind: "assist" | "break" | "play";
+    game?: string;
+    host?: string;
+    limit?: number | null;
+    seed?: number | null;
+    strategy?: string | null;
+    daily?: string | null;
+}
+
 /** What one strategy needs that is proven to be best: its *total*, *average* and *worst* case; the first two are */
 export interface Best {
     total: number | null;
@@ -133,6 +144,15 @@ export interface ColorsKnown {
     kind: "no_such_reply" | "same_guess" | "colors_known" | "colors_excluded" | "too_many_pegs" | "elimination" | "proof";
 }
 
+/** Strategies are compared, secret by secret. */
+export interface CompareWanted {
+    kind: "compare";
+    strategies: string[];
+    game?: string;
+    sample?: number | null;
+    seed?: number;
+}
+
 /** One of the strategies compared: its *evaluation*, or the *error* that ended it. */
 export interface Compared {
     strategy: string;
@@ -147,15 +167,6 @@ export interface Comparison {
     strategies: Compared[];
     pairs: Pair[];
     ok: boolean;
-}
-
-/** Strategies to be compared, secret by secret. */
-export interface ComparisonWanted {
-    kind: "compare";
-    game?: string;
-    strategies: string[];
-    sample?: number | null;
-    seed?: number;
 }
 
 /** Why no code fits all replies of *position*.  Rows count from 0 here, from 1 in every text and in JSON. */
@@ -222,6 +233,15 @@ export interface Entry {
     can_go_on: boolean;
 }
 
+/** A strategy is played against every secret. */
+export interface EvaluateWanted {
+    kind: "evaluate";
+    game?: string;
+    strategy?: string;
+    sample?: number | null;
+    seed?: number;
+}
+
 /** What a strategy needs, in guesses; equal to another that counts the same, whatever the *seconds* it took. */
 export interface Evaluation {
     game: string;
@@ -242,15 +262,6 @@ export interface Evaluation {
     interval: [number | null, number | null] | null;
 }
 
-/** A strategy to be played against every secret. */
-export interface EvaluationWanted {
-    kind: "evaluate";
-    game?: string;
-    strategy?: string;
-    sample?: number | null;
-    seed?: number;
-}
-
 /** The body of every answer that is not a success. */
 export interface Failed {
     error: Failure;
@@ -268,6 +279,11 @@ export interface Fit {
     rows: number[];
     game: KeptGame;
     words: Lines;
+}
+
+/** Whether *guess* could be the secret. */
+export interface FitsWanted {
+    guess: string | number[];
 }
 
 /** How games are written out. */
@@ -293,7 +309,7 @@ export interface GivenHint {
     words: Lines;
 }
 
-/** A guess and the feedback to it; a text such as `1122:1-0` will do as well. */
+/** A guess and the feedback to it, by either name; *told* is how it was told at first, if a repair changed it. */
 export interface GivenTurn {
     guess: string | number[];
     feedback?: string | null;
@@ -311,11 +327,6 @@ export interface GuessValue {
     average_exact: string;
 }
 
-/** A guess to be looked at. */
-export interface GuessWanted {
-    guess: string | number[];
-}
-
 /** What a hint of this *level* tells of *position*, None for what it does not tell. */
 export interface Hint {
     level: number;
@@ -330,7 +341,7 @@ export interface Hint {
 /** What a hint tells: how many codes are possible, a good guess, or why it is good; in this order, if in any. */
 export type HintLevel = 1 | 2 | 3;
 
-/** A hint: 1 how many codes are left, 2 a good guess, 3 why it is good. */
+/** A hint, from what was told so far: 1 how many codes are left, 2 a good guess, 3 why it is good. */
 export interface HintWanted {
     level?: HintLevel;
 }
@@ -414,7 +425,7 @@ export interface MapWords {
     parts: MapPart[];
 }
 
-/** A strategy against a host, for a number of games. */
+/** A strategy plays against a host, for a number of games. */
 export interface MatchWanted {
     kind: "match";
     game?: string;
@@ -428,33 +439,6 @@ export interface MatchWanted {
 export interface Named {
     name: string;
     about: string;
-}
-
-/** A game to be played: `play` against a host, `assist` at a real board, `break` a code of the visitor's. */
-export interface NewGame {
-    kind: "assist" | "break" | "play";
-    game?: string;
-    host?: string;
-    limit?: number | null;
-    seed?: number | null;
-    strategy?: string | null;
-    daily?: string | null;
-}
-
-/** A guess; its feedback where the visitor gives it. */
-export interface NewTurn {
-    guess: string | number[];
-    feedback?: string | null;
-    reply?: string | null;
-    row?: number | null;
-    careful?: boolean;
-}
-
-/** Other turns of a game. */
-export interface NewTurns {
-    turns: (string | GivenTurn)[];
-    ignored?: number[];
-    based_on?: string | null;
 }
 
 /** The one row of *rows* (the first is 0) is wrong whatever the secret. */
@@ -571,6 +555,13 @@ export interface Repair {
     misjudged: number;
 }
 
+/** The game with other *turns*, some of them *ignored*, by their numbers. */
+export interface ReplaceWanted {
+    turns: (string | GivenTurn)[];
+    ignored?: number[];
+    based_on?: string | null;
+}
+
 /** How a game stands: solved, given up, out of guesses, or not over yet. */
 export type Result = "given up" | "limit" | "open" | "solved";
 
@@ -597,7 +588,7 @@ export interface Review {
     words: ReviewWords;
 }
 
-/** A game to be judged: by its id, or as a record, the *number*-th of several. */
+/** A game is judged: by its *id*, or as a *record*, the *number*-th of several. */
 export interface ReviewWanted {
     kind: "review";
     id?: string | null;
@@ -773,11 +764,11 @@ export interface Statistics {
     mean_luck: number | null;
 }
 
-/** A position, and how much to say of it. */
+/** What is known of a position, and how much to say of it; raises for what is no position. */
 export interface SuggestionsWanted {
-    ignored?: number[];
-    turns?: (string | GivenTurn)[];
     game: string;
+    turns?: (string | GivenTurn)[];
+    ignored?: number[];
     top?: number;
     strategy?: string | null;
     seconds?: number | null;
@@ -837,6 +828,15 @@ export interface TreeNode {
 export interface TreeStep {
     guess: string;
     reply: string;
+}
+
+/** One more turn, with its feedback where the visitor gives it. */
+export interface TurnWanted {
+    guess: string | number[];
+    feedback?: string | null;
+    reply?: string | null;
+    row?: number | null;
+    careful?: boolean;
 }
 
 /** The guesses still to come at a position: *total* over its *candidates*, by the best guesses that are known. */
