@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from types import NoneType
 from typing import TYPE_CHECKING, Any, get_args
@@ -18,7 +17,7 @@ from blackpeg.cli.types import Duration, Whole, WholeOrAll
 from blackpeg.cli.wrapping import warn
 from blackpeg.errors import ContradictionError
 from blackpeg.outside import Lazy
-from blackpeg.verbs.table import SEED, Asked, Kind, Verb, verb_called
+from blackpeg.verbs.table import SEED, Asked, Kind, Verb, spelled, verb_called
 
 if TYPE_CHECKING:
     from blackpeg import facts
@@ -45,7 +44,7 @@ def command_of(
     def make(function: Callable[..., Any]) -> click.Command:
         examples = [f"blackpeg {example}" for example in verb.examples]
         asking = options_of(name, *own, without=without)(function)
-        made = click.command(name, cls=Command, examples=examples, help=_spelled(verb.help))(asking)
+        made = click.command(name, cls=Command, examples=examples, help=spelled(verb.help, "--"))(asking)
         assert isinstance(made, click.Command)
         return made
 
@@ -191,7 +190,7 @@ def _option(asked: Asked) -> dict[str, Any]:
         kind |= {"default": asked.default, "show_default": True} if has_default else {}
     else:
         kind = {"metavar": param.metavar}
-    return {**kind, "help": _spelled(param.about) + (f"  [default: {usual}]" if usual else "")}
+    return {**kind, "help": spelled(param.about, "--") + (f"  [default: {usual}]" if usual else "")}
 
 
 def _forms(verb: Verb) -> Iterator[Decorator]:
@@ -202,8 +201,3 @@ def _forms(verb: Verb) -> Iterator[Decorator]:
             if form == "svg"
             else click.option(f"--{form}", f"as_{form}", is_flag=True, help=about)
         )
-
-
-def _spelled(text: str) -> str:
-    """*text* with each ``{parameter}`` spelled as the option it is here."""
-    return re.sub(r"\{(\w+)\}", lambda found: f"--{found[1].replace('_', '-')}", text)

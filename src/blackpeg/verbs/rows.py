@@ -30,6 +30,7 @@ VERBS = {
     "score": Row("Ask", "the feedback to a guess", "score"),
     "daily": Row(None, "the code of a day, equal for everybody", "score"),
     "engine": Row("Ask", "guesses for other programs, one JSON object a line"),
+    "mcp": Row("Ask", "tools for agents, by the Model Context Protocol"),
     "review": Row("Study", "every guess of a game judged, luck apart from skill", "review"),
     "history": Row("Study", "the games you played: listed, counted, exported, imported"),
     "solve": Row("Study", "the best strategy there is, proven", "solve"),

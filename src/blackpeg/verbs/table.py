@@ -7,10 +7,11 @@ and a row of `blackpeg.verbs.rows` names it.  A module is imported when its verb
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from importlib import import_module
-from inspect import Parameter, signature
+from inspect import Parameter, cleandoc, signature
 from types import NoneType
 from typing import Any, NamedTuple, TypeVar, get_args, get_type_hints
 
@@ -125,7 +126,7 @@ def verb(
     """
 
     def declare(function: Function) -> Function:
-        told = {"help": help, "examples": tuple(examples), "ok": ok, "doing": doing, "forms": forms or {}}
+        told = {"help": cleandoc(help), "examples": tuple(examples), "ok": ok, "doing": doing, "forms": forms or {}}
         _declared[function] = told
         return function
 
@@ -163,3 +164,16 @@ def _asked(parameters: Any, hints: Mapping[str, Any]) -> list[Asked]:
         default = () if each.kind is Parameter.VAR_POSITIONAL else each.default
         found.append(Asked(each.name, param, hint, default, is_word))
     return found
+
+
+def spelled(text: str, prefix: str) -> str:
+    """*text* with each ``{parameter}`` spelled as a door does: after a *prefix* such as ``--``, or bare.
+
+    >>> spelled("{max_guesses} is a limit", "--"), spelled("{max_guesses} is a limit", "")
+    ('--max-guesses is a limit', 'max_guesses is a limit')
+    """
+
+    def named(found: re.Match[str]) -> str:
+        return prefix + (found[1].replace("_", "-") if prefix else found[1])
+
+    return re.sub(r"\{(\w+)\}", named, text)

@@ -1,0 +1,134 @@
+"""`blackpeg mcp`: what an agent is told, line by line, as its program sends it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from tests.cli.running import Run
+from tests.laws.test_doors import FOR_STRANGERS, RIGHT, WRONG
+from tests.verbs.test_facts_of_verbs import timeless
+
+import blackpeg as bp
+from blackpeg.call import Call
+from blackpeg.cli import mcp
+from blackpeg.errors import BlackpegError
+from blackpeg.verbs.answer import answer
+from blackpeg.verbs.games_asked import GAMES, Table
+
+pytest.importorskip("mcp", reason="the extra mcp is not installed")
+
+
+class Agent:
+    """A program that started `blackpeg mcp`."""
+
+    def __init__(self) -> None:
+        command = [sys.executable, "-m", "blackpeg", "mcp"]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.asked = 0
+        self.ask("initialize", protocolVersion="2025-06-18", capabilities={}, clientInfo={"name": "a", "version": "1"})
+        self.send({"method": "notifications/initialized"})
+
+    def send(self, message: dict[str, Any]) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(json.dumps({"jsonrpc": "2.0", **message}) + "\n")
+        self.process.stdin.flush()
+
+    def ask(self, method: str, **params: Any) -> dict[str, Any]:
+        self.asked += 1
+        self.send({"id": self.asked, "method": method, "params": params})
+        assert self.process.stdout is not None
+        told = json.loads(self.process.stdout.readline())
+        assert told["id"] == self.asked
+        result: dict[str, Any] = told["result"]
+        return result
+
+    def tool(self, name: str, **asked: Any) -> dict[str, Any]:
+        return self.ask("tools/call", name=name, arguments=asked)
+
+
+@pytest.fixture(scope="module")
+def agent() -> Iterator[Agent]:
+    agent = Agent()
+    with agent.process as process:  # which closes what it reads from, and waits for its end
+        yield agent
+    assert process.returncode == 0
+
+
+def test_every_verb_and_games_are_tools(agent: Agent) -> None:
+    tools = {tool["name"]: tool for tool in agent.ask("tools/list")["tools"]}
+
+    assert {*tools} == {*FOR_STRANGERS, *GAMES}
+    for tool in tools.values():
+        assert tool["description"].strip()
+        assert tool["inputSchema"]["type"] == "object"
+        assert "{" not in tool["description"]
+
+
+def test_a_tool_answers_with_the_json_of_the_verb(agent: Agent) -> None:
+    told = agent.tool("suggest", game="4x6", turns=["1122:1-0"], strategy="minimax")
+
+    assert told["structuredContent"] == json.loads(told["content"][0]["text"])
+    assert told["structuredContent"] == answer("suggest", {"game": "4x6 1122:1-0", "strategy": "minimax"})
+
+
+def test_what_is_wrong_is_said_and_the_next_request_is_answered(agent: Agent) -> None:
+    wrong = agent.tool("suggest", gam="4x6")
+
+    assert (wrong["isError"], wrong["content"][0]["text"]) == (True, "unknown field 'gam'; did you mean 'game'?")
+    assert "there is no tool 'sugest'; did you mean suggest?" in agent.tool("sugest")["content"][0]["text"]
+    assert not agent.tool("score", game="4x6", guess="1122", secret="1223")["isError"]
+
+
+def test_no_message_holds_the_secret_before_the_end(agent: Agent) -> None:
+    begun = agent.tool("begin_game", game="6x9")["structuredContent"]
+    said = [begun]
+    for guess in ("112233", "445566", "778899"):
+        said.append(agent.tool("guess", id=begun["id"], guess=guess)["structuredContent"])
+    over = agent.tool("give_up", id=begun["id"])["structuredContent"]
+
+    assert (over["result"], len(over["turns"])) == ("given up", 3)
+    position = bp.position_of(" ".join(["6x9", *over["turns"]]))
+    assert over["secret"] in position
+    assert all(over["secret"] not in json.dumps(told) and over["nonce"] not in json.dumps(told) for told in said)
+    assert {told["secret"] for told in said} == {None}
+    assert begun["commitment"] == over["commitment"]
+
+
+def test_a_game_ends_when_it_is_solved_and_takes_no_more_guesses() -> None:
+    table = Table()
+    id = table.play(GAMES["begin_game"](game="1x2", host="evasive"))["id"]
+    told = [table.play(GAMES["guess"](id=id, guess=guess)) for guess in ("1", "2")]
+
+    assert [each["result"] for each in told] == ["open", "solved"]
+    assert told[-1]["secret"] == "2"
+    with pytest.raises(BlackpegError, match="over"):
+        table.play(GAMES["guess"](id=id, guess="1"))
+    with pytest.raises(BlackpegError, match="expected the id of a game that was begun here, got '9'"):
+        table.play(GAMES["give_up"](id="9"))
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_every_tool_answers_as_json_does(name: str) -> None:
+    asked = RIGHT[name][0]
+
+    assert timeless(mcp.called(Table(), name, asked, Call())) == timeless(answer(name, asked))
+
+
+@pytest.mark.parametrize(("name", "asked", "error", "message"), [each for each in WRONG if each[0] in FOR_STRANGERS])
+def test_every_tool_refuses_what_json_refuses(name: str, asked: Any, error: type[Exception], message: str) -> None:
+    with pytest.raises(error) as refused:
+        mcp.called(Table(), name, asked, Call())
+    assert message in str(refused.value)
+
+
+def test_without_the_extra_it_says_what_to_install(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mcp, "find_spec", lambda _: None)
+
+    shown = run("mcp")
+
+    assert (shown.code, shown.err) == (2, "blackpeg: agents need the package mcp: pip install '.[mcp]'\n")
