@@ -68,11 +68,16 @@ def answer(
     >>> answer("suggest", {"game": "4x6", "turns": ["1122:1-0"], "strategy": "minimax"})["guess"]
     '1344'
     """
-    return told(ask(name, asked or {}, call=call, game_of=game_of))
+    return prepare(name, asked or {}, game_of=game_of)(call)
 
 
-def ask(name: str, asked: Mapping[str, Any], *, call: Call | None = None, game_of: GameReader = parse_game) -> object:
-    """The fact that `answer` tells."""
+def prepare(
+    name: str, asked: Mapping[str, Any], *, game_of: GameReader = parse_game
+) -> Callable[[Call | None], dict[str, Any]]:
+    """What makes the answer, of a request that is read and found right; it is given the call.
+
+    Raises as `answer` does for a request that is wrong.
+    """
     verb = verb_called(name)
     if verb.is_here:
         raise UnknownVerbError(f"{name} reads files of this machine, which are for its command line: blackpeg {name}")
@@ -88,9 +93,12 @@ def ask(name: str, asked: Mapping[str, Any], *, call: Call | None = None, game_o
             words += value if each.param.kind is Kind.STRATEGIES else [value]
         elif value is not UNSET:
             options[each.name] = value
-    if call is not None and verb.takes_call:
-        options["call"] = call
-    return verb.function(*words, **options)
+
+    def make(call: Call | None) -> dict[str, Any]:
+        more = {"call": call} if call is not None and verb.takes_call else {}
+        return told(verb.function(*words, **options, **more))
+
+    return make
 
 
 def told(fact: object) -> dict[str, Any]:

@@ -104,6 +104,11 @@ class Verb(NamedTuple):
         return "call" in signature(self.function).parameters
 
     @property
+    def is_long(self) -> bool:
+        """Whether it may take minutes: doors for strangers give it a process, and tell how far it is."""
+        return any(each.param.net_most == MOST_LONG for each in self.asked if each.param.kind is Kind.SECONDS)
+
+    @property
     def is_here(self) -> bool:
         """Whether only doors of this machine have it: it reads files."""
         return any(each.param.kind is Kind.FILES for each in self.asked)

@@ -27,6 +27,7 @@ from blackpeg.facts import as_json
 from blackpeg.web.pages import is_page, missing_page
 
 JobKind: TypeAlias = Literal["review", "compare", "evaluate", "match"]
+"""What a visitor may have done as a job; a verb that somebody waits for is one, too, which no list shows."""
 
 
 @dataclass(frozen=True)

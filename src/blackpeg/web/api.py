@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import date
-from functools import wraps
 from http import HTTPStatus
-from typing import Annotated, Any, Literal, ParamSpec, TypeAlias
+from typing import Annotated, Literal, ParamSpec, TypeAlias
 
 from msgspec import Meta
 from starlette.requests import Request
@@ -39,7 +37,7 @@ from blackpeg.web.lanes import Lane, Lanes, Streamed
 from blackpeg.web.requests import GameText, bounded_game
 from blackpeg.web.routes import JSON, TEXT, Address
 from blackpeg.web.security import LOCAL, bracketed
-from blackpeg.web.work import LOOK, Work, finished_soon, watched
+from blackpeg.web.work import LOOK, JobWanted, Work, finished_soon, watched
 
 P = ParamSpec("P")
 
@@ -217,20 +215,10 @@ def _history(history: History, lanes: Lanes, *, is_shared: bool) -> list[Address
 
 
 def _jobs(work: Work, jobs: Jobs, lanes: Lanes) -> list[Address]:
-    async def by_length(**asked: Any) -> Lane:
-        record = asked.get("record") or getattr(asked.get("asked"), "record", None)
-        return lanes.slow if len(record or "") > of.LONGEST_RECORD else lanes.quick
-
-    def soon(does: Callable[P, answers.Job]) -> Callable[P, Awaitable[answers.Job]]:
-        """As *does*, but it waits a moment for the job."""
-
-        @wraps(does)
-        async def begin(*given: P.args, **asked: P.kwargs) -> answers.Job:
-            lane = await by_length(**asked)
-            job = jobs.get((await lane.run(does, *given, **asked)).id)
-            return (await finished_soon(job)).told()
-
-        return begin
+    async def begin(asked: JobWanted) -> answers.Job:
+        is_long = len(getattr(asked, "record", None) or "") > of.LONGEST_RECORD
+        begun = await (lanes.slow if is_long else lanes.quick).run(work.begin, asked)
+        return (await finished_soon(jobs.get(begun.id))).told()
 
     async def picture(request: Request, id: of.Short | None = None, record: of.RecordText | None = None) -> Response:
         job = jobs.get((await lanes.quick.run(work.review, id, record)).id)
@@ -255,12 +243,10 @@ def _jobs(work: Work, jobs: Jobs, lanes: Lanes) -> list[Address]:
         return Streamed(watched(jobs, jobs.get(id)), lanes.watchers, media_type=EVENTS)
 
     return [
-        Address("POST /api/jobs", "Begin a job", work.begin, by_length, statuses=(ACCEPTED,)),
+        Address("POST /api/jobs", "Begin a job; 200 if it is done at once", begin, statuses=(ACCEPTED, OK)),
         Address("GET /api/jobs", "All jobs, the last first, without their results and records", every),
         Address("GET /api/jobs/{id}", "A job as it stands", show),
         Address("DELETE /api/jobs/{id}", "Cancel a job", cancel),
         Address("GET /api/jobs/{id}/events", "A job's progress, as server-sent events", events, media=EVENTS),
-        Address("POST /api/review", "Review a game", soon(work.review), statuses=(ACCEPTED, OK), kind="review"),
         Address("GET /api/review.svg", "The review of a game as a picture", picture, media=SVG),
-        Address("POST /api/compare", "Compare strategies", soon(work.compare), statuses=(ACCEPTED, OK), kind="compare"),
     ]

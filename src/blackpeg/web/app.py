@@ -24,8 +24,9 @@ from blackpeg.web.api import RESULTS, sections
 from blackpeg.web.jobs import Jobs
 from blackpeg.web.lanes import Lanes
 from blackpeg.web.pages import pages
-from blackpeg.web.routes import openapi
+from blackpeg.web.routes import COMPONENTS, openapi
 from blackpeg.web.security import LOCAL, Guard, bracketed
+from blackpeg.web.verbs import verb_paths, verb_routes
 from blackpeg.web.work import Work
 
 PATIENCE = 3.0
@@ -65,7 +66,12 @@ def create_app(
 
     @cache
     def description() -> dict[str, Any]:
-        return openapi(api, RESULTS, title="Blackpeg", version=__version__, description=ABOUT)
+        found = openapi(api, RESULTS, title="Blackpeg", version=__version__, description=ABOUT)
+        paths, shapes = verb_paths(COMPONENTS)
+        for path, operations in paths.items():
+            found["paths"].setdefault(path, {}).update(operations)
+        found["components"]["schemas"] |= shapes
+        return found
 
     async def described(_request: Request) -> Response:
         return JSONResponse(description())
@@ -81,6 +87,7 @@ def create_app(
     app = Starlette(
         routes=[
             *(address.route() for addresses in api.values() for address in addresses),
+            *verb_routes(lanes, jobs),
             Route("/openapi.json", described),
             *views,
         ],

@@ -51,8 +51,8 @@ log = logging.getLogger("blackpeg.web")
 class Job:
     """A job; its *state* is replaced as a whole, so that a reader sees what was true at one moment.
 
-    *asked* is what the process is given, *shown* what visitors see of it; all of *then* are given the result, in the
-    server.  *bytes* counts what is kept of it.
+    *asked* is what the process is given, *shown* what visitors see of it, empty if no list has it; all of *then* are
+    given the result, in the server.  *bytes* counts what is kept of it.
     """
 
     kind: JobKind
@@ -151,7 +151,7 @@ class Jobs:
     def all(self) -> list[Job]:
         """The jobs that visitors asked for, the last first."""
         with self._changed:
-            return [job for job in reversed(self._jobs.values()) if not job.is_background]
+            return [job for job in reversed(self._jobs.values()) if not job.is_background and job.shown]
 
     def cancel(self, id: str) -> Job:
         """The job, stopped if it is not over; raises as `get`."""

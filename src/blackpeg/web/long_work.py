@@ -13,6 +13,7 @@ from blackpeg.position import start
 from blackpeg.records.text import from_json, write_text
 from blackpeg.render.review_picture import review_svg
 from blackpeg.render.reviews import review_words
+from blackpeg.verbs.answer import answer
 from blackpeg.verbs.compare import compare
 from blackpeg.verbs.evaluate import evaluate
 from blackpeg.verbs.match import Matches
@@ -81,10 +82,16 @@ def _played(game: Played) -> list[dict[str, Any]]:
     return told
 
 
+def verb(asked: Mapping[str, Any], saying: Saying) -> dict[str, Any]:
+    """What the verb ``asked["verb"]`` answers in JSON."""
+    return answer(asked["verb"], asked["asked"], call=Call(on_progress=saying("{:,} of {:,} done")))
+
+
 WORK: dict[str, Callable[[Mapping[str, Any], Saying], dict[str, Any]]] = {
     "review": review,
     "compare": compare_strategies,
     "evaluate": evaluate_strategy,
     "match": play_match,
+    "verb": verb,
 }
 """What each kind of job does."""

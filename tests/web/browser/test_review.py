@@ -273,7 +273,7 @@ def test_what_goes_wrong_while_a_review_is_drawn_is_said(visitor: Page) -> None:
         job["result"]["turns"][0]["guess"] = None
         route.fulfill(json=job, status=200)
 
-    page.route("**/api/review", spoil)
+    page.route("**/api/jobs", spoil)
     open_record(page)
     expect(page.get_by_role("alert")).to_contain_text("not iterable")
     expect(page.get_by_role("alert").get_by_role("button", name="Try again")).to_be_visible()

@@ -42,7 +42,7 @@ export async function show(root, place, session) {
     if (!job || !(await work.resume(job))) {
         if (!id && record === null)
             return mount(root, html`<${Start} trouble="That review is no longer there. Paste the record again." />`);
-        void work.begin("review", id ? {id} : {record});
+        void work.begin("work", {kind: "review", ...(id ? {id} : {record})});
     }
     const unmount = mount(
         root,

@@ -44,7 +44,7 @@ export function Compare({known, query, note, work}) {
         if (said) return;
         note({game: board.notation, strategies: strategies.join(","), sample: sample || null, job: null});
         const secrets = {game: board.notation, ...(sample && {sample: Number(sample)})};
-        if (strategies.length > 1) void work.begin("compare", {...secrets, strategies});
+        if (strategies.length > 1) void work.begin("work", {kind: "compare", ...secrets, strategies});
         else void work.begin("work", {kind: "evaluate", ...secrets, strategy: strategies[0]});
     }
 
