@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import gzip
+import pickle
 from dataclasses import replace
 from pathlib import Path
 
@@ -153,14 +154,15 @@ def test_a_file_cut_short_is_named(other_book: Path) -> None:
         book.manifest(Game(3, 4))
 
 
-def test_a_file_with_another_guess_is_named(other_book: Path) -> None:
+def test_a_file_with_another_guess_is_named_when_its_lines_are_read(other_book: Path) -> None:
     path = other_book / book.name_of(Game(3, 4), "total")
     text = gzip.decompress(path.read_bytes()).decode()
     before, _, line = text.rstrip("\n]} ").rpartition("[")
     path.write_bytes(gzip.compress(f'{before}[{line.rpartition(",")[0]}, "444"]\n]\n}}\n'.encode()))
 
-    with pytest.raises(InvalidTreeError, match=f"{path.name}: "):
-        book.tree(Game(3, 4))
+    for use in (lambda: book.tree(Game(3, 4)), lambda: bp.evaluate("3x4", "optimal")):
+        with pytest.raises(InvalidTreeError, match=f"{path.name}: "):
+            use()
 
 
 def test_a_tree_of_another_game_under_the_name_is_named(other_book: Path) -> None:
@@ -206,3 +208,22 @@ def test_a_damaged_head_is_an_error_that_names_the_file(tmp_path: Path) -> None:
     damaged.write_bytes(b"\x1f\x8bno")
     with pytest.raises(InvalidTreeError, match=r"4x6\.total"):
         book._first_guess(damaged)
+
+
+@pytest.mark.parametrize("game", ["4x6", "4x6:letters", "3x3-black", "2x9", "1x1"])
+def test_an_outline_is_the_tree_that_it_tells_of(game: str) -> None:
+    for objective in ("total", "worst"):
+        tree, outline = book.tree(parse_game(game), objective)[1], book.outline(parse_game(game), objective)
+
+        assert outline.lines[0] == tree.lines[0]
+        assert outline.histogram == tree.histogram
+        assert outline == tree == pickle.loads(pickle.dumps(outline))
+        assert outline.lines[-1:] == tree.lines[-1:]
+
+
+def test_no_tree_is_read_for_its_first_guess_and_its_total(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(book, "tree", lambda *_: pytest.fail("the tree is read"))
+    claims = book.manifest(parse_game("5x5"))
+
+    assert bp.suggest("5x5", "optimal").guess == claims.first_guess
+    assert bp.solve("5x5").total == claims.total

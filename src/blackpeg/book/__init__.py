@@ -2,7 +2,7 @@
 
 Each is a tree file in `data`, in the usual format, solved and written by ``python -m benchmarks.book``.  A game in
 another alphabet is the same game here, and gets its tree in its own signs.  Files are read as strictly as any other:
-one that is damaged is an error that names it.
+one that is damaged is an error that names it.  A first guess and a total are told by a manifest alone (`outline`).
 """
 
 from __future__ import annotations
@@ -10,16 +10,17 @@ from __future__ import annotations
 import gzip
 import zlib
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 from blackpeg.errors import InvalidTreeError
 from blackpeg.rules import Code, Game, parse_game
-from blackpeg.trees import Manifest, Tree, TreeStatus, read_manifest, read_tree
+from blackpeg.trees import Line, Manifest, Tree, TreeStatus, read_manifest, read_tree
 
 DATA = Path(__file__).with_name("data")
 SUFFIX = ".json.gz"
@@ -74,10 +75,50 @@ def tree(game: Game, objective: str = "total") -> tuple[Manifest, Tree]:
     return replace(claims, game=game, first_guess=first), Tree(game, lines, found.counted)
 
 
+def outline(game: Game, objective: str = "total") -> Tree:
+    """That tree by its manifest, which tells its first guess and its histogram; who asks for more has the file read.
+
+    Raises as `tree` does, of wrong lines once they are read.
+
+    >>> outline(parse_game("4x6")).lines[0].guess
+    Code(1123)
+    """
+    claims = _claims(_there(game, objective))
+    first = Line(1, None, Code(claims.first_guess, game.alphabet), claims.histogram[0] > 0)
+    return Tree(game, _Lines(game, objective, first), claims.histogram)
+
+
+class _Lines(Sequence[Line]):
+    """The lines of a tree of the book: the *first* is known, the others are read if one of them is asked for."""
+
+    def __init__(self, game: Game, objective: str, first: Line) -> None:
+        self._game, self._objective, self._first = game, objective, first
+
+    @cached_property
+    def _all(self) -> Sequence[Line]:
+        return tree(self._game, self._objective)[1].lines
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    @overload
+    def __getitem__(self, index: int) -> Line: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Line]: ...
+    def __getitem__(self, index: int | slice) -> Line | Sequence[Line]:
+        return self._first if index == 0 else self._all[index]
+
+    def __iter__(self) -> Iterator[Line]:
+        return iter(self._all)
+
+    def __reduce__(self) -> tuple[type[tuple[Line, ...]], tuple[Sequence[Line]]]:
+        """Pickled as a tuple of the lines: the reader may have another book."""
+        return tuple, (self._all,)
+
+
 def manifest(game: Game, objective: str = "total") -> Manifest:
     """What is said of that tree, in the usual alphabet, not compared with it; raises as `tree` does."""
-    path = _there(game, objective)
-    return _with_worst(_checked(path, read_manifest(path)))
+    return _with_worst(_claims(_there(game, objective)))
 
 
 def begins_with(game: Game, objective: str, guess: Code) -> bool:
@@ -176,6 +217,11 @@ def _there(game: Game, objective: str) -> Path:
     if not path.is_file():
         raise InvalidTreeError(f"the book has no tree {path.name}; blackpeg.book.entries() lists those it has")
     return path
+
+
+@lru_cache(maxsize=64)
+def _claims(path: Path) -> Manifest:
+    return _checked(path, read_manifest(path))
 
 
 @lru_cache(maxsize=8)

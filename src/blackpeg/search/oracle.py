@@ -169,7 +169,9 @@ def book_tree(position: Position, objective: Objective) -> Tree | None:
 def book_branch(position: Position, kind: ObjectiveKind | str) -> Tree | None:
     """What the book's tree does from *position* on, where its guesses led there, or guesses that are alike."""
     game, turns = position.game, position.turns
-    if not (book.begins_with(game, kind, turns[0].guess) if turns else book.covers(game, kind)):
+    if not turns:
+        return book.outline(game, kind) if book.covers(game, kind) else None
+    if not book.begins_with(game, kind, turns[0].guess):
         return None
     try:
         return _book_strategy(book.tree(game.plain, kind)[1]).branch(position)
