@@ -12,10 +12,9 @@ from typing import NamedTuple
 
 from blackpeg.call import Call, go_on
 from blackpeg.position.bounds import contradictory_rows
-from blackpeg.position.count import Count
+from blackpeg.position.count import Count, Status
 from blackpeg.position.listing import is_within_reach, list_candidates, sampler_of
 from blackpeg.position.position import Position
-from blackpeg.position.status import Status
 from blackpeg.rules import Code, FeedbackKind, Game, Reply
 from blackpeg.sampling import Estimate, Sampler, effective, estimate
 

@@ -1,9 +1,8 @@
 """What the codebreaker knows: turns, candidates, splits, symmetry, and how many codes are possible."""
 
 from blackpeg.position.candidates import CodeList
-from blackpeg.position.count import Count
+from blackpeg.position.count import Bound, Count, Status, weakest
 from blackpeg.position.position import Position, position_of, readable, require_listed, start
-from blackpeg.position.status import Bound, Status, weakest
 
 __all__ = [
     "Bound",
