@@ -8,17 +8,15 @@ import struct
 import zlib
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import is_dataclass, replace
-from enum import Enum
-from functools import cache
+from dataclasses import replace
 from math import inf
-from types import UnionType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any
 
 from blackpeg.errors import quoted
 from blackpeg.kernel import Grown
 from blackpeg.search.phased import Search
 from blackpeg.search.task import END, Aim, Finding, Opening, Result, Task
+from blackpeg.stored import fields_of, natural
 from blackpeg.trees.tree import histogram_of
 
 _NO_TOTAL = 1 << 29
@@ -49,43 +47,13 @@ def read_line(line: bytes) -> dict[str, Any]:
     return members
 
 
-_ALWAYS = ("aim", "path", "remaining", "limit", "effort", "lower", "upper")
-"""The fields that every line tells; of the others those that say nothing are left out."""
-
-_types = cache(get_type_hints)
+def _total(told: Any) -> float:
+    return inf if told == _NO_TOTAL else natural(told)
 
 
-def _made(kind: Any, told: Any) -> Any:
-    """The value of type *kind* whose JSON is *told*; raises `TypeError` or `ValueError` if there is none.
-
-    A tuple is a list, and so is a dataclass, whose last fields may be missing.  Numbers are whole and not negative;
-    a float is a total, which may be infinite.
-    """
-    origin, parts = get_origin(kind), get_args(kind)
-    if origin is UnionType:
-        return None if told is None else _made(parts[0], told)
-    if type(told) is list and (origin is tuple or is_dataclass(kind)):
-        kinds = [parts[0]] * len(told) if ... in parts else parts or list(_types(kind).values())[: len(told)]
-        values = [_made(each, value) for each, value in zip(kinds, told, strict=True)]
-        return tuple(values) if origin is tuple else kind(*values)
-    if origin is None and issubclass(kind, Enum):
-        return kind(told)
-    if kind not in (int, float) or type(told) is not int or told < 0:
-        raise TypeError(f"expected {kind}")
-    return inf if kind is float and told == _NO_TOTAL else told
-
-
-def _fields(kind: type, told: dict[str, Any]) -> dict[str, Any]:
-    """The fields of a dataclass that a line tells; raises `ValueError` that names the one that is not of its type."""
-    values = {}
-    for name, hint in _types(kind).items():
-        if name in told or name in _ALWAYS:
-            value = told[name]
-            try:
-                values[name] = _made(hint, value)
-            except (TypeError, ValueError):
-                raise ValueError(f"its {name} is {quoted(value)}") from None
-    return values
+_READERS = {int: natural, float: _total}
+_NEEDED = ("aim", "path", "effort", "lower", "upper", "openings")
+"""What every line tells; of the others those that say nothing are left out."""
 
 
 def write_result(result: Result) -> bytes:
@@ -118,17 +86,17 @@ def read_result(line: bytes, search: Search) -> Result:
     """The result of a task of *search* that `write_result` wrote; raises `ValueError` for any other line."""
     one = read_line(line)
     try:
-        tree, seconds, limit = one.pop("tree"), one.pop("seconds"), _made(float, one["limit"])
+        tree, seconds, limit = one.pop("tree"), one.pop("seconds"), _total(one["limit"])
         if type(seconds) not in (int, float) or not 0 <= seconds < inf:
             raise ValueError(f"its seconds is {quoted(seconds)}")
         told = {**one, "remaining": one["left"], "limit": None if limit == inf else limit}
         consistent, pruning = search.objective.consistent, search.pruning
-        task = Task(search.position, consistent=consistent, pruning=pruning, **_fields(Task, told))
+        task = Task(search.position, consistent=consistent, pruning=pruning, **fields_of(Task, told, _READERS, _NEEDED))
         # A question that was split as it is no more has openings of another shape: it counts, and is asked anew.
         if "guesses" in one or any(parts is None for _, _, parts, *_ in one["openings"]):
             finding = Finding(stopped=True)
         else:
-            game, finding = search.position.game, Finding(**_fields(Finding, one))
+            game, finding = search.position.game, Finding(**fields_of(Finding, one, _READERS, _NEEDED))
             for opening in filter(None, (*finding.openings, finding.best)):
                 game.code_from_indices(opening.guess)  # raises for what is no code
             finding = replace(
@@ -139,7 +107,7 @@ def read_result(line: bytes, search: Search) -> Result:
                     for place, opening in enumerate(finding.openings)
                 ),
             )
-        return Result(task, finding, seconds=seconds, **_fields(Result, one))
+        return Result(task, finding, seconds=seconds, **fields_of(Result, one, _READERS))
     except (KeyError, TypeError) as error:
         raise ValueError(f"it is no result: {error!r}") from None
 

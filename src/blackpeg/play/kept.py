@@ -44,7 +44,7 @@ def _with_old(session: Session, record: Record, old: Mapping[str, Any] | None) -
     """*session* with what 24a470a knew of the game besides *record*: its host or strategy, counts and ignored rows."""
     if old is not None:
         ignored = {int(row): reply for row, reply in old["ignored"].items()}
-        counts = [read_count(count) for count in old["left"]]
+        counts = [None if count is None else read_count(count) for count in old["left"]]
         counts = counts if len(counts) == len(session.rows) else [None] * len(session.rows)
         rows = [
             replace(row, count=count)

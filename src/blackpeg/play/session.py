@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from blackpeg.errors import BlackpegError, RecordError, quoted
 from blackpeg.fact import UNTOLD, Fact
@@ -19,6 +19,7 @@ from blackpeg.position import Bound, Count, Position, Status
 from blackpeg.records import PERSON, Kind, Record, Result, result_of
 from blackpeg.registry import USUAL
 from blackpeg.rules import Code, Game, Reply, Turn, game_of
+from blackpeg.stored import Readers, fields_of, made, of_text
 
 
 class Witness(NamedTuple):
@@ -77,8 +78,6 @@ def _mixed(text: bytes, salt: str) -> bytes:
 
 VERSION = 3
 """The version of a session's JSON; `session_of` reads version 1, which 24a470a wrote."""
-
-T = TypeVar("T")
 
 
 class Action(StrEnum):
@@ -313,72 +312,31 @@ class Session(Fact):
 
 
 def _read(entries: Mapping[str, Any]) -> Session:
-    game, kind, host = game_of(entries["game"]), Kind(entries["kind"]), entries["host"]
-    if kind.is_told == (host is not None):
+    game = game_of(entries["game"])
+
+    def read_row(row: Any) -> Row:
+        return Row(*game.turn(row["turn"]), **fields_of(Row, row, readers))
+
+    def read_host(host: Any) -> Host:
+        secret, nonce, seed = unseal(host["sealed"], host["commitment"] or "")
+        return Host(**fields_of(Host, {**host, "secret": secret, "nonce": nonce, "seed": seed}, readers))
+
+    readers: Readers = {
+        Game: lambda _: game,
+        Code: of_text(game.code),
+        Reply: of_text(lambda turn: game.turn(turn).reply),
+        Count: read_count,
+        Row: read_row,
+        Host: read_host,
+    }
+    session = Session(**fields_of(Session, entries, readers))
+    if session.is_told == (session.host is not None):
         raise RecordError("expected a host where a person guesses, and none elsewhere")
-    return Session(
-        kind,
-        game,
-        tuple(
-            Row(
-                *game.turn(row["turn"]),
-                _as(bool, row["relied_on"]),
-                read_count(row["count"]),
-                _bound(row["outlook"]),
-                game.turn(row["told"]).reply if row.get("told") else None,
-            )
-            for row in entries["rows"]
-        ),
-        _maybe(int, entries["limit"]),
-        None if host is None else _host(host, game),
-        _maybe(str, entries["strategy"]),
-        _as(int, entries["hints"]),
-        _as(int, entries["taken_back"]),
-        _as(bool, entries["given_up"]),
-        tuple(
-            Witness(game.code(code), _as(int, before), _as(int, after)) for code, before, after in entries["witnesses"]
-        ),
-        tuple(_as(str, note) for note in entries["notes"]),
-        _maybe(str, entries.get("daily")),
-    )
+    return session
 
 
-def _host(entries: Mapping[str, Any], game: Game) -> Host:
-    commitment = _maybe(str, entries["commitment"])
-    secret, nonce, seed = unseal(_as(str, entries["sealed"]), commitment or "")
-    return Host(
-        _as(str, entries["name"]),
-        _maybe(int, seed),
-        None if secret is None else game.code(_as(str, secret)),
-        _maybe(str, nonce),
-        commitment,
-        _bound(entries["least"]),
-        _as(bool, entries["is_gone"]),
-    )
-
-
-def read_count(entries: Any) -> Count | None:
+def read_count(entries: Any) -> Count:
     """A number of codes as JSON has it."""
-    if entries is None:
-        return None
     number, low, high, status = entries
-    status = Status.BOUND if number is None else Status(status)  # once an estimate, too
-    return Count(_maybe(int, number), _as(int, low), _as(int, high), status)
-
-
-def _bound(entries: Any) -> Bound | None:
-    if entries is None:
-        return None
-    least, proven = entries
-    return Bound(_as(int, least), _as(bool, proven))
-
-
-def _maybe(kind: type[T], value: object) -> T | None:
-    return None if value is None else _as(kind, value)
-
-
-def _as(kind: type[T], value: object) -> T:
-    """*value*, which is of type *kind* itself: true is no number."""
-    if type(value) is not kind:
-        raise TypeError(f"expected {kind.__name__}")
-    return value
+    status = Status.BOUND if number is None else status  # once an estimate, too
+    return made(Count, [number, low, high, status], {})  # type: ignore[no-any-return]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from fractions import Fraction
@@ -19,6 +19,7 @@ from typing import Any
 from blackpeg.errors import InvalidTreeError, quoted
 from blackpeg.fact import Fact
 from blackpeg.rules import Code, Game, Turn, parse_game
+from blackpeg.stored import fields_of, natural, of_text
 from blackpeg.trees.tree import Tree, total_of
 
 Scalar = str | int | float | bool | None
@@ -185,38 +186,17 @@ def _status(objective: str | None, lower: int | None, value: int) -> TreeStatus:
     return TreeStatus.PROVEN if lower == value else TreeStatus.INTERVAL
 
 
-def _is_text(value: object) -> bool:
-    return isinstance(value, str)
+def _seconds(told: Any) -> float:
+    if type(told) not in (int, float) or not 0 <= told < math.inf:
+        raise TypeError("a number")
+    return float(told)
 
 
-def _is_whole(value: object) -> bool:
-    return type(value) is int and value >= 0
-
-
-def _is_plain(value: object) -> bool:
-    return value is None or isinstance(value, str | bool | int) or (isinstance(value, float) and math.isfinite(value))
-
-
-def _is_list(is_such: Callable[[object], bool]) -> Callable[[object], bool]:
-    return lambda value: isinstance(value, list) and all(map(is_such, value))
-
-
-KINDS: dict[str, tuple[str, Callable[[Any], bool]]] = {
-    "str": ("a text", _is_text),
-    "Game": ("a text", _is_text),
-    "Code": ("a text", _is_text),
-    "TreeStatus": (f"one of {', '.join(TreeStatus)}", lambda value: value in list(TreeStatus)),
-    "bool": ("true or false", lambda value: isinstance(value, bool)),
-    "int": ("a whole number", _is_whole),
-    "float": ("a number", lambda value: _is_whole(value) or (isinstance(value, float) and 0 <= value < math.inf)),
-    "tuple[Turn, ...]": ("a list of texts", _is_list(_is_text)),
-    "tuple[int, ...]": ("a list of whole numbers", _is_list(_is_whole)),
-    "Mapping[str, Scalar]": (
-        "an object of plain values",
-        lambda value: isinstance(value, dict) and all(map(_is_plain, value.values())),
-    ),
-}
-"""What an entry of a manifest has to be, by the type of the field that has its name; null is for those with None."""
+def _plain(told: Any) -> dict[str, Scalar]:
+    is_plain = isinstance(told, dict) and all(isinstance(value, str | int | float | None) for value in told.values())
+    if not is_plain or not all(math.isfinite(value) for value in told.values() if isinstance(value, float)):
+        raise TypeError("an object of plain values")
+    return dict(told)
 
 
 def from_json(entries: object) -> Manifest:
@@ -224,32 +204,19 @@ def from_json(entries: object) -> Manifest:
     if not isinstance(entries, Mapping):
         raise InvalidTreeError("expected the manifest to be an object")
     entries = {"worst_lower": None, **entries}  # which files of 24a470a have not
-    types = {field.name: str(field.type) for field in fields(Manifest)}
-    for name in (*types, *entries):
-        if name not in entries:
-            raise InvalidTreeError(f"its manifest has no entry {name!r}")
-        if name not in types:
-            raise InvalidTreeError(f"its manifest has an unknown entry {quoted(name)}")
-        value, or_null = entries[name], " or null" if types[name].endswith(" | None") else ""
-        expected, is_such = KINDS[types[name].removesuffix(" | None")]
-        if not is_such(value) and not (or_null and value is None):
-            raise InvalidTreeError(f"expected {name} to be {expected}{or_null}, got {quoted(value, 60)}")
-    if entries["objective"] not in (None, *OBJECTIVES):
+    names = [field.name for field in fields(Manifest)]
+    if missing := [name for name in names if name not in entries]:
+        raise InvalidTreeError(f"its manifest has no entry {missing[0]!r}")
+    if unknown := [name for name in entries if name not in names]:
+        raise InvalidTreeError(f"its manifest has an unknown entry {quoted(unknown[0])}")
+    game = parse_game(str(entries["game"]))
+    readers = {Game: lambda _: game, Code: of_text(game.code), Turn: of_text(game.turn)}
+    others = {int: natural, float: _seconds, Mapping[str, Scalar]: _plain}
+    values = fields_of(Manifest, entries, {**readers, **others})
+    if values["objective"] not in (None, *OBJECTIVES):
         expected = ", ".join(OBJECTIVES)
-        raise InvalidTreeError(
-            f"expected objective to be null or one of {expected}, got {quoted(entries['objective'])}"
-        )
-    game = parse_game(entries["game"])
-    return Manifest(
-        **{
-            **entries,
-            "game": game,
-            "turns": tuple(game.turn(turn) for turn in entries["turns"]),
-            "status": TreeStatus(entries["status"]),
-            "histogram": tuple(entries["histogram"]),
-            "first_guess": game.code(entries["first_guess"]),
-        }
-    )
+        raise InvalidTreeError(f"expected objective to be null or one of {expected}, got {quoted(values['objective'])}")
+    return Manifest(**values)
 
 
 def version() -> str:
