@@ -122,7 +122,7 @@ BEGUN = "(result = 'open' AND guesses = 0 AND hints = 0 AND taken_back = 0 AND s
 SOUND = (
     "typeof(guesses) = 'integer' AND guesses BETWEEN 0 AND 100000 "
     "AND 'blob' NOT IN (typeof(id), typeof(board), typeof(day), typeof(codebreaker), typeof(record)) "
-    "AND json_valid(iif(record = '', state, record))"
+    "AND json_valid(CASE record WHEN '' THEN state ELSE record END)"
 )
 """The condition that a row holds numbers and texts that can be: statistics and standings count the others apart."""
 

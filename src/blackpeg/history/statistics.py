@@ -183,8 +183,9 @@ class Standing:
 
 
 COMPARED = (
-    f"SELECT {SOUND} sound, codemaker, hints OR taken_back assisted, iif(result = 'solved', guesses, NULL) guesses "
-    "FROM games WHERE kind = ?1 AND board = ?2 AND codebreaker = ?3 AND result <> 'open' ORDER BY updated, number"
+    f"SELECT {SOUND} sound, codemaker, hints OR taken_back assisted, "
+    "CASE result WHEN 'solved' THEN guesses END guesses FROM games "
+    "WHERE kind = ?1 AND board = ?2 AND codebreaker = ?3 AND result <> 'open' ORDER BY updated, number"
 )
 """Asks for the games of a kind that are over, on a board, of a player."""
 
