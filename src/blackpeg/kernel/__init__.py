@@ -10,7 +10,7 @@ import os
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, cast
 
@@ -108,6 +108,7 @@ def unpack(game: Game, packed: int) -> Feedback:
     return Feedback(*divmod(packed, game.pegs + 1))
 
 
+@lru_cache(maxsize=256)
 def allowed(game: Game, reply: Reply) -> bytes:
     """A table of what *reply* allows: 1 at each packed feedback that fits, else 0."""
     table = bytearray((game.pegs + 1) ** 2)
