@@ -17,6 +17,7 @@ from blackpeg.search.exact import ExactSearch
 from blackpeg.search.phased import PhasedSearch, Search
 from blackpeg.search.progress import Pace
 from blackpeg.search.task import FULL, Pruning
+from blackpeg.stored import fields_of
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -84,9 +85,8 @@ def _search(line: bytes, path: Path) -> Search:
         position = start(parse_game(header["game"]))
         for row, reply in header["turns"]:
             position = position.after(Code(row, position.game.alphabet), reply)
-        objective, pruning = Objective(**header["objective"]), Pruning(**header["pruning"])
-        if {type(part) for part in header["pruning"].values()} != {bool}:
-            raise TypeError("expected each pruning to be on or off")
+        objective = Objective(**fields_of(Objective, header["objective"], {}))
+        pruning = Pruning(**fields_of(Pruning, header["pruning"], {}))
         is_first = pruning == FULL  # not the second run
         search = PhasedSearch(position, objective) if is_first else ExactSearch(position, objective, pruning=pruning)
     except (KeyError, TypeError, ValueError):
