@@ -26,8 +26,7 @@ from blackpeg.registry import strategy_called
 from blackpeg.render import assisting as words
 from blackpeg.render import conversation as common
 from blackpeg.render.advice import advice_lines, basis_lines, bits_lines
-from blackpeg.render.board import command_line
-from blackpeg.render.counts import codes_left
+from blackpeg.render.counts import codes_left, command_line
 from blackpeg.render.document import Line, Pegs, Strong
 from blackpeg.render.hints import fit
 from blackpeg.render.phrases import capitalized

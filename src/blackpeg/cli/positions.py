@@ -69,7 +69,7 @@ def contradicted(
 ) -> ContradictionError:
     """The error to raise; for programs, *nothing* is printed with what is known of *position* and its contradiction."""
     from blackpeg.knowledge import know
-    from blackpeg.render.board import command_line
+    from blackpeg.render.counts import command_line
 
     if as_json:
         consistency = know(position, 0).consistency  # which is remembered

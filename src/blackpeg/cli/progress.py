@@ -67,7 +67,7 @@ def progress(what: str) -> Iterator[Callable[[int, int], None] | None]:
     with _line() as line:
 
         def report(done: int, total: int) -> None:
-            from blackpeg.render.numbers import duration
+            from blackpeg.render.phrases import duration
 
             part = done / total if total else 0.0
             remaining = (time.monotonic() - line.began) * (1 - part) / part if part else 0.0

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from blackpeg.analysis.advice import Advice
 from blackpeg.render.counts import count_words
-from blackpeg.render.numbers import average_words
-from blackpeg.render.phrases import capitalized, counted
+from blackpeg.render.phrases import average_words, capitalized, counted
 from blackpeg.strategies import Basis
 
 

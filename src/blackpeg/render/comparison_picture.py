@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from html import escape
 
 from blackpeg.render.comparisons import label, one_line
-from blackpeg.render.numbers import average_words
 from blackpeg.render.palette import OKABE_ITO, Rgb, hexadecimal, ink_on, palette
+from blackpeg.render.phrases import average_words
 from blackpeg.rules import alphabet_for
 from blackpeg.verbs.compare import Comparison
 from blackpeg.verbs.evaluate import Evaluation

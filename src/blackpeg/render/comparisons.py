@@ -9,8 +9,7 @@ from blackpeg.position import readable
 from blackpeg.records.text import csv_line
 from blackpeg.render.document import Block, Rows, Table
 from blackpeg.render.evaluations import sample_words
-from blackpeg.render.numbers import average_words, estimated
-from blackpeg.render.phrases import counted, listed
+from blackpeg.render.phrases import average_words, counted, estimated, listed
 from blackpeg.verbs.compare import Compared, Comparison, Difference, Pair
 from blackpeg.verbs.evaluate import Evaluation
 

@@ -12,13 +12,10 @@ from blackpeg.play import Session
 from blackpeg.play.vocabulary import Place, help_lines, names, slash, words_at
 from blackpeg.position import Count, readable
 from blackpeg.records import Result
-from blackpeg.render.board import in_short
-from blackpeg.render.counts import sampled_words
+from blackpeg.render.counts import in_short, sampled_words
 from blackpeg.render.document import Block, Document, Either, Line, Part, Pegs, Strong
-from blackpeg.render.hints import help_used
 from blackpeg.render.hosts import revealed
-from blackpeg.render.numbers import guesses
-from blackpeg.render.phrases import listed
+from blackpeg.render.phrases import guesses, help_used, listed
 from blackpeg.rules import Code, FeedbackKind, Game
 from blackpeg.rules.examples import example_told, example_turn
 

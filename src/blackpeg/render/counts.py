@@ -1,9 +1,22 @@
-"""Numbers of codes in words, never a bare estimate."""
+"""Positions in words: numbers of codes, never a bare estimate, how far a value is known, and games in short."""
 
 from __future__ import annotations
 
-from blackpeg.position import Count, readable
+import shlex
+from fractions import Fraction
+
+from blackpeg.position import Count, Position, Status, readable
 from blackpeg.position.count import two_digits
+from blackpeg.render.phrases import counted, number
+from blackpeg.rules import Game
+
+MARKS = {Status.PROVEN: "", Status.BOUND: "<=", Status.ESTIMATE: "~"}
+"""What stands before a number that is not proven."""
+
+AS_KNOWN = {Status.PROVEN: "", Status.BOUND: "at most ", Status.ESTIMATE: "about "}
+"""The same in words."""
+
+NOT_JUDGED = "not judged"
 
 
 def count_words(count: Count, what: str = "code", then: str = "") -> str:
@@ -42,3 +55,44 @@ def sampled_words(listed: int, count: Count) -> str:
     'found by sampling, in no order; there are more'
     """
     return f"found by sampling, in no order; there {'are' if count.low > listed else 'may be'} more"
+
+
+def guesses_lost(mistake: Fraction, status: Status) -> str:
+    """How much was lost, in words.
+
+    >>> guesses_lost(Fraction(1, 4), Status.PROVEN), guesses_lost(Fraction(1), Status.BOUND)
+    ('0.25 guesses', 'at most 1 guess')
+    """
+    return f"{AS_KNOWN[status]}{'1 guess' if mistake == 1 else f'{number(mistake)} guesses'}"
+
+
+def in_short(game: Game) -> str:
+    """*game* and its measures, as a conversation about it begins.
+
+    >>> in_short(Game(4, 6))
+    '4x6: 4 pegs, 6 colors (may repeat), 1,296 codes'
+    """
+    return f"{game}: {measures(game)}, {codes_of(game)}"
+
+
+def measures(game: Game) -> str:
+    """How many pegs and colors *game* has, and whether colors may repeat."""
+    repeats = "may repeat" if game.repeats else "all different"
+    return f"{counted(game.pegs, 'peg')}, {counted(game.colors, 'color')} ({repeats})"
+
+
+def codes_of(game: Game) -> str:
+    """How many codes *game* has, for people."""
+    return f"{readable(game.size)} {'code' if game.size == 1 else 'codes'}"
+
+
+def command_line(command: str, position: Position, *options: str) -> str:
+    """The line for a shell that runs *command* at *position*.
+
+    >>> from blackpeg.position import start
+    >>> from blackpeg.rules import Game
+    >>> command_line("assist", start(Game(4, 6)).after("1122", "1-?"))
+    "blackpeg assist 4x6 '1122:1-?'"
+    """
+    turns = (position.game.write(turn) for turn in position.turns)
+    return shlex.join(["blackpeg", command, *options, str(position.game), *turns])

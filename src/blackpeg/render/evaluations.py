@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from blackpeg.position import readable
 from blackpeg.registry import SEEDED
 from blackpeg.render.document import Bars, Block, Rows
-from blackpeg.render.numbers import average_words, estimated
+from blackpeg.render.phrases import average_words, estimated
 
 if TYPE_CHECKING:
     from blackpeg.rules import Game

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from blackpeg.position import Status
 from blackpeg.render.advice import advice_lines
+from blackpeg.render.counts import NOT_JUDGED, guesses_lost
 from blackpeg.render.document import Block, Line
 from blackpeg.render.phrases import rows_named
-from blackpeg.render.reviews import NOT_JUDGED, guesses_lost
 from blackpeg.verbs.suggest import Explanation
 
 

@@ -6,7 +6,6 @@ from blackpeg.analysis.advice import Advice
 from blackpeg.position import Count, Position, readable
 from blackpeg.render.advice import advice_lines, basis_lines, is_certain
 from blackpeg.render.counts import codes_left
-from blackpeg.render.numbers import guesses
 from blackpeg.render.phrases import capitalized, counted
 from blackpeg.rules import Code
 from blackpeg.strategies import Basis
@@ -39,17 +38,6 @@ def how_many(position: Position, count: Count) -> str:
     if left == 1:
         return f"Only 1 of {size} codes fits all feedbacks so far: you can know the secret."
     return f"{left:,} of {size} codes fit all feedbacks so far."
-
-
-def help_used(hints: int, taken_back: int) -> str:
-    """What somebody was helped by; empty where that is nothing.
-
-    >>> help_used(2, 1), help_used(0, 0)
-    ('2 hints and 1 guess taken back', '')
-    """
-    used = [counted(hints, "hint")] if hints else []
-    used += [f"{guesses(taken_back)} taken back"] if taken_back else []
-    return " and ".join(used)
 
 
 def hint_lines(hint: Hint) -> list[str]:

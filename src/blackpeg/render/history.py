@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 from blackpeg.records import Kind
 from blackpeg.records.text import facts_of as record_facts
 from blackpeg.render.document import Block, Command, Rows, Strong, Table, board
-from blackpeg.render.numbers import guesses
-from blackpeg.render.phrases import counted
-from blackpeg.render.reviews import LUCK_SIGNS, how_it_ended, luck_number, luck_words, number
+from blackpeg.render.phrases import counted, guesses, luck_number, luck_words, number
+from blackpeg.render.reviews import LUCK_SIGNS, how_it_ended
 
 if TYPE_CHECKING:  # the file of the history is no part of the core
     from blackpeg.history import Entry, FoundGames, Standing, Statistics, Tally

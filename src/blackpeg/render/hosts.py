@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from blackpeg.play import UNSETTLED, Session, Witness
 from blackpeg.position import Bound, Position
-from blackpeg.render.numbers import guesses
-from blackpeg.render.phrases import capitalized, listed
+from blackpeg.render.phrases import capitalized, guesses, listed
 from blackpeg.rules import Code
 
 ABOUT = {

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from blackpeg.render import document as doc
 from blackpeg.render.palette import THEME, Rgb, hexadecimal, ink_on, palette
-from blackpeg.render.replies import reply_words
+from blackpeg.render.phrases import reply_words
 from blackpeg.render.text import lines
 from blackpeg.render.words import document_of
 from blackpeg.rules import Code

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from blackpeg.render.code_maps import dots_of, largest_first, map_words, part_words
 from blackpeg.render.palette import OKABE_ITO, Rgb, hexadecimal, palette
-from blackpeg.render.replies import reply_words
+from blackpeg.render.phrases import reply_words
 from blackpeg.rules import Feedback, Reply, alphabet_for
 from blackpeg.verbs.candidates import CodeMap
 

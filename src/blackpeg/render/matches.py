@@ -9,8 +9,7 @@ from blackpeg.play.match import Played
 from blackpeg.position import Bound
 from blackpeg.records import Record, Result
 from blackpeg.render.document import Bars, Block, Rows
-from blackpeg.render.numbers import estimated, guesses
-from blackpeg.render.phrases import counted
+from blackpeg.render.phrases import counted, estimated, guesses
 from blackpeg.rules import Game
 from blackpeg.verbs.match import Series
 

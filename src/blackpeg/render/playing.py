@@ -9,7 +9,7 @@ from blackpeg.records import Record
 from blackpeg.render.conversation import counted_hints, greeting
 from blackpeg.render.document import Block, Document, Either, Line, Strong
 from blackpeg.render.hosts import notes, revealed
-from blackpeg.render.numbers import guesses
+from blackpeg.render.phrases import guesses
 from blackpeg.rules import FeedbackKind
 from blackpeg.rules.examples import example_turn
 

@@ -14,9 +14,10 @@ from textwrap import wrap
 from blackpeg.analysis.review import Judgement, Review, ReviewedTurn, Sums
 from blackpeg.position import Count, Status
 from blackpeg.position.count import two_digits
+from blackpeg.render.counts import MARKS
 from blackpeg.render.palette import Rgb, hexadecimal, ink_on, palette
-from blackpeg.render.phrases import capitalized, counted
-from blackpeg.render.reviews import MARKS, how_it_ended, identity, mistakes_status, number, review_headline
+from blackpeg.render.phrases import capitalized, counted, number
+from blackpeg.render.reviews import how_it_ended, identity, mistakes_status, review_headline
 
 WIDTH, MARGIN = 384, 14
 TOP, ROW, HEADS = 100, 60, 86

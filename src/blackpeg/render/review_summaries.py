@@ -6,18 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from blackpeg.analysis.summary import Share, Summary
 from blackpeg.position import Status
+from blackpeg.render.counts import MARKS, NOT_JUDGED
 from blackpeg.render.document import Block, Table
-from blackpeg.render.phrases import counted
-from blackpeg.render.reviews import (
-    LUCK_SIGNS,
-    MARKS,
-    NOT_JUDGED,
-    luck_number,
-    luck_words,
-    mistakes_status,
-    number,
-    problem_line,
-)
+from blackpeg.render.phrases import counted, luck_number, luck_words, number
+from blackpeg.render.reviews import LUCK_SIGNS, mistakes_status, problem_line
 from blackpeg.rules import Code
 
 

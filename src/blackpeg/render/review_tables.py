@@ -7,19 +7,10 @@ from collections.abc import Iterator
 from blackpeg.analysis.review import Judgement, Review, ReviewedTurn, Sums
 from blackpeg.position import Status
 from blackpeg.render.contradictions import cause_sentence, reason_sentences, repair_line
+from blackpeg.render.counts import MARKS, NOT_JUDGED
 from blackpeg.render.document import Block, Strong, Table
-from blackpeg.render.phrases import rows_named
-from blackpeg.render.reviews import (
-    LUCK_SIGNS,
-    MARKS,
-    NOT_JUDGED,
-    identity,
-    luck_number,
-    number,
-    problem_line,
-    review_headline,
-    sentences,
-)
+from blackpeg.render.phrases import luck_number, number, rows_named
+from blackpeg.render.reviews import LUCK_SIGNS, identity, problem_line, review_headline, sentences
 from blackpeg.rules import Code
 
 BITS = 4

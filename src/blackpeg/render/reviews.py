@@ -11,19 +11,11 @@ from blackpeg.analysis.review import Judgement, Review, ReviewedTurn, Sums
 from blackpeg.position import Status, weakest
 from blackpeg.records import Record, Result
 from blackpeg.render.contradictions import reason_lines
-from blackpeg.render.numbers import guesses
-from blackpeg.render.phrases import counted, rows_named
+from blackpeg.render.counts import AS_KNOWN, NOT_JUDGED
+from blackpeg.render.phrases import counted, guesses, luck_words, number, rows_named
 
 NOTABLE_LUCK = Fraction(1, 4)
 """Luck of at least this much, in guesses, is told in words."""
-
-MARKS = {Status.PROVEN: "", Status.BOUND: "<=", Status.ESTIMATE: "~"}
-"""What stands before a number that is not proven."""
-
-AS_KNOWN = {Status.PROVEN: "", Status.BOUND: "at most ", Status.ESTIMATE: "about "}
-"""The same in words."""
-
-NOT_JUDGED = "not judged"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,27 +73,7 @@ def mistakes_status(review: Review) -> Status:
     return weakest(turn.status for turn in review.turns)
 
 
-def luck_words(luck: Fraction) -> str:
-    """Luck as what it did.
-
-    >>> luck_words(Fraction(1, 2)), luck_words(Fraction(-1, 4)), luck_words(Fraction())
-    ('0.50 by bad luck', '0.25 won by luck', 'no luck either way')
-    """
-    if not luck:
-        return "no luck either way"
-    return f"{number(luck)} by bad luck" if luck > 0 else f"{number(-luck)} won by luck"
-
-
 LUCK_SIGNS = "luck: the guesses that feedbacks saved (+, good luck) or cost (-, bad luck) against their expectation"
-
-
-def luck_number(luck: Fraction) -> str:
-    """Luck for people: the guesses it saved, though facts count those it cost.
-
-    >>> luck_number(Fraction(-1)), luck_number(Fraction(1, 4)), luck_number(Fraction())
-    ('+1.00', '-0.25', '0')
-    """
-    return ("+" if luck < 0 else "") + number(-luck)
 
 
 def identity(used: int, sums: Sums) -> str:
@@ -109,28 +81,6 @@ def identity(used: int, sums: Sums) -> str:
     left = f"{used}" + (f" + {sums.remaining}" if sums.remaining else "")
     luck = f"- {-sums.luck}" if sums.luck < 0 else f"+ {sums.luck}"
     return f"{left} = {sums.expected} + {sums.mistakes} {luck}"
-
-
-def number(value: Fraction, digits: int = 2) -> str:
-    """*value* rounded for people; what is not 0 does not look like it.
-
-    >>> number(Fraction(625, 144)), number(Fraction(1, 1000)), number(Fraction()), number(Fraction(-1, 3))
-    ('4.34', '0.001', '0', '-0.33')
-    """
-    if not value:
-        return "0"
-    while digits < 9 and not round(abs(float(value)), digits):
-        digits += 1
-    return f"{float(value):.{digits}f}"
-
-
-def guesses_lost(mistake: Fraction, status: Status) -> str:
-    """How much was lost, in words.
-
-    >>> guesses_lost(Fraction(1, 4), Status.PROVEN), guesses_lost(Fraction(1), Status.BOUND)
-    ('0.25 guesses', 'at most 1 guess')
-    """
-    return f"{AS_KNOWN[status]}{'1 guess' if mistake == 1 else f'{number(mistake)} guesses'}"
 
 
 def sentences(turn: ReviewedTurn, judgement: Judgement, record: Record) -> Iterator[str]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from blackpeg.position import Position, Status
-from blackpeg.render.numbers import duration
-from blackpeg.render.phrases import counted
+from blackpeg.render.phrases import counted, duration
 from blackpeg.search.progress import Progress
 
 if TYPE_CHECKING:

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from blackpeg.play import Session
 from blackpeg.records import Result
-from blackpeg.render.board import codes_of
-from blackpeg.render.counts import codes_left
+from blackpeg.render.counts import codes_left, codes_of
 from blackpeg.render.hosts import revealed
-from blackpeg.render.numbers import guesses
-from blackpeg.render.phrases import capitalized
-from blackpeg.render.replies import reply_words
+from blackpeg.render.phrases import capitalized, guesses, reply_words
 
 
 def status(session: Session) -> str:

@@ -10,9 +10,7 @@ from urllib.parse import quote
 from blackpeg.play import UNSETTLED
 from blackpeg.records import PERSON, UNKNOWN, Record, Result
 from blackpeg.records.text import write_text
-from blackpeg.render.hints import help_used
-from blackpeg.render.numbers import guesses
-from blackpeg.render.reviews import number
+from blackpeg.render.phrases import guesses, help_used, number
 from blackpeg.rules import Game, Reply
 
 HOW = "The whole game, with its codes. To open it, paste it into Review on the page, or into: blackpeg review -"

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from blackpeg.position import Status
-from blackpeg.render.board import command_line
+from blackpeg.render.counts import command_line
 from blackpeg.render.document import Bars, Block, Part, Rows
-from blackpeg.render.numbers import average_words, worst_words
-from blackpeg.render.phrases import counted
+from blackpeg.render.phrases import average_words, counted, worst_words
 from blackpeg.search import Objective, ObjectiveKind
 from blackpeg.search.worth import Certified, Stop, Worth
 from blackpeg.trees.tree import total_of

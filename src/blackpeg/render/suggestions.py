@@ -8,8 +8,7 @@ from blackpeg.position import Status
 from blackpeg.render.advice import basis_line, is_certain, prospects
 from blackpeg.render.counts import codes_left
 from blackpeg.render.document import Block, Part, Rows, Table
-from blackpeg.render.numbers import fraction_words
-from blackpeg.render.phrases import counted
+from blackpeg.render.phrases import counted, fraction_words
 from blackpeg.rules import Code
 from blackpeg.verbs.suggest import Suggestion
 

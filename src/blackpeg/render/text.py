@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from blackpeg.render import document as doc
 from blackpeg.render.look import COLUMNS, PLAIN, Look, width_of, wrapped
 from blackpeg.render.palette import BLACK, TRAY, WHITE, ink_on, palette
-from blackpeg.render.replies import reply_words
+from blackpeg.render.phrases import reply_words
 from blackpeg.rules import Code, Game, Reply
 
 BAR = 40

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from blackpeg.render.document import Bars, Block, Rows
-from blackpeg.render.numbers import average_words
-from blackpeg.render.phrases import counted
+from blackpeg.render.phrases import average_words, counted
 from blackpeg.search.worth import ObjectiveKind
 from blackpeg.trees import Manifest, TreeStatus
 from blackpeg.verbs.verify import LowerBound, Verified

@@ -26,7 +26,7 @@ DOCUMENTS = {
     "NamedGames": "games.game_table",
     "PlayedDays": "daily.days_blocks",
     "Review": "review_tables.review_blocks",
-    "Score": "replies.score_blocks",
+    "Score": "phrases.score_blocks",
     "SearchStatus": "searching.how_far",
     "Series": "matches.series_blocks",
     "Statistics": "history.statistics_blocks",

@@ -30,8 +30,7 @@ from blackpeg.render.counts import count_words
 from blackpeg.render.games import GameWords, game_words
 from blackpeg.render.hints import fit, hint_lines
 from blackpeg.render.hosts import notes
-from blackpeg.render.numbers import guesses
-from blackpeg.render.replies import reply_words
+from blackpeg.render.phrases import guesses, reply_words
 from blackpeg.render.sessions import status
 from blackpeg.rules import Code, Game
 from blackpeg.verbs.games import AboutGame, about

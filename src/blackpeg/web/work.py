@@ -30,8 +30,7 @@ from blackpeg.play import UNSETTLED, codemaker_called
 from blackpeg.records import Kind, Record
 from blackpeg.records.read import guess_game, parse_records
 from blackpeg.records.text import to_json
-from blackpeg.render.numbers import guesses
-from blackpeg.render.phrases import counted
+from blackpeg.render.phrases import counted, guesses
 from blackpeg.rules.draws import drawn_seed
 from blackpeg.verbs.compare import require_each_once
 from blackpeg.verbs.review import is_judged
