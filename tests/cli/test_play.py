@@ -24,8 +24,8 @@ from blackpeg.play.vocabulary import slash
 from blackpeg.position import Position, start
 from blackpeg.registry import named
 from blackpeg.render import text
+from blackpeg.render.advice import fit, how_many, reasons
 from blackpeg.render.document import Document
-from blackpeg.render.hints import fit, how_many, reasons
 from blackpeg.rules import Game, Reply
 from blackpeg.strategies import next_guess
 

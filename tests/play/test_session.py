@@ -32,7 +32,7 @@ from blackpeg.play.session import Action, Row, Session
 from blackpeg.position import Count, Position, Status
 from blackpeg.records import Kind, Record, Result, opens
 from blackpeg.render.contradictions import reason_lines, repair_line, repairs_heading
-from blackpeg.render.sessions import status
+from blackpeg.render.hosts import status
 from blackpeg.rules import Game, game_of
 
 GAME = Game(4, 6)

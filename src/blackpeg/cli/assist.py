@@ -25,10 +25,9 @@ from blackpeg.records import Kind
 from blackpeg.registry import strategy_called
 from blackpeg.render import assisting as words
 from blackpeg.render import conversation as common
-from blackpeg.render.advice import advice_lines, basis_lines, bits_lines
+from blackpeg.render.advice import advice_lines, basis_lines, bits_lines, fit
 from blackpeg.render.counts import codes_left, command_line
 from blackpeg.render.document import Line, Pegs, Strong
-from blackpeg.render.hints import fit
 from blackpeg.render.phrases import capitalized
 from blackpeg.rules import Code, Game, Reply, Turn
 from blackpeg.strategies import Strategy, basis_of, name_of, next_guess

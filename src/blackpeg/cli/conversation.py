@@ -22,7 +22,7 @@ from blackpeg.play.typed import understand
 from blackpeg.play.vocabulary import Asked, Checked, Listed, Place, Said, completions
 from blackpeg.position import Position
 from blackpeg.render import conversation as words
-from blackpeg.render import hints
+from blackpeg.render.advice import fit, how_many
 from blackpeg.render.document import board, board_row
 from blackpeg.render.phrases import capitalized
 from blackpeg.strategies.strategy import MOVE_SECONDS
@@ -96,11 +96,11 @@ class Conversation:
         """Do as *said*: here what is answered alike in all conversations."""
         match said:
             case Asked.COUNT:
-                self.inform(lambda: [hints.how_many(self.position, self.known.count)])
+                self.inform(lambda: [how_many(self.position, self.known.count)])
             case Listed(most):
                 self.inform(lambda: [words.some_codes(self.known.candidates(most), self.known.count)])
             case Checked(code):
-                self.inform(lambda: hints.fit(self.position, code))
+                self.inform(lambda: fit(self.position, code))
             case Asked.UNDO:
                 self.undo()
             case Asked.BOARD:

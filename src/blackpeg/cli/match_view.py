@@ -9,9 +9,8 @@ from blackpeg.knowledge import know, status_of_counts
 from blackpeg.play import Codemaker, Unsettled, Worst, witnesses
 from blackpeg.play.match import Ended, Event, Guessed, Replied, Started
 from blackpeg.position import Bound, Count, Status, readable, start
-from blackpeg.render.commitment import check_command, check_words
 from blackpeg.render.document import Answer, Block, Command, Faint, Line, Part, Pegs, Strong
-from blackpeg.render.hosts import of_witnesses, verdict
+from blackpeg.render.hosts import check_command, check_words, of_witnesses, verdict
 from blackpeg.render.matches import outcome
 from blackpeg.rules import Game
 from blackpeg.strategies import Strategy, basis_of

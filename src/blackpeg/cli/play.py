@@ -35,8 +35,8 @@ from blackpeg.records import MOST_TURNS
 from blackpeg.registry import USUAL
 from blackpeg.render import conversation as common
 from blackpeg.render import playing as words
-from blackpeg.render.commitment import check_command, check_words
-from blackpeg.render.hints import TELLS, hint_lines
+from blackpeg.render.advice import TELLS, hint_lines
+from blackpeg.render.hosts import check_command, check_words
 from blackpeg.rules import Code, Game
 from blackpeg.rules.daily import TODAY
 from blackpeg.search.best import is_fast

@@ -103,7 +103,7 @@ def thinking() -> Iterator[None]:
 @contextmanager
 def watching() -> Iterator[tuple[Callable[[str, Progress], None], Callable[[str], None]]]:
     """A function to call with what a search is called, and how far it is, and one to draw a line of other work."""
-    from blackpeg.render.searching import fitting, parts
+    from blackpeg.render.solutions import fitting, parts
 
     with _line() as line:
         said = line.began

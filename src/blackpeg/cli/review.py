@@ -166,9 +166,9 @@ def _review(records: Sequence[Record], how: How, entries: Sequence[Entry], kept:
             raise
         code = INTERRUPTED
     if how.as_csv:
-        from blackpeg.render.review_csv import table
+        from blackpeg.render.review_tables import csv_table
 
-        click.echo(table(reviews), nl=False)
+        click.echo(csv_table(reviews), nl=False)
     elif len(records) == 1:
         _tell_one(reviews[0], how, entries[0] if entries else None)
     else:

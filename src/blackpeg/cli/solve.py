@@ -148,7 +148,7 @@ def _watched(
 ) -> Iterator[tuple[Callable[[Progress], None], Callable[[int, int], None]]]:
     """What hears of the progress of a search, and of a certificate, and draws it on stderr."""
     from blackpeg.kernel import kernel
-    from blackpeg.render.searching import certifying
+    from blackpeg.render.solutions import certifying
 
     if searched and not kernel().abilities.searches:
         click.echo("blackpeg: no native kernel: the reference solver searches, which takes its time", err=True)

@@ -1,11 +1,24 @@
-"""What a guess would tell, in words."""
+"""Guesses in words: what one would tell, the best next ones, one judged, and hints.
+
+Hints are made from what was told so far, never from the secret.
+"""
 
 from __future__ import annotations
 
-from blackpeg.analysis.advice import Advice
-from blackpeg.render.counts import count_words
-from blackpeg.render.phrases import average_words, capitalized, counted
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from blackpeg.position import Count, Position, Status, readable
+from blackpeg.render.counts import NOT_JUDGED, codes_left, count_words, guesses_lost
+from blackpeg.render.document import Block, Line, Part, Rows, Table
+from blackpeg.render.phrases import average_words, capitalized, counted, fraction_words, rows_named
 from blackpeg.strategies import Basis
+from blackpeg.verbs.hint import Hint, HintLevel
+
+if TYPE_CHECKING:
+    from blackpeg.analysis.advice import Advice
+    from blackpeg.rules import Code
+    from blackpeg.verbs.suggest import Explanation, Suggestion
 
 
 def prospects(advice: Advice) -> str:
@@ -88,4 +101,182 @@ def basis_lines(basis: Basis | None) -> list[str]:
     return [
         f"Best possible{after} (proven): {about}{float(basis.average):.2f} more guesses on average, "
         f"never more than {basis.worst}."
+    ]
+
+
+def suggestion_blocks(found: Suggestion, assumed: str | None = None) -> Iterator[Block]:
+    """The guess, what it would tell, what was *assumed*, its strategy if not more, and guesses nearly as good."""
+    advice, split = found.advice, found.advice.split
+    yield found.guess
+    rows: list[tuple[str, Part]] = []
+    if is_certain(advice):
+        yield "  It must be: it is the only code that fits all feedbacks."
+    else:
+        yield f"  {codes_left(advice.count)}; it {prospects(advice)}"
+        if split is not None:
+            rows += [("parts", f"{split.parts}"), ("worst", f"{split.worst:,}")]
+            rows += [("expected size", fraction_words(split.expected_size)), ("bits", f"{advice.bits:.4f}")]
+        elif advice.bits is not None and advice.sample is not None:
+            rows.append(("bits", f"about {advice.bits:.1f}, by {counted(advice.sample, 'code')} that fit"))
+        if found.basis is not None:
+            rows.append(("basis", basis_line(found.basis)))
+    rows.append(("strategy", f"{assumed or found.strategy}, at {found.position}"))
+    yield Rows(rows, width=len("expected size"), indent=2)
+    if found.others:
+        yield ""
+        yield _ranked(found)
+
+
+def _ranked(found: Suggestion) -> Table:
+    rows: list[tuple[str | Code, ...]] = [
+        ("    ", "guess", "total", "average", "parts", " worst", "expected size", "bits", "")
+    ]
+    for number, advice in enumerate(found.ranked, 1):
+        split, worth = advice.split, advice.worth
+        most = "" if worth is None or worth.status is Status.PROVEN else "at most "
+        about = "" if advice.is_candidate else "not a candidate"
+        rows.append(
+            (
+                str(number),
+                advice.guess,
+                "" if worth is None else f"{most}{worth.total:,}",
+                "" if worth is None else f"{float(worth.average):.4f}",
+                "" if split is None else str(split.parts),
+                "" if split is None else f"{split.worst:,}",
+                "" if split is None else fraction_words(split.expected_size),
+                "" if advice.bits is None else f"{advice.bits:6.4f}" if split else f"about {advice.bits:.1f}",
+                about,
+            )
+        )
+    filled = [column for column in range(9) if any(str(row[column]).strip() for row in rows[1:])]
+    left = [place for place, column in enumerate(filled) if column in (1, 6, 8)]
+    return Table([[row[column] for column in filled] for row in rows], left=left, first=2)
+
+
+def left_out(found: Suggestion) -> str | None:
+    """Why the first guess is first though others tell more, and which guesses are not listed; None for neither."""
+    if not found.others:
+        return None
+    notes = []
+    if found.measure == "entropy" and (found.others[0].bits or 0) > (found.advice.bits or 0):
+        how = "" if found.basis is None else f" ({found.basis.source})"
+        notes.append(f"The first is what '{found.strategy}' chose{how}; by bits alone the others are better.")
+    if not found.all_ranked:
+        notes.append("Others may be as good: not all guesses were looked at.")
+    elif found.position.game.size > len(found.ranked):
+        notes.append("Guesses that differ only by swapping positions or renaming colors are shown once.")
+    return " ".join(notes) or None
+
+
+def explanation_blocks(found: Explanation) -> Iterator[Block]:
+    """What the guess loses against the best; then whether it could be the secret, and what it would tell.
+
+    >>> from blackpeg.verbs.suggest import explain
+    >>> print(explain("3x4 112:1-1", "132"))
+    132 loses 0.12 guesses against 123, at 3x4 112:1-1
+      It cannot be the secret; it is guessed to learn more.
+      Whatever the feedback, at most 2 of 8 codes remain; about 1.2 on average (2.75 bits).
+      It is ruled out by row 1.
+    """
+    yield Line([found.guess, f" {_loss(found)}, at {found.position}"])
+    yield from (f"  {line}" for line in advice_lines(found.advice))
+    if found.contradicted_rows:
+        yield f"  It is ruled out by {rows_named(found.contradicted_rows)}."
+
+
+def _loss(found: Explanation) -> str:
+    if found.mistake is None:
+        return f"is {NOT_JUDGED}: there are too many codes"
+    if found.mistake:
+        against = "" if found.best is None else f" against {found.best}"
+        return f"loses {guesses_lost(found.mistake, found.status)}{against}"
+    return "loses nothing" if found.status is Status.PROVEN else "loses nothing that is known"
+
+
+TELLS = {
+    HintLevel.COUNT: "how many codes are left",
+    HintLevel.GUESS: "a good guess",
+    HintLevel.REASON: "why it is good",
+}
+"""What a hint of each level tells."""
+
+MOST_ROWS = 3
+"""The most rows named that speak against a guess."""
+
+
+def how_many(position: Position, count: Count) -> str:
+    """How many codes fit the replies of *position*: *count*.
+
+    >>> from blackpeg.position import start
+    >>> how_many(start("4x6").after("1122", "1-1"), Count.exactly(208))
+    '208 of 1,296 codes fit all feedbacks so far.'
+    """
+    size = readable(position.game.size)
+    if not position.turns:
+        return f"All {size} codes are possible: nothing is known yet."
+    if not count.is_proven:
+        return f"{capitalized(codes_left(count))}, of {size}; an estimate."
+    left = count.number
+    if left == 1:
+        return f"Only 1 of {size} codes fits all feedbacks so far: you can know the secret."
+    return f"{left:,} of {size} codes fit all feedbacks so far."
+
+
+def hint_lines(hint: Hint) -> list[str]:
+    """What *hint* tells."""
+    if hint.count is not None:
+        return [how_many(hint.position, hint.count)]
+    if hint.advice is not None:
+        return reasons(hint.advice, hint.basis)
+    return [f"A good guess ({hint.strategy}): {hint.guess}"]
+
+
+def fit(position: Position, code: Code) -> list[str]:
+    """Whether *code* fits the replies, or the rows that speak against it.
+
+    >>> from blackpeg.position import start
+    >>> from blackpeg.rules import Game
+    >>> position = start(Game(4, 6)).after("1122", "1-1")
+    >>> fit(position, position.game.code("1344"))
+    ['1344 does not fit row 1: if it were the secret, 1122 would have got 1-0, not 1-1.']
+    """
+    if not position.turns:
+        return [f"{code} fits: there is no feedback yet."]
+    rows = position.contradicted(code)
+    if not rows:
+        return [f"{code} fits all feedbacks so far: it could be the secret."]
+    lines = []
+    for row in rows[:MOST_ROWS]:
+        guess, reply = position.turns[row]
+        other = position.game.write(position.game.score(guess, code))
+        told = position.game.write(reply)
+        lines.append(
+            f"{code} does not fit row {row + 1}: if it were the secret, {guess} would have got {other}, not {told}."
+        )
+    if more := len(rows) - len(lines):
+        lines.append(f"It does not fit {counted(more, 'more row')} either.")
+    return lines
+
+
+def reasons(advice: Advice, basis: Basis | None = None) -> list[str]:
+    """What a guess would tell, and what it rests on.
+
+    >>> from blackpeg.analysis.advice import advise
+    >>> from blackpeg.knowledge import know
+    >>> from blackpeg.position import start
+    >>> position = start("4x6").after("1122", "1-1")
+    >>> for line in reasons(advise(know(position), position.game.code("1134"))):
+    ...     print(line)
+    It cannot be the secret, but its feedback would split the 208 codes left into 12 parts.
+    At worst 38 codes would be left, on average 26.1: 3.19 bits of information.
+    """
+    split = advice.split
+    if is_certain(advice) or split is None:
+        return advice_lines(advice)
+    could = "It could be the secret itself, and its" if advice.is_candidate else "It cannot be the secret, but its"
+    return [
+        f"{could} feedback would split the {advice.count.number:,} codes left into {counted(split.parts, 'part')}.",
+        f"At worst {counted(split.worst, 'code')} would be left, on average {float(split.expected_size):,.1f}: "
+        f"{advice.bits:.2f} bits of information.",
+        *basis_lines(basis),
     ]

@@ -1,16 +1,23 @@
-"""The codes that fit, for people."""
+"""What is possible at a position: the codes that fit, the map of all codes, and an overview in sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from blackpeg.position import readable
 from blackpeg.position.position import MOST_CODES
-from blackpeg.render.contradictions import contradiction_line
+from blackpeg.render.advice import advice_lines, basis_lines, is_certain, why
+from blackpeg.render.contradictions import contradiction_line, reason_lines, repair_line
 from blackpeg.render.counts import count_words, sampled_words
-from blackpeg.render.document import Block
+from blackpeg.render.document import Block, Dots
 from blackpeg.render.phrases import counted
-from blackpeg.verbs.candidates import CandidateList
+
+if TYPE_CHECKING:
+    from blackpeg.rules import Feedback
+    from blackpeg.verbs.candidates import CandidateList, CodeMap
+    from blackpeg.verbs.suggest import Overview
 
 
 def candidate_blocks(found: CandidateList) -> Iterator[Block]:
@@ -31,3 +38,79 @@ def left_out(found: CandidateList) -> str | None:
     number = found.count.number or 0
     offer = "; --limit all lists them" if number <= MOST_CODES else ""
     return f"{readable(number - listed)} more{offer}"
+
+
+def map_words(found: CodeMap) -> str:
+    """How many codes are possible, and how far they are spread: what the map shows, in a sentence.
+
+    >>> import blackpeg
+    >>> map_words(blackpeg.code_map("4x6 1122:1-0 1344:0-2"))
+    '41 of 1,296 codes, in 10 of 36 fields'
+    """
+    said = f"{readable(found.count.number or 0)} of {counted(found.codes, 'code')}"
+    if found.fields == found.codes:
+        return said
+    return f"{said}, in {readable(found.fields_possible)} of {counted(found.fields, 'field')}"
+
+
+def part_words(found: CodeMap, feedback: Feedback) -> str:
+    """A feedback to the guess, and how many codes answer so."""
+    assert found.parts is not None, found
+    return f"{found.position.game.write(feedback)}  {readable(found.parts[feedback])}"
+
+
+def map_blocks(found: CodeMap) -> Iterator[Block]:
+    """The sentence, the map as dots, and the split."""
+    yield map_words(found)
+    yield dots_of(found)
+    if found.parts:
+        yield ""
+        yield f"{found.guess} splits them into {counted(len(found.parts), 'part')}"
+        yield from (f"  {part_words(found, feedback)}" for feedback in largest_first(found.parts))
+
+
+def dots_of(found: CodeMap) -> Dots:
+    """The map, which may be cut between colors of the first peg."""
+    return Dots(found.dots, found.width // found.position.game.colors)
+
+
+def largest_first(parts: Mapping[Feedback, int]) -> list[Feedback]:
+    """The feedbacks of a split, that of the largest part first."""
+    return sorted(parts, key=lambda feedback: (-parts[feedback], feedback))
+
+
+@dataclass(frozen=True, slots=True)
+class OverviewWords:
+    """The sentences of an overview: of its count, of each suggestion, of the contradiction, and of each repair.
+
+    *why* is one plain sentence on the first suggestion; "" where there is none.
+    """
+
+    count: str
+    why: str
+    suggestions: tuple[tuple[str, ...], ...]
+    contradiction: tuple[str, ...]
+    repairs: tuple[str, ...]
+
+
+def overview_words(found: Overview) -> OverviewWords:
+    """*found* in sentences.
+
+    >>> from blackpeg.verbs.suggest import overview
+    >>> said = overview_words(overview("4x6 1122:1-1 1344:1-1 1536:2-0"))
+    >>> said.count, said.suggestions[0][0]
+    ('2 codes', 'It could be the secret.')
+    >>> said.why
+    'It could be the secret, and its feedback tells the codes left apart.'
+    """
+    lines = [advice_lines(advice) for advice in found.suggestions]
+    if lines and not is_certain(found.suggestions[0]):
+        lines[0] += basis_lines(found.basis)
+    wrong = found.contradiction
+    return OverviewWords(
+        count=count_words(found.count),
+        why=why(found.suggestions[0]) if found.suggestions else "",
+        suggestions=tuple(map(tuple, lines)),
+        contradiction=() if wrong is None else tuple(reason_lines(wrong)),
+        repairs=() if wrong is None else tuple(map(repair_line, wrong.repairs)),
+    )

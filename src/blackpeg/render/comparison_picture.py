@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from blackpeg.render.comparisons import label, one_line
+from blackpeg.render.evaluations import label, one_line
 from blackpeg.render.palette import OKABE_ITO, Rgb, hexadecimal, ink_on, palette
 from blackpeg.render.phrases import average_words
 from blackpeg.rules import alphabet_for

@@ -1,19 +1,21 @@
-"""What strategies need, for people."""
+"""What strategies need, one or several side by side; and a comparison as CSV."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from blackpeg.position import readable
+from blackpeg.records.text import csv_line
 from blackpeg.registry import SEEDED
-from blackpeg.render.document import Bars, Block, Rows
-from blackpeg.render.phrases import average_words, estimated
+from blackpeg.render.document import Bars, Block, Rows, Table
+from blackpeg.render.phrases import average_words, counted, estimated, listed
 
 if TYPE_CHECKING:
     from blackpeg.rules import Game
+    from blackpeg.verbs.compare import Compared, Comparison, Difference, Pair
     from blackpeg.verbs.evaluate import Evaluation
     from blackpeg.verbs.expectation import Expectation
 
@@ -68,3 +70,158 @@ def sample_words(evaluation: Evaluation) -> str:
     of = f"{readable(size)} secrets" + (", some more than once" if evaluation.secrets > size else "")
     stopped = ", all there was time for" if evaluation.stopped else ""
     return f"{evaluation.secrets:,} of {of}, drawn with seed {evaluation.seed}{stopped}"
+
+
+MOST_PAIRED = 4
+"""With more strategies than these each is set against the first alone; JSON has every pair."""
+
+CSV_COLUMNS = ("game", "strategy", "guesses", "secrets", "total", "average", "worst", "exact", "error")
+
+
+def label(number: int) -> str:
+    """The letter that stands for strategy *number*.
+
+    >>> label(0), label(25), label(26)
+    ('A', 'Z', 'AA')
+    """
+    before, letter = divmod(number, 26)
+    return (label(before - 1) if before else "") + chr(ord("A") + letter)
+
+
+def one_line(name: str) -> str:
+    """*name*, which may be anybody's, with a sign in the place of whatever cannot be shown in a line.
+
+    >>> one_line("cmd:a\\tb")
+    'cmd:a?b'
+    """
+    return "".join(sign if sign.isprintable() else "?" for sign in name)
+
+
+def comparison_blocks(comparison: Comparison) -> Iterator[Block]:
+    """The comparison for people: the best, each strategy, the histograms, each pair."""
+    evaluations = comparison.evaluations
+    if not evaluations:
+        yield f"no strategy played {comparison.game} to the end"
+    else:
+        yield _best(evaluations, len(comparison.strategies))
+    yield from _strategies(comparison.strategies)
+    if not evaluations:
+        return
+    yield ""
+    yield _histograms(comparison.strategies)
+    if comparison.pairs:
+        yield ""
+    paired = len(comparison.strategies) <= MOST_PAIRED
+    first = comparison.pairs[0].first if comparison.pairs else None
+    for pair in comparison.pairs:
+        if paired or pair.first == first:
+            yield from _pair(comparison, pair)
+    if not paired and len(comparison.pairs) > 1:
+        yield f"(each against {label(first or 0)}; --json tells of every pair)"
+    yield ""
+    seconds = sum(evaluation.seconds for evaluation in evaluations)
+    yield Rows([("secrets", "; ".join(_secrets(comparison))), ("seconds", f"{seconds:.2f}")], width=8)
+
+
+def _best(evaluations: Sequence[Evaluation], strategies: int) -> str:
+    """Who needs the fewest guesses, who has the least worst case, and how many of the *strategies* failed."""
+    failures = strategies - len(evaluations)
+    failed = f"; {failures} of {strategies} strategies failed" if failures else ""
+    average = min(evaluation.average for evaluation in evaluations)
+    worst = min(evaluation.worst for evaluation in evaluations)
+    fewest = listed(_names(evaluation for evaluation in evaluations if evaluation.average == average))
+    least = listed(_names(evaluation for evaluation in evaluations if evaluation.worst == worst))
+    if all(evaluation.exact for evaluation in evaluations):
+        return f"least average {average_words(average)}: {fewest}; least worst case {worst}: {least}{failed}"
+    is_exact = any(evaluation.exact for evaluation in evaluations if evaluation.average == average)
+    said = average_words(average) if is_exact else f"{float(average):.3f} (an estimate)"
+    return f"least average {said}: {fewest}; least worst seen {worst}: {least}{failed}"
+
+
+def _secrets(comparison: Comparison) -> Iterator[str]:
+    """Which secrets were played, of whom not all; a sample of as many is the same."""
+    samples: dict[str, list[str]] = {}
+    for number, each in enumerate(comparison.strategies):
+        if each.evaluation is not None:
+            all_of_them = f"all {readable(comparison.game.size)} of {comparison.game}"
+            said = all_of_them if each.evaluation.exact else sample_words(each.evaluation)
+            samples.setdefault(said, []).append(label(number))
+    for said, letters in samples.items():
+        yield said if len(samples) == 1 else f"{listed(letters)}: {said}"
+
+
+def _names(evaluations: Iterator[Evaluation]) -> list[str]:
+    return list(dict.fromkeys(one_line(evaluation.strategy) for evaluation in evaluations))
+
+
+def _strategies(strategies: Sequence[Compared]) -> Iterator[Block]:
+    """A row for each, the least average first, and those that failed last."""
+    rows = [("", "total", "average", "worst", "strategy")]
+    averages = [each.evaluation.average if each.evaluation else math.inf for each in strategies]
+    for number in sorted(range(len(strategies)), key=averages.__getitem__):
+        each = strategies[number]
+        evaluation = each.evaluation
+        basis = f", {evaluation.basis}" if evaluation and evaluation.basis else ""
+        numbers = ("-", "failed", "-") if evaluation is None else _numbers(evaluation)
+        rows.append((label(number), *numbers, f"{one_line(each.strategy)}{basis}"))
+    yield Table(rows, left=(0, 2, 4))
+    for number, each in enumerate(strategies):
+        if each.error is not None:
+            yield f"{label(number)} failed: {one_line(each.error)}"
+
+
+def _numbers(evaluation: Evaluation) -> tuple[str, str, str]:
+    """Total, average and worst; of a sample the total says nothing."""
+    if evaluation.exact:
+        return f"{evaluation.total:,}", average_words(evaluation.average), str(evaluation.worst)
+    return "-", estimated(evaluation.average, evaluation.interval), str(evaluation.worst)
+
+
+def _histograms(strategies: Sequence[Compared]) -> Table:
+    """A column for each strategy."""
+    played = [(label(number), each.evaluation) for number, each in enumerate(strategies) if each.evaluation]
+    deepest = max(evaluation.worst for _, evaluation in played)
+    width = max(5, *(len(f"{most:,}") for _, evaluation in played for most in evaluation.histogram)) + 1
+    rows = [("guesses", *(f"{letter:>{width}}" for letter, _ in played))]
+    for guesses in range(1, deepest + 1):
+        counts = (evaluation.solved_with(guesses) for _, evaluation in played)
+        rows.append((str(guesses), *(f"{count:>{width},}" if count else "-" for count in counts)))
+    return Table(rows, left=(), cut=True)
+
+
+def _pair(comparison: Comparison, pair: Pair) -> Iterator[Block]:
+    first, second = label(pair.first), label(pair.second)
+    yield (
+        f"{first}, {second}: {first} needs fewer guesses for {counted(pair.fewer, 'secret', '0')}, "
+        f"{second} for {pair.more:,}; as many for {pair.same:,}"
+    )
+    if pair.draws:
+        return
+    if pair.difference is None:
+        yield "  they make the same guesses, up to symmetry"
+        return
+    difference = pair.difference
+    yield f"  {_where(comparison, difference)}: {first} {difference.guesses[0]}, {second} {difference.guesses[1]}"
+
+
+def _where(comparison: Comparison, difference: Difference) -> str:
+    if not difference.turns:
+        return "they differ from the first guess on"
+    after = " ".join(comparison.game.write(turn) for turn in difference.turns)
+    return f"they differ first after {after} ({counted(difference.secrets, 'secret')})"
+
+
+def csv_lines(comparison: Comparison) -> Iterator[str]:
+    """A heading, and a line for each number of guesses of each strategy; one for a strategy that failed."""
+    yield ",".join(CSV_COLUMNS)
+    game = str(comparison.game)
+    deepest = max((evaluation.worst for evaluation in comparison.evaluations), default=0)
+    for each in comparison.strategies:
+        evaluation = each.evaluation
+        if evaluation is None:
+            yield csv_line([game, each.strategy, "", "", "", "", "", "", each.error])
+            continue
+        average = f"{float(evaluation.average):.9f}"  # what reads CSV wants a number, and the total is exact
+        numbers = (evaluation.total, average, evaluation.worst, str(evaluation.exact).lower(), "")
+        for guesses in range(1, deepest + 1):
+            yield csv_line([game, each.strategy, guesses, evaluation.solved_with(guesses), *numbers])

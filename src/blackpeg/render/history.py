@@ -1,4 +1,4 @@
-"""The history as text: lists, single games, statistics."""
+"""The history: lists, single games, statistics, and the days whose codes were played."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING
 from blackpeg.records import Kind
 from blackpeg.records.text import facts_of as record_facts
 from blackpeg.render.document import Block, Command, Rows, Strong, Table, board
-from blackpeg.render.phrases import counted, guesses, luck_number, luck_words, number
+from blackpeg.render.phrases import capitalized, counted, guesses, luck_number, luck_words, number
 from blackpeg.render.reviews import LUCK_SIGNS, how_it_ended
 
-if TYPE_CHECKING:  # the file of the history is no part of the core
-    from blackpeg.history import Entry, FoundGames, Standing, Statistics, Tally
+if TYPE_CHECKING:
+    from blackpeg.history import Entry, FoundGames, PlayedDay, PlayedDays, Standing, Statistics, Tally
+    from blackpeg.verbs.score import Daily
+
 
 SHOWN = 8
 """This much of an id is shown in lists: enough to name a game."""
@@ -184,3 +186,50 @@ def _share(share: Fraction | None) -> str:
 
 def _number(value: Fraction | float | None) -> str:
     return _UNKNOWN if value is None else number(Fraction(value))
+
+
+def daily_line(found: Daily) -> str:
+    """The day, the board, and the code."""
+    return f"{found.date} {found.game}: {found.code}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedDaysWords:
+    """How many days were played and in a row, and how each of them went."""
+
+    streak: str
+    days: tuple[str, ...]
+
+
+def played_days_words(found: PlayedDays) -> PlayedDaysWords:
+    """*found* in words."""
+    return PlayedDaysWords(capitalized(streak_words(found)), tuple(map(_day, found.days)))
+
+
+def _day(day: PlayedDay) -> str:
+    return ", ".join(filter(None, (how_it_ended(day.result, day.guesses), _remark(day))))
+
+
+def streak_words(found: PlayedDays) -> str:
+    """How many days were played, and how many in a row."""
+    if not found.days:
+        return "no code of the day played yet"
+    helped = f" ({found.assisted} with help)" if found.assisted else ""
+    played = f"{counted(found.played, 'day')} played{helped}, {found.solved} solved"
+    return f"{played}; streak {found.streak}, longest {found.longest}"
+
+
+def days_blocks(found: PlayedDays) -> Iterator[Block]:
+    """The days played, the last first, and how today's code is played."""
+    yield f"{found.game}: {streak_words(found)}"
+    if found.days:
+        rows = [("day", "result", "guesses", "remark", "id")]
+        rows += [(day.date, day.result.words, str(day.guesses), _remark(day), day.id[:SHOWN]) for day in found.days]
+        yield Table(rows, left=(0, 1, 3, 4))
+        yield "A streak is of days in a row, each solved on the day itself, without help."
+    if not any(day.date == found.today for day in found.days):
+        yield f"Today's: blackpeg play {found.game} --daily"
+
+
+def _remark(day: PlayedDay) -> str:
+    return ", ".join([*(["with help"] if day.assisted else []), *([] if day.in_time else ["later"])])

@@ -1,12 +1,15 @@
-"""What a codemaker without a secret says of itself: before the game what it does, at the end that it did not cheat."""
+"""What a codemaker says of itself, how anyone checks its promise, and how a session stands."""
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 
 from blackpeg.play import UNSETTLED, Session, Witness
 from blackpeg.position import Bound, Position
-from blackpeg.render.phrases import capitalized, guesses, listed
+from blackpeg.records import Record, Result, committed_text
+from blackpeg.render.counts import codes_left, codes_of
+from blackpeg.render.phrases import capitalized, guesses, listed, reply_words
 from blackpeg.rules import Code
 
 ABOUT = {
@@ -92,3 +95,53 @@ def verdict(position: Position, least: Bound, outlooks: Sequence[Bound | None]) 
         return said
     replies = f"feedback {rows[0]} was" if len(rows) == 1 else f"feedbacks {listed(rows)} were"
     return f"{said} The length is not proven: whether {replies} the hardest could not be settled in time."
+
+
+def check_command(record: Record) -> str | None:
+    """The command by which anyone can check that the secret was the one committed to; None without a commitment."""
+    if record.commitment is None or record.secret is None or record.nonce is None:
+        return None
+    return f"printf %s {shlex.quote(committed_text(record.game, record.secret, record.nonce))} | sha256sum"
+
+
+def check_words(record: Record) -> str:
+    """What the command of `check_command` shows."""
+    return f"It is the code hidden from the start; this prints its fingerprint, {str(record.commitment)[:8]}...:"
+
+
+def status(session: Session) -> str:
+    """The last row in words, and how many codes are possible after it, or how the game ended.
+
+    >>> from blackpeg.play.commands import begin_told, tell
+    >>> from blackpeg.position import Count
+    >>> from blackpeg.records import Kind
+    >>> session = tell(begin_told(Kind.ASSIST, "4x6"), "1122", "1-0")
+    >>> status(session.counted(Count.exactly(256)))
+    'Row 1: 1 black, 0 white. 256 codes left.'
+    """
+    said = []
+    if session.rows:
+        last = session.rows[-1]
+        ignored = "" if last.relied_on else ", ignored"
+        said.append(f"Row {len(session.rows)}: {reply_words(last.reply, session.game)}{ignored}.")
+    said.append(_ending(session) if session.is_over else _count(session))
+    return " ".join(filter(None, said))
+
+
+def _count(session: Session) -> str:
+    if not session.rows:
+        return f"{capitalized(codes_of(session.game))}, nothing guessed yet."
+    count = session.rows[-1].count
+    return "" if count is None else f"{capitalized(codes_left(count))}."
+
+
+def _ending(session: Session) -> str:
+    made = len(session.rows)
+    if session.is_doubtful:
+        return "Not solved: another row speaks against that."
+    if session.result is Result.SOLVED:
+        return "Solved at the first guess!" if made == 1 else f"Solved in {guesses(made)}."
+    how = "Given up." if session.result is Result.GIVEN_UP else f"Not solved with {guesses(made)}."
+    if session.secret is None:
+        return how
+    return f"{how} {revealed(session.record.codemaker, session.secret)}."

@@ -14,7 +14,7 @@ from itertools import accumulate, repeat
 from operator import mul
 from typing import NamedTuple
 
-from blackpeg.render.code_maps import dots_of, largest_first, map_words, part_words
+from blackpeg.render.candidates import dots_of, largest_first, map_words, part_words
 from blackpeg.render.palette import OKABE_ITO, Rgb, hexadecimal, palette
 from blackpeg.render.phrases import reply_words
 from blackpeg.rules import Feedback, Reply, alphabet_for

@@ -1,16 +1,21 @@
-"""A review as text: the answer, the numbers of all guesses in a table, and a few words about every guess."""
+"""Reviews as documents, of one game and of many; and as CSV, a line for each guess."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 from blackpeg.analysis.review import Judgement, Review, ReviewedTurn, Sums
+from blackpeg.analysis.summary import Share, Summary
 from blackpeg.position import Status
+from blackpeg.records.text import safe_cell
 from blackpeg.render.contradictions import cause_sentence, reason_sentences, repair_line
 from blackpeg.render.counts import MARKS, NOT_JUDGED
 from blackpeg.render.document import Block, Strong, Table
-from blackpeg.render.phrases import luck_number, number, rows_named
-from blackpeg.render.reviews import LUCK_SIGNS, identity, problem_line, review_headline, sentences
+from blackpeg.render.phrases import counted, luck_number, luck_words, number, rows_named
+from blackpeg.render.reviews import LUCK_SIGNS, identity, mistakes_status, problem_line, review_headline, sentences
 from blackpeg.rules import Code
 
 BITS = 4
@@ -133,3 +138,135 @@ def _troubles(review: Review) -> Iterator[str]:
         yield from map(cause_sentence, contradiction.causes)
         for repair in contradiction.repairs[:MOST_NAMED]:
             yield f"  {'Possible repair' if repair.count.number is None else 'Repair'}: {repair_line(repair)}"
+
+
+def summary_blocks(summary: Summary, names: Sequence[str] = (), one: str = "--number") -> Iterator[Block]:
+    """What two games or more come to, and then the games.
+
+    Games are called by their *names*, or by their places; *one*, before a name, reviews one of them.
+    """
+    reviews = summary.reviews
+    called = names or [str(place) for place in range(1, len(reviews) + 1)]
+    for name, review in zip(called, reviews, strict=True):
+        if review.problem:
+            yield problem_line(review.problem, f"game {name}")
+    judged = [review for review in reviews if review.sums is not None]
+    if judged:
+        yield from _summed(summary)
+        yield from _worst(summary, called)
+    if len(judged) < len(reviews):
+        yield f"{counted(len(reviews) - len(judged), 'game')} {NOT_JUDGED}: too many codes to list"
+    players = sorted({review.record.codebreaker for review in judged})
+    if 1 < len(players) < len(judged):
+        yield ""
+        yield "by codebreaker"
+        rows = [("", "games", "guesses", "lost a guess", "no mistake")]
+        for player in players:
+            share = Summary.of([review for review in judged if review.record.codebreaker == player])
+            rows.append((player, f"{share.judged:,}", *_share_cells(share.every)))
+        yield Table(rows, indent=2)
+    yield ""
+    games = [("game", "codebreaker", "board", "result", "guesses", "expected", "mistakes", "luck", "skill")]
+    for name, review in zip(called, reviews, strict=True):
+        doubtful = review.contradiction is not None and review.contradiction.is_proven
+        result = "contradictory" if doubtful else review.record.result.words
+        head = (name, review.record.codebreaker, str(review.record.game), result, str(review.used))
+        sums, start = review.sums, review.start
+        if sums is None or start is None:
+            games.append((*head, "?", NOT_JUDGED, "?", "?"))
+            continue
+        games.append(
+            (
+                *head,
+                MARKS[start.status] + number(sums.expected),
+                MARKS[mistakes_status(review)] + number(sums.mistakes),
+                luck_number(sums.luck),
+                str(review.skill),
+            )
+        )
+    yield Table(games, left=(0, 1, 2, 3) if names else (1, 2, 3), indent=2)
+    if judged:
+        yield f"  {LUCK_SIGNS}"
+    yield ""
+    contradictory = next((name for name, review in zip(called, reviews, strict=True) if review.contradiction), None)
+    if contradictory:
+        yield f"  {one} {contradictory} explains where the feedbacks of game {contradictory} contradict each other"
+    else:
+        yield f"  {one} {'ID' if names else 'N'} reviews one of them, guess by guess"
+
+
+def _summed(summary: Summary) -> Iterator[Block]:
+    mark = MARKS[summary.known]
+    sure = ""
+    if summary.interval is not None:
+        sure = f" (95 % confidence interval {summary.interval[0]:.3f} to {summary.interval[1]:.3f})"
+    lost = f"{mark}{number(summary.every.mean_mistake, 3)}"
+    yield f"{counted(summary.judged, 'game')}: {lost} guesses lost per guess{sure}"
+    if summary.mean_used is not None and summary.mean_luck is not None:
+        yield (
+            f"  {summary.solved:,} solved, with {number(summary.mean_used)} guesses on average; "
+            f"{luck_words(summary.mean_luck)} a game"
+        )
+    if summary.known is not Status.PROVEN:
+        yield f"  {mark:<2} not all is proven: some numbers are {'bounds' if mark == '<=' else 'estimates'}"
+    yield ""
+    yield "where mistakes happen"
+    rows = [("", "guesses", "lost a guess", "no mistake")]
+    for place, share in enumerate(summary.by_number, 1):
+        rows.append((f"guess {place}", *_share_cells(share)))
+    rows.append(("could be the secret", *_share_cells(summary.could_be_secret)))
+    rows.append(("contradicts a feedback", *_share_cells(summary.contradicted)))
+    yield Table(rows, indent=2)
+
+
+def _worst(summary: Summary, called: Sequence[str]) -> Iterator[Block]:
+    if not summary.worst_guesses:
+        return
+    yield ""
+    tied = f": {summary.worst_tied} lost the most" if summary.worst_tied > 1 else ""
+    yield f"the worst guesses{tied}"
+    rows: list[tuple[str | Code, ...]] = [("game", "guess", "", "lost", "best")]
+    for worst in summary.worst_guesses:
+        lost = MARKS[worst.status] + number(worst.mistake)
+        rows.append((called[worst.game - 1], str(worst.number), worst.guess, lost, worst.best or "?"))
+    yield Table(rows, left=(0, 2, 4), indent=2)
+
+
+def _share_cells(share: Share) -> tuple[str, str, str]:
+    if not share.guesses:
+        return "0", "", ""
+    right = 100 * share.without_mistake / share.guesses
+    return f"{share.guesses:,}", number(share.mean_mistake, 3), f"{right:.0f} %"
+
+
+CSV_COLUMNS = (
+    *("game", "codebreaker", "board", "turn", "guess", "black", "white", "before", "after", "bits_expected", "bits"),
+    *("mistake", "luck", "best", "status", "contradicted", "label"),
+)
+
+
+def csv_table(reviews: Sequence[Review]) -> str:
+    """A heading, then a line for each guess: numbers are rounded, and nothing looks like a date.
+
+    A name that a spreadsheet would take for a formula stands after an apostrophe.  What is not judged is left empty.
+    """
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(CSV_COLUMNS)
+    for place, review in enumerate(reviews, 1):
+        who = safe_cell(review.record.codebreaker)
+        for turn in review.turns:
+            told = ["?" if number is None else number for number in (turn.reply.black, turn.reply.white)]
+            numbers = map(_rounded, (turn.bits_expected, turn.bits, turn.mistake, turn.luck))
+            rows = " ".join(str(row + 1) for row in turn.contradicted_rows)
+            writer.writerow(
+                (
+                    *(place, who, review.record.game, turn.number, turn.guess, *told),
+                    *(turn.before.number, turn.after.number, *numbers, turn.best, turn.status, rows, turn.label),
+                )
+            )
+    return text.getvalue()
+
+
+def _rounded(number: float | Fraction | None) -> str:
+    return "" if number is None else f"{float(number):.6f}"

@@ -1,16 +1,27 @@
-"""What is said of a solution."""
+"""What is proven: the worth of a position, how far a search for it is, and files that were verified."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from blackpeg.position import Status
 from blackpeg.render.counts import command_line
 from blackpeg.render.document import Bars, Block, Part, Rows
-from blackpeg.render.phrases import average_words, counted, worst_words
+from blackpeg.render.phrases import average_words, counted, duration, worst_words
 from blackpeg.search import Objective, ObjectiveKind
-from blackpeg.search.worth import Certified, Stop, Worth
+from blackpeg.search.worth import Stop
+from blackpeg.trees import TreeStatus
 from blackpeg.trees.tree import total_of
+
+if TYPE_CHECKING:
+    from blackpeg.execute import SearchStatus
+    from blackpeg.position import Position
+    from blackpeg.search.progress import Progress
+    from blackpeg.search.worth import Certified, Worth
+    from blackpeg.trees import Manifest
+    from blackpeg.verbs.verify import LowerBound, Verified
+
 
 STOPPED = {
     Stop.TIME: "--time",
@@ -127,3 +138,125 @@ def _strategy(objective: Objective) -> str:
 
 def _guesses(number: int, which: str = "") -> str:
     return f"{number:,} {which}{'guess' if number == 1 else 'guesses'}"
+
+
+def fitting(what: str, event: Progress, width: int) -> str:
+    """As much of *event* as fits on one line of a terminal *width* columns wide, the most important first.
+
+    >>> from blackpeg.search.progress import Progress
+    >>> event = Progress(100, 120, 3, 7, 2, 5_000, 9_000, 2.0, 3.5, 2, remaining=42.0)
+    >>> fitting("4x9", event, 80)
+    '4x9: 100 to 120; 2 s, up to about 42 s left; tasks: 3 done, 7 open, 2 running'
+    >>> fitting("4x9", event, 50)
+    '4x9: 100 to 120; 2 s, up to about 42 s left'
+    """
+    line = ""
+    for part in parts(what, event):
+        longer = f"{line}; {part}" if line else part
+        if len(longer) >= width:
+            break
+        line = longer
+    return line
+
+
+def parts(what: str, event: Progress) -> list[str]:
+    """What there is to say of *event*, the most important first."""
+    rate = event.nodes / event.seconds if event.seconds else 0
+    overhead = event.overhead / (event.workers * event.seconds) if event.seconds else 0
+    return [
+        f"{what}: {_bounds(event)}",
+        duration(event.seconds)
+        + ("" if event.remaining is None else f", up to about {duration(event.remaining)} left"),
+        f"tasks: {event.tasks_done:,} done, {event.tasks_open:,} open, {event.running} running",
+        f"{event.nodes:,} nodes, {rate:,.0f} a second",
+        f"{100 * overhead:.0f} % overhead",
+    ]
+
+
+def how_far(status: SearchStatus) -> list[str]:
+    """What a checkpoint tells of its search, line by line: the bounds, what was done, and what remains."""
+    known = f"at least {status.lower:,}" if status.upper is None else f"{status.lower:,} to {status.upper:,}"
+    if status.status is Status.PROVEN:
+        known = "proven: " + (f"{status.lower:,}" if status.upper is not None else "no strategy keeps to the limit")
+    rest = "none" if status.remaining == 0 else f"{status.tasks_open:,} parts of first guesses"
+    if status.remaining:
+        rest += f", up to about {duration(status.remaining)} for one worker"
+    return [
+        f"{status.position}, {status.objective}: {known}",
+        f"done: {status.tasks_done:,} tasks in {duration(status.seconds)} of work, {status.nodes:,} nodes",
+        f"open: {rest}",
+    ]
+
+
+def _bounds(event: Progress) -> str:
+    """The bounds of the value, and once that is proven, those of the worst case."""
+    if event.worst is not None:
+        return f"{event.lower:,}, worst {event.worst[0]} to {event.worst[1]}"
+    return f"at least {event.lower:,}" if event.upper is None else f"{event.lower:,} to {event.upper:,}"
+
+
+def certifying(position: Position, nodes: int, size: int) -> str:
+    """How far the writing of a certificate is: *nodes* are found, and the next sets have up to *size* candidates."""
+    return f"{position}: certificate: {counted(nodes, 'node', '0')}, now sets of {size:,} codes"
+
+
+def verified_blocks(verified: Verified) -> Iterator[Block]:
+    """Whether the files say what is true; then what is wrong, or what was checked."""
+    yield _headline(verified)
+    yield from (f"  {problem}" for problem in verified.problems)
+    if not verified.ok:
+        return
+    rows: list[tuple[str, str]] = []
+    if verified.manifest is not None:
+        yield Bars(verified.histogram, "secrets")
+        rows += _checked(verified, verified.manifest)
+    for each in verified.certificates:
+        cost = f"{counted(each.nodes, 'node', '0')}, {counted(each.looks, 'look', '0')}"
+        rows.append(("proven", f"{_claim(each)}{_gap(each, verified)}, by {each.file}: {cost}"))
+    yield Rows(rows, width=8)
+
+
+def _headline(verified: Verified) -> str:
+    manifest, bounds = verified.manifest, verified.certificates
+    if not verified.ok:
+        false = [_claim(each) for each in bounds if each.problem is not None]
+        return f"not ok: {'; '.join(false) if manifest is None else f'{manifest.aim}, at {manifest.position}'}"
+    nodes = counted(sum(each.nodes for each in verified.strongest.values()), "node", "0")
+    cost = f"by {nodes}; checked in {verified.seconds:.1f} s, without the search"
+    if manifest is None or verified.total is None or verified.average is None:
+        return f"proven: {_claim(bounds[0])}, {cost}" if len(bounds) == 1 else f"ok: {len(bounds)} certificates, {cost}"
+    if verified.settled:
+        both = manifest.objective == "worst-then-total"
+        value = f"worst {verified.worst}, total {verified.total:,}" if both else f"{manifest.value:,}"
+        return f"proven: {value}, {cost}"
+    return f"ok: total {verified.total:,}, average {average_words(verified.average)}, worst {verified.worst}"
+
+
+def _claim(bound: LowerBound) -> str:
+    """What a certificate claims, and of what."""
+    least = "impossible" if bound.claim is None else f"at least {bound.claim:,}"
+    return f"{bound.position}, {bound.objective}: {least}"
+
+
+def _gap(bound: LowerBound, verified: Verified) -> str:
+    """How far what a certificate proves is from what the tree takes."""
+    attained = verified.worst if bound.objective.kind is ObjectiveKind.WORST else verified.total
+    less = 0 if attained is None or bound.claim is None else attained - bound.claim
+    return f", {less:,} less than the tree takes" if less else ""
+
+
+def _checked(verified: Verified, manifest: Manifest) -> Iterator[tuple[str, str]]:
+    """What was checked of a tree that is ok, and what no replay can tell of one that claims to be the best, or near."""
+    yield "tree", f"{manifest.aim}, at {manifest.position}"
+    yield "checked", "by the rules alone: every secret played, every number in the file compared"
+    if manifest.status is TreeStatus.STRATEGY or verified.settled:
+        return
+    is_proven = manifest.status is TreeStatus.PROVEN
+    bound = "that nothing better exists" if is_proven else f"the lower bound {manifest.lower}"
+    if manifest.worst_lower == manifest.worst:
+        bound += ", and nothing as good with fewer guesses at worst"
+    nodes = "" if manifest.nodes is None else f" ({manifest.nodes:,} nodes)"
+    yield "claimed", f"{bound}: a search proved it{nodes}, no replay can"
+    if manifest.check is not None:
+        second = ", ".join(f"{name} {value}" for name, value in manifest.check.items())
+        yield "", f"and a second search, says the file: {second}"

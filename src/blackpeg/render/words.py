@@ -13,34 +13,34 @@ DOCUMENTS = {
     "AboutGame": "games.game_blocks",
     "Advice": "advice.advice_lines",
     "CandidateList": "candidates.candidate_blocks",
-    "CodeMap": "code_maps.map_blocks",
-    "Comparison": "comparisons.comparison_blocks",
+    "CodeMap": "candidates.map_blocks",
+    "Comparison": "evaluations.comparison_blocks",
     "Contradiction": "contradictions.contradiction_line",
-    "Daily": "daily.daily_line",
+    "Daily": "history.daily_line",
     "Entry": "history.entry_blocks",
     "Evaluation": "evaluations.evaluation_blocks",
     "Expectation": "evaluations.expectation_blocks",
-    "Explanation": "explanations.explanation_blocks",
+    "Explanation": "advice.explanation_blocks",
     "FoundGames": "history.list_blocks",
     "Manifest": "trees.manifest_line",
     "NamedGames": "games.game_table",
-    "PlayedDays": "daily.days_blocks",
+    "PlayedDays": "history.days_blocks",
     "Review": "review_tables.review_blocks",
     "Score": "phrases.score_blocks",
-    "SearchStatus": "searching.how_far",
+    "SearchStatus": "solutions.how_far",
     "Series": "matches.series_blocks",
     "Statistics": "history.statistics_blocks",
     "StrategyTree": "trees.tree_blocks",
-    "Suggestion": "suggestions.suggestion_blocks",
-    "Summary": "review_summaries.summary_blocks",
-    "Verified": "verified.verified_blocks",
+    "Suggestion": "advice.suggestion_blocks",
+    "Summary": "review_tables.summary_blocks",
+    "Verified": "solutions.verified_blocks",
     "Worth": "solutions.solution_blocks",
 }
 """For each kind of fact the function of `render` that makes its document; a module is imported when it is needed."""
 
 
 FORMS = {
-    ("Comparison", "csv"): "comparisons.csv_lines",
+    ("Comparison", "csv"): "evaluations.csv_lines",
     ("Comparison", "svg"): "comparison_picture.picture",
     ("CodeMap", "svg"): "map_picture.map_svg",
     ("Review", "svg"): "review_picture.review_svg",
@@ -50,7 +50,7 @@ FORMS = {
 NOTES = {
     "CandidateList": "candidates.left_out",
     "NamedGames": "games.other_games",
-    "Suggestion": "suggestions.left_out",
+    "Suggestion": "advice.left_out",
 }
 """For some kinds of facts the function that says what the document leaves out, if anything."""
 
@@ -67,7 +67,7 @@ def note_of(fact: object) -> str | None:
 
 
 def _made_by(name: str) -> Any:
-    """The function of `render` with this name, such as ``suggestions.left_out``."""
+    """The function of `render` with this name, such as ``advice.left_out``."""
     module, _, function = name.partition(".")
     return getattr(import_module(f"blackpeg.render.{module}"), function)
 

@@ -20,8 +20,7 @@ from blackpeg.play.match import Played
 from blackpeg.records import PERSON, Kind, Result
 from blackpeg.records.read import parse_records
 from blackpeg.records.text import write_text
-from blackpeg.render.daily import PlayedDaysWords, played_days_words
-from blackpeg.render.history import StandingWords, standing_words
+from blackpeg.render.history import PlayedDaysWords, StandingWords, played_days_words, standing_words
 from blackpeg.render.reviews import ReviewWords
 from blackpeg.render.sharing import Shared, shared
 from blackpeg.verbs.compare import Comparison

@@ -17,9 +17,9 @@ from blackpeg.play import UNSETTLED, Session
 from blackpeg.position import position_of, readable
 from blackpeg.records import Kind
 from blackpeg.registry import OPTIMAL
+from blackpeg.render.candidates import OverviewWords, overview_words
 from blackpeg.render.hosts import ABOUT
 from blackpeg.render.map_picture import MapWords, map_said, map_svg
-from blackpeg.render.overviews import OverviewWords, overview_words
 from blackpeg.rules import Game
 from blackpeg.strategies.one_step import ONE_STEP
 from blackpeg.trees.tree import Branch, branches

@@ -25,13 +25,11 @@ from blackpeg.position import start
 from blackpeg.records import Kind, Record
 from blackpeg.records.text import write_text
 from blackpeg.registry import NAMES, OPTIMAL, strategy_called
-from blackpeg.render.commitment import check_command
+from blackpeg.render.advice import fit, hint_lines
 from blackpeg.render.counts import count_words
 from blackpeg.render.games import GameWords, game_words
-from blackpeg.render.hints import fit, hint_lines
-from blackpeg.render.hosts import notes
+from blackpeg.render.hosts import check_command, notes, status
 from blackpeg.render.phrases import guesses, reply_words
-from blackpeg.render.sessions import status
 from blackpeg.rules import Code, Game
 from blackpeg.verbs.games import AboutGame, about
 from blackpeg.verbs.hint import Hint, HintLevel, hint, require_news
