@@ -6,9 +6,9 @@ Each strategy has a color, a pattern and a letter below its bars: any one of the
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape
 
 from blackpeg.render.evaluations import label, one_line
+from blackpeg.render.figure import box, figure, text
 from blackpeg.render.palette import OKABE_ITO, Rgb, hexadecimal, ink_on, palette
 from blackpeg.render.phrases import average_words
 from blackpeg.rules import alphabet_for
@@ -38,17 +38,10 @@ GAP = 18
 DIGIT = 6.2
 """About the width of a digit on a bar."""
 
-STYLE = """
-text { font: 13px system-ui, sans-serif; fill: #1f1d1a; }
-.title { font-size: 20px; font-weight: 600; } .soft, .axis { fill: #6b665e; } .count { font-size: 11px; }
-.count, .letter, .tick { text-anchor: middle; } .letter { font-size: 11px; font-weight: 600; }
-.axis { text-anchor: end; } .page { fill: #fbfaf8; } .grid { stroke: #b9b2a6; stroke-width: .5; }
-.bar { stroke: #1f1d1a; stroke-width: .75; }
-.line, .dot { fill: none; stroke-width: 1.4; stroke-linecap: round; } .dot { stroke-width: 3; }
-@media (prefers-color-scheme: dark) {
-text { fill: #ece9e4; } .soft, .axis { fill: #a29c92; } .page { fill: #191817; } .grid { stroke: #5a554e; }
-.bar { stroke: #ece9e4; } }
-"""
+STYLE = (
+    ".grid,.bar{stroke:currentColor;stroke-width:.75}.grid{opacity:.3}"
+    ".line,.dot{fill:none;stroke-width:1.4;stroke-linecap:round}.dot{stroke-width:3}"
+)
 
 
 def colors_of(comparison: Comparison) -> tuple[Rgb, ...]:
@@ -124,36 +117,24 @@ def picture(comparison: Comparison) -> Iterator[str]:
     width = max(LEFT + group * deepest + RIGHT, LEFT + 7.2 * max(map(len, legends)), 420)
     top = TOP + ROW * len(entries)
     bottom = top + HEIGHT
-    height = bottom + 64
-    yield (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height}" width="{width:.0f}" '
-        f'height="{height}" role="img" aria-labelledby="title desc">'
-    )
-    yield f'<title id="title">{escape(title(comparison))}</title>'
-    yield f'<desc id="desc">{escape(description(comparison))}</desc>'
-    yield f"<style>{STYLE}</style>"
-    yield from _patterns(comparison, entries)
-    yield f'<rect class="page" width="{width:.0f}" height="{height}"/>'
-    yield f'<text class="title" x="{GAP}" y="32">{escape(title(comparison))}</text>'
-    for row, ((number, _), text) in enumerate(zip(entries, legends, strict=True)):
+    shapes = [*_patterns(comparison, entries), text(GAP, 32, title(comparison), "title")]
+    for row, ((number, _), said) in enumerate(zip(entries, legends, strict=True)):
         y = 52 + ROW * row
-        yield f'<rect class="bar" x="{GAP}" y="{y}" width="30" height="14" fill="url(#p{number})"/>'
-        yield f'<text x="{GAP + 40}" y="{y + 12}">{escape(text)}</text>'
-    yield f'<text class="soft" x="{GAP}" y="{top - 22}">{escape(secrets_played(comparison))}</text>'
-    step = step_of(most)
+        shapes += [box(GAP, y, 30, 14, "bar", f"url(#p{number})"), text(GAP + 40, y + 12, said, "small")]
+    shapes.append(text(GAP, top - 22, secrets_played(comparison), "small soft"))
     scale = HEIGHT / most
-    for level in range(0, most + 1, step):
+    for level in range(0, most + 1, step_of(most)):
         y_level = bottom - level * scale
-        yield f'<path class="grid" d="M{LEFT} {y_level:.1f}H{width - RIGHT:.0f}"/>'
-        yield f'<text class="axis" x="{LEFT - 8}" y="{y_level + 4:.1f}">{level:,}</text>'
+        shapes.append(f'<path class="grid" d="M{LEFT} {y_level:.1f}H{width - RIGHT:.0f}"/>')
+        shapes.append(text(LEFT - 8, y_level + 4, f"{level:,}", "small soft", "end"))
     for guesses in range(1, deepest + 1):
         left = LEFT + GAP / 2 + group * (guesses - 1)
-        yield f'<text class="tick" x="{left + (group - GAP) / 2:.1f}" y="{bottom + 38}">{guesses}</text>'
+        shapes.append(text(left + (group - GAP) / 2, bottom + 38, guesses, "small", "middle"))
         for place, (number, evaluation) in enumerate(entries):
             count = evaluation.solved_with(guesses)
-            yield from _bar(number, count, left + bar * place, bar, bottom, count * scale, told=bar == counted)
-    yield f'<text class="soft tick" x="{LEFT + group * deepest / 2:.1f}" y="{bottom + 56}">guesses</text>'
-    yield "</svg>"
+            shapes += _bar(number, count, left + bar * place, bar, bottom, count * scale, told=bar == counted)
+    shapes.append(text(LEFT + group * deepest / 2, bottom + 56, "guesses", "small soft", "middle"))
+    yield from figure(title(comparison), description(comparison), round(width), bottom + 64, shapes, style=STYLE)
 
 
 def _bars(evaluation: Evaluation) -> Iterator[str]:
@@ -165,14 +146,11 @@ def _bars(evaluation: Evaluation) -> Iterator[str]:
 def _bar(number: int, count: int, x: float, width: float, bottom: float, height: float, *, told: bool) -> Iterator[str]:
     """A bar with its count above it, if that is *told*, and the letter of its strategy below."""
     middle = x + width / 2
-    yield f'<text class="letter" x="{middle:.1f}" y="{bottom + 16}">{label(number)}</text>'
+    yield text(middle, bottom + 16, label(number), "tiny strong", "middle")
     if count:
-        yield (
-            f'<rect class="bar" x="{x + 1:.1f}" y="{bottom - height:.1f}" width="{width - 2:.1f}" '
-            f'height="{height:.1f}" fill="url(#p{number})"/>'
-        )
+        yield box(x + 1, bottom - height, width - 2, height, "bar", f"url(#p{number})")
         if told:
-            yield f'<text class="count" x="{middle:.1f}" y="{bottom - height - 4:.1f}">{count:,}</text>'
+            yield text(middle, bottom - height - 4, f"{count:,}", "tiny", "middle")
 
 
 def _patterns(comparison: Comparison, entries: list[tuple[int, Evaluation]]) -> Iterator[str]:

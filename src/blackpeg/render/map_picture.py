@@ -9,12 +9,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from html import escape
 from itertools import accumulate, repeat
 from operator import mul
 from typing import NamedTuple
 
 from blackpeg.render.candidates import dots_of, largest_first, map_words, part_words
+from blackpeg.render.figure import figure, text
 from blackpeg.render.palette import OKABE_ITO, Rgb, hexadecimal, palette
 from blackpeg.render.phrases import reply_words
 from blackpeg.rules import Feedback, Reply, alphabet_for
@@ -38,13 +38,8 @@ YELLOW, BLACK, GRAY = OKABE_ITO[3], OKABE_ITO[7], (115, 110, 105)
 
 SHAPE_NAMES = ("circle", "square", "diamond", "cross")
 
-STYLE = """
-text { font: 15px system-ui, sans-serif; white-space: pre; fill: #1f1d1a; }
-.title { font-size: 20px; font-weight: 600; } .soft { fill: #6b665e; }
-.page { fill: #fbfaf8; } .others { stroke: #cdc9c2; }
-@media (prefers-color-scheme: dark) {
-text { fill: #ece9e4; } .soft { fill: #a29c92; } .page { fill: #191817; } .others { stroke: #4a4640; } }
-"""
+OTHERS = ".others{stroke:currentColor;opacity:.25}"
+"""The style of the dots without possible codes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,31 +115,21 @@ def map_svg(found: CodeMap) -> Iterator[str]:
     width = max(dots.width, 2 * MARGIN + max(SIGN * len(title), 8 * len(position)))
     legend = _legend(found, width)
     height = TITLE + dots.height + _height(legend)
-    parts = "; ".join(text for _, text, _, _ in legend)
-    yield (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
-        'role="img" aria-labelledby="title desc">'
-    )
-    yield f'<title id="title">{escape(title)}</title>'
-    yield f'<desc id="desc">{escape(f"{position}. {parts}" if parts else position)}</desc>'
-    yield f"<style>{STYLE}</style>"
-    yield f'<rect class="page" width="{width}" height="{height}"/>'
-    yield f'<text class="title" x="{MARGIN}" y="34">{escape(title)}</text>'
-    yield f'<text class="soft" x="{MARGIN}" y="56">{escape(position)}</text>'
-    yield f'<g transform="translate(0 {TITLE})">'
-    small = max(dots.size // 4, 1)
-    yield (
-        f'<path class="others" fill="none" stroke-linecap="round" stroke-width="{small}" '
+    parts = "; ".join(said for _, said, _, _ in legend)
+    shapes = [text(MARGIN, 34, title, "title"), text(MARGIN, 56, position, "text soft")]
+    shapes.append(f'<g transform="translate(0 {TITLE})">')
+    shapes.append(
+        f'<path class="others" fill="none" stroke-linecap="round" stroke-width="{max(dots.size // 4, 1)}" '
         f'd="{"".join(f"M{x} {y}h0" for x, y in dots.others)}"/>'
     )
-    for look, places in dots.possible.items():
-        yield _marks(look, places, dots.size)
-    yield "</g>"
-    for look, text, x, y in legend:
+    shapes += [_marks(look, places, dots.size) for look, places in dots.possible.items()]
+    shapes.append("</g>")
+    for look, said, x, y in legend:
         y += TITLE + dots.height
-        yield _marks(look, [(x + KEY // 2, y + KEY // 2)], KEY)
-        yield f'<text x="{x + KEY + 10}" y="{y + 14}">{escape(text)}</text>'
-    yield "</svg>"
+        shapes.append(_marks(look, [(x + KEY // 2, y + KEY // 2)], KEY))
+        shapes.append(text(x + KEY + 10, y + 14, said))
+    described = f"{position}. {parts}" if parts else position
+    yield from figure(title, described, width, height, shapes, style=OTHERS)
 
 
 def _dots(found: CodeMap) -> Dots:

@@ -15,7 +15,8 @@ from blackpeg.analysis.review import Judgement, Review, ReviewedTurn, Sums
 from blackpeg.position import Count, Status
 from blackpeg.position.count import two_digits
 from blackpeg.render.counts import MARKS
-from blackpeg.render.palette import Rgb, hexadecimal, ink_on, palette
+from blackpeg.render.figure import box, figure, text
+from blackpeg.render.palette import THEME, Rgb, hexadecimal, ink_on, palette
 from blackpeg.render.phrases import capitalized, counted, number
 from blackpeg.render.reviews import how_it_ended, identity, mistakes_status, review_headline
 
@@ -31,11 +32,8 @@ BALANCE, SIDE = 246, 46
 PER_LINE = 48
 """Signs of the exact sum on a line."""
 
-COLORS: dict[str, tuple[str, str]] = {
-    "page": ("#fbfaf8", "#191817"),
-    "ink": ("#1f1d1a", "#ece9e4"),
-    "soft": ("#5d564a", "#b5ada0"),
-    "before": ("#dcd6ca", "#4a4640"),
+KINDS = {
+    "before": THEME["line"],
     "codes": ("#7c5cb4", "#a98edb"),
     "lost": ("#b3401c", "#ff9c76"),
     "bad": ("#7d6414", "#e3c15c"),
@@ -43,28 +41,11 @@ COLORS: dict[str, tuple[str, str]] = {
 }
 """What each kind of shape is drawn in, on light and on dark."""
 
-SIZES = {"title": 20, "number": 22, "term": 15, "text": 15, "small": 13}
-"""The sizes of text."""
-
 
 def review_svg(review: Review) -> Iterator[str]:
     """The lines of the picture as SVG."""
     shapes, height = _drawn(review)
-    yield (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '
-        'role="img" aria-labelledby="title desc">'
-    )
-    yield f'<title id="title">{escape(review_headline(review))}</title>'
-    yield f'<desc id="desc">{escape(" ".join(_described(review)))}</desc>'
-    light, dark = ("".join(f".{kind}{{fill:{pair[at]}}}" for kind, pair in COLORS.items()) for at in (0, 1))
-    sizes = "".join(f".{name}{{font-size:{size}px}}" for name, size in SIZES.items())
-    yield (
-        f"<style>text{{font-family:system-ui,sans-serif}}.title,.number,.term{{font-weight:600}}{sizes}{light}"
-        f"@media (prefers-color-scheme:dark){{{dark}}}</style>"
-    )
-    yield f'<rect class="page" width="{WIDTH}" height="{height}"/>'
-    yield from shapes
-    yield "</svg>"
+    yield from figure(review_headline(review), " ".join(_described(review)), WIDTH, height, shapes, KINDS)
 
 
 def _described(review: Review) -> Iterator[str]:
@@ -87,19 +68,19 @@ def _drawn(review: Review) -> tuple[list[str], int]:
     how = how_it_ended(record.result, review.used)
     if review.contradiction is not None:
         how = f"{review.used} rows, up to a contradiction"
-    shapes: list[str] = [_text(MARGIN, 34, capitalized(how), "title")]
+    shapes: list[str] = [text(MARGIN, 34, capitalized(how), "title")]
     told = (
         counted(record.game.size, "code") if record.game.size < 10**12 else f"{_short_number(record.game.size)} codes"
     )
     if review.sums is not None:
         told += f"; skill {review.skill}, luck {review.luck_score}, of 99"
-    shapes.append(_text(MARGIN, 55, f"{record.game}, {told}", "small", "soft"))
+    shapes.append(text(MARGIN, 55, f"{record.game}, {told}", "small soft"))
     if review.turns:
-        shapes.append(_text(LEFT, HEADS, "codes left, log scale", "small", "soft"))
+        shapes.append(text(LEFT, HEADS, "codes left, log scale", "small soft"))
     if review.judgements:
-        shapes.append(_text(BALANCE - 6, HEADS, "won", "small", "soft", "end"))
-        shapes.append(_text(BALANCE + 6, HEADS, "lost, in guesses", "small", "soft"))
-        shapes.append(_box(BALANCE - 0.5, HEADS + 6, 1, TOP - HEADS - 6 + ROW * review.used - 12, "before"))
+        shapes.append(text(BALANCE - 6, HEADS, "won", "small soft", "end"))
+        shapes.append(text(BALANCE + 6, HEADS, "lost, in guesses", "small soft"))
+        shapes.append(box(BALANCE - 0.5, HEADS + 6, 1, TOP - HEADS - 6 + ROW * review.used - 12, "before"))
     most = max((max(judgement.mistake, abs(judgement.luck)) for judgement in review.judgements), default=0) or 1
     for place, turn in enumerate(review.turns):
         y = TOP + ROW * place
@@ -111,24 +92,24 @@ def _drawn(review: Review) -> tuple[list[str], int]:
         return shapes, y + 8
     shapes += _sum(review, review.sums, y)
     exact = wrap(f"exactly {identity(review.used, review.sums)}", PER_LINE)
-    shapes += [_text(MARGIN, y + 78 + 17 * place, line, "small", "soft") for place, line in enumerate(exact)]
+    shapes += [text(MARGIN, y + 78 + 17 * place, line, "small soft") for place, line in enumerate(exact)]
     return shapes, y + 78 + 17 * len(exact)
 
 
 def _guess(review: Review, turn: ReviewedTurn, y: int) -> Iterator[str]:
     """The number of a guess, its pegs, the reply, and what it left of the codes."""
     game = review.record.game
-    yield _text(MARGIN + 12, y + 17, str(turn.number), "text", "soft", "end")
+    yield text(MARGIN + 12, y + 17, str(turn.number), "text soft", "end")
     size = min(LARGEST, PEGS // game.pegs)
     colors = palette(game.alphabet)
     for place, color in enumerate(turn.guess):
         sign = game.alphabet.signs[color][:3]
         yield _peg(LEFT + size * place, y, size, colors[color], sign if size >= 7 * len(sign) + 2 else "")
-    yield _text(LEFT + size * game.pegs + 12, y + 17, game.write(turn.reply), "text")
+    yield text(LEFT + size * game.pegs + 12, y + 17, game.write(turn.reply), "text")
     before, after = (_wide(count, game.size) for count in (turn.before, turn.after))
-    yield _box(LEFT, y + 34, before, 14, "before")
-    yield _box(LEFT, y + 34, after, 14, "codes")
-    yield _text(LEFT + before + 5, y + 45.5, _left(turn), "small")
+    yield box(LEFT, y + 34, before, 14, "before")
+    yield box(LEFT, y + 34, after, 14, "codes")
+    yield text(LEFT + before + 5, y + 45.5, _left(turn), "small")
 
 
 def _wide(count: Count, size: int) -> float:
@@ -159,18 +140,18 @@ def _judged(judgement: Judgement, y: int, scale: float) -> Iterator[str]:
     mark = MARKS[judgement.status]
     if judgement.label is not None:
         kind = "ink" if judgement.label in ("best", "good") else "lost"
-        yield _text(WIDTH - MARGIN, y + 17, judgement.label, "text", kind, "end")
+        yield text(WIDTH - MARGIN, y + 17, judgement.label, f"text {kind}", "end")
     lost, luck = judgement.mistake, judgement.luck
     if lost:
         width = max(float(lost) * scale, LEAST)
-        yield _box(BALANCE, y + 29, width, 10, "lost")
-        yield _text(BALANCE + width + 5, y + 38.5, f"{mark}{number(lost)} lost", "small")
+        yield box(BALANCE, y + 29, width, 10, "lost")
+        yield text(BALANCE + width + 5, y + 38.5, f"{mark}{number(lost)} lost", "small")
     if luck:
         width = max(float(abs(luck)) * scale, LEAST)
         said, is_won = f"{mark}{number(abs(luck))}", luck < 0
-        yield _box(BALANCE - width if is_won else BALANCE, y + 43, width, 10, "won" if is_won else "bad")
+        yield box(BALANCE - width if is_won else BALANCE, y + 43, width, 10, "won" if is_won else "bad")
         x = BALANCE - width - 5 if is_won else BALANCE + width + 5
-        yield _text(x, y + 52.5, said if is_won else f"{said} luck", "small", anchor="end" if is_won else "start")
+        yield text(x, y + 52.5, said if is_won else f"{said} luck", "small", anchor="end" if is_won else "start")
 
 
 def _luck_name(luck: Fraction) -> str:
@@ -192,19 +173,14 @@ def _sum(review: Review, sums: Sums, y: int) -> Iterator[str]:
     ]
     if sums.remaining:
         terms.append(("+", rest + number(sums.remaining), "still to go", "ink"))
-    each, size = (WIDTH - 2 * MARGIN) / len(terms), "number" if len(terms) == 4 else "term"
-    yield _box(MARGIN, y, WIDTH - 2 * MARGIN, 1, "before")
-    for place, (sign, text, words, kind) in enumerate(terms):
+    each, size = (WIDTH - 2 * MARGIN) / len(terms), "number" if len(terms) == 4 else "text strong"
+    yield box(MARGIN, y, WIDTH - 2 * MARGIN, 1, "before")
+    for place, (sign, said, words, kind) in enumerate(terms):
         x = MARGIN + each * place
         if sign:
-            yield _text(x - 6, y + 36, sign, "title", "soft", "middle")
-        yield _text(x + 6, y + 36, text, size, kind)
-        yield _text(x + 6, y + 54, words, "small", "soft")
-
-
-def _box(x: float, y: float, width: float, height: float, kind: str) -> str:
-    """A filled rectangle."""
-    return f'<rect class="{kind}" x="{x:g}" y="{y:g}" width="{width:.1f}" height="{height:g}" rx="1"/>'
+            yield text(x - 6, y + 36, sign, "title soft", "middle")
+        yield text(x + 6, y + 36, said, f"{size} {kind}")
+        yield text(x + 6, y + 54, words, "small soft")
 
 
 def _peg(x: float, y: float, size: int, color: Rgb, sign: str) -> str:
@@ -217,8 +193,3 @@ def _peg(x: float, y: float, size: int, color: Rgb, sign: str) -> str:
         f'{disk}<text fill="{hexadecimal(ink_on(color))}" class="small" x="{x + half:g}" y="{y + half + 4.5:g}" '
         f'text-anchor="middle">{escape(sign)}</text>'
     )
-
-
-def _text(x: float, y: float, text: str, size: str, kind: str = "ink", anchor: str = "start") -> str:
-    """A line of text, by its base line; *x* is where it begins, ends or has its middle, as SVG anchors it."""
-    return f'<text class="{size} {kind}" x="{x:g}" y="{y:g}" text-anchor="{anchor}">{escape(text)}</text>'
