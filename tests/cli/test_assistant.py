@@ -23,7 +23,7 @@ from blackpeg.play.vocabulary import Place, Told
 from blackpeg.position import Position, start
 from blackpeg.records import Kind
 from blackpeg.registry import NAMES, named
-from blackpeg.render.assisting import welcome
+from blackpeg.render.conversation import welcome_assisting
 from blackpeg.render.document import Document
 from blackpeg.render.text import lines
 from blackpeg.rules import Code, Game, Reply, Turn, parse_game, score
@@ -271,7 +271,7 @@ def test_repairs_that_change_more_replies_are_listed_apart() -> None:
 @pytest.mark.parametrize("game", ["1x1", "2x2-distinct-black", "4x4-distinct", "2x2-distinct", "4x6"])
 def test_every_reply_given_as_an_example_is_one_the_game_gives(game: str) -> None:
     script, _ = assisted(game, "help")
-    shown = "\n".join([*lines(welcome(begin_told(Kind.ASSIST, game))), script.heard])
+    shown = "\n".join([*lines(welcome_assisting(begin_told(Kind.ASSIST, game))), script.heard])
 
     examples = re.findall(r"such as (\d(?: \d)?)\b|^  (n \d(?: \d)?) {2}", shown, re.MULTILINE)
 

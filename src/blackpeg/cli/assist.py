@@ -23,8 +23,7 @@ from blackpeg.play.vocabulary import Asked, Chosen, Edited, Guessed, Half, Liste
 from blackpeg.position import Count, start
 from blackpeg.records import Kind
 from blackpeg.registry import strategy_called
-from blackpeg.render import assisting as words
-from blackpeg.render import conversation as common
+from blackpeg.render import conversation as words
 from blackpeg.render.advice import advice_lines, basis_lines, bits_lines, fit
 from blackpeg.render.counts import codes_left, command_line
 from blackpeg.render.document import Line, Pegs, Strong
@@ -77,7 +76,7 @@ def assist(
     talk = Talk()
     with keeping(talk, save, in_history=not no_history) as keep:
         session = begin_told(Kind.ASSIST, position.game, position.turns, strategy=name_of(chosen))
-        talk.tell(words.welcome(session))
+        talk.tell(words.welcome_assisting(session))
         if not given:
             talk.say(words.ANOTHER_BOARD, "blackpeg assist 5x8")
         code = Assisting(session, talk, keep, chosen_time(), strategy=chosen, options=options_typed()).converse()
@@ -119,7 +118,7 @@ class Assisting(Conversation):
 
     def question(self) -> str:
         """What is asked, before the cursor."""
-        return common.question(self.session, self.place, self._instead, self.black)
+        return words.question(self.session, self.place, self._instead, self.black)
 
     def answer(self, said: Said) -> None:
         """Take a reply or a repair, or answer what is asked besides."""
@@ -183,14 +182,14 @@ class Assisting(Conversation):
         """The good end, or how to go on."""
         if self.session.position.is_found:
             self.talk.say()
-            self.talk.say(common.ending(self.session))
+            self.talk.say(words.ending(self.session))
             self.show_board()
         else:
-            self.talk.say(words.LEFT, self._how_to_go_on())
+            self.talk.say(words.TO_GO_ON, self._how_to_go_on())
 
     def interrupt(self) -> None:
         """How to go on."""
-        self.talk.interrupted(common.INTERRUPTED, self._how_to_go_on())
+        self.talk.interrupted(words.INTERRUPTED, self._how_to_go_on())
 
     def _how_to_go_on(self) -> str:
         options = [*self.options]
@@ -255,7 +254,7 @@ class Assisting(Conversation):
             self.talk.say(words.GOES_ON)
             return False
         self.place = Place.REPAIR
-        self.talk.say(Strong(words.CONTRADICTED if found.is_proven else common.SUSPECTED))
+        self.talk.say(Strong(words.CONTRADICTED if found.is_proven else words.SUSPECTED))
         self._offer(MOST_REPAIRS)
         return True
 
@@ -279,6 +278,6 @@ class Assisting(Conversation):
 
     def _show_changed(self) -> None:
         """The board after a row was changed, and how many codes are possible now."""
-        self.show_board(common.NO_ROWS)
+        self.show_board(words.NO_ROWS)
         if self._is_possible():
             self.talk.say(f"{capitalized(codes_left(self._count()))}.")

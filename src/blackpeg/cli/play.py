@@ -33,8 +33,7 @@ from blackpeg.play.commands import PLAY_LIMIT, begin, give_up, guess, hinted, ro
 from blackpeg.play.vocabulary import Asked, Guessed, Repeated, Said, slash
 from blackpeg.records import MOST_TURNS
 from blackpeg.registry import USUAL
-from blackpeg.render import conversation as common
-from blackpeg.render import playing as words
+from blackpeg.render import conversation as words
 from blackpeg.render.advice import TELLS, hint_lines
 from blackpeg.render.hosts import check_command, check_words
 from blackpeg.rules import Code, Game
@@ -135,7 +134,7 @@ def play(
                 strategy = strategy or session.strategy
                 talk.say(words.BEGUN_THAT_DAY)
         chosen = Choice(strategy, seed=seed).strategy(session.game)
-        talk.tell(words.welcome(session))
+        talk.tell(words.welcome_playing(session))
         talk.say()
         options = options_typed(without=FIXED)
         code = Playing(session, talk, keep, chosen_time(), strategy=chosen, options=options).converse()
@@ -221,7 +220,7 @@ class Playing(Conversation):
             return
         record = self.session.record
         say()
-        say(common.ending(self.session))
+        say(words.ending(self.session))
         if not self.is_tidy:
             self.show_board()
         self.talk.tell(words.no_cheating(self.session))
@@ -239,7 +238,7 @@ class Playing(Conversation):
         self.keep(self.session)
         if self._is_left():
             how = self._how_to_go_on()
-            self.talk.interrupted(common.INTERRUPTED if how else "interrupted", how)
+            self.talk.interrupted(words.INTERRUPTED if how else "interrupted", how)
         else:
             self.talk.interrupted(words.interruption(self.session))
 

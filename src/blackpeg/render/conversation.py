@@ -1,21 +1,19 @@
-"""What is said in all conversations: questions, help, lists, boards and the end; each sentence once.
-
-What one of them says alone is in `playing.py`, `assisting.py` and `replay.py`.
-"""
+"""What is said in conversations: questions, help, lists, boards, hints, repairs and the end; each sentence once."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import shlex
+from collections.abc import Collection, Sequence
 
 from blackpeg.knowledge import Candidates
-from blackpeg.play import Session
+from blackpeg.play import UNSETTLED, Session
 from blackpeg.play.vocabulary import Place, help_lines, names, slash, words_at
-from blackpeg.position import Count, readable
-from blackpeg.records import Result
-from blackpeg.render.counts import in_short, sampled_words
+from blackpeg.position import Count, Position, readable
+from blackpeg.records import Record, Result
+from blackpeg.render.counts import codes_left, in_short, sampled_words
 from blackpeg.render.document import Block, Document, Either, Line, Part, Pegs, Strong
-from blackpeg.render.hosts import revealed
-from blackpeg.render.phrases import guesses, help_used, listed
+from blackpeg.render.hosts import notes, revealed
+from blackpeg.render.phrases import capitalized, counted, guesses, help_used, listed
 from blackpeg.rules import Code, FeedbackKind, Game
 from blackpeg.rules.examples import example_told, example_turn
 
@@ -133,3 +131,143 @@ def ending(session: Session) -> Line:
 def _helped(session: Session) -> str:
     used = help_used(session.hints, session.taken_back)
     return f"  (with {used})" if used else ""
+
+
+MOST_PARTS = 30
+"""The most replies listed with what they would leave."""
+
+SHORT = 12
+"""This many codes, or fewer, are listed without being asked for."""
+
+CONTRADICTED = "No code fits all feedbacks."
+GOES_ON = (
+    "I found no code that fits all feedbacks, nor a single one whose change would help. "
+    "On a board this large that is usual, or more than one is wrong; I go on."
+)
+GUESS = "Guess {}:"
+NO_REPAIR = "There is no repair {}; they go from 1 to {}."
+FIRST_REPAIR = "First the rows have to fit. {}"
+INSTEAD = "This guess is by {} instead."
+PLAYED_INSTEAD = "{} then. It cannot be the secret, but every feedback helps."
+FORGOTTEN = "Not {}, then."
+TRUSTED = "On we go, then, with all feedbacks as they are."
+SAME_GUESS = "(The same guess again; to play another: played CODE)"
+ANOTHER_BOARD = "Another board, by its size or by a name that the command games lists:"
+TO_GO_ON = "Good-bye.  To go on:"
+
+
+def welcome_assisting(session: Session) -> Document:
+    """The game, and how replies are told."""
+    known = ["? for a number you do not know", "y when I have it"]
+    return greeting(session, _how_to_tell(session.game), known)
+
+
+def _how_to_tell(game: Game) -> list[str]:
+    think, such = "Think of a secret code, or let a real board hide one; I find it by asking.", example_told(game, 1, 2)
+    if game.feedback is FeedbackKind.BLACK:
+        how = f"After each guess tell me how many pegs have the right color in the right position, such as {such}."
+        return [think, how]
+    return [
+        think,
+        f"After each guess tell me two numbers, such as {such}:",
+        "  black, the pegs of the right color in the right position,",
+        "  white, the pegs of the right color in another position.",
+    ]
+
+
+def ruled_out(before: Count, after: Count, codes: Collection[Code]) -> str:
+    """How many codes are possible, and how much the last reply ruled out; few *codes* are named."""
+    had, left = before.number, after.number
+    if not (had and left and before.is_proven and after.is_proven):
+        return f"{capitalized(codes_left(after))}."
+    if left == had:
+        return f"Still {counted(left, 'code')} left: that told nothing new."
+    what = f"{counted(left, 'code')} left ({min(99, 100 * (had - left) // had)} % ruled out)"
+    return f"{what}: {' '.join(map(str, codes))}" if len(codes) > 1 else f"{what}."
+
+
+def replies(position: Position, guess: Code) -> str:
+    """What each reply to *guess* would leave.
+
+    >>> from blackpeg.position import start
+    >>> position = start(Game(2, 3)).after("11", "1-0")
+    >>> replies(position, position.game.code("12"))
+    'Feedbacks, and the codes each would leave: 0-1 1, 0-2 1, 1-0 1, 2-0 1.'
+    """
+    sizes = sorted(position.split(guess).items(), key=lambda part: -part[1])
+    told = ", ".join(f"{position.game.write(reply)} {size:,}" for reply, size in sizes[:MOST_PARTS])
+    which = "Feedbacks" if len(sizes) <= MOST_PARTS else f"The {MOST_PARTS} likeliest feedbacks"
+    return f"{which}, and the codes each would leave: {told}."
+
+
+def how_to_repair(position: Position, *, is_proven: bool = True) -> str:
+    """What to type when the replies contradict, or may."""
+    rows = len(position.turns)
+    reply = position.game.write(example_turn(position.game).reply)
+    return (
+        f"Type the number of a repair; edit {rows} {reply} to change the feedback of row {rows}; "
+        f"u to take back the last row; board, list or quit{'' if is_proven else '; Enter alone to go on as it is'}."
+    )
+
+
+ASK_SECRET = "The secret, {pegs} of {legend} (it is not shown): "
+NO_SECRET = "That is no code of {}. Once more:"
+"""What was typed is not quoted, as nobody must see it."""
+HINT_AGAIN = "({}hint again: {})"
+LEFT = "Left as it is. To go on:"
+NOT_BEGUN = "Good-bye."
+WITNESSES = "I settled on no secret; what my feedbacks left, each with all before it:"
+BEGUN_THAT_DAY = "You began with this code before, and go on where you left it."
+HOW_IT_IS_SHARED = "To show others how it went, without the code:"
+HOW_IT_IS_BROKEN = "To see how {} breaks it:"
+
+
+def welcome_playing(session: Session) -> Document:
+    """The game, the host's promise, what to do, and what counts as a hint."""
+    return greeting(session, [*_promised(session), *_how_to_guess(session), counted_hints(session.game)], [])
+
+
+def _promised(session: Session) -> list[str]:
+    if said := notes(session):
+        return said
+    assert session.host is not None, "somebody answers in play"
+    if session.daily is not None:
+        return [f"I have hidden the code of {session.daily}: on this board it is the same for everybody."]
+    whose = "Somebody has" if session.host.name == "fixed" else "I have"
+    fingerprint = f"  {session.host.commitment}"
+    return [f"{whose} hidden a code. Its fingerprint, to be checked at the end (SHA-256):", fingerprint]
+
+
+def _how_to_guess(session: Session) -> list[Block]:
+    many = "as many guesses as you like" if session.limit is None else guesses(session.limit)
+    example = Strong(str(example_turn(session.game).guess))
+    black, white = "black for each peg of the right color in the right position", "white for each other peg whose color"
+    blocks: list[Block] = [
+        Line([f"Break the code: you have {many}. Type one, such as ", example, "; my feedback:"]),
+        Either(f"  ● {black}", f"  {black}"),
+        Either(f"  ○ {white} belongs elsewhere", f"  {white} belongs elsewhere"),
+    ]
+    return blocks[: 2 if session.game.feedback is FeedbackKind.BLACK else 3]
+
+
+def interruption(session: Session) -> str:
+    """The same after Ctrl-C, which gives the game up."""
+    assert session.secret is not None, "hosts reveal their secrets"
+    told = revealed(session.record.codemaker, session.secret)
+    return f"interrupted; {told[0].lower()}{told[1:]}"
+
+
+def no_cheating(session: Session) -> list[str]:
+    """What a host that settled on no secret shows at the end."""
+    said = notes(session)
+    perfect = said[:1] if session.host is not None and session.host.least else []
+    shown = said[len(perfect) :]
+    return [*perfect, *([WITNESSES, *shown] if shown else [])]
+
+
+def how_others_do(record: Record, strategy: str) -> str:
+    """The command that shows *strategy* break the same code."""
+    words = ["blackpeg", "match", str(record.game), strategy, "--show"]
+    words += ["--host", record.codemaker] if record.codemaker in UNSETTLED else ["--secret", str(record.secret)]
+    words += ["--seed", str(record.seed)] if record.codemaker in UNSETTLED and record.seed is not None else []
+    return shlex.join(words)
