@@ -160,6 +160,7 @@ def test_csv_has_a_line_for_each_guess(run: Run, tmp_path: Path) -> None:
     assert [row["guess"] for row in rows] == [turn["guess"] for one in told for turn in one["turns"]]
     lost = sum(Fraction(one["mistakes_exact"]) for one in told)
     assert abs(sum(float(row["mistake"]) for row in rows) - float(lost)) < 1e-4
+    assert min(float(row["luck"]) for row in rows) < 0
     assert {(row["black"], row["white"]) for row in rows if row["guess"] == row["best"]} >= {("3", "0")}
 
 

@@ -166,9 +166,9 @@ def _review(records: Sequence[Record], how: How, entries: Sequence[Entry], kept:
             raise
         code = INTERRUPTED
     if how.as_csv:
-        from blackpeg.render.review_tables import csv_table
+        from blackpeg.render.review_tables import csv_lines
 
-        click.echo(csv_table(reviews), nl=False)
+        click.echo("\n".join(csv_lines(reviews)))
     elif len(records) == 1:
         _tell_one(reviews[0], how, entries[0] if entries else None)
     else:

@@ -5,12 +5,12 @@ Each strategy has a color, a pattern and a letter below its bars: any one of the
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from blackpeg.render.evaluations import label, one_line
 from blackpeg.render.figure import box, figure, text
-from blackpeg.render.palette import OKABE_ITO, Rgb, hexadecimal, ink_on, palette
-from blackpeg.render.phrases import average_words
+from blackpeg.render.palette import OKABE_ITO, hexadecimal, ink_on, palette
+from blackpeg.render.phrases import average_words, guesses
 from blackpeg.rules import alphabet_for
 from blackpeg.verbs.compare import Comparison
 from blackpeg.verbs.evaluate import Evaluation
@@ -44,12 +44,6 @@ STYLE = (
 )
 
 
-def colors_of(comparison: Comparison) -> tuple[Rgb, ...]:
-    """A color for each strategy."""
-    count = len(comparison.strategies)
-    return OKABE_ITO[:count] if count <= len(OKABE_ITO) else palette(alphabet_for(min(count, 100), "numbers"))
-
-
 def pattern_of(number: int) -> int:
     """Which pattern strategy *number* has: another one when the colors that differ most begin to be used up.
 
@@ -57,36 +51,6 @@ def pattern_of(number: int) -> int:
     [0, 1, 7, 1, 2]
     """
     return (number + number // len(PATTERNS)) % len(PATTERNS)
-
-
-def played(comparison: Comparison) -> list[tuple[int, Evaluation]]:
-    """The strategies that played to the end, with their numbers."""
-    return [(number, each.evaluation) for number, each in enumerate(comparison.strategies) if each.evaluation]
-
-
-def title(comparison: Comparison) -> str:
-    """What the picture shows."""
-    return f"Guesses needed at {comparison.game}"
-
-
-def description(comparison: Comparison) -> str:
-    """The same in words, for who cannot see it."""
-    rows = (f"{one_line(evaluation.strategy)}: {', '.join(_bars(evaluation))}." for _, evaluation in played(comparison))
-    return f"How many secrets each strategy solves with how many guesses. {' '.join(rows)}"
-
-
-def legend(number: int, evaluation: Evaluation) -> str:
-    """What is said of a strategy beside its color."""
-    average = (
-        average_words(evaluation.average) if evaluation.exact else f"{float(evaluation.average):.3f} (an estimate)"
-    )
-    return f"{label(number)}  {one_line(evaluation.strategy)}: average {average}, worst {evaluation.worst}"
-
-
-def secrets_played(comparison: Comparison) -> str:
-    """How many secrets the picture is about, for the axis."""
-    evaluation = comparison.evaluations[0]
-    return f"{'secrets' if evaluation.exact else 'secrets of a sample'}, of {evaluation.secrets:,}"
 
 
 def step_of(most: int) -> int:
@@ -105,7 +69,7 @@ def step_of(most: int) -> int:
 
 def picture(comparison: Comparison) -> Iterator[str]:
     """The lines of the picture; none if no strategy has played to the end."""
-    entries = played(comparison)
+    entries = [(number, each.evaluation) for number, each in enumerate(comparison.strategies) if each.evaluation]
     if not entries:
         return
     deepest = max(evaluation.worst for _, evaluation in entries)
@@ -113,34 +77,43 @@ def picture(comparison: Comparison) -> Iterator[str]:
     counted = max(16.0, DIGIT * len(f"{most:,}") + 6)
     bar = min(counted, max(NARROWEST, (WIDEST / deepest - GAP) / len(entries)))
     group = bar * len(entries) + GAP
-    legends = [legend(number, evaluation) for number, evaluation in entries]
+    legends = [f"{label(number)}  {one_line(each.strategy)}: {_found(each)}" for number, each in entries]
+    title = f"Guesses needed at {comparison.game}"
     width = max(LEFT + group * deepest + RIGHT, LEFT + 7.2 * max(map(len, legends)), 420)
     top = TOP + ROW * len(entries)
     bottom = top + HEIGHT
-    shapes = [*_patterns(comparison, entries), text(GAP, 32, title(comparison), "title")]
+    shapes = ["<defs>", *_patterns([number for number, _ in entries]), "</defs>", text(GAP, 32, title, "title")]
     for row, ((number, _), said) in enumerate(zip(entries, legends, strict=True)):
         y = 52 + ROW * row
         shapes += [box(GAP, y, 30, 14, "bar", f"url(#p{number})"), text(GAP + 40, y + 12, said, "small")]
-    shapes.append(text(GAP, top - 22, secrets_played(comparison), "small soft"))
+    one = comparison.evaluations[0]
+    axis = f"{'secrets' if one.exact else 'secrets of a sample'}, of {one.secrets:,}"
+    shapes.append(text(GAP, top - 22, axis, "small soft"))
     scale = HEIGHT / most
     for level in range(0, most + 1, step_of(most)):
         y_level = bottom - level * scale
         shapes.append(f'<path class="grid" d="M{LEFT} {y_level:.1f}H{width - RIGHT:.0f}"/>')
         shapes.append(text(LEFT - 8, y_level + 4, f"{level:,}", "small soft", "end"))
-    for guesses in range(1, deepest + 1):
-        left = LEFT + GAP / 2 + group * (guesses - 1)
-        shapes.append(text(left + (group - GAP) / 2, bottom + 38, guesses, "small", "middle"))
+    for used in range(1, deepest + 1):
+        left = LEFT + GAP / 2 + group * (used - 1)
+        shapes.append(text(left + (group - GAP) / 2, bottom + 38, used, "small", "middle"))
         for place, (number, evaluation) in enumerate(entries):
-            count = evaluation.solved_with(guesses)
+            count = evaluation.solved_with(used)
             shapes += _bar(number, count, left + bar * place, bar, bottom, count * scale, told=bar == counted)
     shapes.append(text(LEFT + group * deepest / 2, bottom + 56, "guesses", "small soft", "middle"))
-    yield from figure(title(comparison), description(comparison), round(width), bottom + 64, shapes, style=STYLE)
+    rows = " ".join(f"{one_line(each.strategy)}: {', '.join(_counts(each))}." for _, each in entries)
+    described = f"How many secrets each strategy solves with how many guesses. {rows}"
+    yield from figure(title, described, round(width), bottom + 64, shapes, style=STYLE)
 
 
-def _bars(evaluation: Evaluation) -> Iterator[str]:
-    for guesses, count in enumerate(evaluation.histogram, start=1):
-        if count:
-            yield f"{count:,} with {guesses} guess{'' if guesses == 1 else 'es'}"
+def _found(evaluation: Evaluation) -> str:
+    average = evaluation.average
+    said = average_words(average) if evaluation.exact else f"{float(average):.3f} (an estimate)"
+    return f"average {said}, worst {evaluation.worst}"
+
+
+def _counts(evaluation: Evaluation) -> Iterator[str]:
+    return (f"{count:,} with {guesses(used)}" for used, count in enumerate(evaluation.histogram, start=1) if count)
 
 
 def _bar(number: int, count: int, x: float, width: float, bottom: float, height: float, *, told: bool) -> Iterator[str]:
@@ -153,20 +126,15 @@ def _bar(number: int, count: int, x: float, width: float, bottom: float, height:
             yield text(middle, bottom - height - 4, f"{count:,}", "tiny", "middle")
 
 
-def _patterns(comparison: Comparison, entries: list[tuple[int, Evaluation]]) -> Iterator[str]:
-    colors = colors_of(comparison)
-    yield "<defs>"
-    for number, _ in entries:
-        pattern = pattern_of(number)
-        color = colors[number % len(colors)]
-        kind = "dot" if ".01" in PATTERNS[pattern] else "line"
-        drawn = (
-            f'<path class="{kind}" stroke="{hexadecimal(ink_on(color))}" d="{PATTERNS[pattern]}"/>'
-            if PATTERNS[pattern]
-            else ""
-        )
+def _patterns(numbers: Sequence[int]) -> Iterator[str]:
+    """What the bars of the strategies with these *numbers* are filled with."""
+    count = numbers[-1] + 1
+    colors = OKABE_ITO if count <= len(OKABE_ITO) else palette(alphabet_for(min(count, 100), "numbers"))
+    for number in numbers:
+        path, color = PATTERNS[pattern_of(number)], colors[number % len(colors)]
+        kind, ink = "dot" if ".01" in path else "line", hexadecimal(ink_on(color))
         yield (
             f'<pattern id="p{number}" width="8" height="8" patternUnits="userSpaceOnUse">'
-            f'<rect width="8" height="8" fill="{hexadecimal(color)}"/>{drawn}</pattern>'
+            f'<rect width="8" height="8" fill="{hexadecimal(color)}"/>'
+            f'<path class="{kind}" stroke="{ink}" d="{path}"/></pattern>'
         )
-    yield "</defs>"

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 from fractions import Fraction
 
 from blackpeg.analysis.review import Judgement, Review, ReviewedTurn, Sums
 from blackpeg.analysis.summary import Share, Summary
 from blackpeg.position import Status
-from blackpeg.records.text import safe_cell
+from blackpeg.records.text import csv_line
 from blackpeg.render.contradictions import cause_sentence, reason_sentences, repair_line
 from blackpeg.render.counts import MARKS, NOT_JUDGED
 from blackpeg.render.document import Block, Strong, Table
@@ -245,28 +244,23 @@ CSV_COLUMNS = (
 )
 
 
-def csv_table(reviews: Sequence[Review]) -> str:
+def csv_lines(reviews: Sequence[Review]) -> Iterator[str]:
     """A heading, then a line for each guess: numbers are rounded, and nothing looks like a date.
 
     A name that a spreadsheet would take for a formula stands after an apostrophe.  What is not judged is left empty.
     """
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(CSV_COLUMNS)
+    yield ",".join(CSV_COLUMNS)
     for place, review in enumerate(reviews, 1):
-        who = safe_cell(review.record.codebreaker)
+        record = review.record
         for turn in review.turns:
             told = ["?" if number is None else number for number in (turn.reply.black, turn.reply.white)]
+            played = (place, record.codebreaker, record.game, turn.number, turn.guess, *told)
             numbers = map(_rounded, (turn.bits_expected, turn.bits, turn.mistake, turn.luck))
             rows = " ".join(str(row + 1) for row in turn.contradicted_rows)
-            writer.writerow(
-                (
-                    *(place, who, review.record.game, turn.number, turn.guess, *told),
-                    *(turn.before.number, turn.after.number, *numbers, turn.best, turn.status, rows, turn.label),
-                )
-            )
-    return text.getvalue()
+            counts = (turn.before.number, turn.after.number)
+            yield csv_line([*played, *counts, *numbers, turn.best, turn.status, rows, turn.label])
 
 
-def _rounded(number: float | Fraction | None) -> str:
-    return "" if number is None else f"{float(number):.6f}"
+def _rounded(number: float | Fraction | None) -> Decimal | str:
+    """A number, and no text, which would be taken for a formula if it is negative."""
+    return "" if number is None else Decimal(f"{float(number):.6f}")

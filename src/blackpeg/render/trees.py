@@ -88,15 +88,9 @@ def page_blocks(manifest: Manifest, tree: Tree, depth: int | None = None) -> Ite
     """A page about a tree, with its guesses down to *depth*."""
     yield Strong(page_title(manifest))
     yield Line([Faint(_lead(manifest))])
-    average = average_words(manifest.average)
-    yield Rows(
-        [
-            ("total guesses", f"{manifest.total:,}"),
-            ("average", average),
-            ("worst", str(manifest.worst)),
-            ("first guess", manifest.first_guess),
-        ]
-    )
+    average, first = average_words(manifest.average), manifest.first_guess
+    total, worst = f"{manifest.total:,}", str(manifest.worst)
+    yield Rows([("total guesses", total), ("average", average), ("worst", worst), ("first guess", first)])
     yield Bars(manifest.histogram, "secrets")
     yield Strong("The tree")
     yield Line([Faint(_how(depth))])
