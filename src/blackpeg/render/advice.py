@@ -28,9 +28,7 @@ def prospects(advice: Advice) -> str:
     if advice.split is None:
         return "cannot be the secret, by the feedbacks so far; it is guessed to learn more"
     # Not "tells most": that depends on what the strategy looks for, and which guesses it may make.
-    return "cannot be the secret" + (
-        ", and tells nothing new" if advice.parts == 1 else "; it is guessed to learn more"
-    )
+    return f"cannot be the secret{', and tells nothing new' if advice.parts == 1 else '; it is guessed to learn more'}"
 
 
 def advice_lines(advice: Advice) -> list[str]:
@@ -133,21 +131,15 @@ def _ranked(found: Suggestion) -> Table:
     ]
     for number, advice in enumerate(found.ranked, 1):
         split, worth = advice.split, advice.worth
-        most = "" if worth is None or worth.status is Status.PROVEN else "at most "
+        total, average, parts, worst, size = ("",) * 5
+        if worth is not None:
+            most = "" if worth.status is Status.PROVEN else "at most "
+            total, average = f"{most}{worth.total:,}", f"{float(worth.average):.4f}"
+        if split is not None:
+            parts, worst, size = str(split.parts), f"{split.worst:,}", fraction_words(split.expected_size)
+        bits = "" if advice.bits is None else f"{advice.bits:6.4f}" if split else f"about {advice.bits:.1f}"
         about = "" if advice.is_candidate else "not a candidate"
-        rows.append(
-            (
-                str(number),
-                advice.guess,
-                "" if worth is None else f"{most}{worth.total:,}",
-                "" if worth is None else f"{float(worth.average):.4f}",
-                "" if split is None else str(split.parts),
-                "" if split is None else f"{split.worst:,}",
-                "" if split is None else fraction_words(split.expected_size),
-                "" if advice.bits is None else f"{advice.bits:6.4f}" if split else f"about {advice.bits:.1f}",
-                about,
-            )
-        )
+        rows.append((str(number), advice.guess, total, average, parts, worst, size, bits, about))
     filled = [column for column in range(9) if any(str(row[column]).strip() for row in rows[1:])]
     left = [place for place, column in enumerate(filled) if column in (1, 6, 8)]
     return Table([[row[column] for column in filled] for row in rows], left=left, first=2)

@@ -177,11 +177,9 @@ def reason_sentence(position: Position, reason: Reason) -> str:
     game, turns, rows = position.game, position.turns, reason.rows
     if isinstance(reason, NoSuchReply):
         shown, guess = capitalized(row_shown(game, rows[0], turns[rows[0]])), turns[rows[0]].guess
-        why = (
-            "no code gives that feedback to that guess"
-            if reason.possible is None
-            else f"{guess} can only get the feedback {_replies(game, reason.possible)}"
-        )
+        why = "no code gives that feedback to that guess"
+        if reason.possible is not None:
+            why = f"{guess} can only get the feedback {_replies(game, reason.possible)}"
         return f"{shown} cannot be right whatever the secret: {why}."
     whole = "both" if len(rows) == 2 else "all"
     return f"{capitalized(rows_named(rows))} cannot {whole} be right: {_why(game, turns, reason)}."

@@ -100,17 +100,14 @@ def some_codes(found: Candidates, count: Count) -> str:
     codes, number = found.codes, found.number
     if not codes and number is None:
         return SUSPECTED
-    rows = _in_columns([str(code) for code in codes])
+    texts = list(map(str, codes))
+    columns = max(1, WIDTH // (len(texts[0]) + 2)) if texts else 1
+    rows = ["  ".join(texts[start : start + columns]) for start in range(0, len(texts), columns)]
     if number is None:
         rows.append(sampled_words(len(codes), count))
     elif number > len(codes):
         rows.append(f"and {readable(number - len(codes))} more: list all")
     return "\n".join(rows)
-
-
-def _in_columns(texts: Sequence[str]) -> list[str]:
-    columns = max(1, WIDTH // (len(texts[0]) + 2)) if texts else 1
-    return ["  ".join(texts[start : start + columns]) for start in range(0, len(texts), columns)]
 
 
 def ending(session: Session) -> Line:

@@ -57,11 +57,8 @@ def game_blocks(about: AboutGame) -> Iterator[Block]:
     repeats = "colors may repeat" if game.repeats else "no color twice"
     counts = "black pegs only" if game.feedback is FeedbackKind.BLACK else "black and white pegs"
     yield f"{game}: {counted(game.pegs, 'peg')}, {counted(game.colors, 'color')}, {repeats}, {counts}"
-    beyond = (
-        ""
-        if about.counts is Status.PROVEN
-        else ", too many to list: counts are exact early in a game, and estimates later"
-    )
+    many = ", too many to list: counts are exact early in a game, and estimates later"
+    beyond = "" if about.counts is Status.PROVEN else many
     feedbacks = [game.write(feedback) for feedback in about.feedbacks]
     listed = f": {' '.join(feedbacks)}" if len(feedbacks) <= MOST_SHOWN else ""
     solved = [] if about.solved is None else _solved(about.solved)

@@ -42,18 +42,9 @@ def list_blocks(found: FoundGames) -> Iterator[Block]:
     rows = [("id", "played", "game", "result", "guesses", "mistakes", "luck", "who")]
     for entry in entries:
         record = entry.record
-        rows.append(
-            (
-                entry.id[:SHOWN],
-                _played(entry),
-                str(record.game),
-                record.result.words,
-                str(record.guesses),
-                _number(entry.mistakes),
-                _UNKNOWN if entry.luck is None else luck_number(entry.luck),
-                _who(entry),
-            )
-        )
+        game = (str(record.game), record.result.words, str(record.guesses))
+        luck = _UNKNOWN if entry.luck is None else luck_number(entry.luck)
+        rows.append((entry.id[:SHOWN], _played(entry), *game, _number(entry.mistakes), luck, _who(entry)))
     yield Table(rows, left=(0, 1, 2, 3, 7))
     if any(entry.luck is not None for entry in entries):
         yield LUCK_SIGNS
@@ -162,17 +153,10 @@ def standing_words(found: Standing) -> StandingWords:
 
 
 def _tally_row(tally: Tally, name: str | None = None) -> tuple[str, ...]:
-    return (
-        name or tally.name,
-        f"{tally.games:,}",
-        f"{tally.finished:,}",
-        f"{tally.wins:,}",
-        _share(tally.win_rate),
-        _number(tally.mean_guesses),
-        f"{tally.judged:,}",
-        _number(tally.mean_mistakes),
-        _UNKNOWN if tally.mean_luck is None else luck_number(Fraction(tally.mean_luck)),
-    )
+    played = (f"{tally.games:,}", f"{tally.finished:,}", f"{tally.wins:,}", _share(tally.win_rate))
+    luck = _UNKNOWN if tally.mean_luck is None else luck_number(Fraction(tally.mean_luck))
+    judged = (f"{tally.judged:,}", _number(tally.mean_mistakes), luck)
+    return name or tally.name, *played, _number(tally.mean_guesses), *judged
 
 
 def _who(entry: Entry) -> str:

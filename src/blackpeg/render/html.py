@@ -21,10 +21,8 @@ MOST = 200_000
 SPARE = 20_000
 """Bytes of these for the styles and for the end."""
 
-THEME_CSS = "".join(
-    f"{before}.blackpeg {{ {' '.join(f'--{name}: {pair[at]};' for name, pair in THEME.items())} }}{after}"
-    for at, (before, after) in enumerate([("\n", "\n"), ("@media (prefers-color-scheme: dark) { ", " }")])
-)
+LIGHT, DARK = (" ".join(f"--{name}: {pair[at]};" for name, pair in THEME.items()) for at in (0, 1))
+COLORS = f".blackpeg {{ {LIGHT} }} @media (prefers-color-scheme: dark) {{ .blackpeg {{ {DARK} }} }}"
 STYLE = """
 .blackpeg { color-scheme: light dark; padding: .5rem 1rem; overflow-x: auto; background: var(--page);
   color: var(--ink); font: 15px/1.5 system-ui, sans-serif; font-variant-numeric: tabular-nums; }
@@ -52,8 +50,6 @@ STYLE = """
 .blackpeg .reply .b { background: #000; }
 .blackpeg .reply .w { background: #fff; }
 """
-
-
 LEFT_OUT = '<p class="soft">What follows is left out, as it is long.</p>'
 
 
@@ -73,7 +69,7 @@ def html(document: doc.Document, most: float = MOST) -> str:
         for each in sorted(elements.colors)
     )
     made = "\n".join([*elements.made, LEFT_OUT] if elements.is_cut else elements.made)
-    return f'<div class="blackpeg"><style>{THEME_CSS}{STYLE}{"".join(colors)}</style>\n{made}</div>'
+    return f'<div class="blackpeg"><style>{COLORS}{STYLE}{"".join(colors)}</style>\n{made}</div>'
 
 
 def html_of(fact: object) -> str:

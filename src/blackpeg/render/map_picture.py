@@ -91,19 +91,11 @@ def map_said(found: CodeMap) -> MapWords:
     ('6 of 27 codes, in 5 of 9 fields', '1 black, 1 white', 2, 'circle')
     """
     game, looks = found.position.game, looks_of(found)
-    return MapWords(
-        map_words(found),
-        tuple(
-            MapPart(
-                game.write(feedback),
-                reply_words(Reply.of(feedback), game),
-                size,
-                hexadecimal(looks[feedback].color),
-                SHAPE_NAMES[looks[feedback].shape],
-            )
-            for feedback, size in (found.parts or {}).items()
-        ),
-    )
+    parts = []
+    for feedback, size in (found.parts or {}).items():
+        look, words = looks[feedback], reply_words(Reply.of(feedback), game)
+        parts.append(MapPart(game.write(feedback), words, size, hexadecimal(look.color), SHAPE_NAMES[look.shape]))
+    return MapWords(map_words(found), tuple(parts))
 
 
 def map_svg(found: CodeMap) -> Iterator[str]:

@@ -139,12 +139,6 @@ def nearest_of_256(color: Rgb) -> int:
     """
     steps = (0, 95, 135, 175, 215, 255)
     cube = product(range(6), repeat=3)
-    known = {16 + 36 * r + 6 * g + b: (steps[r], steps[g], steps[b]) for r, g, b in cube}
-    known.update({232 + level: (8 + 10 * level,) * 3 for level in range(24)})
-    red, green, blue = color
-
-    def distance(number: int) -> int:
-        r, g, b = known[number]
-        return (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2
-
-    return min(known, key=distance)
+    known: dict[int, tuple[int, ...]] = {16 + 36 * r + 6 * g + b: (steps[r], steps[g], steps[b]) for r, g, b in cube}
+    known |= {232 + level: (8 + 10 * level,) * 3 for level in range(24)}
+    return min(known, key=lambda number: sum((a - b) ** 2 for a, b in zip(known[number], color, strict=True)))

@@ -17,7 +17,7 @@ from blackpeg.position.count import two_digits
 from blackpeg.render.counts import MARKS
 from blackpeg.render.figure import box, figure, text
 from blackpeg.render.palette import THEME, Rgb, hexadecimal, ink_on, palette
-from blackpeg.render.phrases import capitalized, counted, number
+from blackpeg.render.phrases import capitalized, number
 from blackpeg.render.reviews import how_it_ended, identity, mistakes_status, review_headline
 
 WIDTH, MARGIN = 384, 14
@@ -69,9 +69,7 @@ def _drawn(review: Review) -> tuple[list[str], int]:
     if review.contradiction is not None:
         how = f"{review.used} rows, up to a contradiction"
     shapes: list[str] = [text(MARGIN, 34, capitalized(how), "title")]
-    told = (
-        counted(record.game.size, "code") if record.game.size < 10**12 else f"{_short_number(record.game.size)} codes"
-    )
+    told = f"{_short_number(record.game.size)} code{'' if record.game.size == 1 else 's'}"
     if review.sums is not None:
         told += f"; skill {review.skill}, luck {review.luck_score}, of 99"
     shapes.append(text(MARGIN, 55, f"{record.game}, {told}", "small soft"))

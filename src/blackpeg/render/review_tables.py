@@ -76,17 +76,9 @@ def _terms(review: Review, sums: Sums) -> str:
 
 def _judged_row(turn: ReviewedTurn, written: str, judgement: Judgement) -> tuple[str | Code, ...]:
     mark = MARKS[judgement.status]
-    return (
-        str(turn.number),
-        written,
-        str(turn.before),
-        str(turn.after),
-        _bits(turn, digits=2),
-        mark + number(judgement.mistake),
-        mark + luck_number(judgement.luck),
-        judgement.label or "",
-        "this one" if judgement.equals_best else judgement.best,
-    )
+    counts = (str(turn.number), written, str(turn.before), str(turn.after), _bits(turn, digits=2))
+    lost, luck = mark + number(judgement.mistake), mark + luck_number(judgement.luck)
+    return *counts, lost, luck, judgement.label or "", "this one" if judgement.equals_best else judgement.best
 
 
 def _sources(review: Review) -> list[str]:
@@ -170,19 +162,12 @@ def summary_blocks(summary: Summary, names: Sequence[str] = (), one: str = "--nu
         doubtful = review.contradiction is not None and review.contradiction.is_proven
         result = "contradictory" if doubtful else review.record.result.words
         head = (name, review.record.codebreaker, str(review.record.game), result, str(review.used))
-        sums, start = review.sums, review.start
-        if sums is None or start is None:
-            games.append((*head, "?", NOT_JUDGED, "?", "?"))
-            continue
-        games.append(
-            (
-                *head,
-                MARKS[start.status] + number(sums.expected),
-                MARKS[mistakes_status(review)] + number(sums.mistakes),
-                luck_number(sums.luck),
-                str(review.skill),
-            )
-        )
+        told = ("?", NOT_JUDGED, "?", "?")
+        if review.sums is not None and review.start is not None:
+            expected = MARKS[review.start.status] + number(review.sums.expected)
+            lost = MARKS[mistakes_status(review)] + number(review.sums.mistakes)
+            told = (expected, lost, luck_number(review.sums.luck), str(review.skill))
+        games.append((*head, *told))
     yield Table(games, left=(0, 1, 2, 3) if names else (1, 2, 3), indent=2)
     if judged:
         yield f"  {LUCK_SIGNS}"

@@ -33,12 +33,7 @@ class Shared:
 
 
 def shared(
-    record: Record,
-    mistakes: Fraction | None = None,
-    *,
-    hints: int = 0,
-    taken_back: int = 0,
-    address: str | None = None,
+    record: Record, mistakes: Fraction | None = None, *, hints: int = 0, taken_back: int = 0, address: str | None = None
 ) -> Shared:
     """*record* to be shared; *mistakes* are the guesses lost, where they are known, *address* is that of the page.
 
