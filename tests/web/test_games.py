@@ -220,6 +220,24 @@ def test_a_reply_belongs_to_what_the_visitor_tells(client: Client):
     assert failure(answer)[2].startswith("row 2: 4x6 never gives the feedback 3-1")
 
 
+def test_a_feedback_may_be_called_a_reply_and_errors_name_what_was_sent(client: Client):
+    address = f"/api/games/{begin(client, kind='assist')['id']}/turns"
+    for name in ("feedback", "reply"):
+        after = client.post(address, json={"guess": "1122", name: "1-0"}).json()
+        assert after["session"]["rows"][-1]["reply"] == "1-0"
+        wrong = failure(client.post(address, json={"guess": "1122", name: 10}))
+        assert wrong[2] == f"{name}: expected a text of at most 20 characters or null, got 10"
+        wrong = failure(client.put(address, json={"turns": [{"guess": "1122", name: 10}]}))
+        assert wrong[2] == f"turns[0].{name}: expected a text of at most 20 characters or null, got 10"
+    assert failure(client.put(address, json={"turns": [{"guess": "1122"}]}))[2] == "turns[0]: missing field 'feedback'"
+    both = {"guess": "1122", "feedback": "1-0", "reply": "1-0"}
+    assert failure(client.post(address, json=both))[1:] == (
+        "invalid_request",
+        "expected a feedback or a reply, got both",
+    )
+    assert failure(client.post(address, json={"guess": "1122", "feedback": "3-1"}))[2].startswith("4x6 never gives")
+
+
 def test_a_host_that_is_none_is_refused_as_what_cannot_be_asked(client: Client):
     for address, asked in (("games", {"kind": "play"}), ("jobs", {"kind": "match"})):
         status, code, message = failure(client.post(f"/api/{address}", json={**asked, "host": "nobody"}))
