@@ -135,7 +135,7 @@ def suggestions(
     seconds: Annotated[float, Meta(gt=0, le=of.MOST_SECONDS)] | None = None,
     codes: Annotated[int, Meta(ge=0, le=of.MOST_LISTED)] = 100,
 ) -> tuple[Overview, OverviewWords]:
-    """What is known of a position, and how much to say of it; raises for what is no position."""
+    """What is known of a position, and the best next guesses, in words, too; raises for what is no position."""
     board = of.roomy_game(game)
     session = Session(Kind.ASSIST, board, rows_of(board, turns, ignored))
     # Without a time, strategies that look one guess ahead take as long as all guesses need.

@@ -764,7 +764,7 @@ export interface Statistics {
     mean_luck: number | null;
 }
 
-/** What is known of a position, and how much to say of it; raises for what is no position. */
+/** What is known of a position, and the best next guesses, in words, too; raises for what is no position. */
 export interface SuggestionsWanted {
     game: string;
     turns?: (string | GivenTurn)[];
