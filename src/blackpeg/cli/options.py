@@ -107,10 +107,6 @@ time_option = _time_option(
     default=MOVE_SECONDS,
 )
 
-list_time_option = _time_option(
-    "--time", "Time limit; matters only on boards too large to list their codes.", _TIME, default=MOVE_SECONDS
-)
-
 any_move_time_option = _time_option(
     "--move-time",
     f"Time limit per guess of a strategy named {ENGINE_PREFIX}COMMAND, {ENGINE_SECONDS:g}s unless given, "
@@ -119,15 +115,6 @@ any_move_time_option = _time_option(
     _TIME,
 )
 """`--move-time` where `--time` is that of the whole command."""
-
-whole_time_option: Callable[[Function], Function] = click.option(
-    "--time",
-    "seconds",
-    type=Duration(),
-    metavar="T",
-    help="Stop after this long and report the games played so far.",
-)
-"""`--time` of a command that plays many games, passed as `seconds`; its `--move-time` is `any_move_time_option`."""
 
 
 def strategy_option(about: str, move_time: Decorator = move_time_option) -> Callable[[Function], Function]:
