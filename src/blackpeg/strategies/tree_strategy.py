@@ -51,8 +51,6 @@ class TreeStrategy(Settled):
     def branch(self, position: Position) -> Tree:
         """What of the tree goes on from *position*; raises as `choose` does."""
         here, turned = self._follow(position)
-        if not position.turns and position.game == self.tree.game:
-            return self.tree
         if position.is_solved:
             return Tree(position.game, (Line(1, None, self.choose(position), solves=True),))
         return Tree(position.game, tuple(self._branch(here, turned, position.game)))
