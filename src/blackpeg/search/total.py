@@ -11,14 +11,14 @@ Telling twice, or in any order, changes nothing in the end.  Guesses have an ord
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from dataclasses import dataclass, replace
 from math import inf
 
 from blackpeg.kernel import Grown, unpack
 from blackpeg.rules import Code
 from blackpeg.search.cost import AT_ONCE, least_conceivable, pairs_of_total
-from blackpeg.search.task import ALL, END, Aim, Finding, Guess, Opening, Part, Path, Question, Task, bound_of
+from blackpeg.search.sets import CodeSet, Piece, Try
+from blackpeg.search.task import ALL, END, Aim, Finding, Opening, Part, Path, Question, Task
 from blackpeg.trees import GrownLines, Line, Tree
 
 LARGE = 12_000
@@ -41,149 +41,6 @@ SHARE = 16
 WAITED_FOR = 64
 """A set whose search is likely to take this many questions, divided by the number of workers, is opened at once, not
 tried for a while first: others wait for what there is to do in it."""
-
-FIRST = -1
-"""The rank of a tree that is known to be the one to take."""
-
-
-@dataclass(slots=True)
-class _Set:
-    """A set: bounds of its total, and its guesses in the order of their places, once opened.
-
-    *upper* is attained; if by one of the guesses, by *guess*, which has *rank* in the order that breaks ties.  With
-    *ties*, it is asked which of the best guesses is the first.  *tree* is the tree to take, as soon as it is asked for
-    and grown; *grown* has trees by their guesses.
-    """
-
-    path: Path
-    size: int
-    lower: float
-    upper: float = inf
-    rank: int = END
-    guess: Guess | None = None
-    tree: Grown | Tree | None = None
-    guesses: list[_Try | _Piece] | None = None
-    tries: dict[Guess, _Try] = field(default_factory=dict)
-    grown: dict[Guess, Grown] = field(default_factory=dict)
-    ties: bool = False
-
-    @property
-    def is_exact(self) -> bool:
-        return self.lower >= self.upper
-
-    def limit_at(self, rank: int, limit: float) -> float:
-        """A guess must have a total below this to be the best: of equals the first is, where that is asked."""
-        return min(limit, self.upper + (self.ties and rank < self.rank))
-
-    def open_guesses(self, limit: float) -> Iterator[_Try | _Piece]:
-        """Those that may have a total below *limit*, and be the best."""
-        return (one for one in self.guesses or () if one.is_open(self, limit))
-
-    def offer(self, total: float, rank: int = END, guess: Guess | None = None) -> None:
-        """A total that is attained, perhaps by a guess; of the best guesses the first counts."""
-        if (total, rank) < (self.upper, self.rank):
-            self.upper, self.rank, self.guess, self.tree = total, rank, guess, None
-
-    def settle(self, total: float, tree: Grown | None) -> None:
-        """The total is known, and perhaps its tree."""
-        self.offer(total)
-        self.lower = total
-        if tree is not None:
-            self.tree, self.rank = tree, FIRST
-
-    def raise_lower(self) -> None:
-        """What is known of the guesses bounds the set; those that take more than some other are dropped."""
-        if self.guesses is not None:
-            self.lower = max(self.lower, min([self.upper, *(one.lower for one in self.guesses)]))
-            self.guesses = [one for one in self.guesses if one.lower <= self.upper]
-
-    def open(self, guesses: Sequence[_Try | _Piece]) -> None:
-        self.guesses = list(guesses)
-        self.tries.update((one.guess, one) for one in guesses if isinstance(one, _Try))
-
-    def ask_for_ties(self) -> None:
-        """The total is known: which of the best guesses is the first is asked next, in pieces as long as can be."""
-        self.ties = True
-        joined: list[_Try | _Piece] = []
-        for one in self.guesses or ():
-            last = joined[-1] if joined else None
-            if isinstance(one, _Piece) and isinstance(last, _Piece) and one.follows(last):
-                joined[-1] = _Piece(last.begin, one.end, self.lower, one.ruled_out)
-            else:
-                joined.append(one)
-        self.guesses = joined
-
-    def cut(self, *places: int) -> None:
-        """Makes a piece end before each of *places*."""
-        cut: list[_Try | _Piece] = []
-        for one in self.guesses or ():
-            cut.extend(one.cut(places) if isinstance(one, _Piece) else [one])
-        self.guesses = cut
-
-
-@dataclass(slots=True)
-class _Try:
-    """A guess with its parts, smallest first, at the place *begin*; it comes at *rank* where ties are broken."""
-
-    begin: int
-    rank: int
-    guess: Guess
-    least: float
-    parts: list[_Set]
-    size: int
-    rest: float = field(init=False)
-    """What is known of its parts, summed."""
-    lower: float = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.raise_lower()
-
-    @property
-    def is_exact(self) -> bool:
-        return all(part.is_exact for part in self.parts)
-
-    def is_open(self, one: _Set, limit: float) -> bool:
-        return self.lower < one.limit_at(self.rank, limit)
-
-    def raise_lower(self) -> None:
-        self.rest = self.size + sum([part.lower for part in self.parts])
-        self.lower = max(self.least, self.rest)
-
-
-@dataclass(slots=True)
-class _Piece:
-    """Guesses from a place on and below another: their ranks by one look at the set, so that the least bound is first.
-
-    Their totals are at least *least*, and none of them that has the total of the set comes before *ruled_out* in the
-    order that breaks ties.
-    """
-
-    begin: int
-    end: int
-    least: float = 0
-    ruled_out: int = 0
-    lower: float = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.raise_lower()
-
-    def raise_lower(self) -> None:
-        self.lower = max(self.least, bound_of(self.begin))
-
-    def follows(self, other: _Piece) -> bool:
-        """Whether it begins where the other ends, and as much is known of both."""
-        return (other.end, other.ruled_out) == (self.begin, self.ruled_out)
-
-    def has_ties(self, one: _Set) -> bool:
-        """Whether it is asked for a guess with the set's total that comes before the best so far."""
-        return one.ties and one.is_exact and max(self.begin, self.ruled_out) < one.rank and self.lower <= one.upper
-
-    def is_open(self, one: _Set, limit: float) -> bool:
-        return self.lower < min(limit, one.upper) or (self.has_ties(one) and one.upper < limit)
-
-    def cut(self, places: Sequence[int]) -> Iterator[_Piece]:
-        ends = sorted({self.begin, self.end, *(place for place in places if self.begin < place < self.end)})
-        return (_Piece(begin, end, self.least, self.ruled_out) for begin, end in pairwise(ends))
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +66,7 @@ class LeastTotal:
         self._question = question
         self._below = below
         position = question.position
-        self._root = _Set((), position.count, least_conceivable(position.count, len(position.game.feedbacks)))
+        self._root = CodeSet((), position.count, least_conceivable(position.count, len(position.game.feedbacks)))
         self._efforts_told: set[tuple[int, int]] = set()
         self._some_total = inf
         self._some_tree: Grown | Tree | None = None
@@ -251,7 +108,7 @@ class LeastTotal:
         return [
             part.size
             for one in self._root.open_guesses(self._below)
-            if isinstance(one, _Try)
+            if isinstance(one, Try)
             for part in one.parts
             if not part.is_exact
         ]
@@ -259,7 +116,7 @@ class LeastTotal:
     def openings_below(self, limit: float) -> list[Opening] | None:
         """The guesses that may have a total below *limit*, with what is known of their parts; None: not of all."""
         guesses = self._root.guesses
-        if guesses is None or any(isinstance(one, _Piece) for one in guesses):
+        if guesses is None or any(isinstance(one, Piece) for one in guesses):
             return None
         tries = sorted(self._root.tries.values(), key=lambda one: one.rank)
         return [
@@ -314,22 +171,22 @@ class LeastTotal:
                 for part, rest in self._open_parts(self._root, guess, self._below)[:1]:
                     yield from self._open_in(part, rest)
 
-    def _open_parts(self, one: _Set, guess: _Try | _Piece, limit: float) -> list[tuple[_Set, float]]:
+    def _open_parts(self, one: CodeSet, guess: Try | Piece, limit: float) -> list[tuple[CodeSet, float]]:
         """The parts of a guess that have to be known, each with what it has to be below."""
-        if isinstance(guess, _Piece):
+        if isinstance(guess, Piece):
             return []
         below = one.limit_at(guess.rank, limit)
         rests = ((part, below - (guess.rest - part.lower)) for part in guess.parts)
         return [(part, rest) for part, rest in rests if part.lower < min(part.upper, rest)]
 
-    def _open_in(self, one: _Set, limit: float) -> Iterator[_Ask]:
+    def _open_in(self, one: CodeSet, limit: float) -> Iterator[_Ask]:
         """What is open about a set, if its total is below *limit*, in the order in which one worker would do it."""
         if one.guesses is None:
             yield _Ask(Question(Aim.TOTAL, one.path), limit, size=one.size)
             return
-        parts: list[tuple[_Set, float]] = []
+        parts: list[tuple[CodeSet, float]] = []
         for guess in one.open_guesses(limit):
-            if isinstance(guess, _Piece):
+            if isinstance(guess, Piece):
                 question = Question(Aim.GUESSES, one.path, guess.begin)
                 if guess.has_ties(one):
                     yield _Ask(question, one.upper + 1, guess.end, one.rank)
@@ -344,7 +201,7 @@ class LeastTotal:
         for part, rest in sorted(parts, key=lambda part: part[0].size):
             yield from self._open_in(part, rest)
 
-    def _trees(self, one: _Set) -> Iterator[_Ask]:
+    def _trees(self, one: CodeSet) -> Iterator[_Ask]:
         """What is to be done for the tree of a set whose total is known, or of its best guess so far."""
         if one.tree is not None:
             return
@@ -427,7 +284,7 @@ class LeastTotal:
                 self.offer(finding.upper, finding.tree)
             one.offer(finding.upper)
             if one.guesses is None:
-                one.open([_Piece(*ALL)])
+                one.open([Piece(*ALL)])
             one.cut(*finding.cuts)
         elif finding.upper < inf:
             one.settle(finding.upper, finding.tree)
@@ -436,9 +293,9 @@ class LeastTotal:
         self._pass_on(way)
         return True
 
-    def _way(self, path: Path) -> list[tuple[_Try | None, _Set]] | None:
+    def _way(self, path: Path) -> list[tuple[Try | None, CodeSet]] | None:
         """The sets on *path*, each with the guess that it is a part of, as far as they are known."""
-        way: list[tuple[_Try | None, _Set]] = [(None, self._root)]
+        way: list[tuple[Try | None, CodeSet]] = [(None, self._root)]
         for turns in range(1, len(path) + 1):
             guess, _ = path[turns - 1]
             one = way[-1][1].tries.get(guess)
@@ -448,7 +305,7 @@ class LeastTotal:
             way.append((one, part))
         return way
 
-    def _pass_on(self, way: list[tuple[_Try | None, _Set]]) -> None:
+    def _pass_on(self, way: list[tuple[Try | None, CodeSet]]) -> None:
         """Tells each set on the way what is known of the next."""
         for (guess, one), (_, above) in zip(reversed(way), [*reversed(way[:-1]), (None, None)], strict=True):
             one.raise_lower()
@@ -461,7 +318,7 @@ class LeastTotal:
         if root.tree is not None and root.upper < self._some_total:
             self._some_total, self._some_tree = root.upper, root.tree
 
-    def _offer_by(self, one: _Set, guess: _Try) -> None:
+    def _offer_by(self, one: CodeSet, guess: Try) -> None:
         """What a guess takes at most bounds the set; if that is exact, it may be the guess to take."""
         if guess.is_exact:
             one.offer(guess.rest, guess.rank, guess.guess)
@@ -475,30 +332,30 @@ class LeastTotal:
         for one in self._root.tries.values():
             self._offer_by(self._root, one)
 
-    def _try(self, one: _Set, opening: Opening, least: float, begin: int) -> _Try:
+    def _try(self, one: CodeSet, opening: Opening, least: float, begin: int) -> Try:
         parts = [
-            _Set((*one.path, (opening.guess, part.feedback)), part.size, part.lower, part.upper)
+            CodeSet((*one.path, (opening.guess, part.feedback)), part.size, part.lower, part.upper)
             for part in sorted(opening.parts, key=lambda part: (part.size, part.feedback))
         ]
-        return _Try(begin, opening.rank, opening.guess, least, parts, one.size)
+        return Try(begin, opening.rank, opening.guess, least, parts, one.size)
 
-    def _tell_guesses(self, one: _Set, task: Task, finding: Finding) -> None:
+    def _tell_guesses(self, one: CodeSet, task: Task, finding: Finding) -> None:
         """Settles the guesses of *task*; if it was cut short, those before the guess it had come to."""
         begin, end = task.ranks
         done = finding.cuts[0] if finding.cuts else end
         one.cut(begin, *finding.cuts, *(done + 1 for _ in finding.cuts[:1]), end)
         if finding.best is not None:
             one.offer(finding.upper, finding.best.rank, finding.best.guess)
-        guesses: list[_Try | _Piece] = []
+        guesses: list[Try | Piece] = []
         for piece in one.guesses or ():
             if begin <= piece.begin < done:
                 if task.before is None:
                     piece.least = max(piece.least, finding.lower)
                     piece.raise_lower()
-                elif isinstance(piece, _Piece):
+                elif isinstance(piece, Piece):
                     before = task.before if finding.best is None else finding.best.rank
                     piece.ruled_out = max(piece.ruled_out, before)
-            if isinstance(piece, _Piece) and piece.begin == done < end:
+            if isinstance(piece, Piece) and piece.begin == done < end:
                 (opening,) = finding.openings
                 guesses.append(self._try(one, opening, piece.lower, done))
             else:
@@ -508,7 +365,7 @@ class LeastTotal:
             if opening.guess in one.tries:  # not if the set was settled before, and what cannot be the best was dropped
                 self._offer_by(one, one.tries[opening.guess])
 
-    def _assembled(self, one: _Try) -> Tree:
+    def _assembled(self, one: Try) -> Tree:
         game = self._question.position.game
         solves = one.size > sum(part.size for part in one.parts)
         lines = [Line(1, None, Code(one.guess, game.alphabet), solves)]
