@@ -322,13 +322,11 @@ class Worst(Unsettled):
 
     def least(self, seconds: float = math.inf) -> Bound:
         """What perfect play needs in the worst case, from the first guess on, found in *seconds*, or in its own."""
-        from blackpeg import book
         from blackpeg.search import least_worst
-        from blackpeg.search.oracle import Oracle
+        from blackpeg.search.oracle import look_up, prove
 
-        if book.covers(self.game, "worst"):  # the manifest says it, without a tree to read
-            return Bound(book.manifest(self.game, "worst").worst, proven=True)
-        known = Oracle(least_worst()).prove(start(self.game), Call(min(seconds, self.seconds)))
+        call = Call(min(seconds, self.seconds))
+        known = prove(look_up(start(self.game), least_worst()), call, of_many=True)
         return Bound(known.lower, known.status is Status.PROVEN)
 
     def __str__(self) -> str:
