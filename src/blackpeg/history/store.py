@@ -29,14 +29,7 @@ from blackpeg.history.entry import (
     values_of,
 )
 from blackpeg.history.found import FoundGames, condition_of
-from blackpeg.history.statistics import (
-    COMPARED,
-    COUNTED,
-    Standing,
-    Statistics,
-    standing_of,
-    statistics_of,
-)
+from blackpeg.history.statistics import COMPARED, COUNTED, Standing, Statistics, standing_of, statistics_of
 from blackpeg.play.session import Session
 from blackpeg.records import PERSON, Kind, Record, Result
 from blackpeg.rules import Game, game_of
