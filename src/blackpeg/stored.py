@@ -27,7 +27,7 @@ def natural(told: Any) -> int:
 
 
 def of_text(read: Callable[[str], Any]) -> Callable[[Any], Any]:
-    """What reads a text by *read*."""
+    """A reader of values that are written as text, which *read* understands."""
     return lambda told: read(made(str, told, {}))
 
 
@@ -63,6 +63,7 @@ def made(kind: Any, told: Any, readers: Readers) -> Any:
 
 
 def _members(kinds: Sequence[Any], told: Any, readers: Readers, fewest: int | None = None) -> list[Any]:
+    """The entries of a list, each of its kind; all kinds are there unless *fewest* are enough."""
     if type(told) is not list:
         raise TypeError("a list")
     if kinds[-1] is ...:

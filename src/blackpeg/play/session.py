@@ -312,6 +312,7 @@ class Session(Fact):
 
 
 def _read(entries: Mapping[str, Any]) -> Session:
+    """The session, whether or not it can have been played; raises as what it is read by does."""
     game = game_of(entries["game"])
 
     def read_row(row: Any) -> Row:
@@ -339,4 +340,5 @@ def read_count(entries: Any) -> Count:
     """A number of codes as JSON has it."""
     number, low, high, status = entries
     status = Status.BOUND if number is None else status  # once an estimate, too
-    return made(Count, [number, low, high, status], {})  # type: ignore[no-any-return]
+    count: Count = made(Count, [number, low, high, status], {})
+    return count
