@@ -16,7 +16,7 @@ from blackpeg.analysis.summary import Summary
 from blackpeg.analysis.values import Values
 from blackpeg.kernel import kernel
 from blackpeg.records.read import parse_records
-from blackpeg.render.phrases import number
+from blackpeg.render.counts import number
 from blackpeg.render.text import Screen, lines
 from blackpeg.render.words import document_of
 from blackpeg.verbs.review import review

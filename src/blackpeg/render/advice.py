@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from blackpeg.position import Count, Position, Status, readable
-from blackpeg.render.counts import NOT_JUDGED, codes_left, count_words, guesses_lost
+from blackpeg.render.counts import NOT_JUDGED, average_words, codes_left, count_words, fraction_words, guesses_lost
 from blackpeg.render.document import Block, Line, Part, Rows, Table
-from blackpeg.render.phrases import average_words, capitalized, counted, fraction_words, rows_named
+from blackpeg.render.phrases import capitalized, counted, rows_named
 from blackpeg.strategies import Basis
 from blackpeg.verbs.hint import Hint, HintLevel
 

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from blackpeg.render.counts import average_words
 from blackpeg.render.evaluations import label, one_line
 from blackpeg.render.figure import box, figure, text
 from blackpeg.render.palette import OKABE_ITO, hexadecimal, ink_on, palette
-from blackpeg.render.phrases import average_words, guesses
+from blackpeg.render.phrases import guesses
 from blackpeg.rules import alphabet_for
 from blackpeg.verbs.compare import Comparison
 from blackpeg.verbs.evaluate import Evaluation

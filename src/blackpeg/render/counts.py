@@ -1,4 +1,4 @@
-"""Positions in words: numbers of codes, never a bare estimate, how far a value is known, and games in short."""
+"""Positions in words: numbers of codes, never a bare estimate, values, how far they are known, and games in short."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from blackpeg.position import Count, Position, Status, readable
 from blackpeg.position.count import two_digits
-from blackpeg.render.phrases import counted, number
+from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
 
 MARKS = {Status.PROVEN: "", Status.BOUND: "<=", Status.ESTIMATE: "~"}
@@ -55,6 +55,66 @@ def sampled_words(listed: int, count: Count) -> str:
     'found by sampling, in no order; there are more'
     """
     return f"found by sampling, in no order; there {'are' if count.low > listed else 'may be'} more"
+
+
+def estimated(mean: Fraction, interval: tuple[float, float] | None) -> str:
+    """The *mean* of a sample, and where that of all would be 95 times of 100, where that can be told.
+
+    >>> estimated(Fraction(93, 20), (4.6012, 4.6988)), estimated(Fraction(5), None)
+    ('4.650 (95 % interval 4.601 to 4.699)', '5.000')
+    """
+    return f"{float(mean):.3f}" + ("" if interval is None else " (95 % interval {:.3f} to {:.3f})".format(*interval))
+
+
+def average_words(average: Fraction) -> str:
+    """An average of guesses, in its one form: exactly, in lowest terms, and rounded where that helps.
+
+    >>> average_words(Fraction(5625, 1296))
+    '625/144 (about 4.3403)'
+    """
+    return fraction_words(average, 4)
+
+
+def fraction_words(number: Fraction, digits: int = 2) -> str:
+    """*number* exactly, and rounded to *digits* where that helps.
+
+    >>> fraction_words(Fraction(185, 14)), fraction_words(Fraction(6))
+    ('185/14 (about 13.21)', '6')
+    """
+    return str(number) if number.denominator == 1 else f"{number} (about {float(number):.{digits}f})"
+
+
+def number(value: Fraction, digits: int = 2) -> str:
+    """*value* rounded for people; what is not 0 does not look like it.
+
+    >>> number(Fraction(625, 144)), number(Fraction(1, 1000)), number(Fraction()), number(Fraction(-1, 3))
+    ('4.34', '0.001', '0', '-0.33')
+    """
+    if not value:
+        return "0"
+    while digits < 9 and not round(abs(float(value)), digits):
+        digits += 1
+    return f"{float(value):.{digits}f}"
+
+
+def luck_words(luck: Fraction) -> str:
+    """Luck as what it did.
+
+    >>> luck_words(Fraction(1, 2)), luck_words(Fraction(-1, 4)), luck_words(Fraction())
+    ('0.50 by bad luck', '0.25 won by luck', 'no luck either way')
+    """
+    if not luck:
+        return "no luck either way"
+    return f"{number(luck)} by bad luck" if luck > 0 else f"{number(-luck)} won by luck"
+
+
+def luck_number(luck: Fraction) -> str:
+    """Luck for people: the guesses it saved, though facts count those it cost.
+
+    >>> luck_number(Fraction(-1)), luck_number(Fraction(1, 4)), luck_number(Fraction())
+    ('+1.00', '-0.25', '0')
+    """
+    return ("+" if luck < 0 else "") + number(-luck)
 
 
 def guesses_lost(mistake: Fraction, status: Status) -> str:

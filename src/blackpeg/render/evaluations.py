@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from blackpeg.position import readable
 from blackpeg.records.text import csv_line
 from blackpeg.registry import SEEDED
+from blackpeg.render.counts import average_words, estimated
 from blackpeg.render.document import Bars, Block, Rows, Table
-from blackpeg.render.phrases import average_words, counted, estimated, listed
+from blackpeg.render.phrases import counted, listed
 
 if TYPE_CHECKING:
     from blackpeg.rules import Game

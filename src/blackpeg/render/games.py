@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from blackpeg.position import Status, readable
-from blackpeg.render.counts import codes_of, measures
+from blackpeg.render.counts import average_words, codes_of, measures
 from blackpeg.render.document import Block, Document, Part, Rows, Table
-from blackpeg.render.phrases import average_words, counted, worst_words
+from blackpeg.render.phrases import counted, worst_words
 from blackpeg.rules import FeedbackKind
 from blackpeg.verbs.games import AboutGame, NamedGames, Solved
 

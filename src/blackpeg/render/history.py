@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from blackpeg.records import Kind
 from blackpeg.records.text import facts_of as record_facts
+from blackpeg.render.counts import luck_number, luck_words, number
 from blackpeg.render.document import Block, Command, Rows, Strong, Table, board
-from blackpeg.render.phrases import capitalized, counted, guesses, luck_number, luck_words, number
+from blackpeg.render.phrases import capitalized, counted, guesses
 from blackpeg.render.reviews import LUCK_SIGNS, how_it_ended
 
 if TYPE_CHECKING:

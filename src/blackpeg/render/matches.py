@@ -8,8 +8,9 @@ from blackpeg.play import UNSETTLED
 from blackpeg.play.match import Played
 from blackpeg.position import Bound
 from blackpeg.records import Record, Result
+from blackpeg.render.counts import estimated
 from blackpeg.render.document import Bars, Block, Rows
-from blackpeg.render.phrases import counted, estimated, guesses
+from blackpeg.render.phrases import counted, guesses
 from blackpeg.rules import Game
 from blackpeg.verbs.match import Series
 

@@ -14,10 +14,10 @@ from textwrap import wrap
 from blackpeg.analysis.review import Judgement, Review, ReviewedTurn, Sums
 from blackpeg.position import Count, Status
 from blackpeg.position.count import two_digits
-from blackpeg.render.counts import MARKS
+from blackpeg.render.counts import MARKS, number
 from blackpeg.render.figure import box, figure, text
 from blackpeg.render.palette import THEME, Rgb, hexadecimal, ink_on, palette
-from blackpeg.render.phrases import capitalized, number
+from blackpeg.render.phrases import capitalized
 from blackpeg.render.reviews import how_it_ended, identity, mistakes_status, review_headline
 
 WIDTH, MARGIN = 384, 14

@@ -11,9 +11,9 @@ from blackpeg.analysis.summary import Share, Summary
 from blackpeg.position import Status
 from blackpeg.records.text import csv_line
 from blackpeg.render.contradictions import cause_sentence, reason_sentences, repair_line
-from blackpeg.render.counts import MARKS, NOT_JUDGED
+from blackpeg.render.counts import MARKS, NOT_JUDGED, luck_number, luck_words, number
 from blackpeg.render.document import Block, Strong, Table
-from blackpeg.render.phrases import counted, luck_number, luck_words, number, rows_named
+from blackpeg.render.phrases import counted, rows_named
 from blackpeg.render.reviews import LUCK_SIGNS, identity, mistakes_status, problem_line, review_headline, sentences
 from blackpeg.rules import Code
 

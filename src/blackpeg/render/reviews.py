@@ -11,8 +11,8 @@ from blackpeg.analysis.review import Judgement, Review, ReviewedTurn, Sums
 from blackpeg.position import Status, weakest
 from blackpeg.records import Record, Result
 from blackpeg.render.contradictions import reason_lines
-from blackpeg.render.counts import AS_KNOWN, NOT_JUDGED
-from blackpeg.render.phrases import counted, guesses, luck_words, number, rows_named
+from blackpeg.render.counts import AS_KNOWN, NOT_JUDGED, luck_words, number
+from blackpeg.render.phrases import counted, guesses, rows_named
 
 NOTABLE_LUCK = Fraction(1, 4)
 """Luck of at least this much, in guesses, is told in words."""

@@ -10,7 +10,8 @@ from urllib.parse import quote
 from blackpeg.play import UNSETTLED
 from blackpeg.records import PERSON, UNKNOWN, Record, Result
 from blackpeg.records.text import write_text
-from blackpeg.render.phrases import guesses, help_used, number
+from blackpeg.render.counts import number
+from blackpeg.render.phrases import guesses, help_used
 from blackpeg.rules import Game, Reply
 
 HOW = "The whole game, with its codes. To open it, paste it into Review on the page, or into: blackpeg review -"

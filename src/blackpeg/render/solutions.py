@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from blackpeg.position import Status
-from blackpeg.render.counts import command_line
+from blackpeg.render.counts import average_words, command_line
 from blackpeg.render.document import Bars, Block, Part, Rows
-from blackpeg.render.phrases import average_words, counted, duration, worst_words
+from blackpeg.render.phrases import counted, duration, worst_words
 from blackpeg.search import Objective, ObjectiveKind
 from blackpeg.search.worth import Stop
 from blackpeg.trees import TreeStatus

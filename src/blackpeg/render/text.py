@@ -6,7 +6,7 @@ The board can be read back from what is drawn, with colors or without.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from blackpeg.render import document as doc
 from blackpeg.render.look import COLUMNS, PLAIN, Look, width_of, wrapped
@@ -22,8 +22,7 @@ BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 """The dots of a sign, two by four, as Unicode numbers them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Screen:
+class Screen(NamedTuple):
     """What lines are made for: its *look*, its *columns*, and where lines and tables are folded, None for nowhere."""
 
     look: Look = PLAIN

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from blackpeg.render.counts import average_words
 from blackpeg.render.document import Answer, Bars, Block, Faint, Line, Outline, Part, Pegs, Rows, Strong
-from blackpeg.render.phrases import average_words, counted
+from blackpeg.render.phrases import counted
 from blackpeg.rules import Reply
 from blackpeg.trees import Manifest, Tree, TreeStatus
 from blackpeg.trees.tree import branches
