@@ -9,7 +9,10 @@ from datetime import date
 from enum import Enum
 from typing import Annotated, Any, Literal
 
+import msgspec
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 from msgspec import Meta, Struct
 
 from blackpeg.codec import EXPECTED, read, read_text, schema_of_all
@@ -27,11 +30,11 @@ class Turn:
     feedback: str = "0-0"
 
 
-class Review(Struct, tag_field="kind", tag="review"):
+class Review(Struct, tag_field="kind", tag="review", forbid_unknown_fields=True):
     id: str
 
 
-class Match(Struct, tag_field="kind", tag="match"):
+class Match(Struct, tag_field="kind", tag="match", forbid_unknown_fields=True):
     games: Annotated[int, Meta(ge=1)] = 1
 
 
@@ -49,6 +52,17 @@ class Asked(Struct, kw_only=True):
     counts: dict[str, int] = {}
     pair: tuple[int, int] | None = None
     day: date | None = None
+
+
+class Strict(Struct, forbid_unknown_fields=True):
+    """What msgspec alone reads as strictly."""
+
+    a: Annotated[int, Meta(ge=0, lt=3)]
+    b: Annotated[str, Meta(min_length=1, max_length=2)] | Annotated[list[bool], Meta(max_length=1)] | None = None
+    c: Literal["x", 1, None] = None
+    d: dict[str, Ink] | float = 0.5
+    e: Review | Match | None = None
+    f: tuple[int, date] | None = None
 
 
 class Named(Struct):
@@ -144,6 +158,27 @@ def test_what_is_right_becomes_its_type() -> None:
         ink=Ink.BLUE,
     )
     assert read(Review, {"id": "1"}) == read(Review, {"id": "1", "kind": "review"}) == Review("1")
+
+
+ATOMS = st.sampled_from([None, True, 0, 1, 3, -1, 2.0, 0.5, "", "x", "red", "xyz", "2026-11-22", "2026-02-30", "match"])
+VALUES = st.recursive(
+    ATOMS,
+    lambda inner: st.lists(inner, max_size=2) | st.dictionaries(st.sampled_from(["kind", "id", "games"]), inner),
+    max_leaves=4,
+)
+
+
+@given(st.dictionaries(st.sampled_from("abcdefg"), VALUES) | VALUES)
+@example({"a": 1, "f": [1, "2026-11-22"], "d": {"x": "blue"}, "e": {"kind": "match", "games": 2}})
+def test_what_msgspec_reads_is_read_and_nothing_else(told: Any) -> None:
+    try:
+        expected = msgspec.convert(told, Strict)
+    except msgspec.ValidationError:
+        with pytest.raises(InvalidRequestError) as caught:
+            read(Strict, told)
+        assert "`" not in str(caught.value)  # no words of msgspec
+    else:
+        assert read(Strict, told) == expected
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -57,8 +57,7 @@ class Job(State):
     request: dict[str, Any]
 
 
-@dataclass(frozen=True)
-class Preset:
+class Preset(NamedTuple):
     """A game with a name."""
 
     name: str
@@ -66,16 +65,14 @@ class Preset:
     about: str
 
 
-@dataclass(frozen=True)
-class Named:
+class Named(NamedTuple):
     """A strategy."""
 
     name: str
     about: str
 
 
-@dataclass(frozen=True)
-class KnownHost:
+class KnownHost(NamedTuple):
     """Who answers; *settles* says whether it has a secret from the start."""
 
     name: str
@@ -83,8 +80,7 @@ class KnownHost:
     settles: bool
 
 
-@dataclass(frozen=True)
-class About:
+class About(NamedTuple):
     """This server."""
 
     version: str
@@ -95,23 +91,20 @@ class About:
     limits: dict[str, int]
 
 
-@dataclass(frozen=True)
-class Failure:
+class Failure(NamedTuple):
     """What went wrong."""
 
     code: str
     message: str
 
 
-@dataclass(frozen=True)
-class Failed:
+class Failed(NamedTuple):
     """The body of every answer that is not a success."""
 
     error: Failure
 
 
-@dataclass(frozen=True)
-class Imported:
+class Imported(NamedTuple):
     """How many games were read, and how many of them were new."""
 
     games: int
@@ -144,8 +137,7 @@ def svg(text: str) -> Response:
     return Response(text, media_type="image/svg+xml", headers={"Content-Security-Policy": STYLED})
 
 
-LONGEST = 600
-"""Signs of a message; what was sent may be quoted in it."""
+LONGEST = 600  # signs of a message; what was sent may be quoted in it
 
 
 class RefusedError(Exception):

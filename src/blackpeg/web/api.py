@@ -46,11 +46,8 @@ RESULTS = (Review, ReviewWords), (Comparison, None), (Evaluation, None), (Series
 TYPES = {Form.TEXT: (TEXT, "txt"), Form.CSV: ("text/csv", "csv"), Form.JSON: (JSON, "json")}
 """The media types of exports, and how the names of their files end."""
 
-MOST = 2**53
-"""What JavaScript counts to."""
-
-MOST_KNOWN = 10_000
-"""This many games are known to be quick or slow without a look into the history."""
+MOST = 2**53  # what JavaScript counts to
+MOST_KNOWN = 10_000  # this many games are known to be quick or slow without a look into the history
 
 IdsText: TypeAlias = Annotated[
     str,
@@ -76,8 +73,8 @@ def sections(
     """
     return {
         "about": [
-            Address("GET /api/about", "This server, and what it knows by name", ask.about),
-            Address("GET /api/game", "All about a game", ask.board),
+            Address("GET", "/api/about", "This server, and what it knows by name", ask.about),
+            Address("GET", "/api/game", "All about a game", ask.board),
         ],
         "games": _games(Games(history, work.judge), history, lanes, public),
         "questions": _questions(lanes),
@@ -124,15 +121,15 @@ def _games(games: Games, history: History, lanes: Lanes, public: str | None) -> 
         return shared(entry.record, entry.mistakes, **help, address=public or asked)
 
     return [
-        Address("POST /api/games", "Begin a game", games.begin, by_board, statuses=(MADE,)),
-        Address("GET /api/games/{id}", "A game as it stands", games.show, lanes.quick),
-        Address("GET /api/games/{id}/share", "A game to be shown to others", share),
-        Address("POST /api/games/{id}/turns", "One more turn", games.turn, by_host),
-        Address("DELETE /api/games/{id}/turns/last", "Take the last turn back", games.undo, lanes.writing),
-        Address("PUT /api/games/{id}/turns", "Edit the turns", games.replace, by_size),
-        Address("POST /api/games/{id}/give-up", "Give up", games.give_up, by_host),
-        Address("POST /api/games/{id}/hints", "A hint", games.hint, by_level),
-        Address("POST /api/games/{id}/fits", "Could this guess be the secret?", games.fits, lanes.quick),
+        Address("POST", "/api/games", "Begin a game", games.begin, by_board, statuses=(MADE,)),
+        Address("GET", "/api/games/{id}", "A game as it stands", games.show, lanes.quick),
+        Address("GET", "/api/games/{id}/share", "A game to be shown to others", share),
+        Address("POST", "/api/games/{id}/turns", "One more turn", games.turn, by_host),
+        Address("DELETE", "/api/games/{id}/turns/last", "Take the last turn back", games.undo, lanes.writing),
+        Address("PUT", "/api/games/{id}/turns", "Edit the turns", games.replace, by_size),
+        Address("POST", "/api/games/{id}/give-up", "Give up", games.give_up, by_host),
+        Address("POST", "/api/games/{id}/hints", "A hint", games.hint, by_level),
+        Address("POST", "/api/games/{id}/fits", "Could this guess be the secret?", games.fits, lanes.quick),
     ]
 
 
@@ -148,10 +145,10 @@ def _questions(lanes: Lanes) -> list[Address]:
     dots = "Every code as a dot: which are possible, and their split"
     picture = "The map as a picture"
     return [
-        Address("POST /api/suggestions", known, ask.suggestions, by_game, may_be_left=True),
-        Address("GET /api/tree", explored, ask.explore, lanes.slow, may_be_left=True),
-        Address("GET /api/map", dots, ask.map_in_words, by_position, may_be_left=True),
-        Address("GET /api/map.svg", picture, ask.map_picture, by_position, may_be_left=True, media=SVG),
+        Address("POST", "/api/suggestions", known, ask.suggestions, by_game, may_be_left=True),
+        Address("GET", "/api/tree", explored, ask.explore, lanes.slow, may_be_left=True),
+        Address("GET", "/api/map", dots, ask.map_in_words, by_position, may_be_left=True),
+        Address("GET", "/api/map.svg", picture, ask.map_picture, by_position, may_be_left=True, media=SVG),
     ]
 
 
@@ -202,14 +199,14 @@ def _history(history: History, lanes: Lanes, *, is_shared: bool) -> list[Address
     added = "Add games from elsewhere: as JSON, or in a format of records as they are, with the type text/plain"
     at, quick = "/api/history", lanes.quick
     return [
-        Address(f"GET {at}", "Games, the one that was changed last first", search, quick),
-        Address(f"GET {at}/statistics", "What the games come to", statistics, lanes.slow),
-        Address(f"GET {at}/daily", "The days whose code was played", daily, quick),
-        Address(f"GET {at}/export", "All games, to keep", export),
-        Address(f"POST {at}/import", added, add, lanes.slow),
-        Address(f"GET {at}/{{id}}/record", "A game's record", record, quick, media=TEXT),
-        Address(f"GET {at}/{{id}}/standing", "Where a game stands among those like it", standing, quick),
-        Address(f"DELETE {at}/{{id}}", "Remove a game for good", history.remove, lanes.writing, statuses=(REMOVED,)),
+        Address("GET", at, "Games, the one that was changed last first", search, quick),
+        Address("GET", f"{at}/statistics", "What the games come to", statistics, lanes.slow),
+        Address("GET", f"{at}/daily", "The days whose code was played", daily, quick),
+        Address("GET", f"{at}/export", "All games, to keep", export),
+        Address("POST", f"{at}/import", added, add, lanes.slow),
+        Address("GET", f"{at}/{{id}}/record", "A game's record", record, quick, media=TEXT),
+        Address("GET", f"{at}/{{id}}/standing", "Where a game stands among those like it", standing, quick),
+        Address("DELETE", f"{at}/{{id}}", "Remove a game for good", history.remove, lanes.writing, statuses=(REMOVED,)),
     ]
 
 
@@ -242,10 +239,10 @@ def _jobs(work: Work, jobs: Jobs, lanes: Lanes) -> list[Address]:
         return Streamed(watched(jobs, jobs.get(id)), lanes.watchers, media_type=EVENTS)
 
     return [
-        Address("POST /api/jobs", "Begin a job; 200 if it is done at once", begin, statuses=(ACCEPTED, OK)),
-        Address("GET /api/jobs", "All jobs, the last first, without their results and records", every),
-        Address("GET /api/jobs/{id}", "A job as it stands", show),
-        Address("DELETE /api/jobs/{id}", "Cancel a job", cancel),
-        Address("GET /api/jobs/{id}/events", "A job's progress, as server-sent events", events, media=EVENTS),
-        Address("GET /api/review.svg", "The review of a game as a picture", picture, media=SVG),
+        Address("POST", "/api/jobs", "Begin a job; 200 if it is done at once", begin, statuses=(ACCEPTED, OK)),
+        Address("GET", "/api/jobs", "All jobs, the last first, without their results and records", every),
+        Address("GET", "/api/jobs/{id}", "A job as it stands", show),
+        Address("DELETE", "/api/jobs/{id}", "Cancel a job", cancel),
+        Address("GET", "/api/jobs/{id}/events", "A job's progress, as server-sent events", events, media=EVENTS),
+        Address("GET", "/api/review.svg", "The review of a game as a picture", picture, media=SVG),
     ]

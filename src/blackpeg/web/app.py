@@ -29,8 +29,7 @@ from blackpeg.web.security import LOCAL, Guard, bracketed
 from blackpeg.web.verbs import verb_paths, verb_routes
 from blackpeg.web.work import Work
 
-PATIENCE = 3.0
-"""Seconds that a move waits for another program that writes into the history."""
+PATIENCE = 3.0  # seconds that a move waits for another program that writes into the history
 
 ABOUT = """
 Games of Mastermind and its family: played, advised on, judged and kept.

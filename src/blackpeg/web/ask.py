@@ -32,8 +32,7 @@ from blackpeg.web import requests as of
 from blackpeg.web.answers import svg
 from blackpeg.web.games import Board, board_of, rows_of
 
-MOST_SECRETS = 50_000
-"""The largest game whose trees are grown here."""
+MOST_SECRETS = 50_000  # the largest game whose trees are grown here
 
 MOST_PAIRS, MOST_PAIRS_SLOWLY = 20_000_000, 400_000
 """Pairs of guess and secret that strategies rank for a tree, with the native kernel and without: a second or two."""
@@ -41,8 +40,7 @@ MOST_PAIRS, MOST_PAIRS_SLOWLY = 20_000_000, 400_000
 LISTED = ("first-consistent", "random-consistent")
 """Strategies that rank no guesses."""
 
-KEPT = 8
-"""This many trees are kept for the next question."""
+KEPT = 8  # this many trees are kept for the next question
 
 
 def explore(game: of.GameText, strategy: of.StrategyText = "best", path: of.PathText = "") -> TreeNode:

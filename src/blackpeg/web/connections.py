@@ -22,20 +22,14 @@ except ImportError:  # no such limit there
 SECONDS = 20.0
 """For the head of a request, from the connection or the answer before it on, and for each part of an answer."""
 
-MOST = 500
-"""Connections at once."""
-
-AT_ONCE = 16
-"""Connections that are taken in one go; a few goes may pass before those that give way are closed."""
+MOST = 500  # connections at once
+AT_ONCE = 16  # connections that are taken in one go; a few goes may pass before those that give way are closed
 
 OTHER_HANDLES = 64 + 6 * AT_ONCE
 """File handles for the history, the jobs and the like, and for connections on their way in or out."""
 
-QUEUED = 1024
-"""Connections that the system holds until they are taken."""
-
-QUIET_SECONDS = 60.0
-"""Between two lines of the log about connections."""
+QUEUED = 1024  # connections that the system holds until they are taken
+QUIET_SECONDS = 60.0  # between two lines of the log about connections
 
 
 def most_connections() -> int:

@@ -134,17 +134,10 @@ def updated_of(entry: Entry) -> str:
     return entry.updated.isoformat(timespec="microseconds")
 
 
-AN_ESTIMATE = 0.3
-"""Seconds for a number of codes that cannot be counted."""
-
-A_HINT = 1.5
-"""Seconds for a hint on such boards."""
-
-TRIES = 20
-"""A change is made anew at most this many times for a game that others change meanwhile."""
-
-SHORT, LONG = 0.004, 0.2
-"""Seconds at most before the next try: after the first, and after many."""
+AN_ESTIMATE = 0.3  # seconds for a number of codes that cannot be counted
+A_HINT = 1.5  # seconds for a hint on such boards
+TRIES = 20  # a change is made anew at most this many times for a game that others change meanwhile
+SHORT, LONG = 0.004, 0.2  # seconds at most before the next try: after the first, and after many
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,20 +24,11 @@ from blackpeg.web.worker import Done, Progress, Worker
 
 MOST_RUNNING = 2
 MOST_WAITING = 50
-MOST_KEPT = 200
-"""Jobs that are over and kept, for pages that are loaded again."""
-
-MOST_BYTES = 50_000_000
-"""What those may have in all, in what was asked and what came of it."""
-
-JOB_SECONDS = 3600.0
-"""For one job."""
-
-IDLE_SECONDS = 60.0
-"""A process that had nothing to do for this long ends."""
-
-PATIENCE = 5.0
-"""Seconds that processes get to end."""
+MOST_KEPT = 200  # jobs that are over and kept, for pages that are loaded again
+MOST_BYTES = 50_000_000  # what those may have in all, in what was asked and what came of it
+JOB_SECONDS = 3600.0  # for one job
+IDLE_SECONDS = 60.0  # a process that had nothing to do for this long ends
+PATIENCE = 5.0  # seconds that processes get to end
 
 Then = Callable[[dict[str, Any]], dict[str, Any]]
 """Is given the result, and returns what is shown of it; of those that are equal and wait for it one is given it."""

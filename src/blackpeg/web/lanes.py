@@ -27,18 +27,12 @@ from blackpeg.web.connections import most_connections
 P = ParamSpec("P")
 T = TypeVar("T")
 
-MOST_WAITING = 500
-"""At most this many questions wait in a quick lane."""
-
-MOST_READERS = 8
-"""At most this many read the whole history at once."""
-
-LOOK = 0.2
-"""Seconds between two looks whether somebody waits yet."""
+MOST_WAITING = 500  # at most this many questions wait in a quick lane
+MOST_READERS = 8  # at most this many read the whole history at once
+LOOK = 0.2  # seconds between two looks whether somebody waits yet
 
 QUICK_THREADS, WRITING_THREADS, SLOW_THREADS = 4, 8, 2
-LOWER = 5
-"""How much less urgent the slow lane is, as `nice` counts."""
+LOWER = 5  # how much less urgent the slow lane is, as `nice` counts
 
 
 class Lane:

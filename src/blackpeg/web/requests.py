@@ -19,35 +19,20 @@ from blackpeg.position import readable
 from blackpeg.registry import NAMES
 from blackpeg.rules import PRESETS, Game, parse_game
 
-MOST_PEGS = MOST_COLORS = 20
-"""The largest board on the page; the library and the command line know no such bound."""
-
-MOST_BODY = 1_000_000
-"""Bytes of a request."""
+MOST_PEGS = MOST_COLORS = 20  # the largest board on the page; the library and the command line know no such bound
+MOST_BODY = 1_000_000  # bytes of a request
 
 MOST_TURNS = 100
-MOST_GAMES = 1000
-"""Games of one match."""
-
-MOST_STRATEGIES = 6
-"""Compared at once."""
-
-MOST_SECONDS = 10.0
-"""For one suggestion."""
-
-MOST_LISTED = 1000
-"""Codes listed in one answer."""
-
-MOST_TOP = 50
-"""Suggestions in one answer."""
-
-QUICK_CODES = 60_000
-"""Boards of at most this many codes are answered in milliseconds: 5x8 has 32,768."""
+MOST_GAMES = 1000  # games of one match
+MOST_STRATEGIES = 6  # compared at once
+MOST_SECONDS = 10.0  # for one suggestion
+MOST_LISTED = 1000  # codes listed in one answer
+MOST_TOP = 50  # suggestions in one answer
+QUICK_CODES = 60_000  # boards of at most this many codes are answered in milliseconds: 5x8 has 32,768
 
 LONGEST_NOTATION = 120
 
-LONGEST_RECORD = 8000
-"""Characters of a record in an address; the slow lane reads longer records."""
+LONGEST_RECORD = 8000  # characters of a record in an address; the slow lane reads longer records
 
 
 def bounded_game(text: str) -> Game:

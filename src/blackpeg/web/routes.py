@@ -29,7 +29,7 @@ COMPONENTS = "#/components/schemas/"
 
 @dataclass(frozen=True)
 class Address:
-    """An address: what asks for it (``GET /api/game``), what it is, what answers, and in which lane.
+    """An address: what asks for it (``"GET", "/api/games/{id}"``), what it is, what answers, and in which lane.
 
     *does* is given what its signature asks for, by name: the *request*, what the path names, and all else from the
     query, or of a POST or PUT from its JSON.  A *body* is given as it came, text or JSON; *asked* is JSON as a whole.
@@ -38,7 +38,8 @@ class Address:
     first of *statuses* is that of the answer, the last that of a job that is done.  *kind* may stand in the JSON.
     """
 
-    asks: str
+    method: str
+    path: str
     about: str
     does: Callable[..., Any]
     lane: Lane | Callable[..., Awaitable[Lane]] | None = None
@@ -47,16 +48,6 @@ class Address:
     kind: str | None = None
     media: str = JSON
     may_be_left: bool = False
-
-    @property
-    def method(self) -> str:
-        """Of HTTP."""
-        return self.asks.partition(" ")[0]
-
-    @property
-    def path(self) -> str:
-        """With the names of what it holds in braces."""
-        return self.asks.partition(" ")[2]
 
     @cached_property
     def hints(self) -> dict[str, Any]:

@@ -50,8 +50,7 @@ API = "/api/"
 IMPORT = "/api/history/import"
 """The one address that takes plain text."""
 
-BODY_SECONDS = 30.0
-"""For the body of a request."""
+BODY_SECONDS = 30.0  # for the body of a request
 
 log = logging.getLogger("blackpeg.web")
 

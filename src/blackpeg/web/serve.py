@@ -19,11 +19,8 @@ from blackpeg.web.app import create_app
 from blackpeg.web.connections import AT_ONCE, QUEUED, Connection, complaints
 from blackpeg.web.security import EVERYWHERE, LOCAL, bracketed
 
-MOST_TRIED = 20
-"""This many ports after the usual one are tried where that is taken."""
-
-LINGER = 2
-"""Seconds that answers under way get at the end."""
+MOST_TRIED = 20  # this many ports after the usual one are tried where that is taken
+LINGER = 2  # seconds that answers under way get at the end
 
 Say = Callable[[str], None]
 

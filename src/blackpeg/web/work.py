@@ -40,17 +40,10 @@ from blackpeg.web.answers import JobKind, RefusedError
 from blackpeg.web.jobs import Job, Jobs, Then
 from blackpeg.web.routes import struct_of
 
-SOON = 0.25
-"""Seconds that the shorthands wait for a job."""
-
-LOOK = 0.05
-"""Seconds between two looks at a job that somebody watches."""
-
-MOST_CAUGHT_UP = 20
-"""Games reviewed at the start, and whenever there was nothing to do for a while."""
-
-ALIVE = 15.0
-"""Seconds after which a silent connection is told that it lives."""
+SOON = 0.25  # seconds that the shorthands wait for a job
+LOOK = 0.05  # seconds between two looks at a job that somebody watches
+MOST_CAUGHT_UP = 20  # games reviewed at the start, and whenever there was nothing to do for a while
+ALIVE = 15.0  # seconds after which a silent connection is told that it lives
 
 log = logging.getLogger("blackpeg.web")
 

@@ -12,11 +12,8 @@ from typing import Any, NamedTuple
 from blackpeg.errors import BlackpegError, code_of
 from blackpeg.execute.worker_processes import SPAWNING, be_worker
 
-LOWER = 10
-"""How much less urgent, as `nice` counts."""
-
-PAUSE = 0.05
-"""Seconds between two reports, but for the last."""
+LOWER = 10  # how much less urgent, as `nice` counts
+PAUSE = 0.05  # seconds between two reports, but for the last
 
 
 class Progress(NamedTuple):
