@@ -17,7 +17,7 @@ from http import HTTPStatus
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from blackpeg.web.answers import failed
+from blackpeg.web.answers import RefusedError, failed
 from blackpeg.web.requests import MOST_BODY
 
 LOCAL = ("127.0.0.1", "localhost", "[::1]")
@@ -26,12 +26,9 @@ LOCAL = ("127.0.0.1", "localhost", "[::1]")
 EVERYWHERE = ("0.0.0.0", "::", "[::]")
 """What stands for all addresses of this machine."""
 
-POLICY = "; ".join(
-    (
-        *("default-src 'self'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:"),
-        *("connect-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'"),
-        "frame-ancestors 'none'",
-    )
+POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 """The content security policy: everything from here, nothing inline."""
 
@@ -89,17 +86,15 @@ class Guard:
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        refusal = self._refusal(scope)
-        if refusal is not None:
-            await failed(*refusal)(scope, receive, send_with_headers)
-            return
         try:
+            self._require_admitted(scope)
             body = [] if scope["method"] in SAFE else await asyncio.wait_for(_read(receive), BODY_SECONDS)
-        except _TooMuchError:
-            await failed(*_TOO_MUCH)(scope, receive, send_with_headers)
+        except RefusedError as error:
+            await failed(error.status, error.code, str(error))(scope, receive, send_with_headers)
             return
         except TimeoutError:
-            refused = failed(*_TOO_SLOW)
+            message = f"expected the whole request within {BODY_SECONDS:.0f} seconds; send it again"
+            refused = failed(HTTPStatus.REQUEST_TIMEOUT, "too_slow", message)
             refused.headers["Connection"] = "close"
             await refused(scope, receive, send_with_headers)
             return
@@ -118,29 +113,24 @@ class Guard:
             what = "this should not have happened; the server's log says where"
             await failed(HTTPStatus.INTERNAL_SERVER_ERROR, "internal", what)(scope, receive, send_with_headers)
 
-    def _refusal(self, scope: Scope) -> tuple[HTTPStatus, str, str] | None:
-        """Why a request is refused, if it is."""
+    def _require_admitted(self, scope: Scope) -> None:
+        """Raises `RefusedError` for a request that is not let in."""
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if len(headers.getlist("host")) != 1 or not self._is_ours(host):
-            return HTTPStatus.MISDIRECTED_REQUEST, "wrong_host", "this server answers by its own name only"
-        is_read = scope["method"] in SAFE
-        if not (is_read and not scope["path"].startswith(API)) and not self._is_same_site(
-            headers, scope["scheme"], host
-        ):
-            return HTTPStatus.FORBIDDEN, "wrong_origin", "pages of other sites may not use this server"
-        length = headers.get("content-length", "0")
+            raise RefusedError(HTTPStatus.MISDIRECTED_REQUEST, "wrong_host", "this server answers by its own name only")
+        is_read, is_api = scope["method"] in SAFE, scope["path"].startswith(API)
+        if (is_api or not is_read) and not self._is_same_site(headers, scope["scheme"], host):
+            raise RefusedError(HTTPStatus.FORBIDDEN, "wrong_origin", "pages of other sites may not use this server")
+        length, kind = headers.get("content-length", "0"), headers.get("content-type")
         if not length.isdecimal() or int(length[:20]) > MOST_BODY:
-            return _TOO_MUCH
-        if not is_read and (kind := headers.get("content-type")) is not None:
-            expected = ["application/json", *(["text/plain"] if scope["path"] == IMPORT else [])]
-            if kind.partition(";")[0].strip().lower() not in expected:
-                message = f"expected the content type {' or '.join(expected)}"
-                return HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "wrong_content_type", message
-        if not is_read and "content-type" not in headers and (length != "0" or "transfer-encoding" in headers):
-            message = "expected a content type, application/json"
-            return HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "wrong_content_type", message
-        return None
+            raise _too_much()
+        if is_read or (kind is None and length == "0" and "transfer-encoding" not in headers):
+            return
+        expected = ["application/json", *(["text/plain"] if scope["path"] == IMPORT else [])]
+        if (kind or "").partition(";")[0].strip().lower() not in expected:
+            message = f"expected the content type {' or '.join(expected)}"
+            raise RefusedError(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "wrong_content_type", message)
 
     def _is_ours(self, host: str) -> bool:
         """Whether *host*, as a request names it, is this server."""
@@ -161,32 +151,20 @@ class Guard:
         return origin is None or origin.lower() in (f"{scheme}://{host}".lower(), self._public)
 
 
-class _TooMuchError(Exception):
-    """More bytes came than a request may have."""
-
-
-_TOO_MUCH = (
-    HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
-    "too_large",
-    f"expected a request of at most {MOST_BODY // 1000:,} kB; split it",
-)
-
-_TOO_SLOW = (
-    HTTPStatus.REQUEST_TIMEOUT,
-    "too_slow",
-    f"expected the whole request within {BODY_SECONDS:.0f} seconds; send it again",
-)
+def _too_much() -> RefusedError:
+    message = f"expected a request of at most {MOST_BODY // 1000:,} kB; split it"
+    return RefusedError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "too_large", message)
 
 
 async def _read(receive: Receive) -> list[Message]:
-    """A body, in pieces, of at most `MOST_BODY` bytes, whatever its length was said to be; raises `_TooMuchError`."""
+    """A body, in pieces, of at most `MOST_BODY` bytes, whatever its length was said to be; raises `RefusedError`."""
     pieces: list[Message] = []
     size = 0
     while not pieces or pieces[-1].get("more_body"):
         pieces.append(await receive())
         size += len(pieces[-1].get("body", b""))
         if size > MOST_BODY:
-            raise _TooMuchError
+            raise _too_much()
     return pieces
 
 
