@@ -51,8 +51,7 @@ def create_app(
 
     This machine's own names are always among them.  Without a *port* any will do.  *public* is its address for
     others, such as ``https://example.org``, where that is another: it answers by that, too, and shared links begin so.
-    Raises `HistoryError` where the
-    history cannot be used.
+    Raises `HistoryError` where the history cannot be used.
     """
     hosts = tuple(hosts)
     is_shared = public is not None or not {*map(bracketed, hosts)} <= {*LOCAL}

@@ -239,10 +239,9 @@ async def watched(jobs: Jobs, job: Job) -> AsyncIterator[str]:
     seen, silent = None, 0.0
     while not jobs.is_closed:
         if (state := job.state) is not seen:
-            seen, silent = state, 0.0
-            name = state.status if state.is_over else "progress"
-            yield f"event: {name}\ndata: {json.dumps(vars(job.told()))}\n\n"
-            if state.is_over:
+            seen, silent, told = state, 0.0, job.told()
+            yield f"event: {told.status if told.is_over else 'progress'}\ndata: {json.dumps(vars(told))}\n\n"
+            if told.is_over:
                 return
         elif silent >= ALIVE:
             silent = 0.0
