@@ -18,7 +18,7 @@ from blackpeg.call import Call
 from blackpeg.cli import mcp
 from blackpeg.errors import BlackpegError
 from blackpeg.verbs.answer import answer
-from blackpeg.verbs.games_asked import GAMES, Table
+from blackpeg.verbs.games_asked import GAMES, GamesInPlay
 
 pytest.importorskip("mcp", reason="the extra mcp is not installed")
 
@@ -100,7 +100,7 @@ def test_no_message_holds_the_secret_before_the_end(agent: Agent) -> None:
 
 
 def test_a_game_ends_when_it_is_solved_and_takes_no_more_guesses() -> None:
-    table = Table()
+    table = GamesInPlay()
     id = table.play(GAMES["begin_game"](game="1x2", host="evasive"))["id"]
     told = [table.play(GAMES["guess"](id=id, guess=guess)) for guess in ("1", "2")]
 
@@ -116,13 +116,13 @@ def test_a_game_ends_when_it_is_solved_and_takes_no_more_guesses() -> None:
 def test_every_tool_answers_as_json_does(name: str) -> None:
     asked = RIGHT[name][0]
 
-    assert timeless(mcp.called(Table(), name, asked, Call())) == timeless(answer(name, asked))
+    assert timeless(mcp.called(GamesInPlay(), name, asked, Call())) == timeless(answer(name, asked))
 
 
 @pytest.mark.parametrize(("name", "asked", "error", "message"), [each for each in WRONG if each[0] in FOR_STRANGERS])
 def test_every_tool_refuses_what_json_refuses(name: str, asked: Any, error: type[Exception], message: str) -> None:
     with pytest.raises(error) as refused:
-        mcp.called(Table(), name, asked, Call())
+        mcp.called(GamesInPlay(), name, asked, Call())
     assert message in str(refused.value)
 
 

@@ -17,7 +17,7 @@ from blackpeg.cli.types import Duration, Whole, WholeOrAll
 from blackpeg.cli.wrapping import warn
 from blackpeg.errors import ContradictionError
 from blackpeg.outside import Lazy
-from blackpeg.verbs.table import SEED, Asked, Kind, Verb, spelled, verb_called
+from blackpeg.verbs.table import SEED, ParamKind, Verb, VerbParam, spelled, verb_called
 
 if TYPE_CHECKING:
     from blackpeg import facts
@@ -90,20 +90,20 @@ def _ask(verb: Verb, given: dict[str, Any]) -> None:
     for each in verb.asked:
         value = given.get(each.name)
         match each.param.kind:
-            case Kind.POSITION:
+            case ParamKind.POSITION:
                 if choice is not None:
                     choice.refuse_first(given["turns"])
                 value = positions.position_after(given["game"], given["turns"])
-            case Kind.STRATEGY:
+            case ParamKind.STRATEGY:
                 assert choice is not None, "its options make one"
                 value = choice.chosen(given["game"])
-            case Kind.STRATEGIES:
+            case ParamKind.STRATEGIES:
                 words += [options.Choice(word).chosen(given["game"]) for word in given[each.name]]
                 continue
-            case Kind.FILES:
+            case ParamKind.FILES:
                 words += given[each.name]
                 continue
-            case Kind.SECONDS if is_of_the_whole(each):
+            case ParamKind.SECONDS if is_of_the_whole(each):
                 seconds = value
                 continue
             case _ if each.name == "seed" and choice is not None:
@@ -137,36 +137,36 @@ def _asked(verb: Verb, words: list[Any], named: dict[str, Any], seconds: float |
         with progress(doing) as report, alarm(call := Call(seconds, on_progress=report)):
             return verb.function(*words, **named, call=call)
     except ContradictionError as error:
-        if verb.asked[0].param.kind is not Kind.POSITION:
+        if verb.asked[0].param.kind is not ParamKind.POSITION:
             raise
         nothing = dict.fromkeys(facts.entries(verb.fact))
         raise positions.contradicted(words[0], error.contradiction, as_json, nothing) from None
 
 
-def is_of_the_whole(asked: Asked) -> bool:
+def is_of_the_whole(asked: VerbParam) -> bool:
     """Whether a time is that of all the work, which ends with what there is by then: not that of a move."""
-    return asked.param.kind is Kind.SECONDS and asked.default is None and asked.param.usual is None
+    return asked.param.kind is ParamKind.SECONDS and asked.default is None and asked.param.usual is None
 
 
-def _options(asked: Asked, verb: Verb) -> Iterator[Decorator]:
+def _options(asked: VerbParam, verb: Verb) -> Iterator[Decorator]:
     """The arguments and options by which the command line spells a parameter."""
     param, flag = asked.param, f"--{asked.name.replace('_', '-')}"
-    has_turns = any(each.param.kind is Kind.POSITION for each in verb.asked)
+    has_turns = any(each.param.kind is ParamKind.POSITION for each in verb.asked)
     match param.kind:
-        case Kind.GAME:
+        case ParamKind.GAME:
             yield game_argument()
-        case Kind.POSITION:
+        case ParamKind.POSITION:
             yield game_argument()
             yield turns_argument
-        case Kind.STRATEGY:
+        case ParamKind.STRATEGY:
             if not has_turns:
                 yield options.strategy_word
             whole = any(map(is_of_the_whole, verb.asked))
             yield options.strategy_options(options.any_move_time_option if whole else options.move_time_option)
-        case Kind.STRATEGIES:
+        case ParamKind.STRATEGIES:
             yield click.argument(asked.name, type=options.STRATEGY, nargs=-1, metavar=param.metavar)
             yield options.any_move_time_option
-        case Kind.FILES:
+        case ParamKind.FILES:
             yield click.argument(asked.name, nargs=-1, required=True, metavar=param.metavar)
         case _ if asked.is_required and asked.is_word:
             yield click.argument(asked.name)
@@ -174,11 +174,11 @@ def _options(asked: Asked, verb: Verb) -> Iterator[Decorator]:
             yield click.option(flag, **_option(asked))
 
 
-def _option(asked: Asked) -> dict[str, Any]:
+def _option(asked: VerbParam) -> dict[str, Any]:
     """What click has to know of an option; what no value means stands at the end of its help."""
     param, parts = asked.param, get_args(asked.hint) or (asked.hint,)
     usual = param.usual
-    if param.kind is Kind.SECONDS:
+    if param.kind is ParamKind.SECONDS:
         kind: Any = {"type": Duration(), "metavar": "T"}
         usual = usual or (None if asked.default is None else f"{asked.default:g}s")
     elif bool in parts:

@@ -16,7 +16,7 @@ from blackpeg.cli.group import Command
 from blackpeg.codec import read, schema_of_all
 from blackpeg.errors import BlackpegError, ServerError, UnknownVerbError, nearest, quoted
 from blackpeg.verbs.answer import answer, schemas_of
-from blackpeg.verbs.games_asked import GAMES, Table
+from blackpeg.verbs.games_asked import GAMES, GamesInPlay
 from blackpeg.verbs.rows import VERBS
 from blackpeg.verbs.table import MOST_LONG, spelled, verb_called
 
@@ -35,12 +35,12 @@ def described(name: str) -> tuple[str, dict[str, Any]]:
     return about, {**named.pop(asked["$ref"].rpartition("/")[2]), "$defs": named}
 
 
-def called(table: Table, name: str, asked: dict[str, Any], call: Call) -> dict[str, Any]:
+def called(games: GamesInPlay, name: str, asked: dict[str, Any], call: Call) -> dict[str, Any]:
     """What a tool answers; raises `BlackpegError`, also for a name that is no tool's."""
     if name not in (*TOOLS, *GAMES):
         guess = nearest(name, [*TOOLS, *GAMES]) or f"; expected one of {', '.join((*TOOLS, *GAMES))}"
         raise UnknownVerbError(f"there is no tool {quoted(name)}{guess}")
-    return table.play(read(GAMES[name], asked)) if name in GAMES else answer(name, asked, call=call)
+    return games.play(read(GAMES[name], asked)) if name in GAMES else answer(name, asked, call=call)
 
 
 @click.command(cls=Command, examples=["blackpeg mcp"])
@@ -51,10 +51,10 @@ def mcp() -> None:
     """
     if find_spec("mcp") is None:
         raise ServerError("agents need the package mcp: pip install '.[mcp]'")
-    serve(Table())
+    serve(GamesInPlay())
 
 
-def serve(table: Table, work: Callable[..., dict[str, Any]] = called) -> None:
+def serve(games: GamesInPlay, work: Callable[..., dict[str, Any]] = called) -> None:
     """Answers what comes on standard input until it ends; a request that is cancelled ends its work."""
     import anyio  # here and below: the extra may not be installed
     from anyio import to_thread
@@ -69,7 +69,7 @@ def serve(table: Table, work: Callable[..., dict[str, Any]] = called) -> None:
 
     async def tool(_context: Any, asked: types.CallToolRequestParams) -> types.CallToolResult:
         call = Call(MOST_LONG)
-        do = partial(work, table, asked.name, asked.arguments or {}, call)
+        do = partial(work, games, asked.name, asked.arguments or {}, call)
         try:
             told = await to_thread.run_sync(do, abandon_on_cancel=True)
         except BlackpegError as error:

@@ -22,7 +22,7 @@ from blackpeg.registry import ABOUT, NAMES, USUAL, Chosen
 from blackpeg.rules import Game, Turn, parse_game
 from blackpeg.search.worth import MOST_GUESSES, Objective, ObjectiveKind
 from blackpeg.trees.file import text_of
-from blackpeg.verbs.table import Asked, Kind, verb_called
+from blackpeg.verbs.table import ParamKind, VerbParam, verb_called
 from blackpeg.verbs.tree import StrategyTree
 
 LONGEST_GAME, LONGEST_TURN, MOST_TURNS, MOST_STRATEGIES = 400, 800, 500, 6
@@ -90,7 +90,7 @@ def prepare(
         value = _value(each, request, game, game_of)
         game = value if isinstance(value, Game) else getattr(value, "game", game)
         if value is not UNSET and each.is_word:
-            words += value if each.param.kind is Kind.STRATEGIES else [value]
+            words += value if each.param.kind is ParamKind.STRATEGIES else [value]
         elif value is not UNSET:
             options[each.name] = value
 
@@ -114,7 +114,7 @@ def request_of(name: str) -> type[msgspec.Struct]:
     """What the verb called *name* may be asked in JSON, as a type that `codec.read` reads."""
     verb = verb_called(name)
     fields = [field for each in verb.asked if not each.param.here for field in _fields(each)]
-    made = msgspec.defstruct(f"{name.capitalize()}Asked", fields, forbid_unknown_fields=True, kw_only=True)
+    made = msgspec.defstruct(f"{name.capitalize()}VerbParam", fields, forbid_unknown_fields=True, kw_only=True)
     made.__doc__ = verb.about
     return made
 
@@ -128,25 +128,25 @@ def schemas_of(name: str, at: str) -> tuple[dict[str, Any], dict[str, Any], dict
     return asked, answered, {**named, **answered.pop("$defs", {})}
 
 
-def _fields(asked: Asked) -> Iterator[Field]:
+def _fields(asked: VerbParam) -> Iterator[Field]:
     """The fields by which JSON spells a parameter."""
     param = asked.param
     match param.kind:
-        case Kind.GAME:
+        case ParamKind.GAME:
             yield "game", _said(GameText, param.about)
-        case Kind.POSITION:
+        case ParamKind.POSITION:
             yield "game", GameText
             yield "turns", _said(list[TurnTold], "The turns played.", max_length=MOST_TURNS), []
-        case Kind.STRATEGY:
+        case ParamKind.STRATEGY:
             about = f"{param.about}: {', '.join(f'{name} {said}' for name, said in ABOUT.items())}."
             name = _said(str, about, max_length=40, examples=[USUAL])
             yield ("strategy", name) if asked.is_required else ("strategy", name, asked.default or USUAL)
             yield "consistent", _said(bool, "Guess only codes that fit all feedbacks so far."), False
             yield "first", _said(CodeText | None, "The first guess, in place of the strategy's own."), None
-        case Kind.STRATEGIES:
+        case ParamKind.STRATEGIES:
             names: Any = list[Annotated[str, Meta(max_length=40, examples=list(NAMES))]]
             yield "strategies", _said(names, param.about, min_length=2, max_length=MOST_STRATEGIES)
-        case Kind.OBJECTIVE:
+        case ParamKind.OBJECTIVE:
             kinds: Any = Literal[tuple(str(kind) for kind in ObjectiveKind)]
             most = _said(int, ge=1, le=MOST_GUESSES)
             yield "objective", _said(kinds, f"{param.about}."), str(ObjectiveKind.TOTAL)
@@ -157,10 +157,10 @@ def _fields(asked: Asked) -> Iterator[Field]:
             yield (asked.name, _plain(asked)) if asked.is_required else (asked.name, _plain(asked) | UnsetType, UNSET)
 
 
-def _plain(asked: Asked) -> Any:
+def _plain(asked: VerbParam) -> Any:
     """The type of a number, a switch or a text: what the signature says, with the bounds of the parameter."""
     param, parts = asked.param, get_args(asked.hint) or (asked.hint,)
-    if param.kind is Kind.SECONDS:
+    if param.kind is ParamKind.SECONDS:
         return _said(float, f"{param.about}  In seconds.", gt=0, le=param.net_most)
     if bool in parts:
         return _said(bool, param.about)
@@ -176,20 +176,20 @@ def _said(hint: Any, about: str = "", **bounds: Any) -> Any:
     return Annotated[hint, Meta(**{name: value for name, value in given.items() if value is not None})]
 
 
-def _value(asked: Asked, request: Any, game: Any, game_of: GameReader) -> Any:
+def _value(asked: VerbParam, request: Any, game: Any, game_of: GameReader) -> Any:
     """The value of a parameter, from the fields by which JSON spells it; *game* is that of the parameters before it."""
     match asked.param.kind:
-        case Kind.GAME:
+        case ParamKind.GAME:
             return game_of(request.game)
-        case Kind.POSITION:
+        case ParamKind.POSITION:
             text, *turns = request.game.split() or [request.game]
             board = game_of(text)
             return Position(board, [*map(board.turn, turns), *(_turn(board, turn) for turn in request.turns)])
-        case Kind.STRATEGY:
+        case ParamKind.STRATEGY:
             return _strategy(request.strategy, game, request.consistent, request.first)
-        case Kind.STRATEGIES:
+        case ParamKind.STRATEGIES:
             return [_strategy(name, game) for name in request.strategies]
-        case Kind.OBJECTIVE:
+        case ParamKind.OBJECTIVE:
             first = None if request.first is None else str(game.code(request.first))
             return Objective(ObjectiveKind(request.objective), request.max_guesses, request.consistent, first)
     return getattr(request, asked.name)

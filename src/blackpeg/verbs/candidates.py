@@ -18,7 +18,7 @@ from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Count, Position, position_of, readable
 from blackpeg.position.position import MOST_CODES
 from blackpeg.rules import Code, Feedback, Game
-from blackpeg.verbs.table import MOST_SECONDS, POSITION, SEED, Kind, Param, verb
+from blackpeg.verbs.table import MOST_SECONDS, POSITION, SEED, Param, ParamKind, verb
 
 MOST = 100
 
@@ -74,7 +74,7 @@ def candidates(
     time: Annotated[
         float | None,
         Param(
-            kind=Kind.SECONDS,
+            kind=ParamKind.SECONDS,
             about="Time limit; matters only on boards too large to list their codes.",
             net_most=MOST_SECONDS,
         ),

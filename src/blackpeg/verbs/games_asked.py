@@ -35,7 +35,7 @@ class GiveUp(msgspec.Struct, forbid_unknown_fields=True):
     id: str
 
 
-class Table:
+class GamesInPlay:
     """The games of one who plays, by their ids; they end with the process."""
 
     def __init__(self) -> None:
@@ -71,4 +71,4 @@ class Table:
 
 
 GAMES: dict[str, type[BeginGame | Guess | GiveUp]] = {"begin_game": BeginGame, "guess": Guess, "give_up": GiveUp}
-"""What may be asked of a table, by name."""
+"""What may be asked of games in play, by name."""

@@ -14,7 +14,7 @@ from blackpeg.knowledge import know
 from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Count, Position, position_of, start
 from blackpeg.records import MOST_TURNS, UNKNOWN, Record, result_of
-from blackpeg.verbs.table import MOST_LONG, POSITION, SEED, Kind, Param, verb
+from blackpeg.verbs.table import MOST_LONG, POSITION, SEED, Param, ParamKind, verb
 
 MOST_JUDGED = 1_000_000
 """Codes up to which guesses are judged: beyond, their parts take too long to list, and their values are guesswork."""
@@ -167,7 +167,9 @@ def review(
     *,
     time: Annotated[
         float | None,
-        Param(kind=Kind.SECONDS, about="Time limit per game, such as 30s.", usual=f"{SECONDS:g}s", net_most=MOST_LONG),
+        Param(
+            kind=ParamKind.SECONDS, about="Time limit per game, such as 30s.", usual=f"{SECONDS:g}s", net_most=MOST_LONG
+        ),
     ] = None,
     seed: Annotated[int, SEED] = 0,
     call: Call | None = None,

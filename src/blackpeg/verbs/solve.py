@@ -31,7 +31,7 @@ from blackpeg.search.worth import Certified, Stop, Worth, objective_of
 from blackpeg.trees import Tree
 from blackpeg.trees.file import write_whole
 from blackpeg.trees.manifest import cores
-from blackpeg.verbs.table import MOST_LONG, POSITION, Kind, Param, verb
+from blackpeg.verbs.table import MOST_LONG, POSITION, Param, ParamKind, verb
 
 REACH = (81, 20)
 """Without the native kernel: at most this many codes of a game that is solved, or candidates of a position."""
@@ -70,11 +70,11 @@ HearNode = Callable[[int, int], None]
 )
 def solve(
     game: Annotated[Position | Game | str, POSITION],
-    objective: Annotated[Objective | str | None, Param(kind=Kind.OBJECTIVE, about="What to minimize")] = None,
+    objective: Annotated[Objective | str | None, Param(kind=ParamKind.OBJECTIVE, about="What to minimize")] = None,
     *,
     time: Annotated[
         float | None,
-        Param(kind=Kind.SECONDS, about="Stop after 90s, 5m, 2h and report bounds.", net_most=MOST_LONG),
+        Param(kind=ParamKind.SECONDS, about="Stop after 90s, 5m, 2h and report bounds.", net_most=MOST_LONG),
     ] = None,
     workers: Annotated[
         int | None,

@@ -23,7 +23,7 @@ from blackpeg.rules import Code, Game
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of
 from blackpeg.strategies.one_step import ONE_STEP
 from blackpeg.strategies.strategy import MOVE_SECONDS, Choose
-from blackpeg.verbs.table import MOST_SECONDS, POSITION, SEED, STRATEGY, Kind, Param, verb
+from blackpeg.verbs.table import MOST_SECONDS, POSITION, SEED, STRATEGY, Param, ParamKind, verb
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -98,7 +98,7 @@ def known_in_time(
 
 
 MOVE_TIME = Param(
-    kind=Kind.SECONDS,
+    kind=ParamKind.SECONDS,
     about="Time limit per guess; matters only on large boards and when proving a guess best.",
     usual=f"{MOVE_SECONDS:g}s",
     net_most=MOST_SECONDS,

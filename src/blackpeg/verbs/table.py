@@ -21,7 +21,7 @@ from blackpeg.verbs.rows import VERBS
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-class Kind(Enum):
+class ParamKind(Enum):
     """What a parameter stands for; a door spells it in one or more fields of its own."""
 
     VALUE = "a number, a text, a switch"
@@ -42,7 +42,7 @@ class Param(NamedTuple):
     """
 
     about: str = ""
-    kind: Kind = Kind.VALUE
+    kind: ParamKind = ParamKind.VALUE
     metavar: str | None = None
     least: int | None = None
     most: int | None = None
@@ -54,18 +54,18 @@ class Param(NamedTuple):
 MOST_SECONDS, MOST_LONG = 10.0, 600.0
 """Seconds that strangers may ask for: of an answer that is waited for, and of work that takes long."""
 
-POSITION = Param(kind=Kind.POSITION, about="The game, and its turns such as 1122:1-0.")
-GAME = Param(kind=Kind.GAME, about="The game: 4x6 (pegs x colors), 4x10-distinct, or by name: super.")
-STRATEGY = Param(kind=Kind.STRATEGY, about="How to choose a guess")
-STRATEGIES = Param(kind=Kind.STRATEGIES, about="Two strategies or more.", metavar="STRATEGY STRATEGY...")
+POSITION = Param(kind=ParamKind.POSITION, about="The game, and its turns such as 1122:1-0.")
+GAME = Param(kind=ParamKind.GAME, about="The game: 4x6 (pegs x colors), 4x10-distinct, or by name: super.")
+STRATEGY = Param(kind=ParamKind.STRATEGY, about="How to choose a guess")
+STRATEGIES = Param(kind=ParamKind.STRATEGIES, about="Two strategies or more.", metavar="STRATEGY STRATEGY...")
 SEED = Param(about="Seed for everything that is random.", metavar="N", least=0, net_most=(1 << 63) - 1)
 SAMPLE = Param(about="Play N secrets drawn at random, not all.", metavar="N", least=1, net_most=100_000)
 PLAYING_TIME = Param(
-    kind=Kind.SECONDS, about="Stop after this long and report the games played so far.", net_most=MOST_LONG
+    kind=ParamKind.SECONDS, about="Stop after this long and report the games played so far.", net_most=MOST_LONG
 )
 
 
-class Asked(NamedTuple):
+class VerbParam(NamedTuple):
     """A parameter of a verb that doors ask for; *hint* is its type, without None if None is the default."""
 
     name: str
@@ -90,7 +90,7 @@ class Verb(NamedTuple):
     name: str
     function: Callable[..., Any]
     fact: type
-    asked: tuple[Asked, ...]
+    asked: tuple[VerbParam, ...]
     about: str
     help: str
     examples: tuple[str, ...]
@@ -106,12 +106,12 @@ class Verb(NamedTuple):
     @property
     def is_long(self) -> bool:
         """Whether it may take minutes: doors for strangers give it a process, and tell how far it is."""
-        return any(each.param.net_most == MOST_LONG for each in self.asked if each.param.kind is Kind.SECONDS)
+        return any(each.param.net_most == MOST_LONG for each in self.asked if each.param.kind is ParamKind.SECONDS)
 
     @property
     def is_here(self) -> bool:
         """Whether only doors of this machine have it: it reads files."""
-        return any(each.param.kind is Kind.FILES for each in self.asked)
+        return any(each.param.kind is ParamKind.FILES for each in self.asked)
 
 
 _declared: dict[Callable[..., Any], dict[str, Any]] = {}
@@ -155,7 +155,7 @@ def verb_called(name: str) -> Verb:
     return Verb(name, function, hints["return"], asked, row.about, **_declared[function])
 
 
-def _asked(parameters: Any, hints: Mapping[str, Any]) -> list[Asked]:
+def _asked(parameters: Any, hints: Mapping[str, Any]) -> list[VerbParam]:
     found = []
     for each in parameters:
         hint = hints[each.name]
@@ -167,7 +167,7 @@ def _asked(parameters: Any, hints: Mapping[str, Any]) -> list[Asked]:
             hint = next(part for part in parts if part is not NoneType)
         is_word = each.kind is not Parameter.KEYWORD_ONLY
         default = () if each.kind is Parameter.VAR_POSITIONAL else each.default
-        found.append(Asked(each.name, param, hint, default, is_word))
+        found.append(VerbParam(each.name, param, hint, default, is_word))
     return found
 
 

@@ -21,7 +21,7 @@ from blackpeg.strategies.tree_strategy import tree_of
 from blackpeg.trees import Manifest, Tree
 from blackpeg.trees.manifest import Scalar
 from blackpeg.trees.tree import Branch, Line, total_of
-from blackpeg.verbs.table import MOST_LONG, POSITION, SEED, STRATEGY, Kind, Param, verb
+from blackpeg.verbs.table import MOST_LONG, POSITION, SEED, STRATEGY, Param, ParamKind, verb
 
 MOST_SECRETS = 1_000_000
 """The largest tree that is grown."""
@@ -66,7 +66,7 @@ def tree(
     seed: Annotated[int, SEED] = 0,
     time: Annotated[
         float | None,
-        Param(kind=Kind.SECONDS, about="Time limit; the tree is printed whole or not at all.", net_most=MOST_LONG),
+        Param(kind=ParamKind.SECONDS, about="Time limit; the tree is printed whole or not at all.", net_most=MOST_LONG),
     ] = None,
     call: Call | None = None,
 ) -> StrategyTree:

@@ -18,7 +18,7 @@ from blackpeg.rules import parse_game
 from blackpeg.search.worth import Objective, ObjectiveKind, least_worst
 from blackpeg.trees import Manifest, read_manifest
 from blackpeg.trees import verify as played_through
-from blackpeg.verbs.table import Kind, Param, verb
+from blackpeg.verbs.table import Param, ParamKind, verb
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Verified(Fact):
     examples=["verify mastermind.json.gz", "verify best.json.gz best.cert", "verify mastermind --json"],
     ok="ok",
 )
-def verify(*files: Annotated[str | Path, Param(kind=Kind.FILES, metavar="FILE...", here=True)]) -> Verified:
+def verify(*files: Annotated[str | Path, Param(kind=ParamKind.FILES, metavar="FILE...", here=True)]) -> Verified:
     """Plays every secret through the tree in *files*, and checks each certificate in them.
 
     The name of a game, where there is no such file, stands for the book's tree of it, and the certificate to that.
