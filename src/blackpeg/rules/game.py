@@ -205,6 +205,10 @@ class Game:
         """Every feedback this game can give, fewest black pegs first, then fewest white."""
         return possible_feedbacks(self)
 
+    @cached_property
+    def _given(self) -> frozenset[Feedback | None]:
+        return frozenset(self.feedbacks)
+
     def reply(self, what: str | int | Reply | tuple[int | None, int | None]) -> Reply:
         """The reply that a text spells (``1-0``, ``1-?``, ``=3``), or that two numbers make, in its plainest form.
 
@@ -218,7 +222,7 @@ class Game:
         if isinstance(what, int) and self.feedback is FeedbackKind.BLACK:
             what = (what, 0)
         reply = read_reply(what, self.feedback) if isinstance(what, str) else _counts(what)
-        if reply.total is None and reply.feedback in self.feedbacks:
+        if reply.total is None and reply.feedback in self._given:
             return reply
         fitting = [feedback for feedback in self.feedbacks if reply.fits(feedback)]
         if fitting:
