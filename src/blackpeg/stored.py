@@ -19,6 +19,14 @@ _PLAIN = {str: "a text", bool: "true or false", int: "a whole number", float: "a
 _types = cache(get_type_hints)
 
 
+@cache
+def _form(kind: Any) -> tuple[Any, tuple[Any, ...]]:
+    """What makes a value of a type, such as `tuple`, and of which types; none, if it is made of no others."""
+    if is_dataclass(kind) or hasattr(kind, "_fields"):
+        return kind, tuple(_types(kind).values())
+    return get_origin(kind), get_args(kind)
+
+
 def natural(told: Any) -> int:
     """*told*, if it is a whole number that is not negative: true is no number."""
     if type(told) is not int or told < 0:
@@ -42,24 +50,24 @@ def made(kind: Any, told: Any, readers: Readers) -> Any:
     """
     if kind in readers:
         return readers[kind](told)
-    parts = get_args(kind)
-    if get_origin(kind) is UnionType:
+    if type(told) is kind:
+        return told
+    maker, parts = _form(kind)
+    if maker is UnionType:
         try:
-            return made(next((part for part in parts if part is type(told)), parts[0]), told, readers)
+            return made(type(told) if type(told) in parts else parts[0], told, readers)
         except TypeError as expected:
             raise TypeError(f"{expected} or null") from None
-    if get_origin(kind) is tuple:
+    if maker is tuple:
         return tuple(_members(parts, told, readers))
-    if is_dataclass(kind) or hasattr(kind, "_fields"):
-        return kind(*_members(tuple(_types(kind).values()), told, readers, fewest=1))
+    if parts:
+        return kind(*_members(parts, told, readers, fewest=1))
     if isinstance(kind, EnumType):
         values = [member.value for member in list[Any](kind)]
         if told not in values:
             raise TypeError(f"one of {', '.join(map(str, values))}")
         return kind(told)
-    if type(told) is not kind:
-        raise TypeError(_PLAIN[kind])
-    return told
+    raise TypeError(_PLAIN[kind])
 
 
 def _members(kinds: Sequence[Any], told: Any, readers: Readers, fewest: int | None = None) -> list[Any]:

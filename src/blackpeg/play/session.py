@@ -73,7 +73,8 @@ def unseal(sealed: str, salt: str) -> Any:
 def _mixed(text: bytes, salt: str) -> bytes:
     from hashlib import shake_256
 
-    return bytes(one ^ other for one, other in zip(text, shake_256(salt.encode()).digest(len(text)), strict=True))
+    mask = int.from_bytes(shake_256(salt.encode()).digest(len(text)))
+    return (int.from_bytes(text) ^ mask).to_bytes(len(text))
 
 
 VERSION = 3
@@ -231,8 +232,8 @@ class Session(Fact):
     @cached_property
     def record(self) -> Record:
         """The game as it was played, without the turns taken back: with the secret once it is over."""
-        turns = self.position.turns
-        solving = (number for number, turn in enumerate(turns, 1) if turn.reply.feedback == self.game.solved)
+        turns, solved = self.position.turns, self.game.solved
+        solving = (number for number, turn in enumerate(turns, 1) if turn.reply.feedback == solved)
         return self.record_of(turns[: next(solving, len(turns))])
 
     def record_of(self, turns: tuple[Turn, ...]) -> Record:

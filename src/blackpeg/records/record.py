@@ -200,7 +200,8 @@ class Record:
         return self
 
     def _require_result(self) -> None:
-        solving = [number for number, turn in enumerate(self.turns, 1) if turn.reply.feedback == self.game.solved]
+        solved = self.game.solved
+        solving = [number for number, turn in enumerate(self.turns, 1) if turn.reply.feedback == solved]
         if solving and solving[0] < len(self.turns):
             raise RecordError(
                 f"guess {solving[0]} solved the game, but {len(self.turns) - solving[0]} more came after it"
