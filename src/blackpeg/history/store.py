@@ -111,9 +111,10 @@ class History:
 
     def get(self, id: str) -> Entry:
         """The game; raises `UnreadableGameError` if it cannot be read."""
-        for row in self._connections.rows("SELECT * FROM games WHERE id = ?1", id):
-            return entry_of(row)
-        raise _no_such_game(id)
+        rows = self._connections.rows("SELECT * FROM games WHERE id = ?1", id)
+        if not rows:
+            raise _no_such_game(id)
+        return entry_of(rows[0])
 
     def ids(self, beginning: str = "") -> list[str]:
         """The ids that begin so, or all that are listed, the game that was changed last first."""
