@@ -89,8 +89,11 @@ APPLICATION = 0x42504547
 """SQLite's `application_id` of a history: BPEG.  Files of Blackpeg's first versions have none."""
 
 
-def require_ours(connection: sqlite3.Connection) -> int:
-    """The version of the file, 0 where it is new; raises `HistoryError` for one that is no history, or a newer one."""
+def require_ours(connection: sqlite3.Connection) -> tuple[int, bool]:
+    """The version of the file, 0 if it is new, and whether it says that it is a history: the first versions' do not.
+
+    Raises `HistoryError` for a file that is no history, or a newer one.
+    """
     # One statement, so that nobody makes the tables in between.
     version, application, tables, ours = connection.execute(
         "SELECT user_version, application_id, (SELECT count(*) FROM sqlite_master WHERE type = 'table'), "
@@ -104,13 +107,7 @@ def require_ours(connection: sqlite3.Connection) -> int:
             f"it was made by a newer Blackpeg (its version is {version}, this one reads up to {VERSION}); "
             "update Blackpeg, or name another folder"
         )
-    return int(version)
-
-
-def is_marked(connection: sqlite3.Connection) -> bool:
-    """Whether the file says that it is a history; new ones and the first versions' do not."""
-    (application,) = connection.execute("PRAGMA application_id").fetchone()
-    return bool(application == APPLICATION)
+    return int(version), application == APPLICATION
 
 
 def migrate(connection: sqlite3.Connection) -> None:
@@ -118,11 +115,12 @@ def migrate(connection: sqlite3.Connection) -> None:
 
     Two that open a file at once do it once: who comes second waits, and finds it done.
     """
-    if require_ours(connection) == VERSION and is_marked(connection):
+    if require_ours(connection) == (VERSION, True):
         return
     connection.execute("BEGIN IMMEDIATE")
     try:
-        for step in STEPS[require_ours(connection) :]:
+        version, _ = require_ours(connection)
+        for step in STEPS[version:]:
             for statement in step:
                 connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {VERSION}")
@@ -154,9 +152,9 @@ class Connections:
             if self._is_fixed and os.path.exists(f"{path}-wal"):
                 raise HistoryError(f"for what is in {path.name}-wal its folder must be {_WRITABLE}")
             with self.reading() as connection:
-                version = require_ours(connection)  # before anything is changed
+                version, is_marked = require_ours(connection)  # before anything is changed
                 if not self._is_fixed:
-                    self._make_ready(connection)
+                    self._make_ready(connection, is_marked=is_marked)
                 elif version != VERSION:
                     raise HistoryError(f"to be brought from version {version} to {VERSION} it must be {_WRITABLE}")
 
@@ -222,8 +220,8 @@ class Connections:
         connection.execute("PRAGMA synchronous = FULL")
         return connection
 
-    def _make_ready(self, connection: sqlite3.Connection) -> None:
-        if not is_marked(connection):
+    def _make_ready(self, connection: sqlite3.Connection, *, is_marked: bool) -> None:
+        if not is_marked:
             with suppress(OSError):  # secrets are in it; what SQLite puts beside it has the same mode
                 self._path.chmod(0o600)
         self._use_log(connection)
