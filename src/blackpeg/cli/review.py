@@ -166,9 +166,9 @@ def _review(records: Sequence[Record], how: How, entries: Sequence[Entry], kept:
             raise
         code = INTERRUPTED
     if how.as_csv:
-        from blackpeg.render.review_tables import csv_lines
+        from blackpeg.render.review_tables import csv_rows
 
-        click.echo("\n".join(csv_lines(reviews)))
+        click.echo("\n".join(csv_rows(reviews)))
     elif len(records) == 1:
         _tell_one(reviews[0], how, entries[0] if entries else None)
     else:

@@ -64,7 +64,7 @@ class MapWords:
     parts: tuple[MapPart, ...]
 
 
-class Look(NamedTuple):
+class Mark(NamedTuple):
     """How a dot looks: its color, its shape, and how dark it is, 1 to `SHADES`."""
 
     color: Rgb
@@ -72,13 +72,13 @@ class Look(NamedTuple):
     shade: int
 
 
-class Dots(NamedTuple):
+class Placed(NamedTuple):
     """Where the middles of dots of *size* are in a picture, in pixels: those with possible codes, and the *others*."""
 
     width: int
     height: int
     size: int
-    possible: dict[Look, list[tuple[int, int]]]
+    possible: dict[Mark, list[tuple[int, int]]]
     others: list[tuple[int, int]]
 
 
@@ -124,7 +124,7 @@ def map_svg(found: CodeMap) -> Iterator[str]:
     yield from figure(title, described, width, height, shapes, style=OTHERS)
 
 
-def _dots(found: CodeMap) -> Dots:
+def _dots(found: CodeMap) -> Placed:
     """Each dot in its place: with a gap between fields, and a smaller one between what these are made of."""
     game = found.position.game
     across, down = (found.shown + 1) // 2, found.shown // 2
@@ -145,7 +145,7 @@ def _dots(found: CodeMap) -> Dots:
     looks = looks_of(found)
     most = max(count or 0 for line in found.dots for count in line) or 1
     feedbacks = list(found.parts or ())
-    drawn = Dots(2 * MARGIN + (widest + 2) * unit, 2 * MARGIN + unit * ((high + 1) * len(cut) - 1), size, {}, [])
+    drawn = Placed(2 * MARGIN + (widest + 2) * unit, 2 * MARGIN + unit * ((high + 1) * len(cut) - 1), size, {}, [])
     for number, strip in enumerate(cut):
         for row, line in enumerate(found.dots):
             y = MARGIN + unit * (1 + (high + 1) * number + units(row, down))
@@ -161,18 +161,18 @@ def _dots(found: CodeMap) -> Dots:
     return drawn
 
 
-def looks_of(found: CodeMap) -> dict[Feedback | None, Look]:
+def looks_of(found: CodeMap) -> dict[Feedback | None, Mark]:
     """How each reply looks, the same whatever was told before; None is for no guess."""
     every = found.position.game.feedbacks
     usual = palette(alphabet_for(min(len(every) + 1, 100), "numbers"))
     colors = [GRAY if each == BLACK else each for each in usual if each != YELLOW]
-    looks: dict[Feedback | None, Look] = {None: Look(POSSIBLE, 0, SHADES)}
+    looks: dict[Feedback | None, Mark] = {None: Mark(POSSIBLE, 0, SHADES)}
     for number, feedback in enumerate(every):
-        looks[feedback] = Look(colors[number % len(colors)], number // EACH % len(SHAPE_NAMES), SHADES)
+        looks[feedback] = Mark(colors[number % len(colors)], number // EACH % len(SHAPE_NAMES), SHADES)
     return looks
 
 
-def _legend(found: CodeMap, width: int) -> list[tuple[Look, str, int, int]]:
+def _legend(found: CodeMap, width: int) -> list[tuple[Mark, str, int, int]]:
     """The mark of each part, its reply and size, and where that is below the map: the largest part first."""
     looks, feedbacks = looks_of(found), largest_first(found.parts or {})
     texts = [part_words(found, feedback) for feedback in feedbacks]
@@ -184,16 +184,16 @@ def _legend(found: CodeMap, width: int) -> list[tuple[Look, str, int, int]]:
     ]
 
 
-def _height(legend: list[tuple[Look, str, int, int]]) -> int:
+def _height(legend: list[tuple[Mark, str, int, int]]) -> int:
     return legend[-1][3] + LINE + MARGIN if legend else 0
 
 
-def _strength(look: Look) -> float:
+def _strength(look: Mark) -> float:
     """How much of its color a dot of a shade has."""
     return 0.25 + 0.75 * look.shade / SHADES
 
 
-def _marks(look: Look, places: list[tuple[int, int]], size: int) -> str:
+def _marks(look: Mark, places: list[tuple[int, int]], size: int) -> str:
     """A path of marks of *size* that look so, with their middles at *places*."""
     half = size / 2
     cap, stroke, each = (

@@ -73,6 +73,7 @@ THEME = {
 """The colors of pages and pictures besides pegs, on light and on dark."""
 
 
+@cache
 def palette(alphabet: Alphabet) -> tuple[Rgb, ...]:
     """A color for each sign of *alphabet*: what the sign means where it means a color, else as different as can be.
 

@@ -229,7 +229,7 @@ CSV_COLUMNS = (
 )
 
 
-def csv_lines(reviews: Sequence[Review]) -> Iterator[str]:
+def csv_rows(reviews: Sequence[Review]) -> Iterator[str]:
     """A heading, then a line for each guess: numbers are rounded, and nothing looks like a date.
 
     A name that a spreadsheet would take for a formula stands after an apostrophe.  What is not judged is left empty.
