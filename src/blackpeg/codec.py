@@ -160,7 +160,7 @@ def _fault_of_names(info: Any, told: dict[str, Any]) -> str | None:
     known = [*([tag_field] if tag_field else []), *(each.encode_name for each in info.fields)]
     for name in told:
         if name not in known:
-            like = nearest(quoted(name), [repr(each) for each in known])
+            like = re.sub(r"mean (.*)\?", r"mean '\1'?", nearest(str(name), known))
             return f"unknown field {quoted(name)}{like or '; the fields are ' + _listed(known, 'and')}"
     missing = (each.encode_name for each in info.fields if each.required and each.encode_name not in told)
     return next((f"missing field {name!r}" for name in missing), None)
