@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import KW_ONLY, dataclass
 from functools import cached_property, partial
 from http import HTTPStatus
@@ -11,7 +12,7 @@ from inspect import iscoroutinefunction, signature
 from types import NoneType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from msgspec import NODEFAULT, defstruct
+from msgspec import NODEFAULT, DecodeError, defstruct, json
 from msgspec.structs import asdict, fields
 from starlette.requests import Request
 from starlette.responses import Response
@@ -106,12 +107,19 @@ def struct_of(does: Callable[..., Any], others: Iterable[str] = (), kind: str | 
 
 
 def _of_query(struct: Any, request: Request) -> Any:
-    """What an address asks of what *struct* knows; texts of digits are numbers if it expects some."""
-    texts, known = request.query_params, fields(struct)
-    numbers = {each.name for each in known if isinstance(each.default, int)}
-    told = {each.name: texts[each.name] for each in known if each.name in texts}
-    is_number = re.compile("-?[0-9]{1,18}").fullmatch
-    return read(struct, {name: int(x) if name in numbers and is_number(x) else x for name, x in told.items()})
+    """What an address asks of what *struct* knows; what is no text there, such as a number, is written as in JSON."""
+    told: dict[str, Any] = {}
+    for each in fields(struct):
+        if (text := request.query_params.get(each.name)) is not None:
+            told[each.name] = text
+            if not _holds(each.type, str):
+                with suppress(DecodeError):
+                    told[each.name] = json.decode(text)
+    return read(struct, told)
+
+
+def _holds(hint: Any, kind: type) -> bool:
+    return hint is kind or any(_holds(part, kind) for part in get_args(hint))
 
 
 def _meant(hint: Any) -> Any:
