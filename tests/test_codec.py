@@ -59,7 +59,7 @@ class Strict(Struct, forbid_unknown_fields=True):
 
     a: Annotated[int, Meta(ge=0, lt=3)]
     b: Annotated[str, Meta(min_length=1, max_length=2)] | Annotated[list[bool], Meta(max_length=1)] | None = None
-    c: Literal["x", "red", None] = None
+    c: Literal["x", "red"] | None = None
     d: dict[str, Ink] | float = 0.5
     e: Review | Match | None = None
     f: tuple[int, date] | None = None
