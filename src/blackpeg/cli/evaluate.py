@@ -20,6 +20,8 @@ from blackpeg.position import start
 from blackpeg.rules import Game
 from blackpeg.strategies import Strategy, name_of
 from blackpeg.strategies.tree_strategy import tree_of
+from blackpeg.verbs.evaluate import MOST_SECRETS
+from blackpeg.verbs.evaluate import evaluate as evaluate_strategy
 
 FOR_A_SAMPLE = 0.4
 """Seconds for a sample where there was no time for the exact average."""
@@ -48,9 +50,6 @@ def evaluate(
     as_json: bool,
 ) -> None:
     """Play every secret, or with --exact compute the average; the tree may be written to a file."""
-    from blackpeg.verbs.evaluate import MOST_SECRETS
-    from blackpeg.verbs.evaluate import evaluate as evaluate_strategy
-
     if exact:
         if sample is not None or output is not None or choice.seed is not None:
             raise StrategyError("--exact is over all secrets and all draws; leave out --sample, --tree and --seed")

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from blackpeg.analysis.review import Review, is_wrong
+from blackpeg.analysis.values import SECONDS, Values
 from blackpeg.call import Call
 from blackpeg.cli import INTERRUPTED
 from blackpeg.cli.arguments import GAME
@@ -28,9 +30,9 @@ from blackpeg.records import Record
 from blackpeg.records.draft import read_turns
 from blackpeg.records.read import parse_records, read_records
 from blackpeg.rules import Game
+from blackpeg.verbs.review import review as review_record
 
 if TYPE_CHECKING:
-    from blackpeg.analysis.review import Review
     from blackpeg.history import Entry, History
 
 WRONG = 1
@@ -143,10 +145,6 @@ def _one(records: list[Record], number: int | None) -> list[Record]:
 
 def _review(records: Sequence[Record], how: How, entries: Sequence[Entry], kept: History | None) -> int:
     """Review *records*, one or many, and tell of them; the exit code.  Ctrl-C tells of those that were reviewed."""
-    from blackpeg.analysis.review import is_wrong
-    from blackpeg.analysis.values import SECONDS, Values
-    from blackpeg.verbs.review import review as review_record
-
     seconds = SECONDS if how.time is None else how.time
     values = Values(seconds)
     reviews: list[Review] = []

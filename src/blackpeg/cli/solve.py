@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 import click
 
@@ -20,13 +19,17 @@ from blackpeg.cli.progress import thinking, watching
 from blackpeg.cli.tree_output import TREE_PATH, keeps_tree, save
 from blackpeg.cli.types import OneOf, Whole
 from blackpeg.cli.wrapping import echo, warn
+from blackpeg.execute import status
+from blackpeg.facts import entries
+from blackpeg.kernel import kernel
 from blackpeg.position import Position
+from blackpeg.render.solutions import certified_words, certifying
 from blackpeg.rules import Game
-from blackpeg.search import ObjectiveKind
-
-if TYPE_CHECKING:
-    from blackpeg.search.progress import Progress
-    from blackpeg.search.worth import Worth
+from blackpeg.search import Objective, ObjectiveKind
+from blackpeg.search.progress import Progress
+from blackpeg.search.worth import Stop, Worth
+from blackpeg.verbs.solve import require_kernel, searches
+from blackpeg.verbs.solve import solve as solve_position
 
 INCOMPLETE = 2
 """The exit code if memory ran out, a task failed, or the certificate could not be written."""
@@ -78,12 +81,6 @@ def solve(
     as_json: bool,
 ) -> None:
     """Solve, or tell how far the search of a checkpoint is."""
-    from blackpeg.facts import entries
-    from blackpeg.search import Objective
-    from blackpeg.search.worth import Stop, Worth
-    from blackpeg.verbs.solve import require_kernel, searches
-    from blackpeg.verbs.solve import solve as solve_position
-
     if watched is not None:
         _show_status(watched, as_json)
         return
@@ -127,8 +124,6 @@ def solve(
 
 
 def _show_status(path: str, as_json: bool) -> None:
-    from blackpeg.execute import status
-
     tell(status(path), as_json)
 
 
@@ -147,9 +142,6 @@ def _watched(
     position: Position, searched: bool
 ) -> Iterator[tuple[Callable[[Progress], None], Callable[[int, int], None]]]:
     """What hears of the progress of a search, and of a certificate, and draws it on stderr."""
-    from blackpeg.kernel import kernel
-    from blackpeg.render.solutions import certifying
-
     if searched and not kernel().abilities.searches:
         click.echo("blackpeg: no native kernel: the reference solver searches, which takes its time", err=True)
         with thinking():
@@ -177,8 +169,6 @@ def _cluster(address: str | None) -> Iterator[Executor | None]:
 
 
 def _show_files(solved: Worth, output: str | None, certificate: str | None) -> None:
-    from blackpeg.render.solutions import certified_words
-
     files = []
     if output is not None:
         echo(f"{'tree':<11}  {output if solved.tree is not None else 'there is none, nothing was written'}")

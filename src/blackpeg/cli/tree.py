@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
 
 import click
 
@@ -22,9 +21,8 @@ from blackpeg.strategies import Strategy
 from blackpeg.strategies.tree_strategy import TreeStrategy
 from blackpeg.trees import read_tree
 from blackpeg.trees.file import text_of
-
-if TYPE_CHECKING:
-    from blackpeg.verbs.tree import StrategyTree
+from blackpeg.verbs.tree import StrategyTree
+from blackpeg.verbs.tree import tree as tree_of_strategy
 
 NO_TREE = {"manifest": None, "tree": None}
 """For programs, where the replies contradict each other."""
@@ -62,9 +60,6 @@ def tree(
     """Print a tree, or write it to a file; it may come from one."""
     if depth is not None and (as_json or (output is not None and keeps_tree(output))):
         raise click.UsageError("a tree is kept whole in JSON; leave out --depth", context)
-    from blackpeg.verbs.tree import StrategyTree
-    from blackpeg.verbs.tree import tree as tree_of_strategy
-
     if _is_file(subject):
         _refuse_options(context)
         found = StrategyTree(*read_tree(subject), is_read=True)

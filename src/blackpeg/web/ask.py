@@ -84,7 +84,7 @@ def _require_quick(game: Game, strategy: str) -> None:
     # Of guesses that differ in colors not used before one is looked at, which are fewer the more colors there are:
     # measured from 15x2 to 4x10, the time is in proportion to this.
     pairs = (game.size // game.colors) ** 2
-    most = MOST_PAIRS_SLOWLY if kernel().name == "python" else MOST_PAIRS
+    most = MOST_PAIRS if kernel().abilities.searches else MOST_PAIRS_SLOWLY
     if strategy not in LISTED and pairs > most:
         raise TooLargeError(
             f"{strategy} takes too long for the whole tree of {game} here; {' and '.join(LISTED)} grow it, and "
