@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from math import inf
 from numbers import Integral, Real
-from typing import ParamSpec, Protocol, TypeAlias, TypeVar
+from typing import Any, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from blackpeg.errors import StoppedError, quoted
 
@@ -55,7 +55,8 @@ class Call:
     """Ends what it is given to after *seconds*, if any, or when another thread calls `stop`.
 
     With *pairs* a search ends after a look at this many pairs of guess and candidate: at the same place everywhere.
-    Work *within* another call ends when that does, too.  *on_progress* hears how much is done, of how much.
+    Work *within* another call ends when that does, too.  *on_progress* hears how much is done, of how much, *on_event*
+    what else there is to tell on the way, such as the bounds of a search; without them what hears the outer call does.
 
     >>> call = Call()
     >>> call.stopped
@@ -73,11 +74,11 @@ class Call:
         pairs: int | None = None,
         within: Call | None = None,
         on_progress: Progress | None = None,
+        on_event: Callable[[Any], None] | None = None,
     ) -> None:
         self.seconds, self.pairs = seconds, pairs
-        self.on_progress: Progress | None = (
-            on_progress if on_progress is not None or within is None else within.on_progress
-        )
+        self.on_progress: Progress | None = on_progress or (None if within is None else within.on_progress)
+        self.on_event: Callable[[Any], None] | None = on_event or (None if within is None else within.on_event)
         self._within: tuple[Call, ...] = () if within is None else (within,)
         self._until = None if seconds is None else time.monotonic() + seconds
         self._is_told_to = False

@@ -75,6 +75,20 @@ def test_long_work_tells_how_far_it_is_and_then_the_answer(client: Client) -> No
     assert client.get("/api/jobs").json() == []  # nobody began a job
 
 
+@pytest.mark.parametrize(
+    ("name", "asked", "said"),
+    [
+        ("solve", {"game": "5x6", "search": True, "time": 2}, "nodes"),
+        ("match", {"game": "6x8", "strategy": "random-consistent", "games": 3000, "time": 3}, "of 3,000 done"),
+    ],
+)
+def test_long_work_says_what_it_has_come_to(client: Client, name: str, asked: dict[str, Any], said: str) -> None:
+    *progress, (last, _) = streamed(client, name, asked)
+
+    assert last == "done"
+    assert any(said in told["text"] for _, told in progress)
+
+
 def test_long_work_that_fails_says_why(client: Client) -> None:
     *_, (last, told) = streamed(client, "evaluate", {"game": "4x6", "strategy": "sampled", "consistent": True})
     assert (last, told["code"]) == ("failed", "strategy")

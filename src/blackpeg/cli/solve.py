@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from itertools import combinations
 
 import click
 
+from blackpeg.call import Call
 from blackpeg.cli import INTERRUPTED
 from blackpeg.cli.arguments import GAME, tell, turns_argument
 from blackpeg.cli.from_verbs import command_of
@@ -26,7 +27,7 @@ from blackpeg.position import Position
 from blackpeg.render.solutions import certified_words, certifying
 from blackpeg.rules import Game
 from blackpeg.search import Objective, ObjectiveKind
-from blackpeg.search.progress import Progress
+from blackpeg.search.progress import NodeFound, Progress
 from blackpeg.search.worth import Stop, Worth
 from blackpeg.verbs.solve import require_kernel, searches
 from blackpeg.verbs.solve import solve as solve_position
@@ -96,7 +97,7 @@ def solve(
     searched = searches(position, objective, search, checkpoint, address)
     if searched or certificate is not None:
         require_kernel(position, objective, checkpoint, certificate, address)
-    with _cluster(address) as executor, _watched(position, searched) as (on_event, on_node):
+    with _cluster(address) as executor, _watched(position, searched) as call:
         solved = solve_position(
             position,
             objective,
@@ -106,8 +107,7 @@ def solve(
             certificate=certificate,
             search=search,
             executor=executor,
-            on_event=on_event,
-            on_node=on_node,
+            call=call,
         )
     if solved.error is not None:
         warn(solved.error)
@@ -138,20 +138,22 @@ def _require_files(**files: str | None) -> None:
 
 
 @contextmanager
-def _watched(
-    position: Position, searched: bool
-) -> Iterator[tuple[Callable[[Progress], None], Callable[[int, int], None]]]:
-    """What hears of the progress of a search, and of a certificate, and draws it on stderr."""
+def _watched(position: Position, searched: bool) -> Iterator[Call]:
+    """A call whose search, and whose certificate, is drawn on stderr while it goes on."""
     if searched and not kernel().abilities.searches:
         click.echo("blackpeg: no native kernel: the reference solver searches, which takes its time", err=True)
         with thinking():
-            yield lambda _progress: None, lambda _nodes, _size: None
+            yield Call()
         return
     with watching() as (show, draw):
-        yield (
-            lambda progress: show(str(position), progress),
-            lambda nodes, size: draw(certifying(position, nodes, size)),
-        )
+
+        def hear(event: Progress | NodeFound) -> None:
+            if isinstance(event, Progress):
+                show(str(position), event)
+            else:
+                draw(certifying(position, event.nodes, event.size))
+
+        yield Call(on_event=hear)
 
 
 @contextmanager

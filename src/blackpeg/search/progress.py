@@ -40,6 +40,14 @@ class Progress:
         return max(0.0, self.workers * self.seconds - self.task_seconds)
 
 
+@dataclass(frozen=True, slots=True)
+class NodeFound:
+    """A node of a certificate: the *nodes* before it, and the candidates of its set."""
+
+    nodes: int
+    size: int
+
+
 class Pace:
     """How long a search may take yet, by its open parts.
 

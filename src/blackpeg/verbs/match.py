@@ -286,8 +286,9 @@ def match(
             time=time,
             call=call,
         )
-        for _ in played:
-            pass
+        for done, _ in enumerate(played, 1):
+            if call is not None and call.on_progress is not None:
+                call.on_progress(done, played.most)
         return played.series
     game = game_of(game)
     codemaker = _codemaker(game, against, secret, seed)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
@@ -25,7 +24,7 @@ from blackpeg.search import Objective, ObjectiveKind, solve_reference
 from blackpeg.search.cost import least_worst_conceivable
 from blackpeg.search.oracle import book_tree, tree_of_few, worth_of
 from blackpeg.search.phased import PhasedSearch
-from blackpeg.search.progress import Progress
+from blackpeg.search.progress import NodeFound, Progress
 from blackpeg.search.proof import some_trees
 from blackpeg.search.worth import Certified, Stop, Worth, objective_of
 from blackpeg.trees import Tree
@@ -44,9 +43,6 @@ SOON = 0.5
 
 GRACE = 0.3
 """Seconds that such a tree may still take after a search was stopped."""
-
-HearNode = Callable[[int, int], None]
-"""Hears of each node of a certificate: how many there are, and how many candidates are in its set."""
 
 
 @verb(
@@ -96,8 +92,6 @@ def solve(
     ] = None,
     search: Annotated[bool, Param(about="Search even if the book has the answer.")] = False,
     executor: Executor | None = None,
-    on_event: Callable[[Progress], None] | None = None,
-    on_node: HearNode | None = None,
     call: Call | None = None,
 ) -> Worth:
     """The strategy that is best by *objective* (None: the least total), from *game* or a position on.
@@ -140,13 +134,13 @@ def solve(
     elif position.game.pegs > MOST_PEGS and kernel().abilities.searches:
         return _answer(_on_many_pegs(position, objective), workers)
     elif kernel().abilities.searches:
-        solved = _searched(PhasedSearch(position, objective), workers, executor, checkpoint, ending, on_event)
+        solved = _searched(PhasedSearch(position, objective), workers, executor, checkpoint, ending)
     else:
         return _answer(solve_reference(position, objective), workers)
     if certificate is None or solved.status is not Status.PROVEN or solved.stopped is not None:
         return solved
     try:
-        return replace(solved, certificate=_certified(solved, certificate, ending, on_node))
+        return replace(solved, certificate=_certified(solved, certificate, ending))
     except OSError as error:  # what is proven stays proven
         return replace(solved, error=f"no certificate was written: {error}")
 
@@ -181,7 +175,7 @@ def _on_many_pegs(position: Position, objective: Objective) -> Worth:
     return Worth.of_tree(position, objective, tree, nodes=0, seconds=0.0)
 
 
-def _certified(solved: Worth, file: str | os.PathLike[str], call: Call, on_node: HearNode | None) -> Certified:
+def _certified(solved: Worth, file: str | os.PathLike[str], call: Call) -> Certified:
     """Writes to *file* the proof that nothing is less than what was *solved*."""
     from blackpeg.search.certify import certificates  # here, for it needs NumPy
 
@@ -189,8 +183,8 @@ def _certified(solved: Worth, file: str | os.PathLike[str], call: Call, on_node:
 
     def hear(size: int) -> None:
         sizes.append(size)
-        if on_node is not None:
-            on_node(len(sizes) - 1, size)
+        if call.on_event is not None:
+            call.on_event(NodeFound(len(sizes) - 1, size))
 
     try:
         text, nodes = certificates(solved, call, hear)
@@ -241,15 +235,14 @@ def _searched(
     executor: Executor | None,
     checkpoint: str | os.PathLike[str] | None,
     call: Call,
-    on_event: Callable[[Progress], None] | None,
 ) -> Worth:
     """What the search found until it was stopped."""
 
     def heard(progress: Progress) -> None:
         if progress.seconds > SOON:
             some.begin()
-        if on_event is not None:
-            on_event(progress)
+        if call.on_event is not None:
+            call.on_event(progress)
 
     with closing(_SomeTrees(search)) as some:
         try:

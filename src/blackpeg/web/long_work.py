@@ -13,6 +13,8 @@ from blackpeg.position import start
 from blackpeg.records.text import from_json, write_text
 from blackpeg.render.review_picture import review_svg
 from blackpeg.render.reviews import review_words
+from blackpeg.render.solutions import parts
+from blackpeg.search.progress import Progress
 from blackpeg.verbs.answer import answer
 from blackpeg.verbs.compare import compare
 from blackpeg.verbs.evaluate import evaluate
@@ -83,8 +85,14 @@ def _played(game: Played) -> list[dict[str, Any]]:
 
 
 def verb(asked: Mapping[str, Any], saying: Saying) -> dict[str, Any]:
-    """What the verb ``asked["verb"]`` answers in JSON."""
-    return answer(asked["verb"], asked["asked"], call=Call(on_progress=saying("{:,} of {:,} done")))
+    """What the verb ``asked["verb"]`` answers in JSON; a search tells its bounds on the way."""
+
+    def hear(event: object) -> None:
+        if isinstance(event, Progress):
+            what = event.tasks_done, event.tasks_done + event.tasks_open
+            saying("; ".join(parts(asked["verb"], event)).replace("{", "").replace("}", ""))(*what)
+
+    return answer(asked["verb"], asked["asked"], call=Call(on_progress=saying("{:,} of {:,} done"), on_event=hear))
 
 
 WORK: dict[str, Callable[[Mapping[str, Any], Saying], dict[str, Any]]] = {
