@@ -8,11 +8,8 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import click
 
-from blackpeg.call import Call
 from blackpeg.cli.arguments import game_argument, json_option, tell, turns_argument
 from blackpeg.cli.group import Command
-from blackpeg.cli.interrupt import alarm
-from blackpeg.cli.progress import progress, thinking
 from blackpeg.cli.types import Duration, Whole, WholeOrAll
 from blackpeg.cli.wrapping import warn
 from blackpeg.errors import ContradictionError
@@ -20,15 +17,16 @@ from blackpeg.outside import Lazy
 from blackpeg.verbs.table import SEED, ParamKind, Verb, VerbParam, spelled, verb_called
 
 if TYPE_CHECKING:
+    from blackpeg import call as calls
     from blackpeg import facts
-    from blackpeg.cli import options, pictures, positions
+    from blackpeg.cli import interrupt, options, pictures, positions, progress
     from blackpeg.cli.options import Choice, Decorator
     from blackpeg.render import words as forms
 else:  # the rules alone answer some verbs: what strategies, turns and pictures need is imported for others
-    options, pictures, positions = map(
-        Lazy, ("blackpeg.cli.options", "blackpeg.cli.pictures", "blackpeg.cli.positions")
+    interrupt, options, pictures, positions, progress = (
+        Lazy(f"blackpeg.cli.{name}") for name in ("interrupt", "options", "pictures", "positions", "progress")
     )
-    facts, forms = Lazy("blackpeg.facts"), Lazy("blackpeg.render.words")
+    calls, facts, forms = Lazy("blackpeg.call"), Lazy("blackpeg.facts"), Lazy("blackpeg.render.words")
 
 NOT_OK = 1
 """The exit code if not all is well with what was asked about."""
@@ -129,12 +127,14 @@ def _ask(verb: Verb, given: dict[str, Any]) -> None:
 def _asked(verb: Verb, words: list[Any], named: dict[str, Any], seconds: float | None, as_json: bool) -> object:
     """The fact; what a proven contradiction says for programs is printed before it is raised."""
     try:
+        if not verb.takes_call and not verb.is_here:  # it is there at once
+            return verb.function(*words, **named)
         if verb.doing is None:
-            with thinking():
+            with progress.thinking():
                 return verb.function(*words, **named)
         told = {each.name: word for each, word in zip(verb.asked, words, strict=False)}
         doing = verb.doing.format(**{**told, "strategies": len(words) - 1})
-        with progress(doing) as report, alarm(call := Call(seconds, on_progress=report)):
+        with progress.progress(doing) as report, interrupt.alarm(call := calls.Call(seconds, on_progress=report)):
             return verb.function(*words, **named, call=call)
     except ContradictionError as error:
         if verb.asked[0].param.kind is not ParamKind.POSITION:
