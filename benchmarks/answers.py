@@ -1,0 +1,78 @@
+"""How many instructions an answer takes, from the start of Python to its end, here and in another installation.
+
+    python benchmarks/answers.py                           of this installation
+    python benchmarks/answers.py --against OTHER/python    beside that of another, which answers alike
+
+Valgrind counts them, so that a busy machine changes nothing; each answer is checked before its count is told.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+COMMAND = "import sys; from blackpeg.cli import main; sys.exit(main())"
+ANSWERS = {
+    "--help": "breaks codes",
+    "suggest --help": "next guess",
+    "solve --help": "best strategy",
+    "compare --help": "several strategies",
+    "review --help": "every guess",
+    "assist --help": "the feedbacks",
+    "score 4x6 1122 1223": "2-1",
+    "candidates 4x6 1122:1-0": "256 candidates",
+    "suggest 4x6": "1123",
+    "suggest 4x6 1122:1-0": "1334",
+    "solve 4x6": "5,625",
+    "review 4x6 1122:1-0 1344:1-1 3425:2-0": "4x6",
+}
+"""Lines of the command line, and what is in their answers."""
+
+PROGRAMS = {
+    "import blackpeg": ("import blackpeg; print(blackpeg.__version__)", "0."),
+    "the server, made": (
+        "import sys, tempfile\nfrom blackpeg.web.app import create_app\n"
+        "create_app(tempfile.mkdtemp() + '/history.sqlite'); print('made'); sys.stdout.flush(); import os; os._exit(0)",
+        "made",
+    ),
+}
+"""Other programs, and what is in what they print."""
+
+
+def instructions(python: str, arguments: list[str], expected: str) -> int:
+    """The instructions of a process that must print *expected*, once it was run to warm what it reads."""
+    environment = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1", "COLUMNS": "100"}
+    subprocess.run([python, *arguments], capture_output=True, check=True, env=environment)
+    with tempfile.NamedTemporaryFile() as kept:
+        counting = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={kept.name}"]
+        done = subprocess.run(
+            [*counting, python, *arguments], capture_output=True, text=True, check=True, env=environment
+        )
+    assert expected in done.stdout, f"expected {expected!r} in the answer, got {done.stdout!r}"
+    collected = re.search(r"Collected : (\d+)", done.stderr)
+    assert collected is not None, done.stderr
+    return int(collected[1])
+
+
+def main() -> None:
+    """Prints a line for each answer: millions of instructions here, there, and how the two compare."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--against", metavar="PYTHON", help="the Python of another installation of Blackpeg")
+    against = parser.parse_args().against
+    programs = {line: (["-c", COMMAND, *line.split()], said) for line, said in ANSWERS.items()}
+    programs |= {name: (["-c", program], said) for name, (program, said) in PROGRAMS.items()}
+    for name, (arguments, said) in programs.items():
+        here = instructions(sys.executable, arguments, said) / 1e6
+        told = f"{here:8.0f} M"
+        if against is not None:
+            there = instructions(against, arguments, said) / 1e6
+            told += f"  {there:8.0f} M  {here / there:5.2f}"
+        print(f"{told}  {name}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
