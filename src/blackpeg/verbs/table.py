@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
+from functools import cache
 from importlib import import_module
 from inspect import Parameter, cleandoc, signature
 from types import NoneType
@@ -138,6 +139,7 @@ def verb(
     return declare
 
 
+@cache
 def verb_called(name: str) -> Verb:
     """The verb with this name; raises `UnknownVerbError` if there is none, or it is a command and nothing else.
 
