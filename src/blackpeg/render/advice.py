@@ -1,4 +1,4 @@
-"""Guesses in words: what one would tell, the best next ones, one judged, and hints.
+"""Guesses in words: what one would tell, the best next ones, one judged, an overview, and hints.
 
 Hints are made from what was told so far, never from the secret.
 """
@@ -6,9 +6,11 @@ Hints are made from what was told so far, never from the secret.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from blackpeg.position import Count, Position, Status, readable
+from blackpeg.render.contradictions import reason_lines, repair_line
 from blackpeg.render.counts import NOT_JUDGED, average_words, codes_left, count_words, fraction_words, guesses_lost
 from blackpeg.render.document import Block, Line, Part, Rows, Table
 from blackpeg.render.phrases import capitalized, counted, rows_named
@@ -18,7 +20,7 @@ from blackpeg.verbs.hint import Hint, HintLevel
 if TYPE_CHECKING:
     from blackpeg.analysis.advice import Advice
     from blackpeg.rules import Code
-    from blackpeg.verbs.suggest import Explanation, Suggestion
+    from blackpeg.verbs.suggest import Explanation, Overview, Suggestion
 
 
 def prospects(advice: Advice) -> str:
@@ -272,3 +274,40 @@ def reasons(advice: Advice, basis: Basis | None = None) -> list[str]:
         f"{advice.bits:.2f} bits of information.",
         *basis_lines(basis),
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class OverviewWords:
+    """The sentences of an overview: of its count, of each suggestion, of the contradiction, and of each repair.
+
+    *why* is one plain sentence on the first suggestion; "" where there is none.
+    """
+
+    count: str
+    why: str
+    suggestions: tuple[tuple[str, ...], ...]
+    contradiction: tuple[str, ...]
+    repairs: tuple[str, ...]
+
+
+def overview_words(found: Overview) -> OverviewWords:
+    """*found* in sentences.
+
+    >>> from blackpeg.verbs.suggest import overview
+    >>> said = overview_words(overview("4x6 1122:1-1 1344:1-1 1536:2-0"))
+    >>> said.count, said.suggestions[0][0]
+    ('2 codes', 'It could be the secret.')
+    >>> said.why
+    'It could be the secret, and its feedback tells the codes left apart.'
+    """
+    lines = [advice_lines(advice) for advice in found.suggestions]
+    if lines and not is_certain(found.suggestions[0]):
+        lines[0] += basis_lines(found.basis)
+    wrong = found.contradiction
+    return OverviewWords(
+        count=count_words(found.count),
+        why=why(found.suggestions[0]) if found.suggestions else "",
+        suggestions=tuple(map(tuple, lines)),
+        contradiction=() if wrong is None else tuple(reason_lines(wrong)),
+        repairs=() if wrong is None else tuple(map(repair_line, wrong.repairs)),
+    )

@@ -1,15 +1,13 @@
-"""What is possible at a position: the codes that fit, the map of all codes, and an overview in sentences."""
+"""What is possible at a position: the codes that fit, and the map of all codes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from blackpeg.position import readable
 from blackpeg.position.position import MOST_CODES
-from blackpeg.render.advice import advice_lines, basis_lines, is_certain, why
-from blackpeg.render.contradictions import contradiction_line, reason_lines, repair_line
+from blackpeg.render.contradictions import contradiction_line
 from blackpeg.render.counts import count_words, sampled_words
 from blackpeg.render.document import Block, Dots
 from blackpeg.render.phrases import counted
@@ -17,7 +15,6 @@ from blackpeg.render.phrases import counted
 if TYPE_CHECKING:
     from blackpeg.rules import Feedback
     from blackpeg.verbs.candidates import CandidateList, CodeMap
-    from blackpeg.verbs.suggest import Overview
 
 
 def candidate_blocks(found: CandidateList) -> Iterator[Block]:
@@ -77,40 +74,3 @@ def dots_of(found: CodeMap) -> Dots:
 def largest_first(parts: Mapping[Feedback, int]) -> list[Feedback]:
     """The feedbacks of a split, that of the largest part first."""
     return sorted(parts, key=lambda feedback: (-parts[feedback], feedback))
-
-
-@dataclass(frozen=True, slots=True)
-class OverviewWords:
-    """The sentences of an overview: of its count, of each suggestion, of the contradiction, and of each repair.
-
-    *why* is one plain sentence on the first suggestion; "" where there is none.
-    """
-
-    count: str
-    why: str
-    suggestions: tuple[tuple[str, ...], ...]
-    contradiction: tuple[str, ...]
-    repairs: tuple[str, ...]
-
-
-def overview_words(found: Overview) -> OverviewWords:
-    """*found* in sentences.
-
-    >>> from blackpeg.verbs.suggest import overview
-    >>> said = overview_words(overview("4x6 1122:1-1 1344:1-1 1536:2-0"))
-    >>> said.count, said.suggestions[0][0]
-    ('2 codes', 'It could be the secret.')
-    >>> said.why
-    'It could be the secret, and its feedback tells the codes left apart.'
-    """
-    lines = [advice_lines(advice) for advice in found.suggestions]
-    if lines and not is_certain(found.suggestions[0]):
-        lines[0] += basis_lines(found.basis)
-    wrong = found.contradiction
-    return OverviewWords(
-        count=count_words(found.count),
-        why=why(found.suggestions[0]) if found.suggestions else "",
-        suggestions=tuple(map(tuple, lines)),
-        contradiction=() if wrong is None else tuple(reason_lines(wrong)),
-        repairs=() if wrong is None else tuple(map(repair_line, wrong.repairs)),
-    )

@@ -17,7 +17,7 @@ from blackpeg.play import UNSETTLED, Session
 from blackpeg.position import position_of, readable
 from blackpeg.records import Kind
 from blackpeg.registry import OPTIMAL
-from blackpeg.render.candidates import OverviewWords, overview_words
+from blackpeg.render.advice import OverviewWords, overview_words
 from blackpeg.render.hosts import ABOUT
 from blackpeg.render.map_picture import MapWords, map_said, map_svg
 from blackpeg.rules import Game
