@@ -87,7 +87,7 @@ function Judged({id}) {
     useEffect(() => {
         void store.act("review", async () => {
             const svg = await backend.ask("review_picture", {id});
-            const {result} = await backend.ask("review", {id});
+            const {result} = await backend.ask("work", {kind: "review", id});
             return {svg, moments: worstMoments(result).length};
         });
     }, []);

@@ -128,7 +128,7 @@ async function judge(found, at, colors, board) {
     const told = written(score(colors, await secretOf(found, before, board)), board);
     const guess = colors.map((color) => board.signs[color]).join(board.separator);
     const record = `game: ${found.record.game}\n${[...before, `${guess}:${told}`].join("\n")}\n`;
-    return (await resultOf(await backend.ask("review", {record}))).turns[at];
+    return (await resultOf(await backend.ask("work", {kind: "review", record}))).turns[at];
 }
 
 /**

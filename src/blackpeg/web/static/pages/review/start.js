@@ -79,7 +79,8 @@ function Paste() {
         const {number} = Object.fromEntries(new FormData(form.current));
         await store.act("review", async () => {
             // The server says what is wrong with it before the page is left.
-            const job = await backend.ask("review", {
+            const job = await backend.ask("work", {
+                kind: "review",
                 record,
                 ...(isChosen && {game}),
                 ...(number && {number: Number(number)}),
