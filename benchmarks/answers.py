@@ -22,7 +22,7 @@ ANSWERS = {
     "solve --help": "best strategy",
     "compare --help": "several strategies",
     "review --help": "every guess",
-    "assist --help": "the feedbacks",
+    "assist --help": "in mind",
     "score 4x6 1122 1223": "2-1",
     "candidates 4x6 1122:1-0": "256 candidates",
     "suggest 4x6": "1123",
