@@ -15,7 +15,7 @@ from math import inf
 from typing import TYPE_CHECKING, Protocol
 
 from blackpeg.call import require_seed, require_time
-from blackpeg.errors import ContradictionError, quoted
+from blackpeg.errors import ContradictionError, SampleError, quoted
 from blackpeg.fact import UNTOLD, Fact
 from blackpeg.position import Count, Position, Status, position_of
 from blackpeg.position.position import MOST_CODES
@@ -237,7 +237,7 @@ def know(game: Position | Game | str, time: float | None = USUAL_TIME, seed: int
     require_time(time)
     require_seed(seed)
     if not 0 <= seed < 1 << 64:
-        raise ValueError(f"expected a seed from 0 to 2**64 - 1, got {quoted(seed)}")
+        raise SampleError(f"expected a seed from 0 to 2**64 - 1, got {quoted(seed)}")
     time = None if time == inf else time
     if status_of_counts(position.game) is Status.PROVEN:
         return ListedKnowledge(position)

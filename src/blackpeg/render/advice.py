@@ -184,7 +184,7 @@ def _loss(found: Explanation) -> str:
     if found.mistake:
         against = "" if found.best is None else f" against {found.best}"
         return f"loses {guesses_lost(found.mistake, found.status)}{against}"
-    return "loses nothing" if found.status is Status.PROVEN else "loses nothing that is known"
+    return "loses nothing" if found.status is Status.PROVEN else "loses nothing, as far as is known"
 
 
 TELLS = {

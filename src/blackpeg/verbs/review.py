@@ -7,7 +7,7 @@ from typing import Annotated
 
 from blackpeg.analysis.advice import GuessValue, Value, advise
 from blackpeg.analysis.review import Judgement, Review, ReviewedTurn
-from blackpeg.analysis.values import SECONDS, Values
+from blackpeg.analysis.values import MOST_JUDGED, SECONDS, Values
 from blackpeg.call import Call, call_of, require_time
 from blackpeg.errors import InvalidGameError, MatchError, TooLargeError
 from blackpeg.knowledge import know
@@ -15,9 +15,6 @@ from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Count, Position, position_of, start
 from blackpeg.records import MOST_TURNS, UNKNOWN, Record, result_of
 from blackpeg.verbs.table import MOST_LONG, POSITION, SEED, Param, ParamKind, verb
-
-MOST_JUDGED = 1_000_000
-"""Codes up to which guesses are judged: beyond, their parts take too long to list, and their values are guesswork."""
 
 AN_ESTIMATE = 1.0
 """The most seconds for one number of codes."""

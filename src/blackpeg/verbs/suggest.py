@@ -7,17 +7,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import inf
+from time import monotonic
 from typing import Annotated, ClassVar
 
 from blackpeg.analysis.advice import Advice, GuessValue, Value, advise
 from blackpeg.analysis.ranking import ranking
-from blackpeg.analysis.values import Values
+from blackpeg.analysis.values import MOST_JUDGED, Values
 from blackpeg.call import Call, ended_by, require_time
 from blackpeg.errors import ContradictionError, SampleError, TooLargeError, quoted
 from blackpeg.fact import Fact
 from blackpeg.knowledge import USUAL_TIME, Consistency, Knowledge, know
 from blackpeg.knowledge.contradiction import Contradiction
-from blackpeg.position import Count, Position, Status, position_of, weakest
+from blackpeg.position import Count, Position, Status, position_of
 from blackpeg.registry import Chosen, strategy_called
 from blackpeg.rules import Code, Game
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of
@@ -261,7 +262,8 @@ def _table(known: Knowledge) -> tuple[tuple[int, ...], ...] | None:
 class Explanation(Fact):
     """A guess at *position*: what it would tell, and what it loses against the best guess.
 
-    *value* is what the position is worth, *worth* the guess, both None where codes are too many to judge.
+    *value* is what the position is worth, *worth* the guess, which is never less; both are None if codes are too many
+    to judge.
     *contradicted_rows* are those, from 0, whose replies the guess would not have given as the secret.
     """
 
@@ -283,19 +285,19 @@ class Explanation(Fact):
         """What the guess loses against the best, in guesses on average; never negative."""
         if self.value is None or self.worth is None:
             return None
-        return max(self.worth.average - self.value.average, Fraction())
+        return self.worth.average - self.value.average
 
     @property
     def best(self) -> Code | None:
         """A guess that loses nothing, if one is known."""
-        return None if self.value is None else self.value.best
+        return self.guess if self.mistake == 0 else None if self.value is None else self.value.best
 
     @property
     def status(self) -> Status:
-        """How far the mistake is known."""
-        if self.value is None or self.worth is None:
+        """How far the mistake is known: a bound of it needs the best guess proven."""
+        if self.value is None or self.worth is None or self.value.status is not Status.PROVEN:
             return Status.ESTIMATE
-        return weakest([self.value.status, self.worth.status])
+        return self.worth.status
 
 
 @verb(
@@ -327,12 +329,15 @@ def explain(
     """
     position = position_of(game)
     code = position.game.code(guess)
+    began = monotonic()
     with ended_by(call):
-        advice = advise(know(position, time, seed), code)
-        rows = position.contradicted(code)
-        values = Values() if time is None else Values(time)
-        try:
-            value = values.value(position)
-            return Explanation(position, advice, rows, value, values.of_guess(position, code, values.seconds))
-        except TooLargeError:
+        known, wrong = known_in_time(position, time, seed)
+        if wrong is not None and wrong.is_proven:
+            raise ContradictionError(str(wrong), wrong)
+        advice, rows = advise(known, code), position.contradicted(code)
+        if position.game.size > MOST_JUDGED or advice.split is None:
             return Explanation(position, advice, rows, None, None)
+        values = Values() if time is None else Values(max(0.0, time - (monotonic() - began)))
+        likeliest = max(advice.split.sizes, key=advice.split.sizes.__getitem__)
+        (value, _), (worth,) = values.follow([position, position.after(code, likeliest)])
+        return Explanation(position, advice, rows, value, worth)
