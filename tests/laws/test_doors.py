@@ -213,6 +213,7 @@ def test_every_verb_has_schemas(name: str) -> None:
     text = json.dumps([asked, answered, named])
 
     assert all(each.split('"')[0] in named for each in text.split("#/components/schemas/")[1:])
+    assert asked["$ref"].endswith(f"/{name.capitalize()}Asked")
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -114,7 +114,7 @@ def request_of(name: str) -> type[msgspec.Struct]:
     """What the verb called *name* may be asked in JSON, as a type that `codec.read` reads."""
     verb = verb_called(name)
     fields = [field for each in verb.asked if not each.param.here for field in _fields(each)]
-    made = msgspec.defstruct(f"{name.capitalize()}VerbParam", fields, forbid_unknown_fields=True, kw_only=True)
+    made = msgspec.defstruct(f"{name.capitalize()}Asked", fields, forbid_unknown_fields=True, kw_only=True)
     made.__doc__ = verb.about
     return made
 
