@@ -19,13 +19,15 @@ from tests.cli.running import Run
 from tests.verbs.test_facts_of_verbs import timeless
 
 import blackpeg as bp
+from blackpeg.cli.from_verbs import _option
 from blackpeg.cli.group import COMMANDS
 from blackpeg.errors import BlackpegError, InvalidRequestError, StrategyError, UnknownVerbError
 from blackpeg.facts import as_json
 from blackpeg.kernel import kernel
-from blackpeg.verbs.answer import answer, request_of, schemas_of
+from blackpeg.render.words import DOCUMENTS
+from blackpeg.verbs.answer import _plain, answer, request_of, schemas_of
 from blackpeg.verbs.rows import VERBS
-from blackpeg.verbs.table import verb_called
+from blackpeg.verbs.table import Param, VerbParam, verb_called
 
 NAMES = [name for name, row in VERBS.items() if row.module is not None]
 FOR_STRANGERS = [name for name in NAMES if not verb_called(name).is_here]
@@ -214,6 +216,20 @@ def test_every_verb_has_schemas(name: str) -> None:
 
     assert all(each.split('"')[0] in named for each in text.split("#/components/schemas/")[1:])
     assert asked["$ref"].endswith(f"/{name.capitalize()}Asked")
+
+
+def test_what_is_said_of_a_parameter_names_others_without_braces_and_dashes() -> None:
+    param = Param("Half of {max_guesses}.")
+    said = _plain(VerbParam("half", param, int, 1, is_word=False))
+
+    assert said.__metadata__[0].description == "Half of max_guesses."
+    assert _option(VerbParam("half", param, int, 1, is_word=False))["help"] == "Half of --max-guesses."
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_fact_of_every_verb_has_a_document(name: str) -> None:
+    """Without one, its command would print nothing."""
+    assert any(kind.__name__ in DOCUMENTS for kind in verb_called(name).fact.__mro__)
 
 
 @pytest.mark.parametrize("name", NAMES)

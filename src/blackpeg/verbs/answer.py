@@ -22,7 +22,7 @@ from blackpeg.registry import ABOUT, NAMES, USUAL, Chosen
 from blackpeg.rules import Game, Turn, parse_game
 from blackpeg.search.worth import MOST_GUESSES, Objective, ObjectiveKind
 from blackpeg.trees.file import text_of
-from blackpeg.verbs.table import ParamKind, VerbParam, verb_called
+from blackpeg.verbs.table import ParamKind, VerbParam, spelled, verb_called
 from blackpeg.verbs.tree import StrategyTree
 
 LONGEST_GAME, LONGEST_TURN, MOST_TURNS, MOST_STRATEGIES = 400, 800, 500, 6
@@ -171,8 +171,8 @@ def _plain(asked: VerbParam) -> Any:
 
 
 def _said(hint: Any, about: str = "", **bounds: Any) -> Any:
-    """A type with what is said about it, and its bounds, but for those that are None."""
-    given = {"description": about or None, **bounds}
+    """A type with what is said about it, other parameters by their bare names, and those *bounds* that are not None."""
+    given = {"description": spelled(about, "") or None, **bounds}
     return Annotated[hint, Meta(**{name: value for name, value in given.items() if value is not None})]
 
 
