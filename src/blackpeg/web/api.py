@@ -34,7 +34,7 @@ from blackpeg.web.games import Games, is_quick, session_in
 from blackpeg.web.jobs import Jobs
 from blackpeg.web.lanes import Lane, Lanes, Streamed
 from blackpeg.web.requests import GameText, bounded_game
-from blackpeg.web.routes import JSON, TEXT, Address
+from blackpeg.web.routes import EVENTS, JSON, TEXT, Address
 from blackpeg.web.security import LOCAL, bracketed
 from blackpeg.web.work import LOOK, JobWanted, Work, finished_soon, watched
 
@@ -61,7 +61,7 @@ Decides = Literal["host", "strategy", "nobody"]
 """Who decides on an answer."""
 
 OK, MADE, ACCEPTED, REMOVED = HTTPStatus.OK, HTTPStatus.CREATED, HTTPStatus.ACCEPTED, HTTPStatus.NO_CONTENT
-SVG, EVENTS = "image/svg+xml", "text/event-stream"
+SVG = "image/svg+xml"
 
 
 def sections(

@@ -24,7 +24,7 @@ from blackpeg.web.answers import Failed, Job, answer
 from blackpeg.web.lanes import Lane
 from blackpeg.web.requests import Asked, Short
 
-JSON, TEXT = "application/json", "text/plain"
+JSON, TEXT, EVENTS = "application/json", "text/plain", "text/event-stream"
 COMPONENTS = "#/components/schemas/"
 
 

@@ -26,14 +26,12 @@ from blackpeg.web.answers import RefusedError
 from blackpeg.web.jobs import Job, Jobs
 from blackpeg.web.lanes import Lanes, Streamed
 from blackpeg.web.requests import roomy_game
+from blackpeg.web.routes import EVENTS
+from blackpeg.web.work import LOOK
 
 SECONDS = 30.0
 """For an answer that takes no process."""
 
-LOOK = 0.05
-"""Seconds between two looks at work that somebody waits for."""
-
-EVENTS = "text/event-stream"
 TOLD = [name for name, row in VERBS.items() if row.module and name != "games" and not verb_called(name).is_here]
 """The verbs that answer here: not those that read files, nor `games`, whose address begins one (`GET /api/about` has
 the games that have names)."""
