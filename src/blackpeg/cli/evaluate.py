@@ -9,9 +9,7 @@ from blackpeg.cli.arguments import tell
 from blackpeg.cli.failures import INCOMPLETE
 from blackpeg.cli.from_verbs import command_of
 from blackpeg.cli.interrupt import alarm
-from blackpeg.cli.options import (
-    Choice,
-)
+from blackpeg.cli.options import Choice
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TREE_PATH, save
 from blackpeg.cli.wrapping import warn

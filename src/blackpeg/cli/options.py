@@ -17,6 +17,7 @@ from blackpeg.rules import Game
 from blackpeg.strategies import Guesses, Strategy
 from blackpeg.strategies.one_step import ONE_STEP
 from blackpeg.strategies.strategy import ENGINE_PREFIX, ENGINE_SECONDS, MOVE_SECONDS, TREE_PREFIX
+from blackpeg.verbs.table import CONSISTENT, FIRST, MOVE, SEED
 
 _MOVE_TIME, _ENGINES, _TIME = "blackpeg.move_time", "blackpeg.engines", "blackpeg.time"
 """Where a command keeps what `--move-time` and `--time` said, and the engines it asks."""
@@ -61,17 +62,13 @@ STRATEGY = StrategyType()
 
 
 seed_option: Callable[[Function], Function] = click.option(
-    "--seed", type=Whole(min=0), metavar="N", help="Seed for everything that is random."
+    "--seed", type=Whole(min=0), metavar=SEED.metavar, help=SEED.about
 )
 
 
-first_option: Callable[[Function], Function] = click.option(
-    "--first", metavar="CODE", help="The first guess, in place of the strategy's own."
-)
+first_option: Callable[[Function], Function] = click.option("--first", metavar="CODE", help=FIRST)
 
-consistent_option: Callable[[Function], Function] = click.option(
-    "--consistent", is_flag=True, help="Guess only codes that fit all feedbacks so far."
-)
+consistent_option: Callable[[Function], Function] = click.option("--consistent", is_flag=True, help=CONSISTENT)
 
 
 def _time_option(option: str, about: str, *kept: str, default: float | None = None) -> Decorator:
@@ -102,7 +99,7 @@ move_time_option = _time_option(
 
 time_option = _time_option(
     "--time",
-    "Time limit per guess; matters only on large boards and when proving a guess best.",
+    MOVE,
     _TIME,
     default=MOVE_SECONDS,
 )

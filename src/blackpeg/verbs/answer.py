@@ -22,7 +22,7 @@ from blackpeg.registry import ABOUT, NAMES, USUAL, Chosen
 from blackpeg.rules import Game, Turn, parse_game
 from blackpeg.search.worth import MOST_GUESSES, Objective, ObjectiveKind
 from blackpeg.trees.file import text_of
-from blackpeg.verbs.table import ParamKind, VerbParam, spelled, verb_called
+from blackpeg.verbs.table import CONSISTENT, FIRST, ParamKind, VerbParam, spelled, verb_called
 from blackpeg.verbs.tree import StrategyTree
 
 LONGEST_GAME, LONGEST_TURN, MOST_TURNS, MOST_STRATEGIES = 400, 800, 500, 6
@@ -141,8 +141,8 @@ def _fields(asked: VerbParam) -> Iterator[Field]:
             about = f"{param.about}: {', '.join(f'{name} {said}' for name, said in ABOUT.items())}."
             name = _said(str, about, max_length=40, examples=[USUAL])
             yield ("strategy", name) if asked.is_required else ("strategy", name, asked.default or USUAL)
-            yield "consistent", _said(bool, "Guess only codes that fit all feedbacks so far."), False
-            yield "first", _said(CodeText | None, "The first guess, in place of the strategy's own."), None
+            yield "consistent", _said(bool, CONSISTENT), False
+            yield "first", _said(CodeText | None, FIRST), None
         case ParamKind.STRATEGIES:
             names: Any = list[Annotated[str, Meta(max_length=40, examples=list(NAMES))]]
             yield "strategies", _said(names, param.about, min_length=2, max_length=MOST_STRATEGIES)

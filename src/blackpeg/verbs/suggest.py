@@ -23,8 +23,8 @@ from blackpeg.registry import Chosen, strategy_called
 from blackpeg.rules import Code, Game
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of
 from blackpeg.strategies.one_step import ONE_STEP
-from blackpeg.strategies.strategy import MOVE_SECONDS, Choose
-from blackpeg.verbs.table import MOST_SECONDS, POSITION, SEED, STRATEGY, Param, ParamKind, verb
+from blackpeg.strategies.strategy import Choose
+from blackpeg.verbs.table import MOST_SECONDS, MOVE, POSITION, SEED, STRATEGY, Param, ParamKind, verb
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -100,8 +100,8 @@ def known_in_time(
 
 MOVE_TIME = Param(
     kind=ParamKind.SECONDS,
-    about="Time limit per guess; matters only on large boards and when proving a guess best.",
-    usual=f"{MOVE_SECONDS:g}s",
+    about=MOVE,
+    usual=f"{USUAL_TIME:g}s",
     net_most=MOST_SECONDS,
 )
 
