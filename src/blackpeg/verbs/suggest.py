@@ -327,6 +327,7 @@ def explain(
     >>> found.advice.parts, found.contradicted_rows
     (10, (0,))
     """
+    require_time(time)
     position = position_of(game)
     code = position.game.code(guess)
     began = monotonic()
