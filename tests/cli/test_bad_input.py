@@ -24,6 +24,8 @@ BAD = {
     "suggest": "missing GAME; for example: blackpeg suggest 4x6",
     "score 4x6 1122": "missing SECRET; for example: blackpeg score 4x6 1122 1223",
     "score 4x6 1122 1223 1234": "unexpected extra argument",
+    "explain 4x6 1122:1-0": "missing GUESS; for example: blackpeg explain 4x6 1122",
+    "compare '4x6 1122:1-0' minimax entropy": "expected a game such as 4x6",
     "evaluate 4x6 --strategy": "requires an argument; see 'blackpeg evaluate --help'",
     "suggest 4x6 --top 0": "--top: expected a whole number of at least 1, got 0; see 'blackpeg suggest --help'",
     "suggest 4x6 --top x": "--top: expected a whole number of at least 1, got x",

@@ -39,7 +39,8 @@ class Command(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """As click does, and remember what was typed; every error knows the command, so that its help can be named."""
-        args = [word for typed in args for word in _apart(typed)]
+        if any(param.name == "turns" for param in self.params):
+            args = [word for typed in args for word in _apart(typed)]
         ctx.meta[_TYPED] = list(args)
         try:
             return super().parse_args(ctx, args)
