@@ -3,43 +3,45 @@
 from __future__ import annotations
 
 from datetime import datetime
+from importlib import import_module
 from typing import Any
 
 import click
 
 from blackpeg import facts
-from blackpeg.cli.arguments import GAME, game_argument, json_option, print_json, tell
-from blackpeg.cli.from_verbs import option_of
+from blackpeg.cli.arguments import game_argument, json_option, print_json, tell
 from blackpeg.cli.group import Command, Group
 from blackpeg.cli.history_files import export, import_
-from blackpeg.cli.history_found import data_option, existing, is_empty, opened
-from blackpeg.cli.progress import progress
-from blackpeg.cli.review import How, note, review_options, tell_kept
-from blackpeg.cli.types import Day, OneOf, Whole
-from blackpeg.cli.wrapping import echo, warn
+from blackpeg.cli.history_found import data_option, existing, is_empty, on_board, opened, since_a_day, until_a_day
+from blackpeg.cli.types import OneOf, Whole
+from blackpeg.cli.wrapping import echo
 from blackpeg.errors import UnreadableGameError
-from blackpeg.history import LAST, Entry, FoundGames, History
+from blackpeg.history import LAST, FoundGames
 from blackpeg.history.days import days_of
 from blackpeg.history.statistics import statistics_of
 from blackpeg.records import PERSON, Kind, Result
 from blackpeg.render.history import in_a_line
-from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
 
 USUALLY_LISTED = 20
 
-on_board = click.option("--game", type=GAME, help="Only games on this board.")
-since_a_day = click.option(
-    "--since",
-    type=Day(),
-    metavar="DAY",
-    help="Only games from this day on, such as 2026-07-01, or 7d for the last 7 days.",
-)
-until_a_day = click.option("--until", type=Day(), metavar="DAY", help="Only games up to this day.")
+REVIEWING = ("judge", "review")
+"""The commands that review games: they are imported when they are asked for, as they need what reviews need."""
+
+
+class _History(Group):
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted([*super().list_commands(ctx), *REVIEWING])
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name in REVIEWING:
+            made: click.Command = getattr(import_module("blackpeg.cli.history_review"), cmd_name)
+            return made
+        return super().get_command(ctx, cmd_name)
 
 
 @click.group(
-    cls=Group,
+    cls=_History,
     invoke_without_command=True,
     examples=[
         "blackpeg history",
@@ -172,63 +174,6 @@ def daily(game: Game, as_json: bool) -> None:
 
 @history.command(
     cls=Command,
-    short_help="review the games that are over, for the statistics",
-    examples=["blackpeg history judge", "blackpeg history judge last --time 30s"],
-)
-@click.argument("ids", nargs=-1, metavar="[ID...]")
-@option_of("review", "time")
-@data_option
-def judge(ids: tuple[str, ...], time: float | None) -> None:
-    """Review games that are over, so that their mistakes and luck count in the statistics.
-
-    Without ids, it reviews all games that were not judged since they ended.  Ctrl-C loses no judgement.
-    """
-    if is_empty(opened()):
-        return
-    kept = existing()
-    entries = []
-    for id in map(kept.named, ids) if ids else kept.unjudged():
-        try:
-            entries.append(kept.get(id))
-        except UnreadableGameError as error:
-            if ids:
-                raise
-            warn(str(error))
-    if not entries:
-        echo("All games that are over have been judged.")
-        return
-    _judge(kept, entries, time)
-    echo(f"{counted(len(entries), 'game')} judged; what they come to:")
-    echo("  blackpeg history stats")
-
-
-@history.command(
-    cls=Command,
-    short_help="every guess of a game judged, or the worst of many",
-    examples=[
-        "blackpeg history review last",
-        "blackpeg history review --since 2026-07-01",
-    ],
-)
-@click.argument("ids", metavar="[ID...]", nargs=-1)
-@on_board
-@since_a_day
-@until_a_day
-@data_option
-@review_options
-def review(ids: tuple[str, ...], game: Game | None, since: datetime | None, until: datetime | None, **how: Any) -> None:
-    """Judge every guess of the games named, or of the last one, as blackpeg review does.
-
-    With --game, --since or --until it reviews all games that match and in which a person guessed.  For several games it
-    sums up the results and names the guesses that lost most.  The reviews of finished games count in the statistics.
-    """
-    if ids and (game or since or until):
-        raise click.UsageError("--game, --since and --until choose among all games; leave them out, or the ids")
-    tell_kept(existing(), ids, How(**how), game, since, until)
-
-
-@history.command(
-    cls=Command,
     short_help="remove games, for good",
     examples=["blackpeg history remove 7kq2mz4d"],
 )
@@ -255,17 +200,3 @@ def remove(ids: tuple[str, ...], yes: bool) -> None:
 
 history.add_command(export)
 history.add_command(import_)
-
-
-def _judge(kept: History, entries: list[Entry], seconds: float | None) -> None:
-    from blackpeg.analysis.values import Values
-    from blackpeg.verbs.review import is_judged
-    from blackpeg.verbs.review import review as review_record
-
-    values = Values() if seconds is None else Values(seconds)
-    with progress(f"judging {counted(len(entries), 'game')}") as report:
-        for done, entry in enumerate(entries, 1):
-            found = review_record(entry.record, values=values) if is_judged(entry.record) else None
-            note(kept, entry.id, found)
-            if report:
-                report(done, len(entries))

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import click
 
-from blackpeg.cli.types import Function
+from blackpeg.cli.arguments import GAME
+from blackpeg.cli.types import Day, Function
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import NoSuchGameError
 from blackpeg.history import History, default_path
@@ -57,3 +58,13 @@ def existing() -> History:
     if history is None:
         raise NoSuchGameError(NONE_YET)
     return history
+
+
+on_board = click.option("--game", type=GAME, help="Only games on this board.")
+since_a_day = click.option(
+    "--since",
+    type=Day(),
+    metavar="DAY",
+    help="Only games from this day on, such as 2026-07-01, or 7d for the last 7 days.",
+)
+until_a_day = click.option("--until", type=Day(), metavar="DAY", help="Only games up to this day.")
