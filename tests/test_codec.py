@@ -65,6 +65,10 @@ class Strict(Struct, forbid_unknown_fields=True):
     f: tuple[int, date] | None = None
 
 
+class Nothing(Struct, forbid_unknown_fields=True):
+    """What has no field."""
+
+
 class Named(Struct):
     name: str
 
@@ -89,7 +93,7 @@ class Named(Struct):
         ({"level": "middle"}, "level: expected 'high', 'low' or null, got 'middle'"),
         ({"game": None}, "game: expected a text, got null"),
         ({"turns": {}}, "turns: expected a list of at most 2 entries, got {}"),
-        ({"turns": ["1122:1-0"] * 3}, "turns: expected a list of at most 2 entries, got 3"),
+        ({"turns": ["1122:1-0"] * 3}, "turns: expected a list of at most 2 entries, got 3 entries"),
         ({"turns": [5]}, "turns[0]: expected a turn such as 1122:1-0, got 5"),
         ({"turns": [{}]}, "turns[0]: missing field 'guess'"),
         (
@@ -98,7 +102,7 @@ class Named(Struct):
         ),
         (
             {"turns": [{"guess": "1"}, {"guess": "12345"}]},
-            "turns[1].guess: expected a text of at most 4 characters, got 5",
+            "turns[1].guess: expected a text of at most 4 characters, got 5 characters",
         ),
         (
             {"turns": [{"guess": [0, 100]}]},
@@ -131,6 +135,13 @@ def test_a_wrong_request_is_told_what_is_wrong(told: dict[str, Any], message: st
         (Asked, [], "expected an object, got []"),
         (Asked, None, "expected an object, got null"),
         (Review, {"kind": "match", "id": "1"}, "kind: expected 'review', got 'match'"),
+        (Nothing, {"game": "4x6"}, "unknown field 'game'; there are no fields"),
+        (
+            Annotated[str, Meta(max_length=800)],
+            "1" * 100_000,
+            "expected a text of at most 800 characters, got 100,000 characters",
+        ),
+        (Annotated[list[int], Meta(min_length=2)], [1], "expected a list of at least 2 entries, got 1 entry"),
         (int, "x" * 500, f"expected a whole number, got '{'x' * 76}..."),
         (list[str], ["a", 1], "[1]: expected a text, got 1"),
         (list[Named], [{"name": ""}], "[0]: expected a name"),

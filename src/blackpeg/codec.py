@@ -125,7 +125,7 @@ def _fault(kind: Any, told: Any, place: str) -> str | None:
         return _expected(kind, _shown(told), place)
     size = len(told) if isinstance(told, str | list | dict) else told
     if not all(_BOUNDS[name][1](size, bound) for name, bound in _bounds(info).items()):
-        return _expected(kind, _shown(size), place)
+        return _expected(kind, f"{size:,}{_unit(info, size)}" if _unit(info) else _shown(size), place)
     if type(info) in _OBJECTS and (fault := _fault_of_names(info, told)):
         return _at(place, fault)
     return next((fault for part in _parts(info, told, place) if (fault := _fault(*part))), None)
@@ -161,7 +161,8 @@ def _fault_of_names(info: Any, told: dict[str, Any]) -> str | None:
     for name in told:
         if name not in known:
             like = re.sub(r"mean (.*)\?", r"mean '\1'?", nearest(str(name), known))
-            return f"unknown field {quoted(name)}{like or '; the fields are ' + _listed(known, 'and')}"
+            fields = f"the fields are {_listed(known, 'and')}" if known else "there are no fields"
+            return f"unknown field {quoted(name)}{like or '; ' + fields}"
     missing = (each.encode_name for each in info.fields if each.required and each.encode_name not in told)
     return next((f"missing field {name!r}" for name in missing), None)
 
@@ -203,8 +204,16 @@ def _words(kind: Any) -> list[str]:
         return [f"a list of {len(kind.item_types)} entries"]
     name = _KINDS[type(kind)][0] if type(kind) in _KINDS else "another value"
     bounds = " and ".join(f"{_BOUNDS[each][0]} {bound:,}" for each, bound in _bounds(kind).items())
-    unit = " characters" if isinstance(kind, inspect.StrType) else " entries" if hasattr(kind, "min_length") else ""
-    return [f"{name} of {bounds}{unit}" if bounds else name]
+    return [f"{name} of {bounds}{_unit(kind)}" if bounds else name]
+
+
+def _unit(kind: Any, number: int = 0) -> str:
+    """What the bounds of a type count, with a space before it; nothing if they are those of a number."""
+    if isinstance(kind, inspect.StrType):
+        return " character" if number == 1 else " characters"
+    if hasattr(kind, "min_length"):
+        return " entry" if number == 1 else " entries"
+    return ""
 
 
 def _shown(told: Any) -> str:

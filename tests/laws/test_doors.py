@@ -125,6 +125,7 @@ WRONG = [
     ("sugest", {}, UnknownVerbError, "there is no verb 'sugest'; did you mean suggest?"),
     ("play", {}, UnknownVerbError, "there is no verb 'play'"),
     ("verify", {"files": ["/etc/passwd"]}, UnknownVerbError, "reads files of this machine"),
+    ("games", {"game": "4x6"}, InvalidRequestError, "unknown field 'game'; there are no fields"),
     ("suggest", {}, InvalidRequestError, "missing field 'game'"),
     ("suggest", {"game": 4}, InvalidRequestError, "game: expected a text"),
     ("suggest", {"game": "4x6", "topp": 1}, InvalidRequestError, "unknown field 'topp'; did you mean 'top'?"),
@@ -154,6 +155,13 @@ def test_a_wrong_request_is_refused_by_its_field(name: str, asked: Any, error: t
         answer(name, asked)
 
     assert message in str(refused.value)
+
+
+@pytest.mark.parametrize("asked", [[], "", 0, False])
+def test_what_is_no_object_is_refused_and_nothing_is_an_empty_one(asked: Any) -> None:
+    with pytest.raises(InvalidRequestError, match="expected an object"):
+        answer("games", asked)
+    assert answer("games", None) == answer("games", {})
 
 
 REFUSED: dict[str, tuple[dict[str, Any], Callable[[], object]]] = {

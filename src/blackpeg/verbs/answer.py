@@ -68,7 +68,7 @@ def answer(
     >>> answer("suggest", {"game": "4x6", "turns": ["1122:1-0"], "strategy": "minimax"})["guess"]
     '1344'
     """
-    return prepare(name, asked or {}, game_of=game_of)(call)
+    return prepare(name, {} if asked is None else asked, game_of=game_of)(call)
 
 
 def prepare(
