@@ -102,7 +102,7 @@ def test_no_message_holds_the_secret_before_the_end(agent: Agent) -> None:
 def test_a_game_ends_when_it_is_solved_and_takes_no_more_guesses() -> None:
     table = GamesInPlay()
     id = table.play(GAMES["begin_game"](game="1x2", host="evasive"))["id"]
-    told = [table.play(GAMES["guess"](id=id, guess=guess)) for guess in ("1", "2")]
+    told = [table.play(GAMES["guess"](id=id, guess=guess)) for guess in ("1", [1])]
 
     assert [each["result"] for each in told] == ["open", "solved"]
     assert told[-1]["secret"] == "2"

@@ -21,7 +21,7 @@ from tests.verbs.test_facts_of_verbs import timeless
 import blackpeg as bp
 from blackpeg.cli.from_verbs import _option
 from blackpeg.cli.group import COMMANDS
-from blackpeg.errors import BlackpegError, InvalidRequestError, StrategyError, UnknownVerbError
+from blackpeg.errors import BlackpegError, InvalidCodeError, InvalidRequestError, StrategyError, UnknownVerbError
 from blackpeg.facts import as_json
 from blackpeg.kernel import kernel
 from blackpeg.render.words import DOCUMENTS
@@ -116,9 +116,27 @@ def test_the_command_line_prints_what_json_is_answered_with(run: Run, name: str)
 
 def test_a_turn_is_told_as_text_or_as_an_object() -> None:
     texts = answer("candidates", {"game": "4x6 1122:1-0", "turns": ["1344:0-2"]})
-    turns = [{"guess": [0, 0, 1, 1], "feedback": "1-0"}, {"guess": "1344", "feedback": "0-2"}]
+    turns = [{"guess": [0, 0, 1, 1], "feedback": "1-0"}, {"guess": "1344", "reply": "0-2"}]
 
     assert answer("candidates", {"game": "4x6", "turns": turns}) == texts
+
+
+@pytest.mark.parametrize(
+    ("name", "asked", "field"),
+    [
+        ("score", {"game": "4x6", "guess": "1122", "secret": "1223"}, "guess"),
+        ("score", {"game": "4x6", "guess": "1122", "secret": "1122"}, "secret"),
+        ("explain", {"game": "4x6", "guess": "1122"}, "guess"),
+        ("map", {"game": "4x6", "guess": "1122"}, "guess"),
+        ("match", {"game": "4x6", "strategy": "minimax", "secret": "1122"}, "secret"),
+        ("evaluate", {"game": "4x3", "strategy": "minimax", "first": "1122"}, "first"),
+        ("tree", {"game": "4x3", "strategy": "minimax", "first": "1122"}, "first"),
+    ],
+)
+def test_a_code_is_told_as_text_or_as_colors_counted_from_0(name: str, asked: dict[str, Any], field: str) -> None:
+    assert timeless(answer(name, {**asked, field: [0, 0, 1, 1]})) == timeless(answer(name, asked))
+    with pytest.raises(InvalidCodeError, match=r"expected colors 0 to [25], got \[0, 0, 1, 6\]"):
+        answer(name, {**asked, field: [0, 0, 1, 6]})
 
 
 WRONG = [
@@ -141,6 +159,19 @@ WRONG = [
         InvalidRequestError,
         "turns[0]: missing field 'feedback'",
     ),
+    (
+        "suggest",
+        {"game": "4x6", "turns": [{"guess": "1122", "feedback": "1-0", "reply": "1-0"}]},
+        InvalidRequestError,
+        "turns[0]: expected a feedback or a reply, got both",
+    ),
+    (
+        "suggest",
+        {"game": "4x6", "turns": [{"guess": "1122", "reply": 1}]},
+        InvalidRequestError,
+        "turns[0].reply: expected a text",
+    ),
+    ("score", {"game": "4x6", "guess": "1122", "secret": ["1"]}, InvalidRequestError, "secret[0]: expected a whole"),
     ("suggest", {"game": "4x6", "strategy": "cmd:ls"}, StrategyError, "no strategy is called 'cmd:ls'"),
     ("suggest", {"game": "4x6", "strategy": "tree:x.json"}, StrategyError, "no strategy is called"),
     ("suggest", {"game": "4x6", "strategy": "minimx"}, StrategyError, "did you mean minimax?"),

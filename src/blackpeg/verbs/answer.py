@@ -15,11 +15,11 @@ from msgspec import UNSET, Meta, UnsetType
 
 from blackpeg.call import Call
 from blackpeg.codec import EXPECTED, read, schema_of_all
-from blackpeg.errors import StrategyError, UnknownVerbError, nearest, quoted
+from blackpeg.errors import InvalidRequestError, StrategyError, UnknownVerbError, nearest, quoted
 from blackpeg.facts import as_json, schema_of
 from blackpeg.position import Position
 from blackpeg.registry import ABOUT, NAMES, USUAL, Chosen
-from blackpeg.rules import Game, Turn, parse_game
+from blackpeg.rules import LARGEST, Code, Game, Turn, parse_game
 from blackpeg.search.worth import MOST_GUESSES, Objective, ObjectiveKind
 from blackpeg.trees.file import text_of
 from blackpeg.verbs.table import CONSISTENT, FIRST, ParamKind, VerbParam, spelled, verb_called
@@ -35,14 +35,32 @@ Field: TypeAlias = tuple[str, Any] | tuple[str, Any, Any]
 """The name, the type, and the default of a field of a request."""
 
 GameText: TypeAlias = Annotated[str, Meta(max_length=LONGEST_GAME, examples=["4x6"])]
-CodeText: TypeAlias = Annotated[str, Meta(max_length=LONGEST_TURN, examples=["1122"])]
+CodeAsked: TypeAlias = (
+    Annotated[str, Meta(max_length=LONGEST_TURN, examples=["1122"])]
+    | Annotated[list[int], Meta(max_length=LARGEST, examples=[[0, 0, 1, 1]])]
+)
+"""A code as text, or as a list of colors counted from 0."""
+FeedbackText: TypeAlias = Annotated[str, Meta(max_length=LONGEST_TURN, examples=["1-0"])]
 
 
 class TurnAsked(msgspec.Struct, forbid_unknown_fields=True):
-    """A guess, as text or as a list of colors counted from 0, and its feedback, such as 1-0."""
+    """A guess, as text or as a list of colors counted from 0, and its feedback, such as 1-0, also called reply."""
 
-    guess: CodeText | Annotated[list[int], Meta(max_length=100)]
-    feedback: CodeText
+    guess: CodeAsked
+    feedback: FeedbackText | UnsetType = UNSET
+    reply: FeedbackText | UnsetType = UNSET
+
+    def __post_init__(self) -> None:
+        """Raises `InvalidRequestError`."""
+        if not self.told:
+            raise InvalidRequestError("missing field 'feedback'")
+        if len(self.told) > 1:
+            raise InvalidRequestError("expected a feedback or a reply, got both")
+
+    @property
+    def told(self) -> list[str]:
+        """The feedback, by whichever name it came."""
+        return [each for each in (self.feedback, self.reply) if isinstance(each, str)]
 
 
 TurnTold: TypeAlias = Annotated[
@@ -142,7 +160,7 @@ def _fields(asked: VerbParam) -> Iterator[Field]:
             name = _said(str, about, max_length=40, examples=[USUAL])
             yield ("strategy", name) if asked.is_required else ("strategy", name, asked.default or USUAL)
             yield "consistent", _said(bool, CONSISTENT), False
-            yield "first", _said(CodeText | None, FIRST), None
+            yield "first", _said(CodeAsked | None, FIRST), None
         case ParamKind.STRATEGIES:
             names: Any = list[Annotated[str, Meta(max_length=40, examples=list(NAMES))]]
             yield "strategies", _said(names, param.about, min_length=2, max_length=MOST_STRATEGIES)
@@ -152,7 +170,7 @@ def _fields(asked: VerbParam) -> Iterator[Field]:
             yield "objective", _said(kinds, f"{param.about}."), str(ObjectiveKind.TOTAL)
             yield "max_guesses", _said(most | None, "Allow at most so many guesses for any secret."), None
             yield "consistent", _said(bool, "Only strategies whose guesses fit all feedbacks so far."), False
-            yield "first", _said(CodeText | None, "Only strategies whose next guess is this."), None
+            yield "first", _said(CodeAsked | None, "Only strategies whose next guess is this."), None
         case _:
             yield (asked.name, _plain(asked)) if asked.is_required else (asked.name, _plain(asked) | UnsetType, UNSET)
 
@@ -167,7 +185,7 @@ def _plain(asked: VerbParam) -> Any:
     if int in parts:
         most = [int(each) for each in (param.most, param.net_most) if each is not None]
         return _said(int, param.about, ge=param.least, le=min(most, default=None))
-    return _said(str, param.about, max_length=LONGEST_TURN)
+    return _said(CodeAsked, param.about) if Code in parts else _said(str, param.about, max_length=LONGEST_TURN)
 
 
 def _said(hint: Any, about: str = "", **bounds: Any) -> Any:
@@ -190,23 +208,28 @@ def _value(asked: VerbParam, request: Any, game: Any, game_of: GameReader) -> An
         case ParamKind.STRATEGIES:
             return [_strategy(name, game) for name in request.strategies]
         case ParamKind.OBJECTIVE:
-            first = None if request.first is None else str(game.code(request.first))
+            first = None if request.first is None else str(code_of(game, request.first))
             return Objective(ObjectiveKind(request.objective), request.max_guesses, request.consistent, first)
-    return getattr(request, asked.name)
+    value = getattr(request, asked.name)
+    return code_of(game, value) if isinstance(value, list) else value
+
+
+def code_of(game: Game, told: str | list[int]) -> Code:
+    """The code of *game* that was told as `CodeAsked`; raises `InvalidCodeError`."""
+    return game.code(told) if isinstance(told, str) else game.code_from_indices(told)
 
 
 def _turn(game: Game, told: str | TurnAsked) -> Turn:
     if isinstance(told, str):
         return game.turn(told)
-    guess = game.code(told.guess) if isinstance(told.guess, str) else game.code_from_indices(told.guess)
-    return Turn(guess, game.reply(told.feedback))
+    return Turn(code_of(game, told.guess), game.reply(told.told[0]))
 
 
-def _strategy(name: str, game: Game, consistent: bool = False, first: str | None = None) -> Chosen | str:
+def _strategy(name: str, game: Game, consistent: bool = False, first: str | list[int] | None = None) -> Chosen | str:
     """One of Blackpeg's own strategies: nobody loads programs or files from afar; raises `StrategyError`."""
     if name not in NAMES:
         guess = nearest(name, list(NAMES)) or f"; expected one of {', '.join(NAMES)}"
         raise StrategyError(f"no strategy is called {quoted(name)}{guess}")
     if first is not None:
-        game.code(first)
+        first = str(code_of(game, first))
     return Chosen(name, consistent, first) if consistent or first is not None else name

@@ -12,7 +12,7 @@ from blackpeg.errors import NoSuchGameError, quoted
 from blackpeg.play import Session, commands
 from blackpeg.play.codemaker import HOSTS
 from blackpeg.rules.draws import drawn_seed
-from blackpeg.verbs.answer import CodeText, GameText
+from blackpeg.verbs.answer import CodeAsked, GameText, code_of
 
 
 class BeginGame(msgspec.Struct, forbid_unknown_fields=True):
@@ -26,7 +26,7 @@ class Guess(msgspec.Struct, forbid_unknown_fields=True):
     """Guess a code in a game that you began; you get the feedback, black and white pegs as 1-0."""
 
     id: str
-    guess: CodeText
+    guess: CodeAsked
 
 
 class GiveUp(msgspec.Struct, forbid_unknown_fields=True):
@@ -55,7 +55,10 @@ class GamesInPlay:
             raise NoSuchGameError(f"expected the id of a game that was begun here, got {quoted(asked.id)}")
         else:
             id = asked.id
-            session = commands.guess(kept, asked.guess) if isinstance(asked, Guess) else commands.give_up(kept)
+            if isinstance(asked, Guess):
+                session = commands.guess(kept, code_of(kept.game, asked.guess))
+            else:
+                session = commands.give_up(kept)
         self._games[id] = session
         host = session.host
         return {
