@@ -128,7 +128,7 @@ def test_a_turn_is_told_as_text_or_as_an_object() -> None:
         ("score", {"game": "4x6", "guess": "1122", "secret": "1122"}, "secret"),
         ("explain", {"game": "4x6", "guess": "1122"}, "guess"),
         ("map", {"game": "4x6", "guess": "1122"}, "guess"),
-        ("match", {"game": "4x6", "strategy": "minimax", "secret": "1122"}, "secret"),
+        ("match", {"game": "4x6", "strategy": "minimax", "secret": "1122", "seed": 1}, "secret"),
         ("evaluate", {"game": "4x3", "strategy": "minimax", "first": "1122"}, "first"),
         ("tree", {"game": "4x3", "strategy": "minimax", "first": "1122"}, "first"),
     ],
@@ -137,6 +137,14 @@ def test_a_code_is_told_as_text_or_as_colors_counted_from_0(name: str, asked: di
     assert timeless(answer(name, {**asked, field: [0, 0, 1, 1]})) == timeless(answer(name, asked))
     with pytest.raises(InvalidCodeError, match=r"expected colors 0 to [25], got \[0, 0, 1, 6\]"):
         answer(name, {**asked, field: [0, 0, 1, 6]})
+
+
+def test_a_match_without_a_seed_draws_one_and_tells_it() -> None:
+    asked = {"game": "4x6", "strategy": "minimax", "games": 2}
+    first, second = answer("match", asked), answer("match", asked)
+
+    assert first["seed"] != second["seed"]
+    assert timeless(answer("match", {**asked, "seed": first["seed"]})) == timeless(first)
 
 
 WRONG = [

@@ -89,6 +89,14 @@ def test_long_work_says_what_it_has_come_to(client: Client, name: str, asked: di
     assert any(said in told["text"] for _, told in progress)
 
 
+def test_a_match_without_a_seed_is_another_one_each_time(client: Client) -> None:
+    asked = {"game": "3x4", "strategy": "minimax", "games": 2}
+    seeds = [client.post("/api/match", json=asked).json()["seed"] for _ in range(2)]
+
+    assert seeds[0] != seeds[1]
+    assert client.post("/api/match", json={**asked, "seed": seeds[0]}).json()["seed"] == seeds[0]
+
+
 def test_long_work_that_fails_says_why(client: Client) -> None:
     *_, (last, told) = streamed(client, "evaluate", {"game": "4x6", "strategy": "sampled", "consistent": True})
     assert (last, told["code"]) == ("failed", "strategy")

@@ -20,9 +20,10 @@ from blackpeg.facts import as_json, schema_of
 from blackpeg.position import Position
 from blackpeg.registry import ABOUT, NAMES, USUAL, Chosen
 from blackpeg.rules import LARGEST, Code, Game, Turn, parse_game
+from blackpeg.rules.draws import drawn_seed
 from blackpeg.search.worth import MOST_GUESSES, Objective, ObjectiveKind
 from blackpeg.trees.file import text_of
-from blackpeg.verbs.table import CONSISTENT, FIRST, ParamKind, VerbParam, spelled, verb_called
+from blackpeg.verbs.table import CONSISTENT, FIRST, SEED, ParamKind, VerbParam, spelled, verb_called
 from blackpeg.verbs.tree import StrategyTree
 
 LONGEST_GAME, LONGEST_TURN, MOST_TURNS, MOST_STRATEGIES = 400, 800, 500, 6
@@ -125,6 +126,12 @@ def told(fact: object) -> dict[str, Any]:
         json.loads(text_of(fact.manifest, fact.tree)) if isinstance(fact, StrategyTree) else as_json(fact)
     )
     return found
+
+
+def seeded(name: str, asked: dict[str, Any]) -> dict[str, Any]:
+    """What is *asked*, with a seed that is drawn if the verb called *name* draws one for whoever gives none."""
+    draws = any(each.param is SEED and each.default is None for each in verb_called(name).asked)
+    return {"seed": drawn_seed(), **asked} if draws else asked
 
 
 @cache

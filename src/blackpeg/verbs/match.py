@@ -33,7 +33,7 @@ from blackpeg.position import Bound
 from blackpeg.records import MOST_TURNS, Record, Result
 from blackpeg.registry import Chosen, strategy_called
 from blackpeg.rules import Code, Game, game_of
-from blackpeg.rules.draws import DRAWS_VERSION
+from blackpeg.rules.draws import DRAWS_VERSION, drawn_seed
 from blackpeg.strategies import Settled, Strategy, name_of
 from blackpeg.verbs.table import GAME, PLAYING_TIME, SEED, STRATEGY, Param, verb
 
@@ -262,9 +262,9 @@ def match(
 
     *against* is a host by name or, for one game, any codemaker; without it the secret is *secret*, or drawn at random,
     from *seed* if given.  Game number n of a series is played with *seed* + n - 1, of what is hidden and of a strategy
-    that draws; where nothing is drawn, all are alike, and one is played.  *limit* is the most guesses of a game, None
-    for any number, unless given `match_limit`.  A series ends after *time* seconds, or when *call*
-    does, and says what it came to by then; one game that is ended so raises `StoppedError`.
+    that draws; a series without a *seed* begins with 0.  Where nothing is drawn, all are alike, and one is played.
+    *limit* is the most guesses of a game, None for any number, unless given `match_limit`.  A series ends after *time*
+    seconds, or when *call* does, and says what it came to by then; one game that is ended so raises `StoppedError`.
     Raises the error of the side that fails, and `MatchError` where what is asked contradicts itself.
 
     >>> print(match("4x6", "minimax", secret="3632"))
@@ -332,15 +332,16 @@ def series(
             usual=f"{MATCH_LIMIT}; on boards of more than 20 pegs or colors 5 for each",
         ),
     ] = Limit.USUAL,
-    seed: Annotated[int, SEED] = 0,
+    seed: Annotated[int | None, SEED] = None,
     time: Annotated[float | None, PLAYING_TIME] = None,
     call: Call | None = None,
 ) -> Series:
-    """What *games* of *strategy* against *host* come to: `match`, as doors ask for it.
+    """What *games* of *strategy* against *host* come to: `match`, as doors ask for it; without a *seed* one is drawn.
 
     >>> series("4x6", "minimax", games=9, seed=1).total
     39
     """
+    seed = drawn_seed() if seed is None else seed
     chosen = strategy_called(strategy, seed)
     return match(game, chosen, host, games=games, secret=secret, seed=seed, limit=limit, time=time, call=call)
 

@@ -19,7 +19,7 @@ from starlette.routing import Route
 
 from blackpeg.call import Call
 from blackpeg.codec import read_text
-from blackpeg.verbs.answer import prepare, schemas_of
+from blackpeg.verbs.answer import prepare, schemas_of, seeded
 from blackpeg.verbs.rows import VERBS
 from blackpeg.verbs.table import spelled, verb_called
 from blackpeg.web.answers import RefusedError
@@ -84,7 +84,8 @@ def verb_routes(lanes: Lanes, jobs: Jobs) -> list[Route]:
             asked = read_text(dict[str, Any], await request.body() or b"{}")
             make = await lanes.quick.run(lambda: prepare(name, asked, game_of=roomy_game))
             if is_long:
-                job = jobs.submit(cast(Any, "verb"), name, {"verb": name, "asked": asked}, shown={})
+                work = {"verb": name, "asked": seeded(name, asked)}
+                job = jobs.submit(cast(Any, "verb"), name, work, shown={})
                 if EVENTS in request.headers.get("accept", ""):
                     return Streamed(events(job), lanes.watchers, media_type=EVENTS)
                 with lanes.watchers.one():
