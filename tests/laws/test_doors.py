@@ -107,6 +107,22 @@ def test_the_json_of_a_tree_is_its_file(tmp_path: Any) -> None:
     assert timeless(answer("tree", {"game": "3x4", "strategy": "minimax"})) == timeless(kept)
 
 
+@pytest.mark.parametrize(
+    ("line", "asked"),
+    [
+        ("suggest 3x4", {}),
+        ("match 3x4 --seed 1", {"seed": 1}),
+        ("evaluate 3x4", {}),
+    ],
+)
+def test_every_door_has_one_usual_strategy(run: Run, line: str, asked: dict[str, Any]) -> None:
+    printed = json.loads(run(*line.split(), "--json").out.splitlines()[-1])
+    name = line.split()[0]
+
+    assert timeless(answer(name, {"game": "3x4", **asked})) == timeless(printed)
+    assert timeless(answer(name, {"game": "3x4", "strategy": "best", **asked})) == timeless(printed)
+
+
 @pytest.mark.parametrize("name", LINES)
 def test_the_command_line_prints_what_json_is_answered_with(run: Run, name: str) -> None:
     printed = json.loads(run(*LINES[name].split(), "--json").out.splitlines()[-1])

@@ -108,14 +108,14 @@ class Evaluation(Fact):
 )
 def evaluate(
     game: Annotated[Game | str, GAME],
-    strategy: Annotated[Strategy | Choose | Chosen | str, STRATEGY],
+    strategy: Annotated[Strategy | Choose | Chosen | str | None, STRATEGY] = None,
     *,
     sample: Annotated[int | None, SAMPLE] = None,
     seed: Annotated[int, SEED] = 0,
     time: Annotated[float | None, PLAYING_TIME] = None,
     call: Call | None = None,
 ) -> Evaluation:
-    """Plays every secret of *game* with *strategy*, itself or by name.
+    """Plays every secret of *game* with *strategy*, itself or by name; without one with the usual one, `best`.
 
     With *sample* plays this many secrets drawn with *seed*, none twice; of a strategy that draws, and beyond a million
     codes, a thousand unless told.  A strategy of your own draws if it makes another guess when it is asked again, in
