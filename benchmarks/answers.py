@@ -46,6 +46,7 @@ PROGRAMS = {
 def instructions(python: str, arguments: list[str], expected: str) -> int:
     """The instructions of a process that must print *expected*, once it was run to warm what it reads."""
     environment = {**os.environ, "PYTHONHASHSEED": "0", "COLUMNS": "100"}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     for _ in range(2):  # the first may compile what the second reads
         subprocess.run([python, *arguments], capture_output=True, check=True, env=environment)
     with tempfile.NamedTemporaryFile() as kept:
