@@ -69,6 +69,24 @@ def test_every_verb_and_games_are_tools(agent: Agent) -> None:
         assert "{" not in tool["description"]
 
 
+@pytest.mark.parametrize("name", [*mcp.TOOLS, *GAMES])
+def test_a_tool_is_described_to_programs_and_not_to_people_at_a_command_line(name: str) -> None:
+    about, asked = mcp.described(name)
+    text = about + json.dumps(asked)
+
+    for word in ("Ctrl-C", "exit code", "FILE", "tree:", "module:", "cmd:", "--", "90s", "thread"):
+        assert word not in text
+    for field, schema in asked["properties"].items():
+        assert "description" in schema or field in ("game", "guess"), field
+
+
+def test_a_tool_names_the_classes_that_it_is_asked_for_and_no_other() -> None:
+    for name in (*mcp.TOOLS, *GAMES):
+        _, asked = mcp.described(name)
+        assert {*asked.get("$defs", {})} <= {each.split('"')[0] for each in json.dumps(asked).split("#/$defs/")}
+    assert len(json.dumps([mcp.described(name) for name in (*mcp.TOOLS, *GAMES)])) < 40_000
+
+
 def test_a_tool_answers_with_the_json_of_the_verb(agent: Agent) -> None:
     told = agent.tool("suggest", game="4x6", turns=["1122:1-0"], strategy="minimax")
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from functools import partial
 from importlib.util import find_spec
+from inspect import getdoc
 from typing import Any
 
 import click
@@ -15,10 +16,11 @@ from blackpeg.call import Call
 from blackpeg.cli.group import Command
 from blackpeg.codec import read, schema_of_all
 from blackpeg.errors import BlackpegError, ServerError, UnknownVerbError, nearest, quoted
-from blackpeg.verbs.answer import answer, schemas_of
-from blackpeg.verbs.games_asked import GAMES, GamesInPlay
+from blackpeg.render.hosts import ABOUT
+from blackpeg.verbs.answer import answer, request_of
+from blackpeg.verbs.games_asked import GAMES, BeginGame, GamesInPlay
 from blackpeg.verbs.rows import VERBS
-from blackpeg.verbs.table import MOST_LONG, spelled, verb_called
+from blackpeg.verbs.table import MOST_LONG, verb_called
 
 TOOLS = [name for name, row in VERBS.items() if row.module is not None and not verb_called(name).is_here]
 """The verbs that are tools: those that read no files of this machine."""
@@ -26,13 +28,15 @@ TOOLS = [name for name, row in VERBS.items() if row.module is not None and not v
 
 def described(name: str) -> tuple[str, dict[str, Any]]:
     """What a tool is for, and the JSON Schema of what it is asked."""
-    if name in GAMES:
-        (asked,), named = schema_of_all([GAMES[name]])
-        about = str(GAMES[name].__doc__)
-    else:
-        asked, _, named = schemas_of(name, "#/$defs/")
-        about = f"{VERBS[name].about.capitalize()}.\n\n{spelled(verb_called(name).help, '')}"
-    return about, {**named.pop(asked["$ref"].rpartition("/")[2]), "$defs": named}
+    kind = GAMES.get(name) or request_of(name)
+    _, named = schema_of_all([kind])
+    asked = named.pop(kind.__name__)
+    if kind is BeginGame:
+        ways = "; ".join(f"{host}: {way}" for host, way in ABOUT.items())
+        asked["properties"]["host"]["description"] = f"Who gives the feedback: {ways}."
+    about = str(getdoc(kind)) if name in GAMES else verb_called(name).description
+    shape = {key: value for key, value in asked.items() if key not in ("title", "description")}
+    return about, {**shape, "$defs": named} if named else shape
 
 
 def called(games: GamesInPlay, name: str, asked: dict[str, Any], call: Call) -> dict[str, Any]:

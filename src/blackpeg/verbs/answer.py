@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from enum import Enum
 from functools import cache
 from typing import Annotated, Any, Literal, TypeAlias, get_args
 
@@ -160,10 +161,10 @@ def _fields(asked: VerbParam) -> Iterator[Field]:
         case ParamKind.GAME:
             yield "game", _said(GameText, param.about)
         case ParamKind.POSITION:
-            yield "game", GameText
+            yield "game", _said(GameText, "The game: 4x6 (pegs x colors), or by name: super; turns may follow it.")
             yield "turns", _said(list[TurnTold], "The turns played.", max_length=MOST_TURNS), []
         case ParamKind.STRATEGY:
-            about = f"{param.about}: {', '.join(f'{name} {said}' for name, said in ABOUT.items())}."
+            about = f"{param.about}: {'; '.join(f'{name} {said}' for name, said in ABOUT.items())}."
             name = _said(str, about, max_length=40, examples=[USUAL])
             yield ("strategy", name) if asked.is_required else ("strategy", name, asked.default or USUAL)
             yield "consistent", _said(bool, CONSISTENT), False
@@ -185,14 +186,18 @@ def _fields(asked: VerbParam) -> Iterator[Field]:
 def _plain(asked: VerbParam) -> Any:
     """The type of a number, a switch or a text: what the signature says, with the bounds of the parameter."""
     param, parts = asked.param, get_args(asked.hint) or (asked.hint,)
+    usual = asked.default if param.usual is None else param.usual
+    usual = f"{usual:g}" if isinstance(usual, float) else usual
+    is_told = isinstance(usual, str | int) and not isinstance(usual, bool | Enum)
+    about = f"{param.about}  The default is {usual}." if is_told else param.about
     if param.kind is ParamKind.SECONDS:
-        return _said(float, f"{param.about}  In seconds.", gt=0, le=param.net_most)
+        return _said(float, f"A number of seconds.  {about}", gt=0, le=param.net_most)
     if bool in parts:
-        return _said(bool, param.about)
+        return _said(bool, about)
     if int in parts:
         most = [int(each) for each in (param.most, param.net_most) if each is not None]
-        return _said(int, param.about, ge=param.least, le=min(most, default=None))
-    return _said(CodeAsked, param.about) if Code in parts else _said(str, param.about, max_length=LONGEST_TURN)
+        return _said(int, about, ge=param.least, le=min(most, default=None))
+    return _said(CodeAsked, about) if Code in parts else _said(str, about, max_length=LONGEST_TURN)
 
 
 def _said(hint: Any, about: str = "", **bounds: Any) -> Any:

@@ -64,6 +64,13 @@ class CandidateList(Fact):
         "candidates 4x6 1122:1-0 --map --guess 1344",
         "candidates 4x6 1122:1-0 --svg map.svg",
     ],
+    told="""Count the codes that fit all feedbacks, and list at most {limit} of them in reading order.
+
+    In a feedback, ? is a number you do not know, and =3 is the sum of the two.
+
+    On boards too large to list their codes, Blackpeg counts them exactly if time allows, and lists them if few are left
+    of up to 10^20; otherwise the count is an estimate, and the codes are some that sampling found.
+    """,
 )
 def candidates(
     game: Annotated[Position | Game | str, POSITION],

@@ -98,6 +98,12 @@ class Comparison(Fact):
         "compare 4x6 minimax mine:Mine 'cmd:./my_solver --fast'",
         "compare super minimax entropy --svg super.svg",
     ],
+    told="""Play every secret with each of several strategies, and compare the guesses that they need.
+
+    All strategies play the secrets of one sample if you ask for a {sample}, if a strategy draws its guesses, or if the
+    board has over a million codes; the sample is 1,000 secrets unless you name another number.  They share {time}.  If
+    one strategy fails, the answer has its error, and compares the others.
+    """,
     ok="ok",
     doing="{strategies} strategies at {game}",
     forms={

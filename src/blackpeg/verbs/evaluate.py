@@ -104,6 +104,12 @@ class Evaluation(Fact):
         "evaluate 5x8 --strategy random-consistent --sample 200 --seed 1",
         "evaluate 4x6 --strategy random-consistent --exact",
     ],
+    told="""Play every secret with a strategy: the total of all guesses, the average, the worst case.
+
+    Blackpeg estimates strategies that draw their guesses, and boards of over a million codes, from 1,000 random secrets
+    unless you name another {sample}.  If {time} ends the work early, the secrets played by then are the sample.  The
+    answer says whether its average is exact.
+    """,
     doing="{strategy} at {game}",
 )
 def evaluate(

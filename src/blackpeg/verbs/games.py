@@ -86,7 +86,11 @@ class AboutGame(Fact):
     ALSO = SHAPE
 
 
-@verb("""List the games that have names.""", examples=["games"])
+@verb(
+    """List the games that have names.""",
+    examples=["games"],
+    told="""List the games that have names, and say what each is.  The verb about says all about one game.""",
+)
 def games() -> NamedGames:
     """The games that have names.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import count
 from threading import Lock
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
@@ -14,9 +14,15 @@ from blackpeg.play.codemaker import HOSTS
 from blackpeg.rules.draws import drawn_seed
 from blackpeg.verbs.answer import CodeAsked, GameText, code_of
 
+Id: TypeAlias = Annotated[str, msgspec.Meta(description="The id of the game, which begin_game answered.")]
+
 
 class BeginGame(msgspec.Struct, forbid_unknown_fields=True):
-    """Begin a game: Blackpeg holds the secret, and you break it by guesses.  It promises its secret by a commitment."""
+    """Begin a game: Blackpeg holds the secret, and you break it by guesses.
+
+    You have 10 guesses on boards as they are sold in boxes, and any number on boards too large to list their codes; the
+    answer says which.  Blackpeg promises its secret by a commitment.
+    """
 
     game: GameText = "4x6"
     host: Annotated[str, msgspec.Meta(description=f"Who gives the feedback: {', '.join(HOSTS)}.")] = "random"
@@ -25,14 +31,14 @@ class BeginGame(msgspec.Struct, forbid_unknown_fields=True):
 class Guess(msgspec.Struct, forbid_unknown_fields=True):
     """Guess a code in a game that you began; you get the feedback, black and white pegs as 1-0."""
 
-    id: str
+    id: Id
     guess: CodeAsked
 
 
 class GiveUp(msgspec.Struct, forbid_unknown_fields=True):
-    """Give up a game that you began; the secret is shown."""
+    """Give up a game that you began; the answer has the secret."""
 
-    id: str
+    id: Id
 
 
 class GamesInPlay:

@@ -312,6 +312,16 @@ def match(
         "match 4x6 entropy --show",
         "match super most-parts --host adversary --show",
     ],
+    told="""Let a strategy break codes, and count the guesses that it needs.
+
+    Game number n uses {seed} + n - 1 as its seed, so that you can replay any one game.  If you name no {seed}, Blackpeg
+    draws one; the answer has it.  If neither the strategy nor the host draws anything, all games are alike, and
+    Blackpeg plays one.
+
+    The histogram counts the games that the strategy solved at its first guess, at its second, and so on.  Games that it
+    did not solve within {limit} guesses are failures.  If {time} ends the series, the answer has the games played so
+    far.
+    """,
 )
 def series(
     game: Annotated[Game | str, GAME],

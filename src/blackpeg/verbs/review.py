@@ -157,6 +157,14 @@ def _problem_of(record: Record) -> str | None:
         "review last --share",
     ],
     doing="reviewing",
+    told="""Judge every guess of a game in guesses lost, and separate luck from skill.
+
+    A mistake is how many more guesses the guess needs than the best one, on average.  Luck is what the feedback was
+    worth against its expectation.  Guesses used are exactly those expected, plus mistakes, plus bad luck, minus good
+    luck.
+
+    On boards too large to list their codes, the review estimates what each feedback ruled out, and judges no guess.
+    """,
     forms={"svg": "Draw the game to FILE.", "csv": "Print one line of CSV per guess."},
 )
 def review(
@@ -164,9 +172,7 @@ def review(
     *,
     time: Annotated[
         float | None,
-        Param(
-            kind=ParamKind.SECONDS, about="Time limit per game, such as 30s.", usual=f"{SECONDS:g}s", net_most=MOST_LONG
-        ),
+        Param(kind=ParamKind.SECONDS, about="Time limit per game.", usual=f"{SECONDS:g}s", net_most=MOST_LONG),
     ] = None,
     seed: Annotated[int, SEED] = 0,
     call: Call | None = None,

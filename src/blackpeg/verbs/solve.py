@@ -63,6 +63,14 @@ GRACE = 0.3
         "solve --status 5x8.checkpoint",
         "solve 4x6 --tree best.json.gz --certificate best.cert",
     ],
+    told="""Find the best strategy of all, at the start of a game or after turns, and prove that none is better.
+
+    Blackpeg knows many answers from its book of proven best trees, and gives them at once; {search} and {first} ignore
+    the book.
+
+    If {time} ends the search, the answer has proven bounds and what the best tree found so far needs.  A proof that no
+    strategy keeps to {max_guesses} is an answer, too.
+    """,
 )
 def solve(
     game: Annotated[Position | Game | str, POSITION],
@@ -70,7 +78,7 @@ def solve(
     *,
     time: Annotated[
         float | None,
-        Param(kind=ParamKind.SECONDS, about="Stop after 90s, 5m, 2h and report bounds.", net_most=MOST_LONG),
+        Param(kind=ParamKind.SECONDS, about="Stop after this long and report bounds.", net_most=MOST_LONG),
     ] = None,
     workers: Annotated[
         int | None,

@@ -105,6 +105,12 @@ class Verb(NamedTuple):
     ok: str | None = None
     doing: str | None = None
     forms: Mapping[str, str] = {}
+    told: str = ""
+
+    @property
+    def description(self) -> str:
+        """What doors for programs say of it: what it was *told* for them, else the help."""
+        return spelled(self.told or self.help, "")
 
     @property
     def takes_call(self) -> bool:
@@ -132,15 +138,17 @@ def verb(
     ok: str | None = None,
     doing: str | None = None,
     forms: Mapping[str, str] | None = None,
+    told: str = "",
 ) -> Callable[[Function], Function]:
     """Declares a function as a verb: its *help* for people, and *examples*, which are lines of the command line.
 
     *forms* says for which forms besides text and JSON there is a renderer, and what is said of each: ``svg``, ``csv``.
+    *told* is what doors for programs say in place of a help that speaks of files, shells and keys.
     """
 
     def declare(function: Function) -> Function:
-        told = {"help": cleandoc(help), "examples": tuple(examples), "ok": ok, "doing": doing, "forms": forms or {}}
-        _declared[function] = told
+        words = {"help": cleandoc(help), "told": cleandoc(told), "examples": tuple(examples)}
+        _declared[function] = {**words, "ok": ok, "doing": doing, "forms": forms or {}}
         return function
 
     return declare

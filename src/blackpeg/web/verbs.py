@@ -21,7 +21,7 @@ from blackpeg.call import Call
 from blackpeg.codec import read_text
 from blackpeg.verbs.answer import prepare, schemas_of, seeded
 from blackpeg.verbs.rows import VERBS
-from blackpeg.verbs.table import spelled, verb_called
+from blackpeg.verbs.table import verb_called
 from blackpeg.web.answers import RefusedError
 from blackpeg.web.jobs import Job, Jobs
 from blackpeg.web.lanes import Lanes, Streamed
@@ -115,7 +115,7 @@ def verb_paths(components: str) -> tuple[dict[str, Any], dict[str, Any]]:
         operation = {
             "tags": ["verbs"],
             "summary": verb.about,
-            "description": spelled(verb.help, ""),
+            "description": verb.description,
             "operationId": f"verb_{name}",
             "requestBody": {"required": True, "content": {"application/json": {"schema": asked}}},
             "responses": {
