@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -66,12 +67,14 @@ def streamed(client: Client, name: str, asked: dict[str, Any]) -> Iterator[tuple
 
 
 def test_long_work_tells_how_far_it_is_and_then_the_answer(client: Client) -> None:
-    asked = {"game": "4x6", "strategies": ["minimax", "entropy"]}
-    *progress, (last, told) = streamed(client, "compare", asked)
+    asked = {"game": "4x6", "strategy": "minimax", "games": 50, "seed": 1}
+    *progress, (last, told) = streamed(client, "match", asked)
 
     assert {name for name, _ in progress} == {"progress"}
+    assert all(told["text"] for _, told in progress)
+    assert progress[-1][1] == {"part": 1, "text": "50 of 50 done"}
     assert last == "done"
-    assert timeless(told) == timeless(answer("compare", asked))
+    assert timeless(told) == timeless(answer("match", asked))
     assert client.get("/api/jobs").json() == []  # nobody began a job
 
 
@@ -102,6 +105,30 @@ def test_long_work_that_fails_says_why(client: Client) -> None:
     assert (last, told["code"]) == ("failed", "strategy")
     asked = {"game": "4x6", "strategies": ["sampled", "optimal"], "sample": 1, "time": 0.001}
     assert client.post("/api/compare", json=asked).status_code == 200  # a strategy that fails is a part of the answer
+
+
+def test_who_waits_when_the_server_ends_is_told_so(tmp_path: Any) -> None:
+    asked = {"game": "6x9", "strategy": "minimax"}
+    told: dict[str, Any] = {}
+    with serving(tmp_path) as served, served.client() as client, served.client() as other:
+
+        def wait() -> None:
+            told["answer"] = client.post("/api/tree", json=asked)
+
+        def watch() -> None:
+            told["events"] = [*streamed(other, "tree", {**asked, "seed": 1})]
+
+        threads = [threading.Thread(target=each) for each in (wait, watch)]
+        for thread in threads:
+            thread.start()
+        time.sleep(2)
+        served.end()
+        for thread in threads:
+            thread.join(20)
+
+    assert (told["answer"].status_code, told["answer"].json()["error"]["code"]) == (503, "stopped")
+    name, error = told["events"][-1]
+    assert (name, error) == ("failed", told["answer"].json()["error"])
 
 
 def test_work_ends_when_nobody_waits_for_it_any_more(tmp_path: Any) -> None:

@@ -27,7 +27,7 @@ from blackpeg.web.jobs import Job, Jobs
 from blackpeg.web.lanes import Lanes, Streamed
 from blackpeg.web.requests import roomy_game
 from blackpeg.web.routes import EVENTS
-from blackpeg.web.work import LOOK
+from blackpeg.web.work import ALIVE, LOOK
 
 SECONDS = 30.0
 """For an answer that takes no process."""
@@ -56,26 +56,40 @@ def verb_routes(lanes: Lanes, jobs: Jobs) -> list[Route]:
 
     async def events(job: Job) -> AsyncIterator[str]:
         async with waited_for(job):
-            seen = None
-            while not jobs.is_closed:
-                if (state := job.state) is not seen:
-                    seen = state
-                    if state.is_over:
-                        name, told = ("done", state.result) if state.error is None else ("failed", state.error)
-                        yield f"event: {name}\ndata: {json.dumps(told)}\n\n"
-                        return
-                    yield f"event: progress\ndata: {json.dumps({'part': state.progress, 'text': state.text})}\n\n"
+            text, silent = "", 0.0
+            while True:
+                is_over = job.state.is_over or jobs.is_closed
+                state = job.state  # after the above: where it is over, it is the last
+                if state.text != text:
+                    text, silent = state.text, 0.0
+                    yield event("progress", {"part": state.progress, "text": text})
+                elif silent >= ALIVE:
+                    silent = 0.0
+                    yield ": still at it\n\n"
+                if is_over:
+                    break
                 await asyncio.sleep(LOOK)
+                silent += LOOK
+        if state.result is None:
+            error = failure(job)
+            yield event("failed", {"code": error.code, "message": str(error)})
+        else:
+            yield event("done", state.result)
+
+    def failure(job: Job) -> RefusedError:
+        """Why *job* has no answer."""
+        if jobs.is_closed:
+            return RefusedError(HTTPStatus.SERVICE_UNAVAILABLE, "stopped", "the server ended before it had an answer")
+        error = job.state.error or {"code": "stopped", "message": "the work was ended before it had an answer"}
+        return RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, error["code"], error["message"])
 
     async def waited(job: Job, request: Request) -> Response:
         async with waited_for(job):
             while not (job.state.is_over or jobs.is_closed or await request.is_disconnected()):
                 await asyncio.sleep(LOOK)
-        state = job.state
-        if state.result is None:
-            error = state.error or {"code": "stopped", "message": "the work was ended before it had an answer"}
-            raise RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, error["code"], error["message"])
-        return JSONResponse(state.result)
+        if (result := job.state.result) is None:
+            raise failure(job)
+        return JSONResponse(result)
 
     def route(name: str) -> Route:
         is_long = verb_called(name).is_long
@@ -99,6 +113,11 @@ def verb_routes(lanes: Lanes, jobs: Jobs) -> list[Route]:
         return Route(f"/api/{name}", respond, methods=["POST"])
 
     return [route(name) for name in TOLD]
+
+
+def event(name: str, told: object) -> str:
+    """One event of a stream."""
+    return f"event: {name}\ndata: {json.dumps(told)}\n\n"
 
 
 def verb_paths(components: str) -> tuple[dict[str, Any], dict[str, Any]]:
