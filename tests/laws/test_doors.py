@@ -27,10 +27,10 @@ from blackpeg.kernel import kernel
 from blackpeg.render.words import DOCUMENTS
 from blackpeg.verbs.answer import _plain, answer, request_of, schemas_of
 from blackpeg.verbs.rows import VERBS
-from blackpeg.verbs.table import Param, VerbParam, verb_called
+from blackpeg.verbs.table import Param, VerbParam, verb_called, verbs_for_programs
 
 NAMES = [name for name, row in VERBS.items() if row.module is not None]
-FOR_STRANGERS = [name for name in NAMES if not verb_called(name).is_here]
+FOR_STRANGERS = verbs_for_programs()
 needs_native = pytest.mark.skipif(kernel().name != "native", reason="exact search needs the native kernel")
 
 AT = {"game": "4x6", "turns": ["1122:1-0", "1344:0-2"]}
@@ -83,6 +83,14 @@ LINES = {
     "about": "games super",
 }
 """The same on the command line."""
+
+
+def test_a_verb_that_there_is_not_is_told_the_verbs_that_answer() -> None:
+    with pytest.raises(UnknownVerbError) as refused:
+        answer("frobnicate")
+
+    assert str(refused.value) == f"there is no verb 'frobnicate'; expected one of {', '.join(FOR_STRANGERS)}"
+    assert {*NAMES} - {*FOR_STRANGERS} == {"verify"}
 
 
 def test_every_verb_is_asked_here() -> None:

@@ -19,11 +19,10 @@ from blackpeg.errors import BlackpegError, ServerError, UnknownVerbError, neares
 from blackpeg.render.hosts import ABOUT
 from blackpeg.verbs.answer import answer, request_of
 from blackpeg.verbs.games_asked import GAMES, BeginGame, GamesInPlay
-from blackpeg.verbs.rows import VERBS
-from blackpeg.verbs.table import MOST_LONG, verb_called
+from blackpeg.verbs.table import MOST_LONG, verb_called, verbs_for_programs
 
-TOOLS = [name for name, row in VERBS.items() if row.module is not None and not verb_called(name).is_here]
-"""The verbs that are tools: those that read no files of this machine."""
+TOOLS = verbs_for_programs()
+"""The verbs that are tools."""
 
 
 def described(name: str) -> tuple[str, dict[str, Any]]:

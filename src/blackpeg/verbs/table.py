@@ -163,13 +163,18 @@ def verb_called(name: str) -> Verb:
     """
     row = VERBS.get(name)
     if row is None or row.module is None:
-        names = [known for known, each in VERBS.items() if each.module is not None]
+        names = verbs_for_programs()
         guess = nearest(str(name), names) or f"; expected one of {', '.join(names)}"
         raise UnknownVerbError(f"there is no verb {quoted(name)}{guess}")
     function = getattr(import_module(f"blackpeg.verbs.{row.module}"), row.function or name)
     hints = get_type_hints(function, include_extras=True)
     asked = tuple(_asked(signature(function).parameters.values(), hints))
     return Verb(name, function, hints["return"], asked, row.about, **_declared[function])
+
+
+def verbs_for_programs() -> list[str]:
+    """The names of the verbs that programs may ask from anywhere: all but those that read files of this machine."""
+    return [name for name, row in VERBS.items() if row.module is not None and not verb_called(name).is_here]
 
 
 def _asked(parameters: Any, hints: Mapping[str, Any]) -> list[VerbParam]:

@@ -20,8 +20,7 @@ from starlette.routing import Route
 from blackpeg.call import Call
 from blackpeg.codec import read_text
 from blackpeg.verbs.answer import prepare, schemas_of, seeded
-from blackpeg.verbs.rows import VERBS
-from blackpeg.verbs.table import verb_called
+from blackpeg.verbs.table import verb_called, verbs_for_programs
 from blackpeg.web.answers import RefusedError
 from blackpeg.web.jobs import Job, Jobs
 from blackpeg.web.lanes import Lanes, Streamed
@@ -32,9 +31,8 @@ from blackpeg.web.work import ALIVE, LOOK
 SECONDS = 30.0
 """For an answer that takes no process."""
 
-TOLD = [name for name, row in VERBS.items() if row.module and name != "games" and not verb_called(name).is_here]
-"""The verbs that answer here: not those that read files, nor `games`, whose address begins one (`GET /api/about` has
-the games that have names)."""
+TOLD = [name for name in verbs_for_programs() if name != "games"]
+"""The verbs that answer here; the address of `games` begins one (`GET /api/about` has the games that have names)."""
 
 
 def verb_routes(lanes: Lanes, jobs: Jobs) -> list[Route]:
