@@ -71,7 +71,7 @@ def tree(
     seed: Annotated[int, SEED] = 0,
     time: Annotated[
         float | None,
-        Param(kind=ParamKind.SECONDS, about="Time limit; the tree is printed whole or not at all.", net_most=MOST_LONG),
+        Param(kind=ParamKind.SECONDS, about="Time limit; you get the whole tree or none.", net_most=MOST_LONG),
     ] = None,
     call: Call | None = None,
 ) -> StrategyTree:
