@@ -63,6 +63,7 @@ RIGHT: dict[str, tuple[dict[str, Any], Callable[[], object]]] = {
         lambda: bp.match("4x6", "minimax", games=9, seed=1),
     ),
     "games": ({}, bp.games),
+    "strategies": ({}, bp.known_strategies),
     "about": ({"game": "super"}, lambda: bp.about("super")),
 }
 """For each verb, but for `tree`, whose JSON is that of a tree file: a request, and the call of the library."""
@@ -80,6 +81,7 @@ LINES = {
     "compare": "compare 3x4 minimax entropy --sample 9 --seed 1",
     "match": "match 4x6 minimax --games 9 --seed 1",
     "games": "games",
+    "strategies": "strategies",
     "about": "games super",
 }
 """The same on the command line."""

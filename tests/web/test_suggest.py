@@ -21,7 +21,7 @@ from blackpeg.facts import as_json
 from blackpeg.kernel import kernel
 from blackpeg.knowledge import know
 from blackpeg.position import position_of
-from blackpeg.render.candidates import OverviewWords
+from blackpeg.render.advice import OverviewWords
 from blackpeg.rules import Reply, Turn, parse_game
 from blackpeg.verbs.suggest import Overview
 from blackpeg.web import ask, requests

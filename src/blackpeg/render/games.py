@@ -11,6 +11,7 @@ from blackpeg.render.document import Block, Document, Part, Rows, Table
 from blackpeg.render.phrases import counted, worst_words
 from blackpeg.rules import FeedbackKind
 from blackpeg.verbs.games import AboutGame, NamedGames, Solved
+from blackpeg.verbs.strategies import KnownStrategies
 
 MOST_SHOWN = 30
 """A game with more feedbacks is told their number alone."""
@@ -20,6 +21,15 @@ def game_table(named: NamedGames) -> Document:
     """A line for each game that has a name."""
     rows = [(each.name, str(each.game), f"{readable(each.codes):>9} codes", each.about) for each in named.games]
     return [Table([("",) * 4, *rows], left=range(4))]
+
+
+def strategy_table(known: KnownStrategies) -> Document:
+    """A line for each strategy that has a name."""
+    rows = [
+        (each.name, each.about, "" if each.author is None else f"{each.author} {each.year}")
+        for each in known.strategies
+    ]
+    return [Table([("",) * 3, *rows], left=range(3))]
 
 
 def other_games(named: NamedGames) -> str:

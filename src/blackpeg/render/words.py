@@ -22,6 +22,7 @@ DOCUMENTS = {
     "Expectation": "evaluations.expectation_blocks",
     "Explanation": "advice.explanation_blocks",
     "FoundGames": "history.list_blocks",
+    "KnownStrategies": "games.strategy_table",
     "Manifest": "trees.manifest_line",
     "NamedGames": "games.game_table",
     "PlayedDays": "history.days_blocks",
