@@ -80,6 +80,12 @@ def test_a_tool_is_described_to_programs_and_not_to_people_at_a_command_line(nam
         assert "description" in schema or field in ("game", "guess"), field
 
 
+def test_a_tool_spells_fields_as_code() -> None:
+    about, asked = mcp.described("solve")
+    assert "keeps to `max_guesses`" in about
+    assert all(field.strip("`") in asked["properties"] for field in about.split() if field.startswith("`"))
+
+
 def test_a_tool_names_the_classes_that_it_is_asked_for_and_no_other() -> None:
     for name in (*mcp.TOOLS, *GAMES):
         _, asked = mcp.described(name)

@@ -194,13 +194,13 @@ def _asked(parameters: Any, hints: Mapping[str, Any]) -> list[VerbParam]:
 
 
 def spelled(text: str, prefix: str) -> str:
-    """*text* with each ``{parameter}`` spelled as a door does: after a *prefix* such as ``--``, or bare.
+    """*text* with each ``{parameter}`` spelled as a door does: after a *prefix* such as ``--``, or as code.
 
     >>> spelled("{max_guesses} is a limit", "--"), spelled("{max_guesses} is a limit", "")
-    ('--max-guesses is a limit', 'max_guesses is a limit')
+    ('--max-guesses is a limit', '`max_guesses` is a limit')
     """
 
     def named(found: re.Match[str]) -> str:
-        return prefix + (found[1].replace("_", "-") if prefix else found[1])
+        return prefix + found[1].replace("_", "-") if prefix else f"`{found[1]}`"
 
     return re.sub(r"\{(\w+)\}", named, text)
