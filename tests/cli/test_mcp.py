@@ -74,7 +74,20 @@ def test_a_tool_is_described_to_programs_and_not_to_people_at_a_command_line(nam
     about, asked = mcp.described(name)
     text = about + json.dumps(asked)
 
-    for word in ("Ctrl-C", "exit code", "FILE", "tree:", "module:", "cmd:", "--", "90s", "thread", "shell", "GUESS", "SECRET"):
+    for word in (
+        "Ctrl-C",
+        "exit code",
+        "FILE",
+        "tree:",
+        "module:",
+        "cmd:",
+        "--",
+        "90s",
+        "thread",
+        "shell",
+        "GUESS",
+        "SECRET",
+    ):
         assert word not in text
     for field, schema in asked["properties"].items():
         assert "description" in schema or field in ("game", "guess"), field

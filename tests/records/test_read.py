@@ -229,3 +229,9 @@ def test_a_game_of_a_million_turns_was_read_to_its_end(text: str) -> None:
         assert tracemalloc.get_traced_memory()[1] < 2_000_000
     finally:
         tracemalloc.stop()
+
+
+def test_a_position_in_one_line_is_a_game_with_its_turns() -> None:
+    (record,) = parse_records("4x6 1122:1-0 1344:1-1\n")
+
+    assert (str(record.game), [str(turn.guess) for turn in record.turns]) == ("4x6", ["1122", "1344"])

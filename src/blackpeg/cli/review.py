@@ -25,7 +25,7 @@ from blackpeg.cli.positions import game_and_turns
 from blackpeg.cli.progress import progress
 from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import warn
-from blackpeg.errors import BlackpegError, HistoryError, RecordError
+from blackpeg.errors import BlackpegError, HistoryError, RecordError, nearest
 from blackpeg.records import Record
 from blackpeg.records.draft import read_turns
 from blackpeg.records.read import parse_records, read_records
@@ -128,6 +128,8 @@ def _read(words: Sequence[str], game: Game | None) -> list[Record]:
     except BlackpegError:
         if len(words) > 1:
             raise
+        if guess := nearest(words[0], [LAST]):
+            raise RecordError(f"there is no file {words[0]}{guess}") from None
         return read_records(words[0], game)  # which says that there is no such file
     with suppress(BlackpegError):  # else `parse_records` says what is wrong with them
         turns = [shape.write(turn) for turn in read_turns(turns, shape)]

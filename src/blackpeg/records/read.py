@@ -13,7 +13,7 @@ from enum import Enum
 from io import FileIO
 from pathlib import Path
 
-from blackpeg.errors import RecordError, quoted
+from blackpeg.errors import InvalidGameError, RecordError, quoted
 from blackpeg.records.draft import records_of
 from blackpeg.records.record import Record
 from blackpeg.records.text import columns_of, objects_in, read_table, read_text, to_json, write_text
@@ -41,8 +41,12 @@ def read_records(path: str | os.PathLike[str], game: Game | str | None = None) -
     return parse_records(contents, game, name=os.fspath(path))
 
 
+LONGEST_LINE = 100_000
+"""Signs of a line that may hold a game and its turns."""
+
+
 def parse_records(contents: str | bytes, game: Game | str | None = None, *, name: str = "the text") -> list[Record]:
-    """The same for *contents* that were read already; errors call them *name*.
+    """The same for *contents* that were read already, or a position in one line; errors call them *name*.
 
     >>> parse_records("1122 1 0\\n3632 4 0\\n", "4x6")[0].result
     <Result.SOLVED: 'solved'>
@@ -54,6 +58,10 @@ def parse_records(contents: str | bytes, game: Game | str | None = None, *, name
     text = text.removeprefix("\ufeff")
     if "\0" in text:
         raise RecordError(f"{name} is no text: it has a byte 0; expected records as text, JSON or CSV in UTF-8")
+    if game is None and len(text) <= LONGEST_LINE and "\n" not in text.strip():
+        board, *turns = text.split() or [""]
+        with suppress(InvalidGameError):  # a position in one line: the game and its turns
+            game, text = (game_of(board), "\n".join(turns)) if turns else (None, text)
     read = {Format.JSON: objects_in, Format.TABLE: read_table, Format.TEXT: read_text}[format_of(text)]
     drafts = read(text, name)
     if not drafts:

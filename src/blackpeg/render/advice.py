@@ -40,6 +40,8 @@ def advice_lines(advice: Advice) -> list[str]:
     split = advice.split
     if split is None:
         return [f"It {prospects(advice)}.", *bits_lines(advice)]
+    if split.parts == 1:
+        return [f"It {prospects(advice)}."]
     average = float(split.expected_size)
     return [
         f"It {prospects(advice)}.",
