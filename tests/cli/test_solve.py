@@ -409,7 +409,7 @@ def test_a_task_that_fails_again_and_again_loses_nothing(run: Run, monkeypatch: 
     def fail(*_: object, **__: object) -> Worth:
         raise ExecutionError("the task failed 4 times: OSError: no")
 
-    monkeypatch.setattr(solving, "run", fail)
+    monkeypatch.setattr(importlib.import_module("blackpeg.execute.run"), "run", fail)
 
     done = run("solve", "4x6", "--search", "--json")
 

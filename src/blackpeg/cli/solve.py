@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 import click
 
@@ -20,9 +21,9 @@ from blackpeg.cli.progress import thinking, watching
 from blackpeg.cli.tree_output import TREE_PATH, keeps_tree, save
 from blackpeg.cli.types import OneOf, Whole
 from blackpeg.cli.wrapping import echo, warn
-from blackpeg.execute import status
 from blackpeg.facts import entries
 from blackpeg.kernel import kernel
+from blackpeg.outside import Lazy
 from blackpeg.position import Position
 from blackpeg.render.solutions import certified_words, certifying
 from blackpeg.rules import Game
@@ -31,6 +32,11 @@ from blackpeg.search.progress import NodeFound, Progress
 from blackpeg.search.worth import Stop, Worth
 from blackpeg.verbs.solve import require_kernel, searches
 from blackpeg.verbs.solve import solve as solve_position
+
+if TYPE_CHECKING:
+    from blackpeg import execute
+else:
+    execute = Lazy("blackpeg.execute")
 
 INCOMPLETE = 2
 """The exit code if memory ran out, a task failed, or the certificate could not be written."""
@@ -124,7 +130,7 @@ def solve(
 
 
 def _show_status(path: str, as_json: bool) -> None:
-    tell(status(path), as_json)
+    tell(execute.status(path), as_json)
 
 
 def _require_files(**files: str | None) -> None:

@@ -3,34 +3,42 @@
 from __future__ import annotations
 
 import os
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
 from errno import ENOENT
 from functools import reduce
 from pathlib import Path
 from time import perf_counter
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from blackpeg import book
 from blackpeg.call import Call, call_of, ended_by, require_time
 from blackpeg.errors import ExecutionError, KernelError, StoppedError, TooLargeError
-from blackpeg.execute.run import HAS_THREADS, require_workers, run
 from blackpeg.kernel import kernel
 from blackpeg.knowledge import USUAL_TIME, possible
+from blackpeg.outside import Lazy
 from blackpeg.position import Position, Status, position_of
 from blackpeg.rules import Game
 from blackpeg.search import Objective, ObjectiveKind, solve_reference
 from blackpeg.search.cost import least_worst_conceivable
 from blackpeg.search.oracle import book_tree, tree_of_few, worth_of
-from blackpeg.search.phased import PhasedSearch
 from blackpeg.search.progress import NodeFound, Progress
-from blackpeg.search.proof import some_trees
 from blackpeg.search.worth import Certified, Stop, Worth, objective_of
 from blackpeg.trees import Tree
 from blackpeg.trees.file import write_whole
 from blackpeg.trees.manifest import cores
 from blackpeg.verbs.table import MOST_LONG, POSITION, Param, ParamKind, verb
+
+if TYPE_CHECKING:
+    from concurrent import futures
+    from concurrent.futures import Executor, Future
+
+    import blackpeg.execute.run as running
+    from blackpeg.search import phased, proof
+    from blackpeg.search.phased import PhasedSearch
+else:  # what the book answers needs no search
+    futures, running = Lazy("concurrent.futures"), Lazy("blackpeg.execute.run")
+    phased, proof = Lazy("blackpeg.search.phased"), Lazy("blackpeg.search.proof")
 
 REACH = (81, 20)
 """Without the native kernel: at most this many codes of a game that is solved, or candidates of a position."""
@@ -127,7 +135,7 @@ def solve(
     ending = call_of(time, call)
     position, objective = possible(position_of(game)), objective_of(objective)
     workers = cores() if workers is None else workers
-    require_workers(workers)
+    running.require_workers(workers)
     if certificate is not None:
         from blackpeg.search.certify import require_certifiable  # here, for it needs NumPy
 
@@ -142,7 +150,7 @@ def solve(
     elif position.game.pegs > MOST_PEGS and kernel().abilities.searches:
         return _answer(_on_many_pegs(position, objective), workers)
     elif kernel().abilities.searches:
-        solved = _searched(PhasedSearch(position, objective), workers, executor, checkpoint, ending)
+        solved = _searched(phased.PhasedSearch(position, objective), workers, executor, checkpoint, ending)
     else:
         return _answer(solve_reference(position, objective), workers)
     if certificate is None or solved.status is not Status.PROVEN or solved.stopped is not None:
@@ -213,12 +221,12 @@ class _SomeTrees:
     def __init__(self, search: PhasedSearch) -> None:
         self._search = search
         self._call = Call()
-        self._helper = ThreadPoolExecutor(1)
+        self._helper = futures.ThreadPoolExecutor(1)
         self._trees: Future[list[Tree]] | None = None
 
     def begin(self) -> None:
-        if HAS_THREADS and self._trees is None and self._search.objective.first is None:
-            self._trees = self._helper.submit(some_trees, self._search, self._call)
+        if running.HAS_THREADS and self._trees is None and self._search.objective.first is None:
+            self._trees = self._helper.submit(proof.some_trees, self._search, self._call)
 
     def solution(self, grace: float = GRACE) -> Worth:
         """What is known of the search, which was stopped, with the best tree there is after *grace* seconds."""
@@ -227,7 +235,7 @@ class _SomeTrees:
             self.begin()
             trees = [] if self._trees is None else self._trees.result(grace)
             if not trees and self._search.objective.first is None:
-                trees = some_trees(self._search, Call(grace))
+                trees = proof.some_trees(self._search, Call(grace))
         except (TimeoutError, KeyboardInterrupt, MemoryError):
             pass
         return reduce(Worth.with_tree, trees, self._search.solution)
@@ -254,7 +262,7 @@ def _searched(
 
     with closing(_SomeTrees(search)) as some:
         try:
-            solution = run(
+            solution = running.run(
                 search,
                 executor=executor,
                 workers=workers,

@@ -14,7 +14,7 @@ from functools import cache
 from importlib import import_module
 from inspect import Parameter, cleandoc, signature
 from types import NoneType
-from typing import Any, NamedTuple, TypeVar, get_args, get_type_hints
+from typing import Any, NamedTuple, TypeVar, get_args
 
 from blackpeg.errors import UnknownVerbError, nearest, quoted
 from blackpeg.verbs.rows import VERBS
@@ -166,8 +166,11 @@ def verb_called(name: str) -> Verb:
         names = verbs_for_programs()
         guess = nearest(str(name), names) or f"; expected one of {', '.join(names)}"
         raise UnknownVerbError(f"there is no verb {quoted(name)}{guess}")
-    function = getattr(import_module(f"blackpeg.verbs.{row.module}"), row.function or name)
-    hints = get_type_hints(function, include_extras=True)
+    module = import_module(f"blackpeg.verbs.{row.module}")
+    function = getattr(module, row.function or name)
+    # What else is annotated, such as an executor, may be imported for type checkers alone.
+    said = {name: text for name, text in function.__annotations__.items() if name == "return" or "Annotated" in text}
+    hints = {name: eval(text, vars(module)) for name, text in said.items()}
     asked = tuple(_asked(signature(function).parameters.values(), hints))
     return Verb(name, function, hints["return"], asked, row.about, **_declared[function])
 
@@ -180,7 +183,7 @@ def verbs_for_programs() -> list[str]:
 def _asked(parameters: Any, hints: Mapping[str, Any]) -> list[VerbParam]:
     found = []
     for each in parameters:
-        hint = hints[each.name]
+        hint = hints.get(each.name)
         param = next((said for said in getattr(hint, "__metadata__", ()) if isinstance(said, Param)), None)
         if param is None:
             continue
