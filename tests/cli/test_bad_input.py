@@ -31,6 +31,7 @@ BAD = {
     "suggest 4x6 --top x": "--top: expected a whole number of at least 1, got x",
     "suggest 4x6 --seed -1": "--seed: expected a whole number of at least 0, got -1",
     "web --port 70000": "--port: expected a whole number from 0 to 65535, got 70000",
+    "solve 4x6 --status x": "--status tells of the search in FILE, which has its game; leave out GAME",
     "solve 3x6 --worst": "no such option --worst; did you mean --objective worst?",
     "review game.txt --since 7d": "no such option --since; see 'blackpeg review --help'",
     "suggest 4x6 --hlep": "no such option --hlep; did you mean --help?",

@@ -10,15 +10,25 @@ import click
 
 from blackpeg.cli.arguments import game_argument, json_option, tell, turns_argument
 from blackpeg.cli.group import Command
-from blackpeg.cli.types import Duration, Whole, WholeOrAll
+from blackpeg.cli.types import Duration, OneOf, Whole, WholeOrAll
 from blackpeg.cli.wrapping import warn
 from blackpeg.errors import ContradictionError
 from blackpeg.outside import Lazy
-from blackpeg.verbs.table import SEED, ParamKind, Verb, VerbParam, spelled, verb_called
+from blackpeg.verbs.table import (
+    ALL_CONSISTENT,
+    AT_MOST,
+    ONLY_FIRST,
+    SEED,
+    ParamKind,
+    Verb,
+    VerbParam,
+    spelled,
+    verb_called,
+)
 
 if TYPE_CHECKING:
     from blackpeg import call as calls
-    from blackpeg import facts
+    from blackpeg import facts, search
     from blackpeg.cli import interrupt, options, pictures, positions, progress
     from blackpeg.cli.options import Choice, Decorator
     from blackpeg.render import words as forms
@@ -26,6 +36,7 @@ else:  # the rules alone answer some verbs: what strategies, turns and pictures 
     interrupt, options, pictures, positions, progress = (
         Lazy(f"blackpeg.cli.{name}") for name in ("interrupt", "options", "pictures", "positions", "progress")
     )
+    search = Lazy("blackpeg.search")
     calls, facts, forms = Lazy("blackpeg.call"), Lazy("blackpeg.facts"), Lazy("blackpeg.render.words")
 
 NOT_OK = 1
@@ -169,6 +180,13 @@ def _options(asked: VerbParam, verb: Verb) -> Iterator[Decorator]:
                 yield options.strategy_word
             whole = any(map(is_of_the_whole, verb.asked))
             yield options.strategy_options(options.any_move_time_option if whole else options.move_time_option)
+        case ParamKind.OBJECTIVE:
+            kinds = [str(kind) for kind in search.ObjectiveKind]
+            of: dict[str, Any] = {"type": OneOf(kinds), "default": kinds[0], "show_default": True, "help": param.about}
+            yield click.option("--objective", "kind", **of)
+            yield click.option("--max-guesses", type=Whole(min=1), metavar="N", help=AT_MOST)
+            yield click.option("--consistent", is_flag=True, help=ALL_CONSISTENT)
+            yield click.option("--first", metavar="CODE", help=ONLY_FIRST)
         case ParamKind.STRATEGIES:
             yield click.argument(asked.name, type=options.STRATEGY, nargs=-1, metavar=param.metavar)
             yield options.any_move_time_option

@@ -19,7 +19,6 @@ from blackpeg.cli.from_verbs import command_of
 from blackpeg.cli.positions import possible_position
 from blackpeg.cli.progress import thinking, watching
 from blackpeg.cli.tree_output import TREE_PATH, keeps_tree, save
-from blackpeg.cli.types import OneOf, Whole
 from blackpeg.cli.wrapping import echo, warn
 from blackpeg.facts import entries
 from blackpeg.kernel import kernel
@@ -47,17 +46,6 @@ INCOMPLETE = 2
     click.argument("game", type=GAME, required=False, metavar="GAME"),
     turns_argument,
     click.option(
-        "--objective",
-        "kind",
-        type=OneOf(ObjectiveKind),
-        default=str(ObjectiveKind.TOTAL),
-        show_default=True,
-        help="What to minimize: the guesses of all secrets, the worst case, or the worst case and then the guesses.",
-    ),
-    click.option("--max-guesses", type=Whole(min=1), metavar="D", help="Allow at most D guesses for any secret."),
-    click.option("--consistent", is_flag=True, help="Only strategies whose guesses fit all feedbacks so far."),
-    click.option("--first", metavar="CODE", help="Only strategies whose next guess is CODE."),
-    click.option(
         "--tree",
         "output",
         type=TREE_PATH,
@@ -66,7 +54,7 @@ INCOMPLETE = 2
     ),
     click.option("--status", "watched", metavar="FILE", help="Print, without GAME, how far the search of FILE is."),
     click.option("--cluster", "address", metavar="ADDRESS", help="Let the workers of a Dask scheduler run the tasks."),
-    without=("game", "objective"),
+    without=("game",),
 )
 @click.pass_context
 def solve(
@@ -89,6 +77,8 @@ def solve(
 ) -> None:
     """Solve, or tell how far the search of a checkpoint is."""
     if watched is not None:
+        if game is not None:
+            raise click.UsageError("--status tells of the search in FILE, which has its game; leave out GAME", context)
         _show_status(watched, as_json)
         return
     if game is None:

@@ -24,7 +24,18 @@ from blackpeg.rules import LARGEST, Code, Game, Turn, parse_game
 from blackpeg.rules.draws import drawn_seed
 from blackpeg.search.worth import MOST_GUESSES, Objective, ObjectiveKind
 from blackpeg.trees.file import text_of
-from blackpeg.verbs.table import CONSISTENT, FIRST, SEED, ParamKind, VerbParam, spelled, verb_called
+from blackpeg.verbs.table import (
+    ALL_CONSISTENT,
+    AT_MOST,
+    CONSISTENT,
+    FIRST,
+    ONLY_FIRST,
+    SEED,
+    ParamKind,
+    VerbParam,
+    spelled,
+    verb_called,
+)
 from blackpeg.verbs.tree import StrategyTree
 
 LONGEST_GAME, LONGEST_TURN, MOST_TURNS, MOST_STRATEGIES = 400, 800, 500, 6
@@ -175,10 +186,10 @@ def _fields(asked: VerbParam) -> Iterator[Field]:
         case ParamKind.OBJECTIVE:
             kinds: Any = Literal[tuple(str(kind) for kind in ObjectiveKind)]
             most = _said(int, ge=1, le=MOST_GUESSES)
-            yield "objective", _said(kinds, f"{param.about}."), str(ObjectiveKind.TOTAL)
-            yield "max_guesses", _said(most | None, "Allow at most so many guesses for any secret."), None
-            yield "consistent", _said(bool, "Only strategies whose guesses fit all feedbacks so far."), False
-            yield "first", _said(CodeAsked | None, "Only strategies whose next guess is this."), None
+            yield "objective", _said(kinds, param.about), str(ObjectiveKind.TOTAL)
+            yield "max_guesses", _said(most | None, AT_MOST), None
+            yield "consistent", _said(bool, ALL_CONSISTENT), False
+            yield "first", _said(CodeAsked | None, ONLY_FIRST), None
         case _:
             yield (asked.name, _plain(asked)) if asked.is_required else (asked.name, _plain(asked) | UnsetType, UNSET)
 

@@ -27,7 +27,7 @@ from blackpeg.search.worth import Certified, Stop, Worth, objective_of
 from blackpeg.trees import Tree
 from blackpeg.trees.file import write_whole
 from blackpeg.trees.manifest import cores
-from blackpeg.verbs.table import MOST_LONG, POSITION, Param, ParamKind, verb
+from blackpeg.verbs.table import MOST_LONG, OBJECTIVE, POSITION, Param, ParamKind, verb
 
 if TYPE_CHECKING:
     from concurrent import futures
@@ -82,7 +82,7 @@ GRACE = 0.3
 )
 def solve(
     game: Annotated[Position | Game | str, POSITION],
-    objective: Annotated[Objective | str | None, Param(kind=ParamKind.OBJECTIVE, about="What to minimize")] = None,
+    objective: Annotated[Objective | str | None, OBJECTIVE] = None,
     *,
     time: Annotated[
         float | None,

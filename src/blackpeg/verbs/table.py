@@ -59,6 +59,13 @@ POSITION = Param(kind=ParamKind.POSITION, about="The game, and its turns such as
 GAME = Param(kind=ParamKind.GAME, about="The game: 4x6 (pegs x colors), 4x10-distinct, or by name: super.")
 STRATEGY = Param(kind=ParamKind.STRATEGY, about="How to choose a guess")
 STRATEGIES = Param(kind=ParamKind.STRATEGIES, about="Two strategies or more.", metavar="STRATEGY STRATEGY...")
+AT_MOST, ALL_CONSISTENT, ONLY_FIRST = (
+    "Allow at most so many guesses for any secret.",
+    "Only strategies whose guesses fit all feedbacks so far.",
+    "Only strategies whose next guess is this code.",
+)
+"""What the options of an objective are for, besides what is minimized."""
+
 CONSISTENT, FIRST = (
     "Guess only codes that fit all feedbacks so far.",
     "The first guess, in place of the strategy's own.",
@@ -66,6 +73,10 @@ CONSISTENT, FIRST = (
 """What is said of the options of a strategy, which stand in no signature."""
 MOVE = "Time limit per guess; matters only on large boards and when proving a guess best."
 """What is said of the time of a move."""
+OBJECTIVE = Param(
+    kind=ParamKind.OBJECTIVE,
+    about="What to minimize: the guesses of all secrets, the worst case, or the worst case and then the guesses.",
+)
 SEED = Param(about="Seed for everything that is random.", metavar="N", least=0, net_most=(1 << 63) - 1)
 SAMPLE = Param(about="Play N secrets drawn at random, not all.", metavar="N", least=1, net_most=100_000)
 PLAYING_TIME = Param(
