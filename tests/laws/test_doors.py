@@ -295,7 +295,7 @@ def test_what_is_said_of_a_parameter_names_others_without_braces_and_dashes() ->
     param = Param("Half of {max_guesses}.")
     said = _plain(VerbParam("half", param, int, 1, is_word=False))
 
-    assert said.__metadata__[0].description.startswith("Half of `max_guesses`.")
+    assert said.__metadata__[0].description == "Half of `max_guesses`.  The default is 1."
     assert _option(VerbParam("half", param, int, 1, is_word=False))["help"] == "Half of --max-guesses."
 
 

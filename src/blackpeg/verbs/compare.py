@@ -139,7 +139,8 @@ def compare(
     require_each_once(listed)
     chosen = [strategy_called(strategy, seed) for strategy in listed]
     if len(chosen) < 2:
-        raise StrategyError(f"expected two strategies or more to compare, got {len(chosen)}; evaluate is for one")
+        line = f"evaluate {game} {name_of(chosen[0])}" if chosen else f"compare {game} minimax entropy"
+        raise StrategyError(f"expected two strategies or more to compare, got {len(chosen)}; try: blackpeg {line}")
     call = call_of(time, call)
     require_size(game, sample)
     names = [name_of(strategy) for strategy in chosen]
