@@ -69,7 +69,7 @@ def read(kind: type[T], told: Any) -> T:
 
 
 def read_text(kind: type[T], text: bytes | str) -> T:
-    """As `read`, of JSON that is still a *text*; raises `InvalidRequestError` that says where it is no JSON, too."""
+    """The *kind* that JSON describes which is still a *text*; raises `InvalidRequestError`, also if it is no JSON."""
     try:
         told = msgspec.json.decode(text)
     except RecursionError:
@@ -217,7 +217,7 @@ def _unit(kind: Any, number: int = 0) -> str:
 
 
 def _shown(told: Any) -> str:
-    """What came, as JSON writes it where Python differs."""
+    """What came, as JSON writes it if Python differs."""
     return (
         {None: "null", True: "true", False: "false"}[told] if told is None or isinstance(told, bool) else quoted(told)
     )

@@ -117,9 +117,8 @@ def _ask(verb: Verb, given: dict[str, Any]) -> None:
                 continue
             case _ if each.name == "seed" and choice is not None:
                 value = choice.seed
-            case _ if (
-                each.is_required and "turns" in given and ":" in str(value)
-            ):  # the last turn, and no word after it
+            case _ if each.is_required and "turns" in given and ":" in str(value):
+                # It is the last turn, and the word itself is missing.
                 here = click.get_current_context()
                 params = {param.name: param for param in here.command.params}
                 raise click.MissingParameter(ctx=here, param=params[each.name])

@@ -77,7 +77,7 @@ def run(
 
 
 class InThisThread(Executor):
-    """Does each task when it is submitted, in the thread that submits it: for where threads cannot be."""
+    """Does each task when it is submitted, in the thread that submits it: for machines without threads."""
 
     def __init__(self, workers: int = 1) -> None:
         self.workers = min(workers, 1)

@@ -35,11 +35,11 @@ class Abilities(NamedTuple):
     slowness: int
     """A pair of guess and candidate takes it this many times as long as it takes the native kernel."""
     codes_a_second: int
-    """Of this many codes it finds those that are worth telling apart in a second."""
+    """It finds, in a second, those of this many codes that are worth telling apart."""
     grown_at_once: int
-    """It grows a one-step strategy's tree whose guesses look at this many pairs in a moment,"""
+    """It grows, in a moment, the tree of a one-step strategy whose guesses look at this many pairs."""
     grown_a_second: int
-    """and one that looks at this many in a second."""
+    """It grows, in a second, such a tree whose guesses look at this many pairs."""
 
 
 class Measure(IntEnum):

@@ -1,4 +1,4 @@
-"""The sessions of games of which no session was kept: those kept as records, and those that 24a470a kept."""
+"""Makes sessions of games that the history has as records alone, and of those that 24a470a stored."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ LONGEST_LINE = 100_000
 
 
 def parse_records(contents: str | bytes, game: Game | str | None = None, *, name: str = "the text") -> list[Record]:
-    """The same for *contents* that were read already, or a position in one line; errors call them *name*.
+    """The records in *contents* that were read already, or a position in one line; errors call these *name*.
 
     >>> parse_records("1122 1 0\\n3632 4 0\\n", "4x6")[0].result
     <Result.SOLVED: 'solved'>

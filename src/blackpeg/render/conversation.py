@@ -248,7 +248,7 @@ def _how_to_guess(session: Session) -> list[Block]:
 
 
 def interruption(session: Session) -> str:
-    """The same after Ctrl-C, which gives the game up."""
+    """What is said after Ctrl-C, which gives the game up."""
     assert session.secret is not None, "hosts reveal their secrets"
     told = revealed(session.record.codemaker, session.secret)
     return f"interrupted; {told[0].lower()}{told[1:]}"

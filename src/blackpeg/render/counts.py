@@ -14,7 +14,7 @@ MARKS = {Status.PROVEN: "", Status.BOUND: "<=", Status.ESTIMATE: "~"}
 """What stands before a number that is not proven."""
 
 AS_KNOWN = {Status.PROVEN: "", Status.BOUND: "at most ", Status.ESTIMATE: "about "}
-"""The same in words."""
+"""What each mark stands for, in words."""
 
 NOT_JUDGED = "not judged"
 

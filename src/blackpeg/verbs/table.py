@@ -71,6 +71,7 @@ CONSISTENT, FIRST = (
     "The first guess, in place of the strategy's own.",
 )
 """What is said of the options of a strategy, which stand in no signature."""
+
 MOVE = "Time limit per guess; matters only on large boards and when proving a guess best."
 """What is said of the time of a move."""
 OBJECTIVE = Param(
