@@ -1,13 +1,14 @@
 """The page's files: kept for good by browsers, compressed, and new as soon as one has changed."""
 
 import re
-import shutil
 from pathlib import Path
 
 import pytest
-from tests.web.serving import Client, client_of
+from tests.web.serving import Client
 
 from blackpeg.web import pages
+
+PAGE = Path(__file__).parents[2] / "page"
 
 
 def addresses(client: Client, page: str = "/") -> list[str]:
@@ -26,9 +27,16 @@ def test_a_page_names_all_modules_that_it_loads_at_once(client: Client):
     named = addresses(client, "/games/abc")
     for address in named:
         if address.endswith(".js"):
-            text = re.sub(r"/\*.*?\*/", "", client.get(address).text, flags=re.DOTALL)
-            for path in re.findall(r'from "(\.[^"]+)"', text):
+            for path in re.findall(r'(?:from|import)"(\./[^"]+)"', client.get(address).text):
                 assert str(client.base_url.join(address).join(path).path) in named, (address, path)
+
+
+def test_only_the_backend_knows_an_address_of_the_api() -> None:
+    sources = [path for path in PAGE.rglob("*.ts*") if "node_modules" not in path.parts]
+    assert len(sources) > 20
+    for path in sources:
+        known = path.name == "backend.ts" or path.parent.name == "docs"
+        assert known or not re.search(r"[\"'`]/api\b|\bfetch\(", path.read_text()), path
 
 
 @pytest.mark.parametrize(
@@ -50,23 +58,8 @@ def test_long_answers_of_the_api_are_compressed_for_who_takes_it(client: Client)
         assert answer.json()["presets"]
 
 
-def test_a_file_that_has_changed_has_another_address(client: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    before = addresses(client)
-    shutil.copytree(pages.STATIC, tmp_path / "static")
-    monkeypatch.setattr(pages, "STATIC", tmp_path / "static")
-    sheet = tmp_path / "static" / "css" / "home.css"
-    sheet.write_text(sheet.read_text() + "/* new */")
-    with client_of(tmp_path / "history.sqlite") as updated:
-        after = addresses(updated)
-        assert set(before).isdisjoint(after)
-        assert "/* new */" in updated.get(next(each for each in after if each.endswith(".css"))).text
-        # A page that was there before still gets the rest, which it does not keep.
-        old = updated.get(next(each for each in before if each.endswith("js/main.js")))
-        assert (old.status_code, old.headers["cache-control"]) == (200, pages.ASK_AGAIN)
-
-
 def test_what_may_be_done_with_a_file_is_told(client: Client):
-    answer = client.post("/static/icon.svg", json={})
+    answer = client.post(addresses(client)[0], json={})
     assert (answer.status_code, answer.headers["allow"]) == (405, "GET")
     assert client.get("/static/nothing.js").status_code == 404
     assert client.head(addresses(client)[0]).status_code == 200

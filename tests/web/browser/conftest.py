@@ -1,13 +1,13 @@
 """A real Chromium, and a server with a history of its own, for the tests of the page.
 
 Chromium is the system's (Debian's package `chromium-headless-shell` or `chromium`, or what BLACKPEG_CHROMIUM names);
-without one these tests are skipped.  axe-core and TypeScript come from a folder of Node packages: build/node, or what
-BLACKPEG_NODE names (`npm install --prefix build/node axe-core typescript`).  BLACKPEG_BROWSER=required makes each lack
-a failure.
+without one these tests are skipped.  axe-core comes from page/node_modules (`npm ci --prefix page`).
+BLACKPEG_BROWSER=required makes each lack a failure.
 """
 
 import os
 import shutil
+import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NoReturn
@@ -18,7 +18,7 @@ from tests.web.browser.looking import Axe, Games
 from tests.web.serving import Served, serving
 
 ROOT = Path(__file__).parents[3]
-NODE = Path(os.environ.get("BLACKPEG_NODE", ROOT / "build" / "node")) / "node_modules"
+NODE = ROOT / "page" / "node_modules"
 ARGUMENTS = [
     "--no-sandbox",  # for who runs tests as root; nothing but our own page is opened
     "--disable-gpu",
@@ -129,18 +129,30 @@ def axe(context: BrowserContext) -> Axe:
     """Looks for what keeps people out."""
     script = NODE / "axe-core" / "axe.min.js"
     if not script.exists():
-        lacking(f"no axe-core in {NODE}: npm install --prefix build/node axe-core typescript")
+        lacking(f"no axe-core in {NODE}: npm ci --prefix page")
     context.add_init_script(path=script)
     return Axe()
 
 
 @pytest.fixture
-def tsc() -> Path:
-    """The TypeScript compiler."""
-    found = NODE / ".bin" / "tsc"
-    if not found.exists():
-        lacking(f"no TypeScript in {NODE}: npm install --prefix build/node axe-core typescript")
-    return found
+def modules(context: BrowserContext) -> Callable[..., None]:
+    """Serves modules of page/ at /static/modules.js, which exports all that they export, for tests of these alone."""
+
+    def serve(*names: str) -> None:
+        source = "".join(f'export * from "./{name}";' for name in names)
+        bundle = [
+            NODE / ".bin" / "esbuild",
+            "--bundle",
+            "--format=esm",
+            "--jsx=automatic",
+            "--jsx-import-source=preact",
+        ]
+        made = subprocess.run(bundle, cwd=NODE.parent, input=source, capture_output=True, text=True, check=True)
+        context.route(
+            "**/static/modules.js", lambda route: route.fulfill(body=made.stdout, content_type="text/javascript")
+        )
+
+    return serve
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import {byReply, colorsOf, replyWords} from "../../../src/blackpeg/web/static/js/codes.js";
+import {byReply, colorsOf, replyWords} from "../../../page/codes";
 import {boardOf, names, numbers, usual} from "./boards.mjs";
 
 const blackOnly = boardOf([..."123456"], 4, {black_only: true});

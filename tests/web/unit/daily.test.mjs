@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import {daysIn, monthAfter, weekday} from "../../../src/blackpeg/web/static/js/calendar.js";
-import {dayInWords, wordsOf} from "../../../src/blackpeg/web/static/js/daily.js";
+import {daysIn, monthAfter, weekday} from "../../../page/calendar";
+import {dayInWords, wordsOf} from "../../../page/daily";
 
 test("a month has its days, and each is a weekday", () => {
     assert.deepEqual([daysIn("2026-11").at(0), daysIn("2026-11").at(-1)], ["2026-11-01", "2026-11-30"]);

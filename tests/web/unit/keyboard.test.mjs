@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import {colorOf, commandOf, keysOf, noColor} from "../../../src/blackpeg/web/static/js/keyboard.js";
+import {colorOf, commandOf, keysOf, noColor} from "../../../page/keyboard";
 import {boardOf, letters, names, numbers, usual} from "./boards.mjs";
 
 test("a sign is its color, in either case", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import {planOf} from "../../../src/blackpeg/web/static/js/map/layout.js";
-import {fieldsOf, moved, startAt} from "../../../src/blackpeg/web/static/js/map/walk.js";
+import {planOf} from "../../../page/map/layout";
+import {fieldsOf, moved, startAt} from "../../../page/map/walk";
 
 const SIZES = [
     {width: 36, height: 36, colors: 6},

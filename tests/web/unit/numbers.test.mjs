@@ -1,15 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import {
-    axis,
-    luckMark,
-    luckSaved,
-    luckWords,
-    percent,
-    rounded,
-    ticks,
-    whole,
-} from "../../../src/blackpeg/web/static/js/numbers.js";
+import {axis, luckMark, luckSaved, luckWords, percent, rounded, ticks, whole} from "../../../page/numbers";
 
 test("whole numbers have commas, and powers of ten where they are large", () => {
     assert.deepEqual([1296, "1296", 999, 0].map(whole), ["1,296", "1,296", "999", "0"]);

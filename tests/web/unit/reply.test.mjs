@@ -1,14 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import {
-    choose,
-    goTogether,
-    lacking,
-    noReply,
-    readReply,
-    type,
-    written,
-} from "../../../src/blackpeg/web/static/js/reply.js";
+import {choose, goTogether, lacking, noReply, readReply, type, written} from "../../../page/reply";
 import {boardOf, usual} from "./boards.mjs";
 
 const black = boardOf([..."123456"], 4, {black_only: true});

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import * as rows from "../../../src/blackpeg/web/static/js/row.js";
+import * as rows from "../../../page/row";
 
 const typed = (row, ...colors) => colors.reduce((now, color) => rows.put(now, color), row);
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {BackendError} from "../../../src/blackpeg/web/static/js/backend.js";
-import {createStore} from "../../../src/blackpeg/web/static/js/store.js";
+import {BackendError} from "../../../page/backend";
+import {createStore} from "../../../page/store";
 
 /** A store with an action that gets no answer at first, and a listener that nobody ends; how often it was tried. */
 async function unanswered() {

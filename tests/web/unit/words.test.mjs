@@ -1,14 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import {
-    counted,
-    inWords,
-    listed,
-    measures,
-    score,
-    whichGuess,
-    written,
-} from "../../../src/blackpeg/web/static/js/words.js";
+import {counted, inWords, listed, measures, score, whichGuess, written} from "../../../page/words";
 import {boardOf, usual} from "./boards.mjs";
 
 test("nouns are counted, and lists end with and", () => {

@@ -1,0 +1,28 @@
+/** What this Blackpeg can do (presets, hosts, strategies, limits), asked once; and any board it knows. */
+
+import {backend} from "./backend";
+import {shapeOf} from "./session";
+
+import type {About} from "./facts";
+import type {Game} from "./types";
+
+let known: Promise<About> | null = null;
+
+export function about(): Promise<About> {
+    known ??= backend.ask("about").catch((error: unknown) => {
+        known = null;
+        throw error;
+    });
+    return known as Promise<About>;
+}
+
+/** The boards that were asked for: what is said of one stays. */
+const boards: Map<string, Promise<Game>> = new Map();
+
+/** The board that *game* names (a notation or the name of a preset); a `BackendError` says what was expected. */
+export function boardOf(game: string): Promise<Game> {
+    const asked = boards.get(game) ?? backend.ask("game", {game}).then(shapeOf);
+    boards.set(game, asked);
+    asked.catch(() => boards.delete(game));
+    return asked;
+}

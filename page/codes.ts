@@ -1,0 +1,29 @@
+/** Codes and replies as the server writes them, read and said. */
+
+import type {Game} from "./types";
+
+/**
+ * The colors that *text* spells on *board*; null where it spells none.
+ */
+export function colorsOf(text: string, board: Game): number[] | null {
+    const separated = board.signs.some((sign) => sign.length > 1);
+    const signs = separated ? text.split(",") : [...text];
+    const colors = signs.map((sign) => board.signs.indexOf(sign));
+    return colors.length === board.pegs && !colors.includes(-1) ? colors : null;
+}
+
+/**
+ * "2 black, 1 white"; "? black" is "an unknown number of black".
+ */
+export function replyWords(text: string, board: Game) {
+    if (text.startsWith("=")) return `${text.slice(1)} pegs, black or white`;
+    const [black, white] = text.split("-").map((part) => (part === "?" ? "an unknown number of" : part));
+    return board.black_only || white === undefined ? `${black} black` : `${black} black, ${white} white`;
+}
+
+/** The order of replies: fewer black first, then fewer white. */
+export function byReply(one: string, other: string) {
+    const [black, white = 0] = one.split("-").map(Number);
+    const [otherBlack, otherWhite = 0] = other.split("-").map(Number);
+    return black - otherBlack || white - otherWhite;
+}

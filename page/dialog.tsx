@@ -1,0 +1,86 @@
+/**
+ * Dialogs: modal, closed by Escape, by a click beside them, or by their buttons.
+ *
+ *     showDialog("Row 1", (close) => html`<${Form} onDone=${close} />`)
+ *     await ask({title: "Give up?", body: "The secret is shown.", yes: "Give up", no: "Play on"})     true, or false
+ *
+ * The focus goes back to where it was, unless the visitor has moved it on by then.
+ */
+
+import {isFocusLost} from "./dom";
+import {Button, IconButton, mount} from "./view";
+
+import type {Drawn} from "./view";
+
+let number = 0;
+
+export function showDialog(
+    title: string,
+    draw: (close: () => void) => Drawn,
+    {wide = false, onClose}: {wide?: boolean; onClose?: () => void} = {},
+) {
+    const id = `dialog-${++number}`;
+    const before = document.activeElement;
+    const place = document.createElement("div");
+    document.body.append(place);
+    const end = mount(
+        place,
+        <dialog
+            class={wide ? "dialog wide" : "dialog"}
+            aria-labelledby={id}
+            onClose={closed}
+            onClick={(event: Event) => event.target === dialog && close()}
+        >
+            <div class="dialog-head">
+                <h2 id={id} tabIndex={-1}>
+                    {title}
+                </h2>
+                <IconButton icon="close" label="Close" onClick={() => close()} />
+            </div>
+            <div class="dialog-body stack" />
+        </dialog>,
+    );
+    const dialog = place.firstElementChild as HTMLDialogElement;
+    dialog.showModal();
+    dialog.querySelector("h2")?.focus();
+    // Once it is shown, for what is drawn in it may take the focus.
+    const endBody = mount(dialog.lastElementChild as HTMLElement, draw(close));
+
+    function close() {
+        dialog.close();
+    }
+
+    function closed() {
+        endBody();
+        end();
+        place.remove();
+        // The browser gives the focus back when it closes the dialog, and tells of it later: what was typed since may have
+        // moved the focus on. Where it was lost, it is put back.
+        if (isFocusLost() && before instanceof HTMLElement && before.isConnected) before.focus();
+        onClose?.();
+    }
+}
+
+/**
+ * A question with two answers; closing it is "no".
+ */
+export function ask({title, body, yes, no}: {title: string; body: Drawn; yes: string; no: string}): Promise<boolean> {
+    return new Promise((answer) => {
+        let said = false;
+        showDialog(
+            title,
+            (close) => (
+                <>
+                    <p>{body}</p>
+                    <div class="dialog-actions">
+                        <Button onClick={close}>{no}</Button>
+                        <Button kind="primary" onClick={() => ((said = true), close())}>
+                            {yes}
+                        </Button>
+                    </div>
+                </>
+            ),
+            {onClose: () => answer(said)},
+        );
+    });
+}

@@ -1,0 +1,74 @@
+/**
+ * Keys of the board, which count only while the board has the focus.
+ *
+ *     arrows, Home, End    from hole to hole and from row to row
+ *     1-9, 0, letters      set a color: its sign; else the digits and letters in order
+ *     Space                the next color in this hole
+ *     Backspace, Delete    empties a hole
+ *     Enter                sends the guess; on an earlier row, copies it
+ *     u, h, ?              undo, hint, help: unless the letter is a color of the board
+ *
+ * `keysOf(board)` is that list for one board, for the help.
+ */
+
+import type {Game} from "./types";
+
+const COMMANDS = ["u", "h", "?"];
+
+/**
+ * The color that *key* means on *board*; null where it means none.
+ */
+export function colorOf(key: string, board: Game): number | null {
+    if (key.length !== 1 || key === " ") return null;
+    const signs = board.signs.map((sign) => sign.toLowerCase());
+    const lower = key.toLowerCase();
+    const exact = signs.indexOf(lower);
+    if (exact >= 0) return exact;
+    const starts = signs.filter((sign) => sign.length > 1 && sign.startsWith(lower));
+    if (starts.length === 1 && !/[0-9]/.test(lower)) return signs.indexOf(starts[0]);
+    const at = /[1-9]/.test(key) ? Number(key) - 1 : key === "0" ? 9 : letterAt(lower);
+    return at !== null && at < board.colors ? at : null;
+}
+
+/** a is the first color, b the second, but u and h are commands. */
+function letterAt(letter: string) {
+    return /[a-z]/.test(letter) && !COMMANDS.includes(letter) ? letter.charCodeAt(0) - 97 : null;
+}
+
+/**
+ * "u", "h" or "?" where *key* is that command on *board*.
+ */
+export function commandOf(key: string, board: Game): string | null {
+    const lower = key.toLowerCase();
+    return COMMANDS.includes(lower) && colorOf(key, board) === null ? lower : null;
+}
+
+/** What can be typed on *board*: keys, and what they do. */
+export function keysOf(board: Game): [string, string][] {
+    const free = COMMANDS.filter((key) => commandOf(key, board));
+    const commands: [string, string][] = [
+        ["u", "take back the last guess"],
+        ["h", "a hint"],
+        ["?", "this help"],
+    ];
+    return [
+        ["Arrow keys", "from hole to hole, and to earlier rows"],
+        [signKeys(board), "put a color in the hole"],
+        ["Space", "the next color"],
+        ["Backspace", "empty the hole"],
+        ["Enter", "send the guess; on an earlier row, copy it"],
+        ...commands.filter(([key]) => free.includes(key)),
+    ];
+}
+
+/** What to say of a sign that is none of the board's; null of any other key. */
+export function noColor(key: string, board: Game) {
+    return /^[\da-z]$/i.test(key) ? `No color is ${key} here: type ${signKeys(board)}.` : null;
+}
+
+function signKeys(board: Game) {
+    const signs = board.signs;
+    if (signs.length > 1 && signs.every((sign) => sign.length === 1))
+        return `${signs[0]} to ${signs[signs.length - 1]}`;
+    return board.colors <= 9 ? `1 to ${board.colors}` : "1 to 9, 0, letters";
+}

@@ -1,0 +1,110 @@
+/** Numbers and days for people, rounded so that nothing looks like zero that is not. */
+
+/** What stands before a number that is not proven. */
+export const MARKS: Record<string, string> = {proven: "", bound: "≤ ", estimate: "≈ "};
+
+/** The same for those who hear it. */
+export const AS_KNOWN: Record<string, string> = {proven: "", bound: "at most ", estimate: "about "};
+
+/** The mark of luck, of which a bound says neither the least nor the most. */
+export function luckMark(status: string) {
+    return status === "proven" ? "" : "≈ ";
+}
+
+/**
+ * *value* with commas and two digits, or as many more as it takes to differ from 0; a minus is a real one.
+ * What is not known is a dash.
+ */
+export function rounded(value: number | null | undefined, digits: number = 2): string {
+    if (value === null || value === undefined || !Number.isFinite(value)) return "–";
+    if (value === 0) return "0";
+    while (digits < 9 && Number(Math.abs(value).toFixed(digits)) === 0) digits += 1;
+    return (
+        (value < 0 ? "−" : "") +
+        Math.abs(value).toLocaleString("en-US", {minimumFractionDigits: digits, maximumFractionDigits: digits})
+    );
+}
+
+/** From here on a number has more digits than it keeps: the first two are shown. */
+const LARGE = 1e15;
+
+/**
+ * A whole number with commas, or, where it is large, as 10^26.
+ */
+export function whole(number: number | string | null | undefined): string {
+    if (number === null || number === undefined) return "–";
+    return Number(number) >= LARGE ? inPowers(Number(number)) : String(number).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+}
+
+/** Two digits of a number from 1 on, as 1.3 × 10^3. */
+export function inPowers(number: number) {
+    const [digits, power] = number.toExponential(1).split("e+");
+    return digits === "1.0" ? `10^${power}` : `${digits} × 10^${power}`;
+}
+
+/**
+ * A share as a percentage that is 0 or 100 only where it is so.
+ */
+export function percent(share: number): string {
+    const hundred = 100 * share;
+    if (hundred > 0 && hundred < 1) return "< 1 %";
+    if (hundred > 99 && hundred < 100) return "> 99 %";
+    return `${Math.round(hundred)} %`;
+}
+
+/**
+ * Luck as people read it, "+0.50" where it saved guesses and "−0.50" where it cost some: minus the fact, which counts
+ * guesses lost so that all of a game adds up.
+ * @param luck  the fact
+ */
+export function luckSaved(luck: number | null | undefined, mark: string = "") {
+    if (!luck) return rounded(luck);
+    return `${mark}${luck < 0 ? "+" : ""}${rounded(-luck)}`;
+}
+
+/** "0.50 saved by good luck", of the fact *luck*. */
+export function luckWords(luck: number, mark: string = "") {
+    if (!luck) return "no luck either way";
+    return `${mark}${rounded(Math.abs(luck))} ${luck < 0 ? SAVED : COST}`;
+}
+
+/** What luck did, in words that stand beside a number. */
+export const SAVED = "saved by good luck";
+export const COST = "cost by bad luck";
+
+/**
+ * The highest tick and the step of an axis for values up to *most*.
+ * @param ticks  about how many
+ */
+export function axis(most: number, ticks: number = 4): {top: number; step: number} {
+    if (!(most > 0)) return {top: 1, step: 1};
+    const rough = most / ticks;
+    const power = 10 ** Math.floor(Math.log10(rough));
+    const step = power * ([1, 2, 2.5, 5, 10].find((nice) => nice * power >= rough - 1e-12) as number);
+    return {top: step * Math.ceil(most / step - 1e-9), step};
+}
+
+/**
+ * What is written at each step from *low* to *top*, with as many digits as tell one from the next.
+ */
+export function ticks(low: number, top: number, step: number): {value: number; text: string}[] {
+    const digits = (String(Number(step.toPrecision(3))).split(".")[1] ?? "").length;
+    const count = Math.round((top - low) / step) + 1;
+    return Array.from({length: count}, (_, at) => low + at * step).map((value) => ({
+        value,
+        text: rounded(value, digits),
+    }));
+}
+
+/** "Nov 21, 2025", as the browser's language has it. */
+export function dayOf(time: string) {
+    return new Date(time).toLocaleDateString(undefined, {day: "numeric", month: "short", year: "numeric"});
+}
+
+/** The time of today, the day of earlier days. */
+export function momentOf(time: string) {
+    const date = new Date(time);
+    return date.toDateString() === new Date().toDateString()
+        ? date.toLocaleTimeString([], {hour: "2-digit", minute: "2-digit"})
+        : dayOf(time);
+}

@@ -1,0 +1,76 @@
+/** The first visit: four short notes on the real board, which go on by themselves as one plays; no modal dialog. */
+
+import {useEffect, useLayoutEffect, useRef} from "preact/hooks";
+import {missingIn} from "../../row";
+import {save} from "../../storage";
+import {Button} from "../../view";
+
+import type {State} from "./game";
+import type {Play} from "./play";
+
+/** What each note is about. */
+const TARGETS = [".palette", ".send", ".board", ".hint-actions"];
+
+export function Tour({game: {store}, state: {tour, session, row}}: {game: Play; state: State}) {
+    const {pegs, colors, black_only: blackOnly} = session.game;
+    const own = useRef<HTMLElement>(null);
+    const guesses = session.turns.length;
+    const isOver = tour === null || guesses > 2 || session.result !== "open";
+    const reached = guesses ? guesses + 1 : missingIn(row) ? 0 : 1;
+    const at = Math.max(tour ?? 0, reached);
+    const lit = isOver ? "" : TARGETS[at];
+    useLayoutEffect(() => {
+        for (const each of TARGETS) document.querySelector(each)?.classList.toggle("lit", each === lit);
+    });
+    useLayoutEffect(() => {
+        if (lit) document.querySelector(lit)?.scrollIntoView({block: "nearest"});
+    }, [lit]);
+    useEffect(() => {
+        if (tour !== null && isOver) end();
+    }, [isOver]);
+    if (isOver) return null;
+
+    function end() {
+        save("toured", true);
+        store.set({tour: null});
+    }
+
+    const isLast = at === TARGETS.length - 1;
+    const [title, text] = [
+        ["Fill the row", `Choose ${pegs} pegs from ${colors} colors: click them, type their signs, or drag them.`],
+        ["Guess", "When the row is full, press Guess, or Enter."],
+        [
+            "Read the feedback",
+            blackOnly
+                ? "A black peg: a right color in its right place."
+                : "A black peg: a right color in its right place. A white ring: a right color in another place.",
+        ],
+        ["Stuck?", "Hints wait beside the board, Undo takes a guess back, and Help has the rest."],
+    ][at];
+    return (
+        <section
+            class="tour"
+            aria-labelledby="tour-title"
+            ref={own}
+            onKeyDown={({key}: KeyboardEvent) => key === "Escape" && end()}
+        >
+            <h2 id="tour-title">{title}</h2>
+            <div aria-live="polite">
+                <p>{text}</p>
+            </div>
+            <div class="row">
+                <p class="quiet tour-count">
+                    {at + 1} of {TARGETS.length}
+                </p>
+                {!isLast && (
+                    <Button kind="quiet" onClick={end}>
+                        Skip
+                    </Button>
+                )}
+                <Button key="next" kind="primary" onClick={() => (isLast ? end() : store.set({tour: at + 1}))}>
+                    {isLast ? "Play" : "Next"}
+                </Button>
+            </div>
+        </section>
+    );
+}

@@ -1,0 +1,165 @@
+/** What the games come to: in numbers, over time in small pictures, and the same as a table. */
+
+import {backend} from "../../backend";
+import {Series} from "../../charts/series";
+import {COST, SAVED, luckSaved, percent, rounded} from "../../numbers";
+import {Scroll} from "../../parts/scroll";
+import {counted} from "../../words";
+
+import type {Drawn} from "../../view";
+import type {FoundGames, Statistics as StatisticsFact} from "../../facts";
+
+export type Point = {label: string; mistakes: number | null; luck: number | null; wins: number | null};
+export type Figures = {found: StatisticsFact; board: string; boards: string[]; points: Point[]; unit: "month" | "game"};
+
+/** From this many months on, time is told by months; before, game by game. */
+const MONTHS = 3;
+const MOST_GAMES = 40;
+
+/** The figures of *board*, or of all; and the boards there are. */
+export async function figuresOf(board: string): Promise<Figures> {
+    const [all, some]: [StatisticsFact, StatisticsFact | null] = await Promise.all([
+        backend.ask("statistics"),
+        board ? backend.ask("statistics", {game: board}) : null,
+    ]);
+    const found = some ?? all;
+    const isByMonth = found.by_month.length >= MONTHS;
+    const points = isByMonth
+        ? found.by_month.map(({name, mean_mistakes: mistakes, mean_luck: luck, win_rate: wins}) => ({
+              label: name,
+              mistakes,
+              luck,
+              wins,
+          }))
+        : found.finished
+          ? await byGame(board)
+          : [];
+    return {found, board, boards: all.by_game.map(({name}) => name), points, unit: isByMonth ? "month" : "game"};
+}
+
+/** The last games that are over, the oldest first. */
+async function byGame(board: string): Promise<Point[]> {
+    const {entries}: FoundGames = await backend.ask("history", {limit: 200, game: board});
+    const over = entries
+        .filter((entry) => entry.codebreaker === "person" && entry.result !== "open")
+        .slice(0, MOST_GAMES)
+        .reverse();
+    let wins = 0;
+    return over.map(({result, judged, mistakes, luck}, at) => {
+        wins += result === "solved" ? 1 : 0;
+        return {
+            label: String(at + 1),
+            mistakes: judged ? mistakes : null,
+            luck: judged ? luck : null,
+            wins: wins / (at + 1),
+        };
+    });
+}
+
+export function Statistics({found, board, points, unit}: Figures) {
+    if (!found.finished) return null;
+    return (
+        <section class="stack" aria-labelledby="statistics">
+            <h2 id="statistics">{board ? `Your games of ${board}` : "Your games"}</h2>
+            <dl class="figures">
+                <Figure name="Games finished" value={String(found.finished)} />
+                <Figure name="Solved" value={shareOf(found.win_rate)} words={`${found.wins} of ${found.finished}`} />
+                <Figure name="Guesses" value={rounded(found.mean_guesses)} words="on average, of the games solved" />
+                <Figure
+                    name="Guesses lost a game"
+                    value={rounded(found.mean_mistakes)}
+                    words={`by mistakes, ${counted(found.judged, "game")} judged`}
+                />
+                <Figure
+                    name="Luck a game"
+                    value={luckSaved(found.mean_luck)}
+                    words={found.mean_luck ? `guesses ${found.mean_luck < 0 ? SAVED : COST}` : ""}
+                />
+            </dl>
+            {found.unreadable > 0 && (
+                <p class="quiet">Left out: {counted(found.unreadable, "game")} that cannot be read.</p>
+            )}
+            {points.length > 1 && <OverTime points={points} unit={unit} />}
+        </section>
+    );
+}
+
+function Figure({name, value, words}: {name: string; value: string; words?: string}) {
+    return (
+        <div class="figure-number">
+            <dt>{name}</dt>
+            <dd>
+                <b>{value}</b>
+                {words && <span class="quiet">{words}</span>}
+            </dd>
+        </div>
+    );
+}
+
+function OverTime({points, unit}: {points: Point[]; unit: "month" | "game"}) {
+    const isByMonth = unit === "month";
+    const words = isByMonth ? "by month" : "game by game";
+    const of = (key: "mistakes" | "wins") => points.map((point) => ({label: point.label, value: point[key]}));
+    const saved = points.map(({label, luck}) => ({label, value: luck === null ? null : -luck}));
+    const heads = [
+        isByMonth ? "Month" : "Game",
+        "Guesses lost",
+        "Saved by luck",
+        isByMonth ? "Solved" : "Solved so far",
+    ];
+    return (
+        <div class="stack">
+            <div class="small-charts">
+                <SmallChart title={`Guesses lost by mistakes, ${words}`}>
+                    <Series points={of("mistakes")} tone="lost" />
+                </SmallChart>
+                <SmallChart title={`Guesses saved by luck, ${words}; below 0 it cost some`}>
+                    <Series points={saved} tone="lucky" signed />
+                </SmallChart>
+                <SmallChart title={isByMonth ? "Games solved, by month" : "Games solved so far"}>
+                    <Series points={of("wins")} tone="accent" most={1} write={percent} />
+                </SmallChart>
+            </div>
+            <details>
+                <summary>Show as a table</summary>
+                <Scroll label="Show as a table">
+                    <table class="turns">
+                        <caption class="visually-hidden">{`Mistakes, luck and games solved, ${words}`}</caption>
+                        <thead>
+                            <tr>
+                                {heads.map((head, at) => (
+                                    <th scope="col" class={at ? "amount" : undefined}>
+                                        {head}
+                                    </th>
+                                ))}
+                            </tr>
+                        </thead>
+                        <tbody>
+                            {points.map(({label, mistakes, luck, wins}) => (
+                                <tr>
+                                    <th scope="row">{label}</th>
+                                    {[rounded(mistakes), luckSaved(luck), shareOf(wins)].map((text) => (
+                                        <td class="amount">{text}</td>
+                                    ))}
+                                </tr>
+                            ))}
+                        </tbody>
+                    </table>
+                </Scroll>
+            </details>
+        </div>
+    );
+}
+
+function SmallChart({title, children}: {title: string; children?: Drawn}) {
+    return (
+        <figure class="card small-chart">
+            <figcaption>{title}</figcaption>
+            {children}
+        </figure>
+    );
+}
+
+function shareOf(share: number | null) {
+    return share === null ? "–" : percent(share);
+}

@@ -1,0 +1,105 @@
+/**
+ * Pegs, holes, codes and replies, drawn; pegs.js says how the colors of a board look.
+ *
+ *     html`<${Peg} look=${looks[2]} />`                 hidden from screen readers: say looks[2].label beside it
+ *     html`<${Code} colors=${colors} looks=${looks} />`   a row of pegs, with the labels for screen readers
+ */
+
+import {BLANK, MOST_REPLY_PEGS, SHAPES, signSize} from "../pegs";
+
+import type {Look} from "../pegs";
+import type {Game, Turn} from "../types";
+import type {Drawn} from "../view";
+
+/** Text for screen readers alone. */
+export function Hidden({children}: {children?: Drawn}) {
+    return <span class="visually-hidden">{children}</span>;
+}
+
+export function Peg({look: {key, shape: number, short}}: {look: Look}) {
+    const shape = SHAPES[number] ?? BLANK;
+    return (
+        <svg
+            class="peg"
+            viewBox="0 0 40 40"
+            aria-hidden="true"
+            focusable="false"
+            style={`--face: var(--face-${key}); --ink: var(--ink-${key}); --edge: var(--edge-${key})`}
+        >
+            <path class={`peg-face${shape.round ? " peg-round" : ""}`} d={shape.path} />
+            {/* Shown in the place of the shape where shapes are turned off. */ ""}
+            <circle class="peg-face peg-plain" cx="20" cy="20" r="17.5" />
+            <text class="peg-sign" x="20" y={shape.y} font-size={signSize(short, shape.size)}>
+                {short}
+            </text>
+        </svg>
+    );
+}
+
+/** An empty hole. */
+export function Hole() {
+    return <span class="hole" aria-hidden="true" />;
+}
+
+export function Code({colors, looks}: {colors: number[]; looks: Look[]}) {
+    return (
+        <span class="code">
+            <Hidden>{colors.map((color) => looks[color].label).join(", ")}</Hidden>
+            {colors.map((color) => (
+                <Peg look={looks[color]} />
+            ))}
+        </span>
+    );
+}
+
+/** The feedback pegs: black ones filled, white ones rings, a dot for each other. */
+export function ReplyPegs({black, white, pegs}: {black: number; white: number; pegs: number}) {
+    const kinds = [
+        ...Array(black).fill("black"),
+        ...Array(white).fill("white"),
+        ...Array(Math.max(0, pegs - black - white)).fill("none"),
+    ];
+    return (
+        <span class="reply-pegs" aria-hidden="true" style={`--across: ${Math.ceil(pegs / 2)}`}>
+            {kinds.map((kind) => (
+                <i class={`key ${kind}`} />
+            ))}
+        </span>
+    );
+}
+
+/** The reply of a turn in pegs and numbers; what is not known is told as text. */
+export function TurnReply({turn: {black, white, reply, words}, board}: {turn: Turn; board: Game}) {
+    const isOne = board.black_only;
+    if (black === null || (white === null && !isOne))
+        return (
+            <>
+                <span class="reply-text" aria-hidden="true">
+                    {reply}
+                </span>
+                <Hidden>{words}</Hidden>
+            </>
+        );
+    if (board.pegs > MOST_REPLY_PEGS) {
+        return (
+            <>
+                <span class="reply-counts" aria-hidden="true">
+                    <i class="key black" />
+                    {black}
+                    {!isOne && <i class="key white" />}
+                    {!isOne && white}
+                </span>
+                <Hidden>{words}</Hidden>
+            </>
+        );
+    }
+    return (
+        <>
+            <ReplyPegs black={black} white={white ?? 0} pegs={board.pegs} />
+            <span class="reply-numbers" aria-hidden="true">
+                {isOne ? black : `${black}–${white}`}
+            </span>
+            <Hidden>{words}</Hidden>
+        </>
+    );
+}

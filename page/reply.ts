@@ -1,0 +1,60 @@
+/**
+ * A reply that is being entered, as a value; nothing here draws.
+ *
+ *     let reply = noReply(board)
+ *     reply = choose(reply, "black", 2, board)     "?" is an unknown number
+ *     written(reply, board)                        "2-1", "2" where only black counts, "1-?"; null while not complete
+ *     readReply("=3", board)                       what numbers cannot say stays as it is until others are chosen
+ */
+
+import type {Game} from "./types";
+
+export type Part = number | "?" | null;
+/** typed*: how many digits were */
+export type Reply = {black: Part; white: Part; text: string | null; typed: number};
+
+export function noReply(board: Game): Reply {
+    return {black: null, white: board.black_only ? 0 : null, text: null, typed: 0};
+}
+
+export function readReply(text: string, board: Game): Reply {
+    const read = (each: string | undefined): Part =>
+        each === "?" ? "?" : each && /^\d+$/.test(each) ? Number(each) : null;
+    const [black, white] = text.split("-").map(read);
+    const reply = {black, white: board.black_only ? 0 : (white ?? null), typed: 0};
+    return {...reply, text: reply.black === null || reply.white === null ? text : null};
+}
+
+/** All black leaves no white. */
+export function choose(reply: Reply, which: "black" | "white", part: Part, board: Game): Reply {
+    const next = {...reply, [which]: part, text: null};
+    return which === "black" && part === board.pegs ? {...next, white: 0} : next;
+}
+
+/** The first digit is black, the second white. */
+export function type(reply: Reply, part: Part, board: Game): Reply {
+    if (typeof part === "number" && part > board.pegs) return reply;
+    const which = reply.typed % 2 === 0 || board.black_only ? "black" : "white";
+    return {...choose(reply, which, part, board), typed: reply.typed + 1};
+}
+
+export function written({black, white, text}: Reply, board: Game) {
+    if (text) return text;
+    if (black === null || white === null || !goTogether(black, white, board)) return null;
+    return board.black_only ? String(black) : `${black}-${white}`;
+}
+
+/** What a reply lacks that is not complete. */
+export function lacking({black, white}: Reply) {
+    return black === null
+        ? "How many black?"
+        : white === null
+          ? "How many white?"
+          : "Black and white are too many together.";
+}
+
+/** Whether there is such a reply: all black but one, and that one white, cannot be. */
+export function goTogether(black: Part, white: Part, {pegs}: Game) {
+    if (typeof black !== "number" || typeof white !== "number") return true;
+    return black >= 0 && white >= 0 && black + white <= pegs && !(black === pegs - 1 && white === 1);
+}

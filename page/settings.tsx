@@ -1,0 +1,163 @@
+/**
+ * What the person may choose: theme, pegs with their colors, signs and shapes, whether the codes left are shown.
+ * Kept by the browser.
+ *
+ *     openSettings()             the dialog
+ *     showsLeft()                whether the codes left are shown on boards
+ *     onSettings(listener)       called after each change; returns a function that stops it
+ *     followSettings()           changes made in other windows are taken over from now on
+ *
+ * Colors change at once everywhere (colors.js).
+ */
+
+import {useEffect, useState} from "preact/hooks";
+import {PAINTS, applyColors, ownColors} from "./colors";
+import {showDialog} from "./dialog";
+import {Peg} from "./parts/pegs";
+import {forget, load, save} from "./storage";
+import {Button} from "./view";
+
+export type Theme = "auto" | "light" | "dark";
+
+const changes = new EventTarget();
+
+export function onSettings(listener: () => void) {
+    changes.addEventListener("change", listener);
+    return () => changes.removeEventListener("change", listener);
+}
+
+function changed() {
+    changes.dispatchEvent(new Event("change"));
+}
+
+export function showsLeft() {
+    return load("left", true);
+}
+
+/** What pegs bear beside their color, and that they drop; shown unless turned off. */
+const MARKS = ["signs", "shapes", "drop"];
+/** What can be turned off. */
+const CHECKS = [
+    ["left", "Show on the board how many codes are left after each row"],
+    ["signs", "Signs on the pegs"],
+    ["shapes", "A shape for each color"],
+    ["drop", "Pegs drop into their holes"],
+    ["shake", "A row that cannot be sent shakes"],
+    ["tick", "A phone ticks when feedback comes"],
+];
+
+/** Shows or hides the marks of pegs, as chosen. */
+export function applyMarks() {
+    for (const mark of MARKS) document.documentElement.classList.toggle(`no-${mark}`, !load(mark, true));
+}
+
+export function setTheme(theme: Theme) {
+    if (theme === "auto") {
+        delete document.documentElement.dataset.theme;
+        forget("theme");
+    } else {
+        document.documentElement.dataset.theme = theme;
+        save("theme", theme);
+    }
+    changed();
+}
+
+/** Takes over what is chosen in another window. */
+export function followSettings() {
+    window.addEventListener("storage", ({key}) => {
+        if (key && !["theme", "left", "colors", ...MARKS].includes(key.replace("blackpeg.", ""))) return;
+        const theme = load("theme", "auto" as Theme);
+        if (theme === "auto") delete document.documentElement.dataset.theme;
+        else document.documentElement.dataset.theme = theme;
+        applyMarks();
+        applyColors();
+        changed();
+    });
+}
+
+export function openSettings() {
+    showDialog("Settings", () => <Settings />, {wide: true});
+}
+
+/** How many colors can be changed at first sight; most boards have no more. */
+const FEW = 8;
+const THEMES: [Theme, string][] = [
+    ["auto", "As the system"],
+    ["light", "Light"],
+    ["dark", "Dark"],
+];
+
+function Settings() {
+    const [count, setCount] = useState(FEW);
+    const [, redraw] = useState({});
+    useEffect(() => onSettings(() => redraw({})), []);
+    const theme = load("theme", "auto" as Theme);
+    const colors = load("colors", {} as Record<string, string>);
+    const keep = (name: string, value: unknown) => (save(name, value), applyMarks(), applyColors(), changed());
+    return (
+        <>
+            <fieldset class="choices">
+                <legend>Theme</legend>
+                {THEMES.map(([each, name]) => (
+                    <label class="choice">
+                        <input
+                            type="radio"
+                            name="theme"
+                            value={each}
+                            checked={each === theme}
+                            onChange={() => setTheme(each)}
+                        />
+                        <span>{name}</span>
+                    </label>
+                ))}
+            </fieldset>
+            {CHECKS.map(([name, words]) => (
+                <p>
+                    <label class="check">
+                        <input
+                            type="checkbox"
+                            checked={load(name, true)}
+                            onChange={({currentTarget}: any) => keep(name, currentTarget.checked)}
+                        />
+                        <span>{words}</span>
+                    </label>
+                </p>
+            ))}
+            <fieldset class="choices">
+                <legend>Colors of the pegs</legend>
+                <p class="quiet">Signs and edges adapt, so that they stay visible on any color.</p>
+                <div class="color-choices">
+                    {PAINTS.slice(0, count).map(([name], color) => {
+                        const [key, sign] = [`c${color}`, String(color + 1)];
+                        const look = {color, key, name, sign, short: sign, label: name, shape: color % 16};
+                        return (
+                            <label class="color-choice">
+                                <Peg look={look} />
+                                <span>
+                                    {sign} {name}
+                                </span>
+                                <input
+                                    type="color"
+                                    value={colors[key] ?? ownColors()[key]}
+                                    onInput={({currentTarget}: any) =>
+                                        keep("colors", {...colors, [key]: currentTarget.value})
+                                    }
+                                />
+                            </label>
+                        );
+                    })}
+                </div>
+                <p class="row">
+                    {count === FEW && (
+                        <Button kind="quiet" onClick={() => setCount(PAINTS.length)}>
+                            All {PAINTS.length} colors
+                        </Button>
+                    )}
+                    <Button kind="quiet" onClick={() => keep("colors", {})}>
+                        Reset the colors
+                    </Button>
+                </p>
+            </fieldset>
+        </>
+    );
+}

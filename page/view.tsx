@@ -1,0 +1,90 @@
+/**
+ * Components: functions from what they are given to what is drawn.  They know no address and keep nothing that matters.
+ *
+ *     mount(root, html`<${Page} store=${store} />`, store)     draws it, and gives back what ends it and closes its stores
+ *     html`<${Icon} name="undo" />`
+ *     <Button icon="undo" onclick=${undo}>Undo</Button>
+ *     html`<${Trouble} store=${store} />`                what went wrong, or that Blackpeg thinks
+ */
+
+import {useErrorBoundary} from "preact/hooks";
+import {type ComponentChildren, render} from "preact";
+import {messageOf} from "./backend";
+import {ICONS} from "./dom";
+import {useStore} from "./store";
+import {capitalized} from "./words";
+
+import type {IconName} from "./dom";
+import type {Store} from "./store";
+
+export type Drawn = ComponentChildren;
+
+/** @param stores  those that are the page's own */
+export function mount(root: HTMLElement, drawn: Drawn, ...stores: Store<any>[]) {
+    render(<Whole>{drawn}</Whole>, root);
+    return () => {
+        render(null, root);
+        for (const each of stores) each.close();
+    };
+}
+
+/** All of a page: where it cannot be drawn, it says so. */
+function Whole({children}: {children?: Drawn}) {
+    const [error, again] = useErrorBoundary();
+    return error ? <Failed error={error} again={again} /> : children;
+}
+
+/** An icon in the color of the text. */
+export function Icon({name}: {name: IconName}) {
+    return (
+        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+            <path d={ICONS[name]} />
+        </svg>
+    );
+}
+
+/**
+ * @param given  *title* is said
+ *     in the place of what is read; *kind* is a class; all else is the button's
+ */
+export function Button({
+    icon,
+    kind = "",
+    title,
+    children,
+    ...rest
+}: {icon?: IconName; kind?: string; title?: string; children?: Drawn} & Record<string, any>) {
+    return (
+        <button type="button" class={`button ${kind}`.trim()} title={title} aria-label={title} {...rest}>
+            {icon && <Icon name={icon} />}
+            {children}
+        </button>
+    );
+}
+
+/** @param given  all else is the button's */
+export function IconButton({icon, label, ...rest}: {icon: IconName; label: string} & Record<string, any>) {
+    return (
+        <button type="button" class="icon-button" title={label} aria-label={label} {...rest}>
+            <Icon name={icon} />
+        </button>
+    );
+}
+
+export function Trouble({store}: {store: Store<any>}) {
+    const {error, retry, isLate} = useStore(store);
+    if (isLate) return <p class="said quiet">Blackpeg thinks …</p>;
+    if (!error) return null;
+    return <Failed error={error} again={retry} />;
+}
+
+/** What went wrong, said plainly, with a button that tries again where that may help. */
+export function Failed({error, again}: {error: unknown; again: (() => void) | null}) {
+    const said = capitalized(messageOf(error));
+    return (
+        <div class="trouble" role="alert">
+            <p>{/[.!?]$/.test(said) ? said : `${said}.`}</p>
+            {again && <Button onClick={again}>Try again</Button>}
+        </div>
+    );
+}

@@ -1,0 +1,56 @@
+/** What the pages say and count by themselves; all else is said by the server. */
+
+import type {Game, Session} from "./types";
+
+/**
+ * "1 peg", "2 pegs"; thousands are separated.
+ */
+export function counted(number: number, noun: string, many: string = `${noun}s`) {
+    return `${number.toLocaleString("en-US")} ${number === 1 ? noun : many}`;
+}
+
+/** "red, blue and green". */
+export function listed(items: string[]) {
+    return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items[items.length - 1]}`;
+}
+
+export function capitalized(text: string) {
+    return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/**
+ * The feedback: black for a color in its place, white for each other peg of the secret whose color was guessed.
+ */
+export function score(guess: number[], secret: number[]): {black: number; white: number} {
+    const black = guess.filter((color, at) => color === secret[at]).length;
+    const shared = [...new Set(guess)].reduce((sum, color) => {
+        const times = (pegs: number[]) => pegs.filter((each) => each === color).length;
+        return sum + Math.min(times(guess), times(secret));
+    }, 0);
+    return {black, white: shared - black};
+}
+
+/** A reply as it is written: "2-1", or "2" where only black counts. */
+export function written(reply: {black: number; white: number}, board: Game) {
+    return board.black_only ? String(reply.black) : `${reply.black}-${reply.white}`;
+}
+
+/** "2 black, 1 white". */
+export function inWords(reply: {black: number; white: number}, board: Game) {
+    return board.black_only ? `${reply.black} black` : `${reply.black} black, ${reply.white} white`;
+}
+
+/** "Guess 3 of 10". */
+export function whichGuess(session: Session) {
+    const next = session.turns.length + 1;
+    if (session.limit === null) return `Guess ${next}`;
+    return next === session.limit ? `Guess ${next} of ${session.limit}, the last` : `Guess ${next} of ${session.limit}`;
+}
+
+/** "4x6-distinct" as people say it: "4 pegs, 6 colors, all different". */
+export function measures(board: Game) {
+    const parts = [counted(board.pegs, "peg"), counted(board.colors, "color")];
+    if (!board.repeats) parts.push("all different");
+    if (board.black_only) parts.push("black pegs only");
+    return parts.join(", ");
+}
