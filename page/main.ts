@@ -17,7 +17,10 @@ route("/assist", () => import("./pages/assist"));
 route("/review", () => import("./pages/review"));
 route("/lab", () => import("./pages/lab"));
 route("/history", () => import("./pages/history"));
-route("/games/:id", async () => ({show: showGame}));
+route("/games/:id", async () => {
+    await import("./pages/game");
+    return {show: showGame};
+});
 
 /** The kinds of games that have pages of their own. */
 const KINDS = ["play", "break", "assist"];

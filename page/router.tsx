@@ -9,18 +9,26 @@
  * each time, so that what comes late never writes into another page), and returns a function that clears up, or
  * nothing.  `place.params` are the parts of the path (`/games/:id`), `place.query` what follows "?", `place.hash` what
  * follows "#".  Each page has one <h1>, which gets the focus when one comes from another page.
- * What `show` throws is shown with "Try again".
+ * What `show` throws is shown with "Try again", and tried again by itself if nobody answered.
  */
 
 import {announce} from "./announce";
 import {BackendError, backend} from "./backend";
-import {Failed, mount} from "./view";
+import {find} from "./dom";
+import {Failed, MOUNT, mount} from "./view";
 
 import type {CleanUp, Show} from "./types";
 
 const routes: {pattern: RegExp; names: string[]; page: () => Promise<{show: Show}>}[] = [];
 let cleanUp: CleanUp | null = null;
 let visit = 0;
+
+const RELOADED = "blackpeg.reloaded";
+/** Milliseconds until a page that is not there yet is said to be on its way. */
+const PATIENCE = 250;
+/** Milliseconds between two looks whether somebody answers: at first, and at most. */
+const REST = 500;
+const MOST_REST = 8000;
 
 /**
  * @param path  such as "/games/:id"
@@ -35,7 +43,6 @@ export function route(path: string, page: () => Promise<{show: Show}>) {
 export function navigate(address: string, options: {replace?: boolean} = {}) {
     if (options.replace) history.replaceState(null, "", address);
     else history.pushState(null, "", address);
-    window.scrollTo(0, 0);
     return showHere(true);
 }
 
@@ -47,61 +54,77 @@ export function setTitle(title: string) {
     document.title = title === "Blackpeg" ? title : `${title} · Blackpeg`;
 }
 
-/**
- * Loads a page's module.
- */
+/** Loads a page's module; one that is gone belongs to a page from before an update, which is loaded anew, once. */
 async function loaded(page: () => Promise<{show: Show}>) {
     try {
-        return await page();
+        const module = await page();
+        sessionStorage.removeItem(RELOADED);
+        return module;
     } catch (error) {
         await backend.ask("about"); // says that nobody answers, if so
-        throw error;
+        if (sessionStorage.getItem(RELOADED)) throw error;
+        sessionStorage.setItem(RELOADED, "yes");
+        location.reload();
+        return new Promise<never>(() => {});
     }
 }
 
-/** @param moved  whether one comes from another page, so that the heading gets the focus */
+/**
+ * Shows the page of the address.  The page before stays until this one has something to draw.
+ *
+ * @param moved  whether one comes from another page, so that the heading gets the focus
+ */
 async function showHere(moved: boolean) {
     const mine = ++visit;
     // A question of the page that is left is not to be answered on another.
-    for (const dialog of document.querySelectorAll("dialog[open]")) (dialog as HTMLDialogElement).close();
-    cleanUp?.();
-    cleanUp = null;
-    const main = document.getElementById("main");
-    if (!main) return;
+    for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) dialog.close();
+    const main = find(document, "#main", HTMLElement);
     const root = document.createElement("div");
     root.className = "page";
+    root.addEventListener(MOUNT, () => {
+        if (mine !== visit) return;
+        cleanUp?.();
+        cleanUp = null;
+        main.replaceChildren(root);
+        if (moved) window.scrollTo(0, 0);
+    });
     const {pathname, search, hash} = location;
     markCurrent(pathname);
+    const slow = setTimeout(() => mine === visit && main.classList.add("loading"), PATIENCE);
     const found = routes.map((each) => ({...each, match: each.pattern.exec(pathname)})).find((each) => each.match);
     try {
-        if (!found?.match) return nowhere(main, root);
         const params = Object.fromEntries(
-            found.names.map((name, at) => [name, decodeURIComponent(found.match?.[at + 1] ?? "")]),
+            (found?.names ?? []).map((name, at) => [name, decodeURIComponent(found?.match?.[at + 1] ?? "")]),
         );
-        const {show} = await loaded(found.page);
+        const {show} = found ? await loaded(found.page) : {show: nowhere};
         if (mine !== visit) return;
-        main.replaceChildren(root);
         const left = await show(root, {params, query: new URLSearchParams(search), hash: hash.slice(1)});
         if (mine !== visit) return void left?.();
         cleanUp = left ?? null;
     } catch (error) {
         if (mine !== visit) return;
-        const isRefused = error instanceof BackendError && error.kind === "refused";
-        mount(
+        const kind = error instanceof BackendError ? error.kind : "failed";
+        cleanUp = mount(
             root,
             <>
                 <h1>That did not work</h1>
-                <Failed error={error} again={isRefused ? null : again} />
+                <Failed
+                    error={error}
+                    again={kind === "refused" ? null : async () => (await again(visit)) || refresh()}
+                />
             </>,
         );
-        main.replaceChildren(root);
+        if (kind === "network") void comeBack(mine);
+    } finally {
+        clearTimeout(slow);
+        if (mine === visit) main.classList.remove("loading");
     }
     if (moved) focusHeading(root);
 }
 
-function nowhere(main: HTMLElement, root: HTMLElement) {
+async function nowhere(root: HTMLElement) {
     setTitle("No such page");
-    mount(
+    return mount(
         root,
         <>
             <h1>There is no such page</h1>
@@ -110,16 +133,24 @@ function nowhere(main: HTMLElement, root: HTMLElement) {
             </p>
         </>,
     );
-    main.replaceChildren(root);
 }
 
-/** Loads everything anew once somebody answers, for a module that could not be had may be remembered so. */
-async function again() {
+/** Loads everything anew if somebody answers, for a module that could not be had may be remembered so; whether. */
+async function again(mine: number) {
     try {
         await backend.ask("about");
-        location.reload();
     } catch {
-        await refresh();
+        return false;
+    }
+    if (mine === visit) location.reload();
+    return true;
+}
+
+/** Tries again until somebody answers, or the page is left. */
+async function comeBack(mine: number) {
+    for (let rest = REST; mine === visit; rest = Math.min(2 * rest, MOST_REST)) {
+        await new Promise((rested) => setTimeout(rested, rest));
+        if (mine === visit && (await again(mine))) return;
     }
 }
 
@@ -152,5 +183,14 @@ export function startRouter() {
         event.preventDefault();
         void navigate(anchor.pathname + anchor.search + anchor.hash);
     });
-    return showHere(false);
+    return showHere(false).then(fetchOthers);
+}
+
+/** Loads the other pages' modules once there is nothing else to do, so that a link waits for data alone. */
+function fetchOthers() {
+    const {saveData} = (navigator as {connection?: {saveData?: boolean}}).connection ?? {};
+    if (saveData) return;
+    const fetch = () => routes.forEach(({page}) => void page().catch(() => {}));
+    if ("requestIdleCallback" in window) requestIdleCallback(fetch, {timeout: 3000});
+    else setTimeout(fetch, 1000);
 }

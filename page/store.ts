@@ -16,7 +16,7 @@
  *     const {answer, error, again} = useAnswer((signal) => backend.ask("tree", {game}, {signal}), [game])
  */
 
-import {useEffect, useLayoutEffect, useMemo, useReducer, useState} from "preact/hooks";
+import {useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState} from "preact/hooks";
 import {BackendError, backend} from "./backend";
 
 /** After this many milliseconds without an answer the page says that Blackpeg thinks. */
@@ -145,16 +145,22 @@ const LATE = 500;
 
 /**
  * What *ask* comes to, asked anew when *inputs* change, or by `again()`; an answer that is overtaken is dropped, the last
- * one stays until the next is there.  `again` is null where it would be refused again.
+ * one stays until the next is there.  `again` is null where it would be refused again.  *first* is an answer that is
+ * there already: nothing is asked until *inputs* change.
  */
-export function useAnswer<Answer>(ask: (signal: AbortSignal) => Promise<Answer>, inputs: readonly unknown[]) {
-    const [told, setTold] = useState({
-        answer: null,
-        error: null,
-        isLate: false,
-    } as {answer: Answer | null; error: unknown; isLate: boolean});
+export function useAnswer<Answer>(
+    ask: (signal: AbortSignal) => Promise<Answer>,
+    inputs: readonly unknown[],
+    first: Answer | null = null,
+) {
+    const [told, setTold] = useState({answer: first, error: null as unknown, isLate: false});
     const [count, again] = useReducer((count: number, _) => count + 1, 0);
+    const isThere = useRef(first !== null);
     useEffect(() => {
+        if (isThere.current) {
+            isThere.current = false;
+            return;
+        }
         const asking = new AbortController();
         const timer = setTimeout(() => setTold((now) => ({...now, isLate: true})), LATE);
         const take = (said: Partial<typeof told>) => {

@@ -1,10 +1,10 @@
 /**
  * Components: functions from what they are given to what is drawn.  They know no address and keep nothing that matters.
  *
- *     mount(root, html`<${Page} store=${store} />`, store)     draws it, and gives back what ends it and closes its stores
- *     html`<${Icon} name="undo" />`
- *     <Button icon="undo" onclick=${undo}>Undo</Button>
- *     html`<${Trouble} store=${store} />`                what went wrong, or that Blackpeg thinks
+ *     mount(root, <Page store={store} />, store)     draws it, and gives back what ends it and closes its stores
+ *     <Icon name="undo" />
+ *     <Button icon="undo" onClick={undo}>Undo</Button>
+ *     <Trouble store={store} />                      what went wrong, or that Blackpeg thinks
  */
 
 import {useErrorBoundary} from "preact/hooks";
@@ -17,10 +17,15 @@ import {capitalized} from "./words";
 import type {IconName} from "./dom";
 import type {Store} from "./store";
 
+/** What `mount` tells the element that is drawn into: router.tsx shows a page then. */
+export const MOUNT = "blackpeg-mount";
+
 export type Drawn = ComponentChildren;
 
 /** @param stores  those that are the page's own */
 export function mount(root: HTMLElement, drawn: Drawn, ...stores: Store<any>[]) {
+    // A page stands in the document before it is drawn, for what is drawn may measure it.
+    root.dispatchEvent(new Event(MOUNT));
     render(<Whole>{drawn}</Whole>, root);
     return () => {
         render(null, root);

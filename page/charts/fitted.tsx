@@ -2,7 +2,7 @@
  * Pictures drawn for the width there is, and anew when it changes, so that their text keeps its size.
  * They are hidden from screen readers: who shows one puts words or a table beside it.
  *
- *     html`<${Fitted} name="series" height=${132} draw=${(width) => html`<path ... />`} />`
+ *     <Fitted name="series" height={132} draw={(width) => <path ... />} />
  */
 
 import {useLayoutEffect, useRef, useState} from "preact/hooks";
@@ -23,7 +23,7 @@ export function Fitted({name, height, draw}: {name: string; height: number; draw
         </svg>
     );
     return (
-        <div class={`chart ${name}`} aria-hidden="true" ref={box}>
+        <div class={`chart ${name}`} style={`block-size: ${height}px`} aria-hidden="true" ref={box}>
             {picture}
         </div>
     );

@@ -1,5 +1,5 @@
 /**
- * History: every game, found again, gone on with, reviewed, removed; what they come to over time; import and export.
+ * History: what the games come to, and every game: found again, gone on with, reviewed, removed, brought in, taken away.
  *
  *     /history?text=&kind=&game=&result=     what is looked for, so that a reload comes back to it
  */
@@ -12,59 +12,49 @@ import {setTitle} from "../router";
 import {useAnswer} from "../store";
 import {Button, mount} from "../view";
 import {counted} from "../words";
-import {Entry} from "./history/entry";
+import {Entry, KINDS} from "./history/entry";
 import {BringIn, TakeAway} from "./history/exchange";
 import {Statistics, figuresOf} from "./history/statistics";
 
-import type {Drawn} from "../view";
 import type {Entry as EntryFact, FoundGames} from "../facts";
 import type {Place} from "../types";
+import type {Figures} from "./history/statistics";
+
+type Wanted = Record<"text" | "kind" | "game" | "result", string>;
 
 const PAGE = 30;
-/** How long typing must rest before the server is asked. */
+/** How long typing must rest before the server is asked, in milliseconds. */
 const REST = 200;
-const CHOICES: Record<string, [string, string][]> = {
-    kind: [
-        ["", "all kinds"],
-        ["play", "played"],
-        ["assist", "assisted"],
-        ["break", "yours, broken"],
-        ["match", "matches"],
-        ["imported", "imported"],
-    ],
-    result: [
-        ["", "any result"],
-        ["open", "open"],
-        ["solved", "solved"],
-        ["given up", "given up"],
-        ["limit", "not solved"],
-    ],
-};
+const RESULTS = {"": "any result", open: "open", solved: "solved", "given up": "given up", limit: "not solved"};
 
 export async function show(root: HTMLElement, {query}: Place) {
     setTitle("History");
-    return mount(
-        root,
-        <History
-            first={Object.fromEntries(["text", "kind", "game", "result"].map((name) => [name, query.get(name) ?? ""]))}
-        />,
-    );
+    const asked = (name: keyof Wanted) => query.get(name) ?? "";
+    const wanted = {text: asked("text"), kind: asked("kind"), game: asked("game"), result: asked("result")};
+    // A board that is none is said beside the list.
+    const first = await Promise.all([gamesOf(wanted, 1), figuresOf(wanted.game)]).catch((error) => {
+        if (error.kind === "network") throw error;
+        return [null, null] as const;
+    });
+    return mount(root, <History wanted={wanted} games={first[0]} figures={first[1]} />);
 }
 
-/** @param given  what is looked for at first */
-function History({first}: {first: Record<string, string>}) {
-    const [wanted, setWanted] = useState(first);
+/** @param given  what is looked for at first, and what is found then */
+function History(first: {wanted: Wanted; games: FoundGames | null; figures: Figures | null}) {
+    const [wanted, setWanted] = useState(first.wanted);
     const [pages, setPages] = useState(1);
     const [changes, setChanges] = useState(0);
     const list = useRef<HTMLUListElement>(null);
-    /** What gets the focus where it is lost with the next answer. */
+    /** What gets the focus if the next answer takes it from where it was. */
     const next = useRef("");
     const timer = useRef(0);
     const isFiltered = Object.values(wanted).some(Boolean);
 
-    const found = useAnswer((signal) => gamesOf(wanted, pages, signal), [wanted, pages, changes]);
-    const sums = useAnswer(() => figuresOf(wanted.game), [wanted.game, changes]);
+    const found = useAnswer((signal) => gamesOf(wanted, pages, signal), [wanted, pages, changes], first.games);
+    const sums = useAnswer(() => figuresOf(wanted.game), [wanted.game, changes], first.figures);
+    const entries = found.answer?.entries ?? [];
     const total = found.answer?.total ?? 0;
+    const isMore = entries.length + (found.answer?.unreadable ?? 0) < total;
 
     useEffect(() => {
         const address = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value)).toString();
@@ -75,17 +65,12 @@ function History({first}: {first: Record<string, string>}) {
         if (found.answer && isFiltered) announce(total ? `${counted(total, "game")} found.` : "No game matches.");
     }, [found.answer]);
     useLayoutEffect(() => {
-        if (next.current && isFocusLost())
-            (
-                (list.current?.querySelector(next.current) ?? document.querySelector("#history-text")) as
-                    | HTMLElement
-                    | null
-                    | undefined
-            )?.focus();
+        const heir = next.current && (list.current?.querySelector<HTMLElement>(next.current) ?? search());
+        if (heir && isFocusLost()) heir.focus();
         next.current = "";
     }, [found.answer]);
 
-    function look(change: Record<string, string>) {
+    function look(change: Partial<Wanted>) {
         setPages(1);
         setWanted((now) => ({...now, ...change}));
     }
@@ -96,51 +81,44 @@ function History({first}: {first: Record<string, string>}) {
     }
 
     function more() {
-        next.current = `li:nth-child(${(found.answer?.entries.length ?? 0) + 1}) a`;
+        next.current = `li:nth-child(${entries.length + 1}) a`;
         setPages(pages + 1);
     }
 
-    /** @param entry  it is gone */
     function removed({id}: EntryFact) {
-        const all = found.answer?.entries ?? [];
-        const at = all.findIndex((each) => each.id === id);
-        next.current = `[data-id="${(all[at + 1] ?? all[at - 1])?.id}"] a`;
+        const at = entries.findIndex((each) => each.id === id);
+        next.current = `[data-id="${(entries[at + 1] ?? entries[at - 1])?.id}"] a`;
         announce("Removed.");
         setChanges((count) => count + 1);
     }
 
-    const boards = [...new Set([...(sums.answer?.boards ?? []), ...(wanted.game ? [wanted.game] : [])])];
-    const choice = (label: string, name: string, all: [string, string][]) => (
-        <label class="labelled">
-            {label}
-            <select
-                class="field"
-                value={wanted[name]}
-                onChange={({currentTarget}: any) => look({[name]: currentTarget.value})}
-            >
-                {all.map(([value, words]) => (
-                    <option key={value} value={value} selected={value === wanted[name]}>
-                        {words}
-                    </option>
-                ))}
-            </select>
-        </label>
-    );
+    function choice(label: string, name: keyof Wanted, all: Record<string, string>) {
+        return (
+            <label class="labelled">
+                {label}
+                <select
+                    class="field"
+                    value={wanted[name]}
+                    onChange={({currentTarget}) => look({[name]: currentTarget.value})}
+                >
+                    {Object.entries(all).map(([value, words]) => (
+                        <option key={value} value={value} selected={value === wanted[name]}>
+                            {words}
+                        </option>
+                    ))}
+                </select>
+            </label>
+        );
+    }
+
+    const boards = [...new Set([...(sums.answer?.boards ?? []), wanted.game].filter(Boolean))];
     return (
         <>
             <h1>History</h1>
-            <div class="statistics">
-                {sums.error ? (
-                    <p class="trouble" role="alert">
-                        {messageOf(sums.error)}
-                    </p>
-                ) : (
-                    sums.answer && <Statistics {...sums.answer} />
-                )}
-            </div>
+            {sums.error ? <Wrong error={sums.error} /> : sums.answer && <Statistics {...sums.answer} />}
             <section class="stack" aria-labelledby="games">
                 <h2 id="games">Games</h2>
-                <form class="filters" role="search" onSubmit={(event: Event) => event.preventDefault()}>
+                <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
                     <label class="labelled">
                         Search
                         <input
@@ -148,33 +126,29 @@ function History({first}: {first: Record<string, string>}) {
                             type="search"
                             id="history-text"
                             placeholder="1122, adversary, …"
-                            defaultValue={first.text}
-                            onInput={({currentTarget}: any) => type(currentTarget.value)}
+                            defaultValue={wanted.text}
+                            onInput={({currentTarget}) => type(currentTarget.value)}
                         />
                     </label>
-                    {choice("Kind", "kind", CHOICES.kind)}
-                    {choice("Board", "game", [
-                        ["", "all boards"],
-                        ...boards.map((each) => [each, each] as [string, string]),
-                    ])}
-                    {choice("Result", "result", CHOICES.result)}
+                    {choice("Kind", "kind", {"": "all kinds", ...KINDS})}
+                    {choice("Board", "game", {
+                        "": "all boards",
+                        ...Object.fromEntries(boards.map((each) => [each, each])),
+                    })}
+                    {choice("Result", "result", RESULTS)}
                 </form>
-                <p class="quiet found">
-                    {found.error ? (
-                        <span class="bad" role="alert">
-                            {messageOf(found.error)}
-                        </span>
-                    ) : (
-                        found.answer && foundWords(found.answer, isFiltered)
-                    )}
-                </p>
+                {found.error ? (
+                    <Wrong error={found.error} />
+                ) : (
+                    <p class="quiet found">{found.answer && foundWords(found.answer, isMore, isFiltered)}</p>
+                )}
                 <ul class="kept-games" ref={list}>
-                    {found.answer?.entries.map((entry) => (
+                    {entries.map((entry) => (
                         <Entry key={entry.id} entry={entry} onRemoved={() => removed(entry)} />
                     ))}
                 </ul>
                 <p class="row center">
-                    <Button hidden={!found.answer || !isMore(found.answer)} onClick={more}>
+                    <Button hidden={!isMore} onClick={more}>
                         Show more
                     </Button>
                 </p>
@@ -187,8 +161,18 @@ function History({first}: {first: Record<string, string>}) {
     );
 }
 
+function Wrong({error}: {error: unknown}) {
+    return (
+        <p class="trouble" role="alert">
+            {messageOf(error)}
+        </p>
+    );
+}
+
+const search = () => document.querySelector<HTMLElement>("#history-text");
+
 /** The last games that are like *wanted*, the first *pages* of them. */
-async function gamesOf(wanted: Record<string, string>, pages: number, signal: AbortSignal): Promise<FoundGames> {
+async function gamesOf(wanted: Wanted, pages: number, signal?: AbortSignal): Promise<FoundGames> {
     const found: FoundGames[] = await Promise.all(
         Array.from({length: pages}, (_, at) =>
             backend.ask("history", {...wanted, limit: PAGE, offset: at * PAGE}, {signal}),
@@ -201,21 +185,14 @@ async function gamesOf(wanted: Record<string, string>, pages: number, signal: Ab
     };
 }
 
-/** Whether there are games beyond those. */
-function isMore({entries, total, unreadable}: FoundGames) {
-    return entries.length + unreadable < total;
-}
-
-function foundWords(found: FoundGames, isFiltered: boolean): Drawn {
-    const {entries, total, unreadable} = found;
+function foundWords({entries, total, unreadable}: FoundGames, isMore: boolean, isFiltered: boolean) {
+    if (!total && isFiltered) return "No game matches.";
     if (!total)
-        return isFiltered ? (
-            "No game matches."
-        ) : (
+        return (
             <>
                 No games yet. <a href="/play">Play one</a>, or bring in records below.
             </>
         );
     const leftOut = unreadable ? `; left out: ${counted(unreadable, "game")} that cannot be read` : "";
-    return `${counted(total, "game")}${isMore(found) ? `, the last ${entries.length} of them` : ""}${leftOut}`;
+    return `${counted(total, "game")}${isMore ? `, the last ${entries.length} of them` : ""}${leftOut}`;
 }

@@ -4,73 +4,56 @@ import {useState} from "preact/hooks";
 import {messageOf} from "../../backend";
 import {dayOf, luckWords, momentOf, rounded} from "../../numbers";
 import {removeGame} from "../../removal";
-import {Icon} from "../../view";
+import {IconButton} from "../../view";
 import {counted} from "../../words";
 
 import type {Entry as EntryFact} from "../../facts";
 
-const KINDS: Record<string, string> = {
-    play: "played",
-    assist: "assisted",
-    break: "yours, broken",
-    match: "match",
-    imported: "imported",
-};
+export const KINDS = {play: "played", assist: "assisted", break: "yours, broken", match: "match", imported: "imported"};
+
+/** The most rows and pegs of a thumbnail; a longer game shows its last rows. */
+const MOST = 10;
 
 export function Entry({entry, onRemoved}: {entry: EntryFact; onRemoved: () => void}) {
-    const {
-        id,
-        kind,
-        game,
-        title,
-        result,
-        guesses,
-        codemaker,
-        daily,
-        updated,
-        mistakes,
-        luck,
-        can_go_on: goesOn,
-    } = entry;
+    const {id, kind, game, result, guesses, codemaker, daily, updated, mistakes, luck} = entry;
     const [error, setError] = useState<unknown>(null);
     const what = `${game}, ${ending(entry)}`;
-    const sums =
-        entry.judged && mistakes !== null ? `${rounded(mistakes)} lost by mistakes, ${luckWords(luck ?? 0)}` : "";
-    const remove = () => removeGame(id, title, guesses).then((isGone) => isGone && onRemoved(), setError);
+    const isOpen = entry.can_go_on || !guesses;
+    const address = isOpen ? `/games/${id}` : `/review?id=${id}`;
+    const action = entry.can_go_on ? "Go on" : guesses ? "Review" : null;
+    const host = kind === "play" && codemaker !== "random" ? `, host ${codemaker}` : "";
     return (
         <li class="kept-game" data-id={id}>
+            <Thumbnail turns={entry.turns} pegs={Number.parseInt(game, 10)} />
             <div class="kept-what">
-                <a
-                    href={goesOn || !guesses ? `/games/${id}` : `/review?id=${id}`}
-                    aria-label={`${what}, ${dayOf(updated)}`}
-                >
+                <a href={address} aria-label={`${what}, ${dayOf(updated)}`}>
                     {game}
                 </a>
                 <span class={result === "open" ? "chip open" : "chip"}>{KINDS[kind]}</span>
             </div>
             <p class="kept-how">
                 {ending(entry)}
-                {daily ? `, the code of ${daily}` : kind === "play" && codemaker !== "random" && `, host ${codemaker}`}
+                {daily ? `, the code of ${daily}` : host}
             </p>
-            <p class="kept-sums quiet">{sums}</p>
+            <p class="kept-sums quiet">
+                {entry.judged && mistakes !== null && `${rounded(mistakes)} lost by mistakes, ${luckWords(luck ?? 0)}`}
+            </p>
             <time class="quiet" datetime={updated} title={new Date(updated).toLocaleString()}>
                 {momentOf(updated)}
             </time>
             <div class="kept-actions">
-                {goesOn ? (
-                    <a class="button" href={`/games/${id}`} aria-label={`Go on: ${what}`}>
-                        Go on
+                {action && (
+                    <a class="button" href={address} aria-label={`${action}: ${what}`}>
+                        {action}
                     </a>
-                ) : (
-                    guesses > 0 && (
-                        <a class="button" href={`/review?id=${id}`} aria-label={`Review: ${what}`}>
-                            Review
-                        </a>
-                    )
                 )}
-                <button type="button" class="icon-button" title="Remove" aria-label={`Remove ${what}`} onClick={remove}>
-                    <Icon name="remove" />
-                </button>
+                <IconButton
+                    icon="remove"
+                    label={`Remove ${what}`}
+                    onClick={() =>
+                        removeGame(id, entry.title, guesses).then((isGone) => isGone && onRemoved(), setError)
+                    }
+                />
             </div>
             {error !== null && (
                 <p class="trouble" role="alert">
@@ -78,6 +61,25 @@ export function Entry({entry, onRemoved}: {entry: EntryFact; onRemoved: () => vo
                 </p>
             )}
         </li>
+    );
+}
+
+/** The feedback of each row, small: black pegs filled, white ones rings, a dot for each other. */
+function Thumbnail({turns, pegs}: {turns: string[]; pegs: number}) {
+    const across = Math.min(MOST, pegs);
+    const rows = turns.slice(-MOST).map((turn) => {
+        const [black, white = 0] = turn
+            .slice(turn.lastIndexOf(":") + 1)
+            .split("-")
+            .map((part) => Number(part) || 0);
+        return Array.from({length: across}, (_, at) => (at < black ? "black" : at < black + white ? "white" : "none"));
+    });
+    return (
+        <svg class="thumbnail" viewBox={`0 0 ${4 * across} ${4 * Math.max(1, rows.length)}`} aria-hidden="true">
+            {rows.map((row, y) =>
+                row.map((kind, x) => <circle class={`key-dot ${kind}`} cx={4 * x + 2} cy={4 * y + 2} r="1.4" />),
+            )}
+        </svg>
     );
 }
 

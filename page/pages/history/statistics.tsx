@@ -1,16 +1,25 @@
 /** What the games come to: in numbers, over time in small pictures, and the same as a table. */
 
 import {backend} from "../../backend";
+import {Histogram} from "../../charts/histogram";
 import {Series} from "../../charts/series";
 import {COST, SAVED, luckSaved, percent, rounded} from "../../numbers";
 import {Scroll} from "../../parts/scroll";
 import {counted} from "../../words";
 
 import type {Drawn} from "../../view";
-import type {FoundGames, Statistics as StatisticsFact} from "../../facts";
+import type {FoundGames, Standing, Statistics as StatisticsFact} from "../../facts";
 
 export type Point = {label: string; mistakes: number | null; luck: number | null; wins: number | null};
-export type Figures = {found: StatisticsFact; board: string; boards: string[]; points: Point[]; unit: "month" | "game"};
+export type Figures = {
+    found: StatisticsFact;
+    board: string;
+    boards: string[];
+    points: Point[];
+    unit: "month" | "game";
+    /** The last game of a person that is over, among those of its board and host. */
+    standing: Standing | null;
+};
 
 /** From this many months on, time is told by months; before, game by game. */
 const MONTHS = 3;
@@ -18,32 +27,28 @@ const MOST_GAMES = 40;
 
 /** The figures of *board*, or of all; and the boards there are. */
 export async function figuresOf(board: string): Promise<Figures> {
-    const [all, some]: [StatisticsFact, StatisticsFact | null] = await Promise.all([
+    const [all, some, games]: [StatisticsFact, StatisticsFact | null, FoundGames] = await Promise.all([
         backend.ask("statistics"),
         board ? backend.ask("statistics", {game: board}) : null,
+        backend.ask("history", {limit: 200, game: board}),
     ]);
+    const over = games.entries.filter((entry) => entry.codebreaker === "person" && entry.result !== "open");
+    const played = over.find(({kind}) => kind === "play");
     const found = some ?? all;
     const isByMonth = found.by_month.length >= MONTHS;
-    const points = isByMonth
-        ? found.by_month.map(({name, mean_mistakes: mistakes, mean_luck: luck, win_rate: wins}) => ({
-              label: name,
-              mistakes,
-              luck,
-              wins,
-          }))
-        : found.finished
-          ? await byGame(board)
-          : [];
-    return {found, board, boards: all.by_game.map(({name}) => name), points, unit: isByMonth ? "month" : "game"};
+    const months = found.by_month.map(({name, mean_mistakes: mistakes, mean_luck: luck, win_rate: wins}) => ({
+        ...{label: name, mistakes, luck, wins},
+    }));
+    return {
+        ...{found, board},
+        boards: all.by_game.map(({name}) => name),
+        points: isByMonth ? months : gameByGame(over.slice(0, MOST_GAMES).reverse()),
+        unit: isByMonth ? "month" : "game",
+        standing: played ? await backend.ask("standing", {id: played.id}) : null,
+    };
 }
 
-/** The last games that are over, the oldest first. */
-async function byGame(board: string): Promise<Point[]> {
-    const {entries}: FoundGames = await backend.ask("history", {limit: 200, game: board});
-    const over = entries
-        .filter((entry) => entry.codebreaker === "person" && entry.result !== "open")
-        .slice(0, MOST_GAMES)
-        .reverse();
+function gameByGame(over: FoundGames["entries"]): Point[] {
     let wins = 0;
     return over.map(({result, judged, mistakes, luck}, at) => {
         wins += result === "solved" ? 1 : 0;
@@ -56,11 +61,24 @@ async function byGame(board: string): Promise<Point[]> {
     });
 }
 
-export function Statistics({found, board, points, unit}: Figures) {
+export function Statistics({found, board, points, unit, standing}: Figures) {
     if (!found.finished) return null;
     return (
-        <section class="stack" aria-labelledby="statistics">
+        <section class="stack statistics" aria-labelledby="statistics">
             <h2 id="statistics">{board ? `Your games of ${board}` : "Your games"}</h2>
+            {standing && standing.games > 1 && (
+                <div class="halves">
+                    <dl class="figures">
+                        <Figure
+                            name="Solved in a row"
+                            value={String(standing.streak)}
+                            words={`longest ${standing.longest}`}
+                        />
+                        <Figure name="Best" value={String(standing.best ?? "–")} words="guesses" />
+                    </dl>
+                    <Distribution standing={standing} />
+                </div>
+            )}
             <dl class="figures">
                 <Figure name="Games finished" value={String(found.finished)} />
                 <Figure name="Solved" value={shareOf(found.win_rate)} words={`${found.wins} of ${found.finished}`} />
@@ -81,6 +99,22 @@ export function Statistics({found, board, points, unit}: Figures) {
             )}
             {points.length > 1 && <OverTime points={points} unit={unit} />}
         </section>
+    );
+}
+
+/** How many of the games of one board and host took how many guesses. */
+function Distribution({standing: {game, host, histogram, not_solved: others, best}}: {standing: Standing}) {
+    const first = best ?? 1;
+    const counts = histogram.slice(first - 1);
+    const names = counts.map((_, at) => String(first + at));
+    return (
+        <Histogram
+            caption={`Games of ${game}, host ${host}, by guesses`}
+            head="Guesses"
+            rows={others ? [...names, "not solved"] : names}
+            columns={[{name: "Games", values: others ? [...counts, others] : counts, tone: "accent"}]}
+            captioned
+        />
     );
 }
 

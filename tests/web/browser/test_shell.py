@@ -390,7 +390,6 @@ def test_a_page_that_cannot_be_had_is_tried_again(visitor: Page) -> None:
     first.wait_for_element_state("hidden")  # else the first try may end only when somebody answers again
     expect(page.get_by_role("alert")).to_contain_text("Blackpeg does not answer")
     page.context.set_offline(False)
-    page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("heading", name="Let it break yours")).to_be_visible()
 
 
@@ -405,8 +404,13 @@ def test_the_menu_opens_on_a_telephone(visitor: Page) -> None:
     expect(page.get_by_role("link", name="Break", exact=True)).to_be_hidden()
 
 
+FRUGAL = "Object.defineProperty(navigator.connection, 'saveData', {get: () => true})"
+"""The page loads no other page's files before they are asked for."""
+
+
 def test_the_first_page_weighs_little(visitor: Page) -> None:
     page = visitor
+    page.add_init_script(FRUGAL)
     page.goto("/")
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
     page.wait_for_load_state("networkidle")
@@ -470,6 +474,7 @@ def test_a_game_plays_itself_on_the_first_page_and_can_be_stopped(visitor: Page)
 
 def test_the_first_page_is_small_and_a_second_visit_asks_for_no_file(visitor: Page, games: Games) -> None:
     page = visitor
+    page.add_init_script(FRUGAL)
     network = page.context.new_cdp_session(page)
     network.send("Network.enable")
     asked: dict[str, str] = {}
@@ -491,7 +496,7 @@ def test_the_first_page_is_small_and_a_second_visit_asks_for_no_file(visitor: Pa
         page.wait_for_load_state("networkidle")
 
     visit("/")
-    assert len(files()) > 10
+    assert len(files()) > 5
     assert sum(wire.values()) < 70_000, f"{sum(wire.values()):,} bytes on the wire in {len(asked)} requests"
     visit("/")
     assert files() == []
@@ -499,3 +504,55 @@ def test_the_first_page_is_small_and_a_second_visit_asks_for_no_file(visitor: Pa
     visit(f"/games/{game['id']}")
     visit(f"/games/{game['id']}")
     assert files() == []
+
+
+def test_a_link_keeps_the_old_page_until_the_new_one_is_there(visitor: Page) -> None:
+    page = visitor
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    network = page.context.new_cdp_session(page)
+    network.send("Network.enable")
+    slow = {"offline": False, "latency": 600, "downloadThroughput": -1, "uploadThroughput": -1}
+    network.send("Network.emulateNetworkConditions", slow)
+    page.evaluate(
+        """() => {
+            window.empty = 0;
+            const look = () => {
+                if (!document.querySelector("#main h1")) window.empty += 1;
+                requestAnimationFrame(look);
+            };
+            look();
+        }"""
+    )
+    for name in ("Play", "Assist", "Lab", "History"):
+        before = page.locator("#main h1").inner_text()
+        page.locator("#nav").get_by_role("link", name=name).click()
+        expect(page.locator("#main h1")).not_to_have_text(before)
+    assert page.evaluate("window.empty") == 0
+
+
+def test_a_page_that_failed_to_load_comes_back_by_itself(visitor: Page) -> None:
+    page = visitor
+    page.route("**/api/**", lambda route: route.abort())
+    page.goto("/play")
+    expect(page.get_by_role("alert")).to_contain_text("does not answer")
+    page.unroute("**/api/**")
+    expect(page.get_by_role("heading", name="Play", exact=True)).to_be_visible()
+
+
+SHIFTS = """window.shifted = 0;
+new PerformanceObserver(list => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+}).observe({type: "layout-shift", buffered: true})"""
+
+
+@pytest.mark.parametrize("path", ["/play", "/break", "/assist", "/daily", "/review", "/lab", "/history"])
+def test_nothing_moves_while_a_page_loads(visitor: Page, games: Games, path: str) -> None:
+    page = visitor
+    for seed in range(3):
+        games.give_up(games.begin("1122", "1344", seed=seed))
+    page.add_init_script(SHIFTS)
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(300)
+    assert page.evaluate("window.shifted") < 0.05
