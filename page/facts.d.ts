@@ -807,6 +807,7 @@ export interface TreeChild {
     guess: string | null;
     total: number;
     worst: number;
+    parts: number[];
 }
 
 /** A guess of a tree; *total*, *average* and *worst* count the guesses from this one on. */

@@ -111,18 +111,18 @@ function Settings() {
                     </label>
                 ))}
             </fieldset>
-            {CHECKS.map(([name, words]) => (
-                <p>
+            <div class="checks">
+                {CHECKS.map(([name, words]) => (
                     <label class="check">
                         <input
                             type="checkbox"
                             checked={load(name, true)}
-                            onChange={({currentTarget}: any) => keep(name, currentTarget.checked)}
+                            onChange={({currentTarget}) => keep(name, currentTarget.checked)}
                         />
                         <span>{words}</span>
                     </label>
-                </p>
-            ))}
+                ))}
+            </div>
             <fieldset class="choices">
                 <legend>Colors of the pegs</legend>
                 <p class="quiet">Signs and edges adapt, so that they stay visible on any color.</p>
@@ -139,7 +139,7 @@ function Settings() {
                                 <input
                                     type="color"
                                     value={colors[key] ?? ownColors()[key]}
-                                    onInput={({currentTarget}: any) =>
+                                    onInput={({currentTarget}) =>
                                         keep("colors", {...colors, [key]: currentTarget.value})
                                     }
                                 />

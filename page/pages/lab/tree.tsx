@@ -6,6 +6,7 @@ import {boardOf} from "../../about";
 import {announce} from "../../announce";
 import {BackendError, backend, messageOf} from "../../backend";
 import {Measure} from "../../charts/histogram";
+import {Icicle} from "../../charts/icicle";
 import {byReply} from "../../codes";
 import {rounded, whole} from "../../numbers";
 import {Chooser, firstBoard, useBoard} from "../../parts/chooser";
@@ -67,15 +68,19 @@ export function Tree({known, query}: View) {
         return `/lab?${new URLSearchParams({view: "tree", game: board?.notation ?? game, strategy, ...(to && {path: to})})}`;
     }
 
+    function walk(to: string) {
+        history.pushState(null, "", addressOf(to));
+        isMoved.current = to !== "";
+        setAt({tree, path: to});
+    }
+
     const linkTo: LinkTo = (to, content) => (
         <a
             href={addressOf(to)}
             onClick={(event: MouseEvent) => {
                 if (event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
                 event.preventDefault();
-                history.pushState(null, "", addressOf(to));
-                isMoved.current = to !== "";
-                setAt({tree, path: to});
+                walk(to);
             }}
         >
             {content}
@@ -118,7 +123,12 @@ export function Tree({known, query}: View) {
                         </div>
                     )
                 ) : (
-                    answer && <Branch {...answer} heading={heading} linkTo={linkTo} />
+                    answer && (
+                        <>
+                            <Icicle node={answer.node} onWalk={(replies) => walk(replies.join(","))} />
+                            <Branch {...answer} heading={heading} linkTo={linkTo} />
+                        </>
+                    )
                 )}
             </div>
         </>

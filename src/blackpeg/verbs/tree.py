@@ -171,13 +171,17 @@ class TreeStep:
 
 @dataclass(frozen=True, slots=True)
 class TreeChild:
-    """What follows a reply: the next guess, None where it solves, and what is still to come then: *total* guesses."""
+    """What follows a reply: the next guess, None where it solves, and what is still to come then: *total* guesses.
+
+    *parts* are the sizes of the sets that the next guess splits the secrets into, the largest first.
+    """
 
     reply: Reply
     secrets: int
     guess: Code | None
     total: int
     worst: int
+    parts: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,9 +224,9 @@ def tree_node(game: Game, grown: Sequence[Branch], replies: Iterable[str], basis
         here = below[reply.feedback]
     branch = grown[here]
     depth = branch.line.depth - 1
-    children = [_child(feedback, grown[number], depth + 1) for feedback, number in branch.below.items()]
+    children = [_child(feedback, grown, number, depth + 1) for feedback, number in branch.below.items()]
     if branch.line.solves:
-        children.append(TreeChild(Reply.of(game.solved), secrets=1, guess=None, total=0, worst=0))
+        children.append(TreeChild(Reply.of(game.solved), secrets=1, guess=None, total=0, worst=0, parts=()))
     total = branch.total - branch.secrets * depth
     return TreeNode(
         game=game,
@@ -238,6 +242,15 @@ def tree_node(game: Game, grown: Sequence[Branch], replies: Iterable[str], basis
     )
 
 
-def _child(feedback: Feedback, branch: Branch, depth: int) -> TreeChild:
+def _child(feedback: Feedback, grown: Sequence[Branch], number: int, depth: int) -> TreeChild:
+    branch = grown[number]
     total = branch.total - branch.secrets * depth
-    return TreeChild(Reply.of(feedback), branch.secrets, branch.line.guess, total, branch.worst - depth)
+    parts = [grown[below].secrets for below in branch.below.values()] + [1] * branch.line.solves
+    return TreeChild(
+        reply=Reply.of(feedback),
+        secrets=branch.secrets,
+        guess=branch.line.guess,
+        total=total,
+        worst=branch.worst - depth,
+        parts=tuple(sorted(parts, reverse=True)),
+    )

@@ -221,3 +221,21 @@ def test_the_board_chosen_last_is_played_however_soon(visitor: Page) -> None:
         page.wait_for_timeout(100)
         late[0].continue_()
     assert asked.value.post_data_json["game"].startswith("3x6")
+
+
+def test_the_picture_of_a_tree_is_walked_by_keys(visitor: Page) -> None:
+    page = visitor
+    page.goto("/lab?view=tree&game=4x6")
+    picture = page.get_by_role("toolbar", name="The tree as a picture")
+    largest = picture.get_by_role("button", name="0-1: 276 codes")
+    expect(largest).to_be_visible()
+    largest.focus()
+    page.keyboard.press("ArrowRight")
+    second = picture.get_by_role("button", name="1-1: 230 codes")
+    expect(second).to_be_focused()
+    assert second.bounding_box()["width"] < largest.bounding_box()["width"]
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("heading", name=re.compile("Guess 2: "))).to_be_visible()
+    picture.locator(".icicle-part").first.focus()
+    page.keyboard.press("ArrowUp")
+    expect(page.get_by_role("heading", name="Guess 1: 1123")).to_be_visible()
