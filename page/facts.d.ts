@@ -70,6 +70,7 @@ export interface BeginWanted {
     seed?: number | null;
     strategy?: string | null;
     daily?: string | null;
+    turns?: (string | GivenTurn)[];
 }
 
 /** What one strategy needs that is proven to be best: its *total*, *average* and *worst* case; the first two are */

@@ -9,7 +9,7 @@ import {Fitted, GridLine, Hatching} from "./fitted";
 
 export type Step = {name: string; mistake: number; luck: number; status: string};
 
-const HEIGHT = 240;
+const HEIGHT = 150;
 const MARGIN = {top: 26, right: 8, bottom: 30, left: 38};
 /** Columns of this many pixels, or more, have their numbers written. */
 const LABELED = 34;

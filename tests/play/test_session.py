@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games import codes, games, partly
 
-from blackpeg.errors import InvalidCodeError, InvalidReplyError, MatchError, RecordError
+from blackpeg.errors import ContradictionError, InvalidCodeError, InvalidReplyError, MatchError, RecordError
 from blackpeg.facts import as_json
 from blackpeg.kernel import kernel
 from blackpeg.knowledge import know
@@ -529,3 +529,22 @@ def test_a_game_of_the_day_has_no_other_secret() -> None:
     record = replace(guess(begin("4x6", SECRET), "3632").record, daily="2026-11-22")
     with pytest.raises(MatchError, match="the secret 3632 is not the code of 2026-11-22 on 4x6"):
         record.check()
+
+
+def test_a_game_goes_on_after_turns_with_a_secret_that_fits_them() -> None:
+    turns = Position(GAME).after("1122", "1-0").after("1344", "0-2").turns
+    seen = set()
+    for _ in range(30):
+        session = begin(GAME, turns=turns)
+        assert session.position.turns == turns
+        assert session.host is not None
+        assert session.host.commitment is not None
+        secret = session.host.secret
+        assert secret is not None
+        assert all(GAME.score(row.guess, secret) == row.reply.feedback for row in session.rows)
+        seen.add(secret)
+    assert len(seen) > 1
+    with pytest.raises(MatchError, match="leave out host"):
+        begin(GAME, "adversary", turns=turns)
+    with pytest.raises(ContradictionError):
+        begin(GAME, turns=Position(GAME).after("1122", "0-0").after("1122", "1-0").turns)

@@ -1,12 +1,15 @@
 /** One guess in detail: what it achieved in words, its split against that of the best guess, and numbers. */
 
+import {backend} from "../../backend";
 import {Histogram} from "../../charts/histogram";
 import {byReply} from "../../codes";
 import {FoldedMap, SplitMap} from "../../map/map";
 import {percent, rounded, whole} from "../../numbers";
 import {ShownCode, ShownReply} from "../../parts/codes";
 import {Scroll} from "../../parts/scroll";
-import {Button, IconButton} from "../../view";
+import {navigate} from "../../router";
+import {useOwnStore} from "../../store";
+import {Button, IconButton, Trouble} from "../../view";
 import {listed} from "../../words";
 import {isJudged, isProven} from "./facts";
 
@@ -31,6 +34,12 @@ export function Detail({
 }) {
     const turn = found.turns[at];
     const better = turn.best === turn.guess ? null : turn.best;
+    const playOn = useOwnStore({});
+    async function goOn() {
+        const turns = found.turns.slice(0, at + 1).map((each) => each.turn);
+        const {id} = await backend.ask("begin", {kind: "play", game: board.notation, turns});
+        void navigate(`/games/${id}`);
+    }
     const position = [board.notation, ...found.turns.slice(0, at).map((each) => each.turn)].join(" ");
     return (
         <>
@@ -59,13 +68,19 @@ export function Detail({
                     Best: <ShownCode text={better} board={board} looks={looks} />
                 </p>
             )}
-            {(turn.mistake ?? 0) > 0 && (
-                <p>
+            <p class="row">
+                {(turn.mistake ?? 0) > 0 && (
                     <Button icon="again" onClick={onReplay}>
                         Look for a better guess
                     </Button>
-                </p>
-            )}
+                )}
+                {turn.after.number !== 1 && board.counts === "proven" && (
+                    <Button icon="play" onClick={() => playOn.act("begin", goOn)}>
+                        Play on from here
+                    </Button>
+                )}
+            </p>
+            <Trouble store={playOn} />
             <FoldedMap board={board}>
                 <SplitMap position={position} board={board} guess={turn.guess} reply={turn.reply} />
                 {better && <SplitMap position={position} board={board} guess={better} />}

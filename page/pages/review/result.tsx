@@ -4,8 +4,8 @@ import {useLayoutEffect, useMemo, useRef, useState} from "preact/hooks";
 import {announce} from "../../announce";
 import {Timeline} from "../../charts/timeline";
 import {colorsOf} from "../../codes";
-import {COST, SAVED} from "../../numbers";
 import {Board} from "../../parts/board";
+import {ShownCode} from "../../parts/codes";
 import {looksOf} from "../../pegs";
 import {turnOf} from "../../session";
 import {Button} from "../../view";
@@ -93,32 +93,47 @@ export function Result({
         status: each.status,
     }));
     const shown = turns.slice(0, at + 1).map((each, row) => turnOf(each, row, board, leftAfter(each)));
+    const best = turns[at].best;
     return (
         <div class="stack">
             <Troubles found={found} />
             <Sum {...found} />
-            {isJudged(found) && (
-                <figure class="card figure">
-                    <figcaption>
-                        <h2>From the guesses expected to the guesses used</h2>
-                        <ul class="legend">
-                            {[
-                                ["lost", "lost by a mistake"],
-                                ["unlucky", COST],
-                                ["lucky", SAVED],
-                            ].map(([tone, said]) => (
-                                <li>
-                                    <i class={`swatch ${tone}`} aria-hidden="true" />
-                                    {said}
-                                </li>
-                            ))}
-                        </ul>
-                    </figcaption>
-                    <Timeline start={found.expected ?? 0} steps={steps} chosen={at} onChoose={choose} />
-                </figure>
-            )}
             <div class="review-parts">
-                <div class="stack">
+                <div class="review-board">
+                    <Board
+                        board={board}
+                        turns={shown}
+                        limit={turns.length}
+                        secret={record.secret ? colorsOf(record.secret, board) : null}
+                        label={`The board after guess ${at + 1}`}
+                    />
+                    {best && best !== turns[at].guess && (
+                        <p class="pair best-drawn">
+                            <span>Best here</span> <ShownCode text={best} board={board} looks={looks} />
+                        </p>
+                    )}
+                </div>
+                <div class="stack review-moves">
+                    {isJudged(found) && (
+                        <figure class="card figure">
+                            <figcaption class="visually-hidden">
+                                <h2>From the guesses expected to the guesses used</h2>
+                            </figcaption>
+                            <Timeline start={found.expected ?? 0} steps={steps} chosen={at} onChoose={choose} />
+                            <ul class="legend">
+                                {[
+                                    ["lost", "mistake"],
+                                    ["unlucky", "bad luck"],
+                                    ["lucky", "good luck"],
+                                ].map(([tone, said]) => (
+                                    <li>
+                                        <i class={`swatch ${tone}`} aria-hidden="true" />
+                                        {said}
+                                    </li>
+                                ))}
+                            </ul>
+                        </figure>
+                    )}
                     <section class="card all-guesses" aria-label="All guesses">
                         <Rows found={found} board={board} looks={looks} chosen={at} onChoose={choose} />
                         {score && <p class="said">{score}</p>}
@@ -131,13 +146,6 @@ export function Result({
                             </p>
                         )}
                     </section>
-                    <Board
-                        board={board}
-                        turns={shown}
-                        limit={turns.length}
-                        secret={record.secret ? colorsOf(record.secret, board) : null}
-                        label={`The board after guess ${at + 1}`}
-                    />
                 </div>
                 <section class="card detail" aria-label="The guess in detail" ref={panel}>
                     <Detail

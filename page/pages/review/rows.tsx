@@ -50,7 +50,7 @@ export function Rows({
     return (
         <Scroll label="The table of all guesses">
             <table class="turns">
-                <caption>
+                <caption class="visually-hidden">
                     Each guess,{" "}
                     {judged ? "with the guesses it lost, and what luck saved or cost" : "with the bits learned from it"}
                 </caption>

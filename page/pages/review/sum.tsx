@@ -1,6 +1,5 @@
 /** The game as a sum: what was used is what was to be expected, what mistakes lost, and luck. */
 
-import {Bar} from "../../charts/histogram";
 import {AS_KNOWN, COST, MARKS, SAVED, luckMark, rounded} from "../../numbers";
 import {Hidden} from "../../parts/pegs";
 import {counted} from "../../words";
@@ -51,15 +50,10 @@ export function Sum(found: Review) {
                 {sign(luck < 0 ? "−" : "+")}
                 <Term number={rest + rounded(Math.abs(luck))} words={how} tone={tone} />
             </p>
-            <div class="scales">
-                <Scale name="Skill" value={skill} meaning="99 is a game without a mistake" tone="accent" />
-                <Scale
-                    name="Luck"
-                    value={luckScore}
-                    meaning="50 is average luck"
-                    tone={(luckScore ?? 50) < 50 ? "unlucky" : "lucky"}
-                />
-            </div>
+            <p class="scores">
+                <Score name="Skill" value={skill} meaning="99 is a game without a mistake" />
+                <Score name="Luck" value={luckScore} meaning="50 is average luck" />
+            </p>
             {status !== "proven" && (
                 <p class="quiet">≤ means at most and ≈ means about: not every position of this game is proven.</p>
             )}
@@ -92,17 +86,15 @@ function Term({number, words, tone}: {number: string; words: string; tone: strin
     );
 }
 
-function Scale({name, value, meaning, tone}: {name: string; value: number | null; meaning: string; tone: string}) {
+function Score({name, value, meaning}: {name: string; value: number | null; meaning: string}) {
     return (
-        <p class="scale">
-            <span>
-                <b>
-                    {name} {value}
-                </b>{" "}
-                of 99 <span class="quiet">· {meaning}</span>
-            </span>
-            <Bar share={(value ?? 0) / 99} tone={tone} />
-        </p>
+        <span title={meaning}>
+            <b>
+                {name} {value}
+            </b>{" "}
+            of 99
+            <Hidden> ({meaning})</Hidden>
+        </span>
     );
 }
 

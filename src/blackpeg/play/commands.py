@@ -10,13 +10,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
 from itertools import takewhile
+from secrets import randbelow, token_hex
 
 from blackpeg.errors import InvalidReplyError, MatchError
 from blackpeg.knowledge import status_of_counts
 from blackpeg.knowledge.contradiction import Repair
 from blackpeg.play.codemaker import UNSETTLED, Codemaker, Fixed, Unsettled, Worst, codemaker_called
 from blackpeg.play.session import Action, Host, Row, Session, witnesses
-from blackpeg.position import Status, start
+from blackpeg.position import Position, Status, start
 from blackpeg.records import Kind, require_limit
 from blackpeg.rules import Code, Game, Reply, Turn, game_of
 from blackpeg.rules.daily import daily_code, day_of
@@ -47,6 +48,7 @@ def begin(
     limit: int | None = None,
     strategy: str | None = None,
     daily: date | str | None = None,
+    turns: Iterable[Turn] = (),
 ) -> Session:
     """A game to be played against a host: one of `HOSTS` by its name, or a codemaker that reveals its secret.
 
@@ -56,6 +58,9 @@ def begin(
     at random gets a seed here, so that it answers alike after a turn is taken back, and in another process.  Raises
     `UnknownHostError` for a name that is none, `TooLargeError` for a game that the host cannot keep in mind.
 
+    After *turns* the game goes on where they end: the host called *practice* draws one of the codes that fit them.
+    Raises `ContradictionError` if none does, `TooLargeError` if the codes of the game cannot be listed.
+
     >>> session = begin("4x6", "adversary")
     >>> session = guess(guess(session, "1122"), "3344")
     >>> print(session.position, session.result)
@@ -63,7 +68,13 @@ def begin(
     """
     game = game_of(game)
     codemaker = host
-    if daily is not None:
+    rows = tuple(Row(*turn) for turn in turns)
+    if rows:
+        if host != "random" or seed is not None or daily is not None:
+            raise MatchError("a game that goes on after turns has a host of its own; leave out host, seed and day")
+        fitting = Position(game, [row.turn for row in rows]).require_candidates()
+        codemaker = Fixed(game, fitting[randbelow(len(fitting))], token_hex(16), name="practice")
+    elif daily is not None:
         if host != "random" or seed is not None:
             raise MatchError("the code of a day leaves nothing to choose; leave out host and seed")
         daily = day_of(daily)
@@ -82,7 +93,7 @@ def begin(
             raise MatchError(f"expected a host that has a secret, or says so of itself, got {name}")
         answering = Host(name, revealed.seed, revealed.secret, revealed.nonce, codemaker.commitment())
     limit = play_limit(game) if limit is None else require_limit(limit or None)
-    return Session(Kind.PLAY, game, limit=limit, host=answering, strategy=strategy, daily=daily)
+    return Session(Kind.PLAY, game, rows, limit, host=answering, strategy=strategy, daily=daily)
 
 
 def begin_told(

@@ -183,13 +183,20 @@ class Games:
         seed: of.Seed | None = None,
         strategy: of.StrategyText | None = None,
         daily: Annotated[of.DayText | None, Meta(description=DAILY)] = None,
+        turns: of.Turns = (),
     ) -> KeptGame:
-        """A game to be played: `play` against a host, `assist` at a real board, `break` a code of the visitor's."""
+        """A game to be played: `play` against a host, `assist` at a real board, `break` a code of the visitor's.
+
+        It may go on after *turns*; the secret of a game to `play` is then one of the codes that fit them.
+        """
         board = of.roomy_game(game)
+        made = [row.turn for row in rows_of(board, turns, ())]
         if kind == "play":
-            session = commands.begin(board, host, seed=seed, limit=limit, strategy=strategy, daily=daily)
+            session = commands.begin(board, host, seed=seed, limit=limit, strategy=strategy, daily=daily, turns=made)
         else:
-            session = commands.begin_told(Kind(kind), board, limit=limit, strategy=strategy)
+            session = commands.begin_told(Kind(kind), board, made, limit=limit, strategy=strategy)
+        if made:
+            session = with_counts(session, AN_ESTIMATE)
         return kept_game(self._history.add(session), session)
 
     def show(self, id: str) -> KeptGame:

@@ -3,6 +3,7 @@
 import re
 from urllib.parse import quote
 
+import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 from tests.web.browser.looking import Axe, Games, pick
 
@@ -65,18 +66,28 @@ def test_the_table_has_what_the_timeline_shows(visitor: Page) -> None:
     expect(detail(page).get_by_role("heading", name="Guess 3")).to_be_visible()
 
 
-def test_the_board_does_not_slide_over_the_table_of_guesses(visitor: Page) -> None:
+@pytest.mark.parametrize(("width", "height"), [(1366, 657), (1440, 900), (1280, 720)])
+def test_board_graph_and_moves_are_on_one_screen(visitor: Page, width: int, height: int) -> None:
     page = visitor
-    page.set_viewport_size({"width": 1366, "height": 657})
+    page.set_viewport_size({"width": width, "height": height})
+    open_record(page)
+    expect(page.locator(".timeline svg")).to_be_visible()
+    for part in (".slab", ".timeline", ".all-guesses tbody tr:nth-child(2)"):
+        box = page.locator(part).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= height, part
+    assert page.evaluate("scrollY") == 0
+
+
+def test_one_plays_on_from_a_row(visitor: Page) -> None:
+    page = visitor
     open_record(page)
     page.get_by_role("button", name="Guess 1, 1122").click()
-    page.mouse.move(600, 300)
-    page.mouse.wheel(0, 500)
-    page.wait_for_function("scrollY > 300")
-    table, board = page.locator(".all-guesses").bounding_box(), page.locator(".slab").bounding_box()
-    assert table
-    assert board
-    assert table["y"] + table["height"] <= board["y"]
+    expect(detail(page).get_by_role("heading", name="Guess 1")).to_be_visible()
+    detail(page).get_by_role("button", name="Play on from here").click()
+    expect(page).to_have_url(re.compile("/games/"))
+    expect(page.locator("tr.past")).to_have_count(1)
+    expect(page.get_by_role("button", name="Guess", exact=True)).to_be_visible()
 
 
 def test_the_guess_that_is_chosen_comes_into_sight_on_a_phone(visitor: Page) -> None:
