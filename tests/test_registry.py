@@ -60,7 +60,8 @@ def test_loading_a_strategy_leaves_the_search_path_as_it_was(folder: Path) -> No
         ("mine_b:number", "has no method choose"),
         ("mine_b:Broken", "ZeroDivisionError"),
         ("mine_b.py:Broken", "such as mine_b:Broken, got 'mine_b.py:Broken'"),
-        ("entropie", "expected one of best"),
+        ("entropie", "no strategy is called 'entropie'; did you mean entropy?"),
+        ("greedy", "no strategy is called 'greedy'; expected one of best, .*, or your own as module:name"),
         ("1122:1-0", "expected a strategy as module:name, got '1122:1-0'; turns follow the game"),
     ],
 )

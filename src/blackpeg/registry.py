@@ -6,10 +6,11 @@ import importlib
 import os
 import sys
 from dataclasses import dataclass
+from math import inf
 
-from blackpeg.call import require_seed
-from blackpeg.errors import StrategyError, quoted
-from blackpeg.position import readable
+from blackpeg.call import require_seed, require_time
+from blackpeg.errors import StrategyError, nearest, quoted
+from blackpeg.position import Position, readable
 from blackpeg.rules import Game, game_of
 from blackpeg.strategies.consistent import FirstConsistent, RandomConsistent
 from blackpeg.strategies.one_step import ONE_STEP, OneStep
@@ -57,12 +58,54 @@ FORMS = f"a tree as {TREE_PREFIX}FILE, or your own as module:name or {ENGINE_PRE
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A strategy by its *name*, without one the usual, with what `named` knows to ask of it: *consistent* guesses, a
-    *first* guess."""
+    """A strategy by its *name*, without one the usual, with what `named` knows to ask of it.
+
+    That is *consistent* guesses, a *first* guess, and the seconds of a *move_time*, of which strategies that look one
+    guess ahead need none.
+
+    >>> print(Chosen("minimax", first="1122"), Chosen())
+    minimax best
+    """
 
     name: str | None = None
     consistent: bool = False
     first: str | None = None
+    move_time: float | None = None
+
+    def __str__(self) -> str:
+        return self.name or USUAL
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether its name says all about its guesses."""
+        return not self.consistent and self.first is None
+
+    def assumed(self, name: str, seed: int | None) -> str:
+        """The strategy that answers, by its *name*, and what was assumed of it."""
+        draws = name in SEEDED or (name == USUAL and seed is not None)
+        first = "" if self.first is None else f", first guess {self.first}"
+        return name + (f", seed {seed or 0}" if draws else "") + first
+
+
+def no_strategy(name: object, *other: str) -> StrategyError:
+    """The error that no strategy is called so: with the name that was meant, or those there are and *other* ways.
+
+    >>> print(no_strategy("minimx"))
+    no strategy is called 'minimx'; did you mean minimax?
+    """
+    guess = nearest(str(name), list(NAMES)) or f"; expected one of {', '.join((*NAMES, *other))}"
+    return StrategyError(f"no strategy is called {quoted(name)}{guess}")
+
+
+def require_form(name: str) -> str:
+    """*name*, if a strategy can be called so: Blackpeg's own, or by one of `FORMS`; raises `StrategyError`."""
+    if name in NAMES or ":" in name:
+        return name
+    module = name.removesuffix(".py")
+    if os.path.exists(f"{module}.py"):
+        such = f"such as {module}:mine, got {quoted(name)}"
+        raise StrategyError(f"expected a strategy of {module}.py by its name, {such}")
+    raise no_strategy(name, FORMS)
 
 
 def named(
@@ -89,6 +132,7 @@ def named(
     if not isinstance(name, str):
         raise StrategyError(f"expected the name of a strategy, got {quoted(name)}")
     guesses = guesses_of(guesses)
+    require_form(name)
     if name in OPTIMAL:
         # Each is imported where it is asked for: most commands need no search, no process and no tree.
         from blackpeg.search.best import Best
@@ -109,29 +153,31 @@ def named(
         from blackpeg.strategies.sampled import Sampled
 
         return Sampled(MOVE_SECONDS if seconds is None else seconds, seed, first)
-    if ":" in name:
-        if guesses is not Guesses.ANY or first is not None:
-            raise StrategyError(
-                f"{name} chooses its own guesses; consistent guesses or a first guess cannot be forced on it"
-            )
-        if name.startswith(ENGINE_PREFIX):
-            from blackpeg.strategies.engine import Engine
+    if guesses is not Guesses.ANY or first is not None:
+        raise StrategyError(
+            f"{name} chooses its own guesses; consistent guesses or a first guess cannot be forced on it"
+        )
+    if name.startswith(ENGINE_PREFIX):
+        from blackpeg.strategies.engine import Engine
 
-            return Engine(name.removeprefix(ENGINE_PREFIX), move_time=move_time)
-        if name.startswith(TREE_PREFIX):
-            from blackpeg.strategies.tree_strategy import load_tree
+        return Engine(name.removeprefix(ENGINE_PREFIX), move_time=move_time)
+    if name.startswith(TREE_PREFIX):
+        from blackpeg.strategies.tree_strategy import load_tree
 
-            return load_tree(name.removeprefix(TREE_PREFIX))
-        return load(name)
-    raise StrategyError(f"expected one of {', '.join(NAMES)}, {FORMS}, got {quoted(name)}")
+        return load_tree(name.removeprefix(TREE_PREFIX))
+    return load(name)
 
 
 def strategy_called(
-    what: Strategy | Choose | Chosen | str | None, seed: int = 0, seconds: float | None = None
+    what: Strategy | Choose | Chosen | str | None,
+    seed: int = 0,
+    seconds: float | None = None,
+    at: Position | Game | None = None,
 ) -> Strategy:
     """The strategy itself, the one `named` so, with *seed* and *seconds*, or without any the usual one.
 
-    Raises `StrategyError` for anything else, and as `require_seed` does.
+    Raises `StrategyError` for anything else, and for a first guess if turns were played *at* a position; as
+    `require_seed` does; and `InvalidCodeError` for a first guess that is no code *at* a game.
 
     >>> print(strategy_called("entropy"), strategy_called(None))
     entropy best
@@ -141,8 +187,45 @@ def strategy_called(
         what = Chosen(what)
     if not isinstance(what, Chosen):
         return strategy_of(what)
-    guesses = Guesses.CONSISTENT if what.consistent else Guesses.ANY
-    return named(what.name or USUAL, guesses=guesses, first=what.first, seed=seed, seconds=seconds)
+    if what.first is not None and isinstance(at, Position) and at.turns:
+        raise StrategyError("a first guess is the first of a game, and turns were played; drop one of the two")
+    if what.first is not None and at is not None:
+        (at.game if isinstance(at, Position) else at).code(what.first)
+    return named(
+        str(what),
+        guesses=Guesses.CONSISTENT if what.consistent else Guesses.ANY,
+        first=what.first,
+        seed=seed,
+        move_time=what.move_time or ENGINE_SECONDS,
+        seconds=what.move_time if seconds is None and what.name not in ONE_STEP else seconds,
+    )
+
+
+LEAST_TIME = 0.001
+"""Seconds that a strategy has for a guess if it is given less."""
+
+
+def chooser_of(
+    strategy: Strategy | Choose | Chosen | str | None,
+    time: float | None,
+    seed: int = 0,
+    share: float = 1,
+    at: Position | Game | None = None,
+) -> Strategy:
+    """`strategy_called`, with a *share* of the seconds of *time* for its guess, or of those usual.
+
+    One that looks one guess ahead looks at all guesses unless there is a *time*.
+    """
+    require_time(time)
+    name = strategy.name if isinstance(strategy, Chosen) else strategy
+    looks_at_all = time is None and isinstance(name, str) and name in ONE_STEP
+    seconds = None if looks_at_all or time == inf else max(LEAST_TIME, share * (MOVE_SECONDS if time is None else time))
+    return strategy_called(strategy, seed, seconds, at)
+
+
+def seconds_of(time: float | None) -> float | None:
+    """The seconds of a move, None for as long as it takes, of a *time* that is the usual one if it is None."""
+    return MOVE_SECONDS if time is None else None if time == inf else time
 
 
 def usual(game: Game | str) -> str:

@@ -65,7 +65,7 @@ BAD = {
     "score 4x10-distinct 1123 0123": "expected 4 different colors",
     "suggest 4x6 1127:1-0": "no color is written '7'",
     "suggest 4x6 --first 11": "expected 4 pegs, got 2",
-    "suggest 4x6 1122:1-0 --first 1177": "--first is the first guess of a game, and turns were played",
+    "suggest 4x6 1122:1-0 --first 1177": "a first guess is the first of a game, and turns were played",
     "assist 4x6:RBGYW": "6 different signs (one a color), got 'RBGYW'",
     "assist 4x6:red,blue": "cannot be a color's sign",
     "assist 101x101": "expected 1 to 100 pegs, got 101",
@@ -154,7 +154,7 @@ BAD = {
     "assist supr": "did you mean super?",
     "assist 1122:9-9": "4x6 never gives the feedback 9-9",
     "assist 100x100 --strategy entropy": "100x100 has 10^200 codes; entropy plays games of up to 50,000,000",
-    "assist 1122:1-0 --first 1134": "--first is the first guess of a game, and turns were played; drop one of the two",
+    "assist 1122:1-0 --first 1134": "a first guess is the first of a game, and turns were played; drop one of the two",
     "assist 4x6 1122": "expected a guess and its feedback, such as 1122:1-0",
 }
 

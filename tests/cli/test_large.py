@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -100,7 +101,7 @@ def test_the_seed_is_that_of_the_estimates_too(run: Run, monkeypatch: pytest.Mon
         return know(position, seconds, seed)
 
     monkeypatch.setattr("blackpeg.knowledge.know", noted)
-    monkeypatch.setattr("blackpeg.verbs.suggest.know", noted)
+    monkeypatch.setattr(sys.modules["blackpeg.knowledge.know"], "know", noted)
 
     assert run("suggest", "10x12", f"{GUESS}:2-3", "--seed", "7", *TIME).code == 0
     assert seeds == {7}

@@ -12,7 +12,7 @@ from blackpeg.registry import named
 from blackpeg.strategies import Guesses, OneStep, basis_of, next_guess
 from blackpeg.strategies.one_step import ONE_STEP
 from blackpeg.strategies.pairs import SAMPLE, pairs_in_time
-from blackpeg.verbs.suggest import overview
+from blackpeg.verbs.overview import overview
 
 TOO_SHORT = 1e-5
 

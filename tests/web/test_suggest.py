@@ -23,7 +23,7 @@ from blackpeg.knowledge import know
 from blackpeg.position import position_of
 from blackpeg.render.advice import OverviewWords
 from blackpeg.rules import Reply, Turn, parse_game
-from blackpeg.verbs.suggest import Overview
+from blackpeg.verbs.overview import Overview
 from blackpeg.web import ask, requests
 from blackpeg.web.ask import suggestions
 from blackpeg.web.lanes import SLOW_THREADS, Lane

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from blackpeg import registry
 from blackpeg.analysis.advice import Advice, advise
 from blackpeg.cli.conversation import Conversation
 from blackpeg.cli.group import Command, options_typed
 from blackpeg.cli.keeping import history_option, keeping, save_option
-from blackpeg.cli.options import Choice, chosen_time, seed_option, strategy_options, time_option
+from blackpeg.cli.options import quiet, seed_option, strategy_options, time_option
 from blackpeg.cli.positions import game_and_turns, position_after
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.talk import Talk
@@ -22,7 +23,6 @@ from blackpeg.play.commands import begin_told, edit, repair, tell
 from blackpeg.play.vocabulary import Asked, Chosen, Edited, Guessed, Half, Listed, Place, Said, Told
 from blackpeg.position import Count, start
 from blackpeg.records import Kind
-from blackpeg.registry import strategy_called
 from blackpeg.render import conversation as words
 from blackpeg.render.advice import advice_lines, basis_lines, bits_lines, fit
 from blackpeg.render.counts import codes_left, command_line
@@ -30,6 +30,7 @@ from blackpeg.render.document import Line, Pegs, Strong
 from blackpeg.render.phrases import capitalized
 from blackpeg.rules import Code, Game, Reply, Turn
 from blackpeg.strategies import Strategy, basis_of, name_of, next_guess
+from blackpeg.strategies.strategy import MOVE_SECONDS
 
 if TYPE_CHECKING:
     from blackpeg.knowledge.contradiction import Contradiction
@@ -58,9 +59,11 @@ DEFAULT_GAME = Game(4, 6)
 def assist(
     context: click.Context,
     given: tuple[str, ...],
-    choice: Choice,
+    chosen: registry.Chosen,
+    time: float | None,
     save: str | None,
     no_history: bool,
+    seed: int | None,
 ) -> None:
     """Break a code that you have in mind, or that a real board hides.
 
@@ -71,15 +74,15 @@ def assist(
     The exit code is 0 if the code is found or you quit; it is 2 if piped input ends too early.
     """
     position = position_after(*game_and_turns(given, DEFAULT_GAME, context)) if given else start(DEFAULT_GAME)
-    choice.refuse_first(position.turns)
-    chosen = choice.strategy(position.game)
+    strategy = registry.chooser_of(quiet(chosen), time, seed or 0, at=position)
     talk = Talk()
     with keeping(talk, save, in_history=not no_history) as keep:
-        session = begin_told(Kind.ASSIST, position.game, position.turns, strategy=name_of(chosen))
+        session = begin_told(Kind.ASSIST, position.game, position.turns, strategy=name_of(strategy))
         talk.tell(words.welcome_assisting(session))
         if not given:
             talk.say(words.ANOTHER_BOARD, "blackpeg assist 5x8")
-        code = Assisting(session, talk, keep, chosen_time(), strategy=chosen, options=options_typed()).converse()
+        seconds = MOVE_SECONDS if time is None else time
+        code = Assisting(session, talk, keep, seconds, strategy=strategy, options=options_typed()).converse()
     context.exit(code)
 
 
@@ -230,7 +233,7 @@ class Assisting(Conversation):
         except StrategyError as error:
             self.talk.say()
             self.talk.refuse(error)
-        other = strategy_called(None, seconds=self.seconds)
+        other = registry.strategy_called(None, seconds=self.seconds)
         self.talk.say(words.INSTEAD.format(other))
         with thinking():
             return other, next_guess(other, self.position)

@@ -4,26 +4,20 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import BinaryIO
 
 import click
 
 from blackpeg.cli.group import Command
-from blackpeg.cli.options import (
-    Choice,
-    chosen_move_time,
-    chosen_time,
-    seed_option,
-    strategy_option,
-    time_option,
-)
+from blackpeg.cli.options import quiet, seed_option, strategy_options, time_option
 from blackpeg.cli.wrapping import echo
-from blackpeg.errors import BlackpegError, ProtocolError, quoted
+from blackpeg.errors import BlackpegError, ProtocolError
 from blackpeg.position import Position
-from blackpeg.registry import FORMS, NAMES, USUAL
-from blackpeg.rules import Game
+from blackpeg.registry import FORMS, NAMES, Chosen, chooser_of, no_strategy
 from blackpeg.strategies import Strategy, basis_of, next_guess
 from blackpeg.strategies.protocol import line_of, read_line, read_request
+from blackpeg.strategies.strategy import ENGINE_SECONDS, MOVE_SECONDS
 
 MOST_BYTES = 1 << 20
 """The longest request read."""
@@ -40,30 +34,30 @@ BROKEN = 1
         "blackpeg compare 4x6 minimax 'cmd:blackpeg engine --strategy entropy'",
     ],
 )
-@strategy_option(f"The strategy for requests that name none: {', '.join(NAMES)}, {FORMS}.")
+@strategy_options(about=f"The strategy for requests that name none: {', '.join(NAMES)}, {FORMS}.", own=())
 @time_option
 @seed_option
 @click.option("--check", metavar="COMMAND", help="Test another engine, and report the rule it breaks, if any.")
 @click.pass_context
-def engine(context: click.Context, strategy: str | None, seed: int | None, check: str | None) -> None:
+def engine(context: click.Context, chosen: Chosen, time: float | None, seed: int | None, check: str | None) -> None:
     """Serve guesses to other programs: each line of input is one JSON object, and so is each line of output.
 
     A request has an id, a game and its turns, and may name one of Blackpeg's strategies; docs/protocol.md describes it.
     With --check the exit code is 1 if the other engine breaks a rule.
     """
     if check is not None:
-        if not _keeps_rules(check):
+        if not _keeps_rules(check, chosen.move_time or ENGINE_SECONDS):
             context.exit(BROKEN)
         return
     made: dict[str, Strategy] = {}
 
     def called(name: str) -> Strategy:
         if name not in made:
-            made[name] = Choice(name, seed=seed).strategy(Game(4, 6))
+            made[name] = chooser_of(quiet(replace(chosen, name=name)), time, seed or 0)
         return made[name]
 
-    if strategy is not None:
-        called(strategy)  # what is no strategy is refused at once
+    if chosen.name is not None:
+        called(chosen.name)  # what is no strategy is refused at once
     if sys.stdin is None:
         return
     if sys.stdin.isatty():
@@ -77,10 +71,10 @@ def engine(context: click.Context, strategy: str | None, seed: int | None, check
             identity = message.get("id")
             name = message.get("strategy")
             if name is not None and name not in NAMES:
-                raise ProtocolError(f"expected one of the strategies {', '.join(NAMES)}, got {quoted(name)}")
+                raise no_strategy(name)
             position = read_request(message)
-            chosen = called(name or strategy or USUAL)
-            answer = _answer(position, chosen, about=bool(message.get("about")))
+            strategy = called(name or str(chosen))
+            answer = _answer(position, strategy, MOVE_SECONDS if time is None else time, bool(message.get("about")))
         except BlackpegError as error:
             answer = {"error": " ".join(str(error).split())}
         click.echo(line_of({"id": identity, **answer}).decode("ascii"), nl=False)
@@ -94,7 +88,7 @@ def _lines(stream: BinaryIO) -> Iterator[bytes]:
             line = stream.readline(MOST_BYTES + 1)
 
 
-def _answer(position: Position, strategy: Strategy, *, about: bool) -> dict[str, object]:
+def _answer(position: Position, strategy: Strategy, seconds: float, about: bool) -> dict[str, object]:
     """The guess, and on demand what it would tell; raises what the strategy raises."""
     guess = next_guess(strategy, position)
     if not about:
@@ -103,15 +97,15 @@ def _answer(position: Position, strategy: Strategy, *, about: bool) -> dict[str,
     from blackpeg.facts import as_json
     from blackpeg.knowledge import know
 
-    told: dict[str, object] = as_json(advise(know(position, chosen_time()), guess), position.game)
+    told: dict[str, object] = as_json(advise(know(position, seconds), guess), position.game)
     return {"guess": told.pop("guess"), "about": {**told, "basis": as_json(basis_of(strategy, position))}}
 
 
-def _keeps_rules(command: str) -> bool:
+def _keeps_rules(command: str, move_time: float) -> bool:
     """Whether the engine that *command* starts keeps all rules, which are told."""
     from blackpeg.strategies.conformance import conformance
 
-    tried = list(conformance(command, move_time=chosen_move_time()))
+    tried = list(conformance(command, move_time=move_time))
     keeps = tried[-1][1] is None
     echo(f"{command} {'keeps' if keeps else 'breaks'} the protocol")
     for rule, wrong in tried:

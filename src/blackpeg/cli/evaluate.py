@@ -9,12 +9,13 @@ from blackpeg.cli.arguments import tell
 from blackpeg.cli.failures import INCOMPLETE
 from blackpeg.cli.from_verbs import command_of
 from blackpeg.cli.interrupt import alarm
-from blackpeg.cli.options import Choice
+from blackpeg.cli.options import quiet
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TREE_PATH, save
 from blackpeg.cli.wrapping import warn
 from blackpeg.errors import StoppedError, StrategyError, TooLargeError
 from blackpeg.position import start
+from blackpeg.registry import Chosen, strategy_called
 from blackpeg.rules import Game
 from blackpeg.strategies import Strategy, name_of
 from blackpeg.strategies.tree_strategy import tree_of
@@ -40,8 +41,9 @@ FOR_A_SAMPLE = 0.4
 def evaluate(
     context: click.Context,
     game: Game,
-    choice: Choice,
+    chosen: Chosen,
     sample: int | None,
+    seed: int | None,
     exact: bool,
     output: str | None,
     time: float | None,
@@ -49,22 +51,22 @@ def evaluate(
 ) -> None:
     """Play every secret, or with --exact compute the average; the tree may be written to a file."""
     if exact:
-        if sample is not None or output is not None or choice.seed is not None:
+        if sample is not None or output is not None or seed is not None:
             raise StrategyError("--exact is over all secrets and all draws; leave out --sample, --tree and --seed")
         try:
-            _tell_expectation(game, choice.strategy(game), time, as_json=as_json)
+            _tell_expectation(game, quiet(chosen), time, as_json=as_json)
             return
         except StoppedError as error:
             warn(str(error))
             time = FOR_A_SAMPLE
     if output is not None and (MOST_SECRETS if sample is None else sample) < game.size:
         raise TooLargeError("a tree to be written needs every secret played; leave out --sample, or --tree")
-    chosen = choice.strategy(game)
-    with progress(f"{name_of(chosen)} at {game}") as report, alarm(call := Call(time, on_progress=report)):
-        evaluation = evaluate_strategy(game, chosen, sample=sample, seed=choice.seed or 0, call=call)
+    strategy = strategy_called(quiet(chosen), seed or 0, at=game)
+    with progress(f"{name_of(strategy)} at {game}") as report, alarm(call := Call(time, on_progress=report)):
+        evaluation = evaluate_strategy(game, strategy, sample=sample, seed=seed or 0, call=call)
         tree = evaluation.tree if evaluation.exact else None
         if output is not None and evaluation.tree is None:
-            tree = call.work(lambda: tree_of(chosen, start(game), on_progress=report))  # one that it draws
+            tree = call.work(lambda: tree_of(strategy, start(game), on_progress=report))  # one that it draws
     if output is not None and tree is not None:
         from blackpeg.verbs.tree import manifest_of
 
@@ -72,12 +74,12 @@ def evaluate(
             tree,
             evaluation.strategy,
             evaluation.basis,
-            consistent=choice.consistent,
-            options=choice.noted,
+            asked=chosen,
+            seed=seed,
             seconds=evaluation.seconds,
         )
         save(output, manifest, tree)
-    tell(evaluation, as_json, assumed=choice.assumed(evaluation.strategy))
+    tell(evaluation, as_json, assumed=chosen.assumed(evaluation.strategy, seed))
     if output is not None and tree is not None and not as_json:
         click.echo(f"tree      {output}")
     if output is not None and tree is None:
@@ -86,12 +88,12 @@ def evaluate(
         context.exit(INCOMPLETE)
 
 
-def _tell_expectation(game: Game, strategy: Strategy, seconds: float | None, *, as_json: bool) -> None:
+def _tell_expectation(game: Game, strategy: Strategy | Chosen, seconds: float | None, *, as_json: bool) -> None:
     from blackpeg.render.evaluations import takes_long
     from blackpeg.verbs.expectation import expectation
 
     if said := takes_long(game):
         warn(said)
-    with progress(f"all draws of {name_of(strategy)} at {game}") as report:
+    with progress(f"all draws of {strategy} at {game}") as report:
         found = expectation(game, strategy, call=Call(seconds, on_progress=report))
     tell(found, as_json)

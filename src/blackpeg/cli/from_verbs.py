@@ -15,9 +15,7 @@ from blackpeg.cli.wrapping import warn
 from blackpeg.errors import ContradictionError
 from blackpeg.outside import Lazy
 from blackpeg.verbs.table import (
-    ALL_CONSISTENT,
-    AT_MOST,
-    ONLY_FIRST,
+    OPTIONS,
     SEED,
     ParamKind,
     Verb,
@@ -28,15 +26,16 @@ from blackpeg.verbs.table import (
 
 if TYPE_CHECKING:
     from blackpeg import call as calls
-    from blackpeg import facts, search
+    from blackpeg import facts, registry, search
     from blackpeg.cli import interrupt, options, pictures, positions, progress
-    from blackpeg.cli.options import Choice, Decorator
+    from blackpeg.cli.options import Decorator
+    from blackpeg.registry import Chosen
     from blackpeg.render import words as forms
 else:  # the rules alone answer some verbs: what strategies, turns and pictures need is imported for others
     interrupt, options, pictures, positions, progress = (
         Lazy(f"blackpeg.cli.{name}") for name in ("interrupt", "options", "pictures", "positions", "progress")
     )
-    search = Lazy("blackpeg.search")
+    registry, search = Lazy("blackpeg.registry"), Lazy("blackpeg.search")
     calls, facts, forms = Lazy("blackpeg.call"), Lazy("blackpeg.facts"), Lazy("blackpeg.render.words")
 
 NOT_OK = 1
@@ -63,11 +62,11 @@ def command_of(
 def options_of(name: str, *own: Decorator, without: tuple[str, ...] = ()) -> Decorator:
     """The arguments and options that `command_of` gives a command."""
     verb = verb_called(name)
-    asked = [option for each in verb.asked if each.name not in without for option in _options(each, verb)]
+    asked = [made for each in verb.asked if each.name not in without for made in _options(each, verb)]
 
     def make(function: Callable[..., Any]) -> Callable[..., Any]:
-        for option in reversed([*asked, *own, *_forms(verb), json_option]):
-            function = option(function)
+        for made in reversed([*asked, *own, *_forms(verb), json_option]):
+            function = made(function)
         return function
 
     return make
@@ -76,8 +75,7 @@ def options_of(name: str, *own: Decorator, without: tuple[str, ...] = ()) -> Dec
 def option_of(name: str, parameter: str) -> Decorator:
     """The option for one parameter of the verb called *name*."""
     verb = verb_called(name)
-    (made,) = (option for each in verb.asked if each.name == parameter for option in _options(each, verb))
-    return made
+    return next(option(each) for each in verb.asked if each.name == parameter)
 
 
 def plain_command(name: str) -> click.Command:
@@ -94,20 +92,17 @@ def _ask(verb: Verb, given: dict[str, Any]) -> None:
     as_json, as_csv, svg = given["as_json"], given.get("as_csv", False), given.get("svg")
     if as_json and as_csv:
         raise click.UsageError("--json and --csv are two ways to print the same; drop one of the two")
-    choice: Choice | None = given.get("choice")
     words, named, seconds = list[Any](), dict[str, Any](), None
     for each in verb.asked:
         value = given.get(each.name)
         match each.param.kind:
             case ParamKind.POSITION:
-                if choice is not None:
-                    choice.refuse_first(given["turns"])
                 value = positions.position_after(given["game"], given["turns"])
             case ParamKind.STRATEGY:
-                assert choice is not None, "its options make one"
-                value = choice.chosen(given["game"])
+                value = options.quiet(given["chosen"])
             case ParamKind.STRATEGIES:
-                words += [options.Choice(word).chosen(given["game"]) for word in given[each.name]]
+                move_time = given["move_time"]
+                words += [options.quiet(registry.Chosen(word, move_time=move_time)) for word in given[each.name]]
                 continue
             case ParamKind.FILES:
                 words += given[each.name]
@@ -115,8 +110,6 @@ def _ask(verb: Verb, given: dict[str, Any]) -> None:
             case ParamKind.SECONDS if is_of_the_whole(each):
                 seconds = value
                 continue
-            case _ if each.name == "seed" and choice is not None:
-                value = choice.seed
             case _ if each.is_required and "turns" in given and ":" in str(value):
                 # It is the last turn, and the word itself is missing.
                 here = click.get_current_context()
@@ -134,7 +127,8 @@ def _ask(verb: Verb, given: dict[str, Any]) -> None:
     if as_csv:
         click.echo("\n".join(forms.form_of(fact, "csv")))
     else:
-        context = {} if choice is None else {"assumed": choice.assumed(getattr(fact, "strategy", ""))}
+        chosen: Chosen | None = given.get("chosen")
+        context = {} if chosen is None else {"assumed": chosen.assumed(getattr(fact, "strategy", ""), given["seed"])}
         tell(fact, as_json, note=forms.note_of(fact), after=drawn, **context)
     if verb.ok is not None and not getattr(fact, verb.ok):
         click.get_current_context().exit(NOT_OK)
@@ -166,7 +160,7 @@ def is_of_the_whole(asked: VerbParam) -> bool:
 
 def _options(asked: VerbParam, verb: Verb) -> Iterator[Decorator]:
     """The arguments and options by which the command line spells a parameter."""
-    param, flag = asked.param, f"--{asked.name.replace('_', '-')}"
+    param = asked.param
     has_turns = any(each.param.kind is ParamKind.POSITION for each in verb.asked)
     match param.kind:
         case ParamKind.GAME:
@@ -183,9 +177,7 @@ def _options(asked: VerbParam, verb: Verb) -> Iterator[Decorator]:
             kinds = [str(kind) for kind in search.ObjectiveKind]
             of: dict[str, Any] = {"type": OneOf(kinds), "default": kinds[0], "show_default": True, "help": param.about}
             yield click.option("--objective", "kind", **of)
-            yield click.option("--max-guesses", type=Whole(min=1), metavar="N", help=AT_MOST)
-            yield click.option("--consistent", is_flag=True, help=ALL_CONSISTENT)
-            yield click.option("--first", metavar="CODE", help=ONLY_FIRST)
+            yield from map(option, OPTIONS[param.kind])
         case ParamKind.STRATEGIES:
             yield click.argument(asked.name, type=options.STRATEGY, nargs=-1, metavar=param.metavar)
             yield options.any_move_time_option
@@ -194,7 +186,12 @@ def _options(asked: VerbParam, verb: Verb) -> Iterator[Decorator]:
         case _ if asked.is_required and asked.is_word:
             yield click.argument(asked.name)
         case _:
-            yield click.option(flag, **_option(asked))
+            yield option(asked)
+
+
+def option(asked: VerbParam) -> Decorator:
+    """The option for one parameter."""
+    return click.option(f"--{asked.name.replace('_', '-')}", **_option(asked))
 
 
 def _option(asked: VerbParam) -> dict[str, Any]:

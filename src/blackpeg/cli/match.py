@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from contextlib import nullcontext
-from dataclasses import replace
 from typing import TextIO
 
 import click
@@ -16,10 +15,7 @@ from blackpeg.cli.interrupt import alarm, held_interrupts
 from blackpeg.cli.keeping import dated, save_option
 from blackpeg.cli.look import screen_of
 from blackpeg.cli.match_view import MatchView
-from blackpeg.cli.options import (
-    Choice,
-    host_option,
-)
+from blackpeg.cli.options import host_option, quiet
 from blackpeg.cli.progress import progress
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import MatchError
@@ -27,6 +23,7 @@ from blackpeg.play import Codemaker
 from blackpeg.play.match import TIMED, Limit, alternate
 from blackpeg.play.threads import in_threads
 from blackpeg.records.read import RecordFile
+from blackpeg.registry import Chosen
 from blackpeg.render.document import Block
 from blackpeg.render.matches import heading, row
 from blackpeg.render.text import lines
@@ -54,11 +51,12 @@ NOTHING = 1
 def match(
     context: click.Context,
     game: Game,
-    choice: Choice,
+    chosen: Chosen,
     games: int,
     host_name: str,
     secret: str | None,
     limit: int | None,
+    seed: int | None,
     time: float | None,
     listed: bool,
     show: bool,
@@ -70,10 +68,9 @@ def match(
         raise MatchError("--show is for people and --json for programs; drop one of the two")
     if secret is not None and host_name != "random":
         raise MatchError("a secret given with --secret needs no --host; drop one of the two")
-    base = drawn_seed() if choice.seed is None else choice.seed
+    base = drawn_seed() if seed is None else seed
     file = None if save is None else context.with_resource(RecordFile(save))
     call = Call(time)
-    chosen = replace(choice, seed=base).strategy(game)
 
     def say(block: Block, stdout: TextIO = sys.stdout) -> None:
         """As `echo`, but on this stdout, also while a strategy that prints in its own thread has it turned aside."""
@@ -87,7 +84,7 @@ def match(
 
     played = Matches(
         game,
-        chosen,
+        quiet(chosen),
         None if secret is not None else host_name,
         games=games,
         secret=secret,
@@ -119,8 +116,8 @@ def match(
             only=only,
             is_summed=is_summed,
             unsure=unsure,
-            first=choice.first,
-            drawn=choice.seed is None,
+            first=chosen.first,
+            drawn=seed is None,
         )
 
     try:

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import os
+import sys
 from collections.abc import Callable, Sequence
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from functools import wraps
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
 
 import click
 
-from blackpeg.cli.types import Duration, Function, OneOf, Whole
-from blackpeg.errors import StrategyError, nearest, quoted
-from blackpeg.registry import FORMS, NAMES, SEEDED, USUAL, Chosen, named
-from blackpeg.rules import Game
-from blackpeg.strategies import Guesses, Strategy
-from blackpeg.strategies.one_step import ONE_STEP
+from blackpeg.cli.from_verbs import option
+from blackpeg.cli.types import Function, OneOf
+from blackpeg.errors import StrategyError
+from blackpeg.position import Position
+from blackpeg.registry import FORMS, NAMES, USUAL, Chosen, require_form, strategy_called
+from blackpeg.rules import Code
+from blackpeg.strategies import Strategy, name_of
 from blackpeg.strategies.strategy import ENGINE_PREFIX, ENGINE_SECONDS, MOVE_SECONDS, TREE_PREFIX
-from blackpeg.verbs.table import CONSISTENT, FIRST, MOVE, SEED
-
-_MOVE_TIME, _ENGINES, _TIME = "blackpeg.move_time", "blackpeg.engines", "blackpeg.time"
-"""Where a command keeps what `--move-time` and `--time` said, and the engines it asks."""
+from blackpeg.verbs.table import MOVE, OPTIONS, SEED, Param, ParamKind, VerbParam
 
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -33,18 +32,7 @@ class StrategyType(click.ParamType):  # type: ignore[type-arg]
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:  # noqa: ARG002
         """The name; raises `StrategyError` with the nearest one, where there is no such strategy."""
-        if value in NAMES or ":" in value:
-            return str(value)
-        module = str(value).removesuffix(".py")
-        if os.path.exists(f"{module}.py"):
-            raise StrategyError(
-                f"expected a strategy of {module}.py by its name, such as {module}:mine, got {quoted(value)}"
-            )
-        guess = nearest(value, list(NAMES))
-        raise StrategyError(
-            f"no strategy is called {quoted(value)}{guess}"
-            + ("" if guess else f"; expected one of {', '.join(NAMES)}, {FORMS}")
-        )
+        return require_form(str(value))
 
     def shell_complete(
         self,
@@ -60,64 +48,52 @@ class StrategyType(click.ParamType):  # type: ignore[type-arg]
 
 STRATEGY = StrategyType()
 
+seed_option: Decorator = option(VerbParam("seed", SEED, int, None))
 
-seed_option: Callable[[Function], Function] = click.option(
-    "--seed", type=Whole(min=0), metavar=SEED.metavar, help=SEED.about
+time_option: Decorator = option(
+    VerbParam("time", Param(kind=ParamKind.SECONDS, about=MOVE, usual=f"{MOVE_SECONDS:g}s"), float, None)
 )
 
+_OF_ENGINES = f"Time limit per guess of a strategy named {ENGINE_PREFIX}COMMAND"
 
-first_option: Callable[[Function], Function] = click.option("--first", metavar="CODE", help=FIRST)
-
-consistent_option: Callable[[Function], Function] = click.option("--consistent", is_flag=True, help=CONSISTENT)
-
-
-def _time_option(option: str, about: str, *kept: str, default: float | None = None) -> Decorator:
-    """A time that no command is passed: `Choice` and the functions below find it where it is *kept*."""
-
-    def keep(context: click.Context, _: click.Parameter, seconds: float | None) -> None:
-        if seconds is not None:
-            context.meta.update(dict.fromkeys(kept, seconds))
-
-    return click.option(
-        option,
-        type=Duration(),
-        default=None if default is None else f"{default:g}s",
-        show_default=default is not None,
-        metavar="T",
-        expose_value=False,
-        callback=keep,
-        help=about,
+move_time_option, any_move_time_option = (
+    option(VerbParam("move_time", Param(kind=ParamKind.SECONDS, about=about, usual=usual), float, None))
+    for about, usual in (
+        (f"{_OF_ENGINES}.", f"{ENGINE_SECONDS:g}s"),
+        (f"{_OF_ENGINES}, {ENGINE_SECONDS:g}s unless given, or of sampled, {MOVE_SECONDS:g}s unless given.", None),
     )
-
-
-move_time_option = _time_option(
-    "--move-time",
-    f"Time limit per guess of a strategy named {ENGINE_PREFIX}COMMAND.",
-    _MOVE_TIME,
-    default=ENGINE_SECONDS,
 )
+"""`--move-time`; the second where `--time` is that of the whole command."""
 
-time_option = _time_option(
-    "--time",
-    MOVE,
-    _TIME,
-    default=MOVE_SECONDS,
-)
-
-any_move_time_option = _time_option(
-    "--move-time",
-    f"Time limit per guess of a strategy named {ENGINE_PREFIX}COMMAND, {ENGINE_SECONDS:g}s unless given, "
-    f"or of sampled, {MOVE_SECONDS:g}s unless given.",
-    _MOVE_TIME,
-    _TIME,
-)
-"""`--move-time` where `--time` is that of the whole command."""
+strategy_word: Decorator = click.argument("word", type=STRATEGY, required=False, metavar="[STRATEGY]")
+"""A strategy without ``--strategy``, for `strategy_options`, which stand below it."""
 
 
-def strategy_option(about: str, move_time: Decorator = move_time_option) -> Callable[[Function], Function]:
-    """`--strategy` and `--move-time`, for what *about* says; the former is passed as `strategy`, or None."""
-    named_option = click.option("--strategy", type=STRATEGY, show_default=USUAL, metavar="NAME", help=about)
-    return lambda function: cast(Any, named_option(move_time(function)))
+def strategy_options(
+    move_time: Decorator = move_time_option,
+    about: str = f"How to choose a guess: {', '.join(NAMES)}, {FORMS}.",
+    own: Sequence[VerbParam] = OPTIONS[ParamKind.STRATEGY],
+) -> Decorator:
+    """`--strategy`, for what *about* says, `--move-time`, and its *own* options, passed as one `chosen`.
+
+    The argument `strategy_word` is as good as `--strategy`.
+    """
+
+    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+        def choosing(*given: Any, strategy: str | None, move_time: float | None, **options: Any) -> Any:
+            word = options.pop("word", None) or strategy
+            if strategy not in (None, word):
+                raise StrategyError(f"expected one strategy, got {word} and --strategy {strategy}; drop one of the two")
+            chosen = Chosen(word, move_time=move_time, **{each.name: options.pop(each.name) for each in own})
+            return function(*given, chosen=chosen, **options)
+
+        named: Decorator = click.option("--strategy", type=STRATEGY, show_default=USUAL, metavar="NAME", help=about)
+        made: Callable[..., Any] = wraps(function)(choosing)
+        for each in reversed([named, move_time, *map(option, own)]):
+            made = each(made)
+        return made
+
+    return decorate
 
 
 def host_option() -> Callable[[Function], Function]:
@@ -137,124 +113,25 @@ def host_option() -> Callable[[Function], Function]:
 
 
 @dataclass(frozen=True)
-class Choice:
-    """The strategy that the options name; the usual one where they name none."""
+class PlugIn:
+    """A strategy that is not ours; *path* is the name by which the command line finds it."""
 
-    name: str | None
-    consistent: bool = False
-    first: str | None = None
-    seed: int | None = None
+    path: str
+    strategy: Strategy
 
-    def strategy(self, game: Game, share: float = 1) -> Strategy:
-        """The strategy, for *game*, with a *share* of the seconds of the command for a guess.
+    def choose(self, position: Position) -> str | Code:
+        """What the strategy chooses."""
+        with redirect_stdout(sys.stderr):
+            return self.strategy.choose(position)
 
-        Strategies that look one guess ahead look at all guesses unless `--time` is given.
-        Raises `InvalidCodeError` at once for a first guess that is no code of the game.
-        """
-        if self.first is not None:
-            game.code(self.first)
-        guesses = Guesses.CONSISTENT if self.consistent else Guesses.ANY
-        name = self.name or USUAL
-        if name in NAMES:
-            context = click.get_current_context()
-            is_asked = context.get_parameter_source("time") is click.core.ParameterSource.COMMANDLINE
-            looks_at_all = name in ONE_STEP and not is_asked
-            seconds = None if looks_at_all or _TIME not in context.meta else share * context.meta[_TIME]
-            return named(name, guesses=guesses, first=self.first, seed=self.seed or 0, seconds=seconds)
-        if name.startswith(TREE_PREFIX):
-            return named(name, guesses=guesses, first=self.first)
-        if name.startswith(ENGINE_PREFIX):
-            return _engine(name, guesses, self.first)
-        from blackpeg.cli.plug_in import loaded
-
-        return loaded(name, lambda: named(name, guesses=guesses, first=self.first))
-
-    def chosen(self, game: Game) -> Strategy | Chosen | str:
-        """What a verb takes: one of Blackpeg's own by its name, to which the verb gives time and seed, unless
-        `--move-time` gives it a time of its own; any other strategy itself."""
-        if (self.name or USUAL) in NAMES and _TIME not in click.get_current_context().meta:
-            if self.first is not None:
-                game.code(self.first)
-            is_plain = not self.consistent and self.first is None
-            return self.name or USUAL if is_plain else Chosen(self.name, self.consistent, self.first)
-        return self.strategy(game)
-
-    def refuse_first(self, turns: Sequence[object]) -> None:
-        """Raises `StrategyError` for a first guess if *turns* were played already."""
-        if turns and self.first is not None:
-            raise StrategyError("--first is the first guess of a game, and turns were played; drop one of the two")
-
-    def assumed(self, name: str) -> str:
-        """The strategy that answers, by its *name*, and what was assumed of it."""
-        draws = name in SEEDED or (name == USUAL and self.seed is not None)
-        seed = f", seed {self.seed or 0}" if draws else ""
-        return name + seed + ("" if self.first is None else f", first guess {self.first}")
-
-    @property
-    def noted(self) -> dict[str, str | int]:
-        """What a manifest notes besides the name: the options that were given."""
-        options = {"first": self.first, "seed": self.seed}
-        return {name: value for name, value in options.items() if value is not None}
+    def __str__(self) -> str:
+        return name_of(self.strategy)
 
 
-def strategy_options(move_time: Decorator = move_time_option) -> Callable[[Function], Function]:
-    """`--strategy`, `--consistent` and `--first`, passed with `--seed` as one `choice`; `--move-time` with them.
-
-    The argument `strategy_word` is as good as `--strategy`.
-    """
-
-    def decorate(function: Function) -> Function:
-        @wraps(function)
-        def choosing(
-            *given: Any,
-            strategy: str | None,
-            word: str | None = None,
-            consistent: bool,
-            first: str | None,
-            seed: int | None,
-            **options: Any,
-        ) -> Any:
-            if word is not None:
-                if strategy not in (None, word):
-                    raise StrategyError(
-                        f"expected one strategy, got {word} and --strategy {strategy}; drop one of the two"
-                    )
-                strategy = word
-            return function(*given, choice=Choice(strategy, consistent, first, seed), **options)
-
-        option = strategy_option(f"How to choose a guess: {', '.join(NAMES)}, {FORMS}.", move_time)
-        return cast(Function, option(consistent_option(first_option(choosing))))
-
-    return decorate
-
-
-strategy_word: Callable[[Function], Function] = click.argument(
-    "word", type=STRATEGY, required=False, metavar="[STRATEGY]"
-)
-"""A strategy without ``--strategy``, for `strategy_options`, which stand below it."""
-
-
-def chosen_time() -> float:
-    """The seconds that `--time` gives a move, in a command that has this option."""
-    seconds: float = click.get_current_context().meta.get(_TIME, MOVE_SECONDS)
-    return seconds
-
-
-def chosen_move_time() -> float:
-    """The seconds that `--move-time` gives an engine, in a command that has this option."""
-    seconds: float = click.get_current_context().meta.get(_MOVE_TIME, ENGINE_SECONDS)
-    return seconds
-
-
-def _engine(name: str, guesses: Guesses, first: str | None) -> Strategy:
-    """The engine called *name*: one process for the whole command, ended with it."""
-    from blackpeg.strategies.engine import Engine
-
-    context = click.get_current_context()
-    engines: dict[str, Strategy] = context.meta.setdefault(_ENGINES, {})
-    if name not in engines:
-        engine = named(name, guesses=guesses, first=first, move_time=chosen_move_time())
-        assert isinstance(engine, Engine), "its name says so"
-        context.call_on_close(engine.close)
-        engines[name] = engine
-    return engines[name]
+def quiet(chosen: Chosen) -> Chosen | PlugIn:
+    """*chosen*; a user's own strategy itself, whatever it prints goes to stderr, for stdout holds the results."""
+    name = str(chosen)
+    if name in NAMES or name.startswith((ENGINE_PREFIX, TREE_PREFIX)):
+        return chosen
+    with redirect_stdout(sys.stderr):
+        return PlugIn(name, strategy_called(chosen))

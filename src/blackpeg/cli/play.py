@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import click
@@ -15,15 +15,7 @@ from blackpeg.cli.arguments import game_argument
 from blackpeg.cli.conversation import Conversation
 from blackpeg.cli.group import Command, options_typed
 from blackpeg.cli.keeping import history_option, keeping, resume_option, save_option
-from blackpeg.cli.options import (
-    Choice,
-    chosen_time,
-    host_option,
-    seed_option,
-    strategy_option,
-    time_option,
-)
-from blackpeg.cli.plug_in import PlugIn
+from blackpeg.cli.options import PlugIn, host_option, quiet, seed_option, strategy_options, time_option
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.talk import Talk
 from blackpeg.cli.types import Whole
@@ -32,7 +24,7 @@ from blackpeg.play import Codemaker, Fixed
 from blackpeg.play.commands import PLAY_LIMIT, begin, give_up, guess, hinted, row
 from blackpeg.play.vocabulary import Asked, Guessed, Repeated, Said, slash
 from blackpeg.records import MOST_TURNS
-from blackpeg.registry import USUAL
+from blackpeg.registry import USUAL, Chosen, chooser_of
 from blackpeg.render import conversation as words
 from blackpeg.render.advice import TELLS, hint_lines
 from blackpeg.render.hosts import check_command, check_words
@@ -40,6 +32,7 @@ from blackpeg.rules import Code, Game
 from blackpeg.rules.daily import TODAY
 from blackpeg.search.best import is_fast
 from blackpeg.strategies import Grower, Strategy, name_of
+from blackpeg.strategies.strategy import MOVE_SECONDS
 from blackpeg.verbs.hint import HintLevel, hint
 
 HINTS = {Asked.COUNT: HintLevel.COUNT, Asked.SUGGEST: HintLevel.GUESS, Asked.WHY: HintLevel.REASON}
@@ -85,7 +78,7 @@ TYPED = "-"
     metavar="[DAY]",
     help="The code of today (UTC), or of a day since 2026-01-01: the same for everybody on this board.",
 )
-@strategy_option("The strategy that gives the hints.")
+@strategy_options(about="The strategy that gives the hints.", own=())
 @time_option
 @save_option
 @history_option
@@ -99,7 +92,8 @@ def play(
     limit: int | None,
     secret: str | None,
     daily: str | None,
-    strategy: str | None,
+    chosen: Chosen,
+    time: float | None,
     save: str | None,
     no_history: bool,
     resume: str | None,
@@ -124,20 +118,21 @@ def play(
     with keeping(talk, save, in_history=not no_history) as keep:
         if resume is not None:
             session = keep.open(resume)
-            strategy = strategy or session.strategy
         else:
             host = host_name if secret is None else hidden(game, secret, talk)
             with thinking():
                 session = begin(game, host, seed=seed, limit=limit, daily=daily)
             if (id := keep.begun_that_day(session)) is not None:
-                session = keep.open(id)
-                strategy = strategy or session.strategy
+                session, resume = keep.open(id), id
                 talk.say(words.BEGUN_THAT_DAY)
-        chosen = Choice(strategy, seed=seed).strategy(session.game)
+        if resume is not None and chosen.name is None:
+            chosen = replace(chosen, name=session.strategy)
+        strategy = chooser_of(quiet(chosen), time, seed or 0)
         talk.tell(words.welcome_playing(session))
         talk.say()
         options = options_typed(without=FIXED)
-        code = Playing(session, talk, keep, chosen_time(), strategy=chosen, options=options).converse()
+        seconds = MOVE_SECONDS if time is None else time
+        code = Playing(session, talk, keep, seconds, strategy=strategy, options=options).converse()
     context.exit(code)
 
 

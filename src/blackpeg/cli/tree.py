@@ -10,14 +10,13 @@ from blackpeg.call import Call
 from blackpeg.cli.arguments import GAME, is_game, tell, turns_argument
 from blackpeg.cli.from_verbs import command_of
 from blackpeg.cli.interrupt import alarm
-from blackpeg.cli.options import Choice
+from blackpeg.cli.options import quiet
 from blackpeg.cli.positions import possible_position
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TREE_FILES, TREE_PATH, keeps_tree, save
 from blackpeg.cli.types import Whole
-from blackpeg.registry import OPTIMAL
+from blackpeg.registry import Chosen
 from blackpeg.render.trees import USUAL_DEPTH
-from blackpeg.strategies import Strategy
 from blackpeg.strategies.tree_strategy import TreeStrategy
 from blackpeg.trees import read_tree
 from blackpeg.trees.file import text_of
@@ -51,9 +50,10 @@ def tree(
     context: click.Context,
     subject: str,
     turns: tuple[str, ...],
-    choice: Choice,
+    chosen: Chosen,
     depth: int | None,
     output: str | None,
+    seed: int | None,
     time: float | None,
     as_json: bool,
 ) -> None:
@@ -71,17 +71,13 @@ def tree(
                 name = f"a branch of {manifest.aim}"
                 found = tree_of_strategy(position, player, name=name, call=Call(on_progress=report))
     else:
-        choice.refuse_first(turns)
         game = GAME.convert(subject, None, context)
         position = possible_position(game, turns, as_json, NO_TREE)
-        chosen: Strategy | str | None = choice.name
-        if choice.consistent or choice.first is not None or (chosen is not None and chosen not in OPTIMAL):
-            chosen = choice.strategy(game)
         with (
-            progress(f"{choice.name or 'a tree'} at {position}") as report,
+            progress(f"{chosen.name or 'a tree'} at {position}") as report,
             alarm(call := Call(time, on_progress=report)),
         ):
-            found = tree_of_strategy(position, chosen, consistent=choice.consistent, options=choice.noted, call=call)
+            found = tree_of_strategy(position, quiet(chosen), seed=seed or 0, call=call)
     _tell(found, depth, output, as_json)
 
 

@@ -9,6 +9,7 @@ from blackpeg.knowledge.know import (
     Verdict,
     bytes_needed,
     know,
+    known_in_time,
     possible,
     status_of_counts,
 )
@@ -22,6 +23,7 @@ __all__ = [
     "Verdict",
     "bytes_needed",
     "know",
+    "known_in_time",
     "possible",
     "status_of_counts",
 ]

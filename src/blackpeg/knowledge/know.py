@@ -200,6 +200,22 @@ USUAL_TIME = 2.0
 """Seconds: enough to find a code that fits, or some proof that there is none, almost always."""
 
 
+SHARE = 0.2
+"""Of the seconds of a move, what each question may take where no code is found that fits the replies."""
+
+
+def known_in_time(
+    position: Position, time: float | None, seed: int, told: Position | None = None
+) -> tuple[Knowledge, Contradiction | None]:
+    """What is known of *position*, and what is wrong with its replies, as *told* at first.
+
+    A move takes no longer than *time*, though four questions be asked where a reply seems to be wrong.
+    """
+    share = None if time is None else SHARE * time
+    wrong = know(position, share, seed).contradiction(told)
+    return know(position, time if wrong is None else share, seed), wrong
+
+
 def status_of_counts(game: Game) -> Status:
     """How far numbers of codes are known at every position of *game*: proven where its codes can be listed.
 

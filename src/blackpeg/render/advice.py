@@ -20,7 +20,8 @@ from blackpeg.verbs.hint import Hint, HintLevel
 if TYPE_CHECKING:
     from blackpeg.analysis.advice import Advice
     from blackpeg.rules import Code
-    from blackpeg.verbs.suggest import Explanation, Overview, Suggestion
+    from blackpeg.verbs.overview import Overview
+    from blackpeg.verbs.suggest import Explanation, Suggestion
 
 
 def prospects(advice: Advice) -> str:
@@ -295,7 +296,7 @@ class OverviewWords:
 def overview_words(found: Overview) -> OverviewWords:
     """*found* in sentences.
 
-    >>> from blackpeg.verbs.suggest import overview
+    >>> from blackpeg.verbs.overview import overview
     >>> said = overview_words(overview("4x6 1122:1-1 1344:1-1 1536:2-0"))
     >>> said.count, said.suggestions[0][0]
     ('2 codes', 'It could be the secret.')

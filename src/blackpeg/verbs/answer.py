@@ -16,20 +16,16 @@ from msgspec import UNSET, Meta, UnsetType
 
 from blackpeg.call import Call
 from blackpeg.codec import EXPECTED, read, schema_of_all
-from blackpeg.errors import InvalidRequestError, StrategyError, UnknownVerbError, nearest, quoted
+from blackpeg.errors import InvalidRequestError, UnknownVerbError
 from blackpeg.facts import as_json, schema_of
 from blackpeg.position import Position
-from blackpeg.registry import ABOUT, NAMES, USUAL, Chosen
+from blackpeg.registry import ABOUT, NAMES, USUAL, Chosen, no_strategy
 from blackpeg.rules import LARGEST, Code, Game, Turn, parse_game
 from blackpeg.rules.draws import drawn_seed
-from blackpeg.search.worth import MOST_GUESSES, Objective, ObjectiveKind
+from blackpeg.search.worth import Objective, ObjectiveKind
 from blackpeg.trees.file import text_of
 from blackpeg.verbs.table import (
-    ALL_CONSISTENT,
-    AT_MOST,
-    CONSISTENT,
-    FIRST,
-    ONLY_FIRST,
+    OPTIONS,
     SEED,
     ParamKind,
     VerbParam,
@@ -178,20 +174,17 @@ def _fields(asked: VerbParam) -> Iterator[Field]:
             about = f"{param.about}: {'; '.join(f'{name} {said}' for name, said in ABOUT.items())}."
             name = _said(str, about, max_length=40, examples=[USUAL])
             yield ("strategy", name) if asked.is_required else ("strategy", name, asked.default or USUAL)
-            yield "consistent", _said(bool, CONSISTENT), False
-            yield "first", _said(CodeAsked | None, FIRST), None
         case ParamKind.STRATEGIES:
             names: Any = list[Annotated[str, Meta(max_length=40, examples=list(NAMES))]]
             yield "strategies", _said(names, param.about, min_length=2, max_length=MOST_STRATEGIES)
         case ParamKind.OBJECTIVE:
             kinds: Any = Literal[tuple(str(kind) for kind in ObjectiveKind)]
-            most = _said(int, ge=1, le=MOST_GUESSES)
             yield "objective", _said(kinds, param.about), str(ObjectiveKind.TOTAL)
-            yield "max_guesses", _said(most | None, AT_MOST), None
-            yield "consistent", _said(bool, ALL_CONSISTENT), False
-            yield "first", _said(CodeAsked | None, ONLY_FIRST), None
         case _:
             yield (asked.name, _plain(asked)) if asked.is_required else (asked.name, _plain(asked) | UnsetType, UNSET)
+    for each in OPTIONS.get(param.kind, ()):
+        kind = _plain(each._replace(param=each.param._replace(about="")))
+        yield each.name, _said(kind if each.default is False else kind | None, each.param.about), each.default
 
 
 def _plain(asked: VerbParam) -> Any:
@@ -227,12 +220,16 @@ def _value(asked: VerbParam, request: Any, game: Any, game_of: GameReader) -> An
             board = game_of(text)
             return Position(board, [*map(board.turn, turns), *(_turn(board, turn) for turn in request.turns)])
         case ParamKind.STRATEGY:
-            return _strategy(request.strategy, game, request.consistent, request.first)
+            if request.strategy not in NAMES:  # nobody loads programs or files from afar
+                raise no_strategy(request.strategy)
+            return Chosen(request.strategy, request.consistent, _first(game, request))
         case ParamKind.STRATEGIES:
-            return [_strategy(name, game) for name in request.strategies]
+            if strange := next((name for name in request.strategies if name not in NAMES), None):
+                raise no_strategy(strange)
+            return request.strategies
         case ParamKind.OBJECTIVE:
-            first = None if request.first is None else str(code_of(game, request.first))
-            return Objective(ObjectiveKind(request.objective), request.max_guesses, request.consistent, first)
+            kind = ObjectiveKind(request.objective)
+            return Objective(kind, request.max_guesses, request.consistent, _first(game, request))
     value = getattr(request, asked.name)
     return code_of(game, value) if isinstance(value, list) else value
 
@@ -248,11 +245,5 @@ def _turn(game: Game, told: str | TurnAsked) -> Turn:
     return Turn(code_of(game, told.guess), game.reply(told.told[0]))
 
 
-def _strategy(name: str, game: Game, consistent: bool = False, first: str | list[int] | None = None) -> Chosen | str:
-    """One of Blackpeg's own strategies: nobody loads programs or files from afar; raises `StrategyError`."""
-    if name not in NAMES:
-        guess = nearest(name, list(NAMES)) or f"; expected one of {', '.join(NAMES)}"
-        raise StrategyError(f"no strategy is called {quoted(name)}{guess}")
-    if first is not None:
-        first = str(code_of(game, first))
-    return Chosen(name, consistent, first) if consistent or first is not None else name
+def _first(game: Game, request: Any) -> str | None:
+    return None if request.first is None else str(code_of(game, request.first))

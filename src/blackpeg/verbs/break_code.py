@@ -10,11 +10,11 @@ from blackpeg.knowledge import Verdict, know
 from blackpeg.play.match import Limit, guess_of, match_limit
 from blackpeg.position import start
 from blackpeg.records import UNKNOWN, Record, Result, result_of
+from blackpeg.registry import chooser_of, seconds_of
 from blackpeg.rules import Code, Game, Reply, Turn, game_of
 from blackpeg.strategies import Strategy, name_of
 from blackpeg.strategies.strategy import Choose
 from blackpeg.verbs.score import Score
-from blackpeg.verbs.suggest import chooser_of, seconds_of
 
 
 def break_code(

@@ -137,7 +137,7 @@ def compare(
     game = game_of(game)
     listed = [each for given in strategies for each in (given if isinstance(given, list | tuple) else [given])]
     require_each_once(listed)
-    chosen = [strategy_called(strategy, seed) for strategy in listed]
+    chosen = [strategy_called(strategy, seed, at=game) for strategy in listed]
     if len(chosen) < 2:
         line = f"evaluate {game} {name_of(chosen[0])}" if chosen else f"compare {game} minimax entropy"
         raise StrategyError(f"expected two strategies or more to compare, got {len(chosen)}; try: blackpeg {line}")

@@ -137,7 +137,8 @@ def evaluate(
     (208, Fraction(13, 4), 4)
     """
     began = perf_counter()
-    strategy, game, call = strategy_called(strategy, seed), game_of(game), call_of(time, call)
+    game, call = game_of(game), call_of(time, call)
+    strategy = strategy_called(strategy, seed, at=game)
     require_size(game, sample)
     draws = _draws(strategy, game, _drawn(game, min(ASKED_TWICE, sample or ASKED_TWICE), seed, again=True), call)
     if sample is None and (draws or game.size > MOST_SECRETS):

@@ -63,13 +63,13 @@ def expectation(
     >>> expectation("3x4").fraction
     '49234331/14622720'
     """
-    chosen = strategy_called(strategy)
+    game, call = game_of(game), call_of(time, call)
+    chosen = strategy_called(strategy, at=game)
     if not isinstance(chosen, RandomConsistent):
         raise StrategyError(
             f"expected random-consistent, the strategy whose expectation can be computed, got {name_of(chosen)}; "
             "evaluate plays it without"
         )
-    game, call = game_of(game), call_of(time, call)
     began = perf_counter()
     if game.size > MOST_CODES:
         raise TooLargeError(

@@ -112,7 +112,7 @@ class Matches:
     def __init__(
         self,
         game: Game | str,
-        strategy: Strategy | str,
+        strategy: Strategy | Chosen | str | None,
         host: str | None = None,
         *,
         games: int,
@@ -131,7 +131,7 @@ class Matches:
         self.game = game_of(game)
         self.asked, self.seed = games, seed
         self.limit = match_limit(self.game, limit)
-        chosen = strategy_called(strategy, seed)
+        chosen = strategy_called(strategy, seed, at=self.game)
         codemaker = _codemaker(self.game, host, secret, seed)
         self.strategy, self.host = name_of(chosen), name_of(codemaker)
         self._perfect = codemaker if isinstance(codemaker, Worst) else None
@@ -214,7 +214,7 @@ class Matches:
 @overload
 def match(
     game: Game | str,
-    strategy: Strategy | str,
+    strategy: Strategy | Chosen | str | None,
     against: Codemaker | str | None = None,
     *,
     games: None = None,
@@ -231,7 +231,7 @@ def match(
 @overload
 def match(
     game: Game | str,
-    strategy: Strategy | str,
+    strategy: Strategy | Chosen | str | None,
     against: str | None = None,
     *,
     games: int,
@@ -292,7 +292,7 @@ def match(
         return played.series
     game = game_of(game)
     codemaker = _codemaker(game, against, secret, seed)
-    chosen = strategy_called(strategy, seed or 0)
+    chosen = strategy_called(strategy, seed or 0, at=game)
     with ended_by(call_of(time, call)):
         return play_match(game, chosen, codemaker, limit=limit, on_event=on_event, turns=turns)
 
@@ -352,8 +352,7 @@ def series(
     39
     """
     seed = drawn_seed() if seed is None else seed
-    chosen = strategy_called(strategy, seed)
-    return match(game, chosen, host, games=games, secret=secret, seed=seed, limit=limit, time=time, call=call)
+    return match(game, strategy, host, games=games, secret=secret, seed=seed, limit=limit, time=time, call=call)
 
 
 def _codemaker(game: Game, against: Codemaker | str | None, secret: str | Code | None, seed: int | None) -> Codemaker:

@@ -1,12 +1,9 @@
-"""`suggest`: the best next guess; `overview`, which refuses nothing; and `explain`: one guess judged."""
+"""`suggest`: the best next guess; and `explain`: one guess judged."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import inf
 from time import monotonic
 from typing import Annotated, ClassVar
 
@@ -14,15 +11,14 @@ from blackpeg.analysis.advice import Advice, GuessValue, Value, advise
 from blackpeg.analysis.ranking import ranking
 from blackpeg.analysis.values import MOST_JUDGED, Values
 from blackpeg.call import Call, ended_by, require_time
-from blackpeg.errors import ContradictionError, SampleError, TooLargeError, quoted
+from blackpeg.errors import ContradictionError, SampleError, quoted
 from blackpeg.fact import Fact
-from blackpeg.knowledge import USUAL_TIME, Consistency, Knowledge, know
+from blackpeg.knowledge import USUAL_TIME, Consistency, known_in_time
 from blackpeg.knowledge.contradiction import Contradiction
-from blackpeg.position import Count, Position, Status, position_of
-from blackpeg.registry import Chosen, strategy_called
+from blackpeg.position import Position, Status, position_of
+from blackpeg.registry import Chosen, chooser_of, seconds_of
 from blackpeg.rules import Code, Game
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of
-from blackpeg.strategies.one_step import ONE_STEP
 from blackpeg.strategies.strategy import Choose
 from blackpeg.verbs.table import MOST_SECONDS, MOVE, POSITION, SEED, STRATEGY, Param, ParamKind, verb
 
@@ -59,44 +55,8 @@ class Suggestion(Fact):
         return self.advice, *self.others
 
 
-SHARE, MOVE_SHARE = 0.2, 0.4
-"""Of the seconds, what each question may take where no code is found that fits the replies, and the guess anywhere."""
-
-
-LEAST_TIME = 0.001
-"""Seconds that a strategy has for a guess if it is given less."""
-
-
-def chooser_of(
-    strategy: Strategy | Choose | Chosen | str | None, time: float | None, seed: int, share: float = 1
-) -> Strategy:
-    """The strategy, with a *share* of the seconds of *time* for its guess, or of those usual.
-
-    One that looks one guess ahead looks at all guesses unless there is a *time*.
-    """
-    require_time(time)
-    name = strategy.name if isinstance(strategy, Chosen) else strategy
-    looks_at_all = time is None and isinstance(name, str) and name in ONE_STEP
-    seconds = None if looks_at_all or time == inf else max(LEAST_TIME, share * (USUAL_TIME if time is None else time))
-    return strategy_called(strategy, seed, seconds)
-
-
-def seconds_of(time: float | None) -> float | None:
-    """The seconds of a move, None for as long as it takes, of a *time* that is the usual one if it is None."""
-    return USUAL_TIME if time is None else None if time == inf else time
-
-
-def known_in_time(
-    position: Position, time: float | None, seed: int, told: Position | None = None
-) -> tuple[Knowledge, Contradiction | None]:
-    """What is known of *position*, and what is wrong with its replies, as *told* at first.
-
-    A move takes no longer than *time*, though four questions be asked where a reply seems to be wrong.
-    """
-    share = None if time is None else SHARE * time
-    wrong = know(position, share, seed).contradiction(told)
-    return know(position, time if wrong is None else share, seed), wrong
-
+MOVE_SHARE = 0.4
+"""Of the seconds of a move, what the guess may take."""
 
 MOVE_TIME = Param(
     kind=ParamKind.SECONDS,
@@ -153,7 +113,7 @@ def suggest(
     position = position_of(game)
     if not isinstance(top, int) or top < 1:
         raise SampleError(f"expected at least 1 guess, got {quoted(top)}")
-    chooser, seconds = chooser_of(strategy, time, seed, MOVE_SHARE), seconds_of(time)
+    chooser, seconds = chooser_of(strategy, time, seed, MOVE_SHARE, position), seconds_of(time)
     with ended_by(call):
         known, wrong = known_in_time(position, seconds, seed)
         if wrong is not None and wrong.is_proven:
@@ -171,98 +131,6 @@ def suggest(
             measure=found.measure,
             all_ranked=found.is_complete,
         )
-
-
-MOST_TABLED = 200_000
-"""Codes that are counted color by color."""
-
-
-@dataclass(frozen=True, slots=True)
-class Overview:
-    """What is known of *position*, and the *suggestions* for the next guess, that of *strategy* first.
-
-    The first guess rests on *basis*.  There are none where the position is solved, or no code fits; both are None then.
-    *codes* are the first that are possible, None where nobody knows how many there are; *table* has for each position
-    how many of them have which color there, None where they are too many to look at all.
-    """
-
-    position: Position
-    count: Count
-    codes: tuple[Code, ...] | None
-    table: tuple[tuple[int, ...], ...] | None
-    strategy: str | None
-    suggestions: tuple[Advice, ...]
-    basis: Basis | None
-    contradiction: Contradiction | None
-
-    ALSO: ClassVar = ("is_solved",)
-
-    @property
-    def is_solved(self) -> bool:
-        """Whether a guess was the secret, and no other reply speaks against it."""
-        return self.position.is_found
-
-
-def overview(
-    game: Position | Game | str,
-    strategy: Strategy | Choose | Chosen | str | None = None,
-    *,
-    told: Position | None = None,
-    top: int = 1,
-    codes: int = 0,
-    time: float | None = None,
-    seed: int = 0,
-    call: Call | None = None,
-) -> Overview:
-    """What is known of a position, which may be given as text, with at most *top* guesses and *codes* possible codes.
-
-    *strategy* is one, or its name; without it, the usual one.  How guesses are ranked is in `analysis.ranking`;
-    *time*, *seed* and *call* are as for `suggest`.  *told* is the position with the replies as they were told at first,
-    where some are of an earlier repair.
-
-    >>> found = overview("4x6 1122:1-1", top=2, codes=1)
-    >>> found.count.number, [str(each.guess) for each in found.suggestions], found.codes, found.table[0]
-    (208, ['1314', '2234'], (Code(1233),), (52, 56, 25, 25, 25, 25))
-    >>> overview("4x6 1122:1-1 1122:2-0").contradiction.rows
-    (0, 1)
-    """
-    position = position_of(game)
-    chooser, seconds = chooser_of(strategy, time, seed, MOVE_SHARE), seconds_of(time)
-    with ended_by(call):
-        known, wrong = known_in_time(position, seconds, seed, told)
-        goes_on = position.solution is None and (wrong is None or not wrong.is_proven)
-        name, basis, advices = None, None, tuple[Advice, ...]()
-        if goes_on:
-            name = name_of(chooser)
-            advices = ranking(chooser, known, top, seconds, seed).guesses
-            basis = basis_of(chooser, position)
-        return Overview(position, known.count, _codes(known, codes), _table(known), name, advices, basis, wrong)
-
-
-def _codes(known: Knowledge, most: int) -> tuple[Code, ...] | None:
-    """The first codes that are possible; None where nobody knows how many there are."""
-    found = known.candidates(most) if known.count.is_proven else None
-    return None if found is None or found.number is None else tuple(found.codes)
-
-
-def _table(known: Knowledge) -> tuple[tuple[int, ...], ...] | None:
-    """How many codes have each color in each position; None where there are too many to look at all."""
-    position, game, number = known.position, known.position.game, known.count.number
-    if not position.turns:
-        return ((game.size // game.colors,) * game.colors,) * game.pegs  # every color stands everywhere equally often
-    if number is None or number > MOST_TABLED:
-        return None
-    rows: Iterable[Sequence[int]]
-    try:
-        rows = position.candidates.rows
-    except TooLargeError:
-        found = known.candidates(number) if known.count.is_proven else None
-        if found is None or not found.is_complete:
-            return None
-        rows = found.codes
-    columns: Sequence[Sequence[int]] = list(zip(*rows, strict=True)) or [()] * game.pegs
-    counts = [Counter(column) for column in columns]
-    return tuple(tuple(count[color] for color in range(game.colors)) for count in counts)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

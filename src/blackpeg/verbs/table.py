@@ -17,6 +17,7 @@ from types import NoneType
 from typing import Any, NamedTuple, TypeVar, get_args
 
 from blackpeg.errors import UnknownVerbError, nearest, quoted
+from blackpeg.rules import Code
 from blackpeg.verbs.rows import VERBS
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -59,19 +60,6 @@ POSITION = Param(kind=ParamKind.POSITION, about="The game, and its turns such as
 GAME = Param(kind=ParamKind.GAME, about="The game: 4x6 (pegs x colors), 4x10-distinct, or by name: super.")
 STRATEGY = Param(kind=ParamKind.STRATEGY, about="How to choose a guess")
 STRATEGIES = Param(kind=ParamKind.STRATEGIES, about="Two strategies or more.", metavar="STRATEGY STRATEGY...")
-AT_MOST, ALL_CONSISTENT, ONLY_FIRST = (
-    "Allow at most so many guesses for any secret.",
-    "Only strategies whose guesses fit all feedbacks so far.",
-    "Only strategies whose next guess is this code.",
-)
-"""What the options of an objective are for, besides what is minimized."""
-
-CONSISTENT, FIRST = (
-    "Guess only codes that fit all feedbacks so far.",
-    "The first guess, in place of the strategy's own.",
-)
-"""What is said of the options of a strategy, which stand in no signature."""
-
 MOVE = "Time limit per guess; matters only on large boards and when proving a guess best."
 """What is said of the time of a move."""
 OBJECTIVE = Param(
@@ -92,13 +80,32 @@ class VerbParam(NamedTuple):
     param: Param
     hint: Any
     default: Any
-    is_word: bool
+    is_word: bool = False
     """Whether it stands before the star, or is a list of words."""
 
     @property
     def is_required(self) -> bool:
         """Whether it has no default."""
         return self.default is Parameter.empty
+
+
+OPTIONS = {
+    ParamKind.STRATEGY: (
+        VerbParam("consistent", Param("Guess only codes that fit all feedbacks so far."), bool, False),
+        VerbParam("first", Param("The first guess, in place of the strategy's own.", metavar="CODE"), Code, None),
+    ),
+    ParamKind.OBJECTIVE: (
+        VerbParam(
+            "max_guesses",
+            Param("Allow at most so many guesses for any secret.", metavar="N", least=1, net_most=999_999_999),
+            int,
+            None,
+        ),
+        VerbParam("consistent", Param("Only strategies whose guesses fit all feedbacks so far."), bool, False),
+        VerbParam("first", Param("Only strategies whose next guess is this code.", metavar="CODE"), Code, None),
+    ),
+}
+"""The options of a strategy and of an objective, which stand in no signature: fields of `Chosen` and `Objective`."""
 
 
 class Verb(NamedTuple):

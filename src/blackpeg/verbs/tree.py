@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from time import perf_counter
@@ -13,13 +13,12 @@ from blackpeg.call import Call, call_of, go_on
 from blackpeg.errors import InvalidReplyError, StoppedError, TooLargeError
 from blackpeg.fact import UNTOLD, Fact
 from blackpeg.position import Position, position_of, readable
-from blackpeg.registry import OPTIMAL, USUAL, Chosen, strategy_called
+from blackpeg.registry import OPTIMAL, Chosen, strategy_called
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of
 from blackpeg.strategies.strategy import Choose
 from blackpeg.strategies.tree_strategy import tree_of
 from blackpeg.trees import Manifest, Tree
-from blackpeg.trees.manifest import Scalar
 from blackpeg.trees.tree import Branch, Line, total_of
 from blackpeg.verbs.table import MOST_LONG, POSITION, SEED, STRATEGY, Param, ParamKind, verb
 
@@ -66,8 +65,6 @@ def tree(
     strategy: Annotated[Strategy | Choose | Chosen | str | None, STRATEGY] = None,
     *,
     name: str | None = None,
-    consistent: bool = False,
-    options: Mapping[str, Scalar] | None = None,
     seed: Annotated[int, SEED] = 0,
     time: Annotated[
         float | None,
@@ -78,24 +75,25 @@ def tree(
     """Every guess of *strategy*, itself or by name, from *game* or a position on.
 
     Without a strategy it is that of `best`; where the book has the best tree of the game, that is looked up.  The
-    manifest calls the strategy *name*, says with *consistent* that every guess is a candidate, and notes the *options*
-    that made it.  Raises `TooLargeError` for more than a million candidates, `StoppedError` if *time*, in seconds,
-    or *call* ends it, as a part of a tree is none, and whatever the strategy raises.
+    manifest calls the strategy *name*, and notes what it was asked for by `Chosen`, and the *seed*.  Raises
+    `TooLargeError` for more than a million candidates, `StoppedError` if *time*, in seconds, or *call* ends it, as a
+    part of a tree is none, and whatever the strategy raises.
 
     >>> found = tree("4x6")
     >>> found.manifest.status.value, found.manifest.total, found.manifest.first_guess
     ('proven', 5625, Code(1123))
     """
     position, call = position_of(game), call_of(time, call)
-    named = strategy or USUAL
-    objective = in_book(position.game, named) if isinstance(named, str) else None
+    asked = Chosen(strategy) if isinstance(strategy, str | None) else strategy
+    is_plain = isinstance(asked, Chosen) and asked.is_plain
+    objective = in_book(position.game, str(asked)) if is_plain else None
     if not position.turns and objective is not None:
         return StrategyTree(*book.tree(position.game, objective))
     if position.count > MOST_SECRETS:
         raise TooLargeError(
             f"{position} has {readable(position.count)} candidates; trees are grown for up to {MOST_SECRETS:,}"
         )
-    chosen = strategy_called(strategy, seed)
+    chosen = strategy_called(asked, seed, at=position)
     began = perf_counter()
     solved = 0
 
@@ -117,8 +115,8 @@ def tree(
         name or name_of(chosen),
         basis_of(chosen, position),
         turns=position.turns,
-        consistent=consistent,
-        options=options or {},
+        asked=asked if isinstance(asked, Chosen) else Chosen(),
+        seed=seed or None,
         seconds=perf_counter() - began,
     )
     return StrategyTree(manifest, grown)
@@ -137,11 +135,14 @@ def manifest_of(
     basis: Basis | None,
     *,
     turns: tuple[Turn, ...] = (),
-    consistent: bool,
-    options: Mapping[str, Scalar],
+    asked: Chosen,
+    seed: int | None,
     seconds: float,
 ) -> Manifest:
-    """The manifest of the *tree* of a strategy, whose first guess rests on *basis*: as proven, where it is the best."""
+    """The manifest of the *tree* of a strategy, whose first guess rests on *basis*: as proven, where it is the best.
+
+    It notes what the strategy was *asked*, and the *seed* that it got.
+    """
     # A branch of a tree with the least worst case may have a worst case that is not the least from there on.
     proven = (
         basis is not None
@@ -154,9 +155,9 @@ def manifest_of(
         turns=turns,
         objective=None if least is None else "total",
         lower=least,
-        consistent=consistent,
+        consistent=asked.consistent,
         strategy=strategy if least is None else None,
-        options=options,
+        options={name: told for name, told in (("first", asked.first), ("seed", seed)) if told is not None},
         seconds=seconds,
     )
 

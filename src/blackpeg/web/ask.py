@@ -25,7 +25,7 @@ from blackpeg.strategies.one_step import ONE_STEP
 from blackpeg.trees.tree import Branch, branches
 from blackpeg.verbs.candidates import CodeMap, code_map
 from blackpeg.verbs.games import games
-from blackpeg.verbs.suggest import Overview, overview
+from blackpeg.verbs.overview import Overview, overview
 from blackpeg.verbs.tree import TreeNode, in_book, tree, tree_node
 from blackpeg.web import answers
 from blackpeg.web import requests as of

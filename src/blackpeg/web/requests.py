@@ -13,10 +13,10 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from blackpeg.codec import EXPECTED
-from blackpeg.errors import InvalidGameError, InvalidRequestError, StrategyError, TooLargeError, quoted
+from blackpeg.errors import InvalidGameError, InvalidRequestError, TooLargeError, quoted
 from blackpeg.knowledge import bytes_needed
 from blackpeg.position import readable
-from blackpeg.registry import NAMES
+from blackpeg.registry import NAMES, no_strategy
 from blackpeg.rules import PRESETS, Game, parse_game
 
 MOST_PEGS = MOST_COLORS = 20  # the largest board on the page; the library and the command line know no such bound
@@ -78,7 +78,7 @@ def strategy_name(name: str) -> str:
     Raises `StrategyError`.
     """
     if name not in NAMES:
-        raise StrategyError(f"expected one of {', '.join(NAMES)}, got {quoted(name)}")
+        raise no_strategy(name)
     return name
 
 
