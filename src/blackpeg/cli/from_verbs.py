@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import NoneType
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -10,7 +10,7 @@ import click
 
 from blackpeg.cli.arguments import game_argument, json_option, tell, turns_argument
 from blackpeg.cli.group import Command
-from blackpeg.cli.types import Duration, OneOf, Whole, WholeOrAll
+from blackpeg.cli.types import AfterTurns, Duration, OneOf, Whole, WholeOrAll
 from blackpeg.cli.wrapping import warn
 from blackpeg.errors import ContradictionError
 from blackpeg.outside import Lazy
@@ -26,7 +26,8 @@ from blackpeg.verbs.table import (
 
 if TYPE_CHECKING:
     from blackpeg import call as calls
-    from blackpeg import facts, registry, search
+    from blackpeg import facts, knowledge, registry, search
+    from blackpeg.call import Call
     from blackpeg.cli import interrupt, options, pictures, positions, progress
     from blackpeg.cli.options import Decorator
     from blackpeg.registry import Chosen
@@ -35,7 +36,7 @@ else:  # the rules alone answer some verbs: what strategies, turns and pictures 
     interrupt, options, pictures, positions, progress = (
         Lazy(f"blackpeg.cli.{name}") for name in ("interrupt", "options", "pictures", "positions", "progress")
     )
-    registry, search = Lazy("blackpeg.registry"), Lazy("blackpeg.search")
+    knowledge, registry, search = (Lazy(f"blackpeg.{name}") for name in ("knowledge", "registry", "search"))
     calls, facts, forms = Lazy("blackpeg.call"), Lazy("blackpeg.facts"), Lazy("blackpeg.render.words")
 
 NOT_OK = 1
@@ -82,13 +83,11 @@ def plain_command(name: str) -> click.Command:
     """The command that asks the verb called *name*, and prints its fact."""
     verb = verb_called(name)
 
-    def ask(**given: Any) -> None:
-        _ask(verb, given)
-
-    return command_of(name)(ask)
+    return command_of(name)(lambda **given: ask(verb, given))
 
 
-def _ask(verb: Verb, given: dict[str, Any]) -> None:
+def ask(verb: Verb, given: Mapping[str, Any]) -> None:
+    """Asks a verb what was *given* on its command line, and prints its fact."""
     as_json, as_csv, svg = given["as_json"], given.get("as_csv", False), given.get("svg")
     if as_json and as_csv:
         raise click.UsageError("--json and --csv are two ways to print the same; drop one of the two")
@@ -110,16 +109,11 @@ def _ask(verb: Verb, given: dict[str, Any]) -> None:
             case ParamKind.SECONDS if is_of_the_whole(each):
                 seconds = value
                 continue
-            case _ if each.is_required and "turns" in given and ":" in str(value):
-                # It is the last turn, and the word itself is missing.
-                here = click.get_current_context()
-                params = {param.name: param for param in here.command.params}
-                raise click.MissingParameter(ctx=here, param=params[each.name])
         if each.is_word:
             words.append(value)
         elif value is not None:
             named[each.name] = value
-    fact = _asked(verb, words, named, seconds, as_json)
+    fact = fact_of(verb, words, named, as_json, seconds)
     contradiction = getattr(fact, "contradiction", None)
     if contradiction is not None:
         warn(str(contradiction))
@@ -134,23 +128,46 @@ def _ask(verb: Verb, given: dict[str, Any]) -> None:
         click.get_current_context().exit(NOT_OK)
 
 
-def _asked(verb: Verb, words: list[Any], named: dict[str, Any], seconds: float | None, as_json: bool) -> object:
-    """The fact; what a proven contradiction says for programs is printed before it is raised."""
+def fact_of(
+    verb: Verb,
+    words: Sequence[Any],
+    named: Mapping[str, Any],
+    as_json: bool,
+    seconds: float | None = None,
+    call: Call | None = None,
+) -> Any:
+    """The fact of a verb, which *call* ends, if not *seconds* or Ctrl-C.
+
+    What a position that no code fits says for programs is printed before that is raised.
+    """
     try:
-        if not verb.takes_call and not verb.is_here:  # it is there at once
-            return verb.function(*words, **named)
-        if verb.doing is None:
-            with progress.thinking():
-                return verb.function(*words, **named)
-        told = {each.name: word for each, word in zip(verb.asked, words, strict=False)}
-        doing = verb.doing.format(**{**told, "strategies": len(words) - 1})
-        with progress.progress(doing) as report, interrupt.alarm(call := calls.Call(seconds, on_progress=report)):
-            return verb.function(*words, **named, call=call)
+        fact = _fact_of(verb, words, named, seconds, call)
     except ContradictionError as error:
-        if verb.asked[0].param.kind is not ParamKind.POSITION:
+        if error.contradiction is None or verb.asked[0].param.kind is not ParamKind.POSITION:
             raise
         nothing = dict.fromkeys(facts.entries(verb.fact))
         raise positions.contradicted(words[0], error.contradiction, as_json, nothing) from None
+    count = getattr(fact, "count", None)
+    if count is not None and count.is_proven and not count.number:
+        contradiction = knowledge.know(words[0]).contradiction()
+        raise positions.contradicted(words[0], contradiction, as_json, facts.as_json(fact))
+    return fact
+
+
+def _fact_of(
+    verb: Verb, words: Sequence[Any], named: Mapping[str, Any], seconds: float | None, call: Call | None
+) -> object:
+    if call is not None:
+        return verb.function(*words, **named, call=call)
+    if not verb.takes_call and not verb.is_here:  # it is there at once
+        return verb.function(*words, **named)
+    if verb.doing is None:
+        with progress.thinking():
+            return verb.function(*words, **named)
+    told = {each.name: word for each, word in zip(verb.asked, words, strict=False)}
+    doing = verb.doing.format(**{**told, "strategies": len(words) - 1})
+    with progress.progress(doing) as report, interrupt.alarm(call := calls.Call(seconds, on_progress=report)):
+        return verb.function(*words, **named, call=call)
 
 
 def is_of_the_whole(asked: VerbParam) -> bool:
@@ -184,7 +201,7 @@ def _options(asked: VerbParam, verb: Verb) -> Iterator[Decorator]:
         case ParamKind.FILES:
             yield click.argument(asked.name, nargs=-1, required=True, metavar=param.metavar)
         case _ if asked.is_required and asked.is_word:
-            yield click.argument(asked.name)
+            yield click.argument(asked.name, type=AfterTurns() if has_turns else None)
         case _:
             yield option(asked)
 

@@ -8,7 +8,6 @@ from typing import Any
 import click
 
 from blackpeg.cli.arguments import GAME, print_json
-from blackpeg.cli.wrapping import warn
 from blackpeg.errors import BlackpegError, ContradictionError, StrategyError
 from blackpeg.position import Position
 from blackpeg.records.draft import read_turns
@@ -16,7 +15,6 @@ from blackpeg.registry import NAMES
 from blackpeg.rules import Game
 from blackpeg.rules.examples import looks_like_code
 from blackpeg.rules.game import SHAPE
-from blackpeg.strategies.strategy import MOVE_SECONDS
 
 
 def position_after(game: Game, turns: Sequence[str]) -> Position:
@@ -43,31 +41,10 @@ def game_and_turns(
         return default, words
 
 
-def possible_position(
-    game: Game, turns: Sequence[str], as_json: bool, nothing: Mapping[str, Any], seconds: float = MOVE_SECONDS
-) -> Position:
-    """The position after *turns*, if some code fits all its replies, which is looked for in about *seconds*.
-
-    Raises `ContradictionError` with the explanation if none does; for programs, *nothing* is printed before, with what
-    is known of the position and of the contradiction.  On boards too large to list their codes, a position of which
-    that is not proven passes, with a warning.
-    """
-    from blackpeg.knowledge import know
-
-    position = position_after(game, turns)
-    contradiction = know(position, seconds).contradiction()
-    if contradiction is None:
-        return position
-    if not contradiction.is_proven:
-        warn(str(contradiction))
-        return position
-    raise contradicted(position, contradiction, as_json, nothing)
-
-
 def contradicted(
     position: Position, contradiction: object, as_json: bool, nothing: Mapping[str, Any]
 ) -> ContradictionError:
-    """The error to raise; for programs, *nothing* is printed with what is known of *position* and its contradiction."""
+    """The error to raise where no code fits; for programs, *nothing* is printed before, with what is known."""
     from blackpeg.knowledge import know
     from blackpeg.render.counts import command_line
 

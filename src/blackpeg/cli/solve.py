@@ -15,13 +15,11 @@ import click
 from blackpeg.call import Call
 from blackpeg.cli import INTERRUPTED
 from blackpeg.cli.arguments import GAME, tell, turns_argument
-from blackpeg.cli.from_verbs import command_of
-from blackpeg.cli.positions import possible_position
-from blackpeg.cli.progress import thinking, watching
+from blackpeg.cli.from_verbs import command_of, fact_of
+from blackpeg.cli.positions import position_after
+from blackpeg.cli.progress import watching
 from blackpeg.cli.tree_output import TREE_PATH, keeps_tree, save
 from blackpeg.cli.wrapping import echo, warn
-from blackpeg.facts import entries
-from blackpeg.kernel import kernel
 from blackpeg.outside import Lazy
 from blackpeg.position import Position
 from blackpeg.render.solutions import certified_words, certifying
@@ -29,8 +27,8 @@ from blackpeg.rules import Game
 from blackpeg.search import Objective, ObjectiveKind
 from blackpeg.search.progress import NodeFound, Progress
 from blackpeg.search.worth import Stop, Worth
-from blackpeg.verbs.solve import require_kernel, searches
-from blackpeg.verbs.solve import solve as solve_position
+from blackpeg.verbs.solve import ReferenceSolver
+from blackpeg.verbs.table import verb_called
 
 if TYPE_CHECKING:
     from blackpeg import execute
@@ -85,25 +83,11 @@ def solve(
         named = {each.name: each for each in context.command.params}
         raise click.MissingParameter(ctx=context, param=named["game"])
     _require_files(**{"--tree": output, "--certificate": certificate, "--checkpoint": checkpoint})
-    objective = Objective(
-        ObjectiveKind(kind), max_guesses, consistent, None if first is None else str(game.code(first))
-    )
-    position = possible_position(game, turns, as_json, dict.fromkeys(entries(Worth)))
-    # The verb asks, too; here it is before anything is said of the kernel, and before the cluster is asked.
-    searched = searches(position, objective, search, checkpoint, address)
-    if searched or certificate is not None:
-        require_kernel(position, objective, checkpoint, certificate, address)
-    with _cluster(address) as executor, _watched(position, searched) as call:
-        solved = solve_position(
-            position,
-            objective,
-            time=time,
-            workers=workers,
-            checkpoint=checkpoint,
-            certificate=certificate,
-            search=search,
-            executor=executor,
-            call=call,
+    position, objective = position_after(game, turns), Objective(ObjectiveKind(kind), max_guesses, consistent, first)
+    asked = {"time": time, "workers": workers, "checkpoint": checkpoint, "certificate": certificate, "search": search}
+    with _cluster(address) as executor, _watched(position) as call:
+        solved: Worth = fact_of(
+            verb_called("solve"), [position, objective], {**asked, "executor": executor}, as_json, call=call
         )
     if solved.error is not None:
         warn(solved.error)
@@ -134,20 +118,18 @@ def _require_files(**files: str | None) -> None:
 
 
 @contextmanager
-def _watched(position: Position, searched: bool) -> Iterator[Call]:
+def _watched(position: Position) -> Iterator[Call]:
     """A call whose search, and whose certificate, is drawn on stderr while it goes on."""
-    if searched and not kernel().abilities.searches:
-        click.echo("blackpeg: no native kernel: the reference solver searches, which takes its time", err=True)
-        with thinking():
-            yield Call()
-        return
     with watching() as (show, draw):
 
-        def hear(event: Progress | NodeFound) -> None:
-            if isinstance(event, Progress):
-                show(str(position), event)
-            else:
-                draw(certifying(position, event.nodes, event.size))
+        def hear(event: Progress | NodeFound | ReferenceSolver) -> None:
+            match event:
+                case Progress():
+                    show(str(position), event)
+                case NodeFound(nodes, size):
+                    draw(certifying(position, nodes, size))
+                case _:
+                    warn("no native kernel: the reference solver searches, which takes its time")
 
         yield Call(on_event=hear)
 

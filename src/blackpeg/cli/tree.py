@@ -8,10 +8,9 @@ import click
 
 from blackpeg.call import Call
 from blackpeg.cli.arguments import GAME, is_game, tell, turns_argument
-from blackpeg.cli.from_verbs import command_of
-from blackpeg.cli.interrupt import alarm
+from blackpeg.cli.from_verbs import command_of, fact_of
 from blackpeg.cli.options import quiet
-from blackpeg.cli.positions import possible_position
+from blackpeg.cli.positions import position_after
 from blackpeg.cli.progress import progress
 from blackpeg.cli.tree_output import TREE_FILES, TREE_PATH, keeps_tree, save
 from blackpeg.cli.types import Whole
@@ -20,11 +19,8 @@ from blackpeg.render.trees import USUAL_DEPTH
 from blackpeg.strategies.tree_strategy import TreeStrategy
 from blackpeg.trees import read_tree
 from blackpeg.trees.file import text_of
+from blackpeg.verbs.table import verb_called
 from blackpeg.verbs.tree import StrategyTree
-from blackpeg.verbs.tree import tree as tree_of_strategy
-
-NO_TREE = {"manifest": None, "tree": None}
-"""For programs, where the replies contradict each other."""
 
 
 @command_of(
@@ -60,24 +56,21 @@ def tree(
     """Print a tree, or write it to a file; it may come from one."""
     if depth is not None and (as_json or (output is not None and keeps_tree(output))):
         raise click.UsageError("a tree is kept whole in JSON; leave out --depth", context)
+    verb = verb_called("tree")
     if _is_file(subject):
         _refuse_options(context)
         found = StrategyTree(*read_tree(subject), is_read=True)
         if turns:
             manifest = found.manifest
             player = TreeStrategy(found.tree, name=f"the tree in {subject}", turns=manifest.turns)
-            position = possible_position(manifest.game, turns, as_json, NO_TREE)
+            position = position_after(manifest.game, turns)
             with progress(f"{player} at {position}") as report:
-                name = f"a branch of {manifest.aim}"
-                found = tree_of_strategy(position, player, name=name, call=Call(on_progress=report))
+                of = {"name": f"a branch of {manifest.aim}"}
+                found = fact_of(verb, [position, player], of, as_json, call=Call(on_progress=report))
     else:
         game = GAME.convert(subject, None, context)
-        position = possible_position(game, turns, as_json, NO_TREE)
-        with (
-            progress(f"{chosen.name or 'a tree'} at {position}") as report,
-            alarm(call := Call(time, on_progress=report)),
-        ):
-            found = tree_of_strategy(position, quiet(chosen), seed=seed or 0, call=call)
+        words = [position_after(game, turns), quiet(chosen)]
+        found = fact_of(verb, words, {"seed": seed or 0}, as_json, time)
     _tell(found, depth, output, as_json)
 
 

@@ -79,6 +79,18 @@ class OneOf(click.Choice):  # type: ignore[type-arg]  # not generic before click
             self.fail(f"expected {', '.join(most)} or {last}, got {quoted(value)}", param, ctx)
 
 
+class AfterTurns(click.ParamType):  # type: ignore[type-arg]  # not generic before click 8.3
+    """A word after turns: where the last word is a turn, the word itself is missing."""
+
+    name = "word"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The word; raises `MissingParameter` for a turn."""
+        if ":" in str(value):
+            raise click.MissingParameter(ctx=ctx, param=param)
+        return str(value)
+
+
 class PathEnding(click.ParamType):  # type: ignore[type-arg]  # not generic before click 8.3
     """The name of a file to be written, which ends in one of *suffixes*."""
 

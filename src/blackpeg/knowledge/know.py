@@ -264,7 +264,7 @@ def know(game: Position | Game | str, time: float | None = USUAL_TIME, seed: int
 
 def possible(position: Position) -> Position:
     """*position*, where its codes are to be listed; raises `ContradictionError`, which says why, where none is left."""
-    if position.turns and not position.candidates:
-        contradiction = know(position).contradiction()
+    contradiction = know(position).contradiction() if position.turns else None
+    if contradiction is not None and contradiction.is_proven:
         raise ContradictionError(str(contradiction), contradiction)
     return position

@@ -9,7 +9,7 @@ from errno import ENOENT
 from functools import reduce
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from blackpeg import book
 from blackpeg.call import Call, call_of, ended_by, require_time
@@ -142,9 +142,11 @@ def solve(
         require_certifiable(position, objective)
         if not (folder := Path(os.path.realpath(certificate)).parent).is_dir():
             raise FileNotFoundError(ENOENT, "there is no such folder to write a certificate to", str(folder))
-    searched = searches(position, objective, search, checkpoint, executor)
+    if objective.first is not None:
+        objective = replace(objective, first=str(position.game.code(objective.first)))
+    searched = any((search, checkpoint, executor)) or book_tree(position, objective) is None
     if searched or certificate is not None:
-        require_kernel(position, objective, checkpoint, certificate, executor)
+        _require_kernel(position, objective, checkpoint, certificate, executor)
     if not searched:
         solved = _from_book(position, objective, workers)
     elif position.game.pegs > MOST_PEGS and kernel().abilities.searches:
@@ -152,6 +154,8 @@ def solve(
     elif kernel().abilities.searches:
         solved = _searched(phased.PhasedSearch(position, objective), workers, executor, checkpoint, ending)
     else:
+        if ending.on_event is not None:
+            ending.on_event(ReferenceSolver())
         return _answer(solve_reference(position, objective), workers)
     if certificate is None or solved.status is not Status.PROVEN or solved.stopped is not None:
         return solved
@@ -159,11 +163,6 @@ def solve(
         return replace(solved, certificate=_certified(solved, certificate, ending))
     except OSError as error:  # what is proven stays proven
         return replace(solved, error=f"no certificate was written: {error}")
-
-
-def searches(position: Position, objective: Objective, *asked: object) -> bool:
-    """Whether the answer is searched for: because of what was *asked*, or as the book does not have it."""
-    return any(asked) or book_tree(position, objective) is None
 
 
 def _from_book(position: Position, objective: Objective, workers: int) -> Worth:
@@ -213,6 +212,10 @@ def _certified(solved: Worth, file: str | os.PathLike[str], call: Call) -> Certi
     except MemoryError:
         stopped = Stop.MEMORY
     return Certified(None, len(sizes) - 1, sizes[-1], perf_counter() - began, stopped)
+
+
+class ReferenceSolver(NamedTuple):
+    """The event that the reference solver begins, which takes its time, as the native kernel is missing."""
 
 
 class _SomeTrees:
@@ -294,7 +297,7 @@ def _least_worst(solution: Worth) -> int | None:
     return book.manifest(game, "worst").worst if is_open and is_game and book.covers(game, "worst") else None
 
 
-def require_kernel(position: Position, objective: Objective, *asked: object) -> None:
+def _require_kernel(position: Position, objective: Objective, *asked: object) -> None:
     """Raises `KernelError` unless the kernel in use can do what is asked: the native one, or the reference solver.
 
     *asked* is all else that the reference solver does not know.

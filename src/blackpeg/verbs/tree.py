@@ -12,6 +12,7 @@ from blackpeg import book
 from blackpeg.call import Call, call_of, go_on
 from blackpeg.errors import InvalidReplyError, StoppedError, TooLargeError
 from blackpeg.fact import UNTOLD, Fact
+from blackpeg.knowledge import possible
 from blackpeg.position import Position, position_of, readable
 from blackpeg.registry import OPTIMAL, Chosen, strategy_called
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn
@@ -76,14 +77,14 @@ def tree(
 
     Without a strategy it is that of `best`; where the book has the best tree of the game, that is looked up.  The
     manifest calls the strategy *name*, and notes what it was asked for by `Chosen`, and the *seed*.  Raises
-    `TooLargeError` for more than a million candidates, `StoppedError` if *time*, in seconds, or *call* ends it, as a
-    part of a tree is none, and whatever the strategy raises.
+    `TooLargeError` for more than a million candidates, `ContradictionError` for none, `StoppedError` if *time*, in
+    seconds, or *call* ends it, as a part of a tree is none, and whatever the strategy raises.
 
     >>> found = tree("4x6")
     >>> found.manifest.status.value, found.manifest.total, found.manifest.first_guess
     ('proven', 5625, Code(1123))
     """
-    position, call = position_of(game), call_of(time, call)
+    position, call = possible(position_of(game)), call_of(time, call)
     asked = Chosen(strategy) if isinstance(strategy, str | None) else strategy
     is_plain = isinstance(asked, Chosen) and asked.is_plain
     objective = in_book(position.game, str(asked)) if is_plain else None
