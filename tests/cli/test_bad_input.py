@@ -12,7 +12,7 @@ from tests.cli.running import Run
 
 import blackpeg as bp
 from blackpeg.cli.failures import failure_of
-from blackpeg.cli.run import run as run_raising
+from blackpeg.cli.group import run as run_raising
 from blackpeg.facts import as_json
 
 BAD = {

@@ -13,7 +13,7 @@ from tests.cli.running import Run
 from tests.render.test_html import read
 from tests.trees.samples import grown, trees
 
-from blackpeg.cli.tree_output import TREE_PATH
+from blackpeg.cli.files import TREE_PATH
 from blackpeg.kernel import kernel
 from blackpeg.position import start
 from blackpeg.render.html import page

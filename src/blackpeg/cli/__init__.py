@@ -52,8 +52,8 @@ def _answered(arguments: Sequence[str] | None, slow_kernel: list[str]) -> int:
     try:
         # Imported here, so that Ctrl-C during the imports is answered like any other.
         from blackpeg.cli.failures import failure_of, print_traceback
+        from blackpeg.cli.group import run
         from blackpeg.cli.interrupt import prompt_interrupts
-        from blackpeg.cli.run import run
 
         try:
             with prompt_interrupts():

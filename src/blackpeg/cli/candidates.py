@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
+from blackpeg.cli.files import svg_option
 from blackpeg.cli.from_verbs import ask, command_of
-from blackpeg.cli.pictures import svg_option
 from blackpeg.verbs.table import verb_called
 
 

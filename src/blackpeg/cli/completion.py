@@ -6,8 +6,7 @@ import os
 
 import click
 
-from blackpeg.cli.group import Command
-from blackpeg.cli.run import COMPLETE, PROGRAM
+from blackpeg.cli.group import COMPLETE, PROGRAM, Command
 from blackpeg.cli.types import OneOf
 
 SHELLS = {

@@ -7,11 +7,11 @@ import click
 from blackpeg.call import Call
 from blackpeg.cli.arguments import tell
 from blackpeg.cli.failures import INCOMPLETE
+from blackpeg.cli.files import TREE_PATH, save
 from blackpeg.cli.from_verbs import command_of
 from blackpeg.cli.interrupt import alarm
 from blackpeg.cli.options import quiet
 from blackpeg.cli.progress import progress
-from blackpeg.cli.tree_output import TREE_PATH, save
 from blackpeg.cli.wrapping import warn
 from blackpeg.errors import StoppedError, StrategyError, TooLargeError
 from blackpeg.position import start

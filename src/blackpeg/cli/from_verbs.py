@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from blackpeg import call as calls
     from blackpeg import facts, knowledge, registry, search
     from blackpeg.call import Call
-    from blackpeg.cli import interrupt, options, pictures, positions, progress
+    from blackpeg.cli import files, interrupt, options, positions, progress
     from blackpeg.cli.options import Decorator
     from blackpeg.registry import Chosen
     from blackpeg.render import words as forms
 else:  # the rules alone answer some verbs: what strategies, turns and pictures need is imported for others
-    interrupt, options, pictures, positions, progress = (
-        Lazy(f"blackpeg.cli.{name}") for name in ("interrupt", "options", "pictures", "positions", "progress")
+    files, interrupt, options, positions, progress = (
+        Lazy(f"blackpeg.cli.{name}") for name in ("files", "interrupt", "options", "positions", "progress")
     )
     knowledge, registry, search = (Lazy(f"blackpeg.{name}") for name in ("knowledge", "registry", "search"))
     calls, facts, forms = Lazy("blackpeg.call"), Lazy("blackpeg.facts"), Lazy("blackpeg.render.words")
@@ -117,7 +117,7 @@ def ask(verb: Verb, given: Mapping[str, Any]) -> None:
     contradiction = getattr(fact, "contradiction", None)
     if contradiction is not None:
         warn(str(contradiction))
-    drawn = pictures.draw(svg, forms.form_of(fact, "svg")) if svg is not None else []
+    drawn = files.draw(svg, forms.form_of(fact, "svg")) if svg is not None else []
     if as_csv:
         click.echo("\n".join(forms.form_of(fact, "csv")))
     else:
@@ -234,7 +234,7 @@ def _forms(verb: Verb) -> Iterator[Decorator]:
     """The options for the forms of a fact besides text and JSON."""
     for form, about in verb.forms.items():
         yield (
-            pictures.svg_option(about)
+            files.svg_option(about)
             if form == "svg"
             else click.option(f"--{form}", f"as_{form}", is_flag=True, help=about)
         )

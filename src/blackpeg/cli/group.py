@@ -6,6 +6,7 @@ the command ``play``.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Sequence
 from importlib import import_module
 from typing import Any
@@ -139,3 +140,28 @@ def blackpeg(context: click.Context) -> None:
     """
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
+
+
+PROGRAM = "blackpeg"
+COMPLETE = "_BLACKPEG_COMPLETE"
+"""Set by the scripts that `blackpeg completion` prints, to ask what could come next."""
+
+
+def run(arguments: list[str]) -> int:
+    """Run the command that *arguments* name and return its exit code.
+
+    ``help COMMAND`` is ``COMMAND --help``.  Raises whatever the command raises, and click's `UsageError` where the
+    arguments make no sense.
+    """
+    if asked := os.environ.get(COMPLETE):
+        from click.shell_completion import shell_complete
+
+        return shell_complete(blackpeg, {}, PROGRAM, COMPLETE, asked)
+    if arguments[:1] == ["help"]:
+        arguments = [*(word for word in arguments if word != "help"), "--help"]
+    try:
+        with blackpeg.make_context(PROGRAM, arguments) as context:
+            blackpeg.invoke(context)
+    except click.exceptions.Exit as exit_asked:
+        return exit_asked.exit_code
+    return 0

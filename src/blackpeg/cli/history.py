@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from importlib import import_module
 from typing import Any
@@ -9,24 +10,81 @@ from typing import Any
 import click
 
 from blackpeg import facts
-from blackpeg.cli.arguments import game_argument, json_option, print_json, tell
+from blackpeg.cli.arguments import GAME, game_argument, json_option, print_json, tell
 from blackpeg.cli.group import Command, Group
-from blackpeg.cli.history_files import export, import_
-from blackpeg.cli.history_found import data_option, existing, is_empty, on_board, opened, since_a_day, until_a_day
-from blackpeg.cli.types import OneOf, Whole
-from blackpeg.cli.wrapping import echo
-from blackpeg.errors import UnreadableGameError
-from blackpeg.history import LAST, FoundGames
+from blackpeg.cli.types import Day, Function, OneOf, Whole
+from blackpeg.cli.wrapping import echo, warn
+from blackpeg.errors import NoSuchGameError, UnreadableGameError
+from blackpeg.history import LAST, Form, FoundGames, History, default_path
 from blackpeg.history.days import days_of
+from blackpeg.history.entry import exported
 from blackpeg.history.statistics import statistics_of
 from blackpeg.records import PERSON, Kind, Result
-from blackpeg.render.history import in_a_line
+from blackpeg.render.history import NO_GAMES, NONE_YET, imported, in_a_line
+from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
 
 USUALLY_LISTED = 20
 
 REVIEWING = ("judge", "review")
 """The commands that review games: they are imported when they are asked for, as they need what reviews need."""
+
+
+_DATA, _HISTORY = "blackpeg.data", "blackpeg.history"
+
+
+def _note(context: click.Context, _: click.Parameter, folder: str | None) -> None:
+    if folder is not None:
+        context.meta[_DATA] = folder
+
+
+data_option: Callable[[Function], Function] = click.option(
+    "--data",
+    type=click.Path(file_okay=False),
+    metavar="DIR",
+    expose_value=False,
+    callback=_note,
+    help="The folder of the history.  [default: BLACKPEG_DATA, or else your data folder]",
+)
+"""`--data`, which `opened` knows of without being told."""
+
+
+def opened(*, new: bool = False) -> History | None:
+    """The history, until the command ends; None where there is none yet, unless a *new* one is wanted then."""
+    context = click.get_current_context()
+    if _HISTORY not in context.meta:
+        path = default_path(context.meta.get(_DATA))
+        if not new and not path.exists() and (path.parent.is_dir() or not path.parent.exists()):
+            return None
+        context.meta[_HISTORY] = context.find_root().with_resource(History(path))
+    history: History = context.meta[_HISTORY]
+    return history
+
+
+def is_empty(history: History | None) -> bool:
+    """Whether there is no game in the history; if so it is said, with how games come into it."""
+    if history is not None and history.search(limit=0).total:
+        return False
+    echo(NO_GAMES)
+    return True
+
+
+def existing() -> History:
+    """The history, for who names games in it; raises `NoSuchGameError` where there is none yet."""
+    history = opened()
+    if history is None:
+        raise NoSuchGameError(NONE_YET)
+    return history
+
+
+on_board = click.option("--game", type=GAME, help="Only games on this board.")
+since_a_day = click.option(
+    "--since",
+    type=Day(),
+    metavar="DAY",
+    help="Only games from this day on, such as 2026-07-01, or 7d for the last 7 days.",
+)
+until_a_day = click.option("--until", type=Day(), metavar="DAY", help="Only games up to this day.")
 
 
 class _History(Group):
@@ -198,5 +256,69 @@ def remove(ids: tuple[str, ...], yes: bool) -> None:
             echo(f"Kept: {which}")
 
 
-history.add_command(export)
-history.add_command(import_)
+ENDINGS = {".json": Form.JSON, ".csv": Form.CSV}
+"""What a file is written as, by the end of its name; otherwise as text."""
+
+
+@history.command(
+    cls=Command,
+    short_help="write out games as records, a table (CSV) or JSON",
+    examples=[
+        "blackpeg history export",
+        "blackpeg history export --output games.csv",
+        "blackpeg history export last | blackpeg review -",
+    ],
+)
+@click.argument("ids", nargs=-1, metavar="[ID...]")
+@click.option(
+    "--format",
+    "form",
+    type=OneOf(Form),
+    help="The format.  [default: by the name of FILE: .csv, .json, else text]",
+)
+@click.option("--output", metavar="FILE", help="Write to FILE and replace what it holds.")
+@data_option
+def export(ids: tuple[str, ...], form: str | None, output: str | None) -> None:
+    """Write all games, or some, as records (docs/record.md) that review and import read.
+
+    The export leaves out the secrets of games that are not over.
+    """
+    history = existing() if ids else opened()
+    chosen = [history.named(id) for id in ids] if history and ids else None
+    ending = next((of for end, of in ENDINGS.items() if output and output.lower().endswith(end)), Form.TEXT)
+    entries = list(history.entries(chosen)) if history else []
+    pieces, games = exported(entries, Form(form or ending)), len(entries)
+    if output is not None:
+        from blackpeg.trees.file import write_whole
+
+        write_whole(output, "".join(pieces).encode())
+        echo(f"{counted(games, 'game')} written to {output}")
+        return
+    for piece in pieces:
+        click.echo(piece, nl=False)
+    if not games:
+        warn(NONE_YET)
+
+
+@history.command(
+    "import",
+    cls=Command,
+    short_help="read in games from files",
+    examples=["blackpeg history import games.txt", "blackpeg history import class.csv --game 4x6"],
+)
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--game", type=GAME, help="The game, if a file does not name it.")
+@data_option
+@json_option
+def import_(files: tuple[str, ...], game: Game | None, as_json: bool) -> None:
+    """Read games into the history: records, lists of turns, and tables (docs/record.md); - reads standard input.
+
+    A game that the history has already is not added again.  If a file cannot be read, nothing is added.
+    """
+    from blackpeg.cli.review import records_in  # here, as it needs what reviews need
+
+    records = [record for file in files for record in records_in(file, game)]
+    history = opened(new=True)
+    assert history is not None, "a new one was wanted"
+    added = history.import_records(records)
+    tell({"added": added, "games": len(records)}, as_json, after=[imported(added, len(records))])

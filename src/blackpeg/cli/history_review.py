@@ -10,7 +10,7 @@ import click
 from blackpeg.analysis.values import Values
 from blackpeg.cli.from_verbs import option_of
 from blackpeg.cli.group import Command
-from blackpeg.cli.history_found import data_option, existing, is_empty, on_board, opened, since_a_day, until_a_day
+from blackpeg.cli.history import data_option, existing, is_empty, on_board, opened, since_a_day, until_a_day
 from blackpeg.cli.progress import progress
 from blackpeg.cli.review import How, note, review_options, tell_kept
 from blackpeg.cli.wrapping import echo, warn

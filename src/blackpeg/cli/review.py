@@ -18,9 +18,9 @@ from blackpeg.call import Call
 from blackpeg.cli import INTERRUPTED
 from blackpeg.cli.arguments import GAME
 from blackpeg.cli.arguments import tell as tell_fact
+from blackpeg.cli.files import draw
 from blackpeg.cli.from_verbs import command_of, options_of
 from blackpeg.cli.options import Decorator
-from blackpeg.cli.pictures import draw
 from blackpeg.cli.positions import game_and_turns
 from blackpeg.cli.progress import progress
 from blackpeg.cli.types import Whole
@@ -69,7 +69,7 @@ class How:
 def review(words: tuple[str, ...], game: Game | None, number: int | None, **how: Any) -> None:
     """Review a file, the game played last, or a game in words."""
     if words == (LAST,) and number in (None, 1) and not os.path.exists(LAST):
-        from blackpeg.cli.history_found import existing
+        from blackpeg.cli.history import existing
 
         tell_kept(existing(), words, How(**how))
     tell(_one(_read(words, game), number), How(**how))

@@ -15,10 +15,10 @@ import click
 from blackpeg.call import Call
 from blackpeg.cli import INTERRUPTED
 from blackpeg.cli.arguments import GAME, tell, turns_argument
+from blackpeg.cli.files import TREE_PATH, keeps_tree, save
 from blackpeg.cli.from_verbs import command_of, fact_of
 from blackpeg.cli.positions import position_after
 from blackpeg.cli.progress import watching
-from blackpeg.cli.tree_output import TREE_PATH, keeps_tree, save
 from blackpeg.cli.wrapping import echo, warn
 from blackpeg.outside import Lazy
 from blackpeg.position import Position

@@ -8,11 +8,11 @@ import click
 
 from blackpeg.call import Call
 from blackpeg.cli.arguments import GAME, is_game, tell, turns_argument
+from blackpeg.cli.files import TREE_FILES, TREE_PATH, keeps_tree, save
 from blackpeg.cli.from_verbs import command_of, fact_of
 from blackpeg.cli.options import quiet
 from blackpeg.cli.positions import position_after
 from blackpeg.cli.progress import progress
-from blackpeg.cli.tree_output import TREE_FILES, TREE_PATH, keeps_tree, save
 from blackpeg.cli.types import Whole
 from blackpeg.registry import Chosen
 from blackpeg.render.trees import USUAL_DEPTH

@@ -1,8 +1,12 @@
-"""Files to write a tree to: which kind, by the end of the name."""
+"""Files that commands write: trees, of which kind by the end of the name, and pictures (`--svg`)."""
 
 from __future__ import annotations
 
-from blackpeg.cli.types import PathEnding
+from collections.abc import Callable, Iterable
+
+import click
+
+from blackpeg.cli.types import Function, PathEnding
 from blackpeg.trees import Manifest, Tree, write_tree
 from blackpeg.trees.file import write_lines
 
@@ -29,3 +33,16 @@ def save(path: str, manifest: Manifest, tree: Tree, depth: int | None = None) ->
     from blackpeg.render.trees import page_blocks, page_title
 
     write_lines(path, [page(page_title(manifest), page_blocks(manifest, tree, depth))])
+
+
+def svg_option(help: str) -> Callable[[Function], Function]:
+    """`--svg`, passed as `svg`."""
+    return click.option("--svg", type=PathEnding(".svg"), metavar="FILE", help=help)
+
+
+def draw(svg: str | None, lines: Iterable[str]) -> list[str]:
+    """Write the *lines* of a picture into the file *svg*, if there are both; the line that tells of it."""
+    if svg is None or not (drawn := list(lines)):
+        return []
+    write_lines(svg, drawn)
+    return [f"picture   {svg}"]
