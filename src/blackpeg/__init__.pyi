@@ -72,8 +72,10 @@ from blackpeg.verbs.evaluate import Evaluation as Evaluation
 from blackpeg.verbs.evaluate import evaluate as evaluate
 from blackpeg.verbs.expectation import Expectation as Expectation
 from blackpeg.verbs.expectation import expectation as expectation
+from blackpeg.verbs.games import KnownStrategies as KnownStrategies
 from blackpeg.verbs.games import about as about
 from blackpeg.verbs.games import games as games
+from blackpeg.verbs.games import known_strategies as known_strategies
 from blackpeg.verbs.match import Matches as Matches
 from blackpeg.verbs.match import Series as Series
 from blackpeg.verbs.match import match as match
@@ -84,8 +86,6 @@ from blackpeg.verbs.score import daily as daily
 from blackpeg.verbs.score import score as score
 from blackpeg.verbs.solve import solve as solve
 from blackpeg.verbs.solve import worth as worth
-from blackpeg.verbs.strategies import KnownStrategies as KnownStrategies
-from blackpeg.verbs.strategies import known_strategies as known_strategies
 from blackpeg.verbs.suggest import Explanation as Explanation
 from blackpeg.verbs.suggest import Suggestion as Suggestion
 from blackpeg.verbs.suggest import explain as explain

@@ -16,9 +16,9 @@ from tests.verbs.test_facts_of_verbs import timeless
 import blackpeg as bp
 from blackpeg.call import Call
 from blackpeg.cli import mcp
+from blackpeg.cli.mcp import GAMES, GamesInPlay
 from blackpeg.errors import BlackpegError
 from blackpeg.verbs.answer import answer
-from blackpeg.verbs.games_asked import GAMES, GamesInPlay
 
 pytest.importorskip("mcp", reason="the extra mcp is not installed")
 

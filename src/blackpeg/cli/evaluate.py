@@ -8,7 +8,7 @@ from blackpeg.call import Call
 from blackpeg.cli.arguments import tell
 from blackpeg.cli.failures import INCOMPLETE
 from blackpeg.cli.files import TREE_PATH, save
-from blackpeg.cli.from_verbs import command_of
+from blackpeg.cli.from_verbs import command_of, fact_of
 from blackpeg.cli.interrupt import alarm
 from blackpeg.cli.options import quiet
 from blackpeg.cli.progress import progress
@@ -21,6 +21,7 @@ from blackpeg.strategies import Strategy, name_of
 from blackpeg.strategies.tree_strategy import tree_of
 from blackpeg.verbs.evaluate import MOST_SECRETS
 from blackpeg.verbs.evaluate import evaluate as evaluate_strategy
+from blackpeg.verbs.table import verb_called
 
 FOR_A_SAMPLE = 0.4
 """Seconds for a sample where there was no time for the exact average."""
@@ -90,10 +91,7 @@ def evaluate(
 
 def _tell_expectation(game: Game, strategy: Strategy | Chosen, seconds: float | None, *, as_json: bool) -> None:
     from blackpeg.render.evaluations import takes_long
-    from blackpeg.verbs.expectation import expectation
 
     if said := takes_long(game):
         warn(said)
-    with progress(f"all draws of {strategy} at {game}") as report:
-        found = expectation(game, strategy, call=Call(seconds, on_progress=report))
-    tell(found, as_json)
+    tell(fact_of(verb_called("expectation"), [game, strategy], {}, as_json, seconds), as_json)

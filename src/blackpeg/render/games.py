@@ -10,8 +10,7 @@ from blackpeg.render.counts import average_words, codes_of, measures
 from blackpeg.render.document import Block, Document, Part, Rows, Table
 from blackpeg.render.phrases import counted, worst_words
 from blackpeg.rules import FeedbackKind
-from blackpeg.verbs.games import AboutGame, NamedGames, Solved
-from blackpeg.verbs.strategies import KnownStrategies
+from blackpeg.verbs.games import AboutGame, KnownStrategies, NamedGames, Solved
 
 MOST_SHOWN = 30
 """A game with more feedbacks is told their number alone."""

@@ -1,4 +1,4 @@
-"""`games`: the games that have names, or all about one game."""
+"""`games`: the games that have names; `about`: all about one; `known_strategies`: the strategies that have names."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from blackpeg.play.codemaker import hosts_for
 from blackpeg.play.commands import play_limit
 from blackpeg.position import Status
 from blackpeg.position.position import MOST_CODES
-from blackpeg.registry import USUAL, usual
+from blackpeg.registry import ABOUT, SEEDED, USUAL, usual
 from blackpeg.rules import PRESETS, Code, Feedback, Game, Turn, game_of, parse_game
 from blackpeg.rules.examples import example_turn
 from blackpeg.verbs.table import GAME, verb
@@ -139,3 +139,56 @@ def _best(game: Game, objective: str) -> Best | None:
         return Best(None, None, manifest.worst, manifest.worst)
     worst_lower = manifest.worst_lower if manifest.objective == "total" else manifest.worst
     return Best(manifest.total, manifest.average, manifest.worst, worst_lower)
+
+
+SOURCES = {
+    "minimax": ("Knuth", 1977),
+    "expected-size": ("Irving", 1979),
+    "entropy": ("Neuwirth", 1982),
+    "first-consistent": ("Shapiro", 1983),
+    "optimal": ("Koyama and Lai", 1993),
+    "random-consistent": ("Swaszek", 2000),
+    "most-parts": ("Kooi", 2005),
+}
+"""Who described a strategy first, and when; docs/strategies.md names the papers."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownStrategy:
+    """A strategy by its *name*, what it does, and the *author* and *year* of the paper that describes it, if there is
+    one.  It *draws* if its guesses depend on a seed."""
+
+    name: str
+    about: str
+    author: str | None
+    year: int | None
+    draws: bool
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class KnownStrategies(Fact):
+    """All strategies that have names; *usual* is the one that plays unless another is asked for."""
+
+    strategies: tuple[KnownStrategy, ...]
+    usual: str
+
+
+@verb(
+    """List the strategies that have names, what each does, and who described it first.
+
+    A strategy of your own, or a tree, is named as docs/strategies.md says.
+    """,
+    examples=["strategies"],
+    told="List the strategies that have names, what each does, and who described it first.",
+)
+def known_strategies() -> KnownStrategies:
+    """The strategies that have names.
+
+    >>> [each.author for each in known_strategies().strategies if each.name == "minimax"]
+    ['Knuth']
+    """
+    known = []
+    for name, about in ABOUT.items():
+        author, year = SOURCES.get(name, (None, None))
+        known.append(KnownStrategy(name, about, author, year, name in SEEDED))
+    return KnownStrategies(tuple(known), USUAL)

@@ -41,7 +41,7 @@ VERBS = {
     "verify": VerbRow("Study", "check trees, and proofs that nothing is better, by the rules alone", "verify"),
     "games": VerbRow("About", "the games that have names, or one game in full", "games"),
     "strategies": VerbRow(
-        "About", "the strategies that have names, and who described them", "strategies", "known_strategies"
+        "About", "the strategies that have names, and who described them", "games", "known_strategies"
     ),
     "about": VerbRow(None, "one game in full", "games"),
     "version": VerbRow("About", "the version, and the kernel in use"),
