@@ -8,7 +8,6 @@ import click
 
 from blackpeg.cli.files import svg_option
 from blackpeg.cli.from_verbs import ask, command_of
-from blackpeg.verbs.table import verb_called
 
 
 @command_of(
@@ -25,4 +24,4 @@ def candidates(as_map: bool, **given: Any) -> None:
         raise click.UsageError("--limit is for a list, and a map has them all; drop one of the two", context)
     if not is_map and given["guess"] is not None:
         raise click.UsageError("--guess is for the map; add --map or --svg", context)
-    ask(verb_called("map" if is_map else "candidates"), given)
+    ask("map" if is_map else "candidates", given)

@@ -17,11 +17,10 @@ from blackpeg.errors import StoppedError, StrategyError, TooLargeError
 from blackpeg.position import start
 from blackpeg.registry import Chosen, strategy_called
 from blackpeg.rules import Game
-from blackpeg.strategies import Strategy, name_of
+from blackpeg.strategies import name_of
 from blackpeg.strategies.tree_strategy import tree_of
 from blackpeg.verbs.evaluate import MOST_SECRETS
 from blackpeg.verbs.evaluate import evaluate as evaluate_strategy
-from blackpeg.verbs.table import verb_called
 
 FOR_A_SAMPLE = 0.4
 """Seconds for a sample where there was no time for the exact average."""
@@ -55,7 +54,7 @@ def evaluate(
         if sample is not None or output is not None or seed is not None:
             raise StrategyError("--exact is over all secrets and all draws; leave out --sample, --tree and --seed")
         try:
-            _tell_expectation(game, quiet(chosen), time, as_json=as_json)
+            _tell_expectation(game, chosen, time, as_json=as_json)
             return
         except StoppedError as error:
             warn(str(error))
@@ -89,9 +88,10 @@ def evaluate(
         context.exit(INCOMPLETE)
 
 
-def _tell_expectation(game: Game, strategy: Strategy | Chosen, seconds: float | None, *, as_json: bool) -> None:
+def _tell_expectation(game: Game, chosen: Chosen, seconds: float | None, *, as_json: bool) -> None:
     from blackpeg.render.evaluations import takes_long
 
     if said := takes_long(game):
         warn(said)
-    tell(fact_of(verb_called("expectation"), [game, strategy], {}, as_json, seconds), as_json)
+    given = {"game": game, "chosen": chosen, "time": seconds, "as_json": as_json}
+    tell(fact_of("expectation", given), as_json)

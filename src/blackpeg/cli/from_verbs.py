@@ -81,39 +81,15 @@ def option_of(name: str, parameter: str) -> Decorator:
 
 def plain_command(name: str) -> click.Command:
     """The command that asks the verb called *name*, and prints its fact."""
-    verb = verb_called(name)
-
-    return command_of(name)(lambda **given: ask(verb, given))
+    return command_of(name)(lambda **given: ask(name, given))
 
 
-def ask(verb: Verb, given: Mapping[str, Any]) -> None:
-    """Asks a verb what was *given* on its command line, and prints its fact."""
-    as_json, as_csv, svg = given["as_json"], given.get("as_csv", False), given.get("svg")
+def ask(name: str, given: Mapping[str, Any]) -> None:
+    """Asks the verb called *name* what was *given* on a command line, and prints its fact."""
+    verb, as_json, as_csv, svg = verb_called(name), given["as_json"], given.get("as_csv", False), given.get("svg")
     if as_json and as_csv:
         raise click.UsageError("--json and --csv are two ways to print the same; drop one of the two")
-    words, named, seconds = list[Any](), dict[str, Any](), None
-    for each in verb.asked:
-        value = given.get(each.name)
-        match each.param.kind:
-            case ParamKind.POSITION:
-                value = positions.position_after(given["game"], given["turns"])
-            case ParamKind.STRATEGY:
-                value = options.quiet(given["chosen"])
-            case ParamKind.STRATEGIES:
-                move_time = given["move_time"]
-                words += [options.quiet(registry.Chosen(word, move_time=move_time)) for word in given[each.name]]
-                continue
-            case ParamKind.FILES:
-                words += given[each.name]
-                continue
-            case ParamKind.SECONDS if is_of_the_whole(each):
-                seconds = value
-                continue
-        if each.is_word:
-            words.append(value)
-        elif value is not None:
-            named[each.name] = value
-    fact = fact_of(verb, words, named, as_json, seconds)
+    fact = fact_of(name, given)
     contradiction = getattr(fact, "contradiction", None)
     if contradiction is not None:
         warn(str(contradiction))
@@ -128,20 +104,16 @@ def ask(verb: Verb, given: Mapping[str, Any]) -> None:
         click.get_current_context().exit(NOT_OK)
 
 
-def fact_of(
-    verb: Verb,
-    words: Sequence[Any],
-    named: Mapping[str, Any],
-    as_json: bool,
-    seconds: float | None = None,
-    call: Call | None = None,
-) -> Any:
-    """The fact of a verb, which *call* ends, if not *seconds* or Ctrl-C.
+def fact_of(name: str, given: Mapping[str, Any], call: Call | None = None, /, **more: Any) -> Any:
+    """The fact of the verb called *name*, asked what was *given* on a command line, and *more*.
 
-    What a position that no code fits says for programs is printed before that is raised.
+    *call* ends it, if not the time that was given or Ctrl-C.  What a position that no code fits says for programs is
+    printed before that is raised.
     """
+    verb, as_json = verb_called(name), given["as_json"]
+    words, named = _asked_of(verb, given)
     try:
-        fact = _fact_of(verb, words, named, seconds, call)
+        fact = _answer(verb, words, {**named, **more}, call)
     except ContradictionError as error:
         if error.contradiction is None or verb.asked[0].param.kind is not ParamKind.POSITION:
             raise
@@ -154,20 +126,47 @@ def fact_of(
     return fact
 
 
-def _fact_of(
-    verb: Verb, words: Sequence[Any], named: Mapping[str, Any], seconds: float | None, call: Call | None
-) -> object:
-    if call is not None:
-        return verb.function(*words, **named, call=call)
-    if not verb.takes_call and not verb.is_here:  # it is there at once
-        return verb.function(*words, **named)
+def _asked_of(verb: Verb, given: Mapping[str, Any]) -> tuple[list[Any], dict[str, Any]]:
+    """The words and the options of a verb, made of what was *given* on its command line."""
+    words, named = list[Any](), dict[str, Any]()
+    for each in verb.asked:
+        value = given.get(each.name)
+        match each.param.kind:
+            case ParamKind.POSITION:
+                is_read = "position" in given
+                value = given["position"] if is_read else positions.position_after(given["game"], given["turns"])
+            case ParamKind.STRATEGY:
+                value = options.quiet(given["chosen"])
+            case ParamKind.OBJECTIVE:
+                value = search.Objective(given["kind"], **{of.name: given[of.name] for of in OPTIONS[each.param.kind]})
+            case ParamKind.STRATEGIES:
+                move_time = given["move_time"]
+                words += [options.quiet(registry.Chosen(word, move_time=move_time)) for word in given[each.name]]
+                continue
+            case ParamKind.FILES:
+                words += given[each.name]
+                continue
+        if each.is_word:
+            words.append(value)
+        elif value is not None:
+            named[each.name] = value
+    return words, named
+
+
+def _answer(verb: Verb, words: Sequence[Any], named: Mapping[str, Any], call: Call | None) -> object:
+    if call is not None or (not verb.takes_call and not verb.is_here):  # it is watched, or there at once
+        return verb.function(*words, **named, **({"call": call} if call else {}))
     if verb.doing is None:
         with progress.thinking():
             return verb.function(*words, **named)
     told = {each.name: word for each, word in zip(verb.asked, words, strict=False)}
     doing = verb.doing.format(**{**told, "strategies": len(words) - 1})
-    with progress.progress(doing) as report, interrupt.alarm(call := calls.Call(seconds, on_progress=report)):
-        return verb.function(*words, **named, call=call)
+    whole = next((each.name for each in verb.asked if is_of_the_whole(each)), "")
+    rest = {name: value for name, value in named.items() if name != whole}
+    with progress.progress(doing) as report:
+        ending = calls.Call(named.get(whole), on_progress=report)
+        with interrupt.alarm(ending):
+            return verb.function(*words, **rest, call=ending)
 
 
 def is_of_the_whole(asked: VerbParam) -> bool:

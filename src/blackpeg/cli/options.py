@@ -128,10 +128,10 @@ class PlugIn:
         return name_of(self.strategy)
 
 
-def quiet(chosen: Chosen) -> Chosen | PlugIn:
+def quiet(chosen: Chosen | Strategy) -> Chosen | Strategy:
     """*chosen*; a user's own strategy itself, whatever it prints goes to stderr, for stdout holds the results."""
     name = str(chosen)
-    if name in NAMES or name.startswith((ENGINE_PREFIX, TREE_PREFIX)):
+    if not isinstance(chosen, Chosen) or name in NAMES or name.startswith((ENGINE_PREFIX, TREE_PREFIX)):
         return chosen
     with redirect_stdout(sys.stderr):
         return PlugIn(name, strategy_called(chosen))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -23,12 +23,9 @@ from blackpeg.cli.wrapping import echo, warn
 from blackpeg.outside import Lazy
 from blackpeg.position import Position
 from blackpeg.render.solutions import certified_words, certifying
-from blackpeg.rules import Game
-from blackpeg.search import Objective, ObjectiveKind
 from blackpeg.search.progress import NodeFound, Progress
 from blackpeg.search.worth import Stop, Worth
 from blackpeg.verbs.solve import ReferenceSolver
-from blackpeg.verbs.table import verb_called
 
 if TYPE_CHECKING:
     from blackpeg import execute
@@ -54,41 +51,21 @@ INCOMPLETE = 2
     click.option("--cluster", "address", metavar="ADDRESS", help="Let the workers of a Dask scheduler run the tasks."),
     without=("game",),
 )
-@click.pass_context
-def solve(
-    context: click.Context,
-    game: Game | None,
-    turns: tuple[str, ...],
-    kind: str,
-    max_guesses: int | None,
-    consistent: bool,
-    first: str | None,
-    time: float | None,
-    output: str | None,
-    certificate: str | None,
-    workers: int | None,
-    search: bool,
-    checkpoint: str | None,
-    watched: str | None,
-    address: str | None,
-    as_json: bool,
-) -> None:
+def solve(output: str | None, watched: str | None, address: str | None, **given: Any) -> None:
     """Solve, or tell how far the search of a checkpoint is."""
+    context, certificate, as_json = click.get_current_context(), given["certificate"], given["as_json"]
     if watched is not None:
-        if game is not None:
+        if given["game"] is not None:
             raise click.UsageError("--status tells of the search in FILE, which has its game; leave out GAME", context)
-        _show_status(watched, as_json)
+        tell(execute.status(watched), as_json)
         return
-    if game is None:
+    if given["game"] is None:
         named = {each.name: each for each in context.command.params}
         raise click.MissingParameter(ctx=context, param=named["game"])
-    _require_files(**{"--tree": output, "--certificate": certificate, "--checkpoint": checkpoint})
-    position, objective = position_after(game, turns), Objective(ObjectiveKind(kind), max_guesses, consistent, first)
-    asked = {"time": time, "workers": workers, "checkpoint": checkpoint, "certificate": certificate, "search": search}
+    _require_files(**{"--tree": output, "--certificate": certificate, "--checkpoint": given["checkpoint"]})
+    position = position_after(given["game"], given["turns"])
     with _cluster(address) as executor, _watched(position) as call:
-        solved: Worth = fact_of(
-            verb_called("solve"), [position, objective], {**asked, "executor": executor}, as_json, call=call
-        )
+        solved: Worth = fact_of("solve", {**given, "position": position}, call, executor=executor)
     if solved.error is not None:
         warn(solved.error)
     tell(solved, as_json)
@@ -101,10 +78,6 @@ def solve(
     unwritten = 0 if is_written else INCOMPLETE if solved.error else 1
     codes = {Stop.INTERRUPT: INTERRUPTED, Stop.MEMORY: INCOMPLETE, Stop.FAILURE: INCOMPLETE}
     context.exit(unwritten if stopped is None else codes.get(stopped, unwritten))
-
-
-def _show_status(path: str, as_json: bool) -> None:
-    tell(execute.status(path), as_json)
 
 
 def _require_files(**files: str | None) -> None:

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
 import click
 
-from blackpeg.call import Call
 from blackpeg.cli.arguments import GAME, is_game, tell, turns_argument
 from blackpeg.cli.files import TREE_FILES, TREE_PATH, keeps_tree, save
 from blackpeg.cli.from_verbs import command_of, fact_of
-from blackpeg.cli.options import quiet
-from blackpeg.cli.positions import position_after
-from blackpeg.cli.progress import progress
 from blackpeg.cli.types import Whole
-from blackpeg.registry import Chosen
 from blackpeg.render.trees import USUAL_DEPTH
 from blackpeg.strategies.tree_strategy import TreeStrategy
 from blackpeg.trees import read_tree
 from blackpeg.trees.file import text_of
-from blackpeg.verbs.table import verb_called
 from blackpeg.verbs.tree import StrategyTree
 
 
@@ -41,47 +36,27 @@ from blackpeg.verbs.tree import StrategyTree
     ),
     without=("game",),
 )
-@click.pass_context
-def tree(
-    context: click.Context,
-    subject: str,
-    turns: tuple[str, ...],
-    chosen: Chosen,
-    depth: int | None,
-    output: str | None,
-    seed: int | None,
-    time: float | None,
-    as_json: bool,
-) -> None:
+def tree(subject: str, depth: int | None, output: str | None, **given: Any) -> None:
     """Print a tree, or write it to a file; it may come from one."""
+    context, as_json = click.get_current_context(), given["as_json"]
     if depth is not None and (as_json or (output is not None and keeps_tree(output))):
         raise click.UsageError("a tree is kept whole in JSON; leave out --depth", context)
-    verb = verb_called("tree")
-    if _is_file(subject):
+    if not _is_file(subject):
+        found: StrategyTree = fact_of("tree", {**given, "game": GAME.convert(subject, None, context)})
+    else:
         _refuse_options(context)
         found = StrategyTree(*read_tree(subject), is_read=True)
-        if turns:
+        if given["turns"]:
             manifest = found.manifest
             player = TreeStrategy(found.tree, name=f"the tree in {subject}", turns=manifest.turns)
-            position = position_after(manifest.game, turns)
-            with progress(f"{player} at {position}") as report:
-                of = {"name": f"a branch of {manifest.aim}"}
-                found = fact_of(verb, [position, player], of, as_json, call=Call(on_progress=report))
-    else:
-        game = GAME.convert(subject, None, context)
-        words = [position_after(game, turns), quiet(chosen)]
-        found = fact_of(verb, words, {"seed": seed or 0}, as_json, time)
-    _tell(found, depth, output, as_json)
-
-
-def _tell(found: StrategyTree, depth: int | None, output: str | None, as_json: bool) -> None:
-    manifest = found.manifest
+            asked = {**given, "game": manifest.game, "chosen": player}
+            found = fact_of("tree", asked, name=f"a branch of {manifest.aim}")
     if output is not None:
-        save(output, manifest, found.tree, depth)
+        save(output, found.manifest, found.tree, depth)
     if as_json:
-        click.echo(text_of(manifest, found.tree), nl=False)
-        return
-    tell(found, as_json, depth=depth or USUAL_DEPTH, file=output)
+        click.echo(text_of(found.manifest, found.tree), nl=False)
+    else:
+        tell(found, as_json, depth=depth or USUAL_DEPTH, file=output)
 
 
 def _is_file(subject: str) -> bool:
