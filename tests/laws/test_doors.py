@@ -117,6 +117,16 @@ def test_the_json_of_a_tree_is_its_file(tmp_path: Any) -> None:
     assert timeless(answer("tree", {"game": "3x4", "strategy": "minimax"})) == timeless(kept)
 
 
+@needs_native
+def test_a_tree_notes_what_its_strategy_was_asked(run: Run) -> None:
+    asked = {"game": "3x4", "strategy": "minimax", "consistent": True, "first": "123", "seed": 7}
+    line = "tree 3x4 --strategy minimax --consistent --first 123 --seed 7 --json"
+    told = answer("tree", asked)
+
+    assert (told["manifest"]["consistent"], told["manifest"]["options"]) == (True, {"first": "123", "seed": 7})
+    assert timeless(run(*line.split()).json) == timeless(told)
+
+
 @pytest.mark.parametrize(
     ("line", "asked"),
     [
@@ -209,6 +219,7 @@ WRONG = [
     ("suggest", {"game": "4x6", "strategy": "cmd:ls"}, StrategyError, "no strategy is called 'cmd:ls'"),
     ("suggest", {"game": "4x6", "strategy": "tree:x.json"}, StrategyError, "no strategy is called"),
     ("suggest", {"game": "4x6", "strategy": "minimx"}, StrategyError, "did you mean minimax?"),
+    ("suggest", {"game": "4x6 1122:1-0", "first": "1344"}, StrategyError, "a first guess is the first of a game"),
     ("compare", {"game": "4x6", "strategies": ["minimax"]}, InvalidRequestError, "a list of at least 2"),
     ("solve", {"game": "4x6", "objective": "best"}, InvalidRequestError, "expected 'total', 'worst' or"),
 ]

@@ -16,6 +16,7 @@ from blackpeg.cli.wrapping import warn
 from blackpeg.errors import StoppedError, StrategyError, TooLargeError
 from blackpeg.position import start
 from blackpeg.registry import Chosen, strategy_called
+from blackpeg.render.evaluations import takes_long
 from blackpeg.rules import Game
 from blackpeg.strategies import name_of
 from blackpeg.strategies.tree_strategy import tree_of
@@ -53,8 +54,11 @@ def evaluate(
     if exact:
         if sample is not None or output is not None or seed is not None:
             raise StrategyError("--exact is over all secrets and all draws; leave out --sample, --tree and --seed")
+        if said := takes_long(game):
+            warn(said)
         try:
-            _tell_expectation(game, chosen, time, as_json=as_json)
+            asked = {"game": game, "chosen": chosen, "time": time, "as_json": as_json}
+            tell(fact_of("expectation", asked), as_json)
             return
         except StoppedError as error:
             warn(str(error))
@@ -86,12 +90,3 @@ def evaluate(
         warn(f"not every secret was played in time, so {output} was not written")
     if exact or (output is not None and tree is None):
         context.exit(INCOMPLETE)
-
-
-def _tell_expectation(game: Game, chosen: Chosen, seconds: float | None, *, as_json: bool) -> None:
-    from blackpeg.render.evaluations import takes_long
-
-    if said := takes_long(game):
-        warn(said)
-    given = {"game": game, "chosen": chosen, "time": seconds, "as_json": as_json}
-    tell(fact_of("expectation", given), as_json)
