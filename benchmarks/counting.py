@@ -16,8 +16,8 @@ from collections.abc import Sequence
 from blackpeg.knowledge.counting import count_codes, estimated
 from blackpeg.position import Count, Position, start
 from blackpeg.position.listing import sampler_of
-from blackpeg.position.position import readable
 from blackpeg.rules import FeedbackKind, Reply, Turn, parse_game
+from blackpeg.rules.sizes import readable
 
 BOARDS = (
     *("5x8", "6x9", "7x7", "8x6", "6x6", "7x10-distinct", "6x8-black", "8x5-black", "5x12", "10x4", "9x9-distinct"),

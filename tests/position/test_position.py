@@ -12,8 +12,8 @@ from tests.games import boards, careless_positions, codes, fitting, games, partl
 
 from blackpeg.errors import ContradictionError, InvalidCodeError, InvalidGameError, InvalidReplyError, TooLargeError
 from blackpeg.position import CodeList, Position, position_of, readable, start
-from blackpeg.position.position import MOST_CODES, reach
 from blackpeg.rules import Game, Reply, Turn, parse_game, score
+from blackpeg.rules.sizes import MOST_LISTED, can_list, reach
 
 any_position = positions() | careless_positions()
 
@@ -214,8 +214,9 @@ def test_a_game_too_large_to_list_is_counted_at_the_start_and_refused_after() ->
 
 
 def test_games_of_fifty_million_codes_are_listed() -> None:
-    assert MOST_CODES == 50_000_000
-    assert Game(9, 7).size <= MOST_CODES < Game(8, 10).size
+    assert MOST_LISTED == 50_000_000
+    assert can_list(Game(9, 7))
+    assert not can_list(Game(8, 10))
 
 
 @pytest.mark.parametrize(
@@ -293,12 +294,12 @@ def test_nothing_about_a_position_can_be_changed() -> None:
     assert (str(position), position.count) == ("4x6 1122:1-1", 208)
 
 
-@given(game=boards().filter(lambda game: game.size > MOST_CODES))
+@given(game=boards().filter(lambda game: not can_list(game)))
 def test_the_boards_named_instead_of_one_too_large_are_within_reach(game: Game) -> None:
     names = reach(game).partition("such as ")[2].partition(";")[0].split(" or ")
 
     assert names
-    assert all(parse_game(name).size <= MOST_CODES for name in names)
+    assert all(can_list(parse_game(name)) for name in names)
 
 
 def test_turns_in_a_list_are_kept_as_they_were() -> None:

@@ -16,8 +16,8 @@ from blackpeg.kernel import Measure
 from blackpeg.knowledge import Knowledge
 from blackpeg.position import CodeList, Position, Status
 from blackpeg.position.first_split import first_guesses
-from blackpeg.position.position import require_listed
 from blackpeg.rules import Code, score
+from blackpeg.rules.sizes import require_listed
 from blackpeg.search import least_total
 from blackpeg.search.best import Best
 from blackpeg.search.cost import least_conceivable

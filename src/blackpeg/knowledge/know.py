@@ -18,8 +18,8 @@ from blackpeg.call import require_seed, require_time
 from blackpeg.errors import ContradictionError, SampleError, quoted
 from blackpeg.fact import UNTOLD, Fact
 from blackpeg.position import Count, Position, Status, position_of
-from blackpeg.position.position import MOST_CODES
 from blackpeg.rules import Code, Feedback, Game
+from blackpeg.rules.sizes import can_list
 
 if TYPE_CHECKING:
     from blackpeg.knowledge.contradiction import Contradiction
@@ -224,7 +224,7 @@ def status_of_counts(game: Game) -> Status:
     >>> print(status_of_counts(Game(4, 6)), status_of_counts(Game(20, 20)))
     proven estimate
     """
-    return Status.PROVEN if game.size <= MOST_CODES else Status.ESTIMATE
+    return Status.PROVEN if can_list(game) else Status.ESTIMATE
 
 
 def bytes_needed(game: Game) -> int:

@@ -31,8 +31,8 @@ from blackpeg.knowledge.know import (
 from blackpeg.position import Count, Position
 from blackpeg.position.bounds import contradictory_rows
 from blackpeg.position.listing import list_candidates, sampler_of
-from blackpeg.position.position import MOST_CODES, require_few
 from blackpeg.rules import Code, Game, Turn
+from blackpeg.rules.sizes import can_list, require_few
 
 SECONDS = 2.0
 """The time for sampling to look for a code, where no other is given; most are found in a hundredth of it."""
@@ -238,7 +238,7 @@ class SampledKnowledge:
             found = list_candidates(game, position.turns, MOST_IN_ORDER, seconds=half, seed=seed)
         if found is not None and found.number <= MOST_IN_ORDER:
             return Candidates(tuple(Code(code, game.alphabet) for code in islice(found.codes, most)), found.number)
-        if wanted > MOST_CODES:
+        if not can_list(wanted):
             require_few(self.count.high)
             raise TooLargeError("listing all codes that fit takes longer than the time; give it more, or ask for some")
         sample = sampler_of(position, seed).collect(wanted, seconds=SAMPLING_SECONDS if half is None else half)

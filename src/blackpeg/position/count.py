@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from blackpeg.position.position import readable
+from blackpeg.rules.sizes import readable
 
 
 class Status(StrEnum):

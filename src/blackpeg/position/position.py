@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import cached_property
 from typing import NoReturn
 
-from blackpeg.errors import ContradictionError, InvalidGameError, TooLargeError, quoted
+from blackpeg.errors import ContradictionError, InvalidGameError, quoted
 from blackpeg.kernel import allowed, kernel, shape_of, unpack
 from blackpeg.position.candidates import CodeList
 from blackpeg.position.first_split import first_guesses, first_split
 from blackpeg.rules import Code, Feedback, FeedbackKind, Game, Reply, Turn, game_of, score
-
-MOST_CODES = 50_000_000
-"""The largest game whose codes are enumerated."""
+from blackpeg.rules.sizes import MOST_LISTED, can_list, require_listed
 
 
 class Position:
@@ -109,7 +106,7 @@ class Position:
     def candidates(self) -> CodeList:
         """Every code that fits all replies, in reading order.
 
-        Raises `TooLargeError` where the game has more than `MOST_CODES` codes.
+        Raises `TooLargeError` where the game has more than `MOST_LISTED` codes.
         """
         require_listed(self.game, "they can be listed")
         shape = shape_of(self.game)
@@ -120,7 +117,7 @@ class Position:
             )
         guesses = [turn.guess for turn in self.turns]
         tables = [allowed(self.game, turn.reply) for turn in self.turns]
-        return CodeList(self.game, kernel().consistent(shape, guesses, tables, MOST_CODES))
+        return CodeList(self.game, kernel().consistent(shape, guesses, tables, MOST_LISTED))
 
     @property
     def count(self) -> int:
@@ -144,7 +141,7 @@ class Position:
 
     def require_possible(self) -> None:
         """Raises `ContradictionError` where no code fits, if that can be seen from a list of all codes."""
-        if self.turns and self.game.size <= MOST_CODES:
+        if self.turns and can_list(self.game):
             self.require_candidates()
 
     def fits(self, code: str | Code) -> bool:
@@ -241,51 +238,3 @@ def position_of(what: Position | Game | str) -> Position:
     board, *turns = what.split() or [what]
     game = game_of(board)
     return Position(game, (game.turn(turn) for turn in turns))
-
-
-def readable(number: int) -> str:
-    """*number* for people: in full, or rounded to two digits where all of them would not help.
-
-    >>> readable(1296), readable(10**200), readable(999 * 10**12)
-    ('1,296', '10^200', '10^15')
-    >>> readable(3234 * 10**11)
-    '3.2*10^14'
-    """
-    if number < 10**12:
-        return f"{number:,}"
-    exponent = len(str(number)) - 1
-    unit = 10 ** (exponent - 1)
-    rounded = (number + unit // 2) // unit
-    if rounded == 100:
-        rounded, exponent = 10, exponent + 1
-    power = f"10^{exponent}"
-    return power if rounded == 10 else f"{rounded // 10}.{rounded % 10}*{power}"
-
-
-def require_listed(game: Game, what: str) -> None:
-    """Raises `TooLargeError` where the codes of *game* are too many to list: it says up to where *what* is possible."""
-    if game.size > MOST_CODES:
-        raise TooLargeError(f"{game} has {readable(game.size)} codes; {what} up to {reach(game)}")
-
-
-def require_few(number: int) -> None:
-    """Raises `TooLargeError` where *number* codes, of a board of any size, are too many to list at once."""
-    if number > MOST_CODES:
-        raise TooLargeError(
-            f"as many as {readable(number)} codes are too many to list; ask for up to {readable(MOST_CODES)}"
-        )
-
-
-def reach(game: Game) -> str:
-    """`MOST_CODES` for people, with boards as near to *game* as have no more codes, and what is possible without.
-
-    >>> from blackpeg.rules import Game
-    >>> reach(Game(10, 10))
-    '50,000,000, such as 7x10 or 10x5; any board can be played and scored'
-    """
-    fewer_pegs = [replace(game, pegs=pegs) for pegs in range(1, game.pegs)]
-    least = 2 if game.repeats else game.pegs
-    fewer_colors = [Game(game.pegs, colors, game.repeats, game.feedback) for colors in range(least, game.colors)]
-    within = [[smaller for smaller in games if smaller.size <= MOST_CODES] for games in (fewer_pegs, fewer_colors)]
-    nearest = " or ".join(str(games[-1]) for games in within if games)
-    return f"{readable(MOST_CODES)}, such as {nearest}; any board can be played and scored"

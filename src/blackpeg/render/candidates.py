@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from blackpeg.position import readable
-from blackpeg.position.position import MOST_CODES
 from blackpeg.render.contradictions import contradiction_line
 from blackpeg.render.counts import count_words, sampled_words
 from blackpeg.render.document import Block, Dots
 from blackpeg.render.phrases import counted
+from blackpeg.rules.sizes import can_list
 
 if TYPE_CHECKING:
     from blackpeg.rules import Feedback
@@ -33,7 +33,7 @@ def left_out(found: CandidateList) -> str | None:
     if found.is_complete:
         return None
     number = found.count.number or 0
-    offer = "; --limit all lists them" if number <= MOST_CODES else ""
+    offer = "; --limit all lists them" if can_list(number) else ""
     return f"{readable(number - listed)} more{offer}"
 
 

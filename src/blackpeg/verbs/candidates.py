@@ -16,8 +16,8 @@ from blackpeg.fact import Fact
 from blackpeg.knowledge import USUAL_TIME, Consistency, know
 from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Count, Position, position_of, readable
-from blackpeg.position.position import MOST_CODES
 from blackpeg.rules import Code, Feedback, Game
+from blackpeg.rules.sizes import MOST_LISTED, can_list
 from blackpeg.verbs.table import MOST_SECONDS, POSITION, SEED, Param, ParamKind, verb
 
 MOST = 100
@@ -240,9 +240,9 @@ def code_map(
     position = position_of(game)
     board = position.game
     asked = None if guess is None else board.code(guess)
-    if board.size > MOST_CODES:
+    if not can_list(board):
         raise TooLargeError(
-            f"{board} has {readable(board.size)} codes; a map has up to {readable(MOST_CODES)}; "
+            f"{board} has {readable(board.size)} codes; a map has up to {readable(MOST_LISTED)}; "
             "for larger boards there is the table of positions and colors that the page's assistant shows"
         )
     layout = Layout(board)

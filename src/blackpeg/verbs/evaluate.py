@@ -16,10 +16,10 @@ from blackpeg.call import Call, call_of, go_on
 from blackpeg.errors import SampleError, StoppedError, StrategyError, TooLargeError, quoted
 from blackpeg.fact import UNTOLD, Fact
 from blackpeg.position import readable, start
-from blackpeg.position.position import MOST_CODES
 from blackpeg.registry import Chosen, strategy_called
 from blackpeg.rules import Code, Game, Turn, game_of
 from blackpeg.rules.draws import draw_code
+from blackpeg.rules.sizes import MOST_LISTED, can_list
 from blackpeg.strategies import Basis, Grower, Seeded, Settled, Strategy, basis_of, name_of, next_guess
 from blackpeg.strategies.side_by_side import Walk, side_by_side
 from blackpeg.strategies.strategy import Choose
@@ -244,7 +244,7 @@ def _every(game: Game, seed: int) -> Iterator[Code]:
 def _drawn(game: Game, sample: int, seed: int, again: bool) -> list[Code]:
     """*sample* codes of *game* in the order drawn, none twice; where that cannot be, *again* allows it."""
     source = random.Random(seed)
-    if game.size > MOST_CODES:
+    if not can_list(game):
         drawn = (
             draw_code(source.randrange, pegs=game.pegs, colors=game.colors, repeats=game.repeats) for _ in range(sample)
         )
@@ -261,11 +261,11 @@ def _drawn(game: Game, sample: int, seed: int, again: bool) -> list[Code]:
 
 def require_size(game: Game, sample: int | None) -> None:
     """Raises `TooLargeError` if *game* has too many codes to play all of them, `SampleError` for what is no sample."""
-    if sample is not None and not (isinstance(sample, int) and 1 <= sample <= MOST_CODES):
-        raise SampleError(f"expected a sample of at least 1 secret and at most {MOST_CODES:,}, got {quoted(sample)}")
-    if sample is None and game.size > MOST_CODES:
+    if sample is not None and not (isinstance(sample, int) and 1 <= sample <= MOST_LISTED):
+        raise SampleError(f"expected a sample of at least 1 secret and at most {MOST_LISTED:,}, got {quoted(sample)}")
+    if sample is None and not can_list(game):
         raise TooLargeError(
-            f"{game} has {readable(game.size)} codes, more than the {readable(MOST_CODES)} that can all be played; "
+            f"{game} has {readable(game.size)} codes, more than the {readable(MOST_LISTED)} that can all be played; "
             "play a sample of them: --sample 100, or sample=100 in Python"
         )
 

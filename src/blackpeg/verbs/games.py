@@ -12,10 +12,10 @@ from blackpeg.knowledge import status_of_counts
 from blackpeg.play.codemaker import hosts_for
 from blackpeg.play.commands import play_limit
 from blackpeg.position import Status
-from blackpeg.position.position import MOST_CODES
 from blackpeg.registry import ABOUT, SEEDED, USUAL, usual
 from blackpeg.rules import PRESETS, Code, Feedback, Game, Turn, game_of, parse_game
 from blackpeg.rules.examples import example_turn
+from blackpeg.rules.sizes import MOST_LISTED
 from blackpeg.verbs.table import GAME, verb
 
 SHAPE = ("game.pegs", "game.colors", "game.repeats", "game.feedback", "game.alphabet.signs")
@@ -98,7 +98,7 @@ def games() -> NamedGames:
     'mastermind'
     """
     named = ((name, preset.about, parse_game(name)) for name, preset in PRESETS.items())
-    return NamedGames(tuple(NamedGame(name, about, game, game.size) for name, about, game in named), MOST_CODES)
+    return NamedGames(tuple(NamedGame(name, about, game, game.size) for name, about, game in named), MOST_LISTED)
 
 
 @verb("""Say all about one game.""", examples=["games super", "games 5x5-black:BYGPR"])
