@@ -238,7 +238,7 @@ def usual(game: Game | str) -> str:
     asking about the whole board
     """
     from blackpeg import book
-    from blackpeg.search.best import is_fast
+    from blackpeg.strategies.pairs import is_fast
 
     game = game_of(game)
     if book.covers(game):

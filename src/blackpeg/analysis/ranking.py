@@ -17,7 +17,7 @@ from blackpeg.knowledge import Knowledge
 from blackpeg.position import CodeList, Position, Status
 from blackpeg.position.first_split import first_guesses
 from blackpeg.rules import Code, score
-from blackpeg.rules.sizes import require_listed
+from blackpeg.rules.sizes import has_byte_feedbacks, require_listed
 from blackpeg.search import least_total
 from blackpeg.search.best import Best
 from blackpeg.search.cost import least_conceivable
@@ -26,7 +26,6 @@ from blackpeg.strategies import FirstConsistent, Guesses, OneStep, Strategy, bas
 from blackpeg.strategies.one_step import COSTS
 from blackpeg.strategies.pairs import (
     BITS_DIGITS,
-    FAST_PEGS,
     MOST_GUESSES,
     costs_of,
     guesses_in_time,
@@ -167,7 +166,7 @@ def _by_worth(first: Advice, known: Knowledge, pool: CodeList, most: int, call: 
 def _of_some(first: Advice, known: Knowledge, most: int, call: Call) -> Ranking:
     """Some codes that fit, where all codes are too many to list, by what they tell; at the start, first guesses."""
     game = known.position.game
-    if known.position.turns or game.pegs > FAST_PEGS:
+    if known.position.turns or not has_byte_feedbacks(game):
         codes: Collection[Code] = known.candidates(2 * most).codes
     else:
         codes = [Code(row, game.alphabet) for row in first_guesses(game)]

@@ -28,10 +28,6 @@ MOST_KNOWN = 20_000
 """What was found out of this many positions is kept from one question to the next."""
 
 
-MOST_JUDGED = 1_000_000
-"""Codes up to which guesses are judged: beyond, their parts take too long to list, and their values are guesswork."""
-
-
 class Values:
     """What positions are worth, as far as that can be known in *seconds* for a game; it remembers what it found.
 

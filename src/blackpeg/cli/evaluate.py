@@ -18,9 +18,9 @@ from blackpeg.position import start
 from blackpeg.registry import Chosen, strategy_called
 from blackpeg.render.evaluations import takes_long
 from blackpeg.rules import Game
+from blackpeg.rules.sizes import can_list_quickly
 from blackpeg.strategies import name_of
 from blackpeg.strategies.tree_strategy import tree_of
-from blackpeg.verbs.evaluate import MOST_SECRETS
 from blackpeg.verbs.evaluate import evaluate as evaluate_strategy
 
 FOR_A_SAMPLE = 0.4
@@ -63,7 +63,7 @@ def evaluate(
         except StoppedError as error:
             warn(str(error))
             time = FOR_A_SAMPLE
-    if output is not None and (MOST_SECRETS if sample is None else sample) < game.size:
+    if output is not None and (not can_list_quickly(game) if sample is None else sample < game.size):
         raise TooLargeError("a tree to be written needs every secret played; leave out --sample, or --tree")
     strategy = strategy_called(quiet(chosen), seed or 0, at=game)
     with progress(f"{name_of(strategy)} at {game}") as report, alarm(call := Call(time, on_progress=report)):

@@ -30,8 +30,8 @@ from blackpeg.render.advice import TELLS, hint_lines
 from blackpeg.render.hosts import check_command, check_words
 from blackpeg.rules import Code, Game
 from blackpeg.rules.daily import TODAY
-from blackpeg.search.best import is_fast
 from blackpeg.strategies import Grower, Strategy, name_of
+from blackpeg.strategies.pairs import is_fast
 from blackpeg.strategies.strategy import MOVE_SECONDS
 from blackpeg.verbs.hint import HintLevel, hint
 

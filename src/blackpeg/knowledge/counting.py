@@ -13,9 +13,10 @@ from typing import NamedTuple
 from blackpeg.call import Call, go_on
 from blackpeg.position.bounds import contradictory_rows
 from blackpeg.position.count import Count, Status
-from blackpeg.position.listing import is_within_reach, list_candidates, sampler_of
+from blackpeg.position.listing import list_candidates, sampler_of
 from blackpeg.position.position import Position
 from blackpeg.rules import Code, FeedbackKind, Game, Reply
+from blackpeg.rules.sizes import can_list_by_halves
 from blackpeg.sampling import Estimate, Sampler, effective, estimate
 
 STEPS_A_SECOND = 300_000
@@ -255,7 +256,7 @@ def count_codes(position: Position, *, seconds: float | None = SECONDS, seed: in
     exact = sum_codes(position, seconds=seconds)
     if exact is not None:
         return Count.exactly(exact)
-    if is_within_reach(position.game) and _may_be_few(position, within(FIRST_LOOK), seed):
+    if can_list_by_halves(position.game) and _may_be_few(position, within(FIRST_LOOK), seed):
         everything = list_candidates(position.game, position.turns, 0, seconds=within(LISTING))
         if everything is not None:
             return Count.exactly(everything.number)

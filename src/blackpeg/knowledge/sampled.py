@@ -32,7 +32,7 @@ from blackpeg.position import Count, Position
 from blackpeg.position.bounds import contradictory_rows
 from blackpeg.position.listing import list_candidates, sampler_of
 from blackpeg.rules import Code, Game, Turn
-from blackpeg.rules.sizes import can_list, require_few
+from blackpeg.rules.sizes import MOST_LISTED_QUICKLY, can_list, can_list_quickly, require_few
 
 SECONDS = 2.0
 """The time for sampling to look for a code, where no other is given; most are found in a hundredth of it."""
@@ -148,9 +148,6 @@ class Remembered(Generic[Answer]):
         return len(self._answers)
 
 
-MOST_IN_ORDER = 1_000_000
-"""Candidates up to this many are put in reading order."""
-
 SAMPLING_SECONDS = 1.0
 """The seconds for candidates, where no limit is given: sampling would find other ones for ever."""
 
@@ -234,9 +231,9 @@ class SampledKnowledge:
         seconds, seed = self.seconds, self.seed
         half = None if seconds is None else seconds / 2
         found = None
-        if self.count.low <= MOST_IN_ORDER:
-            found = list_candidates(game, position.turns, MOST_IN_ORDER, seconds=half, seed=seed)
-        if found is not None and found.number <= MOST_IN_ORDER:
+        if can_list_quickly(self.count.low):
+            found = list_candidates(game, position.turns, MOST_LISTED_QUICKLY, seconds=half, seed=seed)
+        if found is not None and can_list_quickly(found.number):
             return Candidates(tuple(Code(code, game.alphabet) for code in islice(found.codes, most)), found.number)
         if not can_list(wanted):
             require_few(self.count.high)

@@ -9,18 +9,11 @@ from blackpeg.kernel import shape_of
 from blackpeg.kernel.sampling import Listed
 from blackpeg.position.position import Position
 from blackpeg.rules import Game, Turn
+from blackpeg.rules.sizes import can_list_by_halves
 from blackpeg.sampling import Sampler
-
-MOST_WITHIN_REACH = 10**20
-"""Boards of more codes are not tried: halves of their codes are far too many."""
 
 STEPS = 25_000_000
 """Steps for each second, about what the native kernel makes: so it sees at once where there is too much to do."""
-
-
-def is_within_reach(game: Game) -> bool:
-    """Whether there may be few enough halves of codes."""
-    return game.size <= MOST_WITHIN_REACH
 
 
 def sampler_for(game: Game, turns: Iterable[Turn], seed: int = 0) -> Sampler:
@@ -49,7 +42,7 @@ def list_candidates(
     >>> found.number, len(found.codes)
     (39238, 5)
     """
-    if not is_within_reach(game) or (seconds is not None and seconds <= 0):
+    if not can_list_by_halves(game) or (seconds is not None and seconds <= 0):
         return None
     steps = None if seconds is None else int(STEPS * seconds)
     return sampler_for(game, turns, seed).list_all(most, steps=steps, call=Call(seconds))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable
 from copy import copy
-from math import isqrt
 from threading import Lock
 
 from blackpeg import book
@@ -17,12 +16,9 @@ from blackpeg.rules import Code, Game
 from blackpeg.search.oracle import book_branch, look_up, parts_of, prove
 from blackpeg.search.worth import Objective, ObjectiveKind, Worth
 from blackpeg.strategies import Basis, Grounded, Grower, Guesses, OneStep, Seeded, Strategy, basis_of, next_guess
-from blackpeg.strategies.pairs import FAST_PEGS, most_pairs
+from blackpeg.strategies.pairs import is_fast
 from blackpeg.strategies.strategy import MOVE_SECONDS, as_named, guesses_of, require_seconds
 from blackpeg.trees import Tree, grow
-
-FAST_CODES, FAST_CODES_OF_MANY_PEGS = 1_000_000, 20_000
-"""On boards of at most this many codes `entropy` chooses well within a second; the latter beyond `FAST_PEGS` pegs."""
 
 MOST_KNOWN = 64
 """At most this many positions are remembered, for callers that ask for a guess and then what it rests on."""
@@ -219,13 +215,3 @@ class Best(Grounded, Grower):
 
     def __repr__(self) -> str:
         return as_named(self.name, self.guesses, self.first)
-
-
-def is_fast(game: Game) -> bool:
-    """Whether `entropy` looks at all codes of *game* well within a second.
-
-    >>> is_fast(Game(4, 6)), is_fast(Game(7, 10))
-    (True, False)
-    """
-    most = FAST_CODES if game.pegs <= FAST_PEGS else FAST_CODES_OF_MANY_PEGS
-    return game.size <= min(most, isqrt(most_pairs(game)))

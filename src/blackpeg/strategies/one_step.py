@@ -20,7 +20,8 @@ from blackpeg.errors import StrategyError, TooLargeError, quoted
 from blackpeg.kernel import Codes, Measure, kernel, shape_of
 from blackpeg.position import Position, readable, require_listed
 from blackpeg.rules import Code, Game
-from blackpeg.strategies.pairs import FAST_PEGS, costs_of, guesses_in_time, most_pairs, pairs_in_time
+from blackpeg.rules.sizes import BYTE_PEGS, has_byte_feedbacks
+from blackpeg.strategies.pairs import costs_of, guesses_in_time, most_pairs, pairs_in_time
 from blackpeg.strategies.strategy import Basis, Grounded, Grower, Guesses, as_named, guesses_of, require_seconds
 
 if TYPE_CHECKING:
@@ -177,4 +178,4 @@ def _why_less(game: Game) -> str:
     """Why `most_pairs` of *game* is less than `MOST_PAIRS`, and what would make it more; nothing where it is not."""
     if kernel().abilities.slowness > 1:
         return " for the Python kernel (the native one reaches further)"
-    return f" beyond {FAST_PEGS} pegs" if game.pegs > FAST_PEGS else ""
+    return "" if has_byte_feedbacks(game) else f" beyond {BYTE_PEGS} pegs"

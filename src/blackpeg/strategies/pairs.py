@@ -8,13 +8,11 @@ from collections.abc import Sequence
 from blackpeg.kernel import Codes, Measure, allowed, kernel, shape_of
 from blackpeg.position import CodeList, Position
 from blackpeg.rules import Game
+from blackpeg.rules.sizes import can_compare_quickly, has_byte_feedbacks
 
 MOST_PAIRS = 10**12
-"""The most pairs of guess and candidate looked at for one choice, up to `FAST_PEGS` pegs: some minutes' work for the
+"""The most pairs of guess and candidate looked at for one choice, if a feedback is a byte: some minutes' work for the
 native kernel.  See `most_pairs` for where it is less."""
-
-FAST_PEGS = 15
-"""Codes of at most this many pegs are compared fast."""
 
 SECONDS_OF_MOST = 5000
 """What `most_pairs` of guess and candidate take, on a busy machine; where there is less time, some are looked at."""
@@ -36,12 +34,21 @@ BITS_DIGITS = 9
 def most_pairs(game: Game) -> int:
     """The most pairs looked at for one choice in *game*: about the same time's work everywhere.
 
-    A pair costs some fifty times as much beyond `FAST_PEGS` pegs, and some hundred times with the Python kernel.
+    A pair costs some fifty times as much where a feedback is no byte, and some hundred times with the Python kernel.
 
     >>> most_pairs(Game(4, 6)) == 50 * most_pairs(Game(16, 2))
     True
     """
-    return MOST_PAIRS // (50 if game.pegs > FAST_PEGS else 1) // kernel().abilities.slowness
+    return MOST_PAIRS // (1 if has_byte_feedbacks(game) else 50) // kernel().abilities.slowness
+
+
+def is_fast(game: Game) -> bool:
+    """Whether `entropy` looks at all codes of *game* well within a second.
+
+    >>> is_fast(Game(4, 6)), is_fast(Game(7, 10))
+    (True, False)
+    """
+    return can_compare_quickly(game) and game.size**2 <= most_pairs(game)
 
 
 def guesses_in_time(

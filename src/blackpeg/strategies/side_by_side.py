@@ -15,13 +15,11 @@ from blackpeg.kernel import Codes, Row, kernel, pack, shape_of, unpack
 from blackpeg.position import Position, start
 from blackpeg.records import Result, result_of
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn, score
+from blackpeg.rules.sizes import can_list_quickly
 from blackpeg.strategies.consistent import RandomConsistent
 from blackpeg.strategies.one_step import OneStep
 from blackpeg.strategies.strategy import Basis, Settled, Strategy, basis_of, next_guess
 from blackpeg.strategies.tree_strategy import TreeStrategy, tree_of
-
-MOST_REMEMBERED = 1_000_000
-"""On larger boards the positions met would take too much memory to remember."""
 
 MOST_GAMES = 4096
 """Games played at a time: what was played is told now and then."""
@@ -47,7 +45,7 @@ def side_by_side(
     solved 1111:0-0 2222:1-0 2333:0-1 4244:2-2 4424:4-0
     solved 1111:1-0 1222:1-0 1333:1-0 1444:3-0 1445:4-0
     """
-    if game.size > MOST_REMEMBERED:
+    if not can_list_quickly(game):  # the positions met would take too much memory to remember
         return None
     if isinstance(strategy, RandomConsistent):
         return _in_chunks(game, _Draws(game, strategy.first, limit).play, seeds, secrets)

@@ -19,7 +19,7 @@ from blackpeg.position import readable, start
 from blackpeg.registry import Chosen, strategy_called
 from blackpeg.rules import Code, Game, Turn, game_of
 from blackpeg.rules.draws import draw_code
-from blackpeg.rules.sizes import MOST_LISTED, can_list
+from blackpeg.rules.sizes import MOST_LISTED, can_list, can_list_quickly
 from blackpeg.strategies import Basis, Grower, Seeded, Settled, Strategy, basis_of, name_of, next_guess
 from blackpeg.strategies.side_by_side import Walk, side_by_side
 from blackpeg.strategies.strategy import Choose
@@ -28,9 +28,6 @@ from blackpeg.trees import Tree
 from blackpeg.trees.grow import MOST_GUESSES, tree_played
 from blackpeg.trees.tree import histogram_of, total_of
 from blackpeg.verbs.table import GAME, PLAYING_TIME, SAMPLE, SEED, STRATEGY, verb
-
-MOST_SECRETS = 1_000_000
-"""Up to here every secret is played unless a sample is asked for."""
 
 USUAL_SAMPLE = 1000
 """The secrets played where there are too many to play all, or the strategy draws."""
@@ -141,7 +138,7 @@ def evaluate(
     strategy = strategy_called(strategy, seed, at=game)
     require_size(game, sample)
     draws = _draws(strategy, game, _drawn(game, min(ASKED_TWICE, sample or ASKED_TWICE), seed, again=True), call)
-    if sample is None and (draws or game.size > MOST_SECRETS):
+    if sample is None and (draws or not can_list_quickly(game)):
         sample = USUAL_SAMPLE
     secrets = None if sample is None else _drawn(game, sample, seed, draws)
     plays_all = secrets is None or (len(secrets) == game.size and not draws)

@@ -16,12 +16,10 @@ from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Count, Position, position_of
 from blackpeg.registry import Chosen, chooser_of, seconds_of
 from blackpeg.rules import Code, Game
+from blackpeg.rules.sizes import can_table
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of
 from blackpeg.strategies.strategy import Choose
 from blackpeg.verbs.suggest import MOVE_SHARE
-
-MOST_TABLED = 200_000
-"""Codes that are counted color by color."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +95,7 @@ def _table(known: Knowledge) -> tuple[tuple[int, ...], ...] | None:
     position, game, number = known.position, known.position.game, known.count.number
     if not position.turns:
         return ((game.size // game.colors,) * game.colors,) * game.pegs  # every color stands everywhere equally often
-    if number is None or number > MOST_TABLED:
+    if number is None or not can_table(number):
         return None
     rows: Iterable[Sequence[int]]
     try:

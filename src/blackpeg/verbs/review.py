@@ -7,13 +7,14 @@ from typing import Annotated
 
 from blackpeg.analysis.advice import GuessValue, Value, advise
 from blackpeg.analysis.review import Judgement, Review, ReviewedTurn
-from blackpeg.analysis.values import MOST_JUDGED, SECONDS, Values
+from blackpeg.analysis.values import SECONDS, Values
 from blackpeg.call import Call, call_of, require_time
 from blackpeg.errors import InvalidGameError, MatchError, TooLargeError
 from blackpeg.knowledge import know
 from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Count, Position, position_of, start
 from blackpeg.records import MOST_TURNS, UNKNOWN, Record, result_of
+from blackpeg.rules.sizes import MOST_LISTED_QUICKLY, can_list_quickly
 from blackpeg.verbs.table import MOST_LONG, POSITION, SEED, Param, ParamKind, verb
 
 AN_ESTIMATE = 1.0
@@ -21,8 +22,8 @@ AN_ESTIMATE = 1.0
 
 
 def is_judged(record: Record) -> bool:
-    """Whether the guesses of a game are judged, unless more is asked for: up to `MOST_JUDGED` codes."""
-    return record.game.size <= MOST_JUDGED
+    """Whether the guesses of a game are judged, unless more is asked for: values beyond are guesswork."""
+    return can_list_quickly(record.game)
 
 
 def judged(record: Record, values: Values, call: Call | None = None) -> Review:
@@ -177,7 +178,7 @@ def review(
     seed: Annotated[int, SEED] = 0,
     call: Call | None = None,
     values: Values | None = None,
-    most_judged: int = MOST_JUDGED,
+    most_judged: int = MOST_LISTED_QUICKLY,
 ) -> Review:
     """Every guess of a game, finished or open, judged as far as *time* allows; what is not settled is not proven.
 

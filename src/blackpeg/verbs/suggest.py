@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar
 
 from blackpeg.analysis.advice import Advice, GuessValue, Value, advise
 from blackpeg.analysis.ranking import ranking
-from blackpeg.analysis.values import MOST_JUDGED, Values
+from blackpeg.analysis.values import Values
 from blackpeg.call import Call, ended_by, require_time
 from blackpeg.errors import ContradictionError, SampleError, quoted
 from blackpeg.fact import Fact
@@ -18,6 +18,7 @@ from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Position, Status, position_of
 from blackpeg.registry import Chosen, chooser_of, seconds_of
 from blackpeg.rules import Code, Game
+from blackpeg.rules.sizes import can_list_quickly
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of
 from blackpeg.strategies.strategy import Choose
 from blackpeg.verbs.table import MOST_SECONDS, MOVE, POSITION, SEED, STRATEGY, Param, ParamKind, verb
@@ -216,7 +217,7 @@ def explain(
         if wrong is not None and wrong.is_proven:
             raise ContradictionError(str(wrong), wrong)
         advice, rows = advise(known, code), position.contradicted(code)
-        if position.game.size > MOST_JUDGED or advice.split is None:
+        if not can_list_quickly(position.game) or advice.split is None:
             return Explanation(position, advice, rows, None, None)
         values = Values() if time is None else Values(max(0.0, time - (monotonic() - began)))
         likeliest = max(advice.split.sizes, key=advice.split.sizes.__getitem__)

@@ -16,15 +16,13 @@ from blackpeg.knowledge import possible
 from blackpeg.position import Position, position_of, readable
 from blackpeg.registry import OPTIMAL, Chosen, strategy_called
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn
+from blackpeg.rules.sizes import MOST_LISTED_QUICKLY, can_list_quickly
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of
 from blackpeg.strategies.strategy import Choose
 from blackpeg.strategies.tree_strategy import tree_of
 from blackpeg.trees import Manifest, Tree
 from blackpeg.trees.tree import Branch, Line, total_of
 from blackpeg.verbs.table import MOST_LONG, POSITION, SEED, STRATEGY, Param, ParamKind, verb
-
-MOST_SECRETS = 1_000_000
-"""The largest tree that is grown."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -90,9 +88,9 @@ def tree(
     objective = in_book(position.game, str(asked)) if is_plain else None
     if not position.turns and objective is not None:
         return StrategyTree(*book.tree(position.game, objective))
-    if position.count > MOST_SECRETS:
+    if not can_list_quickly(position.count):
         raise TooLargeError(
-            f"{position} has {readable(position.count)} candidates; trees are grown for up to {MOST_SECRETS:,}"
+            f"{position} has {readable(position.count)} candidates; trees are grown for up to {MOST_LISTED_QUICKLY:,}"
         )
     chosen = strategy_called(asked, seed, at=position)
     began = perf_counter()

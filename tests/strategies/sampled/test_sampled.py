@@ -16,7 +16,7 @@ from blackpeg.call import Call
 from blackpeg.errors import ContradictionError, StrategyError
 from blackpeg.kernel.sampling import Listed
 from blackpeg.position import Position, start
-from blackpeg.rules import Code, Game, Reply, parse_game
+from blackpeg.rules import Code, Game, Reply, parse_game, sizes
 from blackpeg.sampling import Sampler
 from blackpeg.strategies.sampled import Plan, Sampled, blocks, plan, plan_of, whole_board, windows
 from blackpeg.strategies.sampled.plan import Memory, Move
@@ -31,7 +31,7 @@ LATE = 1.0
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Small boards are played as large ones are."""
-    monkeypatch.setattr(plan, "MOST_LISTED", 0)
+    monkeypatch.setattr(sizes, "MOST_LISTED_QUICKLY", 0)
     monkeypatch.setattr(plan, "MOST_PEGS", 5)
     monkeypatch.setattr(plan, "MOST_PEGS_OF_MANY_COLORS", 6)
     monkeypatch.setattr(windows, "WINDOW", 3)

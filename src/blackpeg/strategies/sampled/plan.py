@@ -21,6 +21,7 @@ from blackpeg.kernel.sampling import Climb, Lookahead, Objective, Schedule
 from blackpeg.position import Position
 from blackpeg.position.listing import sampler_for
 from blackpeg.rules import Code, Game, Turn
+from blackpeg.rules.sizes import can_list_quickly
 from blackpeg.sampling import Sampler
 
 if TYPE_CHECKING:
@@ -28,10 +29,8 @@ if TYPE_CHECKING:
 
     from blackpeg.kernel import Codes, Row
 
-MOST_LISTED = 1_000_000
-"""Boards of at most this many codes are taken as a whole, all of whose candidates are listed for each guess;"""
 MOST_PEGS = 20
-"""and those of at most this many pegs;"""
+"""Boards of at most this many pegs are taken as a whole, as are those whose candidates are listed for each guess;"""
 MOST_PEGS_OF_MANY_COLORS = 36
 """with as many colors as pegs, of at most this many pegs."""
 FEWEST_FOR_BLOCKS = 0.4
@@ -54,7 +53,7 @@ def plan_of(game: Game) -> Plan:
     """
     most = MOST_PEGS_OF_MANY_COLORS if game.colors >= game.pegs else MOST_PEGS
     if (
-        game.size <= MOST_LISTED or game.pegs <= most or not game.repeats
+        can_list_quickly(game) or game.pegs <= most or not game.repeats
     ):  # without repeats there is nothing to fill the rest of a guess with
         return Plan.WHOLE
     return Plan.BLOCKS if game.colors >= FEWEST_FOR_BLOCKS * game.pegs else Plan.WINDOWS

@@ -8,8 +8,8 @@ from dataclasses import replace
 from functools import cache
 
 from blackpeg.kernel import Codes, Measure, Row, Shape, kernel, shape_of
-from blackpeg.position.listing import is_within_reach
 from blackpeg.rules import Game
+from blackpeg.rules.sizes import can_list_by_halves, can_list_quickly
 from blackpeg.sampling import Sampler
 from blackpeg.strategies.pairs import MOST_PAIRS, most_pairs
 from blackpeg.strategies.sampled import plan
@@ -29,8 +29,8 @@ EFFORT = 5
 RANDOM = 4000
 """This many random codes say which first guess tells most, and how probable the reply to it was."""
 COMPARED = 1_000_000_000
-"""Pairs of a guess and a code that are compared for each second, about a tenth of what the native kernel can, up to
-`FAST_PEGS`."""
+"""Pairs of a guess and a code that are compared for each second, about a tenth of what the native kernel can, if
+a feedback is a byte."""
 
 
 def opening(game: Game) -> tuple[int, ...]:
@@ -69,7 +69,7 @@ def looks_at_all(move: Move, codes: int) -> bool:
     """Whether all guesses can be compared with all *codes* in a small part of the time."""
     game = move.position.game
     pairs = COMPARED * most_pairs(game) / MOST_PAIRS * (move.call.seconds or 0)
-    return game.size <= plan.MOST_LISTED and codes * game.size <= pairs
+    return can_list_quickly(game) and codes * game.size <= pairs
 
 
 def best_of_all(move: Move) -> tuple[int, ...]:
@@ -83,14 +83,14 @@ def best_of_all(move: Move) -> tuple[int, ...]:
 def look(move: Move) -> Sample:
     """A sample of the candidates; all of them, if they can be listed and are few."""
     game, sampler, call = move.position.game, move.sampler(), move.call
-    if game.size <= plan.MOST_LISTED:
+    if can_list_quickly(game):
         return _drawn(move)
     survivors = sampler.collect(MOST, steps=0, earlier=move.before.codes).codes
     count = _count(move, len(survivors))
     if move.before.proven and len(survivors):
         return Sample(survivors, fit=True, complete=True, proven=True, count=count)
     untried = move.before.untried
-    if count <= min(MOST_TO_LIST, untried) and is_within_reach(game):
+    if count <= min(MOST_TO_LIST, untried) and can_list_by_halves(game):
         listed = sampler.list_all(MOST, seconds=call.until(LISTED), steps=plan.work(call, plan.LISTING))
         if listed is not None and listed.number:
             few = listed.number <= MOST
