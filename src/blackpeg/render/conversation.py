@@ -16,10 +16,9 @@ from blackpeg.render.hosts import notes, revealed
 from blackpeg.render.phrases import capitalized, counted, guesses, help_used, listed
 from blackpeg.rules import Code, FeedbackKind, Game
 from blackpeg.rules.examples import example_told, example_turn
+from blackpeg.rules.sizes import can_draw_colors
 
 WIDTH = 76
-MOST_DRAWN = 16
-"""Beyond this many, the colors of a game are told by the first and the last."""
 SUSPECTED = "I found no code that fits all feedbacks."
 NO_ROWS = "No rows yet."
 TAKEN_BACK = "Taken back: {}"
@@ -31,7 +30,7 @@ def greeting(session: Session, how: Sequence[Block], known: Sequence[str]) -> Do
     """The game, *how* it is played, and the short list of what may be typed, *known* first."""
     game = session.game
     *short, last = names(game, Place.ASSIST if session.is_told else Place.PLAY, short=True)
-    legend, few = game.alphabet.legend(), game.colors <= MOST_DRAWN
+    legend, few = game.alphabet.legend(), can_draw_colors(game)
     return [
         Strong(f"{in_short(game)}."),
         Line(["Colors: ", Pegs(Code(range(game.colors), game.alphabet), plain=legend) if few else legend]),

@@ -12,8 +12,6 @@ from blackpeg.rules import Code, Game, Reply, Turn
 
 EMPTY = 6
 """The most empty bars before the first that counts something."""
-MOST_REPLY_PEGS = 12
-"""Beyond this many pegs a reply is drawn as its numbers alone."""
 
 
 class Either(NamedTuple):

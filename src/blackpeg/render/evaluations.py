@@ -13,6 +13,7 @@ from blackpeg.registry import SEEDED
 from blackpeg.render.counts import average_words, estimated
 from blackpeg.render.document import Bars, Block, Rows, Table
 from blackpeg.render.phrases import counted, listed
+from blackpeg.rules.sizes import can_average, can_average_soon
 
 if TYPE_CHECKING:
     from blackpeg.rules import Game
@@ -40,15 +41,9 @@ def evaluation_blocks(evaluation: Evaluation, assumed: str | None = None) -> Ite
     yield Rows([*rows, ("seconds", f"{evaluation.seconds:.2f}")])
 
 
-MANY_DRAWS = 5000
-"""Codes beyond which the average over all draws takes long: 4x8, of 4,096, takes half a minute, 5x6 hours."""
-
-
 def takes_long(game: Game) -> str | None:
     """What is said before the average over all draws is computed, where that takes long."""
-    from blackpeg.verbs.expectation import MOST_CODES  # here, for a quick start
-
-    if not MANY_DRAWS < game.size <= MOST_CODES:
+    if can_average_soon(game) or not can_average(game):
         return None
     return f"with {game.size:,} codes this takes hours, or days; --time ends it with the average of a sample"
 

@@ -13,6 +13,7 @@ from blackpeg.render.phrases import reply_words
 from blackpeg.render.text import lines
 from blackpeg.render.words import document_of
 from blackpeg.rules import Code
+from blackpeg.rules.sizes import can_draw_reply
 
 T = TypeVar("T")
 
@@ -195,7 +196,7 @@ class _Elements:
         game, feedback = answer.game, answer.reply.feedback
         said = "" if answer.short else f"  {reply_words(answer.reply, game)}"
         numbers = f"<b>{game.write(answer.reply)}</b>{said}"
-        if feedback is None or game.pegs > doc.MOST_REPLY_PEGS:
+        if feedback is None or not can_draw_reply(game):
             return numbers
         kinds = "b" * feedback.black + "w" * feedback.white + "n" * (game.pegs - sum(feedback))
         pegs = "".join(f'<i class="{kind}"></i>' for kind in kinds)

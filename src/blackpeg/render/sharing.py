@@ -13,11 +13,9 @@ from blackpeg.records.text import write_text
 from blackpeg.render.counts import number
 from blackpeg.render.phrases import guesses, help_used
 from blackpeg.rules import Game, Reply
+from blackpeg.rules.sizes import can_share_signs
 
 HOW = "The whole game, with its codes. To open it, paste it into Review on the page, or into: blackpeg review -"
-
-MOST_SIGNS = 10
-"""On boards with more pegs than this, replies are numbers, not signs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +88,6 @@ def rows(record: Record) -> list[str]:
 
 def _signs(reply: Reply, game: Game) -> str:
     feedback = reply.feedback
-    if feedback is None or game.pegs > MOST_SIGNS:
+    if feedback is None or not can_share_signs(game):
         return game.write(reply)
     return "⚫" * feedback.black + "⚪" * feedback.white + "·" * (game.pegs - feedback.black - feedback.white)

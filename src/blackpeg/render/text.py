@@ -13,6 +13,7 @@ from blackpeg.render.look import COLUMNS, PLAIN, Look, width_of, wrapped
 from blackpeg.render.palette import BLACK, TRAY, WHITE, ink_on, palette
 from blackpeg.render.phrases import reply_words
 from blackpeg.rules import Code, Game, Reply
+from blackpeg.rules.sizes import can_draw_reply
 
 BAR = 40
 """The longest bar, in characters."""
@@ -101,7 +102,7 @@ def _pegs(code: Code, look: Look) -> str:
 
 def _answer(reply: Reply, game: Game, look: Look) -> str:
     numbers, feedback = game.write(reply), reply.feedback
-    if look.is_plain or feedback is None or game.pegs > doc.MOST_REPLY_PEGS:
+    if look.is_plain or feedback is None or not can_draw_reply(game):
         return f"{look.strong(f'{numbers:<3}')}  {reply_words(reply, game)}"
     black, white, none = ("●", "○", "·") if look.unicode else ("x", "o", ".")
     pegs = look.paint(f" {black * feedback.black}", ink=BLACK, on=TRAY, bold=True)

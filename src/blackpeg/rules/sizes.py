@@ -46,6 +46,9 @@ MOST_SOLVED_PLAINLY, MOST_CANDIDATES_PLAINLY = 81, 20
 MOST_REPLAYED = 10_000_000
 """The most codes of a game whose tree files are replayed."""
 
+MOST_COLORS_DRAWN, MOST_PEGS_DRAWN, MOST_PEGS_SHARED = 16, 12, 10
+"""Beyond, colors are told by the first and the last, a reply is its numbers alone, and so it is in a text to share."""
+
 
 def can_list(codes: Game | int) -> bool:
     """Whether all codes of a game, or this many codes, are enumerated: then all is known exactly."""
@@ -105,6 +108,21 @@ def can_solve_plainly(game: Game, candidates: int) -> bool:
 def can_replay(game: Game) -> bool:
     """Whether every secret of *game* is played through a tree file."""
     return game.size <= MOST_REPLAYED
+
+
+def can_draw_colors(game: Game) -> bool:
+    """Whether all colors of *game* are shown side by side."""
+    return game.colors <= MOST_COLORS_DRAWN
+
+
+def can_draw_reply(game: Game) -> bool:
+    """Whether a reply is drawn as pegs, beside its numbers."""
+    return game.pegs <= MOST_PEGS_DRAWN
+
+
+def can_share_signs(game: Game) -> bool:
+    """Whether a reply is written as signs, one for each peg."""
+    return game.pegs <= MOST_PEGS_SHARED
 
 
 def _number(codes: Game | int) -> int:

@@ -15,9 +15,10 @@ from typing import Any, NamedTuple
 
 from blackpeg.errors import InvalidTreeError
 from blackpeg.rules import Code, Feedback, Game, game_of, parse_game, score
+from blackpeg.rules.sizes import MOST_REPLAYED, can_replay
 from blackpeg.trees.tree import Line, Tree, histogram_of
 
-MOST_PROBLEMS, MOST_SECRETS, MOST_DEPTH = 20, 10_000_000, 2000
+MOST_PROBLEMS, MOST_DEPTH = 20, 2000
 
 MOST_BYTES, MOST_COMMAS = 100_000_000, 10_000_000
 """The most text that is read as a tree file, and the most commas in it: a million secrets need half of it."""
@@ -98,8 +99,8 @@ def verify(file: str | Path, *, known_optimum: tuple[int, ...] | None = None) ->
     try:
         claims, game = contents["manifest"], parse_game(contents["manifest"]["game"])
         turns = [game.turn(turn) for turn in claims["turns"]]
-        if game.size > MOST_SECRETS:
-            raise ValueError(f"{game} has more than {MOST_SECRETS:,} codes, too many to play")
+        if not can_replay(game):
+            raise ValueError(f"{game} has more than {MOST_REPLAYED:,} codes, too many to play")
         try:
             for depth, reply, guess in contents["tree"]:
                 feedback = None if reply is None else game.reply(reply).feedback

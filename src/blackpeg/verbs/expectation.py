@@ -14,15 +14,9 @@ from blackpeg.kernel.expectation import expected_total
 from blackpeg.position import readable
 from blackpeg.registry import Chosen, strategy_called
 from blackpeg.rules import Code, Game, game_of
+from blackpeg.rules.sizes import MOST_AVERAGED, can_average, can_average_as_fraction
 from blackpeg.strategies import RandomConsistent, Strategy, name_of
 from blackpeg.verbs.table import GAME, PLAYING_TIME, STRATEGY, verb
-
-MOST_CODES = 100_000
-"""The largest game whose expectation is computed; with more than some thousand codes it takes hours."""
-
-MOST_CODES_AS_FRACTION = 256
-MOST_PEGS_AS_FRACTION = 5
-"""Up to here the average is told as a fraction: beyond, it is many digits long, or takes long."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -71,14 +65,14 @@ def expectation(
             "evaluate plays it without"
         )
     began = perf_counter()
-    if game.size > MOST_CODES:
+    if not can_average(game):
         raise TooLargeError(
             f"{game} has {readable(game.size)} codes; what a strategy that draws needs is computed up to "
-            f"{readable(MOST_CODES)}; a sample of secrets estimates it"
+            f"{readable(MOST_AVERAGED)}; a sample of secrets estimates it"
         )
     first = None if chosen.first is None else game.code(chosen.first)
     try:
-        if game.size <= MOST_CODES_AS_FRACTION and game.pegs <= MOST_PEGS_AS_FRACTION:
+        if can_average_as_fraction(game):
             low = high = expected_total(shape_of(game), first, call, call.on_progress)
         else:
             with inside(call) as inner:

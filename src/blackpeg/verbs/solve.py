@@ -19,6 +19,13 @@ from blackpeg.knowledge import USUAL_TIME, possible
 from blackpeg.outside import Lazy
 from blackpeg.position import Position, Status, position_of
 from blackpeg.rules import Game
+from blackpeg.rules.sizes import (
+    BYTE_PEGS,
+    MOST_CANDIDATES_PLAINLY,
+    MOST_SOLVED_PLAINLY,
+    can_solve_plainly,
+    has_byte_feedbacks,
+)
 from blackpeg.search import Objective, ObjectiveKind, solve_reference
 from blackpeg.search.cost import least_worst_conceivable
 from blackpeg.search.oracle import book_tree, tree_of_few, worth_of
@@ -39,12 +46,6 @@ if TYPE_CHECKING:
 else:  # what the book answers needs no search
     futures, running = Lazy("concurrent.futures"), Lazy("blackpeg.execute.run")
     phased, proof = Lazy("blackpeg.search.phased"), Lazy("blackpeg.search.proof")
-
-REACH = (81, 20)
-"""Without the native kernel: at most this many codes of a game that is solved, or candidates of a position."""
-
-MOST_PEGS = 15
-"""The pegs of the largest boards that the native search plays: a feedback is a byte there."""
 
 SOON = 0.5
 """Seconds of searching after which some tree is grown beside the search: it may be stopped before it has one."""
@@ -149,7 +150,7 @@ def solve(
         _require_kernel(position, objective, checkpoint, certificate, executor)
     if not searched:
         solved = _from_book(position, objective, workers)
-    elif position.game.pegs > MOST_PEGS and kernel().abilities.searches:
+    elif not has_byte_feedbacks(position.game) and kernel().abilities.searches:
         return _answer(_on_many_pegs(position, objective), workers)
     elif kernel().abilities.searches:
         solved = _searched(phased.PhasedSearch(position, objective), workers, executor, checkpoint, ending)
@@ -184,7 +185,7 @@ def _on_many_pegs(position: Position, objective: Objective) -> Worth:
     tree = tree_of_few(position, objective)
     if tree is None:
         raise TooLargeError(
-            f"exact search plays boards of up to {MOST_PEGS} pegs, got {position}; "
+            f"exact search plays boards of up to {BYTE_PEGS} pegs, got {position}; "
             "blackpeg suggest has guesses for boards of any size"
         )
     return Worth.of_tree(position, objective, tree, nodes=0, seconds=0.0)
@@ -302,14 +303,13 @@ def _require_kernel(position: Position, objective: Objective, *asked: object) ->
 
     *asked* is all else that the reference solver does not know.
     """
-    codes, candidates = REACH
     if kernel().abilities.searches:
         return
-    if position.game.size > codes and position.count > candidates:
+    if not can_solve_plainly(position.game, position.count):
         raise KernelError(
             f"exact search of {position} needs the native kernel, which is not in use here (`blackpeg version`); "
-            f"without it, games of up to {codes} codes are solved, such as 3x4 and 4x3, and positions with up to "
-            f"{candidates} candidates"
+            f"without it, games of up to {MOST_SOLVED_PLAINLY} codes are solved, such as 3x4 and 4x3, and positions "
+            f"with up to {MOST_CANDIDATES_PLAINLY} candidates"
         )
     if objective.first is not None or any(asked):
         raise KernelError(
