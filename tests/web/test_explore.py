@@ -61,7 +61,7 @@ def test_a_reply_that_no_secret_gives_is_refused_with_those_that_are(client: Cli
     ("game", "strategy", "said"),
     [
         ("5x8", "optimal", "no proven best tree of 5x8"),
-        ("6x8", "minimax", "up to 50,000"),
+        ("6x8", "minimax", "up to 60,000"),
         pytest.param(
             *("15x2", "entropy", "entropy grows those of boards with fewer codes, up to 8,944 of 2 colors"),
             marks=pytest.mark.slow,  # the Python kernel grows smaller ones

@@ -21,6 +21,7 @@ from blackpeg.render.advice import OverviewWords, overview_words
 from blackpeg.render.hosts import ABOUT
 from blackpeg.render.map_picture import MapWords, map_said, map_svg
 from blackpeg.rules import Game
+from blackpeg.rules.sizes import MOST_AT_ONCE, can_answer_at_once
 from blackpeg.strategies.one_step import ONE_STEP
 from blackpeg.trees.tree import Branch, branches
 from blackpeg.verbs.candidates import CodeMap, code_map
@@ -31,8 +32,6 @@ from blackpeg.web import answers
 from blackpeg.web import requests as of
 from blackpeg.web.answers import svg
 from blackpeg.web.games import Board, board_of, rows_of
-
-MOST_SECRETS = 50_000  # the largest game whose trees are grown here
 
 MOST_PAIRS, MOST_PAIRS_SLOWLY = 20_000_000, 400_000
 """Pairs of guess and secret that strategies rank for a tree, with the native kernel and without: a second or two."""
@@ -77,9 +76,9 @@ def _require_quick(game: Game, strategy: str) -> None:
     """Raises `TooLargeError` for a tree that takes longer than a page waits for."""
     if strategy == "sampled":
         raise TooLargeError("sampled draws each guess anew, for large boards; trees are grown here by other strategies")
-    if game.size > MOST_SECRETS:
+    if not can_answer_at_once(game):
         raise TooLargeError(
-            f"{game} has {readable(game.size)} codes; trees are grown here for up to {MOST_SECRETS:,}, such as 5x8"
+            f"{game} has {readable(game.size)} codes; trees are grown here for up to {MOST_AT_ONCE:,}, such as 5x8"
         )
     # Of guesses that differ in colors not used before one is looked at, which are fewer the more colors there are:
     # measured from 15x2 to 4x10, the time is in proportion to this.

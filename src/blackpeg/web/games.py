@@ -31,6 +31,7 @@ from blackpeg.render.games import GameWords, game_words
 from blackpeg.render.hosts import check_command, notes, status
 from blackpeg.render.phrases import guesses, reply_words
 from blackpeg.rules import Code, Game
+from blackpeg.rules.sizes import can_answer_at_once
 from blackpeg.verbs.games import AboutGame, about
 from blackpeg.verbs.hint import Hint, HintLevel, hint, require_news
 from blackpeg.web import requests as of
@@ -92,7 +93,7 @@ def board_of(game: Game) -> Board:
 def session_in(entry: Entry) -> Session:
     """The session that *entry* keeps; `with_counts` adds counts to a short game that was kept without them."""
     session = entry.played
-    is_long = session.game.size > of.QUICK_CODES or len(session.rows) > of.MOST_TURNS
+    is_long = not can_answer_at_once(session.game) or len(session.rows) > of.MOST_TURNS
     is_counted = any(row.count is not None for row in session.rows)
     return session if is_long or is_counted else with_counts(session, 0)
 
@@ -272,7 +273,7 @@ class Games:
             # A strategy with another name is a program or a file, which nobody loads over the network.
             name = session.strategy if session.strategy in NAMES else None
             # On small boards no clock decides what the usual one searches: that takes a moment.
-            is_timed = name is not None or session.game.size > of.QUICK_CODES
+            is_timed = name is not None or not can_answer_at_once(session.game)
             strategy = strategy_called(name, seconds=A_HINT if is_timed else None)
             found.append(hint(session.position, level, strategy, AN_ESTIMATE))
             return session if level is HintLevel.COUNT else after
@@ -311,7 +312,7 @@ class Games:
 
 def is_quick(game: Game, host: str | None = None, strategy: str | None = None) -> bool:
     """Whether what is asked of *game* takes milliseconds: a small board, and nobody who searches by the clock."""
-    return game.size <= of.QUICK_CODES and host != "worst" and strategy not in (*OPTIMAL, "sampled")
+    return can_answer_at_once(game) and host != "worst" and strategy not in (*OPTIMAL, "sampled")
 
 
 def said(game: Game, guess: of.Guess) -> str | Code:

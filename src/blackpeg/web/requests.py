@@ -28,7 +28,6 @@ MOST_STRATEGIES = 6  # compared at once
 MOST_SECONDS = 10.0  # for one suggestion
 MOST_LISTED = 1000  # codes listed in one answer
 MOST_TOP = 50  # suggestions in one answer
-QUICK_CODES = 60_000  # boards of at most this many codes are answered in milliseconds: 5x8 has 32,768
 
 LONGEST_NOTATION = 120
 
