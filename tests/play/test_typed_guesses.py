@@ -11,7 +11,7 @@ from tests.games import boards, codes
 
 from blackpeg.errors import InvalidCodeError
 from blackpeg.play.typed import understand
-from blackpeg.play.vocabulary import Asked, Checked, Guessed, Listed, Place, Repeated, Said, slash, words_at
+from blackpeg.play.vocabulary import Checked, Place, Repeated, Said, TypedGuess, TypedList, TypedWord, slash, words_at
 from blackpeg.rules import Game
 
 GAME = Game(4, 6)
@@ -22,7 +22,7 @@ CODE = GAME.code("1344")
 def test_a_code_as_it_is_written_is_a_guess(game: Game, data: st.DataObject) -> None:
     code, last = data.draw(codes(game)), data.draw(codes(game))
 
-    assert understand(str(code), game, Place.PLAY, last) == Guessed(code)
+    assert understand(str(code), game, Place.PLAY, last) == TypedGuess(code)
     assert understand(f"{code} ?", game, Place.PLAY, last) == Checked(code)
 
 
@@ -30,7 +30,7 @@ def test_a_code_as_it_is_written_is_a_guess(game: Game, data: st.DataObject) -> 
 def test_every_command_is_understood_with_the_slash_that_the_game_needs(game: Game, data: st.DataObject) -> None:
     place = data.draw(st.sampled_from([*Place]))
     command = data.draw(
-        st.sampled_from([command for command, _ in words_at(place) if isinstance(command.means, Asked)])
+        st.sampled_from([command for command, _ in words_at(place) if isinstance(command.means, TypedWord)])
     )
     word = data.draw(st.sampled_from(command.names))
 
@@ -47,25 +47,25 @@ def test_dots_keep_the_pegs_of_the_row_above(data: st.DataObject) -> None:
     said = understand(game.alphabet.separator.join(signs), game, Place.PLAY, last)
 
     meant = game.code_from_indices(b if keep else a for keep, a, b in zip(kept, guess, last, strict=True))
-    assert said == Guessed(meant)
+    assert said == TypedGuess(meant)
 
 
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("1 3 4 4", Guessed(CODE)),
-        ("1,3,4,4", Guessed(CODE)),
+        ("1 3 4 4", TypedGuess(CODE)),
+        ("1,3,4,4", TypedGuess(CODE)),
         ("check 1344", Checked(CODE)),
         ("fits 1344?", Checked(CODE)),
-        ("HINT", Asked.HINT),
-        ("  give   up ", Asked.GIVE_UP),
-        ("?", Asked.HELP),
-        ("", Asked.NOTHING),
+        ("HINT", TypedWord.HINT),
+        ("  give   up ", TypedWord.GIVE_UP),
+        ("?", TypedWord.HELP),
+        ("", TypedWord.NOTHING),
         ("r", Repeated(None)),
         ("repeat row 2", Repeated(2)),
-        ("list", Listed(40)),
-        ("list 3", Listed(3)),
-        ("list all", Listed(None)),
+        ("list", TypedList(40)),
+        ("list 3", TypedList(3)),
+        ("list all", TypedList(None)),
     ],
 )
 def test_lines_people_type(line: str, said: Said) -> None:
@@ -75,9 +75,9 @@ def test_lines_people_type(line: str, said: Said) -> None:
 def test_where_words_are_codes_commands_have_a_slash() -> None:
     game = Game(4, 26)
 
-    assert understand("hint", game, Place.PLAY) == Guessed(game.code("HINT"))
-    assert understand("/hint", game, Place.PLAY) is Asked.HINT
-    assert understand("u", game, Place.PLAY) is Asked.UNDO, "one letter is no code of four"
+    assert understand("hint", game, Place.PLAY) == TypedGuess(game.code("HINT"))
+    assert understand("/hint", game, Place.PLAY) is TypedWord.HINT
+    assert understand("u", game, Place.PLAY) is TypedWord.UNDO, "one letter is no code of four"
 
 
 @pytest.mark.parametrize(

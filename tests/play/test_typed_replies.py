@@ -11,7 +11,17 @@ from tests.games import boards, codes
 
 from blackpeg.errors import InvalidCodeError, InvalidReplyError
 from blackpeg.play.typed import MOST_LISTED, understand
-from blackpeg.play.vocabulary import Asked, Chosen, Edited, Guessed, Half, Listed, Place, Told, help_lines
+from blackpeg.play.vocabulary import (
+    Edited,
+    Half,
+    Place,
+    Told,
+    TypedGuess,
+    TypedList,
+    TypedRepair,
+    TypedWord,
+    help_lines,
+)
 from blackpeg.rules import Game, Reply, Turn, parse_game
 
 CLASSIC = Game(4, 6)
@@ -110,49 +120,49 @@ def test_two_digits_are_no_pair_where_a_reply_may_need_them() -> None:
     ],
 )
 def test_another_guess_may_be_typed_with_its_reply(line: str) -> None:
-    assert understand(line, CLASSIC, Place.ASSIST) == Guessed(CLASSIC.code("1344"), Reply(1, 0))
+    assert understand(line, CLASSIC, Place.ASSIST) == TypedGuess(CLASSIC.code("1344"), Reply(1, 0))
 
 
 @pytest.mark.parametrize("line", ["1344", "played 1344", "PLAYED 1344", "1 3 4 4", "1,3,4,4"])
 def test_another_guess_may_be_typed_without_its_reply(line: str) -> None:
-    assert understand(line, CLASSIC, Place.ASSIST) == Guessed(CLASSIC.code("1344"), None)
+    assert understand(line, CLASSIC, Place.ASSIST) == TypedGuess(CLASSIC.code("1344"), None)
 
 
 def test_letters_are_read_in_any_case() -> None:
-    assert understand("prbgy 1-4", LETTERS, Place.ASSIST) == Guessed(LETTERS.code("PRBGY"), Reply(1, 4))
+    assert understand("prbgy 1-4", LETTERS, Place.ASSIST) == TypedGuess(LETTERS.code("PRBGY"), Reply(1, 4))
 
 
 def test_a_pair_of_numbers_is_a_reply_even_where_it_could_be_a_code() -> None:
     game = Game(2, 6)
 
     assert understand("01", game, Place.ASSIST) == Told(Reply(0, 1))
-    assert understand("played 12", game, Place.ASSIST) == Guessed(game.code("12"), None)
-    assert understand("12 0-1", game, Place.ASSIST) == Guessed(game.code("12"), Reply(0, 1))
+    assert understand("played 12", game, Place.ASSIST) == TypedGuess(game.code("12"), None)
+    assert understand("12 0-1", game, Place.ASSIST) == TypedGuess(game.code("12"), Reply(0, 1))
 
 
 def test_commands_are_words_and_so_can_still_be_played() -> None:
     game = parse_game("word")
 
-    assert understand("help", game, Place.ASSIST) is Asked.HELP
-    assert understand("played help", game, Place.ASSIST) == Guessed(game.code("HELP"), None)
-    assert understand("HELP 1-0", game, Place.ASSIST) == Guessed(game.code("HELP"), Reply(1, 0))
+    assert understand("help", game, Place.ASSIST) is TypedWord.HELP
+    assert understand("played help", game, Place.ASSIST) == TypedGuess(game.code("HELP"), None)
+    assert understand("HELP 1-0", game, Place.ASSIST) == TypedGuess(game.code("HELP"), Reply(1, 0))
 
 
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("u", Asked.UNDO),
-        ("Undo", Asked.UNDO),
-        ("board", Asked.BOARD),
-        ("why", Asked.WHY),
-        ("q", Asked.QUIT),
-        ("exit", Asked.QUIT),
-        ("help", Asked.HELP),
-        ("", Asked.NOTHING),
-        ("   ", Asked.NOTHING),
-        ("list", Listed(MOST_LISTED)),
-        ("list 7", Listed(7)),
-        ("list all", Listed(None)),
+        ("u", TypedWord.UNDO),
+        ("Undo", TypedWord.UNDO),
+        ("board", TypedWord.BOARD),
+        ("why", TypedWord.WHY),
+        ("q", TypedWord.QUIT),
+        ("exit", TypedWord.QUIT),
+        ("help", TypedWord.HELP),
+        ("", TypedWord.NOTHING),
+        ("   ", TypedWord.NOTHING),
+        ("list", TypedList(MOST_LISTED)),
+        ("list 7", TypedList(7)),
+        ("list all", TypedList(None)),
         ("edit 2 1-1", Edited(2, None, Reply(1, 1))),
         ("edit row 2 to 1 1", Edited(2, None, Reply(1, 1))),
         ("edit 2: 1-1", Edited(2, None, Reply(1, 1))),
@@ -165,12 +175,12 @@ def test_commands_are_understood(line: str, said: object) -> None:
 
 
 def test_another_guess_is_understood_while_repairing_and_not_offered() -> None:
-    assert understand("played 1344", CLASSIC, Place.REPAIR) == Guessed(CLASSIC.code("1344"), None)
+    assert understand("played 1344", CLASSIC, Place.REPAIR) == TypedGuess(CLASSIC.code("1344"), None)
     assert not any("played" in line for line in help_lines(CLASSIC, Place.REPAIR))
 
 
 def test_a_number_alone_chooses_a_repair_only_while_repairing() -> None:
-    assert understand("2", CLASSIC, Place.REPAIR) == Chosen(2)
+    assert understand("2", CLASSIC, Place.REPAIR) == TypedRepair(2)
     assert understand("2", CLASSIC, Place.ASSIST) == Half(2)
 
 
@@ -179,7 +189,7 @@ def test_black_and_white_may_be_told_one_after_the_other(white: str, reply: Repl
     assert understand("1", CLASSIC, Place.ASSIST) == understand("n 1", CLASSIC, Place.ASSIST) == Half(1)
     assert understand(white, CLASSIC, Place.ASSIST, black=1) == Told(reply)
     assert understand("2 1", CLASSIC, Place.ASSIST, black=1) == Told(Reply(2, 1)), "both are told"
-    assert understand("u", CLASSIC, Place.ASSIST, black=1) is Asked.UNDO
+    assert understand("u", CLASSIC, Place.ASSIST, black=1) is TypedWord.UNDO
     assert understand("3", CLASSIC, Place.ASSIST) == Told(Reply(3, 0)), "there is no other feedback with 3 black"
     with pytest.raises(InvalidReplyError, match="never gives the feedback 1-9"):
         understand("9", CLASSIC, Place.ASSIST, black=1)
@@ -225,7 +235,7 @@ def test_every_turn_as_it_is_printed_is_understood(game: Game, pick: st.DataObje
 
     said = understand(game.write(Turn(guess, reply)), game, Place.ASSIST)
 
-    assert said == Guessed(guess, game.reply(reply))
+    assert said == TypedGuess(guess, game.reply(reply))
 
 
 @given(game=boards(), line=st.text(max_size=30))

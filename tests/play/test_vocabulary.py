@@ -11,7 +11,17 @@ from tests.games import boards
 
 from blackpeg.play.commands import begin, begin_told, guess
 from blackpeg.play.typed import understand
-from blackpeg.play.vocabulary import Asked, Checked, Edited, Guessed, Place, completions, help_lines, names, words_at
+from blackpeg.play.vocabulary import (
+    Checked,
+    Edited,
+    Place,
+    TypedGuess,
+    TypedWord,
+    completions,
+    help_lines,
+    names,
+    words_at,
+)
 from blackpeg.records import Kind
 from blackpeg.rules import Game, parse_game
 from blackpeg.rules.examples import example_turn
@@ -33,7 +43,7 @@ def test_what_help_names_is_understood(game: Game, place: Place) -> None:
     for line in help_lines(game, place):
         form = line.strip().partition("  ")[0]
         for each in form.split(", "):
-            assert understand(each, game, place, last) is not Asked.NOTHING
+            assert understand(each, game, place, last) is not TypedWord.NOTHING
 
 
 @given(game=boards(), place=st.sampled_from([*Place]))
@@ -42,7 +52,7 @@ def test_what_is_completed_is_understood_there(game: Game, place: Place) -> None
     for name in names(game, place):
         assert name in completions(name[:2], session, place)
         needs_more = next(words for words, _ in words_at(place) if name.lstrip("/") == words.names[0]).means
-        if needs_more not in (Checked, Guessed, Edited):
+        if needs_more not in (Checked, TypedGuess, Edited):
             assert understand(name, game, place) is not None
 
 

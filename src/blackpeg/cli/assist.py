@@ -20,13 +20,13 @@ from blackpeg.cli.talk import Talk
 from blackpeg.errors import StrategyError
 from blackpeg.play import Session
 from blackpeg.play.commands import begin_told, edit, repair, tell
-from blackpeg.play.vocabulary import Asked, Chosen, Edited, Guessed, Half, Listed, Place, Said, Told
+from blackpeg.play.vocabulary import Edited, Half, Place, Said, Told, TypedGuess, TypedList, TypedRepair, TypedWord
 from blackpeg.position import Count, start
 from blackpeg.records import Kind
 from blackpeg.render import conversation as words
 from blackpeg.render.advice import advice_lines, basis_lines, bits_lines, fit
 from blackpeg.render.counts import codes_left, command_line
-from blackpeg.render.document import Line, Pegs, Strong
+from blackpeg.render.document import Paragraph, Pegs, Strong
 from blackpeg.render.phrases import capitalized
 from blackpeg.rules import Code, Game, Reply, Turn
 from blackpeg.strategies import Strategy, basis_of, name_of, next_guess
@@ -135,13 +135,13 @@ class Assisting(Conversation):
                 self.black = black
             case Told(reply):
                 self._tell(self._instead or self._guess, reply)
-            case Guessed(code, None):
+            case TypedGuess(code, None):
                 self._instead, self.black = code, None
                 if self.position.contradicted(code):
                     self.talk.say(words.PLAYED_INSTEAD.format(code))
-            case Guessed(code, Reply() as reply):
+            case TypedGuess(code, Reply() as reply):
                 self._tell(code, reply)
-            case Asked.WHY:
+            case TypedWord.WHY:
                 self._say_why()
             case _:
                 super().answer(said)
@@ -151,20 +151,20 @@ class Assisting(Conversation):
         contradiction = self._contradiction
         repairs = contradiction.repairs
         match said:
-            case Chosen(number) if 1 <= number <= len(repairs):
+            case TypedRepair(number) if 1 <= number <= len(repairs):
                 chosen = repairs[number - 1]
                 if self.change(lambda: repair(self.session, chosen)):
                     self._show_changed()
-            case Chosen(number):
+            case TypedRepair(number):
                 self.talk.say(words.NO_REPAIR.format(number, len(repairs)))
-            case Listed():
+            case TypedList():
                 self._offer(len(repairs))
-            case Asked.WHY:
+            case TypedWord.WHY:
                 self._offer(MOST_REPAIRS)
-            case Asked.NOTHING if not contradiction.is_proven:
+            case TypedWord.NOTHING if not contradiction.is_proven:
                 self._trusted, self._opened = self.session, None
                 self.talk.say(words.TRUSTED)
-            case Asked.NOTHING | Told() | Guessed():
+            case TypedWord.NOTHING | Told() | TypedGuess():
                 self.talk.say(words.FIRST_REPAIR.format(words.how_to_repair(self.position)))
             case _:
                 super().answer(said)
@@ -219,7 +219,7 @@ class Assisting(Conversation):
             basis = basis_of(strategy, position)
         self._guess, self._advice = guess, advice
         self.talk.say()
-        self.talk.say(Line([Strong(words.GUESS.format(len(position.turns) + 1)), "  ", Pegs(guess)]))
+        self.talk.say(Paragraph([Strong(words.GUESS.format(len(position.turns) + 1)), "  ", Pegs(guess)]))
         for line in (*advice_lines(advice), *basis_lines(basis)):
             self.talk.say(f"  {line}")
         if guess in (turn.guess for turn in position.turns):

@@ -19,7 +19,7 @@ from blackpeg.knowledge import Knowledge, know
 from blackpeg.play import Session
 from blackpeg.play.commands import undo
 from blackpeg.play.typed import understand
-from blackpeg.play.vocabulary import Asked, Checked, Listed, Place, Said, completions
+from blackpeg.play.vocabulary import Checked, Place, Said, TypedList, TypedWord, completions
 from blackpeg.position import Position
 from blackpeg.render import conversation as words
 from blackpeg.render.advice import fit, how_many
@@ -95,19 +95,19 @@ class Conversation:
     def answer(self, said: Said) -> None:
         """Do as *said*: here what is answered alike in all conversations."""
         match said:
-            case Asked.COUNT:
+            case TypedWord.COUNT:
                 self.inform(lambda: [how_many(self.position, self.known.count)])
-            case Listed(most):
+            case TypedList(most):
                 self.inform(lambda: [words.some_codes(self.known.candidates(most), self.known.count)])
             case Checked(code):
                 self.inform(lambda: fit(self.position, code))
-            case Asked.UNDO:
+            case TypedWord.UNDO:
                 self.undo()
-            case Asked.BOARD:
+            case TypedWord.BOARD:
                 self.show_board(words.NO_ROWS)
-            case Asked.HELP:
+            case TypedWord.HELP:
                 self.talk.say(words.help_text(self.session.game, self.place))
-            case Asked.QUIT:
+            case TypedWord.QUIT:
                 self.is_over = True
             case _:
                 self.talk.say(words.what_to_type(self.session.game, self.place))
@@ -177,4 +177,4 @@ class Conversation:
                 self.is_tidy = False
                 self.talk.refuse(error)
         self.has_ended = True
-        return Asked.QUIT
+        return TypedWord.QUIT

@@ -22,7 +22,7 @@ from blackpeg.cli.types import Whole
 from blackpeg.errors import InvalidCodeError, MatchError
 from blackpeg.play import Codemaker, Fixed
 from blackpeg.play.commands import PLAY_LIMIT, begin, give_up, guess, hinted, row
-from blackpeg.play.vocabulary import Asked, Guessed, Repeated, Said, slash
+from blackpeg.play.vocabulary import Repeated, Said, TypedGuess, TypedWord, slash
 from blackpeg.records import MOST_TURNS
 from blackpeg.registry import USUAL, Chosen, chooser_of
 from blackpeg.render import conversation as words
@@ -35,8 +35,8 @@ from blackpeg.strategies.pairs import is_fast
 from blackpeg.strategies.strategy import MOVE_SECONDS
 from blackpeg.verbs.hint import HintLevel, hint
 
-HINTS = {Asked.COUNT: HintLevel.COUNT, Asked.SUGGEST: HintLevel.GUESS, Asked.WHY: HintLevel.REASON}
-"""What each of these asks for, in the order of `Asked.HINT`."""
+HINTS = {TypedWord.COUNT: HintLevel.COUNT, TypedWord.SUGGEST: HintLevel.GUESS, TypedWord.WHY: HintLevel.REASON}
+"""What each of these asks for, in the order of `TypedWord.HINT`."""
 
 FIXED = ("game", "host_name", "limit", "secret", "daily", "seed", "no_history", "resume")
 """The parameters that a game keeps from its beginning, so that they are not typed again to go on with it."""
@@ -189,19 +189,19 @@ class Playing(Conversation):
 
     def answer(self, said: Said) -> None:
         """Reply to a guess, or answer what is asked besides."""
-        if not isinstance(said, Guessed):
+        if not isinstance(said, TypedGuess):
             self.is_tidy = False
         match said:
-            case Guessed(code):
+            case TypedGuess(code):
                 self._guess(code)
-            case Asked.HINT:
+            case TypedWord.HINT:
                 self._hint()
-            case Asked.COUNT | Asked.SUGGEST | Asked.WHY:
+            case TypedWord.COUNT | TypedWord.SUGGEST | TypedWord.WHY:
                 wanted = HINTS[said]
                 self.inform(lambda: hint_lines(hint(self.position, wanted, self.strategy, self.seconds)))
             case Repeated(row):
                 self._repeat(row)
-            case Asked.GIVE_UP:
+            case TypedWord.GIVE_UP:
                 self.change(lambda: give_up(self.session))
             case _:
                 super().answer(said)

@@ -13,17 +13,17 @@ import re
 from blackpeg.errors import InvalidCodeError, InvalidReplyError, nearest, quoted
 from blackpeg.play.vocabulary import (
     KEPT,
-    Asked,
     Checked,
-    Chosen,
     Edited,
-    Guessed,
     Half,
-    Listed,
     Place,
     Repeated,
     Said,
     Told,
+    TypedGuess,
+    TypedList,
+    TypedRepair,
+    TypedWord,
     names,
     slash,
     words_at,
@@ -49,22 +49,22 @@ def understand(line: str, game: Game, place: Place, last: Code | None = None, *,
 
     >>> game = Game(4, 6)
     >>> understand("..44", game, Place.PLAY, last=game.code("1122"))
-    Guessed(guess=Code(1144), reply=None)
+    TypedGuess(guess=Code(1144), reply=None)
     >>> understand("n 1 2", game, Place.ASSIST) == understand("1b 2w", game, Place.ASSIST) == Told(Reply(1, 2))
     True
     """
     line = " ".join(line.split())
     is_guess = place is Place.PLAY
     if is_guess and (code := _code(line, game)) is not None:
-        return Guessed(code)
+        return TypedGuess(code)
     if (said := _command(line, game, place, last)) is not None:
         return said
     if is_guess:
         if line.endswith("?"):
-            return Checked(_guess(line, game, place, last)) if line != "?" else Asked.HELP
-        return Guessed(_guess(line, game, place, last))
+            return Checked(_guess(line, game, place, last)) if line != "?" else TypedWord.HELP
+        return TypedGuess(_guess(line, game, place, last))
     if place is Place.REPAIR and line.isascii() and line.isdigit() and len(line) < 10:
-        return Chosen(int(line))
+        return TypedRepair(int(line))
     if black is not None and (_NUMBER.fullmatch(line) or line == "?"):
         line = f"{black} {line}"
     told = _told(line, game) if place is Place.ASSIST else _whole(line, game)
@@ -80,18 +80,18 @@ def _command(line: str, game: Game, place: Place, last: Code | None) -> Said | N
     for command, _ in words_at(
         Place.ASKED if place & Place.ASKED else place
     ):  # a guess is refused with a better reason
-        if isinstance(command.means, Asked):
+        if isinstance(command.means, TypedWord):
             if line.lower() in command.names:
                 return command.means
         elif word.lower() in command.names:
             if command.means is Checked:
                 return Checked(_guess(rest, game, place, last))
-            if command.means is Guessed:
+            if command.means is TypedGuess:
                 return _played(rest, game)
             if command.means is Edited:
                 return _edited(rest, game)
             return _repeated(rest.lower()) if command.means is Repeated else _listed(rest.lower())
-    return Asked.NOTHING if not line else None
+    return TypedWord.NOTHING if not line else None
 
 
 def _repeated(text: str) -> Repeated | None:
@@ -99,12 +99,12 @@ def _repeated(text: str) -> Repeated | None:
     return match and Repeated(int(match[1]) if match[1] else None)
 
 
-def _listed(text: str) -> Listed | None:
+def _listed(text: str) -> TypedList | None:
     if text in ("", "codes", "candidates"):
-        return Listed(MOST_LISTED)
+        return TypedList(MOST_LISTED)
     if text == "all":
-        return Listed(None)
-    return Listed(int(text)) if text.isascii() and text.isdigit() and len(text) < 9 and int(text) else None
+        return TypedList(None)
+    return TypedList(int(text)) if text.isascii() and text.isdigit() and len(text) < 9 and int(text) else None
 
 
 def _code(text: str, game: Game) -> Code | None:
@@ -194,18 +194,18 @@ def _example_reply(game: Game) -> str:
     return game.write(example_turn(game).reply)
 
 
-def _played(text: str, game: Game) -> Guessed:
+def _played(text: str, game: Game) -> TypedGuess:
     """A guess, and its reply if that is told too: ``1344``, ``1344 1-0``, ``1344:1-0``, ``1 3 4 4 1 0``."""
     if not text:
         raise InvalidCodeError(f"expected the guess you played, such as: played {example_turn(game).guess}")
     if (code := _code(text, game)) is not None:
-        return Guessed(code)
+        return TypedGuess(code)
     if (turn := cut_turn(text, game, _whole)) is not None:
-        return Guessed(*turn)
-    return Guessed(game.code(text))  # which says why it is none
+        return TypedGuess(*turn)
+    return TypedGuess(game.code(text))  # which says why it is none
 
 
-def _turn(line: str, game: Game, place: Place) -> Guessed:
+def _turn(line: str, game: Game, place: Place) -> TypedGuess:
     """A code typed without a word before it; whatever is none is not understood at all."""
     try:
         return _played(line, game)

@@ -31,7 +31,7 @@ class Place(Flag):
     ASKED = ASSIST | REPAIR
 
 
-class Asked(Enum):
+class TypedWord(Enum):
     """What is asked for with a word alone."""
 
     HINT = "hint"
@@ -46,7 +46,7 @@ class Asked(Enum):
     NOTHING = ""
 
 
-class Guessed(NamedTuple):
+class TypedGuess(NamedTuple):
     """A guess; its reply, if it was told at once."""
 
     guess: Code
@@ -85,19 +85,19 @@ class Edited(NamedTuple):
     reply: Reply
 
 
-class Chosen(NamedTuple):
+class TypedRepair(NamedTuple):
     """The repair with this number."""
 
     number: int
 
 
-class Listed(NamedTuple):
+class TypedList(NamedTuple):
     """The codes left, please: at most this many, or all."""
 
     most: int | None
 
 
-Said = Guessed | Told | Half | Checked | Repeated | Edited | Chosen | Listed | Asked
+Said = TypedGuess | Told | Half | Checked | Repeated | Edited | TypedRepair | TypedList | TypedWord
 
 
 class Words(NamedTuple):
@@ -107,7 +107,7 @@ class Words(NamedTuple):
     """
 
     names: tuple[str, ...]
-    means: Asked | type[Said]
+    means: TypedWord | type[Said]
     help: Mapping[Place, str]
     form: str = ""
     is_short: bool = False
@@ -124,7 +124,7 @@ _ANY = _P | _A
 TABLE = (
     Words(
         ("played", "play", "p", "guess", "instead"),
-        Guessed,
+        TypedGuess,
         {Place.ASSIST: "you played another guess instead; its feedback may follow"},
         "played {code}",
     ),
@@ -143,21 +143,21 @@ TABLE = (
     ),
     Words(
         ("hint", "tip", "clue"),
-        Asked.HINT,
+        TypedWord.HINT,
         {_P: "how many codes are left; once more: a good guess; once more: why"},
         is_short=True,
         is_hint=True,
     ),
-    Words(("left", "count"), Asked.COUNT, {_P: "how many codes are left"}, is_hint=True),
+    Words(("left", "count"), TypedWord.COUNT, {_P: "how many codes are left"}, is_hint=True),
     Words(
         ("suggest", "suggestion"),
-        Asked.SUGGEST,
+        TypedWord.SUGGEST,
         {_P: "a good guess"},
         is_hint=True,
     ),
     Words(
         ("why", "why?"),
-        Asked.WHY,
+        TypedWord.WHY,
         {
             _P: "why that guess is good",
             Place.ASSIST: "what speaks against this guess, and what each feedback would leave",
@@ -167,7 +167,7 @@ TABLE = (
     ),
     Words(
         ("undo", "u", "back", "oops"),
-        Asked.UNDO,
+        TypedWord.UNDO,
         {_ANY: "take back the last row"},
         "{/}undo, {/}u",
         is_short=True,
@@ -179,16 +179,16 @@ TABLE = (
         {_A: "row 1 was otherwise; leave out the guess if that was right"},
         "edit 1 {code} {reply}",
     ),
-    Words(("list", "l"), Listed, {_ANY: "the codes left"}, "{/}list, {/}list 100, {/}list all", is_hint=True),
-    Words(("board", "b", "rows", "history"), Asked.BOARD, {_ANY: "the rows so far"}),
+    Words(("list", "l"), TypedList, {_ANY: "the codes left"}, "{/}list, {/}list 100, {/}list all", is_hint=True),
+    Words(("board", "b", "rows", "history"), TypedWord.BOARD, {_ANY: "the rows so far"}),
     Words(
         ("give up", "giveup", "i give up", "surrender", "reveal"),
-        Asked.GIVE_UP,
+        TypedWord.GIVE_UP,
         {_P: "show the secret"},
         is_short=True,
     ),
-    Words(("help", "h", "?help"), Asked.HELP, {_ANY: "all that you can type"}, is_short=True),
-    Words(("quit", "q", "exit", "bye"), Asked.QUIT, {_ANY: "leave; it tells how to go on later"}),
+    Words(("help", "h", "?help"), TypedWord.HELP, {_ANY: "all that you can type"}, is_short=True),
+    Words(("quit", "q", "exit", "bye"), TypedWord.QUIT, {_ANY: "leave; it tells how to go on later"}),
 )
 
 
