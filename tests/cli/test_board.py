@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.games import boards, codes
 
 from blackpeg.cli.look import look_of
-from blackpeg.render.document import Answer, Block, Pegs, board
+from blackpeg.render.document import Answer, Block, Pegs, board_rows
 from blackpeg.render.look import PLAIN, Depth, Look
 from blackpeg.render.palette import OKABE_ITO, Rgb, ink_on, nearest_of_256, palette
 from blackpeg.render.text import Screen, lines
@@ -38,7 +38,7 @@ def test_every_row_drawn_has_its_code_and_its_reply(game: Game, look: Look, pick
     guess = pick.draw(codes(game))
     turn = Turn(guess, game.reply(Reply.of(pick.draw(st.sampled_from(game.feedbacks)))))
 
-    number, _, row = drawn(look, *board(game, [turn])).strip().partition("  ")
+    number, _, row = drawn(look, *board_rows(game, [turn])).strip().partition("  ")
     pegs = drawn(look, Pegs(guess))
 
     assert number == "1"
@@ -58,7 +58,7 @@ def test_a_reply_has_its_numbers_whatever_the_look(look: Look) -> None:
 def test_plain_text_is_plain() -> None:
     game = Game(4, 6)
 
-    assert drawn(Look(), *board(game, [game.turn("1122:2-1")])) == "  1  1122   2-1  2 black, 1 white"
+    assert drawn(Look(), *board_rows(game, [game.turn("1122:2-1")])) == "  1  1122   2-1  2 black, 1 white"
 
 
 def test_replies_are_drawn_as_pegs() -> None:

@@ -19,7 +19,7 @@ from blackpeg.position import start
 from blackpeg.render.html import page
 from blackpeg.render.look import PLAIN, Depth, Look
 from blackpeg.render.text import Screen, lines
-from blackpeg.render.trees import outline, page_blocks, page_title
+from blackpeg.render.trees import page_blocks, page_title, tree_outline
 from blackpeg.rules import Game
 from blackpeg.trees import Manifest, Tree, read_tree, verify, write_tree
 from blackpeg.trees.tree import branches
@@ -199,7 +199,7 @@ def test_the_numbers_of_branches_add_up(sample: tuple[Manifest, Tree]) -> None:
 def test_the_columns_of_a_drawn_tree_stand_below_one_another(game: str, look: Look) -> None:
     tree = grown(start(game))[1]
 
-    drawn = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in lines([outline(tree)], Screen(look))]
+    drawn = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in lines([tree_outline(tree)], Screen(look))]
 
     assert len(drawn) == len(tree) + 1
     assert len({len(line) for line in drawn}) == 1

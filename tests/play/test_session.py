@@ -32,7 +32,7 @@ from blackpeg.play.session import Action, Row, Session
 from blackpeg.position import Count, Position, Status
 from blackpeg.records import Kind, Record, Result, opens
 from blackpeg.render.contradictions import reason_lines, repair_line, repairs_heading
-from blackpeg.render.hosts import status
+from blackpeg.render.hosts import status_words
 from blackpeg.rules import Game, game_of
 
 GAME = Game(4, 6)
@@ -420,7 +420,7 @@ def test_a_reply_that_says_solved_is_doubtful_where_another_one_speaks_against_i
     session = told("1122:1-?", "1345:2-0", "3344:1-1", "6666:4-0")
 
     assert session.is_doubtful
-    assert status(session) == "Row 4: 4 black, 0 white. Not solved: another row speaks against that."
+    assert status_words(session) == "Row 4: 4 black, 0 white. Not solved: another row speaks against that."
     found = know(session.position).contradiction()
     assert found is not None
     assert (found.rows, found.suspect_rows) == ((0, 1, 2, 3), (3,))

@@ -12,7 +12,7 @@ import pytest
 import blackpeg as bp
 from blackpeg.fact import Fact
 from blackpeg.knowledge import know
-from blackpeg.render.document import Answer, Line, Table
+from blackpeg.render.document import Answer, Paragraph, Table
 from blackpeg.render.html import MOST, html
 from blackpeg.rules import Reply
 
@@ -89,7 +89,7 @@ def test_signs_that_mean_something_to_html_are_escaped() -> None:
     game = bp.parse_game("2x3:<&>")
 
     shown = html(
-        [game.code("<&"), Line([Answer(Reply(1, 0), game), " <b>"]), Table([("<", ">"), ("&", game.code("&&"))])]
+        [game.code("<&"), Paragraph([Answer(Reply(1, 0), game), " <b>"]), Table([("<", ">"), ("&", game.code("&&"))])]
     )
 
     assert "&lt;b&gt;" in shown

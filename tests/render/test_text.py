@@ -8,11 +8,11 @@ from blackpeg.render.document import (
     Answer,
     Bars,
     Block,
-    Command,
+    CommandLine,
     Dots,
     Either,
-    Line,
     Outline,
+    Paragraph,
     Pegs,
     Rows,
     Strong,
@@ -78,7 +78,7 @@ def test_a_histogram_begins_at_the_first_number_that_occurs_if_that_is_far_away(
 
 
 def test_long_lines_are_broken_and_commands_are_not() -> None:
-    shown = drawn("a line of text that is long", Command("blackpeg review 4x6 1122:1-0"), fold_at=20)
+    shown = drawn("a line of text that is long", CommandLine("blackpeg review 4x6 1122:1-0"), fold_at=20)
 
     assert shown == ["a line of text that", "  is long", "  blackpeg review 4x6 1122:1-0"]
     assert drawn(Rows([("worst", "at most 38 codes")], indent=2), fold_at=20) == [
@@ -91,7 +91,7 @@ def test_codes_and_replies_are_pegs_if_the_screen_has_colors() -> None:
     code, answer = GAME.code("1122"), Answer(Reply(2, 1), GAME)
     colored = Look(Depth.SOME)
 
-    assert drawn(Line(["1. ", Pegs(code), "  ", answer])) == ["1. 1122  2-1  2 black, 1 white"]
+    assert drawn(Paragraph(["1. ", Pegs(code), "  ", answer])) == ["1. 1122  2-1  2 black, 1 white"]
     assert drawn(Pegs(code, plain=""), code) == ["", "1122"]
     assert drawn(code, Answer(Reply(2, 1), GAME, short=True), look=colored) == ["1122", "2-1"]
     assert drawn(Pegs(code), look=colored)[0].count("\x1b[") == 8

@@ -23,7 +23,7 @@ from blackpeg.play.vocabulary import Checked, Place, Said, TypedList, TypedWord,
 from blackpeg.position import Position
 from blackpeg.render import conversation as words
 from blackpeg.render.advice import fit, how_many
-from blackpeg.render.document import board, board_row
+from blackpeg.render.document import board_row, board_rows
 from blackpeg.render.phrases import capitalized
 from blackpeg.strategies.strategy import MOVE_SECONDS
 
@@ -157,7 +157,7 @@ class Conversation:
     def show_board(self, otherwise: str = "") -> None:
         """Draw all rows, or say *otherwise* where there are none."""
         if turns := self.position.turns:
-            self.talk.tell(board(self.session.game, turns))
+            self.talk.tell(board_rows(self.session.game, turns))
         elif otherwise:
             self.talk.say(otherwise)
         self.is_tidy = True

@@ -27,9 +27,9 @@ from blackpeg.play.threads import in_threads
 from blackpeg.position import Bound, Count, Status, readable, start
 from blackpeg.records.read import RecordFile
 from blackpeg.registry import Chosen
-from blackpeg.render.document import Answer, Block, Command, Faint, Line, Part, Pegs, Strong
+from blackpeg.render.document import Answer, Block, CommandLine, Faint, Paragraph, Part, Pegs, Strong
 from blackpeg.render.hosts import check_command, check_words, of_witnesses, verdict
-from blackpeg.render.matches import heading, outcome, row
+from blackpeg.render.matches import heading, match_row, outcome
 from blackpeg.render.text import lines
 from blackpeg.rules import Game
 from blackpeg.rules.draws import drawn_seed
@@ -85,11 +85,11 @@ class MatchView:
                 self._tell_witnesses()
                 if command := check_command(record):
                     self.show(f"  {check_words(record)}")
-                    self.show(Command(f"  {command}"))
+                    self.show(CommandLine(f"  {command}"))
 
     def _start(self, started: Started) -> None:
         self.show(Strong(self.title))
-        self.show(Line([" " * 15, Faint("knows".ljust(self._width)), "  ", Faint("says")]))
+        self.show(Paragraph([" " * 15, Faint("knows".ljust(self._width)), "  ", Faint("says")]))
         if started.commitment:
             self._line(
                 "codemaker", self._maker_knows(), "the fingerprint of my secret, to be checked at the end (SHA-256):"
@@ -97,7 +97,7 @@ class MatchView:
             self.show(f"    {started.commitment}")
 
     def _line(self, who: str, knows: str, *says: Part) -> None:
-        self.show(Line([f"  {who:<11}  {knows:<{self._width}}  ", *says]))
+        self.show(Paragraph([f"  {who:<11}  {knows:<{self._width}}  ", *says]))
 
     def _tell_witnesses(self) -> None:
         """That a codemaker without a secret did not cheat, and what the hardest made of the game."""
@@ -215,7 +215,7 @@ def match(
                     elif lists:
                         if done == 1:
                             echo(heading(game, played.most))
-                        echo(row(done, each, played.most))
+                        echo(match_row(done, each, played.most))
                     elif show:
                         echo()
                     if played.most == 1:

@@ -16,7 +16,7 @@ from types import ModuleType
 
 from blackpeg.cli.look import look_of, screen_of
 from blackpeg.cli.wrapping import columns, warn
-from blackpeg.render.document import Block, Command, Document
+from blackpeg.render.document import Block, CommandLine, Document
 from blackpeg.render.look import Look
 from blackpeg.render.text import lines
 
@@ -53,7 +53,7 @@ class Talk:
 
         Other long lines are broken between words, as by `echo`.
         """
-        self.tell([block, *([Command(command)] if command else [])])
+        self.tell([block, *([CommandLine(command)] if command else [])])
 
     def tell(self, document: Document) -> None:
         """All that *document* has to say."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from blackpeg.position import Count, Position, Status, readable
 from blackpeg.render.contradictions import reason_lines, repair_line
 from blackpeg.render.counts import NOT_JUDGED, average_words, codes_left, count_words, fraction_words, guesses_lost
-from blackpeg.render.document import Block, Line, Part, Rows, Table
+from blackpeg.render.document import Block, Paragraph, Part, Rows, Table
 from blackpeg.render.phrases import capitalized, counted, rows_named
 from blackpeg.strategies import Basis
 from blackpeg.verbs.hint import Hint, HintLevel
@@ -175,7 +175,7 @@ def explanation_blocks(found: Explanation) -> Iterator[Block]:
       Whatever the feedback, at most 2 of 8 codes remain; about 1.2 on average (2.75 bits).
       It is ruled out by row 1.
     """
-    yield Line([found.guess, f" {_loss(found)}, at {found.position}"])
+    yield Paragraph([found.guess, f" {_loss(found)}, at {found.position}"])
     yield from (f"  {line}" for line in advice_lines(found.advice))
     if found.contradicted_rows:
         yield f"  It is ruled out by {rows_named(found.contradicted_rows)}."

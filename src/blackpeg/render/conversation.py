@@ -11,7 +11,7 @@ from blackpeg.play.vocabulary import Place, help_lines, names, slash, words_at
 from blackpeg.position import Count, Position, readable
 from blackpeg.records import Record, Result
 from blackpeg.render.counts import codes_left, in_short, sampled_words
-from blackpeg.render.document import Block, Document, Either, Line, Part, Pegs, Strong
+from blackpeg.render.document import Block, Document, Either, Paragraph, Part, Pegs, Strong
 from blackpeg.render.hosts import notes, revealed
 from blackpeg.render.phrases import capitalized, counted, guesses, help_used, listed
 from blackpeg.rules import Code, FeedbackKind, Game
@@ -33,7 +33,7 @@ def greeting(session: Session, how: Sequence[Block], known: Sequence[str]) -> Do
     legend, few = game.alphabet.legend(), can_draw_colors(game)
     return [
         Strong(f"{in_short(game)}."),
-        Line(["Colors: ", Pegs(Code(range(game.colors), game.alphabet), plain=legend) if few else legend]),
+        Paragraph(["Colors: ", Pegs(Code(range(game.colors), game.alphabet), plain=legend) if few else legend]),
         "",
         *how,
         f"Also: {', '.join([*known, *short])}; {last} for all you can type.",
@@ -109,7 +109,7 @@ def some_codes(found: Candidates, count: Count) -> str:
     return "\n".join(rows)
 
 
-def ending(session: Session) -> Line:
+def ending(session: Session) -> Paragraph:
     """How the game ended, in one line."""
     record = session.record
     secret, made = session.secret, record.guesses
@@ -119,9 +119,9 @@ def ending(session: Session) -> Line:
         how = "at the first guess: what luck!" if made == 1 else f"in {guesses(made)}."
         said = f"Hooray! {'Solved' if session.is_told else 'You broke it'}: {secret} {how}"
         after = drawn if session.is_told else [_helped(session)]
-        return Line([Strong(Either(f"★ {said}", f"* {said}")), *after])
+        return Paragraph([Strong(Either(f"★ {said}", f"* {said}")), *after])
     end = "Given up." if record.result is Result.GIVEN_UP else f"Not solved with {guesses(made)}."
-    return Line([Strong(f"{end} {revealed(record.codemaker, secret)}"), *drawn])
+    return Paragraph([Strong(f"{end} {revealed(record.codemaker, secret)}"), *drawn])
 
 
 def _helped(session: Session) -> str:
@@ -239,7 +239,7 @@ def _how_to_guess(session: Session) -> list[Block]:
     example = Strong(str(example_turn(session.game).guess))
     black, white = "black for each peg of the right color in the right position", "white for each other peg whose color"
     blocks: list[Block] = [
-        Line([f"Break the code: you have {many}. Type one, such as ", example, "; my feedback:"]),
+        Paragraph([f"Break the code: you have {many}. Type one, such as ", example, "; my feedback:"]),
         Either(f"  ● {black}", f"  {black}"),
         Either(f"  ○ {white} belongs elsewhere", f"  {white} belongs elsewhere"),
     ]

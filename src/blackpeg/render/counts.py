@@ -57,10 +57,10 @@ def sampled_words(listed: int, count: Count) -> str:
     return f"found by sampling, in no order; there {'are' if count.low > listed else 'may be'} more"
 
 
-def estimated(mean: Fraction, interval: tuple[float, float] | None) -> str:
+def estimate_words(mean: Fraction, interval: tuple[float, float] | None) -> str:
     """The *mean* of a sample, and where that of all would be 95 times of 100, where that can be told.
 
-    >>> estimated(Fraction(93, 20), (4.6012, 4.6988)), estimated(Fraction(5), None)
+    >>> estimate_words(Fraction(93, 20), (4.6012, 4.6988)), estimate_words(Fraction(5), None)
     ('4.650 (95 % interval 4.601 to 4.699)', '5.000')
     """
     return f"{float(mean):.3f}" + ("" if interval is None else " (95 % interval {:.3f} to {:.3f})".format(*interval))

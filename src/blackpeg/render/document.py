@@ -55,13 +55,13 @@ Part = str | Code | Strong | Faint | Either | Pegs | Answer
 """A piece of a line.  A bare `Code` is its signs in text, and pegs in HTML."""
 
 
-class Line(NamedTuple):
+class Paragraph(NamedTuple):
     """A line of text, which is broken between words if it is too long."""
 
     parts: Sequence[Part]
 
 
-class Command(NamedTuple):
+class CommandLine(NamedTuple):
     """A command to be copied: it is indented, and never broken."""
 
     text: str
@@ -138,18 +138,18 @@ class Dots(NamedTuple):
         return [range(left, min(left + each, width)) for left in range(0, width, each)]
 
 
-Block = Part | Line | Command | Rows | Table | Bars | Outline | Dots
+Block = Part | Paragraph | CommandLine | Rows | Table | Bars | Outline | Dots
 """A block of a document.  A part is a line of its own; spaces before a text indent it, and "" is a gap."""
 
 Document = Iterable[Block]
 """The blocks of a fact in the order of reading; they are made when they are asked for, as some facts are long."""
 
 
-def board(game: Game, turns: Iterable[Turn]) -> Iterator[Line]:
+def board_rows(game: Game, turns: Iterable[Turn]) -> Iterator[Paragraph]:
     """The rows of a board, the first guess on top."""
     return (board_row(number, turn, game) for number, turn in enumerate(turns, 1))
 
 
-def board_row(number: int, turn: Turn, game: Game) -> Line:
+def board_row(number: int, turn: Turn, game: Game) -> Paragraph:
     """The row of the board for *turn*, the *number*-th, counted from 1."""
-    return Line([f"{number:>3}  ", Pegs(turn.guess), "   ", Answer(turn.reply, game)])
+    return Paragraph([f"{number:>3}  ", Pegs(turn.guess), "   ", Answer(turn.reply, game)])

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from blackpeg.position import readable
 from blackpeg.records.text import csv_line
 from blackpeg.registry import SEEDED
-from blackpeg.render.counts import average_words, estimated
+from blackpeg.render.counts import average_words, estimate_words
 from blackpeg.render.document import Bars, Block, Rows, Table
 from blackpeg.render.phrases import counted, listed
 from blackpeg.rules.sizes import can_average, can_average_soon
@@ -28,7 +28,7 @@ def evaluation_blocks(evaluation: Evaluation, assumed: str | None = None) -> Ite
     if evaluation.exact:
         yield f"total {evaluation.total:,}, average {average_words(average)}, worst {worst}"
     else:
-        yield f"average {estimated(average, evaluation.interval)}, an estimate; worst seen {worst}"
+        yield f"average {estimate_words(average, evaluation.interval)}, an estimate; worst seen {worst}"
     yield Bars(evaluation.histogram, "secrets")
     seed = f", seed {evaluation.seed}" if evaluation.strategy in SEEDED else ""
     rows = [("strategy", f"{assumed or evaluation.strategy + seed}, at {evaluation.game}")]
@@ -170,7 +170,7 @@ def _numbers(evaluation: Evaluation) -> tuple[str, str, str]:
     """Total, average and worst; of a sample the total says nothing."""
     if evaluation.exact:
         return f"{evaluation.total:,}", average_words(evaluation.average), str(evaluation.worst)
-    return "-", estimated(evaluation.average, evaluation.interval), str(evaluation.worst)
+    return "-", estimate_words(evaluation.average, evaluation.interval), str(evaluation.worst)
 
 
 def _histograms(strategies: Sequence[Compared]) -> Table:

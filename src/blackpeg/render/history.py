@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from blackpeg.records import Kind
 from blackpeg.records.text import facts_of as record_facts
 from blackpeg.render.counts import luck_number, luck_words, number
-from blackpeg.render.document import Block, Command, Rows, Strong, Table, board
+from blackpeg.render.document import Block, CommandLine, Rows, Strong, Table, board_rows
 from blackpeg.render.phrases import capitalized, counted, guesses
 from blackpeg.render.reviews import LUCK_SIGNS, how_it_ended
 
@@ -68,7 +68,7 @@ def entry_blocks(entry: Entry) -> Iterator[Block]:
     """One game: the board, the facts, and what its review came to."""
     record = entry.record
     yield Strong(f"{entry.title}, {how_it_ended(record.result, record.guesses)}")
-    yield from board(record.game, record.turns)
+    yield from board_rows(record.game, record.turns)
     facts = record_facts(record)
     told = {name: facts[name] for name in ("secret", "date", "daily", "limit", "seed", "commitment", "nonce")}
     told |= {"hints": entry.hints or None, "taken back": entry.taken_back or None}
@@ -80,7 +80,7 @@ def entry_blocks(entry: Entry) -> Iterator[Block]:
         told["review"] = "its guesses cannot be judged"
     yield Rows([(name, str(value)) for name, value in told.items() if value is not None], width=10)
     yield "To see how it was played:"
-    yield Command(f"blackpeg history review {entry.id}")
+    yield CommandLine(f"blackpeg history review {entry.id}")
 
 
 def in_a_line(entry: Entry) -> str:

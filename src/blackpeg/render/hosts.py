@@ -109,14 +109,14 @@ def check_words(record: Record) -> str:
     return f"It is the code hidden from the start; this prints its fingerprint, {str(record.commitment)[:8]}...:"
 
 
-def status(session: Session) -> str:
+def status_words(session: Session) -> str:
     """The last row in words, and how many codes are possible after it, or how the game ended.
 
     >>> from blackpeg.play.commands import begin_told, tell
     >>> from blackpeg.position import Count
     >>> from blackpeg.records import Kind
     >>> session = tell(begin_told(Kind.ASSIST, "4x6"), "1122", "1-0")
-    >>> status(session.counted(Count.exactly(256)))
+    >>> status_words(session.counted(Count.exactly(256)))
     'Row 1: 1 black, 0 white. 256 codes left.'
     """
     said = []

@@ -114,9 +114,9 @@ class _Elements:
         match block:
             case doc.Strong():
                 self.add(f"<h2>{self.part(block)}</h2>")
-            case doc.Command(text):
+            case doc.CommandLine(text):
                 self.add(f"<pre>{escape(text)}</pre>")
-            case doc.Line(parts):
+            case doc.Paragraph(parts):
                 self.add(f"<p>{self.parts(parts)}</p>")
             case doc.Rows(rows):
                 self.table([[name, said] for name, said in rows], left=(0, 1))

@@ -8,7 +8,7 @@ from blackpeg.play import UNSETTLED
 from blackpeg.play.match import Played
 from blackpeg.position import Bound
 from blackpeg.records import Record, Result
-from blackpeg.render.counts import estimated
+from blackpeg.render.counts import estimate_words
 from blackpeg.render.document import Bars, Block, Rows
 from blackpeg.render.phrases import counted, guesses
 from blackpeg.rules import Game
@@ -29,7 +29,7 @@ def heading(game: Game, games: int) -> str:
     return _row(games, "game", "guesses", "secret", "turns", game)
 
 
-def row(number: int, played: Played, games: int) -> str:
+def match_row(number: int, played: Played, games: int) -> str:
     """One line of the list of *games*, the *number*-th."""
     record = played.record
     needed = played.guesses if played.result is Result.SOLVED else f"> {played.guesses}"
@@ -74,7 +74,7 @@ def _summary(series: Series, only: Record | None) -> Iterator[Block]:
         yield f"{_played(series)}: {solved}"
         return
     over = f" of the {series.games - failures:,} solved" if failures else ""
-    mean = estimated(series.mean, series.interval)
+    mean = estimate_words(series.mean, series.interval)
     yield f"{_played(series)}: mean{over} {mean}, worst {series.worst}, {solved}"
     yield Bars(series.histogram, "games", failures)
 

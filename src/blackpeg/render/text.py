@@ -43,7 +43,7 @@ def lines(document: doc.Document, screen: Screen = PAPER) -> Iterator[str]:
     """
     for block in document:
         for line in _lines(block, screen):
-            if screen.fold_at is None or isinstance(block, doc.Command):
+            if screen.fold_at is None or isinstance(block, doc.CommandLine):
                 yield line
             else:
                 yield from wrapped(line, screen.fold_at).split("\n")
@@ -52,9 +52,9 @@ def lines(document: doc.Document, screen: Screen = PAPER) -> Iterator[str]:
 def _lines(block: doc.Block, screen: Screen) -> Iterator[str]:
     """The lines of a block, before long ones are folded."""
     match block:
-        case doc.Command(text):
+        case doc.CommandLine(text):
             yield f"  {text}"
-        case doc.Line(parts):
+        case doc.Paragraph(parts):
             yield "".join(written(part, screen.look) for part in parts).rstrip()
         case doc.Rows(rows, width, indent):
             width = max((len(name) for name, _ in rows), default=0) if width is None else width

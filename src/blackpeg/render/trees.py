@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from blackpeg.render.counts import average_words
-from blackpeg.render.document import Answer, Bars, Block, Faint, Line, Outline, Part, Pegs, Rows, Strong
+from blackpeg.render.document import Answer, Bars, Block, Faint, Outline, Paragraph, Part, Pegs, Rows, Strong
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Reply
 from blackpeg.trees import Manifest, Tree, TreeStatus
@@ -27,7 +27,7 @@ def tree_blocks(found: StrategyTree, depth: int = USUAL_DEPTH, file: str | None 
     manifest, rows = found.manifest, []
     yield tree_headline(manifest, is_read=found.is_read)
     if file is None:
-        yield outline(found.tree, depth)
+        yield tree_outline(found.tree, depth)
         if any(not line.solves for line in found if line.depth <= depth):
             rows.append((SILENT, "the guess cannot be the secret"))
         if depth < manifest.worst:
@@ -60,14 +60,14 @@ def tree_headline(manifest: Manifest, *, is_read: bool = False) -> str:
     return f"total {manifest.total:,}, average {average_words(manifest.average)}, worst {manifest.worst}{known}"
 
 
-def outline(tree: Tree, depth: int | None = None) -> Outline:
+def tree_outline(tree: Tree, depth: int | None = None) -> Outline:
     """Each guess down to *depth*, with the feedback that leads to it, and what it amounts to.
 
     >>> from blackpeg.position import start
     >>> from blackpeg.registry import named
     >>> from blackpeg.render.text import lines
     >>> from blackpeg.strategies.tree_strategy import tree_of
-    >>> for line in lines([outline(tree_of(named("minimax"), start("2x2")))]):
+    >>> for line in lines([tree_outline(tree_of(named("minimax"), start("2x2")))]):
     ...     print(line)
     guess          secrets  total  worst
     11                   4      8      3
@@ -88,15 +88,15 @@ def outline(tree: Tree, depth: int | None = None) -> Outline:
 def page_blocks(manifest: Manifest, tree: Tree, depth: int | None = None) -> Iterator[Block]:
     """A page about a tree, with its guesses down to *depth*."""
     yield Strong(page_title(manifest))
-    yield Line([Faint(_lead(manifest))])
+    yield Paragraph([Faint(_lead(manifest))])
     average, first = average_words(manifest.average), manifest.first_guess
     total, worst = f"{manifest.total:,}", str(manifest.worst)
     yield Rows([("total guesses", total), ("average", average), ("worst", worst), ("first guess", first)])
     yield Bars(manifest.histogram, "secrets")
     yield Strong("The tree")
-    yield Line([Faint(_how(depth))])
-    yield outline(tree, depth)
-    yield Line([Faint(_footer(manifest))])
+    yield Paragraph([Faint(_how(depth))])
+    yield tree_outline(tree, depth)
+    yield Paragraph([Faint(_footer(manifest))])
 
 
 def page_title(manifest: Manifest) -> str:

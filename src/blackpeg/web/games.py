@@ -28,7 +28,7 @@ from blackpeg.registry import NAMES, OPTIMAL, strategy_called
 from blackpeg.render.advice import fit, hint_lines
 from blackpeg.render.counts import count_words
 from blackpeg.render.games import GameWords, game_words
-from blackpeg.render.hosts import check_command, notes, status
+from blackpeg.render.hosts import check_command, notes, status_words
 from blackpeg.render.phrases import guesses, reply_words
 from blackpeg.rules import Code, Game
 from blackpeg.rules.sizes import can_answer_at_once
@@ -120,7 +120,7 @@ def kept_game(entry: Entry, session: Session) -> KeptGame:
         created=entry.created,
         updated=updated_of(entry),
         words=SessionWords(
-            status=status(session),
+            status=status_words(session),
             notes=tuple(notes(session)),
             replies=tuple(reply_words(row.reply, session.game) for row in session.rows),
             counts=tuple(None if row.count is None else count_words(row.count) for row in session.rows),
