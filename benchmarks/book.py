@@ -18,13 +18,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from blackpeg.book import DATA, entries, known_optimum, name_of
+from blackpeg.book import DATA, entries, file_name, known_optimum
 from blackpeg.errors import InvalidTreeError
 from blackpeg.execute import run
 from blackpeg.position import start
 from blackpeg.rules import Game, parse_game
 from blackpeg.search.phased import PhasedSearch
-from blackpeg.trees import Manifest, Tree, read_manifest, read_tree, verify, write_tree
+from blackpeg.trees import Manifest, Tree, read_manifest, read_tree, verify_tree, write_tree
 from blackpeg.trees.manifest import Scalar
 
 BOARDS = {
@@ -85,7 +85,7 @@ def solve(game: Game, objective: str, seconds: float) -> tuple[Manifest, Tree] |
 
 def add(game: Game, objective: str, *, seconds: float, again: bool) -> str:
     """Puts the best tree of *game* into the book; says what was done."""
-    path = DATA / name_of(game, objective)
+    path = DATA / file_name(game, objective)
     if path.exists() and not again:
         return "there"
     solved = solve(game, objective, seconds)
@@ -122,7 +122,7 @@ def verify_all(wanted: Sequence[Game]) -> int:
     for game, objective, path in entries():
         if wanted and game not in wanted:
             continue
-        played = verify(path, known_optimum=known_optimum(read_manifest(path)))
+        played = verify_tree(path, known_optimum=known_optimum(read_manifest(path)))
         wrong += not played.ok
         print(
             f"{game!s:<22} {objective:<17} {'ok' if played.ok else 'NOT OK: ' + '; '.join(played.problems)}", flush=True

@@ -29,8 +29,8 @@ from blackpeg.rules import parse_game
 from blackpeg.search.certify import certify
 from blackpeg.search.worth import objective_of
 from blackpeg.trees.certificate import check
-from blackpeg.trees.certificate_file import HEAD, read
-from blackpeg.trees.manifest import checkout, version
+from blackpeg.trees.certificate_file import HEAD, read_certificates
+from blackpeg.trees.manifest import blackpeg_version, checkout
 
 MANIFEST = DATA / "certificates.csv"
 COLUMNS = ("file", "claims", "nodes", "bytes", "seconds", "version", "commit")
@@ -82,14 +82,14 @@ def add(entry: BookTree, seconds: float) -> Row | None:
         return None
     file = certificate_of(entry.path)
     file.write_text(text, encoding="ascii")
-    written = read(file)
+    written = read_certificates(file)
     row = {
         "file": file.name,
         "claims": " ".join(each.lines()[HEAD] for each in written),
         "nodes": str(sum(len(each.nodes) for each in written)),
         "bytes": str(len(text)),
         "seconds": f"{time.process_time() - began:.2f}",
-        "version": version(),
+        "version": blackpeg_version(),
         "commit": checkout() or "",
     }
     print(f"{file.name:<40} {row['claims']:>12}  {row['nodes']:>5} nodes  {row['seconds']:>7} s", flush=True)
@@ -101,7 +101,7 @@ def check_all(wanted: list[BookTree]) -> int:
     wrong = 0
     for entry in wanted:
         file = certificate_of(entry.path)
-        for each in read(file) if file.exists() else ():
+        for each in read_certificates(file) if file.exists() else ():
             began, problem = time.process_time(), check(each).problem
             wrong += problem is not None
             print(f"{file.name:<40} {problem or 'proven'}  {time.process_time() - began:.2f} s", flush=True)
@@ -119,7 +119,7 @@ def figures(entry: BookTree, checker: str) -> str:
     with TemporaryDirectory() as folder:
         (file := Path(folder) / "one.cert").write_text(text, encoding="ascii")
         said = subprocess.run([checker, file], capture_output=True, text=True, check=True).stdout
-        (certificate,) = read(file)
+        (certificate,) = read_certificates(file)
     found = re.search(r"(\d+) guesses raised by (\d+) looks; ([0-9.]+) s of CPU", said)
     assert found is not None, said
     first = "-"

@@ -17,8 +17,8 @@ from typing import NamedTuple
 import numpy as np
 
 from blackpeg.book import DATA
-from blackpeg.trees.certificate import Array, Board, bound_by_size
-from blackpeg.trees.certificate_file import IMPOSSIBLE, UNLIMITED, Certificate, Node, read
+from blackpeg.trees.certificate import Array, FeedbackTable, bound_by_size
+from blackpeg.trees.certificate_file import IMPOSSIBLE, UNLIMITED, Certificate, Node, read_certificates
 
 PAGE = Path(__file__).parents[1] / "docs" / "proofs.md"
 CERTIFICATE = DATA / "4x6.total.cert"
@@ -42,7 +42,7 @@ class Proof:
 
     def __init__(self, certificate: Certificate) -> None:
         self.certificate, self.game = certificate, certificate.game
-        self.board = Board(self.game, certificate.turns, consistent=certificate.consistent)
+        self.board = FeedbackTable(self.game, certificate.turns, consistent=certificate.consistent)
         self.sets = [self.board.after(node.turns) for node in certificate.nodes]
         self.numbers: dict[tuple[bytes, int], int] = {}
         for number, (node, candidates) in enumerate(zip(certificate.nodes, self.sets, strict=True), 1):
@@ -213,12 +213,12 @@ def main() -> int:
     parser.add_argument("--print", metavar="FILE", help="print the figures of the certificates in FILE")
     asked = parser.parse_args()
     if asked.print:
-        for certificate in read(asked.print):
+        for certificate in read_certificates(asked.print):
             proof = Proof(certificate)
             for lines in FIGURES.values():
                 print(*lines(proof), "", sep="\n")
         return 0
-    (certificate,) = read(CERTIFICATE)
+    (certificate,) = read_certificates(CERTIFICATE)
     PAGE.write_text(written(PAGE.read_text(encoding="utf-8"), Proof(certificate)), encoding="utf-8")
     return 0
 

@@ -73,15 +73,6 @@ export interface BeginWanted {
     turns?: (string | GivenTurn)[];
 }
 
-/** What one strategy needs that is proven to be best: its *total*, *average* and *worst* case; the first two are */
-export interface Best {
-    total: number | null;
-    average: number | null;
-    average_exact: string | null;
-    worst: number;
-    worst_lower: number | null;
-}
-
 /** All about a game, and in words. */
 export interface Board {
     about: AboutGame;
@@ -541,6 +532,15 @@ export interface Proof {
     kind: "no_such_reply" | "same_guess" | "colors_known" | "colors_excluded" | "too_many_pegs" | "elimination" | "proof";
 }
 
+/** What one strategy needs that is proven to be best: its *total*, *average* and *worst* case; the first two are */
+export interface ProvenBest {
+    total: number | null;
+    average: number | null;
+    average_exact: string | null;
+    worst: number;
+    worst_lower: number | null;
+}
+
 /** Games as text, CSV or JSON, as docs/record.md has them; *game* is for formats that name none. */
 export interface RecordsGiven {
     records: string;
@@ -710,8 +710,8 @@ export interface Shared {
 
 /** The best strategies of a game, as far as the book goes: of the *least_total*, and of the *least_worst* case and */
 export interface Solved {
-    least_total: Best | null;
-    least_worst: Best | null;
+    least_total: ProvenBest | null;
+    least_worst: ProvenBest | null;
 }
 
 /** The parts of the candidates by a guess: for each feedback that some give, how many do. */

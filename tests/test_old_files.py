@@ -24,7 +24,7 @@ from blackpeg.history import Entry, History
 from blackpeg.play.session import Session
 from blackpeg.records import Record, opens
 from blackpeg.records.read import parse_records, read_records
-from blackpeg.trees import read_tree, verify
+from blackpeg.trees import read_tree, verify_tree
 
 OLD = Path(__file__).parent / "files" / "24a470a"
 
@@ -289,4 +289,4 @@ def test_an_old_search_goes_on_where_it_ended(tmp_path: Path) -> None:
 def test_old_trees_are_read_and_verified(name: str, total: int, lines: int) -> None:
     manifest, tree = read_tree(OLD / name)
     assert (manifest.total, len(tree)) == (total, lines)
-    assert verify(OLD / name).ok
+    assert verify_tree(OLD / name).ok

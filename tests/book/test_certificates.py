@@ -9,14 +9,14 @@ from blackpeg import book
 from blackpeg.book import BookTree
 from blackpeg.rules import parse_game
 from blackpeg.trees.certificate import check
-from blackpeg.trees.certificate_file import HEAD, Certificate, read
+from blackpeg.trees.certificate_file import HEAD, Certificate, read_certificates
 
 SAID = rows()
 CERTIFIED = [entry for entry in book.entries() if book.certificate_of(entry.path).exists()]
 
 
 def certificates(entry: BookTree) -> tuple[Certificate, ...]:
-    return read(book.certificate_of(entry.path))
+    return read_certificates(book.certificate_of(entry.path))
 
 
 def work(entry: BookTree) -> int:

@@ -18,7 +18,7 @@ from blackpeg.position import start
 from blackpeg.rules import PRESETS, Game, parse_game
 from blackpeg.search import ObjectiveKind
 from blackpeg.search.oracle import book_branch
-from blackpeg.trees import TreeStatus, read_manifest, verify, write_tree
+from blackpeg.trees import TreeStatus, read_manifest, verify_tree, write_tree
 
 EVERY = book.entries()
 PARTS = 8
@@ -38,7 +38,7 @@ def other_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize("part", range(PARTS))
 def test_every_tree_verifies_by_the_rules_alone(part: int) -> None:
     for entry in EVERY[part::PARTS]:
-        played = verify(entry.path)
+        played = verify_tree(entry.path)
 
         assert played.ok, (entry, played.problems)
 
@@ -48,7 +48,7 @@ def test_every_tree_is_proven_for_what_its_name_says() -> None:
         manifest = book.manifest(entry.game, entry.objective)
 
         assert (manifest.game, manifest.objective, manifest.status) == (entry.game, entry.objective, TreeStatus.PROVEN)
-        assert entry.path.name == book.name_of(entry.game, entry.objective)
+        assert entry.path.name == book.file_name(entry.game, entry.objective)
 
 
 def test_the_least_worst_case_has_no_smaller_total_and_no_larger_worst_case() -> None:
@@ -104,11 +104,11 @@ def test_the_book_is_a_few_megabytes_at_most() -> None:
 
 
 def test_a_game_in_another_alphabet_has_the_same_tree_in_its_signs() -> None:
-    plain, letters = (book.tree(parse_game(game))[1] for game in ("4x6", "4x6:letters"))
+    plain, letters = (book.best_tree(parse_game(game))[1] for game in ("4x6", "4x6:letters"))
 
     assert list(plain) == list(letters)
     assert str(letters.lines[0].guess) == "AABC"
-    manifest, tree = book.tree(parse_game("4x7:123456_"))
+    manifest, tree = book.best_tree(parse_game("4x7:123456_"))
     assert manifest.game == tree.game == parse_game("mastermind-blanks")
     assert manifest.contradiction(tree) is None
 
@@ -130,24 +130,24 @@ def test_a_known_optimum_is_that_of_the_same_claims() -> None:
 
 def test_what_the_book_has_not_is_an_error() -> None:
     with pytest.raises(InvalidTreeError, match=r"the book has no tree 5x8\.total\.json\.gz"):
-        book.tree(parse_game("super"))
+        book.best_tree(parse_game("super"))
 
 
 @pytest.mark.parametrize("kind", ["total", "worst-then-total"])
 def test_a_damaged_file_is_named_and_not_used(other_book: Path, kind: str) -> None:
-    path = other_book / book.name_of(Game(3, 4), kind)
+    path = other_book / book.file_name(Game(3, 4), kind)
     data = bytearray(path.read_bytes())
     data[len(data) // 2] ^= 0x55
     path.write_bytes(data)
     strategy = bp.named("optimal" if kind == "total" else "optimal-worst")
 
-    for use in (lambda: book.tree(Game(3, 4), kind), lambda: bp.evaluate("3x4", strategy)):
+    for use in (lambda: book.best_tree(Game(3, 4), kind), lambda: bp.evaluate("3x4", strategy)):
         with pytest.raises(InvalidTreeError, match=f"{path.name} is no tree file: "):
             use()
 
 
 def test_a_file_cut_short_is_named(other_book: Path) -> None:
-    path = other_book / book.name_of(Game(3, 4), "total")
+    path = other_book / book.file_name(Game(3, 4), "total")
     path.write_bytes(path.read_bytes()[:-20])
 
     with pytest.raises(InvalidTreeError, match=f"{path.name} is no tree file: "):
@@ -155,32 +155,32 @@ def test_a_file_cut_short_is_named(other_book: Path) -> None:
 
 
 def test_a_file_with_another_guess_is_named_when_its_lines_are_read(other_book: Path) -> None:
-    path = other_book / book.name_of(Game(3, 4), "total")
+    path = other_book / book.file_name(Game(3, 4), "total")
     text = gzip.decompress(path.read_bytes()).decode()
     before, _, line = text.rstrip("\n]} ").rpartition("[")
     path.write_bytes(gzip.compress(f'{before}[{line.rpartition(",")[0]}, "444"]\n]\n}}\n'.encode()))
 
-    for use in (lambda: book.tree(Game(3, 4)), lambda: bp.evaluate("3x4", "optimal")):
+    for use in (lambda: book.best_tree(Game(3, 4)), lambda: bp.evaluate("3x4", "optimal")):
         with pytest.raises(InvalidTreeError, match=f"{path.name}: "):
             use()
 
 
 def test_a_tree_of_another_game_under_the_name_is_named(other_book: Path) -> None:
-    path = other_book / book.name_of(Game(3, 4), "total")
-    path.write_bytes((other_book / book.name_of(Game(3, 4), "worst-then-total")).read_bytes())
+    path = other_book / book.file_name(Game(3, 4), "total")
+    path.write_bytes((other_book / book.file_name(Game(3, 4), "worst-then-total")).read_bytes())
 
     with pytest.raises(InvalidTreeError, match="expected a proven tree of what its name says, got proven least worst"):
-        book.tree(Game(3, 4))
+        book.best_tree(Game(3, 4))
 
 
 def test_a_tree_of_the_least_total_is_no_tree_of_the_least_worst_case(tmp_path: Path) -> None:
-    claims, tree = book.tree(parse_game("4x6"))
+    claims, tree = book.best_tree(parse_game("4x6"))
     quickest = book.manifest(parse_game("4x6"), "worst-then-total")
     assert claims.worst > quickest.worst
     path = tmp_path / "relabelled.json"
     write_tree(path, replace(claims, objective="worst-then-total"), tree)
 
-    played = verify(path, known_optimum=book.known_optimum(replace(claims, objective="worst-then-total")))
+    played = verify_tree(path, known_optimum=book.known_optimum(replace(claims, objective="worst-then-total")))
 
     assert not played.ok
 
@@ -199,7 +199,7 @@ def test_the_head_of_a_file_tells_its_first_guess() -> None:
 
 
 def test_no_tree_is_read_for_a_first_guess_that_is_not_the_trees(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(book, "tree", lambda *_: pytest.fail("the tree is read"))
+    monkeypatch.setattr(book, "best_tree", lambda *_: pytest.fail("the tree is read"))
     assert book_branch(start("4x6").after("1122", "1-0"), ObjectiveKind.TOTAL) is None
 
 
@@ -213,7 +213,7 @@ def test_a_damaged_head_is_an_error_that_names_the_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", ["4x6", "4x6:letters", "3x3-black", "2x9", "1x1"])
 def test_an_outline_is_the_tree_that_it_tells_of(game: str) -> None:
     for objective in ("total", "worst"):
-        tree, outline = book.tree(parse_game(game), objective)[1], book.outline(parse_game(game), objective)
+        tree, outline = book.best_tree(parse_game(game), objective)[1], book.outline(parse_game(game), objective)
 
         assert outline.lines[0] == tree.lines[0]
         assert outline.histogram == tree.histogram
@@ -222,7 +222,7 @@ def test_an_outline_is_the_tree_that_it_tells_of(game: str) -> None:
 
 
 def test_no_tree_is_read_for_its_first_guess_and_its_total(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(book, "tree", lambda *_: pytest.fail("the tree is read"))
+    monkeypatch.setattr(book, "best_tree", lambda *_: pytest.fail("the tree is read"))
     claims = book.manifest(parse_game("5x5"))
 
     assert bp.suggest("5x5", "optimal").guess == claims.first_guess

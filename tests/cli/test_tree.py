@@ -21,7 +21,7 @@ from blackpeg.render.look import PLAIN, Depth, Look
 from blackpeg.render.text import Screen, lines
 from blackpeg.render.trees import page_blocks, page_title, tree_outline
 from blackpeg.rules import Game
-from blackpeg.trees import Manifest, Tree, read_tree, verify, write_tree
+from blackpeg.trees import Manifest, Tree, read_tree, verify_tree, write_tree
 from blackpeg.trees.tree import branches
 
 
@@ -82,7 +82,7 @@ def test_a_file_is_written_as_its_name_says(run: Run, command: str, suffix: str)
     written = Path(f"x{suffix}").read_bytes()
     manifest, tree = grown(start("3x4"))
     if suffix in (".json", ".json.gz"):
-        assert verify(f"x{suffix}").ok
+        assert verify_tree(f"x{suffix}").ok
         assert list(read_tree(f"x{suffix}")[1]) == list(tree)
     else:
         assert str(manifest.total) in written.decode()
@@ -93,7 +93,7 @@ def test_what_is_printed_as_json_is_a_tree_file(run: Run) -> None:
     Path("printed.json").write_text(printed.out, encoding="utf-8")
 
     assert printed.json["manifest"]["strategy"] == "minimax"
-    assert verify("printed.json").ok
+    assert verify_tree("printed.json").ok
 
 
 def test_a_tree_file_is_drawn_written_and_played_like_the_strategy(run: Run) -> None:
@@ -124,7 +124,7 @@ def test_a_branch_of_a_tree_file_is_a_tree(run: Run) -> None:
     branch = run("tree", "x.json", "123:0-1", "--output", "branch.json")
 
     assert branch.out.splitlines()[-2] == "tree      a branch of minimax, at 3x4 123:0-1"
-    assert verify("branch.json").ok
+    assert verify_tree("branch.json").ok
     assert run("tree", "x.json", "113:0-1").code == 2
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from benchmarks.proofs import CERTIFICATE, PAGE, Proof, main, written
 
-from blackpeg.trees.certificate_file import read
+from blackpeg.trees.certificate_file import read_certificates
 
 
 @pytest.mark.slow
 def test_the_page_is_what_the_command_writes() -> None:
     text = PAGE.read_text(encoding="utf-8")
-    (certificate,) = read(CERTIFICATE)
+    (certificate,) = read_certificates(CERTIFICATE)
 
     assert (str(certificate.game), certificate.claim) == ("4x6", 5625)
     assert written(text, Proof(certificate)) == text, "run: python -m benchmarks.proofs"

@@ -87,7 +87,7 @@ def test_what_comes_before_a_contradiction_is_accounted_for(position: Position) 
 )
 def test_no_guess_of_the_best_tree_is_a_mistake(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """Valued by search alone: by the book, it would be true of any tree that adds up."""
-    _, tree = book.tree(game)
+    _, tree = book.best_tree(game)
     monkeypatch.setattr(oracle, "book_tree", lambda *_: None)
     values, rng = Values(seconds=60), random.Random(str(game))
     path: list[tuple[Position, Code]] = []  # to each line, the positions and the guesses made there

@@ -9,7 +9,7 @@ from pathlib import Path
 from blackpeg.position import position_of
 from blackpeg.search import Objective, solve_reference
 from blackpeg.search.certify import certify
-from blackpeg.trees.certificate_file import Certificate, read
+from blackpeg.trees.certificate_file import Certificate, read_certificates
 
 TOTAL, WORST = Objective("total"), Objective("worst")
 SETTLED = [
@@ -60,7 +60,7 @@ def claiming(text: str, claim: int) -> str:
 
 def written(folder: Path, text: str) -> Certificate:
     (folder / "one.cert").write_text(text, encoding="ascii")
-    (certificate,) = read(folder / "one.cert")
+    (certificate,) = read_certificates(folder / "one.cert")
     return certificate
 
 

@@ -214,9 +214,9 @@ def test_a_search_is_counted_not_timed_and_the_same_again(monkeypatch: pytest.Mo
 
 
 def test_a_tree_of_the_least_worst_case_alone_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    manifest, tree = book.tree(Game(3, 4), "worst")
+    manifest, tree = book.best_tree(Game(3, 4), "worst")
     claims = replace(manifest, objective="worst", lower=manifest.worst, check=None)
-    write_tree(tmp_path / book.name_of(Game(3, 4), "worst"), claims, tree)
+    write_tree(tmp_path / book.file_name(Game(3, 4), "worst"), claims, tree)
     monkeypatch.setattr(book, "DATA", tmp_path)
 
     basis = basis_of(WORST, start(Game(3, 4)))

@@ -19,8 +19,8 @@ from blackpeg.rules import Code, Game, Turn, score
 from blackpeg.search import Objective
 from blackpeg.search.certify import certify
 from blackpeg.search.task import Aim, Task, solver_for
-from blackpeg.trees.certificate import Board, check
-from blackpeg.trees.certificate_file import IMPOSSIBLE, read
+from blackpeg.trees.certificate import FeedbackTable, check
+from blackpeg.trees.certificate_file import IMPOSSIBLE, read_certificates
 
 if os.environ.get("BLACKPEG_KERNEL") == "python":
     pytest.skip("BLACKPEG_KERNEL=python: the solver is native", allow_module_level=True)
@@ -44,7 +44,7 @@ def test_the_board_means_what_the_rules_say() -> None:
     draw = random.Random(3)
     for text in ["3x4", "4x3-black", "3x5-distinct", "3x4 112:1-?", "3x4 112:=1"]:
         position = position_of(text)
-        game, board = position.game, Board(position.game, position.turns, consistent=False)
+        game, board = position.game, FeedbackTable(position.game, position.turns, consistent=False)
         codes, secrets = list(game.codes()), list(position.candidates)
         for _ in range(200):
             guess, secret = draw.randrange(len(codes)), draw.randrange(len(secrets))
@@ -64,7 +64,7 @@ def test_no_look_is_above_the_value() -> None:
                 secret = draw.choice(list(position.game.codes()))
                 guess = draw.choice(list(position.game.codes()))
                 here = position.after(guess, position.game.score(guess, secret))
-                board = Board(here.game, here.turns, consistent=consistent)
+                board = FeedbackTable(here.game, here.turns, consistent=consistent)
                 for limit in (None, 1, 2, 3):
                     value = settled(str(here), Objective("total", limit, consistent))
                     look = board.least(board.after(()).tobytes(), 99 if limit is None else limit)
@@ -77,7 +77,7 @@ def test_the_looks_of_the_writer_are_those_of_the_checker() -> None:
         for consistent in (False, True):
             position = position_of(text)
             task, call = Task(position, Aim.TOTAL, consistent=consistent), kernel().control(None, None)
-            board, solver = Board(position.game, position.turns, consistent=consistent), solver_for(task, call)
+            board, solver = FeedbackTable(position.game, position.turns, consistent=consistent), solver_for(task, call)
             for size in (1, 2, 3, 5, 9, 15, 24, 40, 60) * 3:
                 size = min(size, len(board.candidates))
                 chosen = np.array(sorted(draw.sample(range(len(board.candidates)), size)), dtype=np.int32)
@@ -100,7 +100,7 @@ def alike_by_permutations(game: Game, played: list[Code]) -> list[int]:
 @pytest.mark.parametrize("text", ["4x2", "3x4", "4x3", "3x5-distinct", "5x2", "2x5"])
 def test_alike_are_the_guesses_that_some_symmetry_maps_to_each_other(text: str) -> None:
     game, draw = position_of(text).game, random.Random(7)
-    board, codes = Board(game, (), consistent=False), list(game.codes())
+    board, codes = FeedbackTable(game, (), consistent=False), list(game.codes())
     for played in ([], *(draw.choices(codes, k=many) for many in (1, 1, 1, 2, 2, 2, 3, 3))):
         assert board.first_alike(np.arange(len(codes)), played).tolist() == alike_by_permutations(game, played)
 
@@ -155,7 +155,7 @@ def test_a_file_may_hold_several(tmp_path: Path) -> None:
     position = position_of("3x4")
     (file := tmp_path / "two.cert").write_text(certify(position, WORST, 4) + certify(position, TOTAL, 206))
 
-    worst, total = read(file)
+    worst, total = read_certificates(file)
 
     assert [(each.objective, check(each).problem) for each in (worst, total)] == [("worst", None), ("total", None)]
     assert (worst.start, total.start) == (0, 8 + len(worst.nodes))

@@ -30,7 +30,7 @@ from blackpeg.errors import CertificateError
 from blackpeg.position import Position, position_of
 from blackpeg.search import Objective
 from blackpeg.trees.certificate import check
-from blackpeg.trees.certificate_file import FIRST_LINE, Certificate, read
+from blackpeg.trees.certificate_file import FIRST_LINE, Certificate, read_certificates
 
 if os.environ.get("BLACKPEG_KERNEL") == "python":
     pytest.skip("BLACKPEG_KERNEL=python: the solver is native", allow_module_level=True)
@@ -76,7 +76,7 @@ def said(program: Path, *files: Path, threads: int = 1) -> tuple[int, list[str]]
 def first_checker(file: Path) -> str:
     """What the first checker says of *file*, in as many words as the second shares with it."""
     try:
-        (certificate,) = read(file)
+        (certificate,) = read_certificates(file)
         problem = check(certificate).problem
     except CertificateError:
         return "no certificate"
@@ -141,7 +141,7 @@ def damaged_files(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, str]:
 
 
 def test_damage_is_refused_or_proves_what_is_true(damaged_files: dict[Path, str]) -> None:
-    accepted = [read(file)[0] for file, verdict in damaged_files.items() if verdict == "proven"]
+    accepted = [read_certificates(file)[0] for file, verdict in damaged_files.items() if verdict == "proven"]
 
     assert 2 < len(accepted) < 50
     assert all(map(is_true, accepted))

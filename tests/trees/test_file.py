@@ -21,7 +21,7 @@ from tests.trees.samples import grown, spoiled, trees
 from blackpeg.errors import InvalidTreeError
 from blackpeg.position import start
 from blackpeg.rules import Game, parse_game
-from blackpeg.trees import Manifest, Tree, TreeStatus, read_manifest, read_tree, verify, write_tree
+from blackpeg.trees import Manifest, Tree, TreeStatus, read_manifest, read_tree, verify_tree, write_tree
 from blackpeg.trees.file import text_of
 
 Contents = dict[str, Any]
@@ -157,14 +157,14 @@ def test_a_small_file_that_unpacks_to_very_much_is_refused(tmp_path: Path, text:
     (tmp_path / "bomb.json.gz").write_bytes(gzip.compress(text, 1))
 
     with pytest.raises(InvalidTreeError, match="expected at most 100 MB of text and 10,000,000 commas, got more"):
-        verify(tmp_path / "bomb.json.gz")
+        verify_tree(tmp_path / "bomb.json.gz")
 
 
 def test_a_file_of_spaces_was_refused_in_the_words_of_json(tmp_path: Path) -> None:
     (tmp_path / "bomb.json.gz").write_bytes(gzip.compress(b" " * 10**6))
 
     with pytest.raises(InvalidTreeError, match="is no tree file: it holds no tree"):
-        verify(tmp_path / "bomb.json.gz")
+        verify_tree(tmp_path / "bomb.json.gz")
 
 
 def test_a_name_that_stands_twice_is_refused(tmp_path: Path) -> None:

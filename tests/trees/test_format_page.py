@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from blackpeg.trees import Manifest, read_tree, verify
+from blackpeg.trees import Manifest, read_tree, verify_tree
 from blackpeg.trees.file import text_of
 
 PAGE = (Path(__file__).parents[2] / "docs" / "tree-format.md").read_text(encoding="utf-8")
@@ -31,7 +31,7 @@ def test_the_example_is_what_is_written_and_verifies(file: Path) -> None:
     manifest, tree = read_tree(file)
 
     assert text_of(manifest, tree) == block("json")
-    assert verify(file).problems == ()
+    assert verify_tree(file).problems == ()
 
 
 def test_every_entry_of_the_manifest_is_explained() -> None:

@@ -1,4 +1,4 @@
-"""`verify` finds every fault planted in a tree file, and none in a good one."""
+"""`verify_tree` finds every fault planted in a tree file, and none in a good one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.trees.samples import grown, spoiled, trees
 from blackpeg.errors import InvalidTreeError
 from blackpeg.position import start
 from blackpeg.rules import Game, parse_game
-from blackpeg.trees import Manifest, Tree, read_tree, verify, write_tree
+from blackpeg.trees import Manifest, Tree, read_tree, verify_tree, write_tree
 
 Contents = dict[str, Any]
 
@@ -32,7 +32,7 @@ def test_a_good_tree_passes_with_the_numbers_of_its_manifest(sample: tuple[Manif
     with tempfile.TemporaryDirectory() as folder:
         write_tree(path := Path(folder, "tree.json.gz"), manifest, tree)
 
-        played = verify(path)
+        played = verify_tree(path)
 
     assert played.problems == ()
     assert (played.total, played.worst, played.histogram) == (manifest.total, manifest.worst, manifest.histogram)
@@ -68,7 +68,7 @@ def test_feedbacks_that_are_wrong(tmp_path: Path) -> None:
                 before.append(contents["tree"][number][1])  # noqa: B023
                 contents["tree"][number][1] = other
 
-            assert verify(spoiled(tmp_path, change, game)).ok == (before == [other]), (number, other)
+            assert verify_tree(spoiled(tmp_path, change, game)).ok == (before == [other]), (number, other)
 
 
 @pytest.mark.parametrize("guess", ["115", "11", "1111", "abc", "", None, 5, [0, 0], {"a": 1}])
@@ -121,17 +121,17 @@ def test_a_false_claim_about_the_objective(tmp_path: Path, claims: Contents, pro
 def test_what_is_claimed_truly_of_the_objective_passes(tmp_path: Path) -> None:
     claims = {"objective": "worst", "status": "proven", "lower": 4, "max_guesses": 4}
 
-    assert verify(spoiled(tmp_path, lambda contents: contents["manifest"].update(claims))).ok
+    assert verify_tree(spoiled(tmp_path, lambda contents: contents["manifest"].update(claims))).ok
 
 
 def test_a_value_below_the_known_optimum_or_a_proof_above_it(tmp_path: Path) -> None:
     manifest, _ = grown(start(Game(3, 4)))
     plain = spoiled(tmp_path, lambda _: None)
 
-    assert verify(plain, known_optimum=(manifest.total - 1,)).ok
-    assert not verify(plain, known_optimum=(manifest.total + 1,)).ok
+    assert verify_tree(plain, known_optimum=(manifest.total - 1,)).ok
+    assert not verify_tree(plain, known_optimum=(manifest.total + 1,)).ok
     proven = {"objective": "total", "status": "proven", "lower": manifest.total}
-    assert not verify(
+    assert not verify_tree(
         spoiled(tmp_path, lambda contents: contents["manifest"].update(proven)), known_optimum=(manifest.total - 1,)
     ).ok
 
@@ -158,7 +158,7 @@ SPOILS: dict[str, Callable[[Contents], None]] = {
 @pytest.mark.parametrize("spoil", SPOILS.values(), ids=SPOILS)
 def test_what_is_no_tree_file_is_refused_with_its_name(tmp_path: Path, spoil: Callable[[Contents], None]) -> None:
     with pytest.raises(InvalidTreeError, match=r"tree\.json is no (proper )?tree file: "):
-        verify(spoiled(tmp_path, spoil))
+        verify_tree(spoiled(tmp_path, spoil))
 
 
 @settings(max_examples=150)
@@ -172,7 +172,7 @@ def test_a_byte_changed_is_an_error_or_found_or_leaves_the_claims_true(data: st.
         path.write_bytes(good)
         try:
             read, _ = read_tree(path)
-            played = verify(path)
+            played = verify_tree(path)
         except InvalidTreeError:
             return
     if played.ok:
@@ -186,7 +186,7 @@ def test_a_file_cut_anywhere_is_refused(tmp_path: Path) -> None:
         whole = path.read_bytes()
         for length in range(len(whole) - 2):  # without its last line feed the file is still whole
             path.write_bytes(whole[:length])
-            for reader in (verify, read_tree):
+            for reader in (verify_tree, read_tree):
                 with pytest.raises(InvalidTreeError, match="is no tree file"):
                     reader(path)
 
@@ -198,7 +198,7 @@ def test_the_largest_trees_that_people_check_take_seconds(tmp_path: Path) -> Non
     write_tree(path := tmp_path / "tree.json.gz", *grown(start(parse_game("bulls-and-cows")), "first-consistent"))
     began = time.perf_counter()
 
-    played = verify(path)
+    played = verify_tree(path)
 
     assert played.ok
     assert sum(played.histogram) == 5040
@@ -206,7 +206,7 @@ def test_the_largest_trees_that_people_check_take_seconds(tmp_path: Path) -> Non
 
 
 def test_a_sceptic_reads_fewer_than_170_lines() -> None:
-    page = Path(inspect.getfile(verify)).read_text(encoding="utf-8")
+    page = Path(inspect.getfile(verify_tree)).read_text(encoding="utf-8")
 
     assert len(page.splitlines()) < 170
 
@@ -239,7 +239,7 @@ def assert_found(folder: Path, spoil: Callable[[Contents], object], problem: str
         spoil(contents)
 
     path = spoiled(folder, plant)
-    played = verify(path)
+    played = verify_tree(path)
     assert not played.ok
     assert any(problem in found for found in played.problems), played.problems
     with pytest.raises(InvalidTreeError, match=r"tree\.json"):

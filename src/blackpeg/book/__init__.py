@@ -39,10 +39,10 @@ class BookTree(NamedTuple):
     path: Path
 
 
-def name_of(game: Game, objective: str) -> str:
+def file_name(game: Game, objective: str) -> str:
     """The name of a tree's file, whatever the alphabet of *game*.
 
-    >>> name_of(parse_game("bulls-and-cows:letters"), "total")
+    >>> file_name(parse_game("bulls-and-cows:letters"), "total")
     '4x10-distinct.total.json.gz'
     """
     return f"{str(game).partition(':')[0]}.{objective}{SUFFIX}"
@@ -57,13 +57,13 @@ def covers(game: Game, objective: str = "total") -> bool:
     return _path(game, objective).is_file()
 
 
-def tree(game: Game, objective: str = "total") -> tuple[Manifest, Tree]:
+def best_tree(game: Game, objective: str = "total") -> tuple[Manifest, Tree]:
     """The best tree of *game* by *objective*, in its alphabet, with its manifest.
 
     For the objective ``worst`` it may be a tree of ``worst-then-total``.  Raises `InvalidTreeError`, which names the
     file, where the book does not cover the game, or where the file is damaged or not what its name says.
 
-    >>> claims, found = tree(parse_game("4x6:letters"))
+    >>> claims, found = best_tree(parse_game("4x6:letters"))
     >>> claims.total, claims.worst, found.lines[0].guess
     (5625, 6, Code(AABC))
     """
@@ -78,7 +78,7 @@ def tree(game: Game, objective: str = "total") -> tuple[Manifest, Tree]:
 def outline(game: Game, objective: str = "total") -> Tree:
     """That tree by its manifest, which tells its first guess and its histogram; who asks for more has the file read.
 
-    Raises as `tree` does, of wrong lines once they are read.
+    Raises as `best_tree` does, of wrong lines once they are read.
 
     >>> outline(parse_game("4x6")).lines[0].guess
     Code(1123)
@@ -96,7 +96,7 @@ class _Lines(Sequence[Line]):
 
     @cached_property
     def _all(self) -> Sequence[Line]:
-        return tree(self._game, self._objective)[1].lines
+        return best_tree(self._game, self._objective)[1].lines
 
     def __len__(self) -> int:
         return len(self._all)
@@ -117,7 +117,7 @@ class _Lines(Sequence[Line]):
 
 
 def manifest(game: Game, objective: str = "total") -> Manifest:
-    """What is said of that tree, in the usual alphabet, not compared with it; raises as `tree` does."""
+    """What is said of that tree, in the usual alphabet, not compared with it; raises as `best_tree` does."""
     return _with_worst(_claims(_there(game, objective)))
 
 
@@ -178,7 +178,7 @@ def known_optimum(claims: Manifest) -> tuple[int, ...] | None:
 
     It is a worst case for the objective ``worst``, the worst case and the total for ``worst-then-total``, else a
     total; None for a strategy's tree, and for one that is best among consistent trees only, or of a position with
-    turns.  Raises `InvalidTreeError` as `tree` does.
+    turns.  Raises `InvalidTreeError` as `best_tree` does.
     """
     game, objective, limit = claims.game, claims.objective, claims.max_guesses
     if objective is None or claims.consistent or claims.turns or not covers(game, objective):
@@ -206,9 +206,9 @@ def _with_worst(claims: Manifest) -> Manifest:
 
 def _path(game: Game, objective: str) -> Path:
     """Where the tree is, if there is one."""
-    path = DATA / name_of(game, objective)
+    path = DATA / file_name(game, objective)
     if objective == "worst" and not path.is_file():
-        return DATA / name_of(game, "worst-then-total")
+        return DATA / file_name(game, "worst-then-total")
     return path
 
 
@@ -233,7 +233,7 @@ def _read(path: Path) -> tuple[Manifest, Tree]:
 def _checked(path: Path, claims: Manifest) -> Manifest:
     """*claims*, if they are those of the book's tree in the file *path*; raises `InvalidTreeError`."""
     kind = (claims.turns, claims.max_guesses, claims.consistent, claims.status)
-    if name_of(claims.game, claims.objective or "") != path.name or kind != ((), None, False, TreeStatus.PROVEN):
+    if file_name(claims.game, claims.objective or "") != path.name or kind != ((), None, False, TreeStatus.PROVEN):
         raise InvalidTreeError(
             f"{path}: expected a proven tree of what its name says, got {claims.status} "
             f"{claims.aim}, at {claims.position}"

@@ -19,7 +19,7 @@ from blackpeg.position import Position
 from blackpeg.rules import Reply, Turn
 from blackpeg.search.task import Aim, Task, solver_for
 from blackpeg.search.worth import Objective, ObjectiveKind, Worth
-from blackpeg.trees.certificate import Array, Board, bound_by_size, require_room
+from blackpeg.trees.certificate import Array, FeedbackTable, bound_by_size, require_room
 from blackpeg.trees.certificate_file import HEAD, IMPOSSIBLE, UNLIMITED, Certificate, Node
 
 Hear = Callable[[int], None]
@@ -102,7 +102,7 @@ Raise = tuple[_Set, int]
 """A part that is to have a node, and its bound."""
 
 
-class _Board(Board):
+class _Board(FeedbackTable):
     """A board where the kernel looks at parts, which are many."""
 
     def __init__(self, position: Position, consistent: bool, solver: Solver, control: InnerControl) -> None:

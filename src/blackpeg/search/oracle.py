@@ -174,7 +174,7 @@ def book_branch(position: Position, kind: ObjectiveKind | str) -> Tree | None:
     if not book.begins_with(game, kind, turns[0].guess):
         return None
     try:
-        return _book_strategy(book.tree(game.plain, kind)[1]).branch(position)
+        return _book_strategy(book.best_tree(game.plain, kind)[1]).branch(position)
     except StrategyError:
         return None
 

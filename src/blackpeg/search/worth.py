@@ -302,7 +302,7 @@ class Worth(Fact):
             return None
         is_book, objective = self.source == "book", self.objective
         if is_book and not self.position.turns and objective.max_guesses is None:
-            return book.tree(self.position.game, objective.kind)[0]
+            return book.best_tree(self.position.game, objective.kind)[0]
         first = objective.first  # another guess may be better: no claim then that the tree is the best
         return Manifest.of(
             self.tree,

@@ -3,7 +3,7 @@
 from blackpeg.trees.file import read_manifest, read_tree, write_tree
 from blackpeg.trees.grow import GrownLines, grow, tree_grown
 from blackpeg.trees.manifest import Manifest, TreeStatus
-from blackpeg.trees.replay import Replay, replay, verify
+from blackpeg.trees.replay import Replay, replay, verify_tree
 from blackpeg.trees.tree import Line, Tree
 
 __all__ = [
@@ -18,6 +18,6 @@ __all__ = [
     "read_tree",
     "replay",
     "tree_grown",
-    "verify",
+    "verify_tree",
     "write_tree",
 ]

@@ -26,16 +26,16 @@ MOST_CELLS = 1 << 30  # of the table of feedbacks, a byte each; what a look take
 MOST_REMEMBERED = 1 << 17  # sets that were looked at, most of which have few candidates, of four bytes each
 
 
-class Checked(NamedTuple):
+class CertificateCheck(NamedTuple):
     """What checking came to: *problem* names the first node that does not follow, or is None: the claim is proven."""
 
     looks: int
     problem: str | None
 
 
-def check(certificate: Certificate) -> Checked:
+def check(certificate: Certificate) -> CertificateCheck:
     """Checks each node of *certificate*, smallest set first; raises `CertificateError` for a board too large."""
-    board = Board(certificate.game, certificate.turns, consistent=certificate.consistent)
+    board = FeedbackTable(certificate.game, certificate.turns, consistent=certificate.consistent)
     nodes, sets = certificate.nodes, [board.after(node.turns) for node in certificate.nodes]
     for node, candidates in zip(nodes, sets, strict=True):
         key = (candidates.tobytes(), node.remaining)
@@ -43,11 +43,11 @@ def check(certificate: Certificate) -> Checked:
     for at in sorted(range(len(nodes)), key=lambda at: len(sets[at])):
         if problem := _problem(board, nodes[at], sets[at]):
             what = f"the node {certificate.lines()[HEAD + at]}" if nodes[at].turns else "the claim"
-            return Checked(board.looks, f"line {certificate.start + HEAD + 1 + at}: {what} {problem}")
-    return Checked(board.looks, None)
+            return CertificateCheck(board.looks, f"line {certificate.start + HEAD + 1 + at}: {what} {problem}")
+    return CertificateCheck(board.looks, None)
 
 
-def _problem(board: Board, node: Node, candidates: Array) -> str | None:
+def _problem(board: FeedbackTable, node: Node, candidates: Array) -> str | None:
     """Why *node*, whose set are *candidates*, does not follow, by rule 5; None if it does."""
     if not len(candidates):
         return "has no candidates"
@@ -72,7 +72,7 @@ def bound_by_size(size: int, within: list[int]) -> int:
     return IMPOSSIBLE if size > within[-1] else sum(max(0, size - most) for most in within[:-1])
 
 
-class Board:
+class FeedbackTable:
     """The feedbacks of a position's candidates to its guesses, and what one look at a set says.
 
     A set is an ascending array of numbers of candidates; guesses are numbered in reading order.

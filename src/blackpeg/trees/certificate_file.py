@@ -76,7 +76,7 @@ class Certificate:
         ]
 
 
-def read(file: str | Path) -> tuple[Certificate, ...]:
+def read_certificates(file: str | Path) -> tuple[Certificate, ...]:
     """The certificates in *file*; raises `CertificateError` for what is none, or of another version."""
     try:
         *lines, rest = Path(file).read_bytes().decode("ascii").split("\n")

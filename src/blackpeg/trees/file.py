@@ -16,8 +16,8 @@ from blackpeg.errors import InvalidTreeError, quoted
 from blackpeg.facts import as_json
 from blackpeg.position import Position
 from blackpeg.rules import Code, Feedback, score
-from blackpeg.trees.manifest import Manifest, from_json
-from blackpeg.trees.replay import MOST_DEPTH, load
+from blackpeg.trees.manifest import Manifest, manifest_from_json
+from blackpeg.trees.replay import MOST_DEPTH, load_tree_file
 from blackpeg.trees.tree import Line, Tree
 
 FORMAT = "blackpeg-tree"
@@ -54,7 +54,7 @@ def read_tree(path: str | Path) -> tuple[Manifest, Tree]:
     Raises `InvalidTreeError`, with the reason, for what is no tree file, is damaged, or contradicts itself;
     `OSError` for what cannot be opened.  The tree solves every secret: each solves at most one, and they are as many.
     """
-    contents = load(path)
+    contents = load_tree_file(path)
     manifest = _manifest(path, contents)
     try:
         tree = Tree(manifest.game, tuple(_lines(manifest, contents.get("tree"))))
@@ -67,7 +67,7 @@ def read_tree(path: str | Path) -> tuple[Manifest, Tree]:
 
 def read_manifest(path: str | Path) -> Manifest:
     """The manifest in the file *path*, not compared with the tree; raises as `read_tree` does."""
-    return _manifest(path, load(path))
+    return _manifest(path, load_tree_file(path))
 
 
 def text_of(manifest: Manifest, tree: Tree) -> str:
@@ -101,7 +101,7 @@ def _manifest(path: str | Path, contents: dict[str, Any]) -> Manifest:
     if unknown := sorted(set(contents) - {"format", "version", "manifest", "tree"}):
         raise InvalidTreeError(f"{path}: unknown entry {quoted(unknown[0])}")
     try:
-        return from_json(contents.get("manifest"))
+        return manifest_from_json(contents.get("manifest"))
     except ValueError as error:
         raise InvalidTreeError(f"{path}: {error}") from error
 

@@ -113,7 +113,7 @@ class Manifest(Fact):
             secrets=sum(histogram),
             histogram=histogram,
             first_guess=tree.lines[0].guess,
-            version=version(),
+            version=blackpeg_version(),
             commit=checkout(),
             options=dict(options or {}),
             nodes=nodes,
@@ -199,7 +199,7 @@ def _plain(told: Any) -> dict[str, Scalar]:
     return dict(told)
 
 
-def from_json(entries: object) -> Manifest:
+def manifest_from_json(entries: object) -> Manifest:
     """The manifest that a JSON object holds; raises `InvalidTreeError`, or another `ValueError` for bad notation."""
     if not isinstance(entries, Mapping):
         raise InvalidTreeError("expected the manifest to be an object")
@@ -219,7 +219,7 @@ def from_json(entries: object) -> Manifest:
     return Manifest(**values)
 
 
-def version() -> str:
+def blackpeg_version() -> str:
     """The version of Blackpeg."""
     return str(import_module("blackpeg").__version__)  # by name: the package's front door imports this layer
 

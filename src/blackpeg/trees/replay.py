@@ -90,11 +90,11 @@ def _guesses(tree: Iterable[Line], game: Game) -> tuple[Followers, list[str]]:
     return guess_after, [] if guess_after else ["the tree is empty"]
 
 
-def verify(file: str | Path, *, known_optimum: tuple[int, ...] | None = None) -> Replay:
+def verify_tree(file: str | Path, *, known_optimum: tuple[int, ...] | None = None) -> Replay:
     """Plays every secret through the tree of *file*; what the file claims falsely is a problem, too.
     *known_optimum*: the least value, if known, after the least worst case where that comes first.  That nothing is
     better, no replay can tell.  Raises `InvalidTreeError` for what is no tree file."""
-    contents = load(file)
+    contents = load_tree_file(file)
     lines, problems = list[Line](), list[str]()
     try:
         claims, game = contents["manifest"], parse_game(contents["manifest"]["game"])
@@ -139,8 +139,8 @@ def _false_claims(
         yield f"{str(known).strip('(,)')} is known to be the least value; the file claims {str(reached).strip('(,)')}"
 
 
-def load(file: str | Path) -> dict[str, Any]:
-    """The JSON object in *file*, compressed or not, of a format and version known here; raises as `verify` does."""
+def load_tree_file(file: str | Path) -> dict[str, Any]:
+    """The JSON object in *file*, of a format and version known here; raises as `verify_tree` does."""
     import gzip  # here, for a quick start: who only plays reads no file
     import json
     import zlib

@@ -43,7 +43,7 @@ class NamedGames(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class Best:
+class ProvenBest:
     """What one strategy needs that is proven to be best: its *total*, *average* and *worst* case; the first two are
     None where they are not proven to be the least with that worst case.  That of strategies as good is at least
     *worst_lower*, None where nothing is known of it."""
@@ -59,8 +59,8 @@ class Solved:
     """The best strategies of a game, as far as the book goes: of the *least_total*, and of the *least_worst* case and
     then the least total.  They may be two: no strategy need have both."""
 
-    least_total: Best | None
-    least_worst: Best | None
+    least_total: ProvenBest | None
+    least_worst: ProvenBest | None
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -131,14 +131,14 @@ def _solved(game: Game) -> Solved | None:
     return None if least_total is None and least_worst is None else Solved(least_total, least_worst)
 
 
-def _best(game: Game, objective: str) -> Best | None:
+def _best(game: Game, objective: str) -> ProvenBest | None:
     if not book.covers(game, objective):
         return None
     manifest = book.manifest(game, objective)
     if manifest.objective == "worst":
-        return Best(None, None, manifest.worst, manifest.worst)
+        return ProvenBest(None, None, manifest.worst, manifest.worst)
     worst_lower = manifest.worst_lower if manifest.objective == "total" else manifest.worst
-    return Best(manifest.total, manifest.average, manifest.worst, worst_lower)
+    return ProvenBest(manifest.total, manifest.average, manifest.worst, worst_lower)
 
 
 SOURCES = {

@@ -87,7 +87,7 @@ def tree(
     is_plain = isinstance(asked, Chosen) and asked.is_plain
     objective = in_book(position.game, str(asked)) if is_plain else None
     if not position.turns and objective is not None:
-        return StrategyTree(*book.tree(position.game, objective))
+        return StrategyTree(*book.best_tree(position.game, objective))
     if not can_list_quickly(position.count):
         raise TooLargeError(
             f"{position} has {readable(position.count)} candidates; trees are grown for up to {MOST_LISTED_QUICKLY:,}"

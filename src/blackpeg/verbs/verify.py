@@ -17,7 +17,7 @@ from blackpeg.position import Position
 from blackpeg.rules import parse_game
 from blackpeg.search.worth import Objective, ObjectiveKind, least_worst
 from blackpeg.trees import Manifest, read_manifest
-from blackpeg.trees import verify as played_through
+from blackpeg.trees import verify_tree as played_through
 from blackpeg.verbs.table import Param, ParamKind, verb
 
 
@@ -160,9 +160,9 @@ def _checked(files: list[str | Path], manifest: Manifest | None, *tree: str | Pa
     if not files:
         return ()
     from blackpeg.trees.certificate import check  # here, for it needs NumPy
-    from blackpeg.trees.certificate_file import read
+    from blackpeg.trees.certificate_file import read_certificates
 
-    certificates = [(str(file), certificate) for file in files for certificate in read(file)]
+    certificates = [(str(file), certificate) for file in files for certificate in read_certificates(file)]
     claimed = [
         LowerBound(
             file,
