@@ -15,7 +15,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from blackpeg.kernel import shape_of
-from blackpeg.kernel.sampling import Objective
+from blackpeg.kernel.sampling import Criterion
 from blackpeg.position import Position, start
 from blackpeg.position.listing import list_candidates, sampler_of
 from blackpeg.rules import Game, parse_game
@@ -49,7 +49,7 @@ def total(game: Game, codes: Rows, *, ahead: bool) -> int:
     if len(codes) < 3:
         return 2 * len(codes) - 1
     sampler = Sampler(shape_of(game), 1)
-    objective = Objective(GROWTH) if ahead else Objective(complete=True)
+    objective = Criterion(GROWTH) if ahead else Criterion(complete=True)
     guess = sampler.choose(codes, evaluations=EVALUATIONS, objective=objective).guess
     if ahead:
         guess = sampler.look_ahead(codes, guess, pairs=PAIRS).guess

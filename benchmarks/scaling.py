@@ -27,9 +27,9 @@ from dataclasses import dataclass, replace
 import blackpeg as bp
 from blackpeg.search import Worth
 from blackpeg.search.exact import ExactSearch
-from blackpeg.search.task import Result, Task, forget
+from blackpeg.search.task import Task, TaskResult, forget
 
-Recording = dict[tuple[Task, int | None], Result]
+Recording = dict[tuple[Task, int | None], TaskResult]
 """Results of tasks that may look at so many pairs; their seconds are those of a processor."""
 
 
@@ -40,7 +40,7 @@ class Ran:
     solution: Worth
     seconds: float
     """Until the last result was told."""
-    results: list[Result]
+    results: list[TaskResult]
     replayed: int
     """The tasks that had been recorded before."""
 
@@ -50,8 +50,8 @@ def simulate(game: str, workers: int, recording: Recording) -> Ran:
     forget()
     search = ExactSearch(game)
     clock = 0.0
-    under_way: list[tuple[float, int, Result]] = []
-    results: list[Result] = []
+    under_way: list[tuple[float, int, TaskResult]] = []
+    results: list[TaskResult] = []
     replayed = 0
     while not search.done:
         began = time.process_time()
@@ -71,7 +71,7 @@ def simulate(game: str, workers: int, recording: Recording) -> Ran:
     return Ran(search.solution, clock, results, replayed)
 
 
-def _timed(task: Task) -> Result:
+def _timed(task: Task) -> TaskResult:
     began = time.process_time()
     result = task.run()
     return replace(result, seconds=time.process_time() - began)

@@ -143,10 +143,10 @@ class SlowKernelWarning(RuntimeWarning):
     """The native kernel is not there; the Python kernel, which takes its place, is slower.  A warning, no error."""
 
 
-def code_of(error: Exception) -> str:
+def error_code(error: Exception) -> str:
     """The name of an error in answers to programs.
 
-    >>> code_of(InvalidCodeError()), code_of(NoSuchGameError())
+    >>> error_code(InvalidCodeError()), error_code(NoSuchGameError())
     ('invalid_code', 'no_such_game')
     """
     import re  # here, for a quick start

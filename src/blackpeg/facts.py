@@ -71,7 +71,9 @@ def as_json(fact: object, game: Game | None = None) -> Any:
     if isinstance(fact, TEXTS):
         return _written(fact, game)
     if isinstance(fact, Record):
-        from blackpeg.records.text import to_json  # here: most facts hold no record, and most games need no facts
+        from blackpeg.records.text import (
+            to_json,  # here: most facts hold no record, and most games need no facts
+        )
 
         return to_json(fact)
     kind: Any = type(fact)
@@ -109,11 +111,11 @@ def from_json(kind: type[T], told: Any, game: Game | None = None) -> T:
     return fact
 
 
-def entries(fact: type) -> tuple[str, ...]:
+def entry_names(fact: type) -> tuple[str, ...]:
     """The names of the entries in what `as_json` makes of a *fact* of this class.
 
     >>> from blackpeg.analysis.summary import Share
-    >>> entries(Share)[:4]
+    >>> entry_names(Share)[:4]
     ('guesses', 'without_mistake', 'mistakes', 'mistakes_exact')
     """
     return tuple(name for each in _members(fact) for name in (each.name, f"{each.name}_exact")[: 1 + each.is_fraction])
@@ -185,7 +187,7 @@ def _read_one_of(hints: Iterable[Any], told: Any, game: Game | None) -> Any:
 
 
 def _read_object(kind: Any, told: Any, game: Game | None) -> Any:
-    if not isinstance(told, Mapping) or not told.keys() >= set(entries(kind)):
+    if not isinstance(told, Mapping) or not told.keys() >= set(entry_names(kind)):
         raise ValueError(f"expected the JSON of {kind.__name__} (docs/json.md), got {quoted(told)}")
     hints = get_type_hints(kind)
     for holder in HOLDERS:

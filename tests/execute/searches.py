@@ -12,7 +12,7 @@ import blackpeg as bp
 from blackpeg.kernel import kernel
 from blackpeg.search import Objective, Worth, total
 from blackpeg.search.exact import ExactSearch
-from blackpeg.search.task import Result, forget
+from blackpeg.search.task import TaskResult, forget
 
 needs_native = pytest.mark.skipif(kernel().name != "native", reason="exact search needs the native kernel")
 
@@ -43,7 +43,7 @@ def searching(game: str, objective: Objective | None = None) -> ExactSearch:
     return ExactSearch(bp.parse_game(game), objective)
 
 
-def solve_here(search: ExactSearch) -> list[Result]:
+def solve_here(search: ExactSearch) -> list[TaskResult]:
     """The results of all tasks of *search*, done one after the other."""
     results = []
     while not search.done:
@@ -53,7 +53,7 @@ def solve_here(search: ExactSearch) -> list[Result]:
     return results
 
 
-def solve_by(search: ExactSearch, workers: int, choose: Callable[[int], int]) -> list[Result]:
+def solve_by(search: ExactSearch, workers: int, choose: Callable[[int], int]) -> list[TaskResult]:
     """The same with this many tasks at a time, of which the one with the number chosen ends next."""
     results, under_way = [], []
     while not search.done:
@@ -64,7 +64,7 @@ def solve_by(search: ExactSearch, workers: int, choose: Callable[[int], int]) ->
 
 
 @cache
-def alone(game: str, objective: str = "total") -> tuple[ExactSearch, tuple[Result, ...]]:
+def alone(game: str, objective: str = "total") -> tuple[ExactSearch, tuple[TaskResult, ...]]:
     """A search that is done, one task after the other, with their results; made once, and only looked at."""
     with many_tasks():
         search = searching(game, OBJECTIVES[objective])

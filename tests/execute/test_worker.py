@@ -10,7 +10,7 @@ from tests.execute.searches import needs_native
 import blackpeg as bp
 from blackpeg import __version__
 from blackpeg.execute import worker
-from blackpeg.search.task import Aim, Result, Task, forget
+from blackpeg.search.task import Aim, Task, TaskResult, forget
 
 pytestmark = needs_native
 
@@ -19,7 +19,7 @@ SHORT = Task(bp.start("4x6"), Aim.TOTAL)
 names = map("run {}".format, count())
 
 
-def do(task: Task, run: str) -> Result:
+def do(task: Task, run: str) -> TaskResult:
     return worker.do(task, run, 600, __version__)
 
 

@@ -16,7 +16,7 @@ from tests.games import boards, codes, fitting, games, partly
 
 from blackpeg.call import Call
 from blackpeg.kernel import Shape, kernel, shape_of, unpack
-from blackpeg.kernel.sampling import Climb, Objective, Schedule
+from blackpeg.kernel.sampling import Climb, Criterion, Schedule
 from blackpeg.rules import Code, Game, Reply, Turn, parse_game, score
 from blackpeg.sampling import Residual, Sampler
 
@@ -286,7 +286,7 @@ def test_a_guess_that_may_be_the_secret_is_preferred_if_the_sample_is_complete()
     sampler = Sampler(shape_of(game), 1)
     other, own = game.code("422"), game.code("112")
 
-    complete = Objective(complete=True)
+    complete = Criterion(complete=True)
     in_part, in_all = sampler.values([other, own], sample), sampler.values([other, own], sample, complete)
 
     assert in_all[0] == pytest.approx(in_part[0])
@@ -301,7 +301,7 @@ def test_values_are_those_of_the_formulas(
     sample = data.draw(st.lists(codes(game), min_size=1, max_size=30))
     sizes = Counter(score(sample[0], code, game.feedback) for code in sample)
 
-    (value,) = Sampler(shape_of(game)).values(sample[:1], sample, Objective(growth, complete))
+    (value,) = Sampler(shape_of(game)).values(sample[:1], sample, Criterion(growth, complete))
 
     if growth is None:
         bits = math.log2(len(sample)) - sum(size * math.log2(size) for size in sizes.values()) / len(sample)
@@ -316,7 +316,7 @@ def test_guesses_expected_to_follow() -> None:
     game = parse_game("3x4")
     sample = [game.code(text) for text in ("111", "222", "223", "233", "333")]  # to 111: solved, 0-0 (4)
 
-    (value,) = Sampler(shape_of(game)).values([game.code("111")], sample, Objective(growth=0.4))
+    (value,) = Sampler(shape_of(game)).values([game.code("111")], sample, Criterion(growth=0.4))
 
     assert value == pytest.approx(4 * (1.67 + 0.4 * math.log(4 / 3)) / 5)
 
@@ -371,7 +371,7 @@ def test_deadlines_are_kept(seconds: float) -> None:
     for work in (
         lambda: sampler.find(seconds=seconds),
         lambda: sampler.collect(5, seconds=seconds),
-        lambda: sampler.choose(sample, seconds=seconds, climb=never, objective=Objective(growth=0.4)),
+        lambda: sampler.choose(sample, seconds=seconds, climb=never, objective=Criterion(growth=0.4)),
         lambda: sampler.count_weights(10**9, seconds=seconds),
     ):
         began = time.monotonic()

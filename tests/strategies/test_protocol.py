@@ -13,7 +13,7 @@ from tests.games import boards, codes
 from blackpeg.errors import BlackpegError, ProtocolError
 from blackpeg.position import Position
 from blackpeg.rules import Game, Reply, Turn, parse_game
-from blackpeg.strategies.protocol import line_of, read_line, read_reply, read_request, request
+from blackpeg.strategies.protocol import line_of, read_guess, read_message, read_request, request
 
 
 def played(game: Game) -> st.SearchStrategy[Position]:
@@ -28,8 +28,8 @@ def test_a_request_is_read_back_as_the_position(position: Position, number: int)
 
     assert line.isascii()
     assert line.count(b"\n") == 1
-    assert read_request(read_line(line)) == position
-    assert read_line(line)["id"] == number
+    assert read_request(read_message(line)) == position
+    assert read_message(line)["id"] == number
 
 
 FIELDS = st.sampled_from(["id", "game", "turns", "protocol", "guess", "error"])
@@ -43,9 +43,9 @@ VALUES = st.recursive(
 @given(st.binary(max_size=40) | VALUES.map(lambda what: json.dumps(what).encode()))
 def test_anything_else_is_refused_and_nothing_crashes(line: bytes) -> None:
     with suppress(BlackpegError):
-        read_request(read_line(line))
+        read_request(read_message(line))
     with suppress(BlackpegError):
-        read_reply(line, 1, parse_game("2x2"))
+        read_guess(line, 1, parse_game("2x2"))
 
 
 @pytest.mark.parametrize(
@@ -65,13 +65,13 @@ def test_what_is_wrong_with_a_request_is_said(message: dict[str, object], expect
 
 
 def test_a_field_that_is_not_known_is_ignored() -> None:
-    assert str(read_reply(b'{"guess": "1 2", "id": 3, "mood": {"fine": [true]}}', 3, parse_game("2x2"))) == "12"
+    assert str(read_guess(b'{"guess": "1 2", "id": 3, "mood": {"fine": [true]}}', 3, parse_game("2x2"))) == "12"
     assert str(read_request({"game": "2x2", "weather": None})) == "2x2"
 
 
 def test_a_long_line_is_quoted_in_part() -> None:
     with pytest.raises(ProtocolError) as caught:
-        read_line(b"\x1b[31m\xff" + b"x" * 500)
+        read_message(b"\x1b[31m\xff" + b"x" * 500)
 
     assert len(str(caught.value)) < 250
     assert str(caught.value).isprintable()

@@ -106,7 +106,7 @@ class Summary(Fact):
             could_be_secret=Share.of(turn for turn in turns if not turn.contradicted_rows),
             contradicted=Share.of(turn for turn in turns if turn.contradicted_rows),
             known=weakest(review.status for review, _ in judged),
-            standard_error=standard_error([(sums.mistakes, review.used) for review, sums in judged]),
+            standard_error=error_per_guess([(sums.mistakes, review.used) for review, sums in judged]),
         )
 
     @property
@@ -157,13 +157,13 @@ class Summary(Fact):
         return interval(self.every.mean_mistake, self.standard_error, self.judged, least=0)
 
 
-def standard_error(games: Sequence[tuple[Fraction, int]]) -> float | None:
+def error_per_guess(games: Sequence[tuple[Fraction, int]]) -> float | None:
     """The standard error of a mean per guess, from each game's sum and guesses: guesses of one game go together.
 
     This is the estimator for a ratio of two means (Cochran, Sampling Techniques, 1977, section 2.11), each game drawn
     independently.  None where it cannot be had from so few games.
 
-    >>> standard_error([(Fraction(1), 4), (Fraction(0), 4)])
+    >>> error_per_guess([(Fraction(1), 4), (Fraction(0), 4)])
     0.125
     """
     guesses = sum(count for _, count in games)

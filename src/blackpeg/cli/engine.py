@@ -16,7 +16,7 @@ from blackpeg.errors import BlackpegError, ProtocolError
 from blackpeg.position import Position
 from blackpeg.registry import FORMS, NAMES, Chosen, chooser_of, no_strategy
 from blackpeg.strategies import Strategy, basis_of, next_guess
-from blackpeg.strategies.protocol import line_of, read_line, read_request
+from blackpeg.strategies.protocol import line_of, read_message, read_request
 from blackpeg.strategies.strategy import ENGINE_SECONDS, MOVE_SECONDS
 
 MOST_BYTES = 1 << 20
@@ -67,7 +67,7 @@ def engine(context: click.Context, chosen: Chosen, time: float | None, seed: int
         try:
             if len(line) > MOST_BYTES:
                 raise ProtocolError(f"expected a request of at most {MOST_BYTES:,} bytes")
-            message = read_line(line)
+            message = read_message(line)
             identity = message.get("id")
             name = message.get("strategy")
             if name is not None and name not in NAMES:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import click
 
-from blackpeg.errors import BlackpegError, CheckpointError, StoppedError, StrategyError, code_of, nearest
+from blackpeg.errors import BlackpegError, CheckpointError, StoppedError, StrategyError, error_code, nearest
 
 BAD_INPUT = 2
 OUR_MISTAKE = INCOMPLETE = 1
@@ -43,11 +43,11 @@ def failure_of(error: Exception) -> Failure:
     print_traceback(error)
     match error:
         case CheckpointError() | StrategyError():
-            return Failure(code_of(error), _LONG.sub(r"\1...", " ".join(str(error).split())))
+            return Failure(error_code(error), _LONG.sub(r"\1...", " ".join(str(error).split())))
         case StoppedError():
-            return Failure(code_of(error), str(error), INCOMPLETE)
+            return Failure(error_code(error), str(error), INCOMPLETE)
         case BlackpegError():
-            return Failure(code_of(error), " ".join(str(error).split()))
+            return Failure(error_code(error), " ".join(str(error).split()))
         case click.ClickException():
             return Failure("usage", _LONG.sub(r"\1...", _of_click(error)))
         case click.Abort() | EOFError():

@@ -117,7 +117,7 @@ def fact_of(name: str, given: Mapping[str, Any], call: Call | None = None, /, **
     except ContradictionError as error:
         if error.contradiction is None or verb.asked[0].param.kind is not ParamKind.POSITION:
             raise
-        nothing = dict.fromkeys(facts.entries(verb.fact))
+        nothing = dict.fromkeys(facts.entry_names(verb.fact))
         raise positions.contradicted(words[0], error.contradiction, as_json, nothing) from None
     count = getattr(fact, "count", None)
     if count is not None and count.is_proven and not count.number:

@@ -17,7 +17,7 @@ from blackpeg import __version__
 from blackpeg.errors import CheckpointError
 from blackpeg.execute.result_lines import read_line, read_result, write_line, write_result
 from blackpeg.search.phased import Search
-from blackpeg.search.task import Result
+from blackpeg.search.task import TaskResult
 
 try:
     import fcntl
@@ -35,7 +35,7 @@ class Checkpoint:
 
     def __init__(self, path: str | os.PathLike[str], search: Search) -> None:
         self.path = Path(path)
-        self.results: list[Result] = []
+        self.results: list[TaskResult] = []
         self.note: str | None = None
         try:
             self._file: IO[bytes] = open(self.path, "a+b")  # noqa: SIM115 -- as long as this object
@@ -63,7 +63,7 @@ class Checkpoint:
             if kind is None:
                 raise self._cannot_write(error) from None
 
-    def add(self, result: Result) -> None:
+    def add(self, result: TaskResult) -> None:
         """Writes *result*; it is on the disk on return.  Raises `CheckpointError` if that is full, say."""
         self._write(write_result(result))
 
@@ -106,7 +106,7 @@ def damaged(path: str | os.PathLike[str], line: int, why: Exception) -> Checkpoi
     )
 
 
-def tell_kept(search: Search, result: Result, path: str | os.PathLike[str], line: int) -> None:
+def tell_result(search: Search, result: TaskResult, path: str | os.PathLike[str], line: int) -> None:
     """Tells *search* a result of the checkpoint; raises `CheckpointError` if it contradicts what is known."""
     try:
         search.tell(result)

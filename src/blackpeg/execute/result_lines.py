@@ -15,7 +15,7 @@ from typing import Any
 from blackpeg.errors import quoted
 from blackpeg.kernel import Grown
 from blackpeg.search.phased import Search
-from blackpeg.search.task import END, Aim, Finding, Opening, Result, Task
+from blackpeg.search.task import END, Aim, Finding, Opening, Task, TaskResult
 from blackpeg.stored import fields_of, natural
 from blackpeg.trees.tree import histogram_of
 
@@ -56,7 +56,7 @@ _NEEDED = ("aim", "path", "effort", "lower", "upper", "openings")
 """What every line tells; of the others those that say nothing are left out."""
 
 
-def write_result(result: Result) -> bytes:
+def write_result(result: TaskResult) -> bytes:
     """*result* as a line, without what all tasks of a search share."""
     task, finding = result.task, result.finding
     return write_line(
@@ -82,7 +82,7 @@ def write_result(result: Result) -> bytes:
     )
 
 
-def read_result(line: bytes, search: Search) -> Result:
+def read_result(line: bytes, search: Search) -> TaskResult:
     """The result of a task of *search* that `write_result` wrote; raises `ValueError` for any other line."""
     one = read_line(line)
     try:
@@ -107,7 +107,7 @@ def read_result(line: bytes, search: Search) -> Result:
                     for place, opening in enumerate(finding.openings)
                 ),
             )
-        return Result(task, finding, seconds=seconds, **fields_of(Result, one, _READERS))
+        return TaskResult(task, finding, seconds=seconds, **fields_of(TaskResult, one, _READERS))
     except (KeyError, TypeError) as error:
         raise ValueError(f"it is no result: {error!r}") from None
 

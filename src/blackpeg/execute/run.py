@@ -15,7 +15,7 @@ from uuid import uuid4
 from blackpeg import __version__
 from blackpeg.call import Call, call_of
 from blackpeg.errors import ExecutionError, quoted
-from blackpeg.execute.checkpoint import Checkpoint, tell_kept
+from blackpeg.execute.checkpoint import Checkpoint, tell_result
 from blackpeg.execute.worker import do, stop_run
 from blackpeg.kernel import unpack
 from blackpeg.position import Position
@@ -23,7 +23,7 @@ from blackpeg.rules import Code, Game
 from blackpeg.search import Worth
 from blackpeg.search.phased import PhasedSearch, Search
 from blackpeg.search.progress import Pace, Progress
-from blackpeg.search.task import Finding, Result, Task, forget
+from blackpeg.search.task import Finding, Task, TaskResult, forget
 
 PATIENCE = 0.1
 """Seconds between two looks at the clock."""
@@ -117,7 +117,7 @@ class _Run:
         self.make = None if isinstance(executor, Executor) else executor
         self.executor = executor if isinstance(executor, Executor) else executor(workers)
         self.began = monotonic()
-        self.running: dict[Future[Result], tuple[Task, Executor, float]] = {}
+        self.running: dict[Future[TaskResult], tuple[Task, Executor, float]] = {}
         self.asked: set[Task] = set()
         self.failures: Counter[Task] = Counter()
         self.task_seconds = 0.0
@@ -160,9 +160,9 @@ class _Run:
         if self.checkpoint.note:
             self.notes.append(self.checkpoint.note)
         for line, result in enumerate(self.checkpoint.results, start=2):
-            tell_kept(self.search, result, self.checkpoint.path, line)
+            tell_result(self.search, result, self.checkpoint.path, line)
 
-    def tell(self, result: Result) -> None:
+    def tell(self, result: TaskResult) -> None:
         self.search.tell(result)
         self.asked.discard(result.task)
 
@@ -230,7 +230,7 @@ class _Run:
             getattr(self.executor, "stop_tasks", stop_run)(self.name)
         self.running.clear()
         for task in self.asked:
-            self.search.tell(Result(task, Finding(stopped=True), 0, 0, 0.0))
+            self.search.tell(TaskResult(task, Finding(stopped=True), 0, 0, 0.0))
         self.asked.clear()
         if self.make is not None:
             self.executor.shutdown(wait=wait, cancel_futures=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from blackpeg.errors import CheckpointError
-from blackpeg.execute.checkpoint import damaged, header_of, require_header, tell_kept
+from blackpeg.execute.checkpoint import damaged, header_of, require_header, tell_result
 from blackpeg.execute.result_lines import read_line, read_result
 from blackpeg.fact import Fact
 from blackpeg.position import Position, Status, start
@@ -58,7 +58,7 @@ def status(path: str | os.PathLike[str]) -> SearchStatus:
             if number < len(lines):
                 raise damaged(path, number, error) from None
             break
-        tell_kept(search, result, path, number)
+        tell_result(search, result, path, number)
         seconds += result.seconds
         remaining = pace.remaining(search.open_parts, seconds)
     known = search.solution

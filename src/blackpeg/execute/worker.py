@@ -8,7 +8,7 @@ from collections import defaultdict, deque
 from blackpeg import __version__
 from blackpeg.call import Call
 from blackpeg.errors import ExecutionError
-from blackpeg.search.task import Result, Task
+from blackpeg.search.task import Task, TaskResult
 
 REMEMBERED = 100
 """The runs stopped last: a task of theirs may have been on its way here."""
@@ -18,7 +18,7 @@ _stopped: deque[str] = deque(maxlen=REMEMBERED)
 _lock = threading.Lock()
 
 
-def do(task: Task, run: str, seconds: float | None, version: str) -> Result:
+def do(task: Task, run: str, seconds: float | None, version: str) -> TaskResult:
     """The result of *task*, one of *run*, after *seconds* at most; raises `ExecutionError` on another version."""
     if version != __version__:
         raise ExecutionError(

@@ -45,7 +45,7 @@ class Schedule(NamedTuple):
     """
 
 
-class Objective(NamedTuple):
+class Criterion(NamedTuple):
     """What makes a guess good, on a sample of codes: the entropy of its split, or the guesses expected to follow."""
 
     growth: float | None = None
@@ -67,7 +67,7 @@ class Climb(NamedTuple):
 
 
 class Lookahead(NamedTuple):
-    """How guesses are played out to the end of the game: greedily, by an `Objective` of the same *growth*."""
+    """How guesses are played out to the end of the game: greedily, by a `Criterion` of the same *growth*."""
 
     growth: float = 0.45
     best: int = 60
@@ -153,7 +153,7 @@ class KernelSampler(Protocol):
     def choose(
         self,
         codes: Sequence[Row] | Codes,
-        objective: Objective,
+        objective: Criterion,
         climb: Climb,
         frame: Mapping[int, int],
         palette: Sequence[int],
@@ -173,7 +173,7 @@ class KernelSampler(Protocol):
         """Where *codes* are all that are left: a guess, such as *guess*, after which greedy play needs few guesses."""
 
     def values(
-        self, guesses: Sequence[Row] | Codes, codes: Sequence[Row] | Codes, objective: Objective
+        self, guesses: Sequence[Row] | Codes, codes: Sequence[Row] | Codes, objective: Criterion
     ) -> Sequence[float]:
         """What each guess is worth on the sample *codes*."""
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from blackpeg.errors import InvalidGameError, RecordError, quoted
 from blackpeg.records.draft import records_of
 from blackpeg.records.record import Record
-from blackpeg.records.text import columns_of, objects_in, read_table, read_text, to_json, write_text
+from blackpeg.records.text import columns_of, objects_in, read_notation, read_table, to_json, write_text
 from blackpeg.rules import Game, game_of
 
 try:
@@ -62,7 +62,7 @@ def parse_records(contents: str | bytes, game: Game | str | None = None, *, name
         board, *turns = text.split() or [""]
         with suppress(InvalidGameError):  # a position in one line: the game and its turns
             game, text = (game_of(board), "\n".join(turns)) if turns else (None, text)
-    read = {Format.JSON: objects_in, Format.TABLE: read_table, Format.TEXT: read_text}[format_of(text)]
+    read = {Format.JSON: objects_in, Format.TABLE: read_table, Format.TEXT: read_notation}[format_of(text)]
     drafts = read(text, name)
     if not drafts:
         raise RecordError(f"{name} holds no game: expected a record, or turns such as 1122:1-0")

@@ -58,7 +58,7 @@ def written_turns(record: Record) -> list[str]:
     return [game.write(Turn(game.code(guess), game.reply(reply))) for guess, reply in record.turns]
 
 
-def read_text(text: str, name: str) -> list[Draft]:
+def read_notation(text: str, name: str) -> list[Draft]:
     """The games of a text; raises `RecordError` for a header that is none.
 
     A line ``game: ...`` begins a game.  Where there is none, an empty line after turns ends it.

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from blackpeg.call import Call
 from blackpeg.kernel import Codes, InnerControl, Row, Shape, inside, kernel
-from blackpeg.kernel.sampling import Chosen, Climb, Collected, Found, Listed, Lookahead, Objective, Schedule
+from blackpeg.kernel.sampling import Chosen, Climb, Collected, Criterion, Found, Listed, Lookahead, Schedule
 from blackpeg.rules import Reply
 
 USUAL = Schedule()
@@ -146,7 +146,7 @@ class Sampler:
         seconds: float | None = None,
         evaluations: int | None = None,
         call: Call | None = None,
-        objective: Objective = Objective(),  # noqa: B008 - immutable
+        objective: Criterion = Criterion(),  # noqa: B008 - immutable
         climb: Climb = Climb(),  # noqa: B008
         frame: Mapping[int, int] | None = None,
         palette: Sequence[int] | None = None,
@@ -187,7 +187,7 @@ class Sampler:
         self,
         guesses: Sequence[Row] | Codes,
         codes: Sequence[Row] | Codes,
-        objective: Objective = Objective(),  # noqa: B008
+        objective: Criterion = Criterion(),  # noqa: B008
     ) -> Sequence[float]:
         """What each of *guesses* is worth on a sample, as `Chosen.value`."""
         _require_codes(codes)

@@ -19,7 +19,7 @@ from blackpeg.kernel import Grown, kernel, pack
 from blackpeg.position import Position, Status, position_of, readable
 from blackpeg.rules import Game
 from blackpeg.search.cost import MOST_CANDIDATES, MOST_FEEDBACKS, least_conceivable
-from blackpeg.search.task import FULL, Aim, Finding, Opening, Part, Pruning, Question, Result, Task
+from blackpeg.search.task import FULL, Aim, Finding, Opening, Part, Pruning, Question, Task, TaskResult
 from blackpeg.search.total import LeastTotal
 from blackpeg.search.worth import Objective, ObjectiveKind, Worth, objective_of
 from blackpeg.trees import Tree, tree_grown
@@ -69,7 +69,7 @@ class ExactSearch:
         self._next: deque[Task] = deque()
         self._under_way: set[Question] = set()
         self._told: set[Task] = set()
-        self._early: list[Result] = []
+        self._early: list[TaskResult] = []
         # No best strategy takes more guesses than there are candidates.
         limit = self.objective.max_guesses and min(self.objective.max_guesses, self.candidates)
         self._question = Task(
@@ -168,7 +168,7 @@ class ExactSearch:
                 tasks.append(task)
         return tasks
 
-    def tell(self, result: Result) -> None:
+    def tell(self, result: TaskResult) -> None:
         """Takes a result into account; a task's result counts once.
 
         A task that was stopped will be asked for again.  Raises `ValueError` for the result of another search.
@@ -196,7 +196,7 @@ class ExactSearch:
         elif self._worst is not None:
             yield from (task for task in self._worst.tasks() if task.question not in self._under_way)
 
-    def _use(self, result: Result) -> bool:
+    def _use(self, result: TaskResult) -> bool:
         """Takes a result into account, unless it is not known yet what its task is about."""
         if result.task.aim is Aim.WORST and self._worst is not None:
             self._worst.tell(result.finding)

@@ -16,7 +16,7 @@ from blackpeg.position import Position, Status
 from blackpeg.rules import Game
 from blackpeg.search.cost import least_worst_conceivable
 from blackpeg.search.exact import ExactSearch
-from blackpeg.search.task import Result, Task
+from blackpeg.search.task import Task, TaskResult
 from blackpeg.search.worth import Objective, ObjectiveKind, Worth
 
 
@@ -38,7 +38,7 @@ class PhasedSearch:
         self.candidates = self.plain.candidates
         self._worst_lower = least_worst_conceivable(self.candidates, len(self.position.game.feedbacks))
         self._limited: dict[int, ExactSearch] = {}
-        self._early: list[tuple[int, Result]] = []
+        self._early: list[tuple[int, TaskResult]] = []
         self._first: Worth | None = None
 
     def __repr__(self) -> str:
@@ -110,7 +110,7 @@ class PhasedSearch:
         phase = self._phase()
         return [] if phase is None else phase.ask(count)
 
-    def tell(self, result: Result) -> None:
+    def tell(self, result: TaskResult) -> None:
         """Takes a result into account, also one of a later phase; raises as `ExactSearch.tell`."""
         task = result.task
         limit = None if task.remaining is None else task.remaining + len(task.path)  # each phase has one of its own

@@ -132,7 +132,7 @@ class Task:
         """What it asks: nobody is asked that a second time while someone is at work on it."""
         return Question(self.aim, self.path, self.ranks[0], self.effort, self.guess)
 
-    def run(self, call: Call | None = None) -> Result:
+    def run(self, call: Call | None = None) -> TaskResult:
         """Does the work, here and now, unless *call* ends it, if there is one: then the finding says so."""
         began = time.perf_counter()
         call, finding = call or Call(), Finding(stopped=True)
@@ -147,7 +147,7 @@ class Task:
         nodes, looks = inner.nodes, inner.looks
         if limited is not inner:
             nodes, looks = nodes + limited.nodes, looks + limited.looks
-        return Result(self, finding, nodes, looks, time.perf_counter() - began)
+        return TaskResult(self, finding, nodes, looks, time.perf_counter() - began)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +188,7 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class TaskResult:
     """The finding, and what it cost: *nodes* searched, *looks* taken, *seconds* on one thread."""
 
     task: Task

@@ -12,7 +12,7 @@ from blackpeg.errors import ProtocolError, StrategyError
 from blackpeg.position import Position, start
 from blackpeg.rules import Code, Reply, Turn, parse_game
 from blackpeg.strategies.engine import MOST_BYTES, EngineProcess, ended
-from blackpeg.strategies.protocol import line_of, read_reply, request
+from blackpeg.strategies.protocol import line_of, read_guess, request
 from blackpeg.strategies.strategy import ENGINE_SECONDS
 
 GAME = "4x6"
@@ -55,7 +55,7 @@ class _Asked:
         if not line.endswith(b"\n"):
             raise ProtocolError(f"it {ended(self.process.exit_code())} at {position}")
         try:
-            return read_reply(line, self._number, position.game)
+            return read_guess(line, self._number, position.game)
         except ProtocolError as error:
             raise ProtocolError(f"at {position}: {error}") from error
 

@@ -20,7 +20,7 @@ from typing import IO, TYPE_CHECKING, Self
 from blackpeg.errors import ProtocolError, StrategyError, quoted
 from blackpeg.position import Position
 from blackpeg.rules import Code
-from blackpeg.strategies.protocol import line_of, read_reply, request
+from blackpeg.strategies.protocol import line_of, read_guess, request
 from blackpeg.strategies.strategy import ENGINE_PREFIX, ENGINE_SECONDS
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Engine:
                 raise StrategyError(self._fault)
             try:
                 line = self._ask(position)
-                return read_reply(line, self._asked, position.game)
+                return read_guess(line, self._asked, position.game)
             except StrategyError as error:  # its own word: it may be asked on
                 raise StrategyError(f"{self} has no guess at {position}: {error}") from error
             except (_FaultError, ProtocolError) as error:

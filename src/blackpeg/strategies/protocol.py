@@ -45,7 +45,7 @@ def line_of(message: Mapping[str, object]) -> bytes:
     return json.dumps(message).encode("ascii") + b"\n"
 
 
-def read_line(line: bytes) -> dict[str, Any]:
+def read_message(line: bytes) -> dict[str, Any]:
     """The object on *line*, in UTF-8; raises `ProtocolError` for anything else."""
     import json
 
@@ -58,12 +58,12 @@ def read_line(line: bytes) -> dict[str, Any]:
     return message
 
 
-def read_reply(line: bytes, number: int, game: Game) -> Code:
+def read_guess(line: bytes, number: int, game: Game) -> Code:
     """The guess in a reply to the request *number*.
 
     Raises `StrategyError` where it says why there is none, `ProtocolError` where it is no reply to that request.
     """
-    message = read_line(line)
+    message = read_message(line)
     if type(message.get("id")) is not int or message["id"] != number:
         raise ProtocolError(f"expected the id {number} of the request, got {shown(line)}")
     if message.get("error") is not None:

@@ -79,7 +79,7 @@ def _judged(
     )
 
 
-def counted(record: Record, seconds: float, seed: int, call: Call | None = None) -> Review:
+def unjudged(record: Record, seconds: float, seed: int, call: Call | None = None) -> Review:
     """How many codes each turn of *record* left, and the bits it told, within about this many *seconds*.
 
     After these, turns have only what is known at once: bounds of their codes, and no bits.
@@ -204,7 +204,7 @@ def review(
     time = SECONDS if time is None else time
     if told.game.size <= most_judged:
         return judged(told, values or Values(time), call)
-    return counted(told, time, seed, call)
+    return unjudged(told, time, seed, call)
 
 
 def _record_of(what: Record | Position | str) -> Record:

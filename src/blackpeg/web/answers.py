@@ -21,7 +21,7 @@ from blackpeg.errors import (
     NoSuchGameError,
     UnknownHostError,
     UnreadableGameError,
-    code_of,
+    error_code,
 )
 from blackpeg.facts import as_json
 from blackpeg.web.pages import is_page, missing_page
@@ -162,7 +162,7 @@ def handlers(history: os.PathLike[str]) -> dict[Any, Any]:
         return failed(error.status, error.code, str(error))
 
     async def ours(_request: Request, error: BlackpegError) -> Response:
-        return failed(http_status_of(error), code_of(error), str(error).replace(f" {os.fspath(history)}", ""))
+        return failed(http_status_of(error), error_code(error), str(error).replace(f" {os.fspath(history)}", ""))
 
     return {RefusedError: refused, BlackpegError: ours, HTTPException: _http}
 

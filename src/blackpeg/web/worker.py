@@ -9,7 +9,7 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
-from blackpeg.errors import BlackpegError, code_of
+from blackpeg.errors import BlackpegError, error_code
 from blackpeg.execute.worker_processes import SPAWNING, be_worker
 
 LOWER = 10  # how much less urgent, as `nice` counts
@@ -101,7 +101,7 @@ def _done(connection: Connection, work: Any, asked: dict[str, Any]) -> News:
     try:
         return Done(work(asked, saying))
     except BlackpegError as error:
-        return Failed(code_of(error), " ".join(str(error).split()))
+        return Failed(error_code(error), " ".join(str(error).split()))
     except MemoryError:
         return Failed("too_large", "there is not enough memory for this; ask about a smaller board")
     except Exception as error:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from blackpeg.call import Call
 from blackpeg.kernel import Codes, Row
-from blackpeg.kernel.sampling import Climb, Lookahead, Objective, Schedule
+from blackpeg.kernel.sampling import Climb, Criterion, Lookahead, Schedule
 from blackpeg.position import Position
 from blackpeg.position.listing import sampler_for
 from blackpeg.rules import Code, Game, Turn
@@ -196,7 +196,7 @@ def gather(
 CHOSEN, AHEAD = 0.9, 0.95
 """The share of the time after which a guess is chosen; and after which looking ahead ends."""
 GROWTH = Lookahead().growth
-"""Where all codes are known, how many more guesses e times as many of them need (`Objective.growth`)."""
+"""Where all codes are known, how many more guesses e times as many of them need (`Criterion.growth`)."""
 TRIES = 100
 
 
@@ -216,7 +216,7 @@ def best_guess(
         codes,
         seconds=call.until(CHOSEN),
         evaluations=work(call, EVALUATIONS),
-        objective=Objective(growth=growth, complete=complete),
+        objective=Criterion(growth=growth, complete=complete),
         climb=climb,
         frame=frame,
         palette=palette,
