@@ -28,8 +28,7 @@ from blackpeg.position import start
 from blackpeg.rules import parse_game
 from blackpeg.search.certify import certify
 from blackpeg.search.worth import objective_of
-from blackpeg.trees.certificate import check
-from blackpeg.trees.certificate_file import HEAD, read_certificates
+from blackpeg.trees.certificate import HEAD, check, read_certificates
 from blackpeg.trees.manifest import blackpeg_version, checkout
 
 MANIFEST = DATA / "certificates.csv"

@@ -17,8 +17,16 @@ from typing import NamedTuple
 import numpy as np
 
 from blackpeg.book import DATA
-from blackpeg.trees.certificate import Array, FeedbackTable, bound_by_size
-from blackpeg.trees.certificate_file import IMPOSSIBLE, UNLIMITED, Certificate, Node, read_certificates
+from blackpeg.trees.certificate import (
+    IMPOSSIBLE,
+    UNLIMITED,
+    Array,
+    Certificate,
+    FeedbackTable,
+    Node,
+    bound_by_size,
+    read_certificates,
+)
 
 PAGE = Path(__file__).parents[1] / "docs" / "proofs.md"
 CERTIFICATE = DATA / "4x6.total.cert"

@@ -8,8 +8,7 @@ from benchmarks.certificates import COLUMNS, LARGEST, rows
 from blackpeg import book
 from blackpeg.book import BookTree
 from blackpeg.rules import parse_game
-from blackpeg.trees.certificate import check
-from blackpeg.trees.certificate_file import HEAD, Certificate, read_certificates
+from blackpeg.trees.certificate import HEAD, Certificate, check, read_certificates
 
 SAID = rows()
 CERTIFIED = [entry for entry in book.entries() if book.certificate_of(entry.path).exists()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from benchmarks.proofs import CERTIFICATE, PAGE, Proof, main, written
 
-from blackpeg.trees.certificate_file import read_certificates
+from blackpeg.trees.certificate import read_certificates
 
 
 @pytest.mark.slow

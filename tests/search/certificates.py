@@ -9,7 +9,7 @@ from pathlib import Path
 from blackpeg.position import position_of
 from blackpeg.search import Objective, solve_reference
 from blackpeg.search.certify import certify
-from blackpeg.trees.certificate_file import Certificate, read_certificates
+from blackpeg.trees.certificate import Certificate, read_certificates
 
 TOTAL, WORST = Objective("total"), Objective("worst")
 SETTLED = [

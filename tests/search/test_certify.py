@@ -19,8 +19,7 @@ from blackpeg.rules import Code, Game, Turn, score
 from blackpeg.search import Objective
 from blackpeg.search.certify import certify
 from blackpeg.search.task import Aim, Task, solver_for
-from blackpeg.trees.certificate import FeedbackTable, check
-from blackpeg.trees.certificate_file import IMPOSSIBLE, read_certificates
+from blackpeg.trees.certificate import IMPOSSIBLE, FeedbackTable, check, read_certificates
 
 if os.environ.get("BLACKPEG_KERNEL") == "python":
     pytest.skip("BLACKPEG_KERNEL=python: the solver is native", allow_module_level=True)

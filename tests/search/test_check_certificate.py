@@ -29,8 +29,7 @@ from blackpeg import book
 from blackpeg.errors import CertificateError
 from blackpeg.position import Position, position_of
 from blackpeg.search import Objective
-from blackpeg.trees.certificate import check
-from blackpeg.trees.certificate_file import FIRST_LINE, Certificate, read_certificates
+from blackpeg.trees.certificate import FIRST_LINE, Certificate, check, read_certificates
 
 if os.environ.get("BLACKPEG_KERNEL") == "python":
     pytest.skip("BLACKPEG_KERNEL=python: the solver is native", allow_module_level=True)

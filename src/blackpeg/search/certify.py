@@ -19,8 +19,17 @@ from blackpeg.position import Position
 from blackpeg.rules import Reply, Turn
 from blackpeg.search.task import Aim, Task, solver_for
 from blackpeg.search.worth import Objective, ObjectiveKind, Worth
-from blackpeg.trees.certificate import Array, FeedbackTable, bound_by_size, require_room
-from blackpeg.trees.certificate_file import HEAD, IMPOSSIBLE, UNLIMITED, Certificate, Node
+from blackpeg.trees.certificate import (
+    HEAD,
+    IMPOSSIBLE,
+    UNLIMITED,
+    Array,
+    Certificate,
+    FeedbackTable,
+    Node,
+    bound_by_size,
+    require_room,
+)
 
 Hear = Callable[[int], None]
 """Hears of each node how many candidates its set has; those of later nodes have no more."""

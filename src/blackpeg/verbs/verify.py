@@ -159,8 +159,7 @@ def _checked(files: list[str | Path], manifest: Manifest | None, *tree: str | Pa
     """What the certificates in *files* prove, which must be of what a tree with *manifest* is of."""
     if not files:
         return ()
-    from blackpeg.trees.certificate import check  # here, for it needs NumPy
-    from blackpeg.trees.certificate_file import read_certificates
+    from blackpeg.trees.certificate import check, read_certificates  # here, for it needs NumPy
 
     certificates = [(str(file), certificate) for file in files for certificate in read_certificates(file)]
     claimed = [
