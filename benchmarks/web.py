@@ -1,7 +1,7 @@
 """Fifty players at once against `blackpeg web` on this machine: how long a move takes while somebody's long job runs.
 
 Each plays games of 4x6 without a pause, over a connection of its own, and checks every reply against the secret that is
-told at the end, and the game that the server kept against the one it was told.  Two jobs of hours run meanwhile.
+told at the end, and the game that the server kept against the one it was told.  Two processes work for hours meanwhile.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from blackpeg.position import start
 from blackpeg.rules import parse_game
 
 GAME = parse_game("4x6")
-LONG = {"kind": "evaluate", "game": "5x8", "strategy": "optimal"}
+LONG = {"game": "5x8", "strategy": "optimal"}
 
 
 class Player(threading.Thread):
@@ -91,18 +91,29 @@ def main() -> None:
             server.wait()
 
 
+def at_work(port: int, asked: dict[str, Any]) -> HTTPConnection:
+    """Begins to evaluate what is *asked*; the work goes on while the connection is open."""
+    connection = HTTPConnection("127.0.0.1", port)
+    headers = {"Content-Type": "application/json", "Accept": "text/event-stream"}
+    connection.request("POST", "/api/evaluate", json.dumps(asked), headers)
+    answer = connection.getresponse()
+    while b"secrets found" not in answer.readline():
+        pass
+    return connection
+
+
 def measure(port: int, number: int, games: int) -> None:
     begin = threading.Barrier(number)
     players = [Player(port, player, games, begin) for player in range(number)]
-    jobs = [players[0].ask("POST", "/api/jobs", {**LONG, "seed": seed}) for seed in range(2)]
-    while players[0].ask("GET", f"/api/jobs/{jobs[1]['id']}")["text"] == "":
-        time.sleep(0.05)
+    working = [at_work(port, {**LONG, "seed": seed}) for seed in range(2)]
     began = time.perf_counter()
     for player in players:
         player.start()
     for player in players:
         player.join()
     seconds = time.perf_counter() - began
+    for each in working:
+        each.close()
     failed = [player.error for player in players if player.error is not None]
     assert not failed, failed[0]
     moves = sorted(second for player in players for second in player.seconds)

@@ -4,12 +4,12 @@
  *     const answer = await backend.ask("guess", {id, guess: [0, 0, 1, 1], row: 1})
  *     await backend.ask("suggest", {game, turns}, {signal})          may be cancelled
  *     backend.address("export", {format: "csv"})                     where a browser can download it
- *     backend.follow(id, job => ..., isGone => ...)                  the events of a job; follow.js is what pages use
+ *     await backend.ask("compare", {...}, {onProgress})              is told how far it is; follow.js is what pages use
+ *     await backend.ask("compare", {...}, {method: "DELETE"})        ends the work on it
+ *     await backend.ask("review", {id}, {accept: "image/svg+xml"})   another form of the answer
  *
  * A new verb is a line of VERBS.  What fails throws a `BackendError`: its message is a sentence for people.
  */
-
-import type {Job} from "./facts";
 
 /** How each verb goes over HTTP (docs/api.md): what is given fills in `:name`, and else is the query of a GET or DELETE, or the body. */
 const VERBS = {
@@ -35,22 +35,21 @@ const VERBS = {
     import: "POST /history/import",
     standing: "GET /history/:id/standing",
     remove: "DELETE /history/:id",
-    review_picture: "GET /review.svg",
-    work: "POST /jobs",
-    jobs: "GET /jobs",
-    job: "GET /jobs/:id",
-    cancel: "DELETE /jobs/:id",
-    events: "GET /jobs/:id/events",
+    review: "POST /review",
+    compare: "POST /compare",
+    evaluate: "POST /evaluate",
+    match: "POST /match",
 };
 
 export type Verb = keyof typeof VERBS;
 export type Given = Record<string, any>;
 
+/** the part done, from 0 to 1, and in words */
+export type Progress = {part: number | null; text: string};
+export type Options = {signal?: AbortSignal; method?: string; accept?: string; onProgress?: (told: Progress) => void};
 export interface Backend {
-    ask: (verb: Verb, given?: Given, options?: {signal?: AbortSignal}) => Promise<any>;
+    ask: (verb: Verb, given?: Given, options?: Options) => Promise<any>;
     address: (verb: Verb, given?: Given) => string;
-    /** what is returned ends it; the connection is made again by itself, where it is not refused (*isGone*) */
-    follow: (id: string, onJob: (job: Job) => void, onLost: (isGone: boolean) => void) => () => void;
 }
 
 export class BackendError extends Error {
@@ -72,21 +71,34 @@ export class BackendError extends Error {
 
 const UNREACHABLE = "Blackpeg does not answer. Is it still running? Nothing is lost.";
 const TOO_MANY = 429;
+const EVENTS = "text/event-stream";
 
 const http: Backend = {
-    async ask(verb, given, {signal} = {}) {
+    async ask(verb, given, {signal, onProgress, ...options} = {}) {
         const {method, address, body} = requestOf(verb, given);
-        const request: RequestInit = {method, signal, cache: "no-store"};
-        if (body) Object.assign(request, {body: JSON.stringify(body), headers: {"Content-Type": "application/json"}});
+        const accept = options.accept ?? (onProgress ? EVENTS : "*/*");
+        const request: RequestInit = {
+            method: options.method ?? method,
+            signal,
+            cache: "no-store",
+            headers: {Accept: accept},
+        };
+        if (body) {
+            request.body = JSON.stringify(body);
+            request.headers = {...request.headers, "Content-Type": "application/json"};
+        }
         let response: Response;
         let said: any;
         try {
             response = await fetch(address, request);
+            const isStream = response.headers.get("content-type")?.startsWith(EVENTS);
+            if (isStream && response.body && onProgress) return await lastOf(response.body, onProgress);
             const isJson = response.headers.get("content-type")?.startsWith("application/json");
             const text = await response.text();
             said = isJson && text ? JSON.parse(text) : text;
-        } catch {
+        } catch (error) {
             if (signal?.aborted) throw new BackendError("cancelled", "Cancelled.");
+            if (error instanceof BackendError) throw error;
             throw new BackendError("network", UNREACHABLE);
         }
         const {ok, status} = response;
@@ -101,16 +113,32 @@ const http: Backend = {
     },
 
     address: (verb, given) => requestOf(verb, given).address,
-
-    follow(id, onJob, onLost) {
-        const source = new EventSource(requestOf("events", {id}).address);
-        source.addEventListener("error", () => onLost(source.readyState === EventSource.CLOSED));
-        for (const kind of ["progress", "done", "failed", "cancelled"]) {
-            source.addEventListener(kind, (event) => onJob(JSON.parse((event as MessageEvent).data)));
-        }
-        return () => source.close();
-    },
 };
+
+/**
+ * What a stream of events ends with.
+ */
+async function lastOf(body: ReadableStream<Uint8Array>, onProgress: (told: Progress) => void) {
+    const reader = body.getReader();
+    const decoder = new TextDecoder();
+    let text = "";
+    for (;;) {
+        const {done, value} = await reader.read();
+        if (done) throw new BackendError("network", UNREACHABLE);
+        text += decoder.decode(value, {stream: true});
+        const events = text.split("\n\n");
+        text = events.pop() ?? "";
+        for (const each of events) {
+            const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(each) ?? [];
+            const told = data && JSON.parse(data);
+            if (name === "progress") onProgress(told);
+            if (name === "done") return told;
+            // The server ended: whoever goes on asking is answered when there is one again.
+            if (name === "failed" && told.code === "stopped") throw new BackendError("network", UNREACHABLE);
+            if (name === "failed") throw new BackendError("failed", told.message, 0, told.code);
+        }
+    }
+}
 
 function requestOf(verb: Verb, given: Given = {}) {
     const [method, pattern] = VERBS[verb].split(" ");

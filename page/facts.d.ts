@@ -136,15 +136,6 @@ export interface ColorsKnown {
     kind: "no_such_reply" | "same_guess" | "colors_known" | "colors_excluded" | "too_many_pegs" | "elimination" | "proof";
 }
 
-/** Strategies are compared, secret by secret. */
-export interface CompareWanted {
-    kind: "compare";
-    strategies: string[];
-    game?: string;
-    sample?: number | null;
-    seed?: number;
-}
-
 /** One of the strategies compared: its *evaluation*, or the *error* that ended it. */
 export interface Compared {
     strategy: string;
@@ -223,15 +214,6 @@ export interface Entry {
     date: string | null;
     daily: string | null;
     can_go_on: boolean;
-}
-
-/** A strategy is played against every secret. */
-export interface EvaluateWanted {
-    kind: "evaluate";
-    game?: string;
-    strategy?: string;
-    sample?: number | null;
-    seed?: number;
 }
 
 /** What a strategy needs, in guesses; equal to another that counts the same, whatever the *seconds* it took. */
@@ -352,20 +334,6 @@ export interface Imported {
     added: number;
 }
 
-/** Work that takes its time. */
-export interface Job {
-    status: "waiting" | "running" | "done" | "failed" | "cancelled";
-    progress: number | null;
-    text: string;
-    result: Record<string, any> | null;
-    error: Record<string, string> | null;
-    id: string;
-    kind: "review" | "compare" | "evaluate" | "match";
-    title: string;
-    created: string;
-    request: Record<string, any>;
-}
-
 /** What a guess was worth: the value of the position before it, of the guess, and of the position after the reply. */
 export interface Judgement {
     chance: number;
@@ -417,16 +385,6 @@ export interface MapWords {
     parts: MapPart[];
 }
 
-/** A strategy plays against a host, for a number of games. */
-export interface MatchWanted {
-    kind: "match";
-    game?: string;
-    strategy?: string;
-    host?: string;
-    games?: number;
-    seed?: number | null;
-}
-
 /** A strategy. */
 export interface Named {
     name: string;
@@ -472,19 +430,6 @@ export interface Pair {
     more: number;
     draws: boolean;
     difference: Difference | null;
-}
-
-/** A game of a series, played with *seed*: how it ended, and after how many *guesses*. */
-export interface Played {
-    seed: number;
-    result: "solved" | "given up" | "limit" | "open";
-    guesses: number;
-    perfect: Bound[] | null;
-    secret: string | null;
-    turns: string[];
-    commitment: string | null;
-    nonce: string | null;
-    witnesses: string[] | null;
 }
 
 /** The game of the day *date*: the first that was begun with its code. */
@@ -545,6 +490,7 @@ export interface ProvenBest {
 export interface RecordsGiven {
     records: string;
     game?: string | null;
+    kind?: "imported" | "match";
 }
 
 /** Replies that could take the place of wrong ones. */
@@ -587,16 +533,6 @@ export interface Review {
     skill: number | null;
     luck_score: number | null;
     words: ReviewWords;
-}
-
-/** A game is judged: by its *id*, or as a *record*, the *number*-th of several. */
-export interface ReviewWanted {
-    kind: "review";
-    id?: string | null;
-    record?: string | null;
-    number?: number;
-    game?: string | null;
-    seconds?: number | null;
 }
 
 /** The sentences of a review: of the game, of each guess, None where it is not judged, and of the contradiction. */
@@ -668,6 +604,14 @@ export interface Series {
     standard_error: number | null;
     interval: [number | null, number | null] | null;
     worst: number | null;
+    words: SeriesWords;
+}
+
+/** The *records* of the first games of a series. */
+export interface SeriesWords {
+    records: string[];
+    counts: (string | null)[];
+    bases: (string | null)[];
 }
 
 /** One game in play; immutable, and equal to every session with the same facts. */

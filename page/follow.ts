@@ -1,72 +1,79 @@
 /**
- * A job of the server, followed until it ends.
+ * What may take long: followed until it is answered, whatever comes between.
  *
- *     const stop = follow(id, {onProgress: job => ..., onEnd: job => ..., onLost: isGone => ...})
+ *     const comparison = await follow("compare", {game, strategies}, {onProgress: ({part, text}) => ..., onLost: () => ..., signal})
+ *     await check("review", {record})        a `BackendError` if it is refused; the answer is awaited elsewhere
  *
- * A browser opens six connections to a server, all its windows together.  So a window that is not seen follows
- * nothing, and goes on when it is seen; at most `STREAMS` windows hold a stream of events, and the others ask again
- * and again.
+ * The server knows work by its question: who asks the same waits for the same work, and it goes on for some seconds
+ * when nobody waits.  A browser opens six connections to a server, all its windows together.  So at most `STREAMS`
+ * windows hold a stream of events, and the others ask again and again.
  */
 
 import {BackendError, backend} from "./backend";
 
-import type {Job} from "./facts";
+import type {Given, Progress, Verb} from "./backend";
 
 const STREAMS = 3;
 /** Milliseconds between two questions. */
 const PACE = 1000;
+/** Milliseconds for which work goes on that nobody waits for, at least. */
+const GRACE = 15000;
 
-/** @returns stops following (the job goes on) */
-export function follow(
-    id: string,
+/**
+ * The answer; what refuses, fails or is cancelled throws.
+ * @param on  *onLost*: no answer comes
+ */
+export async function follow(
+    verb: Verb,
+    asked: Given,
     {
-        onProgress,
-        onEnd,
-        onLost,
-    }: {onProgress: (job: Job) => void; onEnd: (job: Job) => void; onLost: (isGone: boolean) => void},
-): () => void {
-    let pause = new AbortController();
-    document.addEventListener("visibilitychange", goOn);
-    goOn();
-    return stop;
-
-    function stop() {
-        pause.abort();
-        document.removeEventListener("visibilitychange", goOn);
-    }
-
-    function goOn() {
-        pause.abort();
-        if (document.hidden) return;
-        pause = new AbortController();
-        void listen(pause.signal);
-    }
-
-    async function listen(signal: AbortSignal) {
+        onProgress = () => {},
+        onLost = () => {},
+        signal,
+    }: {onProgress?: (told: Progress) => void; onLost?: () => void; signal?: AbortSignal} = {},
+): Promise<any> {
+    for (;;) {
+        const began = Date.now();
         const giveBack = await takeStream();
-        if (!giveBack) return ask(signal);
-        if (signal.aborted) return giveBack();
-        const close = backend.follow(id, heard, onLost);
-        signal.addEventListener("abort", () => (close(), giveBack()));
-    }
-
-    async function ask(signal: AbortSignal) {
-        while (!signal.aborted) {
-            try {
-                const job = await backend.ask("job", {id}, {signal});
-                if (!signal.aborted) heard(job);
-            } catch (error) {
-                if (!signal.aborted) onLost(error instanceof BackendError && error.status === 404);
-            }
-            await new Promise((rested) => setTimeout(rested, PACE));
+        const once = new AbortController();
+        const end = () => once.abort();
+        signal?.addEventListener("abort", end);
+        if (signal?.aborted) end();
+        try {
+            return await backend.ask(verb, asked, {
+                signal: once.signal,
+                onProgress(told) {
+                    onProgress(told);
+                    if (!giveBack) end();
+                },
+            });
+        } catch (error) {
+            if (!(error instanceof BackendError) || signal?.aborted) throw error;
+            if (error.kind === "network") onLost();
+            else if (error.kind !== "cancelled") throw error;
+        } finally {
+            signal?.removeEventListener("abort", end);
+            giveBack?.();
         }
+        await new Promise((rested) => setTimeout(rested, PACE));
+        // Clocks of windows that are not seen go slowly after a while: there it would be begun anew each time.
+        if (document.hidden && Date.now() - began > GRACE) await seen();
     }
+}
 
-    function heard(job: Job) {
-        if (job.status === "waiting" || job.status === "running") return onProgress(job);
-        stop();
-        onEnd(job);
+/** Throws what is wrong with a question, if anything; else work on it has begun. */
+export async function check(verb: Verb, asked: Given) {
+    const heard = new AbortController();
+    try {
+        await backend.ask(verb, asked, {signal: heard.signal, onProgress: () => heard.abort()});
+    } catch (error) {
+        if (!heard.signal.aborted) throw error;
     }
+}
+
+/** Once the window is seen. */
+function seen() {
+    return new Promise((shown) => document.addEventListener("visibilitychange", shown, {once: true}));
 }
 
 /** One of the streams there are, for all windows: what gives it back; null where none is free. */

@@ -1,13 +1,14 @@
 /**
  * A picture that the server draws, with its own words for who cannot see it.
  *
- *     html`<${Picture} svg=${text} />`
+ *     <Picture svg={text} />
  *
  * It is an image of its own, as its style is: the content security policy allows none in the page.
  */
 
 import {useEffect, useMemo} from "preact/hooks";
-/** @param given  what an address such as /api/review.svg answers */
+
+/** @param given  what the server draws */
 export function Picture({svg}: {svg: string}) {
     const source = useMemo(() => URL.createObjectURL(new Blob([svg], {type: "image/svg+xml"})), [svg]);
     useEffect(() => () => URL.revokeObjectURL(source), [source]);

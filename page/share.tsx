@@ -14,6 +14,7 @@ import {announce} from "./announce";
 import {backend} from "./backend";
 import {slab} from "./colors";
 import {showDialog} from "./dialog";
+import {follow} from "./follow";
 import {escaped, looksOf, pegMarkup} from "./pegs";
 import {createStore, useStore} from "./store";
 import {Button, Trouble} from "./view";
@@ -109,7 +110,7 @@ export function openShare(session: Session) {
     void store.act("share", ask);
     // What the guesses lost is told once the review is there, which its picture waits for.
     if (session.result !== "open")
-        backend.ask("review_picture", {id: session.id}).then(
+        follow("review", {id: session.id}).then(
             () => store.act("judged", ask),
             () => {},
         );

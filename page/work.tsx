@@ -1,12 +1,12 @@
 /**
- * Long work of the server: begun, followed, cancelled, and found again after a reload.
+ * Long work of the server: begun, followed, cancelled, and found again after a reload by asking the same.
  *
- *     const work = createWork({onStart: (id) => ...})      the id, for the address
- *     await work.begin("work", {kind: "compare", ...})
- *     await work.resume(id)                                a job begun before; false where the server knows none
- *     const {job} = useStore(work.store)                   its result once job.status is "done"
+ *     const work = createWork({onState: (isWanted) => ...})     whether it is begun, or cancelled, for the address
+ *     void work.begin("compare", {game, strategies})
+ *     work.rest("compare", {game, strategies})             it was cancelled before, and can be started again
+ *     const {answer, asked, run} = useStore(work.store)    the answer once it is there; *run* is another number for each
  *     html`<${Work} work=${work} />`                       progress in words and as a bar, with "Cancel"; how it ended, if not well
- *     work.stop()                                          stops following; the job goes on
+ *     work.stop()                                          stops following; the work goes on for some seconds
  */
 
 import {useLayoutEffect, useRef} from "preact/hooks";
@@ -15,139 +15,123 @@ import {BackendError, backend} from "./backend";
 import {isFocusLost} from "./dom";
 import {follow} from "./follow";
 import {createStore, useStore} from "./store";
-import {Button, Trouble} from "./view";
+import {Button, Failed, Trouble} from "./view";
 
-import type {Verb} from "./backend";
-import type {Job} from "./facts";
+import type {Given, Progress, Verb} from "./backend";
 
 /** Milliseconds after which work is said to be slow. */
 const PATIENCE = 1500;
 
-export type State = {job: Job | null; isLost: boolean; isGone: boolean; again: (() => void) | null};
+const CANCELLED = "Cancelled.";
+
+export type State = {
+    run: number;
+    asked: {verb: Verb; given: Given} | null;
+    told: Progress | null;
+    answer: any;
+    isLost: boolean;
+    wrong: unknown;
+};
 export type WorkOf = ReturnType<typeof createWork>;
 
-/** Whether nothing more comes of it. */
-export function isOver({status}: Job) {
-    return status !== "waiting" && status !== "running";
-}
-
-export function createWork({onStart}: {onStart?: (id: string) => void} = {}) {
-    const none: State = {job: null, isLost: false, isGone: false, again: null};
+export function createWork({onState = () => {}}: {onState?: (isWanted: boolean) => void} = {}) {
+    const none: State = {run: 0, asked: null, told: null, answer: null, isLost: false, wrong: null};
     const store = createStore(none);
-    let unfollow = () => {};
-    let slow = 0;
+    let following = new AbortController();
+    // Windows that ask again and again do not hear of it otherwise.
+    const cancelled = new BroadcastChannel("blackpeg.cancelled");
+    cancelled.onmessage = ({data}) => void (data === JSON.stringify(store.state.asked) && end());
 
-    function rest() {
-        clearTimeout(slow);
-        unfollow();
-        unfollow = () => {};
-    }
-
-    function begin(verb: Verb, request: Record<string, any>) {
-        rest();
-        store.set(none);
-        return store.act("begin", async () => take(await backend.ask(verb, request), () => begin(verb, request)));
-    }
-
-    async function resume(id: string) {
-        await store.act("begin", async () => {
-            try {
-                const job: Job = await backend.ask("job", {id});
-                return take(job, () => begin("work", job.request));
-            } catch (error) {
-                if (error instanceof BackendError && error.status === 404) return {isGone: true};
-                throw error;
-            }
-        });
-        return !store.state.isGone;
-    }
-
-    function take(job: Job, again: () => void): Partial<State> {
-        if (!store.isOpen()) return {};
-        onStart?.(job.id);
-        if (!isOver(job)) {
-            slow = window.setTimeout(
-                () => announce("Blackpeg is at work. It may take a while, and can be cancelled."),
-                PATIENCE,
-            );
-            unfollow = follow(job.id, {
-                onProgress: hear,
-                onEnd: hear,
-                onLost: (isGone) => (isGone ? (rest(), store.set({isGone})) : store.set({isLost: true})),
-            });
+    async function begin(verb: Verb, given: Given) {
+        following.abort();
+        following = new AbortController();
+        const {signal} = following;
+        store.clear();
+        store.set({...none, run: store.state.run + 1, asked: {verb, given}});
+        onState(true);
+        const slow = setTimeout(
+            () => announce("Blackpeg is at work. It may take a while, and can be cancelled."),
+            PATIENCE,
+        );
+        signal.addEventListener("abort", () => clearTimeout(slow));
+        const take = (change: Partial<State>) => void (signal.aborted || store.set({isLost: false, ...change}));
+        try {
+            const on = {onProgress: (told: Progress) => take({told}), onLost: () => take({isLost: true})};
+            take({answer: await follow(verb, given, {...on, signal})});
+        } catch (wrong) {
+            take({wrong});
         }
-        return {job, again};
+        clearTimeout(slow);
     }
 
-    function hear(job: Job) {
-        if (isOver(job)) rest();
-        store.set({job, isLost: false});
+    function rest(verb: Verb, given: Given) {
+        store.set({...none, run: store.state.run + 1, asked: {verb, given}, wrong: CANCELLED});
     }
 
     function cancel() {
-        const {job} = store.state;
-        return store.act("cancel", async () => void hear(await backend.ask("cancel", {id: job?.id})));
+        const {asked} = store.state;
+        return store.act("cancel", async () => {
+            if (!asked) return;
+            await backend.ask(asked.verb, asked.given, {method: "DELETE"});
+            cancelled.postMessage(JSON.stringify(asked));
+            end();
+        });
     }
 
-    return {store, begin, resume, cancel, stop: () => (store.close(), rest())};
+    function end() {
+        const {asked, answer} = store.state;
+        if (!asked || answer) return;
+        following.abort();
+        rest(asked.verb, asked.given);
+        onState(false);
+    }
+
+    return {store, begin, rest, cancel, stop: () => (store.close(), following.abort(), cancelled.close())};
 }
 
 export function Work({work}: {work: WorkOf}) {
-    const {job, isGone, pending} = useStore(work.store);
+    const {asked, answer, wrong} = useStore(work.store);
     const place = useRef<HTMLDivElement>(null);
     const hadFocus = place.current?.contains(document.activeElement);
     useLayoutEffect(() => {
         if (hadFocus && isFocusLost())
             (place.current?.querySelector("button, .work-text") as HTMLElement | null | undefined)?.focus();
     });
-    const drawn =
-        pending === "begin" ? (
-            <Running text="Asking …" />
-        ) : isGone ? (
-            <Ended work={work} text="This work is gone because Blackpeg was restarted. Start it again." />
-        ) : job && !isOver(job) ? (
-            <Following work={work} job={job} />
-        ) : job?.status === "cancelled" ? (
-            <Ended work={work} text="Cancelled." />
-        ) : (
-            job?.status === "failed" && <Ended work={work} text={job.error?.message ?? "That did not work."} />
-        );
+    const isRefused = wrong instanceof BackendError && wrong.kind === "refused";
+    const again = asked && !isRefused ? () => work.begin(asked.verb, asked.given) : null;
     return (
         <div class="work" ref={place}>
-            {drawn}
+            {asked && !answer && (wrong ? <Ended wrong={wrong} again={again} /> : <Running work={work} />)}
             <Trouble store={work.store} />
         </div>
     );
 }
 
-function Following({work, job}: {work: WorkOf; job: Job}) {
-    const waits = job.status === "waiting" ? "Waiting for other work to end. " : "";
-    const text = useStore(work.store).isLost
-        ? "Blackpeg does not answer. This goes on as soon as it does."
-        : `${waits}${job.text || job.title}`;
-    return <Running text={text} progress={job.progress} onCancel={work.cancel} />;
-}
-
-function Running({text, progress = null, onCancel}: {text: string; progress?: number | null; onCancel?: () => void}) {
+function Running({work}: {work: WorkOf}) {
+    const {told, isLost} = useStore(work.store);
+    const text = isLost ? "Blackpeg does not answer. This goes on as soon as it does." : (told?.text ?? "Asking …");
+    const part = told?.part ?? null;
     return (
         <div class="work-running">
             <p class="work-text" tabIndex={-1}>
                 {text}
             </p>
             <div class="work-line">
-                <progress max="1" {...(progress === null ? {} : {value: progress})} aria-label="Progress" />
-                {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+                <progress max="1" {...(part === null ? {} : {value: part})} aria-label="Progress" />
+                {told && <Button onClick={work.cancel}>Cancel</Button>}
             </div>
         </div>
     );
 }
 
-function Ended({work, text}: {work: WorkOf; text: string}) {
-    const {again} = useStore(work.store);
+function Ended({wrong, again}: {wrong: unknown; again: (() => void) | null}) {
+    const isCancelled = wrong === CANCELLED || (wrong instanceof BackendError && wrong.code === "cancelled");
+    if (!again || !(isCancelled || wrong instanceof BackendError)) return <Failed error={wrong} again={again} />;
+    const text = wrong instanceof BackendError ? wrong.message : CANCELLED;
     return (
         <div class="trouble" role="alert">
             <p>{text}</p>
-            {again && <Button onClick={again}>Start again</Button>}
+            <Button onClick={again}>Start again</Button>
         </div>
     );
 }

@@ -4,7 +4,7 @@
  *     /lab?view=compare    strategies side by side
  *     /lab?view=tree       the tree of a strategy, reply by reply
  *     /lab?view=watch      a strategy against a host
- *     job=, game=, ...     what was asked for, so that a reload comes back to it
+ *     game=, begun=, ...   what was asked for, so that a reload comes back to it; begun=0: it was cancelled
  */
 
 import {about} from "../about";
@@ -13,7 +13,6 @@ import {mount} from "../view";
 import {createWork} from "../work";
 import {Compare} from "./lab/compare";
 import {Tree} from "./lab/tree";
-import {RecentWork} from "./lab/work";
 import {Watch} from "./lab/watch";
 
 import type {About} from "../facts";
@@ -59,7 +58,7 @@ export async function show(root: HTMLElement, {query}: Place) {
     const known = await about();
     const note = (changes: Record<string, string | null>) =>
         void (root.isConnected && noted({view: chosen, ...changes}));
-    const work = createWork({onStart: (job) => note({job})});
+    const work = createWork({onState: (isWanted) => note({begun: isWanted ? "1" : "0"})});
     const unmount = mount(
         root,
         <>
@@ -75,11 +74,8 @@ export async function show(root: HTMLElement, {query}: Place) {
             <div class="stack">
                 <Shown {...{known, query, note, work}} />
             </div>
-            <RecentWork work={work} />
         </>,
     );
-    const job = query.get("job");
-    if (job) void work.resume(job);
     return () => {
         work.stop();
         unmount();

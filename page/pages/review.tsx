@@ -5,7 +5,8 @@
  *     /review?id=abc       a game of the history
  *     /review#record=...   a record carried by the link itself (share.js), which the browser alone reads
  *     replay               begins with the replay of the worst moments
- *     job=, turn=          the work under way and the turn looked at, so that a reload comes back to them
+ *     turn=                the turn looked at, so that a reload comes back to it; begun=0: the review was cancelled
+ *     pasted, number=, game=   the record as it was pasted, the game of it that was chosen, and the board
  */
 
 import {useEffect} from "preact/hooks";
@@ -27,26 +28,26 @@ export async function show(root: HTMLElement, place: Place, session?: Session) {
     setTitle("Review");
     const id = session?.id ?? place.query.get("id");
     const record = id || !place.hash ? null : recordIn(place.hash);
-    const job = place.query.get("job");
-    if (!id && !job && record === null) {
+    if (!id && record === null) {
         return mount(
             root,
             <Start trouble={place.hash && "This link holds no game that can be read. Was it cut off?"} />,
         );
     }
-    const work = createWork({onStart: (job) => void (root.isConnected && note({job}))});
-    if (!job || !(await work.resume(job))) {
-        if (!id && record === null)
-            return mount(root, <Start trouble="That review is no longer there. Paste the record again." />);
-        void work.begin("work", {kind: "review", ...(id ? {id} : {record})});
-    }
+    const work = createWork({
+        onState: (isWanted) => void (root.isConnected && note({begun: isWanted ? null : "0"})),
+    });
+    const [number, game] = ["number", "game"].map((name) => place.query.get(name));
+    const asked = id ? {id} : {record, ...(number && {number: Number(number)}), ...(game && {game})};
+    if (place.query.get("begun") === "0") work.rest("review", {...asked, words: true});
+    else void work.begin("review", {...asked, words: true});
     const unmount = mount(
         root,
         <Review
             work={work}
             turn={Number(place.query.get("turn"))}
             isReplay={place.query.has("replay")}
-            isPasted={!id && record === null}
+            isPasted={place.query.has("pasted")}
         />,
     );
     return () => {
@@ -57,17 +58,15 @@ export async function show(root: HTMLElement, place: Place, session?: Session) {
 
 /** @param given  *turn*: the one looked at first, from 1; 0: the worst */
 function Review({work, turn, isReplay, isPasted}: {work: WorkOf; turn: number; isReplay: boolean; isPasted: boolean}) {
-    const {job} = useStore(work.store);
-    const found = job?.status === "done" ? (job.result as ReviewFact) : null;
+    const {answer, run} = useStore(work.store);
+    const found = answer as ReviewFact | null;
     const {answer: board, error, again} = useAnswer(async () => found && (await boardOf(found.record.game)), [found]);
     useEffect(() => {
-        // From now on the address carries the game.
-        if (found && isPasted)
-            history.replaceState(
-                null,
-                "",
-                `${location.pathname}${location.search}${new URL(linkOf(textOf(found.record))).hash}`,
-            );
+        // From now on the address carries the game itself.
+        if (!found || !isPasted) return;
+        note({pasted: null, number: null, game: null});
+        const {hash} = new URL(linkOf(textOf(found.record)));
+        history.replaceState(null, "", `${location.pathname}${location.search}${hash}`);
     }, [found]);
     const isShown = found && board;
     return (
@@ -76,7 +75,7 @@ function Review({work, turn, isReplay, isPasted}: {work: WorkOf; turn: number; i
                 <h1>{isShown ? `Review of ${board.notation}, ${ending(found)}` : "Review"}</h1>
                 {isShown && (
                     <Result
-                        key={job?.id}
+                        key={run}
                         found={found}
                         board={board}
                         turn={turn}
@@ -102,8 +101,11 @@ function textOf({game, result, secret, turns}: Record<string, any>) {
 }
 
 /** Notes *changes* in the address without leaving the page. */
-function note(changes: Record<string, string>) {
+function note(changes: Record<string, string | null>) {
     const query = new URLSearchParams(location.search);
-    for (const [name, value] of Object.entries(changes)) query.set(name, value);
-    history.replaceState(null, "", `${location.pathname}?${query}${location.hash}`);
+    for (const [name, value] of Object.entries(changes)) {
+        if (value === null) query.delete(name);
+        else query.set(name, value);
+    }
+    history.replaceState(null, "", `${location.pathname}${query.size ? `?${query}` : ""}${location.hash}`);
 }

@@ -1,12 +1,13 @@
 """What tests of the server share: clients, and servers in processes of their own."""
 
+import json
 import signal
 import socket
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,19 +17,20 @@ import uvicorn
 from tests.processes import SOON, started
 
 from blackpeg.web.app import create_app
+from blackpeg.web.pool import GRACE, WAITING
 from blackpeg.web.serve import configured
 
 Client = httpx.Client
 
 
 @contextmanager
-def client_of(history: Path, public: str | None = None) -> Iterator[Client]:
+def client_of(history: Path, public: str | None = None, grace: float = GRACE) -> Iterator[Client]:
     """A client of a server in a thread of this process."""
     with socket.socket(proto=socket.IPPROTO_TCP) as listening:
         listening.bind(("127.0.0.1", 0))
         listening.listen()
         port = listening.getsockname()[1]
-        app = create_app(history, port=port, public=public)
+        app = create_app(history, port=port, public=public, grace=grace)
         server = uvicorn.Server(configured(app))
         thread = threading.Thread(target=server.run, args=([listening],))
         thread.start()
@@ -115,11 +117,40 @@ def failure(answer: httpx.Response) -> tuple[int, str, str]:
     return answer.status_code, facts["error"]["code"], facts["error"]["message"]
 
 
-def finished(client: Client, job: dict[str, Any]) -> dict[str, Any]:
-    """The job, once it is over."""
+LONG = {"game": "5x8", "strategy": "optimal"}
+"""What `evaluate` takes hours for."""
+
+
+def streamed(client: Client, verb: str, asked: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The events of an answer: the name of each, and its JSON."""
+    events = {"Accept": "text/event-stream"}
+    with client.stream("POST", f"/api/{verb}", json=asked, headers=events) as told:
+        assert told.headers["content-type"].startswith("text/event-stream")
+        event = ""
+        for line in told.iter_lines():
+            field, _, value = line.partition(": ")
+            if field == "event":
+                event = value
+            elif field == "data":
+                yield event, json.loads(value)
+
+
+@contextmanager
+def at_work(client: Client, verb: str = "evaluate", **asked: Any) -> Iterator[Iterator[tuple[str, Any]]]:
+    """Within, a process works on what is *asked*, `LONG` unless it says otherwise: the events to come."""
+    events = streamed(client, verb, {**LONG, **asked})
+    for name, told in events:
+        assert name == "progress", told
+        if told["text"] != WAITING:
+            break
+    try:
+        yield events
+    finally:
+        events.close()  # type: ignore[attr-defined]
+
+
+def wait_until(holds: Callable[[], bool], what: str = "it does not happen") -> None:
     until = time.monotonic() + SOON
-    while job["status"] in ("waiting", "running"):
-        assert time.monotonic() < until, "the job does not end"
-        time.sleep(0.02)
-        job = client.get(f"/api/jobs/{job['id']}").json()
-    return job
+    while not holds():
+        assert time.monotonic() < until, what
+        time.sleep(0.01)

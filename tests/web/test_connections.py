@@ -1,6 +1,7 @@
 """Slow and many senders: each has its time, and the others are served."""
 
 import asyncio
+import json
 import shutil
 import socket
 import sys
@@ -12,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.processes import SOON, started
-from tests.web.serving import HERE, client_of
+from tests.web.serving import HERE, LONG, client_of
 
 from blackpeg.history import History
 from blackpeg.web import connections, security
@@ -57,20 +58,20 @@ def test_a_body_that_does_not_come_is_told_and_dropped(tmp_path: Path, monkeypat
 def test_readers_who_do_not_read_and_watchers_made_the_server_deaf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(connections, "MOST", connections.AT_ONCE)
     monkeypatch.setattr(History, "export", lambda *_: ("x" * 100_000 for _ in range(1000)))
-    long = {"kind": "evaluate", "game": "5x8", "strategy": "optimal"}
     with client_of(tmp_path / "history.sqlite") as client, ExitStack() as stack:
-        job = client.post("/api/jobs", json=long).json()["id"]
         host = f"{client.base_url.host}:{client.base_url.port}"
-        asked = [f"GET /api/jobs/{job}/events", "GET /api/history/export", "POST /api/games"]
-        for request in asked:
-            head = HEAD.format(host=host).replace("POST /api/games", request)
+        body = json.dumps(LONG)
+        watching = f"POST /api/evaluate HTTP/1.1\r\nHost: {host}\r\nAccept: text/event-stream\r\n"
+        watching += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n{body}"
+        begun = HEAD.format(host=host)
+        for head in (watching, begun.replace("POST /api/games", "GET /api/history/export"), begun):
             senders = [stack.enter_context(connected(client.base_url)) for _ in range(connections.AT_ONCE)]
             for sender in senders:
                 sender.sendall(head.encode())
             time.sleep(0.2)
             for _ in range(3):
-                assert httpx.get(f"{client.base_url}/api/about", timeout=SOON).status_code == 200, request
-        client.delete(f"/api/jobs/{job}")
+                assert httpx.get(f"{client.base_url}/api/about", timeout=SOON).status_code == 200, head
+        client.request("DELETE", "/api/evaluate", json=LONG)
 
 
 def test_a_reader_who_does_not_read_is_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

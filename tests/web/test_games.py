@@ -239,7 +239,7 @@ def test_a_feedback_may_be_called_a_reply_and_errors_name_what_was_sent(client: 
 
 
 def test_a_host_that_is_none_is_refused_as_what_cannot_be_asked(client: Client):
-    for address, asked in (("games", {"kind": "play"}), ("jobs", {"kind": "match"})):
+    for address, asked in (("games", {"kind": "play"}), ("match", {"game": "4x6"})):
         status, code, message = failure(client.post(f"/api/{address}", json={**asked, "host": "nobody"}))
         assert (status, code) == (422, "unknown_host")
         assert "or worst, got 'nobody'" in message

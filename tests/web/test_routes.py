@@ -38,7 +38,7 @@ def add(id: str, a: Annotated[int, Meta(ge=0, description="The first.")], b: int
 
 ADDRESSES = [
     Address("GET", "/api/sums/{id}", "A sum", add),
-    Address("POST", "/api/sums/{id}", "A new sum", add, statuses=(HTTPStatus.CREATED,)),
+    Address("POST", "/api/sums/{id}", "A new sum", add, status=HTTPStatus.CREATED),
 ]
 
 

@@ -82,10 +82,10 @@ def everything_asked(client: Client, game: dict[str, Any], *, suggested: bool) -
         client.get("/api/history/export", params={"format": form})
     if not suggested:
         return
-    job = client.post("/api/jobs", json={"kind": "review", "id": game["id"], "seconds": 0.1}).json()
-    with client.stream("GET", f"/api/jobs/{job['id']}/events") as events:
+    asked = {"id": game["id"], "time": 0.1, "words": True}
+    with client.stream("POST", "/api/review", json=asked, headers={"Accept": "text/event-stream"}) as events:
         events.read()
-    client.get("/api/jobs")
+    client.post("/api/review", json=asked)
 
 
 def listening(client: Client) -> list[str]:

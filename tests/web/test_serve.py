@@ -15,7 +15,7 @@ from random import Random
 import httpx
 import pytest
 from tests.processes import started
-from tests.web.serving import HERE, SOON, Served, begin, guess, serving, solve
+from tests.web.serving import HERE, LONG, SOON, Served, at_work, begin, guess, serving, solve, streamed, wait_until
 
 from blackpeg.errors import ServerError
 from blackpeg.rules import score
@@ -44,17 +44,13 @@ def test_a_server_that_is_killed_in_mid_game_loses_nothing(tmp_path: Path):
 
 def test_a_server_that_is_killed_leaves_no_process_behind(tmp_path: Path):
     with serving(tmp_path) as served, served.client() as client:
-        asked = {"kind": "evaluate", "game": "5x8", "strategy": "optimal"}
-        job = client.post("/api/jobs", json=asked).json()
-        until = time.monotonic() + SOON
-        while client.get(f"/api/jobs/{job['id']}").json()["text"] == "" and time.monotonic() < until:
-            time.sleep(0.02)
+        events = streamed(client, "evaluate", LONG)
+        while "secrets found" not in next(events)[1]["text"]:
+            pass
         workers = children(served.process.pid)
         assert workers
         served.end(signal.SIGKILL)
-        while any(map(is_running, workers)):
-            assert time.monotonic() < until, "a worker goes on"
-            time.sleep(0.02)
+        wait_until(lambda: not any(map(is_running, workers)), "a worker goes on")
 
 
 def children(process: int) -> list[int]:
@@ -76,11 +72,11 @@ def is_running(process: int) -> bool:
         return False
 
 
-def test_control_c_ends_it_without_a_word_even_while_a_job_is_watched(served: Served):
+def test_control_c_ends_it_without_a_word_even_while_work_is_watched(served: Served):
     with served.client() as client:
-        job = client.post("/api/jobs", json={"kind": "evaluate", "game": "5x8", "strategy": "optimal"}).json()
+        assert client.get("/api/about").status_code == 200
         heard = threading.Event()
-        watching = threading.Thread(target=watch, args=(served, job["id"], heard))
+        watching = threading.Thread(target=watch, args=(served, heard))
         watching.start()
         assert heard.wait(SOON)
         assert served.end() == 130
@@ -88,9 +84,9 @@ def test_control_c_ends_it_without_a_word_even_while_a_job_is_watched(served: Se
     assert served.log.read_text() == HERE
 
 
-def watch(served: Served, job: str, heard: threading.Event) -> None:
-    with served.client() as client, client.stream("GET", f"/api/jobs/{job}/events") as events:
-        for _ in events.iter_lines():
+def watch(served: Served, heard: threading.Event) -> None:
+    with served.client() as client:
+        for _ in streamed(client, "evaluate", LONG):
             heard.set()
 
 
@@ -114,9 +110,7 @@ def test_fifty_players_at_once_lose_nothing(served: Served):
         except BaseException as error:
             wrong.append(error)
 
-    with served.client() as client:
-        long = [{"kind": "evaluate", "game": "5x8", "strategy": "optimal", "seed": seed} for seed in range(2)]
-        jobs = [client.post("/api/jobs", json=asked).json()["id"] for asked in long]
+    with served.client() as client, at_work(client, seed=0), at_work(client, seed=1):
         players = [threading.Thread(target=play, args=(client, number)) for number in range(PLAYERS)]
         for player in players:
             player.start()
@@ -126,8 +120,6 @@ def test_fifty_players_at_once_lose_nothing(served: Served):
         assert len(set(ended)) == PLAYERS
         page = client.get("/api/history", params={"result": "solved", "limit": 200}).json()
         assert {entry["id"] for entry in page["entries"]} == set(ended)
-        for job in jobs:
-            assert client.delete(f"/api/jobs/{job}").json()["status"] == "cancelled"
     assert served.log.read_text() == HERE
 
 

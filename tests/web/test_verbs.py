@@ -5,19 +5,19 @@ from __future__ import annotations
 import json
 import threading
 import time
-from collections.abc import Iterator
+from multiprocessing import active_children
+from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from tests.laws.test_doors import RIGHT, WRONG
 from tests.verbs.test_facts_of_verbs import timeless
-from tests.web.serving import Client, serving
+from tests.web.serving import Client, client_of, serving, streamed, wait_until
 
 from blackpeg.verbs.answer import answer
+from blackpeg.verbs.table import verb_called
+from blackpeg.web.pool import WAITING
 from blackpeg.web.verbs import TOLD
-
-EVENTS = {"Accept": "text/event-stream"}
 
 
 @pytest.mark.parametrize("name", [name for name in RIGHT if name in TOLD])
@@ -53,36 +53,22 @@ def test_only_verbs_for_strangers_have_an_address(client: Client) -> None:
     assert client.post("/api/games", json={"kind": "play", "game": "4x6"}).status_code == 201  # not the verb
 
 
-def streamed(client: Client, name: str, asked: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The events of an answer: the name of each, and its JSON."""
-    with client.stream("POST", f"/api/{name}", json=asked, headers=EVENTS) as told:
-        assert told.headers["content-type"].startswith("text/event-stream")
-        event = ""
-        for line in told.iter_lines():
-            field, _, value = line.partition(": ")
-            if field == "event":
-                event = value
-            elif field == "data":
-                yield event, json.loads(value)
-
-
 def test_long_work_tells_how_far_it_is_and_then_the_answer(client: Client) -> None:
     asked = {"game": "4x6", "strategy": "minimax", "games": 50, "seed": 1}
     *progress, (last, told) = streamed(client, "match", asked)
 
     assert {name for name, _ in progress} == {"progress"}
     assert all(told["text"] for _, told in progress)
-    assert progress[-1][1] == {"part": 1, "text": "50 of 50 done"}
+    assert progress[-1][1] == {"part": 1, "text": "50 of 50 games played"}
     assert last == "done"
     assert timeless(told) == timeless(answer("match", asked))
-    assert client.get("/api/jobs").json() == []  # nobody began a job
 
 
 @pytest.mark.parametrize(
     ("name", "asked", "said"),
     [
         ("solve", {"game": "5x6", "search": True, "time": 2}, "nodes"),
-        ("match", {"game": "6x8", "strategy": "random-consistent", "games": 3000, "time": 3}, "of 3,000 done"),
+        ("match", {"game": "6x8", "strategy": "random-consistent", "games": 3000, "time": 3}, "of 3,000 games played"),
     ],
 )
 def test_long_work_says_what_it_has_come_to(client: Client, name: str, asked: dict[str, Any], said: str) -> None:
@@ -131,24 +117,83 @@ def test_who_waits_when_the_server_ends_is_told_so(tmp_path: Any) -> None:
     assert (name, error) == ("failed", told["answer"].json()["error"])
 
 
-def test_work_ends_when_nobody_waits_for_it_any_more(tmp_path: Any) -> None:
-    with serving(tmp_path) as served, served.client() as client:
-        long = {"game": "6x9", "strategy": "minimax"}
+LONG: dict[str, dict[str, Any]] = {
+    "match": {"game": "4x10", "strategy": "optimal", "games": 1000},
+    "review": {"game": "5x8", "turns": ["11223:1-1"], "time": 600},
+    "solve": {"game": "5x8", "search": True},
+    "evaluate": {"game": "5x8", "strategy": "optimal"},
+    "expectation": {"game": "4x10", "strategy": "random-consistent"},
+    "compare": {"game": "5x8", "strategies": ["optimal", "optimal-worst"]},
+    "tree": {"game": "6x8", "strategy": "minimax"},
+}
+"""Minutes of work for each verb that may take long."""
 
-        def wait() -> None:
-            with pytest.raises(httpx.TimeoutException):
-                httpx.post(f"{served.address}api/tree", json=long, timeout=1)
 
-        threads = [threading.Thread(target=wait) for _ in range(2)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join(20)
-        told = client.post("/api/evaluate", json={"game": "3x4", "strategy": "minimax"}).json()
-        assert told["total"] == 216
-        assert (
-            client.post("/api/compare", json={"game": "3x4", "strategies": ["minimax", "entropy"]}).status_code == 200
-        )
+def test_a_stream_that_is_closed_ends_every_long_verb(tmp_path: Path) -> None:
+    assert {name for name in TOLD if verb_called(name).is_long} == {*LONG}
+    others = children()
+    with client_of(tmp_path / "history.sqlite", grace=0) as client:
+        for name, asked in LONG.items():
+            events = streamed(client, name, asked)
+            for event, told in events:
+                assert event == "progress", told
+                if told["text"] != WAITING:
+                    break
+            wait_until(lambda: bool(children() - others))
+            time.sleep(1)  # deep in its work
+            began = time.monotonic()
+            events.close()  # type: ignore[attr-defined]
+            wait_until(lambda: children() <= others)
+            assert time.monotonic() - began < 0.3 + MARGIN, name
+
+
+MARGIN = 1.2
+"""Seconds for a machine that has much else to do."""
+
+
+def children() -> set[int]:
+    """The processes that answer verbs."""
+    return {each.pid for each in active_children() if each.name == "blackpeg worker" and each.pid}
+
+
+def test_who_asks_again_soon_finds_the_work_and_later_the_answer(tmp_path: Path) -> None:
+    asked = {"game": "4x7", "strategy": "entropy", "seed": 7}
+    with client_of(tmp_path / "history.sqlite") as client:
+        events = streamed(client, "evaluate", asked)
+        name, _ = next(events)
+        assert name == "progress"
+        events.close()  # type: ignore[attr-defined]
+        *_, (last, told) = streamed(client, "evaluate", asked)
+        assert last == "done"
+        assert [*streamed(client, "evaluate", asked)][-1] == ("done", told)
+        assert client.post("/api/evaluate", json=asked).json() == told
+
+
+def test_work_is_ended_for_all_who_wait(tmp_path: Path) -> None:
+    others = children()
+    with client_of(tmp_path / "history.sqlite") as client:
+        events = streamed(client, "evaluate", LONG["evaluate"])
+        next(events)
+        assert client.request("DELETE", "/api/evaluate", json=LONG["evaluate"]).status_code == 204
+        *_, (last, told) = events
+        assert (last, told["code"]) == ("failed", "cancelled")
+        assert client.request("DELETE", "/api/evaluate", json=LONG["evaluate"]).status_code == 204  # as it is
+        wait_until(lambda: children() <= others)
+
+
+def test_words_and_other_forms_are_told_to_who_asks_for_them(client: Client) -> None:
+    position = {"game": "4x6", "turns": ["1122:1-0"]}
+    plain, worded = (client.post("/api/map", json={**position, **more}).json() for more in ({}, {"words": True}))
+    assert worded.pop("words")["shown"] == "256 of 1,296 codes, in 24 of 36 fields"
+    assert plain == worded
+    svg = client.post("/api/map", json=position, headers={"Accept": "image/svg+xml"})
+    assert (svg.headers["Content-Type"], svg.text[:4]) == ("image/svg+xml", "<svg")
+    both = {"game": "3x4", "strategies": ["minimax", "entropy"]}
+    csv = client.post("/api/compare", json=both, headers={"Accept": "text/csv"})
+    assert (csv.headers["Content-Type"], csv.text.partition(",")[0]) == ("text/csv; charset=utf-8", "game")
+    for asked in ({**position, "words": 3}, {**position, "guess": "1122", "wordz": True}):
+        assert client.post("/api/map", json=asked).status_code == 422
+    assert client.post("/api/candidates", json={**position, "words": True}).status_code == 422  # it has none
 
 
 def test_the_description_has_every_verb(client: Client) -> None:

@@ -7,6 +7,7 @@
 import {useEffect, useRef, useState} from "preact/hooks";
 import {backend} from "../../backend";
 import {Histogram} from "../../charts/histogram";
+import {follow} from "../../follow";
 import {Picture} from "../../picture";
 import {check} from "../../promise";
 import {navigate} from "../../router";
@@ -102,9 +103,9 @@ function Judged({id}: {id: string}) {
     const store = useOwnStore({svg: "", moments: 0});
     useEffect(() => {
         void store.act("review", async () => {
-            const svg = await backend.ask("review_picture", {id});
-            const {result} = await backend.ask("work", {kind: "review", id});
-            return {svg, moments: worstMoments(result).length};
+            const found = await follow("review", {id});
+            const svg = await backend.ask("review", {id}, {accept: "image/svg+xml"});
+            return {svg, moments: worstMoments(found).length};
         });
     }, []);
     const {svg, moments} = useStore(store);

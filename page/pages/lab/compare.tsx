@@ -12,6 +12,7 @@ import {Work} from "../../work";
 import {counted, listed} from "../../words";
 
 import type {Compared, Comparison, Evaluation, Pair as PairFact} from "../../facts";
+import type {Given, Verb} from "../../backend";
 import type {View} from "../lab";
 
 const FIRST = ["minimax", "entropy", "optimal"];
@@ -23,7 +24,7 @@ export function Compare({known, query, note, work}: View) {
     const asked = query.get("strategies")?.split(",") ?? FIRST;
     const [game, setGame] = useState(() => firstBoard(known, query.get("game") ?? "4x6"));
     const [wrong, setWrong] = useState("");
-    const {job} = useStore(work.store);
+    const {answer, asked: done, run} = useStore(work.store);
     const form = useRef<HTMLFormElement>(null);
 
     async function begin(event: Event) {
@@ -40,11 +41,16 @@ export function Compare({known, query, note, work}: View) {
               : "";
         setWrong(said);
         if (said) return;
-        note({game: board.notation, strategies: strategies.join(","), sample: sample || null, job: null});
-        const secrets = {game: board.notation, ...(sample && {sample: Number(sample)})};
-        if (strategies.length > 1) void work.begin("work", {kind: "compare", ...secrets, strategies});
-        else void work.begin("work", {kind: "evaluate", ...secrets, strategy: strategies[0]});
+        note({game: board.notation, strategies: strategies.join(","), sample: sample || null});
+        void work.begin(...question(board.notation, strategies, sample));
     }
+
+    useEffect(() => {
+        if (!query.has("begun")) return;
+        const before = question(query.get("game") ?? "4x6", asked, query.get("sample") ?? "");
+        if (query.get("begun") === "0") work.rest(...before);
+        else void work.begin(...before);
+    }, []);
 
     return (
         <>
@@ -85,14 +91,22 @@ export function Compare({known, query, note, work}: View) {
                 </button>
             </form>
             <Work work={work} />
-            {job?.status === "done" && (
+            {answer && (
                 <Result
-                    key={job.id}
-                    found={job.kind === "evaluate" ? alone(job.result as Evaluation) : (job.result as Comparison)}
+                    key={run}
+                    found={done?.verb === "evaluate" ? alone(answer as Evaluation) : (answer as Comparison)}
                 />
             )}
         </>
     );
+}
+
+/** What the server is asked. */
+function question(game: string, strategies: string[], sample: string): [Verb, Given] {
+    const secrets = {game, ...(sample && {sample: Number(sample)})};
+    return strategies.length > 1
+        ? ["compare", {...secrets, strategies}]
+        : ["evaluate", {...secrets, strategy: strategies[0]}];
 }
 
 /** A single strategy as a comparison. */

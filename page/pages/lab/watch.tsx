@@ -3,6 +3,7 @@
 import {useEffect, useLayoutEffect, useMemo, useRef, useState} from "preact/hooks";
 import {boardOf} from "../../about";
 import {announce} from "../../announce";
+import {backend} from "../../backend";
 import {Histogram} from "../../charts/histogram";
 import {colorsOf} from "../../codes";
 import {rounded, whole} from "../../numbers";
@@ -15,23 +16,16 @@ import {Button, Icon} from "../../view";
 import {Work} from "../../work";
 import {counted} from "../../words";
 
-import type {Played, Series} from "../../facts";
+import type {Series} from "../../facts";
 import type {Game, Turn} from "../../types";
 import type {View} from "../lab";
-
-export type Match = Series & {
-    matches: Played[];
-    records: string[];
-    turns: {guess: string; reply: string; after: number | null; basis: string | null}[];
-};
 
 /** Milliseconds that a guess is shown. */
 const PACE = 1600;
 const COUNTS = [1, 10, 100, 1000];
-const MOST_LISTED = 20;
 
 export function Watch({known, query, note, work}: View) {
-    const {job} = useStore(work.store);
+    const {answer, run} = useStore(work.store);
     const [game, setGame] = useState(() => firstBoard(known, query.get("game") ?? "4x6"));
     const form = useRef<HTMLFormElement>(null);
 
@@ -42,9 +36,23 @@ export function Watch({known, query, note, work}: View) {
         const {strategy, host, games} = Object.fromEntries(
             [...new FormData(form.current)].map(([name, value]) => [name, String(value)]),
         );
-        note({game: board.notation, strategy, host, games, job: null});
-        void work.begin("work", {kind: "match", game: board.notation, strategy, host, games: Number(games)});
+        // Its own seed: so that a reload finds the same games.
+        const seed = String(crypto.getRandomValues(new Uint32Array(1))[0]);
+        note({game: board.notation, strategy, host, games, seed});
+        void work.begin("match", question({game: board.notation, strategy, host, games, seed}));
     }
+
+    useEffect(() => {
+        if (!query.has("begun")) return;
+        const before = question(Object.fromEntries(query));
+        if (query.get("begun") === "0") work.rest("match", before);
+        else void work.begin("match", before);
+    }, []);
+    useEffect(() => {
+        // A game that is watched can be looked at again; where it cannot be kept, it is there all the same.
+        const records = answer?.words.counts.length && answer.words.records[0];
+        if (records) backend.ask("import", {records, kind: "match"}).catch(() => {});
+    }, [answer]);
 
     const choice = (label: string, name: string, all: [string, string][], first: string) => (
         <label class="labelled">
@@ -79,24 +87,37 @@ export function Watch({known, query, note, work}: View) {
                 </button>
             </form>
             <Work work={work} />
-            {job?.status === "done" && <Result key={job.id} found={job.result as Match} />}
+            {answer && <Result key={run} found={answer} />}
         </>
     );
 }
 
-function Result({found}: {found: Match}) {
+/** What the server is asked. */
+function question({game, strategy, host, games, seed}: Record<string, string>) {
+    return {game, strategy, host, games: Number(games), seed: Number(seed), words: true};
+}
+
+/** The turns that the text of a record has. */
+function turnsIn(record: string) {
+    return record.match(/^\S+:\S+$/gm) ?? [];
+}
+
+function Result({found}: {found: Series}) {
     const {answer: board} = useAnswer(() => boardOf(found.game), [found.game]);
-    if (!found.turns.length) return <Many {...found} />;
+    if (!found.words.counts.length) return <Many {...found} />;
     return board && <Playback found={found} board={board} />;
 }
 
 /** One game, played back. */
-function Playback({found, board}: {found: Match; board: Game}) {
+function Playback({found, board}: {found: Series; board: Game}) {
+    const [record] = found.words.records;
     const turns = useMemo(
         () =>
-            found.turns.map((turn, at) =>
-                turnOf(turn, at, board, turn.after === null ? null : counted(turn.after, "code")),
-            ),
+            turnsIn(record).map((text, at) => {
+                const colon = text.lastIndexOf(":");
+                const turn = {guess: text.slice(0, colon), reply: text.slice(colon + 1)};
+                return turnOf(turn, at, board, found.words.counts[at]);
+            }),
         [found],
     );
     const last = turns.length;
@@ -105,7 +126,7 @@ function Playback({found, board}: {found: Match; board: Game}) {
     const toggle = useRef<HTMLDivElement>(null);
     const isOver = at === last;
     const said = sentence(found, board, turns, at);
-    const secret = colorsOf(found.matches[0].secret ?? "", board) ?? turns[last - 1].colors;
+    const secret = colorsOf(/^secret: (.*)$/m.exec(record)?.[1] ?? "", board) ?? turns[last - 1].colors;
 
     useEffect(() => {
         if (!isPlaying || isOver) return setPlaying(false);
@@ -173,7 +194,7 @@ function Playback({found, board}: {found: Match; board: Game}) {
                     <p class="sentences">{said}</p>
                     {isOver && (
                         <p class="row">
-                            <a class="button" href={reviewOf(found.records[0])}>
+                            <a class="button" href={reviewOf(record)}>
                                 Review this game
                             </a>
                         </p>
@@ -184,11 +205,11 @@ function Playback({found, board}: {found: Match; board: Game}) {
     );
 }
 
-function sentence(found: Match, board: Game, turns: Turn[], at: number) {
+function sentence(found: Series, board: Game, turns: Turn[], at: number) {
     if (!at)
         return `The codebreaker starts with ${board.codes_words}; the codemaker ${found.host === "random" ? "has hidden one of them" : "gives the feedback"}.`;
     const turn = turns[at - 1];
-    const {basis} = found.turns[at - 1];
+    const basis = found.words.bases[at - 1];
     const left = turn.count_words ? `, which leaves ${turn.count_words}` : "";
     const isSolved = at === turns.length && turn.black === board.pegs;
     return `Guess ${at}: ${turn.guess}${basis ? `, ${basis}` : ""}. Feedback: ${turn.words}${isSolved ? `. Solved in ${counted(at, "guess", "guesses")}.` : `${left}.`}`;
@@ -211,8 +232,9 @@ function Many({
     standard_error: error,
     worst,
     failures,
-    records,
-}: Match) {
+    words,
+}: Series) {
+    const {records} = words;
     const average = mean === null ? "–" : `${rounded(mean, 3)}${error ? ` ± ${error.toFixed(3)}` : ""}`;
     return (
         <>
@@ -236,12 +258,12 @@ function Many({
             </section>
             <section class="card">
                 <details>
-                    <summary>The first {Math.min(MOST_LISTED, records.length)} games</summary>
+                    <summary>The first {records.length} games</summary>
                     <ol class="links">
-                        {records.slice(0, MOST_LISTED).map((record) => (
+                        {records.map((record) => (
                             <li>
                                 <a class="mono" href={reviewOf(record)}>
-                                    {(record.match(/^\S+:\S+$/gm) ?? []).join("  ")}
+                                    {turnsIn(record).join("  ")}
                                 </a>
                             </li>
                         ))}

@@ -2,7 +2,7 @@
 
 import {useLayoutEffect, useMemo, useRef, useState} from "preact/hooks";
 import {announce} from "../../announce";
-import {BackendError, backend} from "../../backend";
+import {backend} from "../../backend";
 import {colorsOf} from "../../codes";
 import {follow} from "../../follow";
 import {whole} from "../../numbers";
@@ -14,12 +14,11 @@ import * as rows from "../../row";
 import {turnOf} from "../../session";
 import {useOwnStore, useStore} from "../../store";
 import {Button, Trouble} from "../../view";
-import {isOver} from "../../work";
 import {counted, score, written} from "../../words";
 import {guessesLost} from "./facts";
 import {leftAfter} from "./rows";
 
-import type {Job, Overview, Review, ReviewedTurn} from "../../facts";
+import type {Overview, Review, ReviewedTurn} from "../../facts";
 import type {Look} from "../../pegs";
 import type {Row} from "../../row";
 import type {Game} from "../../types";
@@ -211,7 +210,7 @@ async function judge(found: Review, at: number, colors: number[], board: Game): 
     const told = written(score(colors, await secretOf(found, before, board)), board);
     const guess = colors.map((color) => board.signs[color]).join(board.separator);
     const record = `game: ${found.record.game}\n${[...before, `${guess}:${told}`].join("\n")}\n`;
-    return (await resultOf(await backend.ask("work", {kind: "review", record}))).turns[at];
+    return (await follow("review", {record})).turns[at];
 }
 
 /**
@@ -232,25 +231,6 @@ async function secretOf({record, turns}: Review, before: string[], board: Game):
         strategy: "first-consistent",
     });
     return colorsOf(left.codes?.[0] ?? "", board) ?? [];
-}
-
-function resultOf(job: Job): Promise<Review> {
-    return new Promise((resolve, reject) => {
-        const end = (ended: Job) => {
-            if (ended.status === "done") resolve(ended.result as Review);
-            else reject(new BackendError("failed", ended.error?.message ?? "That guess could not be judged."));
-        };
-        if (isOver(job)) return end(job);
-        const stop = follow(job.id, {
-            onProgress: () => {},
-            onEnd: end,
-            onLost: (isGone) => {
-                if (!isGone) return;
-                stop();
-                reject(new BackendError("failed", "That guess is not being judged any more. Try it again."));
-            },
-        });
-    });
 }
 
 function verdict(judged: ReviewedTurn, played: ReviewedTurn, lost: number, least: number) {

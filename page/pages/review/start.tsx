@@ -4,10 +4,12 @@ import {useEffect, useRef, useState} from "preact/hooks";
 import {announce} from "../../announce";
 import {about} from "../../about";
 import {BackendError, backend} from "../../backend";
+import {check} from "../../follow";
 import {dayOf} from "../../numbers";
 import {Chooser} from "../../parts/chooser";
 import {OpenFile, useDrop} from "../../parts/files";
 import {navigate} from "../../router";
+import {linkOf} from "../../share";
 import {useAnswer, useOwnStore, useStore} from "../../store";
 import {Trouble} from "../../view";
 import {counted} from "../../words";
@@ -106,13 +108,10 @@ function Paste() {
         const {number} = Object.fromEntries(new FormData(form.current));
         await store.act("review", async () => {
             // The server says what is wrong with it before the page is left.
-            const job = await backend.ask("work", {
-                kind: "review",
-                record,
-                ...(isChosen && {game}),
-                ...(number && {number: Number(number)}),
-            });
-            if (form.current) void navigate(`/review?job=${job.id}`);
+            const chosen = {...(isChosen && {game}), ...(number && {number: String(number)})};
+            await check("review", {record, ...chosen, ...(number && {number: Number(number)})});
+            const {hash} = new URL(linkOf(record));
+            if (form.current) void navigate(`/review?${new URLSearchParams({pasted: "", ...chosen})}${hash}`);
         });
     }
 

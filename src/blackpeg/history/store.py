@@ -256,16 +256,14 @@ class History:
         """All games, or those with *ids*, as records in *form*, piece by piece; secrets of open games are not told."""
         return exported(self.entries(ids), Form(form))
 
-    def import_records(self, records: Iterable[Record]) -> int:
-        """Adds games from elsewhere, or none where *records* raises; how many were added.
+    def import_records(self, records: Iterable[Record], kind: Kind = Kind.IMPORTED) -> int:
+        """Adds games from elsewhere, as games of this *kind*, or none where *records* raises; how many were added.
 
         A game that is there already, in every respect, is not added again; so whatever is cut off can be done anew.
         """
         now = datetime.now(UTC)
         # Made before the file is held: others who write wait for no more than the writing.
-        entries = (
-            entry_for(new_id(), Kind.IMPORTED, record, _begun(record, now), now, record.date) for record in records
-        )
+        entries = (entry_for(new_id(), kind, record, _begun(record, now), now, record.date) for record in records)
         rows = list(map(values_of, entries))
         batches = [rows[first : first + BATCH] for first in range(0, len(rows), BATCH)]  # others write in between
         there = "SELECT 1 FROM games WHERE fingerprint = :fingerprint"

@@ -55,6 +55,18 @@ NOTES = {
 }
 """For some kinds of facts the function that says what the document leaves out, if anything."""
 
+SAID = {
+    "AboutGame": "games.game_words",
+    "CodeMap": "map_picture.map_said",
+    "Review": "reviews.review_words",
+}
+"""For some kinds of facts the function that says them for a page, which draws the fact itself."""
+
+
+def said_of(fact: object) -> object | None:
+    """What says *fact* on a page that draws it, None for facts that need no more than their document."""
+    return _made_by(SAID[name])(fact) if (name := type(fact).__name__) in SAID else None
+
 
 def form_of(fact: object, form: str) -> Iterator[str]:
     """The lines of *fact* in a *form* such as ``svg`` or ``csv``."""

@@ -95,13 +95,13 @@ def answer(
     >>> answer("suggest", {"game": "4x6", "turns": ["1122:1-0"], "strategy": "minimax"})["guess"]
     '1344'
     """
-    return prepare(name, {} if asked is None else asked, game_of=game_of)(call)
+    return told(prepare(name, {} if asked is None else asked, game_of=game_of)(call))
 
 
 def prepare(
     name: str, asked: Mapping[str, Any], *, game_of: GameReader = parse_game
-) -> Callable[[Call | None], dict[str, Any]]:
-    """What makes the answer, of a request that is read and found right; it is given the call.
+) -> Callable[[Call | None], object]:
+    """What makes the fact, of a request that is read and found right; it is given the call.
 
     Raises as `answer` does for a request that is wrong.
     """
@@ -121,9 +121,9 @@ def prepare(
         elif value is not UNSET:
             options[each.name] = value
 
-    def make(call: Call | None) -> dict[str, Any]:
+    def make(call: Call | None) -> object:
         more = {"call": call} if call is not None and verb.takes_call else {}
-        return told(verb.function(*words, **options, **more))
+        return verb.function(*words, **options, **more)
 
     return make
 

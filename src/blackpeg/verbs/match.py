@@ -264,7 +264,8 @@ def match(
     from *seed* if given.  Game number n of a series is played with *seed* + n - 1, of what is hidden and of a strategy
     that draws; a series without a *seed* begins with 0.  Where nothing is drawn, all are alike, and one is played.
     *limit* is the most guesses of a game, None for any number, unless given `match_limit`.  A series ends after *time*
-    seconds, or when *call* does, and says what it came to by then; one game that is ended so raises `StoppedError`.
+    seconds, or when *call* does, which hears of each game, a `Played`, and says what it came to by then; one game that
+    is ended so raises `StoppedError`.
     Raises the error of the side that fails, and `MatchError` where what is asked contradicts itself.
 
     >>> print(match("4x6", "minimax", secret="3632"))
@@ -286,7 +287,9 @@ def match(
             time=time,
             call=call,
         )
-        for done, _ in enumerate(played, 1):
+        for done, each in enumerate(played, 1):
+            if call is not None and call.on_event is not None:
+                call.on_event(each)
             if call is not None and call.on_progress is not None:
                 call.on_progress(done, played.most)
         return played.series

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -25,36 +24,6 @@ from blackpeg.errors import (
 )
 from blackpeg.facts import as_json
 from blackpeg.web.pages import is_page, missing_page
-
-JobKind: TypeAlias = Literal["review", "compare", "evaluate", "match"]
-"""What a visitor may have done as a job; a verb that somebody waits for is one, too, which no list shows."""
-
-
-@dataclass(frozen=True)
-class State:
-    """What a job has come to at a moment."""
-
-    status: Literal["waiting", "running", "done", "failed", "cancelled"]
-    progress: float | None
-    text: str
-    result: dict[str, Any] | None
-    error: dict[str, str] | None
-
-    @property
-    def is_over(self) -> bool:
-        """Whether nothing more comes of it."""
-        return self.status in ("done", "failed", "cancelled")
-
-
-@dataclass(frozen=True)
-class Job(State):
-    """Work that takes its time."""
-
-    id: str
-    kind: JobKind
-    title: str
-    created: str
-    request: dict[str, Any]
 
 
 class Preset(NamedTuple):
@@ -127,9 +96,7 @@ def answer(told: Any, status: int = HTTPStatus.OK) -> Response:
     if type(told) is tuple:
         fact, words = told
         return JSONResponse({**as_json(fact), "words": as_json(words)}, status)
-    if isinstance(told, list):
-        return JSONResponse([vars(job) for job in told], status)
-    return JSONResponse(vars(told) if isinstance(told, Job) else as_json(told), status)
+    return JSONResponse(as_json(told), status)
 
 
 def svg(text: str) -> Response:

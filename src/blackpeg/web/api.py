@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import suppress
 from datetime import date
 from http import HTTPStatus
@@ -16,11 +15,11 @@ from blackpeg.analysis.review import Review
 from blackpeg.codec import read_text
 from blackpeg.errors import InvalidRequestError, RecordError
 from blackpeg.history import Form, FoundGames, History, PlayedDays, Standing, Statistics
-from blackpeg.play.match import Played
 from blackpeg.records import PERSON, Kind, Result
 from blackpeg.records.read import parse_records
 from blackpeg.records.text import write_text
 from blackpeg.render.history import PlayedDaysWords, StandingWords, played_days_words, standing_words
+from blackpeg.render.matches import SeriesWords
 from blackpeg.render.reviews import ReviewWords
 from blackpeg.render.sharing import Shared, shared
 from blackpeg.verbs.compare import Comparison
@@ -29,19 +28,17 @@ from blackpeg.verbs.hint import HintLevel
 from blackpeg.verbs.match import Series
 from blackpeg.web import answers, ask
 from blackpeg.web import requests as of
-from blackpeg.web.answers import RefusedError, svg
 from blackpeg.web.games import Games, is_quick, session_in
-from blackpeg.web.jobs import Jobs
 from blackpeg.web.lanes import Lane, Lanes, Streamed
 from blackpeg.web.requests import GameText, bounded_game
-from blackpeg.web.routes import EVENTS, JSON, TEXT, Address
+from blackpeg.web.reviews import Reviews
+from blackpeg.web.routes import JSON, TEXT, Address
 from blackpeg.web.security import LOCAL, bracketed
-from blackpeg.web.work import LOOK, JobWanted, Work, finished_soon, watched
 
 P = ParamSpec("P")
 
-RESULTS = (Review, ReviewWords), (Comparison, None), (Evaluation, None), (Series, None), (Played, None)
-"""What jobs come to, and what says it in words."""
+RESULTS = (Review, ReviewWords), (Comparison, None), (Evaluation, None), (Series, SeriesWords)
+"""What verbs answer to the page, and what says it in words."""
 
 TYPES = {Form.TEXT: (TEXT, "txt"), Form.CSV: ("text/csv", "csv"), Form.JSON: (JSON, "json")}
 """The media types of exports, and how the names of their files end."""
@@ -60,12 +57,12 @@ IdsText: TypeAlias = Annotated[
 Decides = Literal["host", "strategy", "nobody"]
 """Who decides on an answer."""
 
-OK, MADE, ACCEPTED, REMOVED = HTTPStatus.OK, HTTPStatus.CREATED, HTTPStatus.ACCEPTED, HTTPStatus.NO_CONTENT
+MADE, REMOVED = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
 SVG = "image/svg+xml"
 
 
 def sections(
-    history: History, lanes: Lanes, jobs: Jobs, work: Work, *, public: str | None, is_shared: bool
+    history: History, lanes: Lanes, reviews: Reviews, *, public: str | None, is_shared: bool
 ) -> dict[str, list[Address]]:
     """The addresses of the API, by section.
 
@@ -76,10 +73,9 @@ def sections(
             Address("GET", "/api/about", "This server, and what it knows by name", ask.about),
             Address("GET", "/api/game", "All about a game", ask.board),
         ],
-        "games": _games(Games(history, work.judge), history, lanes, public),
+        "games": _games(Games(history, reviews.judge), history, lanes, public),
         "questions": _questions(lanes),
         "history": _history(history, lanes, is_shared=is_shared),
-        "jobs": _jobs(work, jobs, lanes),
     }
 
 
@@ -121,7 +117,7 @@ def _games(games: Games, history: History, lanes: Lanes, public: str | None) -> 
         return shared(entry.record, entry.mistakes, **help, address=public or asked)
 
     return [
-        Address("POST", "/api/games", "Begin a game", games.begin, by_board, statuses=(MADE,)),
+        Address("POST", "/api/games", "Begin a game", games.begin, by_board, status=MADE),
         Address("GET", "/api/games/{id}", "A game as it stands", games.show, lanes.quick),
         Address("GET", "/api/games/{id}/share", "A game to be shown to others", share),
         Address("POST", "/api/games/{id}/turns", "One more turn", games.turn, by_host),
@@ -180,14 +176,15 @@ def _history(history: History, lanes: Lanes, *, is_shared: bool) -> list[Address
 
     def add(body: Annotated[bytes, of.RecordsGiven], game: GameText | None = None) -> answers.Imported:
         contents: str | bytes = body
+        kind = Kind.IMPORTED
         with suppress(InvalidRequestError):  # then it is the records themselves, which may be JSON
             given = read_text(of.RecordsGiven, body)
-            contents, game = given.records, given.game or game
+            contents, game, kind = given.records, given.game or game, Kind(given.kind)
         records = parse_records(contents, game or None, name="what was sent")
         for number, record in enumerate(records, 1):
             if max(abs(record.seed or 0), record.limit or 0) >= MOST:
                 raise RecordError(f"game {number}: expected a seed and a limit below 2^53, which browsers can read")
-        return answers.Imported(games=len(records), added=history.import_records(records))
+        return answers.Imported(games=len(records), added=history.import_records(records, kind))
 
     def record(id: str) -> Response:
         return PlainTextResponse(write_text(history.get(id).record))
@@ -206,43 +203,5 @@ def _history(history: History, lanes: Lanes, *, is_shared: bool) -> list[Address
         Address("POST", f"{at}/import", added, add, lanes.slow),
         Address("GET", f"{at}/{{id}}/record", "A game's record", record, quick, media=TEXT),
         Address("GET", f"{at}/{{id}}/standing", "Where a game stands among those like it", standing, quick),
-        Address("DELETE", f"{at}/{{id}}", "Remove a game for good", history.remove, lanes.writing, statuses=(REMOVED,)),
-    ]
-
-
-def _jobs(work: Work, jobs: Jobs, lanes: Lanes) -> list[Address]:
-    async def begin(asked: JobWanted) -> answers.Job:
-        is_long = len(getattr(asked, "record", None) or "") > of.LONGEST_RECORD
-        begun = await (lanes.slow if is_long else lanes.quick).run(work.begin, asked)
-        return (await finished_soon(jobs.get(begun.id))).told()
-
-    async def picture(request: Request, id: of.Short | None = None, record: of.RecordText | None = None) -> Response:
-        job = jobs.get((await lanes.quick.run(work.review, id, record)).id)
-        with lanes.watchers.one():
-            while not (job.state.is_over or jobs.is_closed or await request.is_disconnected()):
-                await asyncio.sleep(LOOK)
-        if job.state.result is None:
-            told = job.state.error or {"code": "gone", "message": "the review was not made to its end"}
-            raise RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, told["code"], told["message"])
-        return svg(job.state.result["picture"])
-
-    def every() -> list[answers.Job]:
-        return [job.in_short() for job in jobs.all()]
-
-    def show(id: str) -> answers.Job:
-        return jobs.get(id).told()
-
-    def cancel(id: str) -> answers.Job:
-        return jobs.cancel(id).told()
-
-    def events(id: str) -> Response:
-        return Streamed(watched(jobs, jobs.get(id)), lanes.watchers, media_type=EVENTS)
-
-    return [
-        Address("POST", "/api/jobs", "Begin a job; 200 if it is done at once", begin, statuses=(ACCEPTED, OK)),
-        Address("GET", "/api/jobs", "All jobs, the last first, without their results and records", every),
-        Address("GET", "/api/jobs/{id}", "A job as it stands", show),
-        Address("DELETE", "/api/jobs/{id}", "Cancel a job", cancel),
-        Address("GET", "/api/jobs/{id}/events", "A job's progress, as server-sent events", events, media=EVENTS),
-        Address("GET", "/api/review.svg", "The review of a game as a picture", picture, media=SVG),
+        Address("DELETE", f"{at}/{{id}}", "Remove a game for good", history.remove, lanes.writing, status=REMOVED),
     ]

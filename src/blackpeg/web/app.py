@@ -21,13 +21,13 @@ from blackpeg.history import History
 from blackpeg.kernel import kernel
 from blackpeg.web.answers import handlers
 from blackpeg.web.api import RESULTS, sections
-from blackpeg.web.jobs import Jobs
 from blackpeg.web.lanes import Lanes
 from blackpeg.web.pages import pages
+from blackpeg.web.pool import GRACE, Pool
+from blackpeg.web.reviews import Reviews
 from blackpeg.web.routes import COMPONENTS, openapi
 from blackpeg.web.security import LOCAL, Guard, bracketed
 from blackpeg.web.verbs import verb_paths, verb_routes
-from blackpeg.web.work import Work
 
 PATIENCE = 3.0  # seconds that a move waits for another program that writes into the history
 
@@ -46,20 +46,23 @@ def create_app(
     hosts: Iterable[str] = ("127.0.0.1",),
     port: int | None = None,
     public: str | None = None,
+    grace: float = GRACE,
 ) -> Starlette:
     """The application, with the history in the file *history_path*; it answers by the names of *hosts*, at *port*.
 
     This machine's own names are always among them.  Without a *port* any will do.  *public* is its address for
     others, such as ``https://example.org``, where that is another: it answers by that, too, and shared links begin so.
+    Work goes on for *grace* seconds when nobody waits for it any more.
+
     Raises `HistoryError` where the history cannot be used.
     """
     hosts = tuple(hosts)
     is_shared = public is not None or not {*map(bracketed, hosts)} <= {*LOCAL}
-    history, lanes, jobs = History(history_path, patience=PATIENCE), Lanes(), Jobs()
-    work = Work(history, jobs)
-    jobs.on_idle = work.catch_up
+    history, lanes, pool = History(history_path, patience=PATIENCE), Lanes(), Pool(grace)
+    reviews = Reviews(history, pool)
+    pool.on_idle = reviews.catch_up
     kernel()  # chosen, and loaded, before anybody waits for it
-    api = sections(history, lanes, jobs, work, public=public, is_shared=is_shared)
+    api = sections(history, lanes, reviews, public=public, is_shared=is_shared)
     views, missing = pages()
 
     @cache
@@ -76,16 +79,16 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        threading.Thread(target=work.catch_up, name="blackpeg catching up", daemon=True).start()
+        threading.Thread(target=reviews.catch_up, name="blackpeg catching up", daemon=True).start()
         yield
-        jobs.close()
+        pool.close()
         lanes.close()
         history.close()
 
     app = Starlette(
         routes=[
             *(address.route() for addresses in api.values() for address in addresses),
-            *verb_routes(lanes, jobs),
+            *verb_routes(lanes, pool, reviews),
             Route("/openapi.json", described),
             *views,
         ],
@@ -96,5 +99,5 @@ def create_app(
         exception_handlers=handlers(history.path),
         lifespan=lifespan,
     )
-    app.state.end, app.state.missing, app.state.description = jobs.end, missing, description
+    app.state.end, app.state.missing, app.state.description = pool.end, missing, description
     return app

@@ -26,7 +26,7 @@ MOST = 500  # connections at once
 AT_ONCE = 16  # connections that are taken in one go; a few goes may pass before those that give way are closed
 
 OTHER_HANDLES = 64 + 6 * AT_ONCE
-"""File handles for the history, the jobs and the like, and for connections on their way in or out."""
+"""File handles for the history, the processes and the like, and for connections on their way in or out."""
 
 QUEUED = 1024  # connections that the system holds until they are taken
 QUIET_SECONDS = 60.0  # between two lines of the log about connections
@@ -35,7 +35,7 @@ QUIET_SECONDS = 60.0  # between two lines of the log about connections
 def most_connections() -> int:
     """`MOST`, or as many as this program's file handles are enough for.
 
-    Of these a quarter may watch jobs, and a quarter wait in the slow lane: they are answered, and so do not give way.
+    Of these a quarter may wait for processes, and a quarter in the slow lane: they are answered, and do not give way.
     """
     handles = -1 if resource is None else resource.getrlimit(resource.RLIMIT_NOFILE)[0]
     return max(AT_ONCE, min(MOST, handles - OTHER_HANDLES)) if handles > 0 else MOST

@@ -128,7 +128,7 @@ class Lanes:
     """The *quick* lane, for what takes milliseconds, the *writing* one, for moves that do, and the *slow* one.
 
     Writers wait for the disk, or for another program that writes; then there are threads for who only looks.  Besides,
-    places for the *watchers* of jobs, and for the *readers* of the whole history.
+    places for the *watchers* of work in processes, and for the *readers* of the whole history.
     """
 
     def __init__(self) -> None:

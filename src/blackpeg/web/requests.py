@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from functools import cache
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -30,8 +30,6 @@ MOST_LISTED = 1000  # codes listed in one answer
 MOST_TOP = 50  # suggestions in one answer
 
 LONGEST_NOTATION = 120
-
-LONGEST_RECORD = 8000  # characters of a record in an address; the slow lane reads longer records
 
 
 def bounded_game(text: str) -> Game:
@@ -94,7 +92,6 @@ PositionText: TypeAlias = Annotated[
     str, Meta(max_length=LONGEST_NOTATION * (MOST_TURNS + 1), examples=["4x6 1122:1-0"])
 ]
 CodeText: TypeAlias = Annotated[str, Meta(max_length=LONGEST_NOTATION, examples=["1344"])]
-RecordText: TypeAlias = Annotated[str, Meta(max_length=LONGEST_RECORD, examples=["4x6 1122:1-1 1344:0-2"])]
 StrategyText: TypeAlias = Annotated[str, Meta(max_length=40, examples=["entropy"])]
 HostText: TypeAlias = Annotated[str, Meta(max_length=40, examples=["random"])]
 DayText: TypeAlias = Annotated[str, Meta(max_length=10, examples=["2026-11-22"])]
@@ -113,7 +110,6 @@ Row: TypeAlias = Annotated[int, Meta(ge=1, le=MOST_TURNS)]
 Rows: TypeAlias = Annotated[Sequence[Row], Meta(max_length=MOST_TURNS)]
 Limit: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_TURNS)]
 Seed: TypeAlias = Annotated[int, Meta(ge=0, lt=2**53)]
-Sample: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000)]
 
 
 class Asked(Struct, forbid_unknown_fields=True):
@@ -141,10 +137,14 @@ class GivenTurn(Asked):
 
 
 class RecordsGiven(Asked):
-    """Games as text, CSV or JSON, as docs/record.md has them; *game* is for formats that name none."""
+    """Games as text, CSV or JSON, as docs/record.md has them; *game* is for formats that name none.
+
+    They were played elsewhere, or are matches that were played here.
+    """
 
     records: Long
     game: GameText | None = None
+    kind: Literal["imported", "match"] = "imported"
 
 
 A_TURN = "a turn such as 1122:1-0 (guess, colon, black-white)"

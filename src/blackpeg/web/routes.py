@@ -20,7 +20,7 @@ from starlette.routing import Route
 
 from blackpeg.codec import read, read_text, schema_of_all
 from blackpeg.facts import schema_of
-from blackpeg.web.answers import Failed, Job, answer
+from blackpeg.web.answers import Failed, answer
 from blackpeg.web.lanes import Lane
 from blackpeg.web.requests import Asked, Short
 
@@ -33,10 +33,9 @@ class Address:
     """An address: what asks for it (``"GET", "/api/games/{id}"``), what it is, what answers, and in which lane.
 
     *does* is given what its signature asks for, by name: the *request*, what the path names, and all else from the
-    query, or of a POST or PUT from its JSON.  A *body* is given as it came, text or JSON; *asked* is JSON as a whole.
+    query, or of a POST or PUT from its JSON.  A *body* is given as it came, text or JSON.
     A coroutine, and what has no *lane*, runs at once.  If it *may_be_left*, nobody computes what nobody waits for any
-    more.  What *does* returns is told by `answer`: a fact, a fact with words, or something of the type *media*; the
-    first of *statuses* is that of the answer, the last that of a job that is done.  *kind* may stand in the JSON.
+    more.  What *does* returns is told by `answer`: a fact, a fact with words, or something of the type *media*.
     """
 
     method: str
@@ -45,8 +44,7 @@ class Address:
     does: Callable[..., Any]
     lane: Lane | Callable[..., Awaitable[Lane]] | None = None
     _: KW_ONLY
-    statuses: tuple[HTTPStatus, ...] = (HTTPStatus.OK,)
-    kind: str | None = None
+    status: HTTPStatus = HTTPStatus.OK
     media: str = JSON
     may_be_left: bool = False
 
@@ -63,7 +61,7 @@ class Address:
     @cached_property
     def asked(self) -> Any:
         """What is asked, as a struct."""
-        return self.hints.get("asked") or struct_of(self.does, re.findall(r"{(\w+)}", self.path), self.kind)
+        return struct_of(self.does, re.findall(r"{(\w+)}", self.path))
 
     def route(self) -> Route:
         """The route."""
@@ -73,18 +71,14 @@ class Address:
 
     async def _respond(self, request: Request) -> Response:
         given: dict[str, Any] = {name: read(Short, text) for name, text in request.path_params.items()}
-        if "asked" in self.hints:
-            given["asked"] = read_text(self.asked, await request.body())
-        elif fields(self.asked):
+        if fields(self.asked):
             asked = read_text(self.asked, await request.body()) if self.has_json else _of_query(self.asked, request)
             given |= asdict(asked)
         if "body" in self.hints:
             given["body"] = await request.body()
         if "request" in self.hints:
             given["request"] = request
-        told = await self._told(request, given)
-        is_done = isinstance(told, Job) and told.status == "done"
-        return answer(told, self.statuses[-1 if is_done else 0])
+        return answer(await self._told(request, given), self.status)
 
     async def _told(self, request: Request, given: dict[str, Any]) -> Any:
         if iscoroutinefunction(self.does):
@@ -96,14 +90,13 @@ class Address:
         return await (lane.run_for(request, does) if self.may_be_left else lane.run(does))
 
 
-def struct_of(does: Callable[..., Any], others: Iterable[str] = (), kind: str | None = None) -> Any:
-    """The struct of what the signature of *does* asks for, but for *others*; a *kind* tells it from others in JSON."""
+def struct_of(does: Callable[..., Any], others: Iterable[str] = ()) -> Any:
+    """The struct of what the signature of *does* asks for, but for *others*."""
     hints, out = get_type_hints(does, include_extras=True), {"self", "request", "body", *others}
     asked = [each for each in signature(does).parameters.values() if each.name not in out]
     held = [(each.name, hints[each.name], NODEFAULT if each.default is each.empty else each.default) for each in asked]
     name, doc = f"{does.__name__.title()}Wanted", {"__doc__": does.__doc__}
-    tag_field = None if kind is None else "kind"
-    return defstruct(name, held, bases=(Asked,), namespace=doc, tag_field=tag_field, tag=kind, kw_only=True)
+    return defstruct(name, held, bases=(Asked,), namespace=doc, kw_only=True)
 
 
 def _of_query(struct: Any, request: Request) -> Any:
@@ -175,12 +168,12 @@ def openapi(
             "summary": address.about,
             "operationId": re.sub(r"\W+", "_", f"{address.method.lower()}{address.path}").strip("_"),
             "parameters": list(parameters(address)),
-            "responses": {**{str(status.value): found for status in address.statuses}, "4XX": failed},
+            "responses": {str(address.status.value): found, "4XX": failed},
         }
         content: dict[str, Any] = {}
         if "body" in address.hints:
             content = {JSON: {"schema": asked(_meant(address.hints["body"]))}, TEXT: {"schema": {"type": "string"}}}
-        elif address.has_json and ("asked" in address.hints or fields(address.asked)):
+        elif address.has_json and fields(address.asked):
             content = {JSON: {"schema": asked(address.asked)}}
         if content:
             whole["requestBody"] = {"required": True, "content": content}

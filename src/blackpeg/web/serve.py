@@ -80,7 +80,7 @@ def configured(app: Starlette) -> uvicorn.Config:
 
 
 class _Server(uvicorn.Server):
-    """A server that tells who watches a job that it ends, and ends without a word."""
+    """A server that tells who waits for work that it ends, and ends without a word."""
 
     at_end: Callable[[], None] | None = None
     warn: Say = print

@@ -1,7 +1,6 @@
 """``POST /api/<verb>``: every verb of the table, in JSON; what takes long tells how far it is on the same address.
 
-What may take minutes is done in a process, as jobs are, and whoever asks the same waits for the same process; it ends
-when nobody waits any more.
+What may take minutes is done by a process of the pool, and whoever asks the same waits for the same process.
 """
 
 from __future__ import annotations
@@ -9,108 +8,159 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from http import HTTPStatus
-from typing import Any, cast
+from typing import Any, NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from blackpeg.call import Call
-from blackpeg.codec import read_text
+from blackpeg.codec import read, read_text, schema_of_all
+from blackpeg.errors import InvalidRequestError, quoted
+from blackpeg.render.words import FORMS, SAID
 from blackpeg.verbs.answer import prepare, schemas_of, seeded
-from blackpeg.verbs.table import verb_called, verbs_for_programs
-from blackpeg.web.answers import RefusedError
-from blackpeg.web.jobs import Job, Jobs
-from blackpeg.web.lanes import Lanes, Streamed
-from blackpeg.web.requests import roomy_game
-from blackpeg.web.routes import EVENTS
-from blackpeg.web.work import ALIVE, LOOK
+from blackpeg.verbs.table import Verb, verb_called, verbs_for_programs
+from blackpeg.web.answers import RefusedError, svg
+from blackpeg.web.games import is_quick
+from blackpeg.web.lanes import Lane, Lanes, Streamed
+from blackpeg.web.pool import Answer, Pool, State, Then
+from blackpeg.web.requests import bounded_game, roomy_game
+from blackpeg.web.reviews import RecordAsked, Reviews
+from blackpeg.web.routes import EVENTS, JSON
+from blackpeg.web.telling import MEDIA, WORDS, telling
 
 SECONDS = 30.0
 """For an answer that takes no process."""
+
+LOOK = 0.05  # seconds between two looks at work that somebody waits for
+ALIVE = 15.0  # seconds after which a silent connection is told that it lives
+LONGEST_RECORD = 8000  # characters of a body; the slow lane reads longer ones
 
 TOLD = [name for name in verbs_for_programs() if name != "games"]
 """The verbs that answer here; the address of `games` begins one (`GET /api/about` has the games that have names)."""
 
 
-def verb_routes(lanes: Lanes, jobs: Jobs) -> list[Route]:
+class Question(NamedTuple):
+    """What a process is asked, and what is to be given its answer, if anything."""
+
+    asked: dict[str, Any]
+    then: Then | None = None
+
+
+def verb_routes(lanes: Lanes, pool: Pool, reviews: Reviews) -> list[Route]:
     """The routes of all verbs."""
-    waiting: dict[str, int] = {}
 
-    @asynccontextmanager
-    async def waited_for(job: Job) -> AsyncIterator[None]:
-        """While the block runs, somebody waits for *job*, which ends when nobody does."""
-        waiting[job.id] = waiting.get(job.id, 0) + 1
+    async def read_question(verb: Verb, asked: dict[str, Any], size: int) -> Question:
+        if verb.name == "review" and not asked.keys().isdisjoint({"id", "record"}):
+            lane = lanes.quick if size <= LONGEST_RECORD else lanes.slow
+            return Question(*await lane.run(lambda: reviews.question(read(RecordAsked, asked))))
+        await lanes.quick.run(lambda: prepare(verb.name, asked, game_of=roomy_game))
+        return Question(seeded(verb.name, asked))
+
+    async def states(verb: Verb, question: Question) -> AsyncIterator[State | None]:
+        """What the work has come to, at each change; None where nothing has changed for a moment."""
+        seen: State | None = None
         try:
-            yield
-        finally:
-            waiting[job.id] -= 1
-            if not waiting[job.id]:
-                del waiting[job.id]
-                if not job.state.is_over:
-                    jobs.cancel(job.id)
+            with pool.waited(verb.name, question.asked) as work:
+                while not pool.is_closed:
+                    state = work.state
+                    if state.answer is not None and question.then is not None:
+                        await lanes.writing.run(question.then, state.answer)
+                    yield None if state is seen else state
+                    if state.is_over:
+                        return
+                    seen = state
+                    await asyncio.sleep(LOOK)
+            message = "the server ended before it had an answer"
+            raise RefusedError(HTTPStatus.SERVICE_UNAVAILABLE, "stopped", message)
+        except RefusedError as error:
+            yield State(error=error)
 
-    async def events(job: Job) -> AsyncIterator[str]:
-        async with waited_for(job):
-            text, silent = "", 0.0
-            while True:
-                is_over = job.state.is_over or jobs.is_closed
-                state = job.state  # after the above: where it is over, it is the last
-                if state.text != text:
-                    text, silent = state.text, 0.0
-                    yield event("progress", {"part": state.progress, "text": text})
-                elif silent >= ALIVE:
-                    silent = 0.0
-                    yield ": still at it\n\n"
-                if is_over:
-                    break
-                await asyncio.sleep(LOOK)
-                silent += LOOK
-        if state.result is None:
-            error = failure(job)
-            yield event("failed", {"code": error.code, "message": str(error)})
-        else:
-            yield event("done", state.result)
-
-    def failure(job: Job) -> RefusedError:
-        """Why *job* has no answer."""
-        if jobs.is_closed:
-            return RefusedError(HTTPStatus.SERVICE_UNAVAILABLE, "stopped", "the server ended before it had an answer")
-        error = job.state.error or {"code": "stopped", "message": "the work was ended before it had an answer"}
-        return RefusedError(HTTPStatus.UNPROCESSABLE_ENTITY, error["code"], error["message"])
-
-    async def waited(job: Job, request: Request) -> Response:
-        async with waited_for(job):
-            while not (job.state.is_over or jobs.is_closed or await request.is_disconnected()):
-                await asyncio.sleep(LOOK)
-        if (result := job.state.result) is None:
-            raise failure(job)
-        return JSONResponse(result)
+    async def events(verb: Verb, question: Question, wanted: str | None) -> AsyncIterator[str]:
+        text, silent = "", 0.0
+        async for state in states(verb, question):
+            silent += LOOK
+            if state is not None and state.error is None and state.text != text:
+                text, silent = state.text, 0.0
+                yield event("progress", {"part": state.part, "text": text})
+            elif silent >= ALIVE:
+                silent = 0.0
+                yield ": still at it\n\n"
+            if state is not None and state.answer is not None:
+                yield event("done", told_as(state.answer, wanted))
+            if state is not None and state.error is not None:
+                yield event("failed", {"code": state.error.code, "message": str(state.error)})
 
     def route(name: str) -> Route:
-        is_long = verb_called(name).is_long
+        verb = verb_called(name)
 
         async def respond(request: Request) -> Response:
-            asked = read_text(dict[str, Any], await request.body() or b"{}")
-            make = await lanes.quick.run(lambda: prepare(name, asked, game_of=roomy_game))
-            if is_long:
-                work = {"verb": name, "asked": seeded(name, asked)}
-                job = jobs.submit(cast(Any, "verb"), name, work, shown={})
-                if EVENTS in request.headers.get("accept", ""):
-                    return Streamed(events(job), lanes.watchers, media_type=EVENTS)
-                with lanes.watchers.one():
-                    return await waited(job, request)
-            call = Call(SECONDS)
-            try:
-                return JSONResponse(await lanes.slow.run_for(request, lambda: make(call)))
-            finally:
-                call.stop()  # whoever asked may have gone
+            body = await request.body()
+            asked = read_text(dict[str, Any], body or b"{}")
+            accepted = request.headers.get("accept", "")
+            wanted = next((media for media in forms_of(verb) if media in accepted), None)
+            if verb.fact.__name__ in WORDED and (words := asked.pop(WORDS, False)):
+                if words is not True:
+                    raise InvalidRequestError(f"{WORDS}: expected true or false, got {quoted(words)}")
+                wanted = wanted or WORDS
+            if not verb.is_long:
+                make = await lanes.quick.run(lambda: prepare(name, asked, game_of=roomy_game))
+                call = Call(SECONDS)
+                try:
+                    lane = lane_of(verb, asked)
+                    told = await lane.run_for(request, lambda: telling(make(call), [wanted] if wanted else []))
+                finally:
+                    call.stop()  # whoever asked may have gone
+                return answer_of(told, wanted)
+            question = await read_question(verb, asked, len(body))
+            if request.method == "DELETE":
+                pool.cancel(name, question.asked)
+                return Response(status_code=HTTPStatus.NO_CONTENT)
+            if EVENTS in accepted:
+                return Streamed(events(verb, question, wanted), lanes.watchers, media_type=EVENTS)
+            with lanes.watchers.one():
+                async for state in states(verb, question):
+                    if state is not None and state.error is not None:
+                        raise state.error
+                    if state is not None and state.answer is not None:
+                        return answer_of(state.answer, wanted)
+                    if await request.is_disconnected():
+                        break
+            raise RefusedError(HTTPStatus.REQUEST_TIMEOUT, "gone", "nobody waits for the answer any more")
 
-        return Route(f"/api/{name}", respond, methods=["POST"])
+        return Route(f"/api/{name}", respond, methods=["POST", "DELETE"] if verb.is_long else ["POST"])
+
+    def lane_of(verb: Verb, asked: dict[str, Any]) -> Lane:
+        """Who answers what takes no process: what no call need end is there at once, but for maps of large boards."""
+        is_large = verb.name == "map" and not is_quick(bounded_game(asked["game"].split()[0]))
+        return lanes.slow if verb.takes_call or is_large else lanes.quick
 
     return [route(name) for name in TOLD]
+
+
+WORDED = {*SAID, "Series"}
+"""The kinds of facts that are told in words, too."""
+
+
+def forms_of(verb: Verb) -> list[str]:
+    """The media types of what a verb answers, besides JSON."""
+    return [media for media, form in MEDIA.items() if (verb.fact.__name__, form) in FORMS]
+
+
+def told_as(found: Answer, wanted: str | None) -> Any:
+    """What is told of an answer: its JSON, also with its words, or one of its forms."""
+    if wanted == WORDS and WORDS in found:
+        return {**found[JSON], WORDS: found[WORDS]}
+    return found[JSON] if wanted is None or wanted == WORDS else found[wanted]
+
+
+def answer_of(found: Answer, wanted: str | None) -> Response:
+    """The same as an answer over HTTP."""
+    told = told_as(found, wanted)
+    if not isinstance(told, str):
+        return JSONResponse(told)
+    return svg(told) if wanted == "image/svg+xml" else Response(told, media_type=wanted)
 
 
 def event(name: str, told: object) -> str:
@@ -121,24 +171,38 @@ def event(name: str, told: object) -> str:
 def verb_paths(components: str) -> tuple[dict[str, Any], dict[str, Any]]:
     """The paths of all verbs for OpenAPI, and the schemas that they name, each under the name of its verb."""
     paths, shapes = dict[str, Any](), dict[str, Any]()
+    failed = {"application/json": {"schema": {"$ref": f"{components}Failed"}}}
     for name in TOLD:
         verb = verb_called(name)
         asked, answered, named = schemas_of(name, f"{components}{name}.")
+        if verb.fact.__name__ in WORDED:
+            about = "Whether the answer has `words`, too: the sentences that say it."
+            request = named[asked["$ref"].rpartition(".")[2]]
+            request["properties"][WORDS] = {"type": "boolean", "default": False, "description": about}
+            named[verb.fact.__name__]["properties"][WORDS] = {"type": "object"}
+        if name == "review":
+            (record,), more = schema_of_all([RecordAsked], at=f"{components}{name}.")
+            more["RecordAsked"]["properties"][WORDS] = request["properties"][WORDS]
+            asked, named = {"anyOf": [asked, record]}, named | more
         shapes |= {f"{name}.{kind}": shape for kind, shape in named.items()}
-        answers: dict[str, Any] = {"application/json": {"schema": answered}}
-        if verb.is_long:
-            answers[EVENTS] = {"schema": {"type": "string"}}
-        failed = {"application/json": {"schema": {"$ref": f"{components}Failed"}}}
-        operation = {
+        answers: dict[str, Any] = {JSON: {"schema": answered}}
+        for media in [*forms_of(verb), *([EVENTS] if verb.is_long else [])]:
+            answers[media] = {"schema": {"type": "string"}}
+        operation: dict[str, Any] = {
             "tags": ["verbs"],
             "summary": verb.about,
             "description": verb.description,
             "operationId": f"verb_{name}",
-            "requestBody": {"required": True, "content": {"application/json": {"schema": asked}}},
+            "requestBody": {"required": True, "content": {JSON: {"schema": asked}}},
             "responses": {
                 "200": {"description": "What was asked for.", "content": answers},
                 "4XX": {"description": "What is wrong with the request.", "content": failed},
             },
         }
         paths[f"/api/{name}"] = {"post": operation}
+        if verb.is_long:
+            ended = {"204": {"description": "It is ended."}, "4XX": operation["responses"]["4XX"]}
+            summary = "End the work on an answer, whoever waits for it"
+            changed = {"summary": summary, "operationId": f"end_{name}", "responses": ended}
+            paths[f"/api/{name}"]["delete"] = operation | changed
     return paths, shapes

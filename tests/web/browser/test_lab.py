@@ -42,7 +42,7 @@ def test_strategies_are_compared_exactly_and_found_again_after_a_reload(visitor:
     histogram = page.get_by_role("table", name="Secrets by guesses")
     assert histogram.get_by_role("columnheader").all_inner_texts() == ["Guesses", "minimax", "entropy", "optimal"]
     expect(main(page).get_by_text("minimax needs fewer guesses for", exact=False).first).to_be_visible()
-    assert "job=" in page.url
+    assert "begun=1" in page.url
     page.reload()
     expect(row).to_contain_text("625/144")
     for name in ("minimax", "entropy", "optimal"):
@@ -58,10 +58,10 @@ def test_a_single_strategy_is_evaluated(visitor: Page) -> None:
     choose(page, "minimax")
     page.get_by_role("button", name="Compare").click()
     expect(compared(page)).to_contain_text("4.4761 (5801/1296)")
-    expect(page.get_by_role("region", name="Recent work").get_by_role("link").first).to_contain_text("done")
     # Who left the page finds it again.
-    page.goto("/lab?view=tree")
-    page.get_by_role("region", name="Recent work").get_by_role("link").first.click()
+    page.get_by_role("link", name="Trees").click()
+    expect(page.get_by_role("heading", name="Explore a tree")).to_be_visible()
+    page.go_back()
     expect(compared(page)).to_contain_text("5,801")
 
 
@@ -78,11 +78,8 @@ def test_long_work_is_followed_through_a_reload_and_cancelled(visitor: Page, axe
     page.reload()
     expect(bar).to_be_visible()
     expect(main(page).get_by_text(re.compile(r"of .* games played")).first).to_be_visible()
-    latest = page.get_by_role("region", name="Recent work").get_by_role("link").first
-    expect(latest).to_contain_text("under way")
     page.get_by_role("button", name="Cancel").click()
     expect(main(page).get_by_text("Cancelled.")).to_be_visible()
-    expect(latest).to_contain_text("cancelled")
     expect(bar).to_be_hidden()
     page.reload()
     expect(page.get_by_role("button", name="Start again")).to_be_visible()
@@ -90,23 +87,30 @@ def test_long_work_is_followed_through_a_reload_and_cancelled(visitor: Page, axe
 
 def test_many_windows_follow_work_and_none_is_kept_waiting(visitor: Page) -> None:
     page = visitor
-    begun = page.request.post(
-        "/api/jobs", data={"kind": "compare", "game": "6x9", "strategies": ["entropy", "minimax"]}
-    )
-    id = begun.json()["id"]
     windows = [page, *(page.context.new_page() for _ in range(6))]
     for window in windows:
-        window.goto(f"/lab?view=compare&game=6x9&job={id}", wait_until="commit")
+        window.goto("/lab?view=compare&game=6x9&strategies=entropy,minimax&begun=1", wait_until="commit")
     for window in windows:
         expect(window.get_by_role("progressbar", name="Progress")).to_be_visible()
         expect(window.get_by_role("button", name="Cancel")).to_be_visible()
-    # One that is not seen follows nothing, and goes on when it is.
+    # Those that are not seen follow it, too.
     page.evaluate(HIDE, True)
-    page.request.delete(f"/api/jobs/{id}")
-    for window in windows[1:]:
+    windows[1].get_by_role("button", name="Cancel").click()
+    for window in windows:
         expect(main(window).get_by_text("Cancelled.", exact=True)).to_be_visible()
-    expect(main(page).get_by_text("Cancelled.", exact=True)).to_be_hidden()
-    page.evaluate(HIDE, False)
+
+
+def test_work_goes_on_when_the_server_answers_again(visitor: Page) -> None:
+    page = visitor
+    page.goto("/lab")
+    board(page, 6, 9)
+    choose(page, "entropy", "minimax")
+    page.route("**/api/compare", lambda route: route.abort())
+    page.get_by_role("button", name="Compare").click()
+    expect(main(page).get_by_text("Blackpeg does not answer. This goes on as soon as it does.")).to_be_visible()
+    page.unroute("**/api/compare")
+    expect(main(page).get_by_text(re.compile(r"of .* games played")).first).to_be_visible()
+    page.get_by_role("button", name="Cancel").click()
     expect(main(page).get_by_text("Cancelled.", exact=True)).to_be_visible()
 
 
@@ -216,7 +220,7 @@ def test_the_board_chosen_last_is_played_however_soon(visitor: Page) -> None:
     late: list[Route] = []
     page.route("**/api/game?*", lambda route: late.append(route))
     page.get_by_role("combobox", name="Board").select_option("kids")
-    with page.expect_request("**/api/jobs") as asked:
+    with page.expect_request("**/api/match") as asked:
         page.get_by_role("button", name="Play", exact=True).click()
         page.wait_for_timeout(100)
         late[0].continue_()

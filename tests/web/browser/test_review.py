@@ -1,5 +1,6 @@
 """The review of a game: where it comes from, what it says, and the worst moments played again."""
 
+import json
 import re
 from urllib.parse import quote
 
@@ -135,7 +136,7 @@ def test_a_list_of_turns_is_pasted(visitor: Page) -> None:
     expect(page.get_by_role("heading", name="Review of 4x6:initials, solved with 3 guesses")).to_be_visible()
     # From now on the address carries the game.
     assert "#record=" in page.url
-    page.goto(page.url.replace("job=", "gone="))
+    page.reload()
     expect(page.get_by_role("heading", name="Review of 4x6:initials, solved with 3 guesses")).to_be_visible()
 
 
@@ -280,11 +281,13 @@ def test_what_goes_wrong_while_a_review_is_drawn_is_said(visitor: Page) -> None:
     page = visitor
 
     def spoil(route: Route) -> None:
-        job = route.fetch().json()
-        job["result"]["turns"][0]["guess"] = None
-        route.fulfill(json=job, status=200)
+        told = route.fetch()
+        *events, last = told.text().rstrip().split("data: ")
+        review = json.loads(last)
+        review["turns"][0]["guess"] = None
+        route.fulfill(response=told, body="data: ".join([*events, f"{json.dumps(review)}\n\n"]))
 
-    page.route("**/api/jobs", spoil)
+    page.route("**/api/review", spoil)
     open_record(page)
     expect(page.get_by_role("alert")).to_contain_text("not iterable")
     expect(page.get_by_role("alert").get_by_role("button", name="Try again")).to_be_visible()

@@ -1,0 +1,334 @@
+"""A pool of processes that answer verbs: two at once, and killed to stop; other questions wait, visitors' first.
+
+A question that is asked twice is answered once: who comes later waits for the same process, or is given the answer,
+which is kept for a while.  Work ends when nobody has waited for it for the *grace*: so a page may be loaded again.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from multiprocessing.connection import Connection
+from typing import Any, NamedTuple, TypeAlias
+
+from blackpeg.errors import BlackpegError, code_of
+from blackpeg.execute.run import ENDED
+from blackpeg.execute.worker_processes import SPAWNING, be_worker
+from blackpeg.web.answers import RefusedError
+
+GRACE = 20.0  # seconds that work goes on for which nobody waits
+MOST_RUNNING = 2
+MOST_WAITING = 50
+MOST_KEPT = 200  # answers that are kept
+MOST_BYTES = 50_000_000  # what those may have in all
+WORK_SECONDS = 3600.0  # for one answer
+IDLE_SECONDS = 60.0  # a process that had nothing to do for this long ends
+PATIENCE = 5.0  # seconds that processes get to end
+LOOK = 0.1  # seconds between two looks whether work is to end
+LOWER = 10  # how much less urgent than the server processes are, as `nice` counts
+PAUSE = 0.05  # seconds between two reports of a process
+
+WAITING, AT_WORK = "Waiting for other work to end.", "At work."
+"""What is said of work that has not said anything."""
+
+Answer: TypeAlias = dict[str, Any]
+"""What `telling.answered` returns."""
+
+Then: TypeAlias = Callable[[Answer], object]
+
+log = logging.getLogger("blackpeg.web")
+
+
+class State(NamedTuple):
+    """What work has come to: the *part* done, from 0 to 1, in words, and in the end the *answer* or an *error*."""
+
+    text: str = WAITING
+    part: float | None = None
+    is_running: bool = False
+    answer: Answer | None = None
+    error: RefusedError | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more comes of it."""
+        return self.answer is not None or self.error is not None
+
+
+@dataclass(eq=False)
+class Work:
+    """What a process is to answer.  Its *state* is replaced as a whole: who reads it sees what was true at one moment.
+
+    *waiters* is how many wait, *left* when the last of them went.  What is done in the *background* waits for no end of
+    that, and each of *then* is given the answer.
+    """
+
+    key: str
+    verb: str
+    asked: dict[str, Any]
+    is_background: bool
+    then: list[Then] = field(default_factory=list)
+    waiters: int = 0
+    left: float = 0.0
+    bytes: int = 0
+    state: State = field(default_factory=State)
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether the questions of visitors come first."""
+        return self.is_background and not self.waiters
+
+
+class Pool:
+    """All work; threads hand it to processes.  *on_idle* is called when there was nothing to do for a while."""
+
+    def __init__(self, grace: float = GRACE, on_idle: Callable[[], None] = lambda: None) -> None:
+        self.on_idle = on_idle
+        self.is_closed = False
+        self._grace = grace
+        self._works: dict[str, Work] = {}  # in the order in which they were asked for
+        self._changed = threading.Condition(threading.RLock())
+        self._runners: list[threading.Thread] = []
+        self._idle = 0
+
+    @contextmanager
+    def waited(self, verb: str, asked: dict[str, Any]) -> Iterator[Work]:
+        """Within: somebody waits for the work that answers what is *asked*; raises `RefusedError` if too many do."""
+        with self._changed:
+            work = self._work(verb, asked)
+            work.waiters += 1
+        try:
+            yield work
+        finally:
+            with self._changed:
+                work.waiters, work.left = work.waiters - 1, time.monotonic()
+
+    def prepare(self, verb: str, asked: dict[str, Any], then: Then) -> None:
+        """Have it answered when there is nothing else to do, and *then* given the answer; raises as `waited` does."""
+        with self._changed:
+            work = self._work(verb, asked, is_background=True)
+            if work.state.answer is None:
+                work.then.append(then)
+                return
+        then(work.state.answer)
+
+    def cancel(self, verb: str, asked: dict[str, Any]) -> None:
+        """End the work, whoever waits for it."""
+        with self._changed:
+            work = self._works.get(_key(verb, asked))
+            if work is not None:
+                self._fail(work, "cancelled", "Cancelled.", HTTPStatus.CONFLICT)
+
+    def end(self) -> None:
+        """Stop everything, without waiting for it."""
+        with self._changed:
+            self.is_closed = True
+            self._changed.notify_all()
+
+    def close(self) -> None:
+        """Stop everything, and wait for it."""
+        self.end()
+        for runner in self._runners:
+            runner.join(PATIENCE)
+
+    def _work(self, verb: str, asked: dict[str, Any], *, is_background: bool = False) -> Work:
+        """The work that is there, or else begun when a process is free."""
+        key = _key(verb, asked)
+        if key in self._works:
+            return self._works[key]
+        waiting = self._waiting()
+        if sum(other.is_background is is_background for other in waiting) >= MOST_WAITING:
+            raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "busy", "too much work waits; ask again later")
+        work = self._works[key] = Work(key, verb, asked, is_background, bytes=len(key))
+        if len(waiting) + 1 > self._idle and len(self._runners) < MOST_RUNNING:
+            runner = threading.Thread(target=self._run, name="blackpeg pool", daemon=True)
+            self._runners.append(runner)
+            runner.start()
+        self._changed.notify_all()
+        return work
+
+    def _waiting(self) -> list[Work]:
+        """What waits for a process; what nobody waits for any more is dropped."""
+        waiting = [work for work in self._works.values() if not (work.state.is_running or work.state.is_over)]
+        for work in filter(self._is_left, waiting):
+            del self._works[work.key]
+        return [work for work in waiting if work.key in self._works]
+
+    def _is_left(self, work: Work) -> bool:
+        is_wanted = work.waiters or work.is_background
+        return not is_wanted and time.monotonic() - work.left >= self._grace
+
+    def _run(self) -> None:
+        """One thread: one answer after the other, by a process that is there while there is something to do."""
+        worker: Worker | None = None
+        while not self.is_closed:
+            work = self._next()
+            goes_on = False
+            try:
+                if work is None:
+                    self.on_idle()
+                else:
+                    worker = worker or Worker()
+                    goes_on = self._do(work, worker)
+            except Exception as error:  # whatever it is, the thread goes on with other work
+                log.error("%s failed: %s", "idle time" if work is None else work.verb, type(error).__name__)
+                if work is not None:
+                    self._fail(work, "internal", f"this should not have happened: {type(error).__name__}")
+            if worker is not None and not goes_on:
+                worker.close()
+                worker = None
+
+    def _next(self) -> Work | None:
+        """The work to be done next; None where there was none for a while, or nothing is to be done any more."""
+        until = time.monotonic() + IDLE_SECONDS
+        with self._changed:
+            self._idle += 1
+            try:
+                while not self.is_closed and (remaining := until - time.monotonic()) > 0:
+                    # One process stays free for visitors.
+                    is_full = any(w.is_behind and w.state.is_running for w in self._works.values())
+                    waiting = [work for work in self._waiting() if not (is_full and work.is_behind)]
+                    if waiting:
+                        work = min(waiting, key=lambda work: work.is_behind)
+                        work.state = State(AT_WORK, is_running=True)
+                        return work
+                    self._changed.wait(remaining)
+                return None
+            finally:
+                self._idle -= 1
+
+    def _do(self, work: Work, worker: Worker) -> bool:
+        """Have *worker* do *work*; whether it can do more."""
+        until = time.monotonic() + WORK_SECONDS
+        try:
+            worker.begin(work.verb, work.asked)
+            while (news := worker.hear(LOOK)) is None or isinstance(news, Progress):
+                if news is not None and not work.state.is_over:
+                    work.state = State(news.text, min(1.0, news.part), is_running=True)
+                if self._is_left(work):
+                    self._fail(work, "stopped", "nobody waited for the answer any more")
+                if time.monotonic() > until:
+                    message = f"this took more than {WORK_SECONDS / 60:.0f} minutes; ask for less"
+                    self._fail(work, "too_large", message)
+                if work.state.is_over or self.is_closed:
+                    return False
+        except (EOFError, OSError):
+            self._fail(work, "internal", ENDED)
+            return False
+        if isinstance(news, Failed):
+            self._fail(work, *news)
+            return True
+        with self._changed:
+            if not work.state.is_over:
+                work.bytes += len(json.dumps(news))
+                work.state = work.state._replace(answer=news, is_running=False)
+                self._forget()
+            given, work.then = work.then, []
+        for then in given:
+            then(news)
+        return True
+
+    def _fail(self, work: Work, code: str, message: str, status: HTTPStatus = HTTPStatus.UNPROCESSABLE_ENTITY) -> None:
+        """End work that is not over; who asks again begins it anew."""
+        with self._changed:
+            if not work.state.is_over:
+                work.state = work.state._replace(error=RefusedError(status, code, message), is_running=False)
+                self._works.pop(work.key, None)
+                self._changed.notify_all()
+
+    def _forget(self) -> None:
+        over = [work for work in self._works.values() if work.state.is_over]
+        kept = sum(work.bytes for work in over)
+        for number, work in enumerate(over[:-1]):
+            if len(over) - number <= MOST_KEPT and kept <= MOST_BYTES:
+                return
+            kept -= work.bytes
+            del self._works[work.key]
+
+
+def _key(verb: str, asked: dict[str, Any]) -> str:
+    return f"{verb} {json.dumps(asked, sort_keys=True)}"
+
+
+class Progress(NamedTuple):
+    """A part done, from 0 to 1, in words."""
+
+    part: float
+    text: str
+
+
+class Failed(NamedTuple):
+    """What went wrong."""
+
+    code: str
+    message: str
+
+
+News: TypeAlias = Progress | Failed | Answer
+
+
+class Worker:
+    """A process, started when it is made, that answers one question after the other, less urgently than all else."""
+
+    def __init__(self) -> None:
+        self._connection, theirs = SPAWNING.Pipe()
+        self._process = SPAWNING.Process(target=_serve, args=(theirs,), name="blackpeg worker", daemon=True)
+        self._process.start()
+        theirs.close()
+
+    def begin(self, verb: str, asked: dict[str, Any]) -> None:
+        """Ask; raises `OSError` where the process has ended."""
+        self._connection.send((verb, asked))
+
+    def hear(self, seconds: float) -> News | None:
+        """What is new, waiting for it; None where nothing is; raises `EOFError` once the process has ended."""
+        try:
+            if not self._connection.poll(seconds):
+                return None
+            news: News = self._connection.recv()
+        except OSError as error:
+            raise EOFError from error
+        return news
+
+    def close(self) -> None:
+        """End the process, with what it is doing."""
+        self._process.kill()
+        self._process.join()
+        self._connection.close()
+
+
+def _serve(connection: Connection) -> None:
+    """What the process does: it answers, until the server ends."""
+    be_worker()
+    with suppress(AttributeError, OSError):
+        os.nice(LOWER)
+    from blackpeg.web.telling import answered  # after the above: it takes a moment
+
+    told = time.monotonic()
+
+    def hear(part: float, text: str) -> None:
+        nonlocal told
+        if part == 1 or time.monotonic() - told > PAUSE:
+            told = time.monotonic()
+            connection.send(Progress(part, text))
+
+    with suppress(EOFError, OSError):
+        while True:
+            connection.send(_news(answered, *connection.recv(), hear))
+
+
+def _news(answered: Callable[..., Answer], *question: Any) -> Answer | Failed:
+    try:
+        return answered(*question)
+    except BlackpegError as error:
+        return Failed(code_of(error), " ".join(str(error).split()))
+    except MemoryError:
+        return Failed("too_large", "there is not enough memory for this; ask about a smaller board")
+    except Exception as error:
+        return Failed("internal", f"this should not have happened: {type(error).__name__}")
