@@ -18,7 +18,7 @@ from http import HTTPStatus
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple, TypeAlias
 
-from blackpeg.errors import BlackpegError, code_of
+from blackpeg.errors import BlackpegError, error_code
 from blackpeg.execute.run import ENDED
 from blackpeg.execute.worker_processes import SPAWNING, be_worker
 from blackpeg.web.answers import RefusedError
@@ -327,7 +327,7 @@ def _news(answered: Callable[..., Answer], *question: Any) -> Answer | Failed:
     try:
         return answered(*question)
     except BlackpegError as error:
-        return Failed(code_of(error), " ".join(str(error).split()))
+        return Failed(error_code(error), " ".join(str(error).split()))
     except MemoryError:
         return Failed("too_large", "there is not enough memory for this; ask about a smaller board")
     except Exception as error:
