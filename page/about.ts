@@ -21,7 +21,9 @@ const boards: Map<string, Promise<Game>> = new Map();
 
 /** The board that *game* names (a notation or the name of a preset); a `BackendError` says what was expected. */
 export function boardOf(game: string): Promise<Game> {
-    const asked = boards.get(game) ?? backend.ask("game", {game}).then(shapeOf);
+    const asked =
+        boards.get(game) ??
+        backend.ask("game", {game, words: true}).then(({words, ...about}) => shapeOf({about, words}));
     boards.set(game, asked);
     asked.catch(() => boards.delete(game));
     return asked;

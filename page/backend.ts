@@ -14,7 +14,7 @@
 /** How each verb goes over HTTP (docs/api.md): what is given fills in `:name`, and else is the query of a GET or DELETE, or the body. */
 const VERBS = {
     about: "GET /about",
-    game: "GET /game",
+    game: "POST /about",
     begin: "POST /games",
     session: "GET /games/:id",
     share: "GET /games/:id/share",
@@ -25,8 +25,7 @@ const VERBS = {
     fits: "POST /games/:id/fits",
     give_up: "POST /games/:id/give-up",
     suggest: "POST /suggestions",
-    map: "GET /map",
-    map_picture: "GET /map.svg",
+    map: "POST /map",
     tree: "GET /tree",
     history: "GET /history",
     daily: "GET /history/daily",

@@ -11,6 +11,7 @@ import {announce} from "../announce";
 import {onSettings} from "../settings";
 import {counted} from "../words";
 import {backend} from "../backend";
+import {Button} from "../view";
 import {whole} from "../numbers";
 import {planOf} from "./layout";
 import {createPainter, dotsOf} from "./painter";
@@ -19,11 +20,18 @@ import {fieldsOf, moved, startAt} from "./walk";
 import type {CodeMap, MapPart} from "../facts";
 import type {Game} from "../types";
 import type {Dot, Plan} from "./layout";
+import type {Options} from "../backend";
 
 const STILL = window.matchMedia("(prefers-reduced-motion: reduce)");
 const DARK = window.matchMedia("(prefers-color-scheme: dark)");
 const KEYS = "Arrow keys go from dot to dot, Page Down to the next that is possible.";
 const PLAIN: Pick<MapPart, "color" | "shape">[] = [{color: "", shape: "circle"}];
+
+/** The map after *position*, split by *guess* if there is one. */
+export function mapOf(position: string, guess: string | null, options?: Options) {
+    const [game, ...turns] = position.split(" ");
+    return backend.ask("map", {game, turns, ...(guess && {guess}), words: true}, options);
+}
 
 export function Dots({
     found,
@@ -116,14 +124,9 @@ export function Dots({
             </p>
             {parts.length > 0 && <Legend parts={parts} onRing={setRing} />}
             <p class="map-more">
-                <a
-                    href={backend.address("map_picture", {
-                        position: found.position,
-                        guess: isSplit ? found.guess : null,
-                    })}
-                >
-                    As a picture
-                </a>
+                <Button kind="quiet" onClick={save}>
+                    Save as a picture
+                </Button>
             </p>
             <details>
                 <summary>{isSplit ? "The parts as a table" : "The fields as a table"}</summary>
@@ -131,6 +134,13 @@ export function Dots({
             </details>
         </>
     );
+
+    async function save() {
+        const drawn = await mapOf(found.position, isSplit ? found.guess : null, {accept: "image/svg+xml"});
+        const href = URL.createObjectURL(new Blob([drawn], {type: "image/svg+xml"}));
+        Object.assign(document.createElement("a"), {href, download: "blackpeg-map.svg"}).click();
+        setTimeout(() => URL.revokeObjectURL(href), 1000);
+    }
 
     function partAt({column, row}: Dot) {
         return isSplit ? (found.replies?.[row][column] ?? null) : null;

@@ -11,12 +11,12 @@
  */
 
 import {useEffect, useRef, useState} from "preact/hooks";
-import {BackendError, backend} from "../backend";
+import {BackendError} from "../backend";
 import {whole} from "../numbers";
 import {load, save} from "../storage";
 import {counted} from "../words";
 import {Button} from "../view";
-import {Dots} from "./dots";
+import {Dots, mapOf} from "./dots";
 
 import type {CodeMap as Found} from "../facts";
 import type {Game} from "../types";
@@ -155,8 +155,7 @@ function useMap(position: string, guess: string | null) {
 
         async function ask() {
             try {
-                const found: Found =
-                    known.get(key) ?? (await backend.ask("map", {position, guess}, {signal: asking.signal}));
+                const found: Found = known.get(key) ?? (await mapOf(position, guess, {signal: asking.signal}));
                 if (asking.signal.aborted) return;
                 known.delete(key);
                 known.set(key, found);

@@ -327,7 +327,7 @@ def test_a_game_of_the_command_line_that_was_cut_off_can_be_given_up_and_nothing
 
 @pytest.mark.parametrize(("board", "limit"), [("4x6", 10), ("7x10", 10), ("20x20", None)])
 def test_a_board_says_how_many_guesses_are_usual(client: Client, board: str, limit: int | None):
-    assert client.get("/api/game", params={"game": board}).json()["about"]["usual_limit"] == limit
+    assert client.post("/api/about", json={"game": board}).json()["usual_limit"] == limit
     assert begin(client, game=board)["session"]["limit"] == limit
 
 

@@ -80,7 +80,7 @@ def test_facts_are_described_by_their_own_schema(client: Client):
         ("Overview", client.post("/api/suggestions", json=asked).json()),
         ("Overview", client.post("/api/suggestions", json=contradictory).json()),
         ("KeptGame", solve(client, begin(client))),
-        ("Board", client.get("/api/game", params={"game": "10x10"}).json()),
+        ("about.AboutGame", client.post("/api/about", json={"game": "10x10", "words": True}).json()),
         ("TreeNode", client.get("/api/tree", params={"game": "4x6"}).json()),
         ("FoundGames", client.get("/api/history").json()),
         ("Statistics", client.get("/api/history/statistics").json()),

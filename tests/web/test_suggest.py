@@ -232,8 +232,8 @@ def test_types_and_fields_were_refused_in_words_of_a_framework(client: Client, a
 
 
 def test_presets_with_more_colors_are_boards_here(client: Client):
-    assert client.get("/api/game", params={"game": "grand"}).json()["about"]["colors"] == 25
-    assert failure(client.get("/api/game", params={"game": "5x25"}))[1] == "too_large"
+    assert client.post("/api/about", json={"game": "grand"}).json()["colors"] == 25
+    assert failure(client.post("/api/about", json={"game": "5x25"}))[1] == "too_large"
 
 
 def test_guesses_are_ranked_only_where_the_time_asked_for_is_enough():

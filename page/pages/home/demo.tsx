@@ -31,7 +31,7 @@ export function Demo() {
         const asking = new AbortController();
         const turns = ROWS.slice(0, step).map(([guess, black, white]) => `${guess}:${black}-${white}`);
         // It is there for its looks: where no map comes, the board plays alone.
-        backend.ask("map", {position: ["4x6", ...turns].join(" ")}, {signal: asking.signal}).then(setFound, () => {});
+        backend.ask("map", {game: "4x6", turns, words: true}, {signal: asking.signal}).then(setFound, () => {});
         return () => asking.abort();
     }, [step]);
     useEffect(() => {

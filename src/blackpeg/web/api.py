@@ -19,9 +19,11 @@ from blackpeg.records import PERSON, Kind, Result
 from blackpeg.records.read import parse_records
 from blackpeg.records.text import write_text
 from blackpeg.render.history import PlayedDaysWords, StandingWords, played_days_words, standing_words
+from blackpeg.render.map_picture import MapWords
 from blackpeg.render.matches import SeriesWords
 from blackpeg.render.reviews import ReviewWords
 from blackpeg.render.sharing import Shared, shared
+from blackpeg.verbs.candidates import CodeMap
 from blackpeg.verbs.compare import Comparison
 from blackpeg.verbs.evaluate import Evaluation
 from blackpeg.verbs.hint import HintLevel
@@ -37,7 +39,7 @@ from blackpeg.web.security import LOCAL, bracketed
 
 P = ParamSpec("P")
 
-RESULTS = (Review, ReviewWords), (Comparison, None), (Evaluation, None), (Series, SeriesWords)
+RESULTS = (Review, ReviewWords), (Comparison, None), (Evaluation, None), (Series, SeriesWords), (CodeMap, MapWords)
 """What verbs answer to the page, and what says it in words."""
 
 TYPES = {Form.TEXT: (TEXT, "txt"), Form.CSV: ("text/csv", "csv"), Form.JSON: (JSON, "json")}
@@ -58,7 +60,6 @@ Decides = Literal["host", "strategy", "nobody"]
 """Who decides on an answer."""
 
 MADE, REMOVED = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
-SVG = "image/svg+xml"
 
 
 def sections(
@@ -69,10 +70,7 @@ def sections(
     Shared links begin with *public*, where others reach the page; if it *is_shared*, several people play.
     """
     return {
-        "about": [
-            Address("GET", "/api/about", "This server, and what it knows by name", ask.about),
-            Address("GET", "/api/game", "All about a game", ask.board),
-        ],
+        "about": [Address("GET", "/api/about", "This server, and what it knows by name", ask.about)],
         "games": _games(Games(history, reviews.judge), history, lanes, public),
         "questions": _questions(lanes),
         "history": _history(history, lanes, is_shared=is_shared),
@@ -133,18 +131,11 @@ def _questions(lanes: Lanes) -> list[Address]:
     async def by_game(game: str, strategy: str | None = None, **_asked: object) -> Lane:
         return lanes.quick if is_quick(bounded_game(game), strategy=strategy) else lanes.slow
 
-    async def by_position(position: str, **_asked: object) -> Lane:
-        return lanes.quick if is_quick(bounded_game((position.split() or [position])[0])) else lanes.slow
-
     known = "What is known of a position, and the best next guesses"
     explored = "A guess of a strategy's tree, and what follows each feedback"
-    dots = "Every code as a dot: which are possible, and their split"
-    picture = "The map as a picture"
     return [
         Address("POST", "/api/suggestions", known, ask.suggestions, by_game, may_be_left=True),
         Address("GET", "/api/tree", explored, ask.explore, lanes.slow, may_be_left=True),
-        Address("GET", "/api/map", dots, ask.map_in_words, by_position, may_be_left=True),
-        Address("GET", "/api/map.svg", picture, ask.map_picture, by_position, may_be_left=True, media=SVG),
     ]
 
 

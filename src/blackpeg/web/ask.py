@@ -1,4 +1,4 @@
-"""Questions: about this server, what to guess next, what a strategy would, and which codes are possible."""
+"""Questions that are no verbs: about this server, what is known of a position, and a guess of a strategy's tree."""
 
 from __future__ import annotations
 
@@ -8,30 +8,26 @@ from threading import Lock
 from typing import Annotated
 
 from msgspec import Meta
-from starlette.responses import Response
 
 from blackpeg import __version__, registry
 from blackpeg.errors import TooLargeError
 from blackpeg.kernel import kernel
 from blackpeg.play import UNSETTLED, Session
-from blackpeg.position import position_of, readable
+from blackpeg.position import readable
 from blackpeg.records import Kind
 from blackpeg.registry import OPTIMAL
 from blackpeg.render.advice import OverviewWords, overview_words
 from blackpeg.render.hosts import ABOUT
-from blackpeg.render.map_picture import MapWords, map_said, map_svg
 from blackpeg.rules import Game
 from blackpeg.rules.sizes import MOST_AT_ONCE, can_answer_at_once
 from blackpeg.strategies.one_step import ONE_STEP
 from blackpeg.trees.tree import Branch, branches
-from blackpeg.verbs.candidates import CodeMap, code_map
 from blackpeg.verbs.games import games
 from blackpeg.verbs.overview import Overview, overview
 from blackpeg.verbs.tree import TreeNode, in_book, tree, tree_node
 from blackpeg.web import answers
 from blackpeg.web import requests as of
-from blackpeg.web.answers import svg
-from blackpeg.web.games import Board, board_of, rows_of
+from blackpeg.web.games import rows_of
 
 MOST_PAIRS, MOST_PAIRS_SLOWLY = 20_000_000, 400_000
 """Pairs of guess and secret that strategies rank for a tree, with the native kernel and without: a second or two."""
@@ -118,11 +114,6 @@ def about() -> answers.About:
     )
 
 
-def board(game: of.GameText) -> Board:
-    """All about *game*."""
-    return board_of(of.bounded_game(game))
-
-
 def suggestions(
     game: of.GameText,
     turns: of.Turns = (),
@@ -139,23 +130,3 @@ def suggestions(
     time = seconds or (of.MOST_SECONDS if strategy in ONE_STEP else None)
     found = overview(session.position, strategy, told=session.told, top=top, codes=codes, time=time)
     return found, overview_words(found)
-
-
-def mapped(position: str, guess: str | None) -> CodeMap:
-    """The map of a position in the common notation; raises for what is none, or is too large for this server."""
-    board, *turns = position.split() or [position]
-    game = of.roomy_game(board)
-    if len(turns) > of.MOST_TURNS:
-        raise TooLargeError(f"expected at most {of.MOST_TURNS} turns, got {len(turns):,}")
-    return code_map(position_of(" ".join([str(game), *turns])), guess)
-
-
-def map_in_words(position: of.PositionText, guess: of.CodeText | None = None) -> tuple[CodeMap, MapWords]:
-    """As `mapped`, and in words."""
-    drawn = mapped(position, guess)
-    return drawn, map_said(drawn)
-
-
-def map_picture(position: of.PositionText, guess: of.CodeText | None = None) -> Response:
-    """As `mapped`, as a picture."""
-    return svg("\n".join(map_svg(mapped(position, guess))))

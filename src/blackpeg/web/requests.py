@@ -88,10 +88,6 @@ def _free_memory() -> int | None:
 
 
 GameText: TypeAlias = Annotated[str, Meta(max_length=LONGEST_NOTATION, examples=["4x6"])]
-PositionText: TypeAlias = Annotated[
-    str, Meta(max_length=LONGEST_NOTATION * (MOST_TURNS + 1), examples=["4x6 1122:1-0"])
-]
-CodeText: TypeAlias = Annotated[str, Meta(max_length=LONGEST_NOTATION, examples=["1344"])]
 StrategyText: TypeAlias = Annotated[str, Meta(max_length=40, examples=["entropy"])]
 HostText: TypeAlias = Annotated[str, Meta(max_length=40, examples=["random"])]
 DayText: TypeAlias = Annotated[str, Meta(max_length=10, examples=["2026-11-22"])]

@@ -218,7 +218,7 @@ def test_the_board_chosen_last_is_played_however_soon(visitor: Page) -> None:
     page.goto("/lab?view=watch")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     late: list[Route] = []
-    page.route("**/api/game?*", lambda route: late.append(route))
+    page.route("**/api/about", lambda route: late.append(route))
     page.get_by_role("combobox", name="Board").select_option("kids")
     with page.expect_request("**/api/match") as asked:
         page.get_by_role("button", name="Play", exact=True).click()

@@ -1,1 +1,0 @@
-import{d as s}from"./chunk-OC355W7A.js";import{b as e}from"./chunk-VHETJXNK.js";var r=null;function u(){return r??=e.ask("about").catch(t=>{throw r=null,t}),r}var n=new Map;function i(t){let o=n.get(t)??e.ask("game",{game:t}).then(s);return n.set(t,o),o.catch(()=>n.delete(t)),o}export{u as a,i as b};
