@@ -4,8 +4,8 @@
 export interface About {
     version: string;
     kernel: string;
-    presets: Preset[];
-    strategies: Named[];
+    presets: NamedGame[];
+    strategies: KnownStrategy[];
     hosts: KnownHost[];
     limits: Record<string, number>;
 }
@@ -286,8 +286,8 @@ export interface GivenHint {
 /** A guess and the feedback to it, by either name; *told* is how it was told at first, if a repair changed it. */
 export interface GivenTurn {
     guess: string | number[];
-    feedback?: string | null;
-    reply?: string | null;
+    feedback?: string;
+    reply?: string;
     told?: string | null;
 }
 
@@ -365,6 +365,15 @@ export interface KnownHost {
     settles: boolean;
 }
 
+/** A strategy by its *name*, what it does, and the *author* and *year* of the paper that describes it, if there is */
+export interface KnownStrategy {
+    name: string;
+    about: string;
+    author: string | null;
+    year: number | null;
+    draws: boolean;
+}
+
 /** What a hint says. */
 export interface Lines {
     lines: string[];
@@ -385,10 +394,17 @@ export interface MapWords {
     parts: MapPart[];
 }
 
-/** A strategy. */
-export interface Named {
+/** A game that has a name, and in a few words what it is. */
+export interface NamedGame {
     name: string;
     about: string;
+    game: string;
+    codes: number;
+    pegs: number;
+    colors: number;
+    repeats: boolean;
+    feedback: "black-white" | "black";
+    signs: string[];
 }
 
 /** The one row of *rows* (the first is 0) is wrong whatever the secret. */
@@ -461,13 +477,6 @@ export interface PlayedDays {
 export interface PlayedDaysWords {
     streak: string;
     days: string[];
-}
-
-/** A game with a name. */
-export interface Preset {
-    name: string;
-    game: string;
-    about: string;
 }
 
 /** No code fits *rows*, as *by* proves (`Consistency.by`); no shorter reason is known. */

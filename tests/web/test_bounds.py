@@ -4,6 +4,7 @@ import pytest
 from tests.web.serving import Client, begin, failure
 
 from blackpeg.errors import StrategyError, TooLargeError
+from blackpeg.verbs.answer import require_own
 from blackpeg.web import requests as bounds
 
 
@@ -23,7 +24,7 @@ def test_what_does_not_fit_into_the_memory_is_refused_with_what_does(client: Cli
 @pytest.mark.parametrize("name", ["os:system", "cmd:true", "tree:/etc/passwd", "", "Entropy", "x" * 10_000])
 def test_no_strategy_is_loaded_for_a_request(name: str):
     with pytest.raises(StrategyError, match="no strategy is called"):
-        bounds.strategy_name(name)
+        require_own(name)
 
 
 def test_a_game_ends_at_some_time(client: Client):

@@ -193,7 +193,7 @@ def test_a_row_that_comes_after_the_solving_one_is_refused(client: Client):
         (
             {"guess": None},
             "invalid_request",
-            "guess: expected a text of at most 400 characters or a list of at most 20 entries, got null",
+            "guess: expected a text of at most 800 characters or a list of at most 100 entries, got null",
         ),
         (
             {"guess": "1122", "secret": "1122"},
@@ -226,9 +226,9 @@ def test_a_feedback_may_be_called_a_reply_and_errors_name_what_was_sent(client: 
         after = client.post(address, json={"guess": "1122", name: "1-0"}).json()
         assert after["session"]["rows"][-1]["reply"] == "1-0"
         wrong = failure(client.post(address, json={"guess": "1122", name: 10}))
-        assert wrong[2] == f"{name}: expected a text of at most 20 characters or null, got 10"
+        assert wrong[2] == f"{name}: expected a text of at most 800 characters, got 10"
         wrong = failure(client.put(address, json={"turns": [{"guess": "1122", name: 10}]}))
-        assert wrong[2] == f"turns[0].{name}: expected a text of at most 20 characters or null, got 10"
+        assert wrong[2] == f"turns[0].{name}: expected a text of at most 800 characters, got 10"
     assert failure(client.put(address, json={"turns": [{"guess": "1122"}]}))[2] == "turns[0]: missing field 'feedback'"
     both = {"guess": "1122", "feedback": "1-0", "reply": "1-0"}
     assert failure(client.post(address, json=both))[1:] == (

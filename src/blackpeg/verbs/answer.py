@@ -61,19 +61,20 @@ class TurnAsked(msgspec.Struct, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         """Raises `InvalidRequestError`."""
-        if not self.told:
+        if not self.feedbacks:
             raise InvalidRequestError("missing field 'feedback'")
-        if len(self.told) > 1:
+        if len(self.feedbacks) > 1:
             raise InvalidRequestError("expected a feedback or a reply, got both")
 
     @property
-    def told(self) -> list[str]:
+    def feedbacks(self) -> list[str]:
         """The feedback, by whichever name it came."""
         return [each for each in (self.feedback, self.reply) if isinstance(each, str)]
 
 
+TurnText: TypeAlias = Annotated[str, Meta(max_length=LONGEST_TURN)]
 TurnTold: TypeAlias = Annotated[
-    Annotated[str, Meta(max_length=LONGEST_TURN)] | TurnAsked,
+    TurnText | TurnAsked,
     Meta(examples=["1122:1-0", {"guess": "1122", "feedback": "1-0"}], extra={EXPECTED: "a turn such as 1122:1-0"}),
 ]
 
@@ -218,14 +219,13 @@ def _value(asked: VerbParam, request: Any, game: Any, game_of: GameReader) -> An
         case ParamKind.POSITION:
             text, *turns = request.game.split() or [request.game]
             board = game_of(text)
-            return Position(board, [*map(board.turn, turns), *(_turn(board, turn) for turn in request.turns)])
+            return Position(board, [*map(board.turn, turns), *(turn_of(board, turn) for turn in request.turns)])
         case ParamKind.STRATEGY:
-            if request.strategy not in NAMES:  # nobody loads programs or files from afar
-                raise no_strategy(request.strategy)
+            require_own(request.strategy)
             return Chosen(request.strategy, request.consistent, _first(game, request))
         case ParamKind.STRATEGIES:
-            if strange := next((name for name in request.strategies if name not in NAMES), None):
-                raise no_strategy(strange)
+            for name in request.strategies:
+                require_own(name)
             return request.strategies
         case ParamKind.OBJECTIVE:
             kind = ObjectiveKind(request.objective)
@@ -239,11 +239,18 @@ def code_of(game: Game, told: str | list[int]) -> Code:
     return game.code(told) if isinstance(told, str) else game.code_from_indices(told)
 
 
-def _turn(game: Game, told: str | TurnAsked) -> Turn:
+def turn_of(game: Game, told: str | TurnAsked) -> Turn:
+    """The turn of *game* that was told as `TurnTold`; raises `InvalidCodeError` and `InvalidReplyError`."""
     if isinstance(told, str):
         return game.turn(told)
-    return Turn(code_of(game, told.guess), game.reply(told.told[0]))
+    return Turn(code_of(game, told.guess), game.reply(told.feedbacks[0]))
 
 
 def _first(game: Game, request: Any) -> str | None:
     return None if request.first is None else str(code_of(game, request.first))
+
+
+def require_own(name: str) -> None:
+    """Raises `StrategyError` if it is none of Blackpeg's own strategies: nobody loads programs or files from afar."""
+    if name not in NAMES:
+        raise no_strategy(name)

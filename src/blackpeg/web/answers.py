@@ -23,22 +23,8 @@ from blackpeg.errors import (
     error_code,
 )
 from blackpeg.facts import as_json
+from blackpeg.verbs.games import KnownStrategy, NamedGame
 from blackpeg.web.pages import is_page, missing_page
-
-
-class Preset(NamedTuple):
-    """A game with a name."""
-
-    name: str
-    game: str
-    about: str
-
-
-class Named(NamedTuple):
-    """A strategy."""
-
-    name: str
-    about: str
 
 
 class KnownHost(NamedTuple):
@@ -54,8 +40,8 @@ class About(NamedTuple):
 
     version: str
     kernel: str
-    presets: tuple[Preset, ...]
-    strategies: tuple[Named, ...]
+    presets: tuple[NamedGame, ...]
+    strategies: tuple[KnownStrategy, ...]
     hosts: tuple[KnownHost, ...]
     limits: dict[str, int]
 

@@ -23,6 +23,7 @@ from blackpeg.render.map_picture import MapWords
 from blackpeg.render.matches import SeriesWords
 from blackpeg.render.reviews import ReviewWords
 from blackpeg.render.sharing import Shared, shared
+from blackpeg.verbs.answer import GameText
 from blackpeg.verbs.candidates import CodeMap
 from blackpeg.verbs.compare import Comparison
 from blackpeg.verbs.evaluate import Evaluation
@@ -32,7 +33,7 @@ from blackpeg.web import answers, ask
 from blackpeg.web import requests as of
 from blackpeg.web.games import Games, is_quick, session_in
 from blackpeg.web.lanes import Lane, Lanes, Streamed
-from blackpeg.web.requests import GameText, bounded_game
+from blackpeg.web.requests import bounded_game
 from blackpeg.web.reviews import Reviews
 from blackpeg.web.routes import JSON, TEXT, Address
 from blackpeg.web.security import LOCAL, bracketed

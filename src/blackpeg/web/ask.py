@@ -9,7 +9,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from blackpeg import __version__, registry
+from blackpeg import __version__
 from blackpeg.errors import TooLargeError
 from blackpeg.kernel import kernel
 from blackpeg.play import UNSETTLED, Session
@@ -22,7 +22,8 @@ from blackpeg.rules import Game
 from blackpeg.rules.sizes import MOST_AT_ONCE, can_answer_at_once
 from blackpeg.strategies.one_step import ONE_STEP
 from blackpeg.trees.tree import Branch, branches
-from blackpeg.verbs.games import games
+from blackpeg.verbs.answer import GameText
+from blackpeg.verbs.games import games, known_strategies
 from blackpeg.verbs.overview import Overview, overview
 from blackpeg.verbs.tree import TreeNode, in_book, tree, tree_node
 from blackpeg.web import answers
@@ -38,7 +39,7 @@ LISTED = ("first-consistent", "random-consistent")
 KEPT = 8  # this many trees are kept for the next question
 
 
-def explore(game: of.GameText, strategy: of.StrategyText = "best", path: of.PathText = "") -> TreeNode:
+def explore(game: GameText, strategy: of.StrategyText = "best", path: of.PathText = "") -> TreeNode:
     """The guess of *strategy* after the replies of *path* (``1-0,0-2``), and those that follow it.
 
     Raises `TooLargeError` for a game whose tree is not grown here, `InvalidReplyError` for a path that leaves the tree.
@@ -98,15 +99,13 @@ def about() -> answers.About:
     return answers.About(
         version=__version__,
         kernel=kernel().name,
-        presets=tuple(answers.Preset(each.name, str(each.game), each.about) for each in games().games),
-        strategies=tuple(answers.Named(name, about) for name, about in registry.ABOUT.items()),
+        presets=games().games,
+        strategies=known_strategies().strategies,
         hosts=tuple(answers.KnownHost(name, about, name not in UNSETTLED) for name, about in ABOUT.items()),
         limits={
             "pegs": of.MOST_PEGS,
             "colors": of.MOST_COLORS,
             "turns": of.MOST_TURNS,
-            "games": of.MOST_GAMES,
-            "strategies": of.MOST_STRATEGIES,
             "codes": of.MOST_LISTED,
             "top": of.MOST_TOP,
             "bytes": of.MOST_BODY,
@@ -115,7 +114,7 @@ def about() -> answers.About:
 
 
 def suggestions(
-    game: of.GameText,
+    game: GameText,
     turns: of.Turns = (),
     ignored: of.Rows = (),
     top: Annotated[int, Meta(ge=1, le=of.MOST_TOP)] = 5,

@@ -30,8 +30,9 @@ from blackpeg.render.counts import count_words
 from blackpeg.render.games import GameWords, game_words
 from blackpeg.render.hosts import check_command, notes, status_words
 from blackpeg.render.phrases import guesses, reply_words
-from blackpeg.rules import Code, Game
+from blackpeg.rules import Game
 from blackpeg.rules.sizes import can_answer_at_once
+from blackpeg.verbs.answer import CodeAsked, FeedbackText, GameText, code_of, turn_of
 from blackpeg.verbs.games import AboutGame, about
 from blackpeg.verbs.hint import Hint, HintLevel, hint, require_news
 from blackpeg.web import requests as of
@@ -178,7 +179,7 @@ class Games:
     def begin(
         self,
         kind: Literal["play", "assist", "break"],
-        game: of.GameText = "4x6",
+        game: GameText = "4x6",
         host: of.HostText = "random",
         limit: Annotated[of.Limit | None, Meta(description=LIMIT)] = None,
         seed: of.Seed | None = None,
@@ -208,9 +209,9 @@ class Games:
     def turn(
         self,
         id: str,
-        guess: of.Guess,
-        feedback: of.ReplyText | None = None,
-        reply: of.ReplyText | None = None,
+        guess: CodeAsked,
+        feedback: FeedbackText | None = None,
+        reply: FeedbackText | None = None,
         row: Annotated[of.Row | None, Meta(description=ROW)] = None,
         careful: Annotated[bool, Meta(description=CAREFUL)] = False,
     ) -> KeptGame:
@@ -223,9 +224,9 @@ class Games:
                 raise ChangedError(f"row {row} is not the next: the game has {guesses(made)} by now")
             if session.can_go_on and made >= of.MOST_TURNS:
                 raise MatchError(f"a game here has at most {of.MOST_TURNS} turns; give it up, or take turns back")
-            code = said(session.game, guess)
+            code = code_of(session.game, guess)
             if careful and session.can_go_on:
-                require_news(session.position, session.game.code(code))
+                require_news(session.position, code)
             if told is None:
                 return with_counts(commands.guess(session, code, _remembering(id, session)), AN_ESTIMATE)
             return with_counts(commands.tell(session, code, told), AN_ESTIMATE)
@@ -281,12 +282,12 @@ class Games:
         after = self._change(id, hinted)
         return GivenHint(found[-1], after), Lines(tuple(hint_lines(found[-1])))
 
-    def fits(self, id: str, guess: of.Guess) -> tuple[Fit, Lines]:
+    def fits(self, id: str, guess: CodeAsked) -> tuple[Fit, Lines]:
         """Whether *guess* could be the secret."""
         entry = self._history.get(id)
         session = session_in(entry)
         commands.hinted(session)  # refuses where the game is over
-        code = session.game.code(said(session.game, guess))
+        code = code_of(session.game, guess)
         rows = session.position.contradicted(code)
         return Fit(not rows, rows, kept_game(entry, session)), Lines(tuple(fit(session.position, code)))
 
@@ -315,30 +316,17 @@ def is_quick(game: Game, host: str | None = None, strategy: str | None = None) -
     return can_answer_at_once(game) and host != "worst" and strategy not in (*OPTIMAL, "sampled")
 
 
-def said(game: Game, guess: of.Guess) -> str | Code:
-    """What a request holds: a text, or colors of a code of *game*; raises `InvalidCodeError` for others."""
-    return guess if isinstance(guess, str) else game.code_from_indices(guess)
-
-
 def rows_of(game: Game, turns: of.Turns, ignored: of.Rows) -> tuple[Row, ...]:
     """The rows of *turns*, but for the numbers of those *ignored*.
 
     Raises `InvalidCodeError`, `InvalidReplyError` and `InvalidRequestError`, with the row.
     """
     rows = []
-    for number, turn in enumerate(turns, 1):
+    for number, given in enumerate(turns, 1):
         try:
-            given = of.turn_of(turn)
-            told = None if given.told is None else game.reply(given.told)
-            guess = game.code(said(game, given.guess))
-            rows.append(
-                Row(
-                    guess,
-                    game.reply(of.feedback_of(given.feedback, given.reply) or ""),
-                    number not in ignored,
-                    told=told,
-                )
-            )
+            turn = turn_of(game, given)
+            first = None if isinstance(given, str) or given.told is None else game.reply(given.told)
+            rows.append(Row(turn.guess, turn.reply, number not in ignored, told=first))
         except BlackpegError as error:
             raise type(error)(f"row {number}: {error}") from None
     return tuple(rows)

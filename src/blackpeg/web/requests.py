@@ -13,23 +13,19 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from blackpeg.codec import EXPECTED
-from blackpeg.errors import InvalidGameError, InvalidRequestError, TooLargeError, quoted
+from blackpeg.errors import InvalidRequestError, TooLargeError
 from blackpeg.knowledge import bytes_needed
-from blackpeg.position import readable
-from blackpeg.registry import NAMES, no_strategy
 from blackpeg.rules import PRESETS, Game, parse_game
+from blackpeg.rules.sizes import readable
+from blackpeg.verbs.answer import FeedbackText, GameText, TurnAsked, TurnText, require_own
 
 MOST_PEGS = MOST_COLORS = 20  # the largest board on the page; the library and the command line know no such bound
 MOST_BODY = 1_000_000  # bytes of a request
 
 MOST_TURNS = 100
-MOST_GAMES = 1000  # games of one match
-MOST_STRATEGIES = 6  # compared at once
 MOST_SECONDS = 10.0  # for one suggestion
 MOST_LISTED = 1000  # codes listed in one answer
 MOST_TOP = 50  # suggestions in one answer
-
-LONGEST_NOTATION = 120
 
 
 def bounded_game(text: str) -> Game:
@@ -38,8 +34,6 @@ def bounded_game(text: str) -> Game:
     >>> bounded_game("super")
     Game('5x8')
     """
-    if len(text) > LONGEST_NOTATION:
-        raise InvalidGameError(f"expected a game such as 4x6 (pegs x colors), got a text of {len(text):,} signs")
     game = parse_game(text)
     if game in _presets():
         return game
@@ -69,16 +63,6 @@ def roomy_game(text: str) -> Game:
     return game
 
 
-def strategy_name(name: str) -> str:
-    """*name*, if it is one of Blackpeg's own strategies: nobody loads programs or files over the network.
-
-    Raises `StrategyError`.
-    """
-    if name not in NAMES:
-        raise no_strategy(name)
-    return name
-
-
 def _free_memory() -> int | None:
     """Bytes of memory that are free, where the system tells."""
     try:
@@ -87,7 +71,6 @@ def _free_memory() -> int | None:
         return None
 
 
-GameText: TypeAlias = Annotated[str, Meta(max_length=LONGEST_NOTATION, examples=["4x6"])]
 StrategyText: TypeAlias = Annotated[str, Meta(max_length=40, examples=["entropy"])]
 HostText: TypeAlias = Annotated[str, Meta(max_length=40, examples=["random"])]
 DayText: TypeAlias = Annotated[str, Meta(max_length=10, examples=["2026-11-22"])]
@@ -95,13 +78,6 @@ PathText: TypeAlias = Annotated[str, Meta(max_length=1000, examples=["1-0,0-2"])
 Short: TypeAlias = Annotated[str, Meta(max_length=40)]
 Long: TypeAlias = Annotated[str, Meta(max_length=MOST_BODY)]
 Words: TypeAlias = Annotated[str, Meta(max_length=200)]
-Color: TypeAlias = Annotated[int, Meta(ge=0, lt=100)]
-Guess: TypeAlias = (
-    Annotated[str, Meta(max_length=400, examples=["1122"])]
-    | Annotated[Sequence[Color], Meta(max_length=MOST_PEGS, examples=[[0, 0, 1, 1]])]
-)
-"""A code: in the game's notation, or its colors."""
-ReplyText: TypeAlias = Annotated[str, Meta(max_length=20, examples=["2-1", "1-?", "=3"])]
 Row: TypeAlias = Annotated[int, Meta(ge=1, le=MOST_TURNS)]
 Rows: TypeAlias = Annotated[Sequence[Row], Meta(max_length=MOST_TURNS)]
 Limit: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_TURNS)]
@@ -113,23 +89,14 @@ class Asked(Struct, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         """Raises `StrategyError`."""
-        for name in (getattr(self, "strategy", None), *getattr(self, "strategies", ())):
-            if name is not None:
-                strategy_name(name)
+        if (name := getattr(self, "strategy", None)) is not None:
+            require_own(name)
 
 
-class GivenTurn(Asked):
+class GivenTurn(TurnAsked):
     """A guess and the feedback to it, by either name; *told* is how it was told at first, if a repair changed it."""
 
-    guess: Guess
-    feedback: ReplyText | None = None
-    reply: ReplyText | None = None
-    told: ReplyText | None = None
-
-    def __post_init__(self) -> None:
-        """Raises `InvalidRequestError`."""
-        if feedback_of(self.feedback, self.reply) is None:
-            raise InvalidRequestError("missing field 'feedback'")
+    told: FeedbackText | None = None
 
 
 class RecordsGiven(Asked):
@@ -143,8 +110,7 @@ class RecordsGiven(Asked):
     kind: Literal["imported", "match"] = "imported"
 
 
-A_TURN = "a turn such as 1122:1-0 (guess, colon, black-white)"
-Turn: TypeAlias = Annotated[GivenTurn | Annotated[str, Meta(max_length=500)], Meta(extra={EXPECTED: A_TURN})]
+Turn: TypeAlias = Annotated[GivenTurn | TurnText, Meta(extra={EXPECTED: "a turn such as 1122:1-0"})]
 Turns: TypeAlias = Annotated[Sequence[Turn], Meta(max_length=MOST_TURNS)]
 
 
@@ -153,13 +119,3 @@ def feedback_of(feedback: str | None, reply: str | None) -> str | None:
     if feedback is not None and reply is not None:
         raise InvalidRequestError("expected a feedback or a reply, got both")
     return reply if feedback is None else feedback
-
-
-def turn_of(given: Turn) -> GivenTurn:
-    """A turn, which may be a text; raises `InvalidRequestError`."""
-    if isinstance(given, GivenTurn):
-        return given
-    guess, colon, reply = given.rpartition(":")
-    if not colon:
-        raise InvalidRequestError(f"expected {A_TURN}, got {quoted(given)}")
-    return GivenTurn(guess, reply)

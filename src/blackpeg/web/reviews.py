@@ -15,6 +15,7 @@ from blackpeg.history import History
 from blackpeg.records import Record
 from blackpeg.records.read import guess_game, parse_records
 from blackpeg.records.text import to_json
+from blackpeg.verbs.answer import GameText
 from blackpeg.verbs.review import is_judged
 from blackpeg.verbs.table import MOST_LONG
 from blackpeg.web import requests as of
@@ -34,7 +35,7 @@ class RecordAsked(of.Asked):
     id: of.Short | None = None
     record: of.Long | None = None
     number: Annotated[int, Meta(ge=1, le=10_000)] = 1
-    game: of.GameText | None = None
+    game: GameText | None = None
     time: Annotated[float, Meta(gt=0, le=MOST_LONG)] | None = None
 
 
