@@ -226,7 +226,7 @@ def test_a_feedback_may_be_called_a_reply_and_errors_name_what_was_sent(client: 
         after = client.post(address, json={"guess": "1122", name: "1-0"}).json()
         assert after["session"]["rows"][-1]["reply"] == "1-0"
         wrong = failure(client.post(address, json={"guess": "1122", name: 10}))
-        assert wrong[2] == f"{name}: expected a text of at most 800 characters, got 10"
+        assert wrong[2] == f"{name}: expected a text of at most 800 characters or null, got 10"
         wrong = failure(client.put(address, json={"turns": [{"guess": "1122", name: 10}]}))
         assert wrong[2] == f"turns[0].{name}: expected a text of at most 800 characters, got 10"
     assert failure(client.put(address, json={"turns": [{"guess": "1122"}]}))[2] == "turns[0]: missing field 'feedback'"
