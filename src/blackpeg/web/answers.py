@@ -85,11 +85,6 @@ def answer(told: Any, status: int = HTTPStatus.OK) -> Response:
     return JSONResponse(as_json(told), status)
 
 
-def svg(text: str) -> Response:
-    """The answer that is a picture."""
-    return Response(text, media_type="image/svg+xml", headers={"Content-Security-Policy": STYLED})
-
-
 LONGEST = 600  # signs of a message; what was sent may be quoted in it
 
 

@@ -42,6 +42,8 @@ Answer: TypeAlias = dict[str, Any]
 """What `telling.answered` returns."""
 
 Then: TypeAlias = Callable[[Answer], object]
+Question: TypeAlias = tuple[dict[str, Any], Then | None]
+"""What a process is asked, and what is to be given its answer, if anything."""
 
 log = logging.getLogger("blackpeg.web")
 

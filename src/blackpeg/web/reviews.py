@@ -20,7 +20,7 @@ from blackpeg.verbs.review import is_judged
 from blackpeg.verbs.table import MOST_LONG
 from blackpeg.web import requests as of
 from blackpeg.web.answers import RefusedError
-from blackpeg.web.pool import Answer, Pool, Then
+from blackpeg.web.pool import Answer, Pool, Question
 from blackpeg.web.telling import JSON
 
 MOST_CAUGHT_UP = 20  # games reviewed at the start, and whenever there was nothing to do for a while
@@ -47,7 +47,7 @@ class Reviews:
         self._pool = pool
         self._seen: set[str] = set()
 
-    def question(self, asked: RecordAsked) -> tuple[dict[str, Any], Then | None]:
+    def question(self, asked: RecordAsked) -> Question:
         """What a process is asked, and what is to be given its answer, if anything."""
         if (asked.id is None) == (asked.record is None):
             raise RecordError("expected either the id of a game or a record")

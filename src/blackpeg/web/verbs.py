@@ -9,7 +9,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from http import HTTPStatus
-from typing import Any, NamedTuple
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -21,10 +21,10 @@ from blackpeg.errors import InvalidRequestError, quoted
 from blackpeg.render.words import FORMS, SAID
 from blackpeg.verbs.answer import prepare, schemas_of, seeded
 from blackpeg.verbs.table import Verb, verb_called, verbs_for_programs
-from blackpeg.web.answers import RefusedError, svg
+from blackpeg.web.answers import STYLED, RefusedError
 from blackpeg.web.games import is_quick
 from blackpeg.web.lanes import Lane, Lanes, Streamed
-from blackpeg.web.pool import Answer, Pool, State, Then
+from blackpeg.web.pool import Answer, Pool, Question, State
 from blackpeg.web.requests import bounded_game, roomy_game
 from blackpeg.web.reviews import RecordAsked, Reviews
 from blackpeg.web.routes import EVENTS, JSON
@@ -41,32 +41,27 @@ TOLD = [name for name in verbs_for_programs() if name != "games"]
 """The verbs that answer here; the address of `games` begins one (`GET /api/about` has the games that have names)."""
 
 
-class Question(NamedTuple):
-    """What a process is asked, and what is to be given its answer, if anything."""
-
-    asked: dict[str, Any]
-    then: Then | None = None
-
-
 def verb_routes(lanes: Lanes, pool: Pool, reviews: Reviews) -> list[Route]:
     """The routes of all verbs."""
 
     async def read_question(verb: Verb, asked: dict[str, Any], size: int) -> Question:
+        """What a process is asked, and what is to be given its answer, if anything."""
         if verb.name == "review" and not asked.keys().isdisjoint({"id", "record"}):
             lane = lanes.quick if size <= LONGEST_RECORD else lanes.slow
-            return Question(*await lane.run(lambda: reviews.question(read(RecordAsked, asked))))
+            return await lane.run(lambda: reviews.question(read(RecordAsked, asked)))
         await lanes.quick.run(lambda: prepare(verb.name, asked, game_of=roomy_game))
-        return Question(seeded(verb.name, asked))
+        return seeded(verb.name, asked), None
 
     async def states(verb: Verb, question: Question) -> AsyncIterator[State | None]:
         """What the work has come to, at each change; None where nothing has changed for a moment."""
+        asked, then = question
         seen: State | None = None
         try:
-            with pool.waited(verb.name, question.asked) as work:
+            with pool.waited(verb.name, asked) as work:
                 while not pool.is_closed:
                     state = work.state
-                    if state.answer is not None and question.then is not None:
-                        await lanes.writing.run(question.then, state.answer)
+                    if state.answer is not None and then is not None:
+                        await lanes.writing.run(then, state.answer)
                     yield None if state is seen else state
                     if state.is_over:
                         return
@@ -115,7 +110,7 @@ def verb_routes(lanes: Lanes, pool: Pool, reviews: Reviews) -> list[Route]:
                 return answer_of(told, wanted)
             question = await read_question(verb, asked, len(body))
             if request.method == "DELETE":
-                pool.cancel(name, question.asked)
+                pool.cancel(name, question[0])
                 return Response(status_code=HTTPStatus.NO_CONTENT)
             if EVENTS in accepted:
                 return Streamed(events(verb, question, wanted), lanes.watchers, media_type=EVENTS)
@@ -160,7 +155,7 @@ def answer_of(found: Answer, wanted: str | None) -> Response:
     told = told_as(found, wanted)
     if not isinstance(told, str):
         return JSONResponse(told)
-    return svg(told) if wanted == "image/svg+xml" else Response(told, media_type=wanted)
+    return Response(told, media_type=wanted, headers={"Content-Security-Policy": STYLED})
 
 
 def event(name: str, told: object) -> str:
