@@ -40,6 +40,7 @@ export const ICONS = {
     remove: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5",
     edit: "M4 20l1-5L16 4l4 4L9 19zM13.5 6.5l4 4",
     share: "M12 15V3m-4 4 4-4 4 4M5 12v8h14v-8",
+    up: "m6 15 6-6 6 6",
     undo: "M8 5 4 9l4 4M4 9h10a5 5 0 0 1 0 10H9",
     flag: "M6 21V4h11l-2 4 2 4H6",
 };

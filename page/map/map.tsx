@@ -27,10 +27,13 @@ const REST = 120;
 /** At most this many maps are kept. */
 const MOST = 12;
 
+/** Where there is room beside the board of a game, it stands there open. */
+const WIDE = window.matchMedia("(min-width: 75rem)");
+
 const known: Map<string, Found> = new Map();
 
-export function FoldedMap({board, children}: {board: Game; children?: Drawn}) {
-    const [isOpen, setOpen] = useState(() => load("map", false));
+export function FoldedMap({board, isBeside, children}: {board: Game; isBeside?: boolean; children?: Drawn}) {
+    const [isOpen, setOpen] = useState(() => load("map", Boolean(isBeside) && WIDE.matches));
     const toggled = (event: Event) => {
         const {open} = event.currentTarget as HTMLDetailsElement;
         save("map", open);

@@ -57,7 +57,11 @@ function Page({game, layout, root}: {game: Game & {knowledge?: Store<any>}; layo
             <div class={`game ${session.kind}`}>
                 <div class="state">{all(layout.state)}</div>
                 <div class="board-side">{all(layout.main)}</div>
-                <div class="panel stack">{all(layout.panels)}</div>
+                <div class="side">
+                    {all(layout.note ?? [])}
+                    <div class="panel stack">{all(layout.panels)}</div>
+                    <div class="map-side">{all(layout.map ?? [])}</div>
+                </div>
             </div>
         </>
     );

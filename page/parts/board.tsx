@@ -1,13 +1,12 @@
 /**
- * The board: rows of pegs with their replies, and a row to fill; a table, and a grid with one tab stop.
+ * The board: rows of pegs with their feedback, and a row to fill; a table, and a grid with one tab stop.
  *
- *     html`<${Board} board=${game} turns=${turns} limit=${10} row=${row} onRow=${take} onSubmit=${guess} />`
- *
- * Sizes are set in fitting.js, what a key means is in keyboard.js, and what becomes of the row in row.js.  While the
+ * Sizes are set in fitting.ts, what a key means is in keyboard.ts, and what becomes of the row in row.ts.  While the
  * focus is in the grid it is on the one tab stop: the cursor of the row to fill, unless one went elsewhere with arrows.
+ * A color put in the row draws that row anew, and no other.
  */
 
-import {useEffect, useLayoutEffect, useMemo, useRef, useState} from "preact/hooks";
+import {useLayoutEffect, useMemo, useRef, useState} from "preact/hooks";
 import {MOST_ROWS, fit} from "../fitting";
 import {colorOf, commandOf, noColor} from "../keyboard";
 import {MOST_REPLY_PEGS, looksOf} from "../pegs";
@@ -16,17 +15,18 @@ import {IconButton} from "../view";
 import {drag, dropped, isDragged} from "./palette";
 import {Hidden, Hole, Peg, TurnReply} from "./pegs";
 
-import type {Drawn} from "../view";
 import type {IconName} from "../dom";
+import type {Look} from "../pegs";
 import type {Row} from "../row";
 import type {Game, Turn} from "../types";
 
-export type RowAction = {icon: IconName; label: string; run: () => void};
+/** A button at the end of each played row. */
+export type RowAction = {icon: IconName; label: (row: number) => string; run: (turn: Turn) => void};
 
 export interface BoardGiven {
     board: Game;
     turns?: Turn[];
-    /** draws empty rows up to it (at most `MOST_ROWS` in all) */
+    /** how many rows may be played: those to come are drawn thin */
     limit?: number | null;
     /** the row to fill */
     row?: Row | null;
@@ -48,10 +48,8 @@ export interface BoardGiven {
     showLeft?: boolean;
     /** when it is first drawn */
     takesFocus?: boolean;
-    /** whether the row to fill is scrolled to */
-    reveals?: boolean;
-    /** buttons at the end of a row */
-    rowActions?: (turn: Turn) => RowAction[];
+    /** null: none now, but its place is kept */
+    action?: RowAction | null;
     onSubmit?: () => void;
     /** a key was typed that is no color */
     onWrong?: (sentence: string) => void;
@@ -59,8 +57,7 @@ export interface BoardGiven {
     onCommand?: (key: string) => void;
 }
 
-/** Pixels about a board that is shown whole. */
-const MARGIN = 24;
+const NONE: Turn[] = [];
 /** Beyond this many pegs a page takes all the width there is. */
 const MANY_PEGS = 7;
 
@@ -69,279 +66,265 @@ export function isWide({pegs}: Game) {
     return pegs > MANY_PEGS;
 }
 
-/** Scrolls to the row to fill; a board that fits above the palette is shown whole, so that it does not move as it fills. */
-export function reveal(slab: Element) {
-    const tray = slab.closest(".page")?.querySelector(".tray")?.clientHeight ?? 0;
-    const isWhole = slab.clientHeight + tray + MARGIN < window.innerHeight;
-    (isWhole ? slab : slab.querySelector(".entry, .pending"))?.scrollIntoView({block: "nearest"});
-}
-
-export function Board(given: BoardGiven) {
-    const {
-        board,
-        turns = [],
-        limit = null,
-        row = null,
-        onRow = () => {},
-        pending = null,
-        secret = null,
-        showLeft = true,
-        rowActions,
-    } = given;
+export function Board({board, turns = NONE, limit, row = null, pending, secret = null, action, ...given}: BoardGiven) {
+    const {onRow = () => {}, showLeft = true, marked, ignored} = given;
     const {pegs} = board;
     const looks = useMemo(() => looksOf(board), [board]);
-    const actions = turns.map((turn) => rowActions?.(turn) ?? []);
     const count = turns.length;
+    const box = useRef<HTMLDivElement>(null);
+    const list = useRef<HTMLTableSectionElement>(null);
 
-    /** How many stops each row has. */
-    const widths = actions.map((each) => pegs + 1 + each.length);
-    if (row) widths.push(pegs);
-    else if (pending) widths.push(pegs + 1);
     /** Where arrows went, while rows and what is in them are as they were. */
     const [went, setWent] = useState({row: 0, column: 0, count: -1, cells: row?.cells});
+    const last = row || pending ? count : count - 1;
     const isThere = went.count === count && went.cells === row?.cells;
-    const stop = isThere ? went : {row: widths.length - 1, column: row?.cursor ?? 0};
+    const stop = isThere ? went : {row: last, column: row?.cursor ?? 0};
+    const isStop = (at: number, column: number) => (stop.row === at && stop.column === column ? 0 : -1);
 
     function go(to: number, column: number) {
-        const next = Math.max(0, Math.min(to, widths.length - 1));
-        const place = Math.max(0, Math.min(column, widths[next] - 1));
-        if (row && next === count) goBack(rows.at(row, place));
+        const next = Math.max(0, Math.min(to, last));
+        const stops = next < count ? pegs + (action ? 2 : 1) : row ? pegs : pegs + 1;
+        const place = Math.max(0, Math.min(column, stops - 1));
+        if (row && next === count) fill(rows.at(row, place));
         else setWent({row: next, column: place, count, cells: row?.cells});
     }
 
-    /** To the row to fill. */
-    function goBack(next: Row) {
-        setWent({...went, count: -1});
+    /** Back to the row to fill. */
+    function fill(next: Row) {
+        if (isThere) setWent({...went, count: -1});
         onRow(next);
     }
 
-    const slab = useRef<HTMLDivElement>(null);
-    const hadFocus = Boolean(slab.current?.contains(document.activeElement));
+    const hadFocus = Boolean(list.current?.contains(document.activeElement));
     useLayoutEffect(() => {
-        const here = slab.current?.querySelector("[tabindex='0']") as HTMLElement | null | undefined;
-        if (hadFocus && here && document.activeElement !== here) here.focus();
+        const here = list.current?.querySelector<HTMLElement>("[tabindex='0']");
+        if (hadFocus && document.activeElement !== here) here?.focus();
     });
     useLayoutEffect(() => {
-        if (given.takesFocus)
-            (slab.current?.querySelector("[tabindex='0']") as HTMLElement | null | undefined)?.focus();
+        if (given.takesFocus) list.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
     }, []);
-    const grown = useRef({count, fresh: 0});
-    if (grown.current.count !== count) grown.current = {count, fresh: count === grown.current.count + 1 ? count : 0};
-    const refit = () =>
-        slab.current?.parentElement &&
-        fit(slab.current.parentElement, {pegs, limit, withActions: Boolean(rowActions), showLeft});
-    const newest = useRef(refit);
-    newest.current = refit;
-    useLayoutEffect(() => void refit());
+    const drawn = Math.min(limit ?? 0, MOST_ROWS);
+    const sizes = {
+        pegs,
+        rows: count,
+        drawn,
+        hasSecret: Boolean(secret),
+        hasAction: action !== undefined,
+        showLeft,
+        isOver: !row && !pending,
+    };
     useLayoutEffect(() => {
-        if (given.reveals && slab.current) reveal(slab.current);
-    }, [count, given.reveals]);
-    useEffect(() => {
-        const again = () => newest.current();
-        const watch = new ResizeObserver(again);
-        if (slab.current?.parentElement) watch.observe(slab.current.parentElement);
-        // How high rows are follows the height of the window, too.
-        window.addEventListener("resize", again);
-        return () => {
-            watch.disconnect();
-            window.removeEventListener("resize", again);
-        };
-    }, []);
+        const refit = () => box.current && fit(box.current, sizes);
+        const watch = new ResizeObserver(refit);
+        for (const each of box.current?.closest(".game")?.querySelectorAll(".state, .tray") ?? []) watch.observe(each);
+        if (box.current) watch.observe(box.current);
+        window.addEventListener("resize", refit);
+        refit();
+        return () => (watch.disconnect(), window.removeEventListener("resize", refit));
+    }, Object.values(sizes));
+    useLayoutEffect(() => {
+        if (list.current) list.current.scrollTop = list.current.scrollHeight;
+    }, [count]);
 
     /** What a key does; whether it did anything. */
     function act({key, target}: KeyboardEvent) {
-        switch (key) {
-            case "ArrowLeft":
-                return (go(stop.row, stop.column - 1), true);
-            case "ArrowRight":
-                return (go(stop.row, stop.column + 1), true);
-            case "ArrowUp":
-                return (go(stop.row - 1, stop.column), true);
-            case "ArrowDown":
-                return (go(stop.row + 1, stop.column), true);
-            case "Home":
-                return (go(stop.row, 0), true);
-            case "End":
-                return (go(stop.row, widths[stop.row] - 1), true);
-        }
+        const moves: Record<string, [number, number]> = {
+            ArrowLeft: [stop.row, stop.column - 1],
+            ArrowRight: [stop.row, stop.column + 1],
+            ArrowUp: [stop.row - 1, stop.column],
+            ArrowDown: [stop.row + 1, stop.column],
+            Home: [stop.row, 0],
+            End: [stop.row, pegs + 1],
+        };
+        if (key in moves) return (go(...moves[key]), true);
         const command = commandOf(key, board);
         if (command) return (given.onCommand?.(command), true);
         if (!row || (target instanceof HTMLButtonElement && (key === "Enter" || key === " "))) return false;
         if (key === "Enter") {
-            if (stop.row < count) goBack(rows.fill(row, turns[stop.row].colors));
+            if (stop.row < count) fill(rows.fill(row, turns[stop.row].colors));
             else given.onSubmit?.();
             return true;
         }
-        if (key === "Backspace") return (goBack(rows.erase(row)), true);
-        if (key === "Delete") return (goBack(rows.empty(row)), true);
-        if (key === " ") return (goBack(rows.turned(row, board.colors)), true);
         const color = colorOf(key, board);
-        if (color !== null) return (goBack(rows.put(row, color)), true);
-        const wrong = noColor(key, board);
-        if (wrong) given.onWrong?.(wrong);
-        return false;
+        if (key === "Backspace") fill(rows.erase(row));
+        else if (key === "Delete") fill(rows.empty(row));
+        else if (key === " ") fill(rows.turned(row, board.colors));
+        else if (color !== null) fill(rows.put(row, color));
+        else {
+            const wrong = noColor(key, board);
+            if (wrong) given.onWrong?.(wrong);
+            return false;
+        }
+        return true;
     }
 
     function onKey(event: KeyboardEvent) {
-        if (event.ctrlKey || event.metaKey || event.altKey || !widths.length) return;
+        if (event.ctrlKey || event.metaKey || event.altKey || last < 0) return;
         if (act(event)) event.preventDefault();
     }
 
-    /** What makes a cell or a button one of the stops. */
-    function stopAt(at: number, column: number) {
-        const isHere = stop.row === at && stop.column === column;
-        return {tabIndex: isHere ? 0 : -1, onFocus: () => isHere || go(at, column)};
+    /** A stop that has got the focus, by pointer or by a screen reader, is the one from now on. */
+    function onFocus(event: FocusEvent) {
+        const place = placeOf(event);
+        if (place && (place.row !== stop.row || place.column !== stop.column)) go(place.row, place.column);
     }
 
-    function pastCell(color: number, at: number, column: number) {
-        return (
-            <td
-                role="gridcell"
-                class="cell"
-                draggable={true}
-                style={`--at: ${column}`}
-                {...stopAt(at, column)}
-                onClick={focus}
-                onDragStart={(event: DragEvent) => drag(event, color)}
-            >
-                <Peg look={looks[color]} />
-                <Hidden>{looks[color].label}</Hidden>
-            </td>
-        );
-    }
-
-    function pastRow(turn: Turn, at: number) {
-        const number = at + 1;
-        const isMarked = given.marked?.includes(number);
-        const isIgnored = given.ignored?.includes(number);
-        const notes = `${isMarked ? ", contradicts" : ""}${isIgnored ? ", ignored" : ""}`;
-        return (
-            <tr
-                key={number}
-                role="row"
-                class={`past${number === grown.current.fresh ? " fresh" : ""}${isMarked ? " marked" : ""}${isIgnored ? " ignored" : ""}`}
-                data-row={number}
-            >
-                <RowHead number={number} notes={notes} />
-                {turn.colors.map((color, column) => pastCell(color, at, column))}
-                <td role="gridcell" class="reply" {...stopAt(at, pegs)}>
-                    <TurnReply turn={turn} board={board} />
-                </td>
-                <td role="gridcell" class="left">
-                    {turn.count_words?.replace(/ \(.*/, "")}
-                </td>
-                <td role="gridcell" class="actions">
-                    {actions[at].map(({icon, label, run}, place) => (
-                        <IconButton icon={icon} label={label} onClick={run} {...stopAt(at, pegs + 1 + place)} />
-                    ))}
-                </td>
-            </tr>
-        );
-    }
-
-    function entryRow(entry: Row) {
-        return (
-            <tr key="entry" role="row" class="entry" aria-current="true" data-row={count + 1}>
-                <RowHead number={count + 1} />
-                {entry.cells.map((color, column) => (
-                    <td
-                        role="gridcell"
-                        class={`cell open${column === entry.cursor ? " cursor" : ""}`}
-                        draggable={color !== null}
-                        data-column={column}
-                        style={`--at: ${column}`}
-                        {...stopAt(count, column)}
-                        onClick={focus}
-                        onDragStart={(event: DragEvent) => color !== null && drag(event, color)}
-                        onDragOver={dragOver}
-                        onDragLeave={dragOut}
-                        onDrop={(event: DragEvent) => drop(event, rows.at(entry, column))}
-                    >
-                        {color === null ? <Hole /> : <Peg look={looks[color]} />}
-                        <Hidden>{color === null ? "empty" : looks[color].label}</Hidden>
-                    </td>
-                ))}
-                <td role="gridcell" class="reply">
-                    <Hidden>no feedback yet</Hidden>
-                </td>
-                <td role="gridcell" class="left" />
-                <td role="gridcell" class="actions" />
-            </tr>
-        );
-    }
-
-    function drop(event: DragEvent, into: Row) {
-        event.preventDefault();
-        dragOut(event);
+    function onDrop(event: DragEvent) {
+        onDragLeave(event);
+        const place = placeOf(event);
         const color = dropped(event);
-        if (looks[color]) goBack(rows.put(into, color));
+        if (!row || place?.row !== count || !looks[color]) return;
+        event.preventDefault();
+        fill(rows.put(rows.at(row, place.column), color));
     }
 
-    function pendingRow(colors: number[]) {
-        return (
-            <tr key="pending" role="row" class="past pending" aria-current="true" data-row={count + 1}>
-                <RowHead number={count + 1} />
-                {colors.map((color, column) => pastCell(color, count, column))}
-                <td role="gridcell" class="reply" {...stopAt(count, pegs)}>
+    const stopOnTop = stop.row < last || !row ? stop : null;
+    const shown = useRef(count);
+    const past = useMemo(() => {
+        const fresh = count === shown.current + 1 ? count : 0;
+        shown.current = count;
+        return turns.map((turn, at) => {
+            const number = at + 1;
+            const isMarked = marked?.includes(number);
+            const isIgnored = ignored?.includes(number);
+            const kinds = [number === fresh && "fresh", isMarked && "marked", isIgnored && "ignored"];
+            return (
+                <tr key={number} role="row" class={["past", ...kinds].filter(Boolean).join(" ")} data-row={number}>
+                    <RowHead
+                        number={number}
+                        notes={`${isMarked ? ", contradicts" : ""}${isIgnored ? ", ignored" : ""}`}
+                    />
+                    {turn.colors.map((color, column) => (
+                        <Cell look={looks[color]} column={column} tabIndex={isStop(at, column)} />
+                    ))}
+                    <td role="gridcell" class="reply" data-column={pegs} tabIndex={isStop(at, pegs)}>
+                        <TurnReply turn={turn} board={board} />
+                    </td>
+                    <td role="gridcell" class="left">
+                        {turn.count_words?.replace(/ \(.*/, "")}
+                    </td>
+                    <td role="gridcell" class="actions">
+                        {action && (
+                            <IconButton
+                                icon={action.icon}
+                                label={action.label(number)}
+                                data-column={pegs + 1}
+                                tabIndex={isStop(at, pegs + 1)}
+                                onClick={() => action.run(turn)}
+                            />
+                        )}
+                    </td>
+                </tr>
+            );
+        });
+    }, [turns, board, marked, ignored, action, stopOnTop?.row, stopOnTop?.column]);
+
+    const filled = row?.cells ?? pending;
+    const entry = filled && (
+        <tr
+            key={row ? "entry" : "pending"}
+            role="row"
+            class={row ? "entry" : "past pending"}
+            aria-current="true"
+            data-row={count + 1}
+        >
+            <RowHead number={count + 1} />
+            {filled.map((color, column) => (
+                <Cell
+                    look={color === null ? null : looks[color]}
+                    column={column}
+                    kind={row ? ` open${column === row.cursor ? " cursor" : ""}` : ""}
+                    tabIndex={isStop(count, column)}
+                />
+            ))}
+            <td role="gridcell" class="reply" {...(!row && {"data-column": pegs, tabIndex: isStop(count, pegs)})}>
+                {!row && (
                     <span class="reply-text" aria-hidden="true">
                         ?
                     </span>
-                    <Hidden>waits for feedback</Hidden>
-                </td>
-                <td role="gridcell" class="left" />
-                <td role="gridcell" class="actions" />
-            </tr>
-        );
-    }
-
-    const headings = [
-        "Row",
-        ...Array.from({length: pegs}, (_, at) => `Peg ${at + 1}`),
-        "Feedback",
-        "Codes left",
-        "Actions",
-    ];
-    const drawn = Math.min(limit ?? 0, MOST_ROWS);
-    const rest = Array.from({length: Math.max(0, drawn - widths.length)}, (_, at) => widths.length + at + 1);
+                )}
+                <Hidden>{row ? "no feedback yet" : "waits for feedback"}</Hidden>
+            </td>
+            <td role="gridcell" class="left" />
+            <td role="gridcell" class="actions" />
+        </tr>
+    );
+    const head = useMemo(() => <Heads pegs={pegs} />, [pegs]);
+    const rest = drawn - last - 1;
     return (
-        <div class="board">
-            <div class={`slab${showLeft ? "" : " hide-left"}`} ref={slab}>
+        <div class="board" ref={box}>
+            <div class={`slab${showLeft ? "" : " hide-left"}`}>
                 <Cover secret={secret} word={given.secretWord ?? "Secret"} pegs={pegs} looks={looks} />
                 <table
                     role="grid"
-                    class={`grid${widths.length ? "" : " plain"}`}
+                    class="grid"
                     aria-label={given.label ?? "Board"}
                     onKeyDown={onKey}
+                    onFocusIn={onFocus}
+                    onClick={onClick}
+                    onDragStart={onDragStart}
+                    onDragOver={onDragOver}
+                    onDragLeave={onDragLeave}
+                    onDrop={onDrop}
                 >
-                    <thead role="rowgroup" class="visually-hidden">
-                        <tr role="row">
-                            {headings.map((name) => (
-                                <th role="columnheader" scope="col">
-                                    {name}
-                                </th>
-                            ))}
-                        </tr>
-                    </thead>
-                    <tbody role="rowgroup">
-                        {turns.map(pastRow)}
-                        {row ? entryRow(row) : pending && pendingRow(pending)}
-                        {rest.map((number) => (
-                            <tr key={`empty ${number}`} class="empty" aria-hidden="true">
-                                <td class="number">{number}</td>
-                                {headings.slice(1, pegs + 1).map((_, column) => (
-                                    <td class="cell" style={`--at: ${column}`}>
-                                        <Hole />
-                                    </td>
-                                ))}
-                                <td class="reply" />
-                                <td class="left" />
-                                <td class="actions" />
-                            </tr>
-                        ))}
+                    {head}
+                    <tbody role="rowgroup" ref={list}>
+                        {past}
+                        {entry}
                     </tbody>
                 </table>
+                {rest > 0 && filled && (
+                    <div class="rest" aria-hidden="true">
+                        {Array.from({length: rest}, () => (
+                            <i />
+                        ))}
+                    </div>
+                )}
             </div>
         </div>
+    );
+}
+
+/** Where the arrows may stand in a row, with what is in that hole. */
+function Cell({
+    look,
+    column,
+    kind = "",
+    tabIndex,
+}: {
+    look: Look | null;
+    column: number;
+    kind?: string;
+    tabIndex: number;
+}) {
+    return (
+        <td
+            role="gridcell"
+            class={`cell${kind}`}
+            draggable={look !== null}
+            data-column={column}
+            data-color={look?.color}
+            style={`--at: ${column}`}
+            tabIndex={tabIndex}
+        >
+            {look ? <Peg look={look} /> : <Hole />}
+            <Hidden>{look?.label ?? "empty"}</Hidden>
+        </td>
+    );
+}
+
+function Heads({pegs}: {pegs: number}) {
+    const names = Array.from({length: pegs}, (_, at) => `Peg ${at + 1}`);
+    return (
+        <thead role="rowgroup" class="visually-hidden">
+            <tr role="row">
+                {["Row", ...names, "Feedback", "Codes left", "Actions"].map((name) => (
+                    <th role="columnheader" scope="col">
+                        {name}
+                    </th>
+                ))}
+            </tr>
+        </thead>
     );
 }
 
@@ -355,50 +338,54 @@ function RowHead({number, notes = ""}: {number: number; notes?: string}) {
     );
 }
 
+type Secret = {secret: number[] | "hidden" | null; word: string; pegs: number; looks: Look[]};
+
 /** The secret on top: covered, or open. */
-function Cover({
-    secret,
-    word,
-    pegs,
-    looks,
-}: {
-    secret: number[] | "hidden" | null;
-    word: string;
-    pegs: number;
-    looks: import("../pegs").Look[];
-}) {
+function Cover({secret, word, pegs, looks}: Secret) {
     if (!secret) return null;
     const isHidden = secret === "hidden";
-    const shown: Drawn = !isHidden ? (
-        secret.map((color) => <Peg look={looks[color]} />)
-    ) : pegs > MOST_REPLY_PEGS ? (
-        <span class="covered-word" aria-hidden="true">
-            hidden
-        </span>
-    ) : (
-        Array.from({length: pegs}, () => <span class="covered" aria-hidden="true" />)
-    );
     return (
         <div class={`cover${isHidden ? "" : " open"}`}>
             <Hidden>{`${word}: ${isHidden ? "hidden" : secret.map((color) => looks[color].label).join(", ")}`}</Hidden>
             <span class="cover-word" aria-hidden="true">
                 {word}
+                {isHidden && pegs > MOST_REPLY_PEGS && ": hidden"}
             </span>
-            <span class="cover-pegs">{shown}</span>
+            <span class="cover-pegs" aria-hidden="true">
+                {!isHidden
+                    ? secret.map((color) => <Peg look={looks[color]} />)
+                    : pegs <= MOST_REPLY_PEGS && Array.from({length: pegs}, () => <span class="covered" />)}
+            </span>
         </div>
     );
 }
 
-function focus({currentTarget}: Event) {
-    if (currentTarget instanceof HTMLElement) currentTarget.focus();
+/** The row, from 0, and the stop in it. */
+function placeOf({target}: Event) {
+    const stop = target instanceof Element ? target.closest<HTMLElement>("[data-column]") : null;
+    return stop && {row: Number(stop.closest("tr")?.dataset.row) - 1, column: Number(stop.dataset.column)};
 }
 
-function dragOver(event: DragEvent) {
-    if (!isDragged(event)) return;
+function cellOf({target}: Event) {
+    return target instanceof Element ? target.closest<HTMLElement>(".cell") : null;
+}
+
+function onClick(event: Event) {
+    cellOf(event)?.focus();
+}
+
+function onDragStart(event: DragEvent) {
+    const color = cellOf(event)?.dataset.color;
+    if (color) drag(event, Number(color));
+}
+
+function onDragOver(event: DragEvent) {
+    const cell = cellOf(event);
+    if (!cell?.classList.contains("open") || !isDragged(event)) return;
     event.preventDefault();
-    if (event.currentTarget instanceof Element) event.currentTarget.classList.add("over");
+    cell.classList.add("over");
 }
 
-function dragOut({currentTarget}: Event) {
-    if (currentTarget instanceof Element) currentTarget.classList.remove("over");
+function onDragLeave(event: DragEvent) {
+    cellOf(event)?.classList.remove("over");
 }

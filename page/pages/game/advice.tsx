@@ -149,8 +149,6 @@ export function Left({game, state: {session}, known: {known, pending}}: Given) {
         codes,
         count: {number},
         words,
-        position,
-        suggestions: [best],
     } = known;
     // "about 28,000,000 codes (26,000,000 to 29,000,000)"
     const [, about, interval] = /^(.*?)(?: \((.*)\))?$/.exec(words.count) ?? ["", words.count];
@@ -189,17 +187,23 @@ export function Left({game, state: {session}, known: {known, pending}}: Given) {
                         {list}
                     </details>
                 ))}
-            {listed.length > 0 && (
-                <FoldedMap board={session.game}>
-                    <CodeMap
-                        position={position}
-                        board={session.game}
-                        guess={isOpen && best ? best.guess : null}
-                        onTake={isOpen ? game.take : null}
-                    />
-                </FoldedMap>
-            )}
         </section>
+    );
+}
+
+/** What is possible, and how the best guess would split it. */
+export function AllCodes({game, state: {session}, known: {known}}: Given) {
+    if (!known?.codes?.length || known.contradiction?.is_proven) return null;
+    const isOpen = session.result === "open";
+    return (
+        <FoldedMap isBeside board={session.game}>
+            <CodeMap
+                position={known.position}
+                board={session.game}
+                guess={isOpen ? (known.suggestions[0]?.guess ?? null) : null}
+                onTake={isOpen ? game.take : null}
+            />
+        </FoldedMap>
     );
 }
 

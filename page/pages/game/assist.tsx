@@ -16,12 +16,13 @@ import {load, save} from "../../storage";
 import {takeBack, told} from "../../turns";
 import {Button, Trouble} from "../../view";
 import {counted, measures} from "../../words";
-import {Left, Places, Why} from "./advice";
+import {AllCodes, Left, Places, Why} from "./advice";
 import {EditedRow} from "./edit";
 import {isOver} from "./game";
 import {Contradiction, Said, createTold} from "./told";
 import {TypedRows} from "./typed";
 
+import type {RowAction} from "../../parts/board";
 import type {Reply} from "../../reply";
 import type {Told} from "../../turns";
 import type {Session, Turn} from "../../types";
@@ -45,6 +46,7 @@ export const ASSIST: Layout = {
     state: [Status, Contradiction, Doubts, Ending, Said, Asking],
     main: [AssistBoard, Entry],
     panels: [Why, Left, Places],
+    map: [AllCodes],
 };
 
 function createAssist(first: Session) {
@@ -191,7 +193,22 @@ function createAssist(first: Session) {
         return game.start();
     }
 
-    return {...game, strategy, start, enter, submit, undo, edit, ignore, add, take, advisedBy, command};
+    const action: RowAction = {icon: "edit", label: (row) => `Change row ${row}`, run: edit};
+    return {
+        ...game,
+        change_one: action,
+        strategy,
+        start,
+        enter,
+        submit,
+        undo,
+        edit,
+        ignore,
+        add,
+        take,
+        advisedBy,
+        command,
+    };
 }
 
 function Status({state: {session}}: Given) {
@@ -209,10 +226,10 @@ function AssistBoard({game, state: {session, row}, known}: Given) {
             label="The board: guesses and feedback"
             turns={session.turns}
             ignored={session.ignored}
-            marked={known.pending ? [] : known.known?.contradiction?.rows}
+            marked={known.pending ? undefined : known.known?.contradiction?.rows}
             row={session.result === "open" ? row : null}
             showLeft={showsLeft()}
-            rowActions={(turn: Turn) => [{icon: "edit", label: `Change row ${turn.row}`, run: () => game.edit(turn)}]}
+            action={game.change_one}
             onRow={game.setRow}
             onSubmit={game.submit}
             onWrong={game.refuse}

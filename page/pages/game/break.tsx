@@ -42,8 +42,9 @@ export const BREAK: Layout = {
     home: [".reply-form input", ".contradiction h2"],
     create: createBreak,
     state: [Status],
-    main: [BreakBoard],
-    panels: [Ending, Asking, Contradiction, Said, Thinking, Actions, Note, AllCodes],
+    main: [BreakBoard, Asking],
+    panels: [Ending, Contradiction, Said, Thinking, Actions, Note],
+    map: [AllCodes],
 };
 
 function createBreak(first: Session) {
@@ -157,7 +158,12 @@ function createBreak(first: Session) {
         else if (key === "?") openHolderHelp(board);
     }
 
-    return {...game, answer, enter, undo, stop, changeReply, note, command};
+    const action: RowAction = {
+        icon: "edit",
+        label: (row) => `Change the feedback of row ${row}`,
+        run: changeReply,
+    };
+    return {...game, change_one: action, answer, enter, undo, stop, changeReply, note, command};
 }
 
 function codeIn(text: string, board: Game) {
@@ -171,7 +177,11 @@ function nextGuess({state: {session, pending}, known}: Given) {
 }
 
 function Status({state: {session}}: Given) {
-    return <p class="status">{session.turns.length > 0 && session.status}</p>;
+    return (
+        !isOver(session) && (
+            <p class="status">{session.turns.length ? session.status : `${session.game.codes_words} are possible.`}</p>
+        )
+    );
 }
 
 function BreakBoard(given: Given) {
@@ -181,22 +191,17 @@ function BreakBoard(given: Given) {
         known,
     } = given;
     const guess = nextGuess(given);
-    const rowActions = (turn: Turn): RowAction[] =>
-        session.result === "given up"
-            ? []
-            : [{icon: "edit", label: `Change the feedback of row ${turn.row}`, run: () => game.changeReply(turn)}];
     return (
         <Board
             board={session.game}
             label={`Blackpeg's guesses: ${measures(session.game)}`}
             turns={session.turns}
             pending={guess && codeIn(guess.guess, session.game)}
-            marked={known.pending ? [] : known.known?.contradiction?.rows}
+            marked={known.pending ? undefined : known.known?.contradiction?.rows}
             showLeft={showsLeft()}
             secretWord="Yours"
-            reveals
             secret={noted ?? (isOver(session) ? (session.secret?.colors ?? null) : "hidden")}
-            rowActions={rowActions}
+            action={session.result === "given up" ? null : game.change_one}
             onCommand={game.command}
         />
     );
@@ -212,15 +217,12 @@ function Asking(given: Given) {
     const guess = nextGuess(given);
     if (!guess || !known) return null;
     return (
-        <section class="card asking" aria-label="Blackpeg guesses">
-            <div class="guessed">
+        <section class="card asking tray" aria-label="Blackpeg guesses">
+            <div class="row">
                 <h2 tabIndex={-1}>Guess {session.turns.length + 1}</h2>
-                <p class="guess-shown">
-                    <Code colors={codeIn(guess.guess, session.game)} looks={looksOf(session.game)} />
-                    <span class="guess-text">{guess.guess}</span>
-                </p>
-                <p class="why">{known.words.why}</p>
+                <span class="guess-text">{guess.guess}</span>
             </div>
+            <p class="why">{known.words.why}</p>
             <ReplyForm
                 board={session.game}
                 reply={reply}
@@ -295,7 +297,7 @@ function AllCodes({state: {session}, known: {known}}: Given) {
     if (!known || known.contradiction) return null;
     const next = isOver(session) ? undefined : known.suggestions[0];
     return (
-        <FoldedMap board={session.game}>
+        <FoldedMap isBeside board={session.game}>
             <CodeMap position={known.position} board={session.game} guess={next?.guess ?? null} />
         </FoldedMap>
     );
@@ -345,17 +347,11 @@ function ChangedReply({board, turn, onReply}: {board: Game; turn: Turn; onReply:
 
 function Ending({state: {session}}: Given) {
     if (!isOver(session)) return null;
-    const {game: board, turns, secret, id} = session;
+    const {game: board, turns, id} = session;
     const isSolved = session.result === "solved";
     return (
         <section class={`card ending${isSolved ? " won" : ""}`} aria-label="The end">
             <h2 tabIndex={-1}>{isSolved ? `Broken in ${counted(turns.length, "guess", "guesses")}` : "Stopped"}</h2>
-            {secret && isSolved && (
-                <p class="revealed">
-                    <span class="quiet">Your code is</span>
-                    <Code colors={secret.colors} looks={looksOf(board)} />
-                </p>
-            )}
             <div class="row">
                 <a class="button primary" href={`/break?game=${encodeURIComponent(board.notation)}`}>
                     Another code

@@ -58,6 +58,9 @@ export interface Layout {
     main: Part[];
     /** what stands beside it */
     panels: Part[];
+    /** on top of them */
+    note?: Part[];
+    map?: Part[];
 }
 
 /** @param more  what the layout keeps besides */

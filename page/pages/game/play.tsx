@@ -1,6 +1,6 @@
 /** Play: the person finds the code that a host has hidden. */
 
-import {useEffect, useRef} from "preact/hooks";
+import {useState} from "preact/hooks";
 import {announce} from "../../announce";
 import {backend} from "../../backend";
 import {colorsOf} from "../../codes";
@@ -8,7 +8,7 @@ import {ask} from "../../dialog";
 import {shake} from "../../feel";
 import {openHelp} from "../../help";
 import {CodeMap, FoldedMap} from "../../map/map";
-import {Board, reveal} from "../../parts/board";
+import {Board} from "../../parts/board";
 import {Palette} from "../../parts/palette";
 import {Code} from "../../parts/pegs";
 import {looksOf} from "../../pegs";
@@ -16,7 +16,7 @@ import {remember} from "../../promise";
 import * as rows from "../../row";
 import {positionOf, sessionOf} from "../../session";
 import {showsLeft} from "../../settings";
-import {load} from "../../storage";
+import {load, save} from "../../storage";
 import {giveUp, makeTurn, takeBack} from "../../turns";
 import {Button, IconButton, Trouble} from "../../view";
 import {capitalized, counted, measures, whichGuess} from "../../words";
@@ -24,6 +24,7 @@ import {Ending} from "./ending";
 import {createGame, lastReply} from "./game";
 import {Tour} from "./tour";
 
+import type {RowAction} from "../../parts/board";
 import type {Layout, State} from "./game";
 import type {Cells} from "../../row";
 import type {GivenHint} from "../../facts";
@@ -44,7 +45,9 @@ export const PLAY: Layout = {
     create: createPlay,
     state: [Which, Status],
     main: [PlayBoard, Tray],
-    panels: [Ending, Actions, Held, Hints, AllCodes, Host],
+    note: [Tour],
+    panels: [Ending, Hints, Held, Actions, Host],
+    map: [AllCodes],
 };
 
 function createPlay(first: Session) {
@@ -75,12 +78,21 @@ function createPlay(first: Session) {
         shake();
     }
 
-    function undo() {
+    /** Help ends the streak of today's code, which is asked before. */
+    async function isMeant(title: string, yes: string) {
+        const {daily, hints, taken_back: back} = store.state.session;
+        if (daily !== new Date().toISOString().slice(0, 10) || hints || back) return true;
+        const body = "Then today's code no longer counts for your streak.";
+        return (await ask({title, body, yes, no: "Keep my streak"})) && store.isOpen();
+    }
+
+    async function undo() {
+        if (!store.state.session.can_undo) return say("There is nothing to take back.");
+        if (!(await isMeant("Take the guess back?", "Take it back"))) return;
         const {
-            session: {can_undo: can, turns},
+            session: {turns},
             row: {cells},
         } = store.state;
-        if (!can) return say("There is nothing to take back.");
         // What was put into the row meanwhile stays there.
         const then = ({row: now}: State) =>
             rows.isSame(now.cells, cells) ? {row: rows.rowOf(turns[turns.length - 1].colors, cells.length)} : {};
@@ -155,22 +167,37 @@ function createPlay(first: Session) {
         store.set({held: store.state.held.filter((_, each) => each !== at)});
     }
 
+    /** One that says more. How many are left stands on the board already, unless that was turned off. */
+    async function nextHint() {
+        if (await isMeant("Take a hint?", "Take it"))
+            hint(Math.min(3, Math.max(showsLeft() ? 2 : 1, store.state.level + 1)) as 1 | 2 | 3);
+    }
+
     function command(key: string) {
-        if (key === "u") undo();
-        // How many are left stands on the board already, unless that was turned off.
-        else if (key === "h") hint(Math.min(3, Math.max(showsLeft() ? 2 : 1, store.state.level + 1)) as 1 | 2 | 3);
+        if (key === "u") void undo();
+        else if (key === "h") void nextHint();
         else openHelp(first.game);
     }
 
-    return {...game, guess, undo, resign, hint, fits, fill, copy, repeat, hold, drop, command};
+    const action: RowAction = {icon: "copy", label: (row) => `Copy row ${row}`, run: copy};
+
+    return {...game, action, guess, undo, resign, nextHint, fits, fill, copy, repeat, hold, drop, command};
 }
 
 function Which({state: {session}}: Given) {
     return session.result === "open" && <p class="which">{whichGuess(session)}</p>;
 }
 
-function Status({state: {session}}: Given) {
-    return session.result === "open" && <p class="status">{showsLeft() ? session.status : lastReply(session)}</p>;
+/** How many codes are possible; in its place what was just said, or went wrong, until something else is done. */
+function Status({game: {store}, state: {session, said, error, isLate}}: Given) {
+    if (session.result !== "open") return null;
+    return (
+        <>
+            {(!said || isLate) && !error && <p class="status">{showsLeft() ? session.status : lastReply(session)}</p>}
+            {said && !error && <p class="said">{said}</p>}
+            <Trouble store={store} />
+        </>
+    );
 }
 
 function PlayBoard({game, state: {session, row}}: Given) {
@@ -182,13 +209,10 @@ function PlayBoard({game, state: {session, row}}: Given) {
             turns={session.turns}
             limit={session.limit}
             row={isOpen ? row : null}
-            reveals={isOpen}
             showLeft={showsLeft()}
             secret={isOpen ? "hidden" : (session.secret?.colors ?? null)}
             secretWord={session.settles ? "Secret" : isOpen ? "Secret?" : "A code that fits"}
-            rowActions={(turn: Turn) =>
-                isOpen ? [{icon: "copy", label: `Copy row ${turn.row}`, run: () => game.copy(turn)}] : []
-            }
+            action={isOpen ? game.action : null}
             onRow={game.setRow}
             onSubmit={game.guess}
             onWrong={game.refuse}
@@ -197,37 +221,40 @@ function PlayBoard({game, state: {session, row}}: Given) {
     );
 }
 
-/** The palette, and what can be done with the row; at the foot of the window. */
-function Tray({game, state}: Given) {
-    const {session, row, said} = state;
-    const tray = useRef<HTMLDivElement>(null);
-    const isOpen = session.result === "open";
-    // Rows are scrolled clear of it.
-    useEffect(() => {
-        const page = tray.current?.closest(".page") as HTMLElement | null | undefined;
-        if (!tray.current || !page) return;
-        const watch = new ResizeObserver(() => {
-            const isFirst = !page.style.getPropertyValue("--tray");
-            page.style.setProperty("--tray", `${tray.current?.offsetHeight}px`);
-            const slab = page.querySelector(".slab");
-            if (isFirst && slab) reveal(slab);
-        });
-        watch.observe(tray.current);
-        return () => watch.disconnect();
-    }, [isOpen]);
+/** The palette, and what can be done with the row: what one needs at once, and the rest behind "More". */
+function Tray({game, state: {session, row}}: Given) {
+    const [isMore, setMore] = useState(() => load("more", false));
+    if (session.result !== "open") return null;
     return (
-        isOpen && (
-            <div class="tray" ref={tray}>
-                <Tour game={game} state={state} />
-                <div class="trouble-place">
-                    <Trouble store={game.store} />
-                    {said && <p class="said">{said}</p>}
-                </div>
-                <Palette
-                    board={session.game}
-                    onPick={(color: number) => game.setRow(rows.put(game.store.state.row, color))}
-                    onErase={() => game.setRow(rows.erase(game.store.state.row))}
-                />
+        <div class="tray">
+            <Palette
+                board={session.game}
+                onPick={(color: number) => game.setRow(rows.put(game.store.state.row, color))}
+                onErase={() => game.setRow(rows.erase(game.store.state.row))}
+            />
+            <div class="row tray-actions">
+                {session.can_undo && (
+                    <Button icon="undo" onClick={game.undo}>
+                        Undo
+                    </Button>
+                )}
+                <Button icon="hint" title="Hint: it is counted, and shown with the result" onClick={game.nextHint}>
+                    Hint
+                </Button>
+                {session.turns.length > 0 && (
+                    <Button
+                        icon={isMore ? "up" : "down"}
+                        aria-expanded={isMore}
+                        onClick={() => (save("more", !isMore), setMore(!isMore))}
+                    >
+                        More
+                    </Button>
+                )}
+                <Button icon="next" kind={`primary send${rows.missingIn(row) ? " unready" : ""}`} onClick={game.guess}>
+                    Guess
+                </Button>
+            </div>
+            {isMore && session.turns.length > 0 && (
                 <div class="row tray-actions">
                     <Button icon="copy" title="Repeat the last row" onClick={game.repeat}>
                         Repeat
@@ -241,16 +268,9 @@ function Tray({game, state}: Given) {
                     <Button icon="erase" title="Clear this row" onClick={() => game.fill([])}>
                         Clear
                     </Button>
-                    <Button
-                        icon="next"
-                        kind={`primary send${rows.missingIn(row) ? " unready" : ""}`}
-                        onClick={game.guess}
-                    >
-                        Guess
-                    </Button>
                 </div>
-            </div>
-        )
+            )}
+        </div>
     );
 }
 
@@ -258,16 +278,11 @@ function Actions({game, state: {session}}: Given) {
     return (
         session.result === "open" && (
             <div class="row game-actions">
-                {session.can_undo && (
-                    <Button icon="undo" onClick={game.undo}>
-                        Undo
-                    </Button>
-                )}
-                <Button icon="flag" onClick={game.resign}>
-                    Give up
-                </Button>
                 <Button icon="help" onClick={() => openHelp(session.game)}>
                     Help
+                </Button>
+                <Button icon="flag" onClick={game.resign}>
+                    Give up
                 </Button>
             </div>
         )
@@ -301,36 +316,28 @@ function Held({game, state: {session, held}}: Given) {
     );
 }
 
-function Hints({game, state: {session, hint}}: Given) {
-    if (session.result !== "open") return null;
-    const {lines = [], guess = null} = (hint as Hint | null) ?? {};
+function Hints({game, state: {session, hint, level}}: Given) {
+    if (session.result !== "open" || !hint) return null;
+    const {lines, guess} = hint as Hint;
     const text = guess?.map((color) => session.game.signs[color]).join(session.game.separator);
     return (
-        <div class="hint-actions">
-            <h2>Hints</h2>
-            <p class="quiet">These hints are counted and shown with the result.</p>
-            <div class="row">
-                {!showsLeft() && <Button onClick={() => game.hint(1)}>How many are left</Button>}
-                <Button onClick={() => game.hint(2)}>A good guess</Button>
-                <Button onClick={() => game.hint(3)}>Why it is good</Button>
-            </div>
-            <div class="hints" role="region" aria-label="Hints">
-                {guess && (
-                    <p class="hint-guess">
-                        <Code colors={guess} looks={looksOf(session.game)} />
-                        <Button
-                            title={`Put it in the row: ${text}`}
-                            onClick={() => (game.fill(guess), game.store.set({focus: {selector: ROW}}))}
-                        >
-                            Put it in the row
-                        </Button>
-                    </p>
-                )}
-                {lines.map((line) => (
-                    <p>{line}</p>
-                ))}
-            </div>
-        </div>
+        <section class="card hints" aria-label="Hints">
+            {guess && (
+                <p class="hint-guess">
+                    <Code colors={guess} looks={looksOf(session.game)} />
+                    <Button
+                        title={`Put it in the row: ${text}`}
+                        onClick={() => (game.fill(guess), game.store.set({focus: {selector: ROW}}))}
+                    >
+                        Put it in the row
+                    </Button>
+                </p>
+            )}
+            {lines.map((line) => (
+                <p>{line}</p>
+            ))}
+            {level < 3 && <Button onClick={game.nextHint}>{level === 1 ? "A good guess" : "Why it is good"}</Button>}
+        </section>
     );
 }
 
@@ -342,7 +349,7 @@ function AllCodes({game, state: {session}}: Given) {
         );
     return (
         session.result === "open" && (
-            <FoldedMap board={session.game}>
+            <FoldedMap isBeside board={session.game}>
                 <CodeMap position={positionOf(session)} board={session.game} onTake={take} />
             </FoldedMap>
         )

@@ -9,7 +9,7 @@ import type {State} from "./game";
 import type {Play} from "./play";
 
 /** What each note is about. */
-const TARGETS = [".palette", ".send", ".board", ".hint-actions"];
+const TARGETS = [".palette", ".send", ".board", ".tray-actions"];
 
 export function Tour({game: {store}, state: {tour, session, row}}: {game: Play; state: State}) {
     const {pegs, colors, black_only: blackOnly} = session.game;
@@ -22,9 +22,6 @@ export function Tour({game: {store}, state: {tour, session, row}}: {game: Play; 
     useLayoutEffect(() => {
         for (const each of TARGETS) document.querySelector(each)?.classList.toggle("lit", each === lit);
     });
-    useLayoutEffect(() => {
-        if (lit) document.querySelector(lit)?.scrollIntoView({block: "nearest"});
-    }, [lit]);
     useEffect(() => {
         if (tour !== null && isOver) end();
     }, [isOver]);
@@ -45,7 +42,7 @@ export function Tour({game: {store}, state: {tour, session, row}}: {game: Play; 
                 ? "A black peg: a right color in its right place."
                 : "A black peg: a right color in its right place. A white ring: a right color in another place.",
         ],
-        ["Stuck?", "Hints wait beside the board, Undo takes a guess back, and Help has the rest."],
+        ["Stuck?", "Hint shows a good guess, and is counted. Undo takes a guess back. More has the rest."],
     ][at];
     return (
         <section

@@ -350,10 +350,9 @@ def test_axe_finds_nothing(visitor: Page, games: Games, axe: Axe) -> None:
     axe.finds_nothing(page)
 
 
-def test_the_map_of_all_codes_stays_unfolded_and_is_told_in_words(visitor: Page, games: Games, axe: Axe) -> None:
+def test_the_map_of_all_codes_is_open_and_is_told_in_words(visitor: Page, games: Games, axe: Axe) -> None:
     page = visitor
     open_game(page, games.begin("1122:1-0", kind="assist"))
-    page.get_by_text("Map of all codes").click()
     expect(page.get_by_role("application", name="256 of 1,296 codes, in 24 of 36 fields")).to_have_count(2)
     split = page.get_by_role("region", name="The split by")
     expect(split).to_contain_text("1334 would split 256 codes into 14 parts.")
@@ -380,7 +379,6 @@ def test_the_map_of_all_codes_stays_unfolded_and_is_told_in_words(visitor: Page,
 def test_a_dot_is_found_and_taken_by_keys_and_by_pointer(visitor: Page, games: Games) -> None:
     page = visitor
     open_game(page, games.begin("1122:1-0", "1334:0-2", kind="assist"))
-    page.get_by_text("Map of all codes").click()
     codes = in_the_map("4x6 1122:1-0 1334:0-2")
     dots = page.get_by_role("application").first
     split = page.get_by_role("region", name="The split by")

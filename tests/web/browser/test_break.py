@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.web.browser.looking import Axe, Games, feedback, main, open_game, tab_to
 
@@ -30,6 +31,21 @@ def test_a_code_is_broken_by_mouse(visitor: Page) -> None:
         page.get_by_role("button", name="Send feedback", exact=True).click()
     expect(page.get_by_role("heading", name=re.compile("Broken in [1-6] guesses"))).to_be_focused()
     expect(page.locator(".cover")).to_contain_text("Yours: 3 green, 6 vermilion, 3 green, 2 sky blue")
+    # The end is told once.
+    assert len(re.findall("[Bb]roken|[Ss]olved|Your code", main(page).inner_text())) == 1
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 657), (1280, 720), (1440, 900), (390, 844), (360, 640)])
+def test_the_guess_and_the_buttons_for_its_feedback_are_on_one_screen(
+    visitor: Page, games: Games, width: int, height: int
+) -> None:
+    page = visitor
+    page.set_viewport_size({"width": width, "height": height})
+    open_game(page, games.begin("1122:1-0", "1344:0-2", kind="break"))
+    shown_guess(page, 3)
+    for each in (".status", "tr.pending", ".asking", "tr.past >> nth=0"):
+        expect(page.locator(each)).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
 
 
 def test_a_code_is_broken_by_keyboard_alone(visitor: Page) -> None:
@@ -175,7 +191,7 @@ def test_a_break_goes_on_after_a_reload_and_without_an_answer(visitor: Page, gam
     page.get_by_role("group", name="Black").get_by_role("radio", name="1", exact=True).click()
     page.get_by_role("group", name="White").get_by_role("radio", name="1", exact=True).click()
     page.get_by_role("button", name="Send feedback", exact=True).click()
-    expect(page.get_by_role("alert").filter(has_text="does not answer")).to_be_visible()
+    expect(page.locator(".trouble-place").get_by_role("alert")).to_contain_text("does not answer")
     page.context.set_offline(False)
     expect(page.locator(".status")).to_contain_text("Row 2: 1 black, 1 white")
     assert len(games.now(game)["session"]["rows"]) == 2
@@ -195,7 +211,6 @@ def test_the_map_shows_what_is_possible_and_how_the_guess_splits_it(visitor: Pag
     page = visitor
     open_game(page, games.begin("1122:1-0", kind="break"))
     guess = shown_guess(page, 2)
-    page.get_by_text("Map of all codes").click()
     expect(page.get_by_text("256 of 1,296 codes are still possible. Each dot is one.")).to_be_visible()
     expect(page.get_by_text(f"{guess} would split 256 codes into")).to_be_visible()
     # Whose code it is does not guess: a dot is looked at, not taken.

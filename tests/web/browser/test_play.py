@@ -10,6 +10,7 @@ from tests.web.serving import Served
 import blackpeg as bp
 from blackpeg.history import History
 from blackpeg.records.read import parse_records
+from blackpeg.rules.daily import day_of
 
 # With seed 1 the secret of 4x6 is 4424.
 SEED, SECRET = 1, "4424"
@@ -186,6 +187,7 @@ def test_a_game_by_accessible_names_alone(visitor: Page, games: Games) -> None:
     page.get_by_role("button", name="Guess", exact=True).click()
     expect(page.get_by_role("status")).to_have_text(re.compile(r"Row 1: 3 black, 0 white\. .* left\."))
     expect(row.get_by_role("gridcell", name="3 black, 0 white")).to_be_visible()
+    page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Repeat the last row").click()
     grid.get_by_role("row", name=re.compile("^Row 2")).get_by_role("gridcell", name="3 green").click()
     colors.get_by_role("button", name="4 yellow", exact=True).click()
@@ -215,6 +217,7 @@ def test_what_was_not_sent_survives_a_reload(visitor: Page, games: Games) -> Non
     page = visitor
     open_game(page, games.begin("1122", seed=SEED))
     pick(page, "4444")
+    page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Hold this row aside").click()
     pick(page, "13")
     page.reload()
@@ -237,7 +240,7 @@ def test_an_incomplete_row_is_not_sent(visitor: Page, games: Games) -> None:
     page.get_by_role("button", name="Guess", exact=True).click()
     said = main(page).get_by_text("Fill 2 more holes first.").and_(page.locator(".said"))
     expect(said).to_be_visible()
-    page.get_by_role("button", name="Clear this row").click()
+    page.get_by_role("button", name="Empty a hole").click()
     expect(said).to_be_hidden()
     assert games.now(game)["session"]["rows"] == []
 
@@ -271,16 +274,17 @@ def test_hints_say_more_at_each_level(visitor: Page, games: Games) -> None:
     page = visitor
     open_game(page, games.begin("1122", seed=SEED))
     hints = page.get_by_role("region", name="Hints")
-    # How many are left stands in the row; only where that was turned off it is asked for.
-    expect(page.get_by_role("button", name="How many are left")).to_have_count(0)
+    # How many are left stands in the row; only where that was turned off it is told first.
     page.evaluate("localStorage.setItem('blackpeg.left', 'false')")
     page.reload()
-    page.get_by_role("button", name="How many are left").click()
+    page.get_by_role("button", name="Hint: it is counted").click()
     expect(hints).to_contain_text("256 of 1,296 codes fit all feedbacks so far.")
+    page.get_by_role("button", name="A good guess").click()
     page.get_by_role("button", name="Why it is good").click()
     expect(hints).to_contain_text("bits of information")
     page.get_by_role("button", name="Put it in the row").click()
     expect(page.locator("tr.entry .peg")).to_have_count(4)
+    page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Fits?").click()
     expect(main(page).locator(".said")).to_contain_text(re.compile("fits all feedbacks so far|does not fit row 1"))
 
@@ -290,6 +294,7 @@ def test_whether_a_row_fits_is_told_in_sight_on_a_phone(visitor: Page, games: Ga
     page.set_viewport_size({"width": 390, "height": 844})
     open_game(page, games.begin("1122", seed=SEED))
     pick(page, "6666")
+    page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Fits?").click()
     expect(main(page).get_by_text("6666 does not fit row 1")).to_be_in_viewport(ratio=1)
 
@@ -311,7 +316,6 @@ def test_the_map_stands_beside_the_board_and_fills_the_row(visitor: Page, games:
     page = visitor
     game = games.begin("1122", seed=SEED)
     open_game(page, game)
-    page.get_by_text("Map of all codes").click()
     dots = page.get_by_role("application")
     expect(dots).to_have_count(1)
     expect(page.get_by_text("256 of 1,296 codes are still possible. Each dot is one.")).to_be_visible()
@@ -430,7 +434,7 @@ def test_a_game_that_went_on_in_another_window_is_shown_as_it_is(visitor: Page, 
     assert len(games.now(game)["session"]["rows"]) == 1
     # A hint tells of the game as it is, too; and so does the window when it is shown again.
     games.guess(game, "1344")
-    page.get_by_role("button", name="A good guess").click()
+    page.get_by_role("button", name="Hint: it is counted").click()
     expect(page.locator("tr.past")).to_have_count(2)
     expect(page.get_by_role("region", name="Hints")).to_contain_text("A good guess")
     games.guess(game, "3425")
@@ -530,23 +534,104 @@ def test_the_row_to_fill_and_the_palette_are_in_small_windows(
     row = page.locator("tr.entry")
     expect(row).to_be_in_viewport(ratio=1)
     expect(page.locator(".palette")).to_be_in_viewport(ratio=1)
-    assert page.evaluate(
-        """() => {
-            const [row, tray] = ["tr.entry", ".tray"].map(each => document.querySelector(each).getBoundingClientRect());
-            return row.bottom <= tray.top;
-        }"""
-    )
+    assert page.evaluate(OUT_OF_SIGHT, ["tr.entry", ".palette", ".send", ".status"]) == []
 
 
-def test_ten_rows_stand_above_the_palette(visitor: Page, games: Games) -> None:
+SIX = ("1122", "1344", "3425", "5566", "1213", "6616")
+SCREENS = [(1366, 657), (1280, 720), (1440, 900), (390, 844), (360, 640), (844, 390)]
+# Those of the selectors of which something is out of the window, cut off, or under something else.
+OUT_OF_SIGHT = """selectors => selectors.filter(selector => {
+    const all = [...document.querySelectorAll(selector)];
+    const isSeen = each => {
+        const {left, right, top, bottom} = each.getBoundingClientRect();
+        const corners = [[left, top], [right, bottom]].map(([x, y], at) => [x + (at ? -6 : 6), y + (at ? -6 : 6)]);
+        return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && corners.every(([x, y]) => {
+            const found = document.elementFromPoint(x, y);
+            return each.contains(found) || found?.contains(each);
+        });
+    };
+    return !all.length || !all.every(isSeen) || scrollY;
+})"""
+ALL = ["tr.entry", ".palette", ".send", ".status"]
+
+
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+def test_a_first_game_and_what_the_tour_speaks_of_are_on_one_screen(newcomer: Page, width: int, height: int) -> None:
+    page = newcomer
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    note = page.locator(".tour")
+    expect(note).to_contain_text("1 of 4")
+    for step in range(4):
+        expect(note).to_contain_text(f"{step + 1} of 4")
+        assert page.evaluate(OUT_OF_SIGHT, [*ALL, ".tour", ".lit", *(["tr.past"] if step > 1 else [])]) == []
+        if step == 1:
+            page.keyboard.type("1122")
+            page.keyboard.press("Enter")
+            expect(page.locator("tr.past")).to_have_count(1)
+        elif step < 3:
+            note.get_by_role("button", name="Next").click()
+            page.locator("tr.entry td.cell").first.focus()
+
+
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+def test_six_rows_and_all_that_one_needs_are_on_one_screen(
+    visitor: Page, games: Games, width: int, height: int
+) -> None:
     page = visitor
-    open_game(page, games.begin(seed=SEED))
-    expect(page.locator("tr.empty")).to_have_count(9)
-    last = page.locator("tr.empty").last.bounding_box()
-    tray = page.locator(".tray").bounding_box()
-    assert last
-    assert tray
-    assert last["y"] + last["height"] <= tray["y"]
+    page.set_viewport_size({"width": width, "height": height})
+    open_game(page, games.begin(*SIX, seed=SEED))
+    expect(page.locator(".status")).to_contain_text("1 code left")
+    assert page.evaluate(OUT_OF_SIGHT, [*ALL, "tr.past"]) == []
+    # The palette stands with the row to fill, not under rows that are empty; wide screens show the map.
+    row, palette = (page.locator(each).bounding_box() for each in ("tr.entry", ".palette"))
+    assert row
+    assert palette
+    assert palette["y"] - row["y"] - row["height"] < 80
+    if width >= 1200:
+        assert page.evaluate(OUT_OF_SIGHT, [".map-dots"]) == []
+    page.keyboard.type("4424")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="You broke it in 7 guesses")).to_be_focused()
+    assert page.evaluate(OUT_OF_SIGHT, [".cover", "tr.past"]) == []
+
+
+def test_more_rows_than_fit_scroll_inside_the_board(visitor: Page, games: Games) -> None:
+    page = visitor
+    page.set_viewport_size({"width": 360, "height": 640})
+    open_game(page, games.begin(*SIX, *SIX, *SIX, seed=SEED, limit=0))
+    assert page.evaluate(OUT_OF_SIGHT, ALL) == []
+    expect(page.locator("tr.past").last).to_be_in_viewport(ratio=0.9)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
+def test_given_up_on_a_phone_the_secret_and_the_result_stand_together(
+    visitor: Page, games: Games, width: int, height: int
+) -> None:
+    page = visitor
+    page.set_viewport_size({"width": width, "height": height})
+    open_game(page, games.begin("1122", seed=SEED))
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    expect(page.get_by_role("heading", name="Given up after 1 guess")).to_be_focused()
+    assert page.evaluate(OUT_OF_SIGHT, [".cover", "tr.past", ".ending h2"]) == []
+
+
+@pytest.mark.parametrize(("button", "yes"), [("Undo", "Take it back"), ("Hint: it is counted", "Take it")])
+def test_help_asks_before_it_ends_the_streak_of_the_day(visitor: Page, games: Games, button: str, yes: str) -> None:
+    page = visitor
+    game = games.begin("112", game="3x5", daily=day_of())
+    open_game(page, game)
+    for answer in ("Keep my streak", yes):
+        page.get_by_role("button", name=button).click()
+        dialog = page.get_by_role("dialog")
+        expect(dialog).to_contain_text("Then today's code no longer counts for your streak.")
+        session = games.now(game)["session"]
+        assert (session["hints"], session["taken_back"]) == (0, 0)
+        dialog.get_by_role("button", name=answer).click()
+        expect(dialog).to_be_hidden()
+    expect(page.locator(".hints, .board:not(:has(tr.past))").first).to_be_visible()
 
 
 def test_large_boards_have_no_limit_of_guesses(visitor: Page) -> None:
@@ -579,9 +664,9 @@ def test_a_sign_that_is_no_color_of_the_board_is_told(visitor: Page, games: Game
     page = visitor
     open_game(page, games.begin())
     page.keyboard.type("9")
-    expect(page.locator(".tray .said")).to_have_text("No color is 9 here: type 1 to 6.")
+    expect(page.locator(".said")).to_have_text("No color is 9 here: type 1 to 6.")
     page.keyboard.type("1")
-    expect(page.locator(".tray .said")).to_have_count(0)
+    expect(page.locator(".said")).to_have_count(0)
 
 
 def test_a_repeated_guess_is_said_to_tell_nothing_before_it_is_spent(visitor: Page, games: Games) -> None:
@@ -599,14 +684,13 @@ def test_a_repeated_guess_is_said_to_tell_nothing_before_it_is_spent(visitor: Pa
 
 
 @pytest.mark.parametrize("width", [320, 390, 768, 1280])
-def test_the_board_of_ten_rows_never_jumps(visitor: Page, games: Games, width: int) -> None:
+def test_rows_stay_where_they_are_as_others_are_played(visitor: Page, games: Games, width: int) -> None:
     page = visitor
     page.set_viewport_size({"width": width, "height": 1000})
-    open_game(page, games.begin(seed=SEED, limit=10))
-    box = "JSON.stringify(document.querySelector('.slab').getBoundingClientRect())"
-    page.wait_for_function("() => document.querySelector('.page').style.getPropertyValue('--tray')")
+    open_game(page, games.begin("1122", seed=SEED, limit=10))
+    box = "JSON.stringify(document.querySelector('tr.past').getBoundingClientRect())"
     first = page.evaluate(box)
-    for number, guess in enumerate(("1122", "1344", "3425"), 1):
+    for number, guess in enumerate(("1344", "3425", "5566"), 2):
         page.keyboard.type(guess)
         page.keyboard.press("Enter")
         expect(page.locator("tr.past")).to_have_count(number)

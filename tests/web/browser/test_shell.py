@@ -45,7 +45,9 @@ def walking_through(page: Page, games: Games) -> None:
 def playing(page: Page, games: Games) -> None:
     open_game(page, games.begin("1122", "1344", seed=1))
     pick(page, "3425")
+    page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Hold this row aside").click()
+    page.get_by_role("button", name="Hint: it is counted").click()
     page.get_by_role("button", name="Why it is good").click()
     expect(page.get_by_role("button", name="Put it in the row")).to_be_visible()
     pick(page, "12")
@@ -97,7 +99,7 @@ def sharing(page: Page, games: Games) -> None:
 def cut_off(page: Page, games: Games) -> None:
     corner(page, games)
     page.route("**/api/**", lambda route: route.abort())
-    page.get_by_role("button", name="A good guess").click()
+    page.get_by_role("button", name="Hint: it is counted").click()
     expect(page.get_by_role("alert")).to_be_visible()
 
 
