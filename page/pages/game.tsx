@@ -1,4 +1,4 @@
-/** The page of a game: what its layout lists, each a component that only draws. */
+/** The page of a game: what its kind lists, each a component that only draws. */
 
 import {useEffect, useLayoutEffect, useRef, useState} from "preact/hooks";
 import {noteGame} from "../daily";
@@ -6,61 +6,53 @@ import {isFocusLost} from "../dom";
 import {isWide} from "../parts/board";
 import {setTitle} from "../router";
 import {onSettings} from "../settings";
-import {useStore} from "../store";
 import {mount} from "../view";
 import {ASSIST} from "./game/assist";
 import {BREAK} from "./game/break";
-import {isOver} from "./game/game";
+import {createGame, isOver, useKnown, useShown} from "./game/game";
 import {KEPT} from "./game/kept";
 import {PLAY} from "./game/play";
 
-import type {Game, Layout} from "./game/game";
-import type {Store} from "../store";
+import type {Game, Kind, Part} from "./game/game";
 import type {Place, Session} from "../types";
 
-const LAYOUTS: Record<string, Layout> = {play: PLAY, break: BREAK, assist: ASSIST};
+const KINDS: Record<string, Kind> = {play: PLAY, break: BREAK, assist: ASSIST};
 
 export async function show(root: HTMLElement, _place: Place, session: Session) {
-    const layout = session.result === "open" && !session.can_go_on ? KEPT : LAYOUTS[session.kind];
-    setTitle(`${layout.name} ${session.game.notation}`);
+    const kind = session.result === "open" && !session.can_go_on ? KEPT : KINDS[session.kind];
+    setTitle(`${kind.name} ${session.game.notation}`);
     root.classList.toggle("wide", isWide(session.game));
-    const game = layout.create(session);
-    return mount(
-        root,
-        <Page game={game} layout={layout} root={root} />,
-        game.store,
-        ...(game.knowledge ? [game.knowledge] : []),
-    );
+    const game = createGame(session, kind.keeps?.(session));
+    return mount(root, <Page game={game} kind={kind} root={root} />, game.store);
 }
 
-function Page({game, layout, root}: {game: Game & {knowledge?: Store<any>}; layout: Layout; root: HTMLElement}) {
-    const state = useStore(game.store);
-    const known = useStore(game.knowledge ?? game.store);
+function Page({game, kind, root}: {game: Game; kind: Kind; root: HTMLElement}) {
+    const state = useShown(game, "rest");
+    const known = useKnown(game, kind);
     const {session, focus} = state;
     const [, redraw] = useState({});
-    root.classList.toggle("over", isOver(session));
     useEffect(() => onSettings(() => redraw({})), []);
     useEffect(() => game.start(), []);
     useEffect(() => noteGame(session), [session.id]);
-    useFocusKept(root, isOver(session) ? [] : layout.home);
+    useFocusKept(root, isOver(session) ? [] : kind.home);
     useLayoutEffect(() => {
-        if (focus) (root.querySelector(focus.selector) as HTMLElement | null)?.focus();
+        if (focus) root.querySelector<HTMLElement>(focus.selector)?.focus();
     }, [focus]);
 
-    const all = (parts: Layout["panels"]) => parts.map((Part) => <Part game={game} state={state} known={known} />);
+    const all = (parts: Part[] = []) => parts.map((Each) => <Each game={game} state={state} known={known} />);
     return (
         <>
             <div class="game-head">
-                <h1>{layout.title}</h1>
-                <p class="quiet">{layout.about(session)}</p>
+                <h1>{kind.title}</h1>
+                <p class="quiet">{kind.about(session)}</p>
             </div>
             <div class={`game ${session.kind}`}>
-                <div class="state">{all(layout.state)}</div>
-                <div class="board-side">{all(layout.main)}</div>
+                <div class="state">{all(kind.state)}</div>
+                <div class="board-side">{all(kind.main)}</div>
                 <div class="side">
-                    {all(layout.note ?? [])}
-                    <div class="panel stack">{all(layout.panels)}</div>
-                    <div class="map-side">{all(layout.map ?? [])}</div>
+                    {all(kind.note)}
+                    <div class="panel stack">{all(kind.panels)}</div>
+                    <div class="map-side">{all(kind.map)}</div>
                 </div>
             </div>
         </>
@@ -76,6 +68,9 @@ function useFocusKept(root: HTMLElement, home: string[]) {
     useLayoutEffect(() => {
         const isGone = !last.current?.isConnected || !last.current.checkVisibility();
         if (!isGone || !isFocusLost()) return;
-        (home.map((selector) => root.querySelector(selector)).find(Boolean) as HTMLElement | null | undefined)?.focus();
+        for (const selector of home) {
+            const found = root.querySelector<HTMLElement>(selector);
+            if (found) return found.focus();
+        }
     });
 }

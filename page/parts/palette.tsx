@@ -1,13 +1,6 @@
-/**
- * The colors to pick from, under a board; from there, and from any peg of a board, they can be dragged.
- *
- *     html`<${Palette} board=${board} onPick=${color => ...} onErase=${() => ...} />`
- *     drag(event, color)                    what a peg does when it is dragged
- *     isDragged(event)                      whether what is dragged is a color
- *     dropped(event)                        that color; NaN where it is none
- */
+/** The colors to pick from, under the row to fill; from there, and from any peg of a board, they can be dragged. */
 
-import {useLayoutEffect, useMemo, useRef, useState} from "preact/hooks";
+import {useMemo, useRef, useState} from "preact/hooks";
 import {looksOf} from "../pegs";
 import {Icon} from "../view";
 import {Hidden, Peg} from "./pegs";
@@ -16,42 +9,36 @@ import type {Game} from "../types";
 
 const DRAGGED = "text/x-blackpeg-color";
 
+/** What a peg does when it is dragged. */
 export function drag(event: DragEvent, color: number) {
     event.dataTransfer?.setData(DRAGGED, String(color));
 }
 
+/** Whether what is dragged is a color. */
 export function isDragged(event: DragEvent) {
     return Boolean(event.dataTransfer?.types.includes(DRAGGED));
 }
 
+/** That color; NaN where it is none. */
 export function dropped(event: DragEvent) {
     return isDragged(event) ? Number(event.dataTransfer?.getData(DRAGGED)) : NaN;
 }
 
-/**
- * The colors to pick from: a toolbar with one tab stop, arrows inside.
- */
+/** A toolbar with one tab stop, arrows inside. */
 export function Palette({board, onPick, onErase}: {board: Game; onPick: (color: number) => void; onErase: () => void}) {
     const looks = useMemo(() => looksOf(board), [board]);
     const [stop, setStop] = useState(0);
     const bar = useRef<HTMLDivElement>(null);
-    const isInside = Boolean(bar.current?.contains(document.activeElement));
-    useLayoutEffect(() => {
-        if (isInside) (bar.current?.children[stop] as HTMLElement | undefined)?.focus();
-    }, [stop]);
 
     function onKey(event: KeyboardEvent) {
-        const next = {
-            ArrowRight: stop + 1,
-            ArrowDown: stop + 1,
-            ArrowLeft: stop - 1,
-            ArrowUp: stop - 1,
-            Home: 0,
-            End: -1,
-        }[event.key];
-        if (next === undefined) return;
+        const steps: Record<string, number> = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1};
+        const ends: Record<string, number> = {Home: 0, End: looks.length};
+        const count = looks.length + 1;
+        const next = ends[event.key] ?? (stop + steps[event.key] + count) % count;
+        if (Number.isNaN(next)) return;
         event.preventDefault();
-        setStop((next + looks.length + 1) % (looks.length + 1));
+        // Its focus makes it the stop.
+        (bar.current?.children[next] as HTMLElement | undefined)?.focus();
     }
 
     const stopAt = (at: number) => ({tabIndex: at === stop ? 0 : -1, onFocus: () => setStop(at)});

@@ -5,7 +5,7 @@
  * cannot be together are struck out once one of them is chosen.  What is one press, as a sum, is sent by it.
  */
 
-import {useLayoutEffect, useMemo, useRef, useState} from "preact/hooks";
+import {useId, useLayoutEffect, useRef, useState} from "preact/hooks";
 import * as replies from "../reply";
 import {Button} from "../view";
 import {Hidden} from "./pegs";
@@ -14,39 +14,28 @@ import type {Part, Reply} from "../reply";
 import type {Game} from "../types";
 
 const MOST_BUTTONS = 10;
-let groups = 0;
+const MEANING = {black: "right color, right place", white: "right color, wrong place"};
 
-/**
- * @param given  *unknown*: whether numbers may be;
- *     *takesFocus*: when it is first drawn
- */
-export function ReplyForm({
-    board,
-    reply,
-    onReply,
-    onSubmit,
-    unknown = false,
-    takesFocus = false,
-    submitLabel = "Send feedback",
-    label = "Feedback",
-}: {
+type Given = {
     board: Game;
     reply: Reply;
     onReply: (reply: Reply) => void;
     onSubmit: (reply: string) => void;
+    /** whether numbers may be unknown */
     unknown?: boolean;
+    /** when it is first drawn */
     takesFocus?: boolean;
     submitLabel?: string;
     label?: string;
-}) {
-    const group = useMemo(() => `reply-${++groups}`, []);
-    const [lack, setLack] = useState({of: reply, said: ""});
+};
 
+export function ReplyForm({board, reply, onReply, onSubmit, unknown = false, ...given}: Given) {
+    const [lack, setLack] = useState({of: reply, said: ""});
     const form = useRef<HTMLFormElement>(null);
     useLayoutEffect(() => {
-        if (takesFocus)
-            (form.current?.querySelector("input:checked, input") as HTMLElement | null | undefined)?.focus();
+        if (given.takesFocus) form.current?.querySelector<HTMLElement>("input:checked, input")?.focus();
     }, []);
+    const isFew = board.pegs <= MOST_BUTTONS;
 
     function submit(event: Event) {
         event.preventDefault();
@@ -56,99 +45,38 @@ export function ReplyForm({
     }
 
     function onKey(event: KeyboardEvent) {
-        const {key, target, currentTarget} = event;
+        const {key, target} = event;
         const isField = target instanceof HTMLInputElement;
         if (event.ctrlKey || event.metaKey || event.altKey || (isField && target.type === "number")) return;
         if (/^[0-9]$/.test(key)) onReply(replies.type(reply, Number(key), board));
         else if (key === "?" && unknown) onReply(replies.type(reply, "?", board));
         else if (key === "Backspace") onReply(replies.noReply(board));
-        else if (key === "Enter" && isField) (currentTarget as HTMLFormElement).requestSubmit();
+        else if (key === "Enter" && isField) form.current?.requestSubmit();
         else return;
         event.preventDefault();
     }
 
-    function part(which: "black" | "white", word: string, meaning: string) {
-        const legend = (
-            <legend>
-                <i class={`key ${which}`} aria-hidden="true" />
-                <b>{word}</b>
-                <span class="quiet"> {meaning}</span>
-            </legend>
-        );
-        const chosen = reply[which];
-        const other = reply[which === "black" ? "white" : "black"];
-        const take = (value: Part) => onReply(replies.choose(reply, which, value, board));
-        if (board.pegs > MOST_BUTTONS) {
-            return (
-                <fieldset class="part">
-                    {legend}
-                    <input
-                        type="number"
-                        class="field short"
-                        min="0"
-                        max={board.pegs}
-                        inputmode="numeric"
-                        aria-label={word}
-                        value={chosen ?? ""}
-                        onInput={({currentTarget: {value}}: any) => take(value === "" ? null : Number(value))}
-                    />
-                </fieldset>
-            );
-        }
-        const values: Part[] = [
-            ...Array.from({length: board.pegs + 1}, (_, at) => at),
-            ...(unknown ? ["?" as const] : []),
-        ];
-        return (
-            <fieldset class="part">
-                {legend}
-                <div class="numbers">
-                    {values.map((value) => {
-                        const fits =
-                            board.black_only ||
-                            (which === "black"
-                                ? replies.goTogether(value, other, board)
-                                : replies.goTogether(other, value, board));
-                        return (
-                            <label class={`number-choice${fits ? "" : " out"}`}>
-                                <input
-                                    type="radio"
-                                    name={`${group}-${which}`}
-                                    value={String(value)}
-                                    checked={chosen === value}
-                                    onChange={() => take(value)}
-                                />
-                                <span>
-                                    {value === "?" ? (
-                                        <>
-                                            <span aria-hidden="true">?</span>
-                                            <Hidden>unknown</Hidden>
-                                        </>
-                                    ) : (
-                                        value
-                                    )}
-                                </span>
-                            </label>
-                        );
-                    })}
-                </div>
-            </fieldset>
-        );
-    }
-
     return (
-        <form class="reply-form" ref={form} aria-label={label} onSubmit={submit} onKeyDown={onKey} novalidate>
-            {part("black", "Black", "right color, right place")}
-            {!board.black_only && part("white", "White", "right color, wrong place")}
+        <form
+            class="reply-form"
+            ref={form}
+            aria-label={given.label ?? "Feedback"}
+            onSubmit={submit}
+            onKeyDown={onKey}
+            novalidate
+        >
+            {(["black", "white"] as const).map((which) => (
+                <HowMany which={which} board={board} reply={reply} onReply={onReply} unknown={unknown} />
+            ))}
             <div class="reply-send">
                 <button type="submit" class="button primary">
-                    {submitLabel}
+                    {given.submitLabel ?? "Send feedback"}
                 </button>
                 <p class="reply-note" role="alert">
                     {reply.text ? <span class="quiet">So far: {reply.text}</span> : lack.of === reply && lack.said}
                 </p>
             </div>
-            {unknown && !board.black_only && board.pegs <= MOST_BUTTONS && (
+            {unknown && !board.black_only && isFew && (
                 <details>
                     <summary>Only the sum is known, or nothing</summary>
                     <div class="numbers">
@@ -162,5 +90,58 @@ export function ReplyForm({
                 </details>
             )}
         </form>
+    );
+}
+
+type Asked = Pick<Given, "board" | "reply" | "onReply" | "unknown"> & {which: "black" | "white"};
+
+/** How many of one kind. */
+function HowMany({which, board, reply, onReply, unknown}: Asked) {
+    const group = useId();
+    if (board.black_only && which === "white") return null;
+    const word = which === "black" ? "Black" : "White";
+    const take = (value: Part) => onReply(replies.choose(reply, which, value, board));
+    const values: Part[] = [...Array(board.pegs + 1).keys(), ...(unknown ? ["?" as const] : [])];
+    const fits = (value: Part) =>
+        board.black_only ||
+        (which === "black"
+            ? replies.goTogether(value, reply.white, board)
+            : replies.goTogether(reply.black, value, board));
+    return (
+        <fieldset class="part">
+            <legend>
+                <i class={`key ${which}`} aria-hidden="true" />
+                <b>{word}</b>
+                <span class="quiet"> {MEANING[which]}</span>
+            </legend>
+            {board.pegs > MOST_BUTTONS ? (
+                <input
+                    type="number"
+                    class="field short"
+                    min="0"
+                    max={board.pegs}
+                    inputmode="numeric"
+                    aria-label={word}
+                    value={reply[which] ?? ""}
+                    onInput={({currentTarget: {value}}) => take(value === "" ? null : Number(value))}
+                />
+            ) : (
+                <div class="numbers">
+                    {values.map((value) => (
+                        <label class={`number-choice${fits(value) ? "" : " out"}`}>
+                            <input
+                                type="radio"
+                                name={group}
+                                value={String(value)}
+                                checked={reply[which] === value}
+                                onChange={() => take(value)}
+                            />
+                            <span aria-hidden={value === "?"}>{value}</span>
+                            {value === "?" && <Hidden>unknown</Hidden>}
+                        </label>
+                    ))}
+                </div>
+            )}
+        </fieldset>
     );
 }

@@ -1,6 +1,7 @@
 /** What is known of the codes left: the best next guesses, how many and which they are, and which color can be where. */
 
 import {useState} from "preact/hooks";
+import {about} from "../../about";
 import {Histogram} from "../../charts/histogram";
 import {byReply, colorsOf} from "../../codes";
 import {CodeMap, FoldedMap} from "../../map/map";
@@ -9,22 +10,22 @@ import {ShownReply} from "../../parts/codes";
 import {Code, Hidden, Peg} from "../../parts/pegs";
 import {Scroll} from "../../parts/scroll";
 import {looksOf} from "../../pegs";
+import {save} from "../../storage";
+import {useAnswer} from "../../store";
 import {capitalized} from "../../words";
+import {take} from "./told";
 
 import type {Advice} from "../../facts";
-import type {Game} from "../../types";
+import type {Game as BoardOf} from "../../types";
 import type {Drawn} from "../../view";
-import type {Assist} from "./assist";
-import type {State} from "./game";
-import type {Known} from "./told";
-
-export type Given = {game: Assist; state: State; known: Known};
+import type {Game, Given} from "./game";
 
 /** At most this many codes are drawn in pegs without being asked for. */
 const FEW = 24;
 
 /** Why the best guess is one: in words, then in numbers, beside others; and who says so. */
-export function Why({game, state: {session, strategies}, known: {known, pending, error}}: Given) {
+export function Why({game: {store}, game, state: {session, strategy}, known: {known, pending, error}}: Given) {
+    const {answer} = useAnswer(about, []);
     const [first, ...others] = error ? [] : (known?.suggestions ?? []);
     const isOpen = session.result === "open" && !known?.contradiction?.is_proven;
     if (!error && (!first || !isOpen || !known)) return null;
@@ -45,10 +46,15 @@ export function Why({game, state: {session, strategies}, known: {known, pending,
             )}
             <label class="labelled strategy">
                 <span>Advice by</span>
-                <select class="field" onChange={({currentTarget: {value}}: any) => game.advisedBy(value)}>
+                <select
+                    class="field"
+                    onChange={({currentTarget: {value}}) => (
+                        save("assist.strategy", value), store.set({strategy: value})
+                    )}
+                >
                     <option value="">usual ({session.game.strategy})</option>
-                    {strategies.map(({name}: {name: string}) => (
-                        <option value={name} selected={name === game.strategy()}>
+                    {answer?.strategies.map(({name}) => (
+                        <option value={name} selected={name === strategy}>
                             {name}
                         </option>
                     ))}
@@ -58,18 +64,18 @@ export function Why({game, state: {session, strategies}, known: {known, pending,
     );
 }
 
-function Guess({text, board}: {text: string; board: Game}) {
+function Guess({text, board}: {text: string; board: BoardOf}) {
     return <Code colors={colorsOf(text, board) ?? []} looks={looksOf(board)} />;
 }
 
 /** A code that is put in the row when it is pressed. */
-function Take({game, text, board}: {game: Assist; text: string; board: Game}) {
+function Take({game, text, board}: {game: Game; text: string; board: BoardOf}) {
     return (
         <button
             type="button"
             class="code-button"
             title={`Take ${text}`}
-            onClick={() => game.take(colorsOf(text, board) ?? [])}
+            onClick={() => take(game, colorsOf(text, board) ?? [])}
         >
             <Hidden>Take </Hidden>
             <Guess text={text} board={board} />
@@ -77,7 +83,7 @@ function Take({game, text, board}: {game: Assist; text: string; board: Game}) {
     );
 }
 
-function Others({game, board, others}: {game: Assist; board: Game; others: Advice[]}) {
+function Others({game, board, others}: {game: Game; board: BoardOf; others: Advice[]}) {
     const isByWorth = others.some((each) => each.worth);
     const heads = [...(isByWorth ? ["Still to come"] : []), "Worst", "Expected", "Bits"];
     return (
@@ -123,7 +129,7 @@ function stillToCome({worth}: Advice) {
 }
 
 /** What each feedback would leave, drawn when it is first looked at. */
-function Split({of: {guess, split}, board}: {of: Advice; board: Game}) {
+function Split({of: {guess, split}, board}: {of: Advice; board: BoardOf}) {
     const [isSeen, setSeen] = useState(false);
     const parts = Object.entries(split?.sizes ?? {}).sort(([one], [other]) => byReply(one, other));
     return (
@@ -201,7 +207,7 @@ export function AllCodes({game, state: {session}, known: {known}}: Given) {
                 position={known.position}
                 board={session.game}
                 guess={isOpen ? (known.suggestions[0]?.guess ?? null) : null}
-                onTake={isOpen ? game.take : null}
+                onTake={isOpen ? (colors) => take(game, colors) : null}
             />
         </FoldedMap>
     );

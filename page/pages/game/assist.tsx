@@ -1,6 +1,6 @@
 /** Assist: guesses and replies of a real board are entered; what is known, and the best next guesses, come back. */
 
-import {about} from "../../about";
+import {useMemo, useState} from "preact/hooks";
 import {announce} from "../../announce";
 import {colorsOf} from "../../codes";
 import {showDialog} from "../../dialog";
@@ -12,214 +12,131 @@ import {looksOf} from "../../pegs";
 import {noReply, readReply} from "../../reply";
 import * as rows from "../../row";
 import {showsLeft} from "../../settings";
-import {load, save} from "../../storage";
-import {takeBack, told} from "../../turns";
+import {load} from "../../storage";
+import {told} from "../../turns";
 import {Button, Trouble} from "../../view";
 import {counted, measures} from "../../words";
 import {AllCodes, Left, Places, Why} from "./advice";
-import {EditedRow} from "./edit";
-import {isOver} from "./game";
-import {Contradiction, Said, createTold} from "./told";
+import {isOver, useShown} from "./game";
+import {Contradiction, REPLY, Said, take} from "./told";
 import {TypedRows} from "./typed";
 
 import type {RowAction} from "../../parts/board";
-import type {Reply} from "../../reply";
 import type {Told} from "../../turns";
-import type {Session, Turn} from "../../types";
-import type {Edited} from "./edit";
-import type {Layout, State} from "./game";
-import type {Known} from "./told";
-
-export type Assist = ReturnType<typeof createAssist>;
-export type Given = {game: Assist; state: State; known: Known};
+import type {Game as BoardOf, Turn} from "../../types";
+import type {Game, Given, Kind, State} from "./game";
 
 /** At most this many of the codes left are listed. */
 const MOST_CODES = 1000;
-const REPLY = ".reply-form input";
 
-export const ASSIST: Layout = {
+export const ASSIST: Kind = {
     name: "Assist",
     title: "Assist",
     about: ({game}) => `${game.notation}: ${measures(game)}`,
     home: [REPLY, ".contradiction h2"],
-    create: createAssist,
+    keeps: () => ({strategy: load("assist.strategy", "")}),
+    asks: ({session: {ignored}, strategy}) => ({ignored, codes: MOST_CODES, ...(strategy && {strategy})}),
+    heard({store}, {suggestions: [best], contradiction, words}, isNews) {
+        const {session, row} = store.state;
+        const offered = best ? colorsOf(best.guess, session.game) : null;
+        const isOpen = session.result === "open";
+        if (offered) store.set({offered, ...(isOpen && isUntouched(store.state) && {row: rows.fill(row, offered)})});
+        if (!isNews) return;
+        const none = words.contradiction[0] ?? "No code is consistent with all the feedback.";
+        const next = contradiction ? none : best ? `Best next guess: ${best.guess}.` : "";
+        announce(`${session.status} ${next}`.trim());
+    },
     state: [Status, Contradiction, Doubts, Ending, Said, Asking],
     main: [AssistBoard, Entry],
     panels: [Why, Left, Places],
     map: [AllCodes],
 };
 
-function createAssist(first: Session) {
-    const {game: board} = first;
-    const strategy = () => load("assist.strategy", "");
-    const game = createTold(first, {offered: null, strategies: []}, ({ignored}) => ({
-        ignored,
-        codes: MOST_CODES,
-        ...(strategy() ? {strategy: strategy()} : {}),
+/** Whether nothing is in the row but what was put there for the person. */
+function isUntouched({row: {cells}, offered}: State) {
+    return cells.every((color) => color === null) || (offered !== null && rows.isSame(cells, offered));
+}
+
+/** Keeps *turns* in the place of those there are; whether they are kept. */
+async function keep({store, say, put}: Game, turns: Told[], ignored?: number[]) {
+    // What is asked for meanwhile was meant for a board that is being changed.
+    if (store.state.pending) return (say("One moment: the last change is on its way."), false);
+    const {row, reply, session} = store.state;
+    await put(turns, ignored, (now) => ({
+        // What was entered meanwhile is for the next row.
+        ...(now.row.cells === row.cells && {row: rows.rowOf([], session.game.pegs)}),
+        ...(now.reply === reply && {reply: noReply(session.game)}),
+        // Whoever went on to the board meanwhile stays there.
+        ...(document.activeElement?.closest(".reply-form") && {focus: {selector: REPLY}}),
     }));
-    const {store, say, refuse, put, change, look} = game;
+    return store.state.session !== session && !store.state.said;
+}
 
-    // What stands in the row then is the person's.
-    game.onMoved = () => ({offered: null});
-    game.onKnown = ({suggestions: [best], contradiction, words}, isNews) => {
-        const {session, row} = store.state;
-        const offered = best ? colorsOf(best.guess, board) : null;
-        if (offered && session.result === "open" && isUntouched()) store.set({row: rows.fill(row, offered)});
-        if (offered) store.set({offered});
-        if (!isNews) return;
-        const next = contradiction
-            ? (words.contradiction[0] ?? "No code is consistent with all the feedback.")
-            : best
-              ? `Best next guess: ${best.guess}.`
-              : "";
-        announce(`${session.status} ${next}`.trim());
-    };
+function add(game: Game, turns: Told[]) {
+    return keep(game, [...game.store.state.session.turns.map(told), ...turns]);
+}
 
-    /** Whether nothing is in the row but what was put there for the person. */
-    function isUntouched() {
-        const {
-            row: {cells},
-            offered,
-        } = store.state;
-        return cells.every((color) => color === null) || (offered !== null && rows.isSame(cells, offered));
-    }
+/** The guess stands in the row: on to its reply. */
+function submit({store, refuse}: Game) {
+    const count = rows.missingIn(store.state.row);
+    if (count) refuse(`Fill the guess first: ${counted(count, "hole is", "holes are")} empty.`);
+    store.set({focus: {selector: count ? ".grid [tabindex='0']" : REPLY}});
+}
 
-    function rowsTold(): Told[] {
-        return store.state.session.turns.map(told);
-    }
+function enter(game: Game, reply: string) {
+    const guess = rows.colorsIn(game.store.state.row);
+    if (guess) void add(game, [{guess, reply}]);
+    else submit(game);
+}
 
-    /** Keeps *turns* in the place of those there are; whether they are kept. */
-    async function keep(turns: Told[], ignored?: number[]) {
-        // What is asked for meanwhile was meant for a board that is being changed.
-        if (store.state.pending) return (say("One moment: the last change is on its way."), false);
-        const {
-            row: {cells},
-            reply,
-            session,
-        } = store.state;
-        await put(turns, ignored, (now) => ({
-            // What was entered meanwhile is for the next row.
-            ...(now.row.cells === cells && {row: rows.rowOf([], board.pegs)}),
-            ...(now.reply === reply && {reply: noReply(board)}),
-            // Whoever went on to the board meanwhile stays there.
-            ...(document.activeElement?.closest(".reply-form") && {focus: {selector: REPLY}}),
-        }));
-        return store.state.session !== session && !store.state.said;
-    }
+type Edited = {guess: number[]; reply: string; isIgnored: boolean};
 
-    function enter(reply: string) {
-        const guess = rows.colorsIn(store.state.row);
-        if (guess) void keep([...rowsTold(), {guess, reply}]);
-        else missing();
-    }
+function edit(game: Game, turn: Turn) {
+    const {game: board, ignored} = game.store.state.session;
+    showDialog(`Change row ${turn.row}`, (close) => (
+        <EditedRow
+            board={board}
+            turn={turn}
+            isIgnored={ignored.includes(turn.row)}
+            onDone={(edited) => (close(), void change(game, turn.row, edited))}
+        />
+    ));
+}
 
-    function missing() {
-        const count = rows.missingIn(store.state.row);
-        refuse(`Fill the guess first: ${counted(count, "hole is", "holes are")} empty.`);
-        store.set({focus: {selector: ".grid [tabindex='0']"}});
-    }
-
-    /** The guess stands in the row: on to its reply. */
-    function submit() {
-        if (rows.colorsIn(store.state.row)) store.set({focus: {selector: REPLY}});
-        else missing();
-    }
-
-    function undo() {
-        const last = store.state.session.turns.at(-1);
-        if (!last) return;
-        // What was entered meanwhile stays.
-        void change("undo", takeBack, () =>
-            isUntouched() ? {row: rows.rowOf(last.colors, board.pegs), reply: readReply(last.reply, board)} : {},
+/** @param edited  null: it is removed */
+function change(game: Game, row: number, edited: Edited | null) {
+    const {session} = game.store.state;
+    const others = session.ignored.filter((each) => each !== row);
+    const turns: Told[] = session.turns.map(told);
+    if (!edited)
+        return keep(
+            game,
+            turns.toSpliced(row - 1, 1),
+            others.map((each) => (each > row ? each - 1 : each)),
         );
-    }
+    const {guess, reply, isIgnored} = edited;
+    const before = turns[row - 1];
+    const after = {guess, reply, told: reply === before.reply ? before.told : null};
+    return keep(game, turns.with(row - 1, after), isIgnored ? [...others, row] : others);
+}
 
-    function edit(turn: Turn) {
-        const {ignored} = store.state.session;
-        showDialog(`Change row ${turn.row}`, (close) => (
-            <EditedRow
-                board={board}
-                turn={turn}
-                isIgnored={ignored.includes(turn.row)}
-                onDone={(edited: Edited | null) => (close(), void change_to(turn.row, edited))}
-            />
-        ));
-    }
-
-    /** @param edited  null: it is removed */
-    function change_to(row: number, edited: Edited | null) {
-        const others = store.state.session.ignored.filter((each) => each !== row);
-        if (!edited)
-            return keep(
-                rowsTold().filter((_, at) => at !== row - 1),
-                others.map((each) => (each > row ? each - 1 : each)),
-            );
-        const {guess, reply, isIgnored} = edited;
-        const turns = rowsTold().map((each, at) =>
-            at === row - 1 ? {guess, reply, told: reply === each.reply ? each.told : null} : each,
-        );
-        return keep(turns, isIgnored ? [...others, row] : others);
-    }
-
-    function ignore(row: number) {
-        void keep(rowsTold(), [...store.state.session.ignored, row]);
-    }
-
-    function add(turns: {guess: string; reply: string}[]) {
-        return keep([...rowsTold(), ...turns]);
-    }
-
-    /** Puts a code in the row. */
-    function take(colors: number[]) {
-        store.set({row: rows.fill(store.state.row, colors), offered: colors, focus: {selector: REPLY}});
-        announce("The guess is in the row. Enter its feedback next.");
-    }
-
-    function advisedBy(name: string) {
-        save("assist.strategy", name);
-        void look();
-    }
-
-    function command(key: string) {
-        if (key === "u") undo();
-        else if (key === "h" && store.state.offered) game.setRow(rows.fill(store.state.row, store.state.offered));
-    }
-
-    function start() {
-        about().then(
-            ({strategies}) => store.set({strategies}),
-            () => {},
-        );
-        return game.start();
-    }
-
-    const action: RowAction = {icon: "edit", label: (row) => `Change row ${row}`, run: edit};
-    return {
-        ...game,
-        change_one: action,
-        strategy,
-        start,
-        enter,
-        submit,
-        undo,
-        edit,
-        ignore,
-        add,
-        take,
-        advisedBy,
-        command,
-    };
+function command({store, undo, setRow}: Game, key: string) {
+    const {row, offered} = store.state;
+    if (key === "u") void undo();
+    else if (key === "h" && offered) setRow(rows.fill(row, offered));
 }
 
 function Status({state: {session}}: Given) {
-    return (
-        <p class="status">
-            {session.turns.length ? session.status : "Play this guess at your table, then tap the feedback you get."}
-        </p>
-    );
+    const first = "Play this guess at your table, then tap the feedback you get.";
+    return <p class="status">{session.turns.length ? session.status : first}</p>;
 }
 
-function AssistBoard({game, state: {session, row}, known}: Given) {
+function AssistBoard({game, state: {session}, known}: Given) {
+    const {row} = useShown(game, "entered");
+    const action: RowAction = useMemo(
+        () => ({icon: "edit", label: (number) => `Change row ${number}`, run: (turn) => edit(game, turn)}),
+        [game],
+    );
     return (
         <Board
             board={session.game}
@@ -229,11 +146,11 @@ function AssistBoard({game, state: {session, row}, known}: Given) {
             marked={known.pending ? undefined : known.known?.contradiction?.rows}
             row={session.result === "open" ? row : null}
             showLeft={showsLeft()}
-            action={game.change_one}
+            action={action}
             onRow={game.setRow}
-            onSubmit={game.submit}
+            onSubmit={() => submit(game)}
             onWrong={game.refuse}
-            onCommand={game.command}
+            onCommand={(key) => command(game, key)}
         />
     );
 }
@@ -241,45 +158,43 @@ function AssistBoard({game, state: {session, row}, known}: Given) {
 /** Rows each of which may be left out alone, for those who do not know what the reply should have been. */
 function Doubts({game, state: {session}, known: {known}}: Given) {
     const suspects = known?.contradiction?.suspect_rows ?? [];
+    if (!suspects.length || isOver(session)) return null;
+    const {turns, ignored} = session;
     return (
-        suspects.length > 0 &&
-        !isOver(session) && (
-            <div class="card">
-                <p>Not sure what it should have been? Leave a row out:</p>
-                <p class="row">
-                    {suspects.map((row) => (
-                        <Button onClick={() => game.ignore(row)}>Ignore row {row}</Button>
-                    ))}
-                </p>
-            </div>
-        )
+        <div class="card">
+            <p>Not sure what it should have been? Leave a row out:</p>
+            <p class="row">
+                {suspects.map((row) => (
+                    <Button onClick={() => keep(game, turns.map(told), [...ignored, row])}>Ignore row {row}</Button>
+                ))}
+            </p>
+        </div>
     );
 }
 
 function Ending({state: {session}}: Given) {
+    if (!isOver(session)) return null;
+    const {id, result, turns} = session;
     return (
-        isOver(session) && (
-            <section class="card ending">
-                <h2 tabIndex={-1}>
-                    {session.result === "solved"
-                        ? `Solved in ${counted(session.turns.length, "guess", "guesses")}`
-                        : "This game is over"}
-                </h2>
-                <p class="row">
-                    <a class="button primary" href={`/review?id=${session.id}`}>
-                        Review this game
-                    </a>
-                    <a class="button" href="/assist">
-                        Another board
-                    </a>
-                </p>
-            </section>
-        )
+        <section class="card ending">
+            <h2 tabIndex={-1}>
+                {result === "solved" ? `Solved in ${counted(turns.length, "guess", "guesses")}` : "This game is over"}
+            </h2>
+            <p class="row">
+                <a class="button primary" href={`/review?id=${id}`}>
+                    Review this game
+                </a>
+                <a class="button" href="/assist">
+                    Another board
+                </a>
+            </p>
+        </section>
     );
 }
 
 /** What to do now: the guess, large, and the buttons for its reply. */
-function Asking({game, state: {session, row, reply}, known: {known, pending}}: Given) {
+function Asking({game, state: {session}, known: {known, pending, store}}: Given) {
+    const {row, reply} = useShown(game, "entered");
     if (session.result !== "open") return null;
     const {game: board} = session;
     const colors = rows.colorsIn(row);
@@ -298,14 +213,14 @@ function Asking({game, state: {session, row, reply}, known: {known, pending}}: G
                 ) : (
                     isOwn && <p class="quiet">Fill the row on the board.</p>
                 )}
-                {isOwn && best && <Button onClick={() => game.take(best)}>Best: {advised.guess}</Button>}
+                {isOwn && best && <Button onClick={() => take(game, best)}>Best: {advised.guess}</Button>}
             </div>
-            <Trouble store={game.knowledge} />
+            <Trouble store={store} />
             <ReplyForm
                 board={board}
                 reply={reply}
-                onReply={(next: Reply) => game.store.set({reply: next, said: ""})}
-                onSubmit={game.enter}
+                onReply={(next) => game.store.set({reply: next, said: ""})}
+                onSubmit={(text) => enter(game, text)}
                 unknown
                 submitLabel="Enter the row"
                 label="The feedback for your guess"
@@ -315,18 +230,14 @@ function Asking({game, state: {session, row, reply}, known: {known, pending}}: G
 }
 
 /** What else may be entered, and what is taken back. */
-function Entry({game, state: {session, row}}: Given) {
+function Entry({game, state: {session}}: Given) {
     const {game: board} = session;
     return (
-        <div class="stack">
+        <div class="tray">
             {session.result === "open" && (
                 <>
-                    <Palette
-                        board={board}
-                        onPick={(color: number) => game.setRow(rows.put(row, color))}
-                        onErase={() => game.setRow(rows.erase(row))}
-                    />
-                    <TypedRows board={board} onTurns={game.add} onAnew={game.anew} />
+                    <Palette board={board} onPick={game.pick} onErase={game.erase} />
+                    <TypedRows board={board} onTurns={(turns) => add(game, turns)} onAnew={game.anew} />
                 </>
             )}
             <p class="row">
@@ -339,6 +250,50 @@ function Entry({game, state: {session, row}}: Given) {
                     Another board
                 </a>
             </p>
+        </div>
+    );
+}
+
+type Editing = {board: BoardOf; turn: Turn; isIgnored: boolean; onDone: (edited: Edited | null) => void};
+
+/** A row changed: its guess, its reply, whether it counts; or removed. */
+function EditedRow({board, turn, isIgnored: first, onDone}: Editing) {
+    const [row, setRow] = useState(rows.rowOf(turn.colors, board.pegs));
+    const [reply, setReply] = useState(readReply(turn.reply, board));
+    const [isIgnored, setIgnored] = useState(first);
+    const [isLacking, setLacking] = useState(false);
+    const guess = rows.colorsIn(row);
+
+    function save(text: string) {
+        if (guess) onDone({guess, reply: text, isIgnored});
+        else setLacking(true);
+    }
+
+    return (
+        <div class="stack edit-row">
+            <Board board={board} row={row} onRow={setRow} label={`The guess of row ${turn.row}`} />
+            <Palette
+                board={board}
+                onPick={(color) => setRow(rows.put(row, color))}
+                onErase={() => setRow(rows.erase(row))}
+            />
+            <label class="check">
+                <input type="checkbox" checked={isIgnored} onChange={() => setIgnored(!isIgnored)} />
+                <span>Ignore this row: its feedback may be wrong</span>
+            </label>
+            <div role="alert">{isLacking && !guess && <p class="trouble">Fill every hole of the guess first.</p>}</div>
+            <ReplyForm
+                board={board}
+                reply={reply}
+                onReply={setReply}
+                onSubmit={save}
+                unknown
+                submitLabel="Save the row"
+                label="Its feedback"
+            />
+            <div class="row">
+                <Button onClick={() => onDone(null)}>Remove the row</Button>
+            </div>
         </div>
     );
 }

@@ -1,6 +1,6 @@
 /** Break: the person holds a code, and Blackpeg finds it. */
 
-import {useState} from "preact/hooks";
+import {useLayoutEffect, useMemo, useState} from "preact/hooks";
 import {announce} from "../../announce";
 import {colorsOf} from "../../codes";
 import {ask, showDialog} from "../../dialog";
@@ -16,228 +16,167 @@ import * as rows from "../../row";
 import {showsLeft} from "../../settings";
 import {openShare} from "../../share";
 import {forget, load, save} from "../../storage";
-import {giveUp, takeBack, told} from "../../turns";
+import {told} from "../../turns";
 import {Button, Trouble} from "../../view";
 import {counted, inWords, measures, score, written} from "../../words";
-import {isOver} from "./game";
-import {Contradiction, Said, createTold} from "./told";
+import {isOver, useShown} from "./game";
+import {Contradiction, REPLY, Said} from "./told";
 
-import type {Reply} from "../../reply";
-import type {Game, Session, Turn} from "../../types";
 import type {RowAction} from "../../parts/board";
-import type {Layout, State} from "./game";
-import type {Known} from "./told";
-
-export type Break = ReturnType<typeof createBreak>;
-export type Given = {game: Break; state: State; known: Known};
+import type {Game as BoardOf, Session, Turn} from "../../types";
+import type {Game, Given, Kind, Known} from "./game";
 
 /** Seconds for a guess on boards where it takes some. */
 const SECONDS = 2;
-const REPLY = ".reply-form input:checked, .reply-form input";
 
-export const BREAK: Layout = {
+export const BREAK: Kind = {
     name: "Break",
     title: "Blackpeg breaks your code",
     about: ({game}) => `${game.notation}: ${measures(game)}. The code stays with you.`,
     home: [".reply-form input", ".contradiction h2"],
-    create: createBreak,
+    keeps: (session) => ({noted: notedOf(session), strategy: session.strategy ?? ""}),
+    asks: ({strategy}) => ({top: 1, codes: 0, seconds: SECONDS, ...(strategy && {strategy})}),
+    heard({store}, {suggestions: [next], contradiction, words}) {
+        const {session, offered} = store.state;
+        const guess = next ? codeIn(next.guess, session.game) : null;
+        // What was entered is the reply to the guess that is shown.
+        if (!guess || !offered || !rows.isSame(guess, offered))
+            store.set({reply: noReply(session.game), offered: guess});
+        if (contradiction) announce(`The feedback contradicts itself. ${words.contradiction.join(" ")}`);
+        else if (guess && !isOver(session)) {
+            const said = session.turns.length ? `${session.status} ` : "";
+            const labels = guess.map((color) => looksOf(session.game)[color].label).join(", ");
+            announce(`${said}Guess ${session.turns.length + 1}: ${labels}.`);
+        }
+    },
     state: [Status],
     main: [BreakBoard, Asking],
     panels: [Ending, Contradiction, Said, Thinking, Actions, Note],
     map: [AllCodes],
 };
 
-function createBreak(first: Session) {
-    const {game: board} = first;
-    const place = `secret.${first.id}`;
-    const kept = load(place, null as number[] | null);
-    const isCode = kept?.length === board.pegs && kept.every((color) => color < board.colors);
-    const game = createTold(first, {noted: isCode ? kept : null}, ({strategy}) => ({
-        top: 1,
-        codes: 0,
-        seconds: SECONDS,
-        ...(strategy ? {strategy} : {}),
-    }));
-    const {store, knowledge, put, change} = game;
-    let asked = "";
-    if (isOver(first)) forget(place);
-
-    game.onKnown = ({suggestions: [next], contradiction, words}) => {
-        const {session} = store.state;
-        // What was entered is the reply to the guess that is shown.
-        if (next?.guess !== asked) store.set({reply: noReply(board)});
-        asked = next?.guess;
-        if (contradiction) announce(`The feedback contradicts itself. ${words.contradiction.join(" ")}`);
-        else if (next && !isOver(session))
-            announce(
-                `${session.turns.length ? `${session.status} ` : ""}Guess ${session.turns.length + 1}: ${codeIn(
-                    next.guess,
-                    board,
-                )
-                    .map((color) => looksOf(board)[color].label)
-                    .join(", ")}.`,
-            );
-    };
-    game.store.subscribe(() => {
-        // What is shown on this page stays; the browser keeps it no longer.
-        if (isOver(store.state.session)) forget(place);
-    });
-
-    async function answer(text: string) {
-        const guess = knowledge.state.known?.suggestions[0]?.guess;
-        if (!guess || store.state.pending || !(await isMeant(guess, text))) return;
-        await put([...store.state.session.turns.map(told), {guess, reply: text}]);
-    }
-
-    /** Whether *text* is what the person means, where the noted code says otherwise. */
-    async function isMeant(guess: string, text: string) {
-        const {noted} = store.state;
-        if (!noted) return true;
-        const right = score(codeIn(guess, board), noted);
-        if (written(right, board) === text) return true;
-        const isCorrected = await ask({
-            title: "Is that right?",
-            body: (
-                <>
-                    The code you noted gets <b>{inWords(right, board)}</b> for {guess}, not {text}.
-                </>
-            ),
-            yes: `Correct it to ${inWords(right, board)}`,
-            no: `Keep ${text}`,
-        });
-        if (isCorrected) enter(written(right, board));
-        return !isCorrected;
-    }
-
-    function enter(text: string) {
-        store.set({reply: readReply(text, board), focus: {selector: REPLY}});
-    }
-
-    function undo() {
-        if (store.state.session.can_undo) void change("undo", takeBack);
-    }
-
-    async function stop() {
-        const sure = await ask({
-            title: "Stop here?",
-            body: "The game is kept in the history as it is.",
-            yes: "Stop",
-            no: "Go on",
-        });
-        if (sure && store.isOpen())
-            await change("give up", async (session) =>
-                session.result === "open" ? giveUp(session) : {session, isOvertaken: false},
-            );
-    }
-
-    function changeReply(turn: Turn) {
-        showDialog(`Row ${turn.row}`, (close) => (
-            <ChangedReply
-                board={board}
-                turn={turn}
-                onReply={(reply: string) => {
-                    close();
-                    void put(
-                        store.state.session.turns.map((each) =>
-                            each.row === turn.row ? {guess: each.guess, reply} : told(each),
-                        ),
-                    );
-                }}
-            />
-        ));
-    }
-
-    function note(noted: number[] | null) {
-        if (noted) save(place, noted);
-        else forget(place);
-        store.set({noted});
-    }
-
-    function command(key: string) {
-        if (key === "u") undo();
-        else if (key === "?") openHolderHelp(board);
-    }
-
-    const action: RowAction = {
-        icon: "edit",
-        label: (row) => `Change the feedback of row ${row}`,
-        run: changeReply,
-    };
-    return {...game, change_one: action, answer, enter, undo, stop, changeReply, note, command};
-}
-
-function codeIn(text: string, board: Game) {
+function codeIn(text: string, board: BoardOf) {
     return colorsOf(text, board) ?? [];
 }
 
+/** The person's own code, which this browser keeps until the game is over; it is never sent. */
+function notedOf(session: Session) {
+    const kept = load(placeOf(session), null as number[] | null);
+    const {pegs, colors} = session.game;
+    return kept?.length === pegs && kept.every((color) => color < colors) ? kept : null;
+}
+
+function note({store}: Game, noted: number[] | null) {
+    if (noted) save(placeOf(store.state.session), noted);
+    else forget(placeOf(store.state.session));
+    store.set({noted});
+}
+
+function placeOf({id}: Session) {
+    return `secret.${id}`;
+}
+
+async function answer(game: Game, guess: string, reply: string) {
+    const {store, put} = game;
+    if (store.state.pending || !(await isMeant(game, guess, reply))) return;
+    await put([...store.state.session.turns.map(told), {guess, reply}]);
+}
+
+/** Whether *text* is what the person means, where the noted code says otherwise. */
+async function isMeant(game: Game, guess: string, text: string) {
+    const {noted, session} = game.store.state;
+    if (!noted) return true;
+    const board = session.game;
+    const right = score(codeIn(guess, board), noted);
+    if (written(right, board) === text) return true;
+    const isCorrected = await ask({
+        title: "Is that right?",
+        body: (
+            <>
+                The code you noted gets <b>{inWords(right, board)}</b> for {guess}, not {text}.
+            </>
+        ),
+        yes: `Correct it to ${inWords(right, board)}`,
+        no: `Keep ${text}`,
+    });
+    if (isCorrected) enter(game, written(right, board));
+    return !isCorrected;
+}
+
+function enter({store}: Game, text: string) {
+    store.set({reply: readReply(text, store.state.session.game), focus: {selector: REPLY}});
+}
+
+function changeReply({store, put}: Game, turn: Turn) {
+    const change = (reply: string) =>
+        put(store.state.session.turns.map((each) => (each.row === turn.row ? {guess: each.guess, reply} : told(each))));
+    showDialog(`Row ${turn.row}`, (close) => (
+        <ChangedReply board={store.state.session.game} turn={turn} onReply={(reply) => (close(), void change(reply))} />
+    ));
+}
+
 /** The guess that waits for its reply. */
-function nextGuess({state: {session, pending}, known}: Given) {
-    if (isOver(session) || pending === "tell" || pending === "undo" || known.pending) return null;
-    return known.known?.suggestions[0] ?? null;
+function nextGuess({session, pending}: Given["state"], {known, pending: isAsked}: Known) {
+    if (isOver(session) || pending === "tell" || pending === "undo" || isAsked) return null;
+    return known?.suggestions[0]?.guess ?? null;
 }
 
 function Status({state: {session}}: Given) {
-    return (
-        !isOver(session) && (
-            <p class="status">{session.turns.length ? session.status : `${session.game.codes_words} are possible.`}</p>
-        )
-    );
+    const {turns, status, game} = session;
+    if (isOver(session)) return null;
+    return <p class="status">{turns.length ? status : `${game.codes_words} are possible.`}</p>;
 }
 
-function BreakBoard(given: Given) {
-    const {
-        game,
-        state: {session, noted},
-        known,
-    } = given;
-    const guess = nextGuess(given);
+function BreakBoard({game, state, known}: Given) {
+    const {session, noted} = state;
+    const guess = nextGuess(state, known);
+    const label = (row: number) => `Change the feedback of row ${row}`;
+    const action: RowAction = useMemo(() => ({icon: "edit", label, run: (turn) => changeReply(game, turn)}), [game]);
     return (
         <Board
             board={session.game}
             label={`Blackpeg's guesses: ${measures(session.game)}`}
             turns={session.turns}
-            pending={guess && codeIn(guess.guess, session.game)}
+            pending={guess ? codeIn(guess, session.game) : null}
             marked={known.pending ? undefined : known.known?.contradiction?.rows}
             showLeft={showsLeft()}
             secretWord="Yours"
             secret={noted ?? (isOver(session) ? (session.secret?.colors ?? null) : "hidden")}
-            action={session.result === "given up" ? null : game.change_one}
-            onCommand={game.command}
+            action={session.result === "given up" ? null : action}
+            onCommand={(key) => (key === "u" ? void game.undo() : key === "?" && openHolderHelp(session.game))}
         />
     );
 }
 
 /** The guess, why it is made, and the field for its reply. */
-function Asking(given: Given) {
-    const {
-        game,
-        state: {session, reply},
-        known: {known},
-    } = given;
-    const guess = nextGuess(given);
-    if (!guess || !known) return null;
+function Asking({game, state, known}: Given) {
+    const {session} = state;
+    const {reply} = useShown(game, "entered");
+    const guess = nextGuess(state, known);
+    if (!guess) return null;
     return (
         <section class="card asking tray" aria-label="Blackpeg guesses">
             <div class="row">
                 <h2 tabIndex={-1}>Guess {session.turns.length + 1}</h2>
-                <span class="guess-text">{guess.guess}</span>
+                <span class="guess-text">{guess}</span>
             </div>
-            <p class="why">{known.words.why}</p>
+            <p class="why">{known.known?.words.why}</p>
             <ReplyForm
                 board={session.game}
                 reply={reply}
-                onReply={(next: Reply) => game.store.set({reply: next, said: ""})}
-                onSubmit={game.answer}
+                onReply={(next) => game.store.set({reply: next, said: ""})}
+                onSubmit={(text) => answer(game, guess, text)}
             />
         </section>
     );
 }
 
-function Thinking({game}: Given) {
-    return <Trouble store={game.knowledge} />;
+function Thinking({known}: Given) {
+    return <Trouble store={known.store} />;
 }
 
 function Actions({game, state: {session}}: Given) {
+    const stop = () => game.end("Stop here?", "The game is kept in the history as it is.", "Stop", "Go on");
     return (
         <div class="row game-actions">
             {session.can_undo && (
@@ -246,7 +185,7 @@ function Actions({game, state: {session}}: Given) {
                 </Button>
             )}
             {session.result === "open" && (
-                <Button icon="flag" onClick={game.stop}>
+                <Button icon="flag" onClick={stop}>
                     Stop here
                 </Button>
             )}
@@ -257,18 +196,15 @@ function Actions({game, state: {session}}: Given) {
     );
 }
 
-/** The person's code, noted in this browser alone: it is never sent. */
-function Note(given: Given) {
-    const {
-        game,
-        state: {session, noted},
-    } = given;
-    const guess = nextGuess(given);
+function Note({game, state, known}: Given) {
+    const {session, noted} = state;
+    const board = session.game;
     if (isOver(session)) return null;
-    const right = noted && guess && score(codeIn(guess.guess, session.game), noted);
+    const guess = nextGuess(state, known);
+    const right = noted && guess && score(codeIn(guess, board), noted);
     const open = () =>
         showDialog("Your code", (close) => (
-            <NotedCode board={session.game} noted={noted} onNote={(code: number[]) => (close(), game.note(code))} />
+            <NotedCode board={board} noted={noted} onNote={(code) => (close(), note(game, code))} />
         ));
     return (
         <div class="note noted">
@@ -279,12 +215,12 @@ function Note(given: Given) {
             </p>
             <p class="row">
                 <Button onClick={open}>{noted ? "Change it" : "Note my code"}</Button>
-                {noted && <Button onClick={() => game.note(null)}>Forget it</Button>}
+                {noted && <Button onClick={() => note(game, null)}>Forget it</Button>}
             </p>
             {right && (
                 <p>
-                    <Button onClick={() => game.enter(written(right, session.game))}>
-                        Count for me: {inWords(right, session.game)}
+                    <Button onClick={() => enter(game, written(right, board))}>
+                        Count for me: {inWords(right, board)}
                     </Button>
                 </p>
             )}
@@ -295,15 +231,17 @@ function Note(given: Given) {
 /** What is possible, and how the guess would split it. */
 function AllCodes({state: {session}, known: {known}}: Given) {
     if (!known || known.contradiction) return null;
-    const next = isOver(session) ? undefined : known.suggestions[0];
+    const guess = isOver(session) ? null : (known.suggestions[0]?.guess ?? null);
     return (
         <FoldedMap isBeside board={session.game}>
-            <CodeMap position={known.position} board={session.game} guess={next?.guess ?? null} />
+            <CodeMap position={known.position} board={session.game} guess={guess} />
         </FoldedMap>
     );
 }
 
-function NotedCode({board, noted, onNote}: {board: Game; noted: number[] | null; onNote: (code: number[]) => void}) {
+type Noting = {board: BoardOf; noted: number[] | null; onNote: (code: number[]) => void};
+
+function NotedCode({board, noted, onNote}: Noting) {
     const [row, setRow] = useState(rows.rowOf(noted, board.pegs));
     const keep = () => {
         const code = rows.colorsIn(row);
@@ -314,7 +252,7 @@ function NotedCode({board, noted, onNote}: {board: Game; noted: number[] | null;
             <Board board={board} row={row} onRow={setRow} onSubmit={keep} label="Your code" takesFocus />
             <Palette
                 board={board}
-                onPick={(color: number) => setRow(rows.put(row, color))}
+                onPick={(color) => setRow(rows.put(row, color))}
                 onErase={() => setRow(rows.erase(row))}
             />
             <div class="row">
@@ -326,26 +264,24 @@ function NotedCode({board, noted, onNote}: {board: Game; noted: number[] | null;
     );
 }
 
-function ChangedReply({board, turn, onReply}: {board: Game; turn: Turn; onReply: (reply: string) => void}) {
+function ChangedReply({board, turn, onReply}: {board: BoardOf; turn: Turn; onReply: (reply: string) => void}) {
     const [reply, setReply] = useState(readReply(turn.reply, board));
+    const form = {board, reply, onReply: setReply, onSubmit: onReply, submitLabel: "Change it", takesFocus: true};
     return (
         <>
             <p class="guess-shown">
                 <Code colors={turn.colors} looks={looksOf(board)} />
             </p>
-            <ReplyForm
-                board={board}
-                reply={reply}
-                onReply={setReply}
-                onSubmit={onReply}
-                submitLabel="Change it"
-                takesFocus
-            />
+            <ReplyForm {...form} />
         </>
     );
 }
 
 function Ending({state: {session}}: Given) {
+    useLayoutEffect(() => {
+        // What is shown on this page stays; the browser keeps it no longer.
+        if (isOver(session)) forget(placeOf(session));
+    }, [session]);
     if (!isOver(session)) return null;
     const {game: board, turns, id} = session;
     const isSolved = session.result === "solved";

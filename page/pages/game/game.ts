@@ -1,48 +1,64 @@
 /**
- * A game as the page has it: the store that all is drawn of, and the session's commands.
+ * A game as the page has it: the store that all is drawn of, and the commands of its session.
  *
  * Each command changes the session on the server and gives back what becomes of the state.  Where the game is not any
  * more as it is shown, it is shown as it is, and what was entered stays.
  */
 
+import {useLayoutEffect, useReducer, useRef} from "preact/hooks";
 import {announce} from "../../announce";
+import {backend} from "../../backend";
+import {ask} from "../../dialog";
 import {draftOf, dropDraft, keepDraft} from "../../draft";
 import {shake, tick} from "../../feel";
+import {noReply, readReply} from "../../reply";
 import * as rows from "../../row";
 import {showsLeft} from "../../settings";
-import {createStore} from "../../store";
-import {OVERTAKEN, isTurns, watchGame} from "../../turns";
+import {createStore, useOwnStore, useStore} from "../../store";
+import {OVERTAKEN, giveUp, isTurns, putTurns, takeBack, told, watchGame} from "../../turns";
 
-import type {Drawn} from "../../view";
+import type {Overview} from "../../facts";
+import type {Reply} from "../../reply";
 import type {Row} from "../../row";
-import type {Doing} from "../../store";
-import type {Outcome} from "../../turns";
+import type {Doing, Store} from "../../store";
+import type {Outcome, Told} from "../../turns";
 import type {Session} from "../../types";
+import type {Drawn} from "../../view";
 
-/**
- * What all layouts draw.
- */
+/** What is drawn. */
 export interface Shown {
     session: Session;
-    /** the row to fill */
+    /** the row to fill, and the feedback that is entered */
     row: Row;
+    reply: Reply;
     /** rows held aside */
     held: number[][];
     /** about what was just done, until something else is */
     said: string;
     /** where the focus is to go, once */
     focus: {selector: string} | null;
+    hint: {level: number; lines: string[]; guess: number[] | null} | null;
+    /** the guess that was refused last: who sends it again means it */
+    doubted: number[];
+    /** which note of the walk-through is shown */
+    tour: number | null;
+    /** the guess that was put in the row for the person */
+    offered: number[] | null;
+    /** whose advice it is; "": the usual one's */
+    strategy: string;
+    /** the person's own code */
+    noted: number[] | null;
 }
 
-/** a component that is given `game`, `state`, and what is `known` */
-export type Part = (given: any) => Drawn;
-export type State = Shown & Record<string, any> & Doing;
+export type State = Shown & Doing;
 export type Game = ReturnType<typeof createGame>;
+/** What is known of a game whose feedback is told. */
+export type Known = {known: Overview | null; store: Store<{known: Overview | null}>} & Doing;
+export type Given = {game: Game; state: State; known: Known};
+export type Part = (given: Given) => Drawn;
 
-/**
- * What one kind of game is made of: a list of components for each place.
- */
-export interface Layout {
+/** What one kind of game is made of: a list of components for each place. */
+export interface Kind {
     /** "Play": for the title of the window */
     name: string;
     title: string;
@@ -50,40 +66,57 @@ export interface Layout {
     about: (session: Session) => string;
     /** selectors: where the focus begins, and goes when what had it is gone; the first that finds something */
     home: string[];
-    /** the game, with its commands */
-    create: (session: Session) => any;
+    /** what it keeps besides */
+    keeps?: (session: Session) => Partial<Shown>;
+    /** what the server is asked of the codes left, besides the rows, where the person tells the feedback */
+    asks?: (state: State) => object;
+    /** what becomes of the answer */
+    heard?: (game: Game, known: Overview, isNews: boolean) => void;
     /** what is said first */
     state: Part[];
-    /** the board, and what stands over and under it */
+    /** the board, and what stands under it */
     main: Part[];
-    /** what stands beside it */
-    panels: Part[];
-    /** on top of them */
+    /** what stands beside it, the first over the others */
     note?: Part[];
+    panels: Part[];
     map?: Part[];
 }
 
-/** @param more  what the layout keeps besides */
-export function createGame(first: Session, more: object) {
-    const {pegs} = first.game;
+export function createGame(first: Session, more: Partial<Shown> = {}) {
+    const {game: board} = first;
     const draft = draftOf(first.id, first.turns.length);
-    const shown: Shown & Record<string, any> = {
+    const store = createStore<Shown>({
         session: first,
-        row: rows.rowOf(draft.cells, pegs),
+        row: rows.rowOf(draft.cells, board.pegs),
+        reply: noReply(board),
         held: draft.held,
         said: "",
         focus: null,
+        hint: null,
+        doubted: [],
+        tour: null,
+        offered: null,
+        strategy: "",
+        noted: null,
         ...more,
-    };
-    const store = createStore(shown);
+    });
 
     function setRow(row: Row) {
+        const {state} = store;
+        if (row.cells === state.row.cells) return store.set({row});
         // What was said of the row, or went wrong with it, does not hold for another.
-        if (row.cells === store.state.row.cells) return store.set({row});
-        const isDropped = store.state.retry !== null;
-        anew();
-        store.set({row, said: isDropped ? "What you entered before was not sent." : ""});
+        const said = state.retry ? "What you entered before was not sent." : "";
+        if (state.error) store.clear();
+        store.set({row, said});
     }
+
+    function fill(cells: rows.Cells, aloud = "") {
+        setRow(rows.fill(store.state.row, cells));
+        if (aloud) announce(aloud);
+    }
+
+    const pick = (color: number) => setRow(rows.put(store.state.row, color));
+    const erase = () => setRow(rows.erase(store.state.row));
 
     /** What was said, or went wrong, does not hold any more. */
     function anew() {
@@ -92,9 +125,9 @@ export function createGame(first: Session, more: object) {
     }
 
     /** Says it where it can be seen, and aloud. */
-    function say(sentence: string, aloud: string = sentence) {
+    function say(sentence: string) {
         store.set({said: sentence});
-        announce(aloud);
+        announce(sentence);
     }
 
     /** Says why the row cannot be sent so. */
@@ -107,34 +140,23 @@ export function createGame(first: Session, more: object) {
      * Changes the game, and shows what became of it.
      * @param then  what else becomes of the state, where the change was made
      */
-    function change(
-        name: string,
-        work: (session: Session) => Promise<Outcome>,
-        then: (before: State) => object = () => ({}),
-    ) {
+    function change(name: string, work: (now: Session) => Promise<Outcome>, then?: (before: State) => Partial<Shown>) {
         return store.act(name, async () => {
             const {session, isOvertaken} = await work(store.state.session);
-            return store.isOpen() ? moved(session, isOvertaken, isOvertaken ? {} : then(store.state)) : {};
+            return store.isOpen() ? moved(session, isOvertaken, isOvertaken ? {} : then?.(store.state)) : {};
         });
     }
 
-    /**
-     * What becomes of the state when the game has changed.
-     */
-    function moved(session: Session, isOvertaken: boolean, then: object = {}) {
+    /** What becomes of the state when the game has changed. */
+    function moved(session: Session, isOvertaken: boolean, then: Partial<Shown> = {}): Partial<Shown> {
         const isEnd = isOver(session);
         const said = isOvertaken && !isEnd ? OVERTAKEN : "";
-        const aloud = `${said} ${game.sentence(session)}`.trim();
-        if (aloud) announce(aloud);
+        // Where the person tells the feedback, what follows is said with what is known then.
+        const status = isEnd || session.kind === "play" ? statusOf(session) : "";
+        if (said || status) announce(`${said} ${status}`.trim());
         tick();
-        return {
-            session,
-            said,
-            row: rows.back(store.state.row),
-            ...game.onMoved(),
-            ...then,
-            ...(isEnd && {focus: {selector: ".ending h2"}}),
-        };
+        const focus = isEnd ? {focus: {selector: ".ending h2"}} : {};
+        return {session, said, row: rows.back(store.state.row), hint: null, offered: null, ...then, ...focus};
     }
 
     /** What becomes of it with *session*, which came with something else. */
@@ -143,10 +165,46 @@ export function createGame(first: Session, more: object) {
         return isTurns(session, before.turns) && session.result === before.result ? {session} : moved(session, true);
     }
 
+    /** Keeps *turns* in the place of those there are. */
+    function put(turns: Told[], ignored = store.state.session.ignored, then?: (before: State) => Partial<Shown>) {
+        return change("tell", (session) => putTurns(session, turns, ignored), then);
+    }
+
+    /** Help ends the streak of today's code, which is asked before. */
+    async function isMeant(title: string, yes: string) {
+        const {daily, hints, taken_back: back} = store.state.session;
+        if (daily !== new Date().toISOString().slice(0, 10) || hints || back) return true;
+        const body = "Then today's code no longer counts for your streak.";
+        return (await ask({title, body, yes, no: "Keep my streak"})) && store.isOpen();
+    }
+
+    async function undo() {
+        if (!store.state.session.can_undo) return say("There is nothing to take back.");
+        if (!(await isMeant("Take the guess back?", "Take it back"))) return;
+        const {session, row} = store.state;
+        const last = session.turns[session.turns.length - 1];
+        // What was put into the row meanwhile stays there.
+        await change("undo", takeBack, (now) =>
+            rows.isSame(now.row.cells, row.cells)
+                ? {row: rows.rowOf(last.colors, board.pegs), reply: readReply(last.reply, board)}
+                : {},
+        );
+    }
+
+    async function end(title: string, body: string, yes: string, no: string) {
+        if ((await ask({title, body, yes, no})) && store.isOpen())
+            await change("give up", async (session) =>
+                session.result === "open" ? giveUp(session) : {session, isOvertaken: false},
+            );
+    }
+
     /** Keeps what was not sent, and follows other windows. */
     function start() {
+        let kept = store.state;
         const unkept = store.subscribe(() => {
             const {session, row, held} = store.state;
+            if (session === kept.session && row.cells === kept.row.cells && held === kept.held) return;
+            kept = store.state;
             if (session.result === "open") keepDraft(session.id, {row: session.turns.length, cells: row.cells, held});
             else dropDraft(session.id);
         });
@@ -159,16 +217,48 @@ export function createGame(first: Session, more: object) {
         return () => (unkept(), unwatched());
     }
 
-    const game = {
-        ...{store, setRow, anew, say, refuse, change, took, start},
-        /** What else becomes of the state when the game has changed. */
-        onMoved: () => ({}) as object,
-        /** What is told of it then. */
-        sentence: ((session) => (showsLeft() || isOver(session) ? session.status : lastReply(session))) as (
-            session: Session,
-        ) => string,
-    };
-    return game;
+    return {store, setRow, fill, pick, erase, anew, say, refuse, change, took, put, isMeant, undo, end, start};
+}
+
+/**
+ * The state; who asks for it is drawn anew when what is being entered changes, or all the rest: a color that is picked
+ * draws the row anew, and not the page.
+ */
+export function useShown({store}: Game, what: "entered" | "rest"): State {
+    const [, redraw] = useReducer((count: number, _: null) => count + 1, 0);
+    const drawn = useRef(store.state);
+    drawn.current = store.state;
+    useLayoutEffect(
+        () =>
+            store.subscribe(() => {
+                const {row, reply, ...rest} = store.state;
+                const before: Record<string, unknown> = {...drawn.current};
+                const isEntered = row !== before.row || reply !== before.reply;
+                const isRest = Object.entries(rest).some(([name, value]) => value !== before[name]);
+                if (what === "entered" ? isEntered : isRest) redraw(null);
+            }),
+        [store],
+    );
+    return store.state;
+}
+
+/** What is known of the codes left, asked anew when the rows change, or who advises. */
+export function useKnown(game: Game, {asks, heard}: Kind): Known {
+    const store = useOwnStore({known: null as Overview | null});
+    const {session, strategy} = game.store.state;
+    const before = useRef(session);
+    useLayoutEffect(() => {
+        if (!asks) return;
+        const isNews = before.current !== session;
+        before.current = session;
+        void store.look("suggest", async (signal) => {
+            const asked = {game: session.game.notation, turns: session.turns.map(told), ...asks(game.store.state)};
+            const known: Overview = await backend.ask("suggest", asked, {signal});
+            if (!signal.aborted && store.isOpen()) heard?.(game, known, isNews);
+            return {known};
+        });
+    }, [session, strategy]);
+    return {...useStore(store), store};
 }
 
 /** Not where a reply says solved, but another one speaks against it. */
@@ -176,7 +266,9 @@ export function isOver(session: Session) {
     return session.result !== "open" && !session.is_doubtful;
 }
 
-export function lastReply({turns}: Session) {
-    const last = turns[turns.length - 1];
+/** How many codes are possible, unless that is not to be shown before the end. */
+export function statusOf(session: Session) {
+    if (showsLeft() || isOver(session)) return session.status;
+    const last = session.turns.at(-1);
     return last ? `Row ${last.row}: ${last.words}.` : "Nothing guessed yet.";
 }

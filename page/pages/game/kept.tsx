@@ -7,54 +7,37 @@ import {showsLeft} from "../../settings";
 import {giveUp} from "../../turns";
 import {Button, Trouble} from "../../view";
 import {measures} from "../../words";
-import {createGame} from "./game";
 
-import type {Session} from "../../types";
-import type {Layout, State} from "./game";
+import type {Given, Kind} from "./game";
 
-export type Given = {game: ReturnType<typeof createKept>; state: State};
-
-export const KEPT: Layout = {
+export const KEPT: Kind = {
     name: "Kept",
     title: "A game that stopped",
     about: ({game}) => `${game.notation}: ${measures(game)}`,
     home: [],
-    create: createKept,
     state: [],
     main: [KeptBoard],
     panels: [Why],
 };
 
-function createKept(first: Session) {
-    const game = createGame(first, {});
-    const {store, change} = game;
+function KeptBoard({state: {session}}: Given) {
+    const label = `Board: ${measures(session.game)}`;
+    return <Board board={session.game} turns={session.turns} showLeft={showsLeft()} label={label} />;
+}
+
+function Why({game: {store, change}, state: {session}}: Given) {
+    const {id, game: board, turns} = session;
 
     function remove() {
         void store.act("remove", async () => {
-            if (await removeGame(first.id, first.game.notation, first.turns.length))
-                await navigate("/history", {replace: true});
+            if (await removeGame(id, board.notation, turns.length)) await navigate("/history", {replace: true});
         });
     }
 
     async function end() {
-        if (await change("give up", giveUp)) await navigate(`/games/${first.id}`, {replace: true});
+        if (await change("give up", giveUp)) await navigate(`/games/${id}`, {replace: true});
     }
 
-    return {...game, remove, end};
-}
-
-function KeptBoard({state: {session}}: Given) {
-    return (
-        <Board
-            board={session.game}
-            turns={session.turns}
-            showLeft={showsLeft()}
-            label={`Board: ${measures(session.game)}`}
-        />
-    );
-}
-
-function Why({game, state: {session}}: Given) {
     return (
         <section class="card stack" aria-label="Why it stopped">
             <p>
@@ -62,15 +45,15 @@ function Why({game, state: {session}}: Given) {
                 can give feedback for a guess any more.
             </p>
             <p class="row">
-                {session.turns.length > 0 && (
-                    <a class="button primary" href={`/review?id=${session.id}`}>
+                {turns.length > 0 && (
+                    <a class="button primary" href={`/review?id=${id}`}>
                         Review it so far
                     </a>
                 )}
-                <Button onClick={game.end}>Give it up</Button>
-                <Button onClick={game.remove}>Remove it</Button>
+                <Button onClick={end}>Give it up</Button>
+                <Button onClick={remove}>Remove it</Button>
             </p>
-            <Trouble store={game.store} />
+            <Trouble store={store} />
         </section>
     );
 }

@@ -683,6 +683,32 @@ def test_a_repeated_guess_is_said_to_tell_nothing_before_it_is_spent(visitor: Pa
     expect(page.locator("tr.past")).to_have_count(2)
 
 
+def test_a_color_redraws_the_row_and_not_the_page(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin("1122", "1344", seed=SEED))
+    expect(page.get_by_role("application")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    page.evaluate(
+        """() => {
+            window.drawn = [];
+            window.kept = 0;
+            const keep = Storage.prototype.setItem;
+            Storage.prototype.setItem = function (...given) { kept += 1; keep.apply(this, given); };
+            new MutationObserver(all => drawn.push(...all.map(({target}) => target.parentElement.closest("tr.entry")
+                ? "row" : target.className || target.nodeName))).observe(document.querySelector("main"),
+                {subtree: true, childList: true, attributes: true, characterData: true});
+        }"""
+    )
+    for sign in "342":
+        page.keyboard.type(sign)
+    expect(page.locator("tr.entry .peg")).to_have_count(3)
+    assert set(page.evaluate("drawn")) == {"row"}
+    assert page.evaluate("kept") == 3
+    page.keyboard.type("5")
+    expect(page.locator(".send.unready")).to_have_count(0)
+    assert {each.split(" ")[0] for each in page.evaluate("drawn")} == {"row", "button"}
+
+
 @pytest.mark.parametrize("width", [320, 390, 768, 1280])
 def test_rows_stay_where_they_are_as_others_are_played(visitor: Page, games: Games, width: int) -> None:
     page = visitor
