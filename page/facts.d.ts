@@ -456,6 +456,8 @@ export interface PlayedDay {
     guesses: number;
     assisted: boolean;
     in_time: boolean;
+    number: number;
+    is_played: boolean;
     counts: boolean;
 }
 
@@ -465,6 +467,7 @@ export interface PlayedDays {
     first: string;
     today: string;
     days: PlayedDay[];
+    number: number;
     played: number;
     solved: number;
     assisted: number;
@@ -547,6 +550,8 @@ export interface Review {
 /** The sentences of a review: of the game, of each guess, None where it is not judged, and of the contradiction. */
 export interface ReviewWords {
     headline: string;
+    sum: string;
+    exactly: string;
     turns: (string | null)[];
     contradiction: string[];
 }
@@ -646,6 +651,7 @@ export interface Session {
 /** A session in words: how it stands, what a host without a secret says of itself, and each row. */
 export interface SessionWords {
     status: string;
+    ending: string[];
     notes: string[];
     replies: string[];
     counts: (string | null)[];
@@ -683,6 +689,7 @@ export interface Standing {
     not_solved: number;
     streak: number;
     longest: number;
+    apart: number;
     unreadable: number;
     games: number;
     solved: number;
@@ -690,9 +697,10 @@ export interface Standing {
     words: StandingWords;
 }
 
-/** A standing in a sentence. */
+/** A standing in a sentence, and in another the games that are counted apart, empty without any. */
 export interface StandingWords {
     standing: string;
+    apart: string;
 }
 
 /** What the games of one player come to, in all, by board and by month, the oldest first. */

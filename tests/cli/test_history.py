@@ -455,8 +455,8 @@ def test_the_days_played_are_listed_with_the_streak() -> None:
     shown = typed_here("history", "daily").out.splitlines()
 
     assert shown[0] == "4x6: 2 days played (1 with help), 1 solved; streak 1, longest 1"
-    assert shown[2].split()[1:3] == ["solved", "1"]
-    assert shown[3].split()[:6] == ["2026-02-01", "given", "up", "1", "with", "help,"]
+    assert shown[2].split()[2:4] == ["solved", "1"]
+    assert shown[3].split()[:7] == ["2026-02-01", "#32", "given", "up", "1", "with", "help,"]
     assert json.loads(typed_here("history", "daily", "--json").out)["streak"] == 1
     assert [entry.record.daily for entry in kept()] == [day_of(), "2026-02-01"]
 

@@ -70,7 +70,7 @@ def test_the_same_seed_hides_the_same_code() -> None:
     one, two, other = (played("give up", options=("4x6", "--seed", seed)) for seed in ("3", "3", "4"))
 
     assert one == two
-    assert f"Given up. The secret was {Random(Game(4, 6), 3).reveal(start(Game(4, 6))).secret}\n" in one.out
+    assert f"Given up. The secret was {Random(Game(4, 6), 3).reveal(start(Game(4, 6))).secret}." in one.out
     assert one.out != other.out
 
 
@@ -137,7 +137,7 @@ def test_the_limit_ends_the_game_and_shows_the_secret() -> None:
     shown = played("1111", "2222", "3333", options=("4x6", "--secret", SECRET, "--limit", "2"))
 
     assert "Guess 2, your last?" in shown.out
-    assert "\nNot solved with 2 guesses. The secret was 1335\n" in shown.out
+    assert "\nOut of guesses. The secret was 1335." in shown.out
     assert len(rows(shown)) == 2
 
 
@@ -209,7 +209,7 @@ def test_a_game_that_cannot_be_kept_ends_when_it_is_left() -> None:
     shown = played("1122", options=("4x6", "--secret", SECRET, "--no-history"))
 
     assert (shown.code, played("q").out.splitlines()[-1]) == (2, "Good-bye.")
-    assert "Given up. The secret was 1335\n" in shown.out
+    assert "Given up. The secret was 1335." in shown.out
 
 
 @pytest.mark.parametrize("options", ["5x8 --resume", "--resume --host worst", "--resume --seed 1 --limit 3"])

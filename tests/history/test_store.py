@@ -400,7 +400,7 @@ def test_games_with_help_boards_and_hosts_stand_apart(history: History) -> None:
     assert history.standing(last.id) == history.standing(first.id)
     assert history.standing(last.id) == Standing(
         "4x6", "random", assisted=False, guesses=made, histogram=(*[0] * (made - 1), 2), not_solved=1, streak=1,
-        longest=1,
+        longest=1, apart=2,
     )  # fmt: skip
     assert (history.standing(helped.id).games, history.standing(helped.id).streak) == (2, 2)
     assert history.standing(helped.id).assisted

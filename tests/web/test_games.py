@@ -1,7 +1,6 @@
 """Games over HTTP: every host, every way to end, and what the visitor tells."""
 
 import random
-import re
 from pathlib import Path
 from urllib.parse import quote
 
@@ -38,7 +37,7 @@ def test_a_game_is_played_to_its_end(client: Client):
     game = solve(client, game)
     assert game["session"]["result"] == "solved"
     assert game["session"]["secret"] == game["session"]["rows"][-1]["guess"]
-    assert game["words"]["status"].endswith(f"Solved in {len(game['session']['rows'])} guesses.")
+    assert game["words"]["status"].endswith(f"Found in {len(game['session']['rows'])} guesses.")
     assert game == client.get(f"/api/games/{game['id']}").json()
 
 
@@ -97,7 +96,9 @@ def test_guesses_are_used_up(client: Client):
     game = begin(client, seed=1, limit=2)
     game = guess(client, guess(client, game, "1111"), "1111")
     assert game["session"]["result"] == "limit"
-    assert game["words"]["status"].endswith(f"Not solved with 2 guesses. The secret was {game['session']['secret']}.")
+    how, secret, _ = game["words"]["ending"]
+    assert (how, secret) == ("Out of guesses.", f"The secret was {game['session']['secret']}.")
+    assert game["words"]["status"].endswith(" ".join(game["words"]["ending"]))
     for way, path in (("post", "/give-up"), ("delete", "/turns/last")):
         assert failure(client.request(way, f"/api/games/{game['id']}{path}"))[:2] == (409, "match")
     answer = client.post(f"/api/games/{game['id']}/turns", json={"guess": "1111"})
@@ -390,8 +391,8 @@ def test_a_game_is_shared_without_its_codes_and_whole(client: Client):
     game = guess(client, guess(client, game, "1122"), "5161")
     shared = client.get(f"/api/games/{game['id']}/share").json()
     first, *rows = shared["text"].split("\n")
-    assert re.fullmatch(r"Blackpeg 2026-11-22, 4x6: 2 guesses(, [\d.]+ lost|, nothing lost)?", first)
-    assert rows == ["⚫⚪··", "⚫⚫⚫⚫"]
+    assert first == "Blackpeg, code of the day #326 (4 pegs, 6 colors): found in 2 guesses"
+    assert rows == ["⚫⚪··", "⚫⚫⚫⚫", "⚫ right place, ⚪ right color in another place"]
     [record] = parse_records(shared["record"])
     assert (record.turns, record.daily) == (parse_records(game["words"]["record"])[0].turns, "2026-11-22")
     assert shared["link"] is None
@@ -403,7 +404,7 @@ def test_a_shared_record_has_no_promise_and_its_link_the_address_for_others(tmp_
         shared = client.get(f"/api/games/{game['id']}/share").json()
     assert game["record"]["commitment"] in game["words"]["record"]
     assert "commitment" not in shared["record"]
-    assert shared["text"] == "Blackpeg 4x6: given up after 0 guesses"
+    assert shared["text"] == "Blackpeg (4 pegs, 6 colors): given up after 0 guesses\nhttps://play.example"
     assert shared["link"] == f"https://play.example/review#record={quote(shared['record'])}"
 
 

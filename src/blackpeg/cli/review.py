@@ -186,9 +186,8 @@ def _tell_one(found: Review, how: How, entry: Entry | None) -> None:
     if not how.share:
         tell_fact(found, how.as_json, after=drawn)
         return
-    mistakes = None if found.sums is None or found.contradiction else found.sums.mistakes
     hints, taken_back = (entry.hints, entry.taken_back) if entry else (0, 0)
-    for line in share_lines(shared(found.record, mistakes, hints=hints, taken_back=taken_back)):
+    for line in share_lines(shared(found.record, hints=hints, taken_back=taken_back)):
         click.echo(line)
 
 

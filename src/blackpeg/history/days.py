@@ -11,7 +11,7 @@ from sqlite3 import Row
 from blackpeg.history.entry import SOUND
 from blackpeg.records import Result
 from blackpeg.rules import Game
-from blackpeg.rules.daily import FIRST, day_of
+from blackpeg.rules.daily import FIRST, day_number, day_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,17 @@ class PlayedDay:
     assisted: bool
     in_time: bool
 
-    ALSO = ("counts",)
+    ALSO = ("number", "is_played", "counts")
+
+    @property
+    def number(self) -> int:
+        """The number of the day."""
+        return day_number(self.date)
+
+    @property
+    def is_played(self) -> bool:
+        """Whether more was done than to look at the empty board."""
+        return self.result is not Result.OPEN or self.guesses > 0 or self.assisted
 
     @property
     def counts(self) -> bool:
@@ -40,9 +50,9 @@ class PlayedDay:
 class PlayedDays:
     """The days that were played on the board of *game*, the last first; days go from *first* to *today*, in UTC.
 
-    *played* are over, and *solved* of these; *assisted* are those of them with assistance.  A streak is of days one
-    after the other that count: *streak* goes on, also where today's code is still to be solved, *longest* is the
-    longest of all.
+    *number* is that of today: the *first* day is 1.  *played* are over, and *solved* of these; *assisted* are those of
+    them with assistance.  A streak is of days one after the other that count: *streak* goes on, also where today's code
+    is still to be solved, *longest* is the longest of all.
     """
 
     game: Game
@@ -50,7 +60,12 @@ class PlayedDays:
     today: str
     days: tuple[PlayedDay, ...]
 
-    ALSO = ("played", "solved", "assisted", "streak", "longest")
+    ALSO = ("number", "played", "solved", "assisted", "streak", "longest")
+
+    @property
+    def number(self) -> int:
+        """The number of today."""
+        return day_number(self.today)
 
     @property
     def played(self) -> int:

@@ -151,7 +151,8 @@ class Standing:
     A game is assisted where hints were asked for or guesses taken back.  *guesses* are those of the game in question,
     None where it was not solved.  *histogram* counts the games that were solved with 1 guess, 2, and so on;
     *not_solved* the others that are over.  *streak* games were solved in a row up to the last one, *longest* at most.
-    *unreadable* counts the player's damaged games of this kind on this board, which are left out.
+    *apart* more games of this kind are over, with assistance if these are without it, else without.  *unreadable*
+    counts the player's damaged games of this kind on this board, which are left out.
     """
 
     game: str
@@ -162,6 +163,7 @@ class Standing:
     not_solved: int
     streak: int
     longest: int
+    apart: int = 0
     unreadable: int = 0
 
     ALSO = ("games", "solved", "best")
@@ -191,13 +193,20 @@ COMPARED = (
 
 
 def standing_of(
-    game: str, host: str, guesses: int | None, games: Iterable[int | None], *, assisted: bool, unreadable: int = 0
+    game: str,
+    host: str,
+    guesses: int | None,
+    games: Iterable[int | None],
+    *,
+    assisted: bool,
+    apart: int = 0,
+    unreadable: int = 0,
 ) -> Standing:
     """The standing of a game of *guesses* among *games*, the oldest first: the guesses of each, None if not solved.
 
     >>> standing_of("4x6", "random", 4, [5, None, 4, 4], assisted=False)
     Standing(game='4x6', host='random', assisted=False, guesses=4, histogram=(0, 0, 0, 2, 1), not_solved=1, streak=2, \
-longest=2, unreadable=0)
+longest=2, apart=0, unreadable=0)
     """
     ended = list(games)
     solved = [each for each in ended if each is not None]
@@ -212,5 +221,6 @@ longest=2, unreadable=0)
         not_solved=len(ended) - len(solved),
         streak=streaks[-1],
         longest=max(streaks),
+        apart=apart,
         unreadable=unreadable,
     )

@@ -220,13 +220,10 @@ class History:
         board, host, is_assisted = str(record.game.plain), record.codemaker, bool(entry.hints or entry.taken_back)
         made = record.guesses if record.result is Result.SOLVED else None
         rows = self._connections.rows(COMPARED, str(entry.kind), board, record.codebreaker)
-        games = [
-            row["guesses"]
-            for row in rows
-            if row["sound"] and (row["codemaker"], row["assisted"]) == (host, is_assisted)
-        ]
-        unreadable = sum(not row["sound"] for row in rows)
-        return standing_of(board, host, made, games, assisted=is_assisted, unreadable=unreadable)
+        ours = [row for row in rows if row["sound"] and row["codemaker"] == host]
+        games = [row["guesses"] for row in ours if row["assisted"] == is_assisted]
+        unreadable, apart = sum(not row["sound"] for row in rows), len(ours) - len(games)
+        return standing_of(board, host, made, games, assisted=is_assisted, apart=apart, unreadable=unreadable)
 
     def daily(self, game: Game | str, ids: Collection[str] | None = None) -> PlayedDays:
         """The days whose code a person played on the board of *game*, each by the first game that was begun with it.

@@ -12,7 +12,7 @@ from blackpeg.position import Count, Position, readable
 from blackpeg.records import Record, Result
 from blackpeg.render.counts import codes_left, in_short, sampled_words
 from blackpeg.render.document import Block, Document, Either, Paragraph, Part, Pegs, Strong
-from blackpeg.render.hosts import notes, revealed
+from blackpeg.render.hosts import ended, notes, revealed
 from blackpeg.render.phrases import capitalized, counted, guesses, help_used, listed
 from blackpeg.rules import Code, FeedbackKind, Game
 from blackpeg.rules.examples import example_told, example_turn
@@ -120,8 +120,7 @@ def ending(session: Session) -> Paragraph:
         said = f"Hooray! {'Solved' if session.is_told else 'You broke it'}: {secret} {how}"
         after = drawn if session.is_told else [_helped(session)]
         return Paragraph([Strong(Either(f"★ {said}", f"* {said}")), *after])
-    end = "Given up." if record.result is Result.GIVEN_UP else f"Not solved with {guesses(made)}."
-    return Paragraph([Strong(f"{end} {revealed(record.codemaker, secret)}"), *drawn])
+    return Paragraph([Strong(" ".join(ended(session))), *drawn])
 
 
 def _helped(session: Session) -> str:

@@ -128,29 +128,35 @@ def statistics_blocks(found: Statistics) -> Iterator[Block]:
 
 @dataclass(frozen=True, slots=True)
 class StandingWords:
-    """A standing in a sentence."""
+    """A standing in a sentence, and in another the games that are counted apart, empty without any."""
 
     standing: str
+    apart: str
 
 
 def standing_words(found: Standing) -> StandingWords:
     """What a player's games like the one in question come to.
 
     >>> from blackpeg.history.statistics import standing_of
-    >>> standing_words(standing_of("4x6", "random", 4, [5, None, 4, 4], assisted=False)).standing
+    >>> words = standing_words(standing_of("4x6", "random", 4, [5, None, 4, 4], assisted=False, apart=1))
+    >>> words.standing
     '4 games on 4x6 without help: 3 solved, the best with 4 guesses; 2 in a row.'
+    >>> words.apart
+    '1 game with help is counted apart.'
     """
     host = {"random": "", "daily": ", code of a day,"}.get(found.host, f" against {found.host}")
     kind = f"on {found.game}{host} {'with' if found.assisted else 'without'} help"
-    end = f"; {_left_out(found.unreadable)}." if found.unreadable else "."
+    others = f"{counted(found.apart, 'game')} {'without' if found.assisted else 'with'} help"
+    apart = f"{others} {'is' if found.apart == 1 else 'are'} counted apart." if found.apart else ""
     if found.games < 2:
-        return StandingWords(f"The first game {kind}{end}")
-    if found.best is None:
-        return StandingWords(f"{counted(found.games, 'game')} {kind}, none solved yet{end}")
-    said = f"{counted(found.games, 'game')} {kind}: {found.solved} solved, the best with {guesses(found.best)}"
-    row = f"; {found.streak} in a row" if found.streak > 1 else ""
-    longest = f", the longest row {found.longest}" if found.longest > max(found.streak, 1) else ""
-    return StandingWords(f"{said}{row}{longest}{end}")
+        said = f"The first game {kind}"
+    elif found.best is None:
+        said = f"{counted(found.games, 'game')} {kind}, none solved yet"
+    else:
+        said = f"{counted(found.games, 'game')} {kind}: {found.solved} solved, the best with {guesses(found.best)}"
+        said += f"; {found.streak} in a row" if found.streak > 1 else ""
+        said += f", the longest row {found.longest}" if found.longest > max(found.streak, 1) else ""
+    return StandingWords(f"{said}{f'; {_left_out(found.unreadable)}' if found.unreadable else ''}.", apart)
 
 
 def _tally_row(tally: Tally, name: str | None = None) -> tuple[str, ...]:
@@ -192,12 +198,14 @@ def played_days_words(found: PlayedDays) -> PlayedDaysWords:
 
 
 def _day(day: PlayedDay) -> str:
+    if not day.is_played:
+        return "not played"
     return ", ".join(filter(None, (how_it_ended(day.result, day.guesses), _remark(day))))
 
 
 def streak_words(found: PlayedDays) -> str:
     """How many days were played, and how many in a row."""
-    if not found.days:
+    if not any(day.is_played for day in found.days):
         return "no code of the day played yet"
     helped = f" ({found.assisted} with help)" if found.assisted else ""
     played = f"{counted(found.played, 'day')} played{helped}, {found.solved} solved"
@@ -207,12 +215,14 @@ def streak_words(found: PlayedDays) -> str:
 def days_blocks(found: PlayedDays) -> Iterator[Block]:
     """The days played, the last first, and how today's code is played."""
     yield f"{found.game}: {streak_words(found)}"
-    if found.days:
-        rows = [("day", "result", "guesses", "remark", "id")]
-        rows += [(day.date, day.result.words, str(day.guesses), _remark(day), day.id[:SHOWN]) for day in found.days]
-        yield Table(rows, left=(0, 1, 3, 4))
+    if played := [day for day in found.days if day.is_played]:
+        rows = [("day", "number", "result", "guesses", "remark", "id")]
+        for day in played:
+            how = (day.result.words, str(day.guesses), _remark(day))
+            rows.append((day.date, f"#{day.number}", *how, day.id[:SHOWN]))
+        yield Table(rows, left=(0, 2, 4, 5))
         yield "A streak is of days in a row, each solved on the day itself, without help."
-    if not any(day.date == found.today for day in found.days):
+    if not any(day.date == found.today for day in played):
         yield f"Today's: blackpeg play {found.game} --daily"
 
 

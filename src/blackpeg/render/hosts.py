@@ -9,7 +9,7 @@ from blackpeg.play import UNSETTLED, Session, Witness
 from blackpeg.position import Bound, Position
 from blackpeg.records import Record, Result, committed_text
 from blackpeg.render.counts import codes_left, codes_of
-from blackpeg.render.phrases import capitalized, guesses, listed, reply_words
+from blackpeg.render.phrases import capitalized, counted, guesses, listed, reply_words
 from blackpeg.rules import Code
 
 ABOUT = {
@@ -124,7 +124,7 @@ def status_words(session: Session) -> str:
         last = session.rows[-1]
         ignored = "" if last.relied_on else ", ignored"
         said.append(f"Row {len(session.rows)}: {reply_words(last.reply, session.game)}{ignored}.")
-    said.append(_ending(session) if session.is_over else _count(session))
+    said += ended(session) if session.is_over else [_count(session)]
     return " ".join(filter(None, said))
 
 
@@ -135,13 +135,26 @@ def _count(session: Session) -> str:
     return "" if count is None else f"{capitalized(codes_left(count))}."
 
 
-def _ending(session: Session) -> str:
-    made = len(session.rows)
+def ended(session: Session) -> tuple[str, ...]:
+    """How a game ended, as a friend tells it: first how, then the secret; nothing while it is open.
+
+    >>> from blackpeg.play.commands import begin_told, tell
+    >>> from blackpeg.records import Kind
+    >>> ended(tell(begin_told(Kind.ASSIST, "4x6"), "1122", "4-0"))
+    ('Found at the first guess!',)
+    """
+    made, secret = len(session.rows), session.secret
+    if not session.is_over:
+        return ()
     if session.is_doubtful:
-        return "Not solved: another row speaks against that."
+        return ("Not solved: another row speaks against that.",)
     if session.result is Result.SOLVED:
-        return "Solved at the first guess!" if made == 1 else f"Solved in {guesses(made)}."
-    how = "Given up." if session.result is Result.GIVEN_UP else f"Not solved with {guesses(made)}."
-    if session.secret is None:
-        return how
-    return f"{how} {revealed(session.record.codemaker, session.secret)}."
+        return ("Found at the first guess!" if made == 1 else f"Found in {guesses(made)}.",)
+    how = "Out of guesses." if session.result is Result.LIMIT else "Given up."
+    if secret is None:
+        return (how,)
+    left = [row.count.number if row.count and row.count.is_proven else None for row in session.rows]
+    if 1 in left:
+        return how, f"After row {left.index(1) + 1} one code was left: {secret}."
+    possible = [f"{counted(left[-1], 'code')} were still possible."] if left and left[-1] else []
+    return how, f"{revealed(session.record.codemaker, secret)}.", *possible

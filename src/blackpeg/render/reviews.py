@@ -20,9 +20,15 @@ NOTABLE_LUCK = Fraction(1, 4)
 
 @dataclass(frozen=True, slots=True)
 class ReviewWords:
-    """The sentences of a review: of the game, of each guess, None where it is not judged, and of the contradiction."""
+    """The sentences of a review: of the game, of each guess, None where it is not judged, and of the contradiction.
+
+    *sum* says where the guesses went, *exactly* says it with fractions; both are empty where mistakes and luck are not
+    judged.
+    """
 
     headline: str
+    sum: str
+    exactly: str
     turns: tuple[str | None, ...]
     contradiction: tuple[str, ...]
 
@@ -31,6 +37,8 @@ def review_words(review: Review) -> ReviewWords:
     """*review* in sentences."""
     return ReviewWords(
         headline=review_headline(review),
+        sum=sum_words(review),
+        exactly="" if review.sums is None else identity(review.used, review.sums),
         turns=tuple(
             None if turn.judgement is None else " ".join(sentences(turn, turn.judgement, review.record))
             for turn in review.turns
@@ -50,6 +58,21 @@ def review_headline(review: Review) -> str:
     return (
         f"{record.game}, {how}: {AS_KNOWN[review.start.status]}{number(sums.expected)} expected, "
         f"{AS_KNOWN[mistakes_status(review)]}{number(sums.mistakes)} lost by mistakes, {luck_words(sums.luck)}"
+    )
+
+
+def sum_words(review: Review) -> str:
+    """Where the guesses of a game went; empty where that is not known."""
+    sums = review.sums
+    if sums is None or review.start is None:
+        return ""
+    known = AS_KNOWN[mistakes_status(review)]
+    lost = f"Mistakes cost {known}{number(sums.mistakes)}" if sums.mistakes else "No guess was a mistake"
+    luck = f"{'bad luck cost' if sums.luck > 0 else 'good luck saved'} {number(abs(sums.luck))}"
+    left = f", with {number(sums.remaining)} still to go" if sums.remaining else ""
+    return (
+        f"Perfect play needs {AS_KNOWN[review.start.status]}{number(sums.expected)} guesses on average. "
+        f"{lost}, and {luck if sums.luck else 'luck did nothing'}: that makes {guesses(review.used)}{left}."
     )
 
 

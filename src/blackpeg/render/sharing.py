@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from urllib.parse import quote
 
 from blackpeg.play import UNSETTLED
 from blackpeg.records import PERSON, UNKNOWN, Record, Result
 from blackpeg.records.text import write_text
-from blackpeg.render.counts import number
-from blackpeg.render.phrases import guesses, help_used
+from blackpeg.render.phrases import counted, guesses, help_used
 from blackpeg.rules import Game, Reply
+from blackpeg.rules.daily import day_number
 from blackpeg.rules.sizes import can_share_signs
 
 HOW = "The whole game, with its codes. To open it, paste it into Review on the page, or into: blackpeg review -"
+
+LEGEND = "⚫ right place, ⚪ right color in another place"
+"""For people who see such signs for the first time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +33,17 @@ class Shared:
     link: str | None
 
 
-def shared(
-    record: Record, mistakes: Fraction | None = None, *, hints: int = 0, taken_back: int = 0, address: str | None = None
-) -> Shared:
-    """*record* to be shared; *mistakes* are the guesses lost, where they are known, *address* is that of the page.
+def shared(record: Record, *, hints: int = 0, taken_back: int = 0, address: str | None = None) -> Shared:
+    """*record* to be shared; *address* is that of the page, None where nobody else reaches it.
 
     The promise of the host is left out: who plays checks it, and it is most of the record's length.
     """
     text = write_text(replace(record, commitment=None, nonce=None))
-    lines = [headline(record, mistakes, hints, taken_back), *rows(record)]
+    lines = [headline(record, hints, taken_back), *rows(record)]
+    if any(sign in line for line in lines[1:] for sign in "⚫⚪"):
+        lines.append(LEGEND)
+    if address:
+        lines.append(f"{address}/daily" if record.daily else address)
     return Shared("\n".join(lines), text, HOW, address and f"{address}/review#record={quote(text)}")
 
 
@@ -51,28 +55,29 @@ def share_lines(found: Shared) -> Iterator[str]:
     yield from found.record.rstrip("\n").split("\n")
 
 
-def headline(record: Record, mistakes: Fraction | None, hints: int, taken_back: int) -> str:
-    """How the game went, without any code.
+def headline(record: Record, hints: int, taken_back: int) -> str:
+    """How the game went, for people who have never heard of it, and without any code.
 
     >>> from blackpeg.rules import Game
     >>> game = Game(4, 6)
     >>> record = Record(game, (game.turn("3632:4-0"),), Result.SOLVED, PERSON, "daily", daily="2026-11-22")
-    >>> headline(record, Fraction(1, 5), 0, 0)
-    'Blackpeg 2026-11-22, 4x6: 1 guess, 0.2 lost'
+    >>> headline(record, 0, 0)
+    'Blackpeg, code of the day #326 (4 pegs, 6 colors): found in 1 guess'
     """
     made = guesses(record.guesses)
     how = {
-        Result.SOLVED: made,
+        Result.SOLVED: f"found in {made}",
         Result.GIVEN_UP: f"given up after {made}",
-        Result.LIMIT: f"not solved in {made}",
+        Result.LIMIT: f"not found in {made}",
         Result.OPEN: f"{made} so far",
     }[record.result]
-    who = [f"host {record.codemaker}"] if record.codemaker in UNSETTLED else []
-    who += [f"{record.codebreaker} guesses"] if record.codebreaker not in (PERSON, UNKNOWN) else []
+    which = f", code of the day #{day_number(record.daily)}" if record.daily else ""
+    board = [counted(record.game.pegs, "peg"), counted(record.game.colors, "color")]
+    board += [] if record.game.repeats else ["all different"]
+    board += [f"host {record.codemaker}"] if record.codemaker in UNSETTLED else []
+    board += [f"{record.codebreaker} guesses"] if record.codebreaker not in (PERSON, UNKNOWN) else []
     helped = help_used(hints, taken_back)
-    lost = "" if mistakes is None else f", {number(mistakes, 1)} lost" if mistakes else ", nothing lost"
-    which = ", ".join(filter(None, (record.daily, str(record.game), *who)))
-    return f"Blackpeg {which}: {how}{lost}" + (f", with {helped}" if helped else "")
+    return f"Blackpeg{which} ({', '.join(board)}): {how}{f', with {helped}' if helped else ''}"
 
 
 def rows(record: Record) -> list[str]:

@@ -42,6 +42,17 @@ def day_of(day: date | str = TODAY) -> str:
     return read.isoformat()
 
 
+def day_number(day: str) -> int:
+    """Which day of the archive *day* is: `FIRST` is number 1, at every installation.
+
+    >>> day_number("2026-01-01"), day_number("2026-11-22")
+    (1, 326)
+    """
+    from datetime import date
+
+    return (date.fromisoformat(day) - date.fromisoformat(FIRST)).days + 1
+
+
 def daily_code(game: Game, day: str) -> Code:
     """The code of *day*, such as ``2026-11-22``, on the board of *game*, however its colors are written.
 

@@ -28,7 +28,7 @@ from blackpeg.registry import NAMES, OPTIMAL, strategy_called
 from blackpeg.render.advice import fit, hint_lines
 from blackpeg.render.counts import count_words
 from blackpeg.render.games import GameWords, game_words
-from blackpeg.render.hosts import check_command, notes, status_words
+from blackpeg.render.hosts import check_command, ended, notes, status_words
 from blackpeg.render.phrases import guesses, reply_words
 from blackpeg.rules import Game
 from blackpeg.rules.sizes import can_answer_at_once
@@ -48,11 +48,13 @@ BASED_ON = "`updated` of the game that was edited: where it has changed since, i
 class SessionWords:
     """A session in words: how it stands, what a host without a secret says of itself, and each row.
 
+    *ending* says how it ended, in sentences; it is empty while the game is open.
     *counts* has None for rows after which nobody counted.  *record* is the record as text; *check* is a command that
     shows, once the game is over, that the host kept its promise, None without one.
     """
 
     status: str
+    ending: tuple[str, ...]
     notes: tuple[str, ...]
     replies: tuple[str, ...]
     counts: tuple[str | None, ...]
@@ -122,6 +124,7 @@ def kept_game(entry: Entry, session: Session) -> KeptGame:
         updated=updated_of(entry),
         words=SessionWords(
             status=status_words(session),
+            ending=ended(session),
             notes=tuple(notes(session)),
             replies=tuple(reply_words(row.reply, session.game) for row in session.rows),
             counts=tuple(None if row.count is None else count_words(row.count) for row in session.rows),
