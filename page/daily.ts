@@ -39,10 +39,27 @@ function nameOf(game: string) {
     return `daily.${game.replace(/:.*/, "")}`;
 }
 
+/** The game of *day* in which more was done than to look at the board; undefined without one. */
+export const playedOn = ({days}: PlayedDays, day: string) =>
+    days.find(({date, is_played}) => date === day && is_played);
+
 /** How the game of *day* went, in words; null where there is none. */
 export function wordsOf({days, words}: PlayedDays, day: string) {
-    const at = days.findIndex(({date}) => date === day);
+    const at = days.findIndex(({date, is_played}) => date === day && is_played);
     return at < 0 ? null : words.days[at];
+}
+
+/** Whether this game still counts for the streak of days: it was begun on its day, and nobody helped. */
+export function countsForStreak({daily, created, hints, taken_back: back, result}: Session) {
+    return created.slice(0, 10) === daily && !hints && !back && (result === "open" || result === "solved");
+}
+
+/** "7 h 12 min", in one line, from *now* to the end of *today* in UTC; empty where it has ended. */
+export function untilNext(today: string, now: number) {
+    const minutes = Math.ceil((Date.parse(today) + 86_400_000 - now) / 60_000);
+    if (minutes <= 0) return "";
+    const parts = minutes < 60 ? [minutes, "min"] : [Math.floor(minutes / 60), "h", minutes % 60, "min"];
+    return parts.join("\u00a0");
 }
 
 /** "Sunday, November 22, 2026"; or as *form* has it. */

@@ -7,13 +7,15 @@ import {markCurrent, route, startRouter} from "./router";
 import {applyMarks, followSettings, openSettings} from "./settings";
 import {forgetGame} from "./storage";
 
+import type {Kind} from "./pages/begin";
 import type {Place, Session, Show} from "./types";
 
+/** The kinds of games that have pages of their own. */
+const KINDS: string[] = ["play", "break", "assist"] satisfies Kind[];
+
 route("/", () => import("./pages/home"));
-route("/play", () => import("./pages/play"));
 route("/daily", () => import("./pages/daily"));
-route("/break", () => import("./pages/break"));
-route("/assist", () => import("./pages/assist"));
+for (const kind of KINDS) route(`/${kind}`, async () => (await import("./pages/begin")).pageOf(kind as Kind));
 route("/review", () => import("./pages/review"));
 route("/lab", () => import("./pages/lab"));
 route("/history", () => import("./pages/history"));
@@ -21,9 +23,6 @@ route("/games/:id", async () => {
     await import("./pages/game");
     return {show: showGame};
 });
-
-/** The kinds of games that have pages of their own. */
-const KINDS = ["play", "break", "assist"];
 
 /** A game is shown by the page of its kind; one that is over and was not played here, by the review. */
 async function showGame(root: HTMLElement, place: Place) {

@@ -66,6 +66,7 @@ export function sessionOf({id, session, board, record, created, updated, words}:
         commitment: host?.commitment ? {fingerprint: host.commitment, nonce: record.nonce, command: words.check} : null,
         ignored: turns.filter((_: Turn, at: number) => !rows[at].relied_on).map((turn: Turn) => turn.row),
         status: words.status,
+        ending: words.ending,
         notes: words.notes,
         record: words.record,
     };

@@ -14,7 +14,6 @@ import {announce} from "./announce";
 import {backend} from "./backend";
 import {slab} from "./colors";
 import {showDialog} from "./dialog";
-import {follow} from "./follow";
 import {escaped, looksOf, pegMarkup} from "./pegs";
 import {createStore, useStore} from "./store";
 import {Button, Trouble} from "./view";
@@ -106,66 +105,50 @@ export function openShare(session: Session) {
         wide: true,
         onClose: store.close,
     });
-    const ask = async () => ({shared: await backend.ask("share", {id: session.id})});
-    void store.act("share", ask);
-    // What the guesses lost is told once the review is there, which its picture waits for.
-    if (session.result !== "open")
-        follow("review", {id: session.id}).then(
-            () => store.act("judged", ask),
-            () => {},
-        );
+    void store.act("share", async () => ({shared: await backend.ask("share", {id: session.id})}));
 }
 
 function Sharing({session, store}: {session: Session; store: Store<{shared: Shared | null}>}) {
     const {shared} = useStore(store);
     if (!shared) return <Trouble store={store} />;
-    return (
-        <>
-            <Words session={session} shared={shared} />
-            <h3>The whole game</h3>
-            <Copied label="Record" action="Copy the record" text={shared.record} about={shared.how} />
-            {shared.link && (
-                <Copied
-                    label="Link with the record"
-                    action="Copy the link"
-                    text={shared.link}
-                    about="The link opens the review. It carries the game itself: no server keeps it."
-                />
-            )}
-        </>
-    );
-}
-
-/** What tells no code: the text, and the board as a picture. */
-function Words({session, shared: {text}}: {session: Session; shared: Shared}) {
-    const [hidden, setHidden] = useState(true);
-    const [said, say] = useSaid();
-    const [caption] = text.split("\n");
-    const drawn = `data:image/svg+xml,${encodeURIComponent(picture(session, {caption, hidden, theme: isDark() ? "dark" : "light"}))}`;
-    const name = `blackpeg-${session.game.notation.replace(/[^\w-]+/g, "-")}`;
-
-    async function share() {
-        const file = new File([await pngOf(drawn)], `${name}.png`, {type: "image/png"});
-        try {
-            await navigator.share(navigator.canShare?.({files: [file]}) ? {text, files: [file]} : {text});
-        } catch {
-            // Called off; or this browser lets no page share: the text can be copied.
-        }
-    }
-
-    async function copyPicture() {
-        try {
-            await navigator.clipboard.write([new ClipboardItem({"image/png": pngOf(drawn)})]);
-            say("Copied.");
-        } catch {
-            say("This browser cannot copy pictures; save it instead.");
-        }
-    }
-
+    const {text, record, how, link} = shared;
+    const about = "The link opens the review. It carries the game itself: no server keeps it.";
     return (
         <>
             <h3>Without the code</h3>
             <Copied label="Text without the code" action="Copy the text" text={text} />
+            <Pictured session={session} text={text} />
+            <h3>The whole game</h3>
+            <Copied label="Record" action="Copy the record" text={record} about={how} />
+            {link && <Copied label="Link with the record" action="Copy the link" text={link} about={about} />}
+        </>
+    );
+}
+
+/** The game as a picture, its pegs hidden or not, to be sent with *text*. */
+function Pictured({session, text}: {session: Session; text: string}) {
+    const [hidden, setHidden] = useState(true);
+    const [said, say] = useSaid();
+    const [caption] = text.split("\n");
+    const theme = isDark() ? "dark" : "light";
+    const drawn = `data:image/svg+xml,${encodeURIComponent(picture(session, {caption, hidden, theme}))}`;
+    const name = `blackpeg-${session.game.notation.replace(/[^\w-]+/g, "-")}`;
+
+    async function share() {
+        const file = new File([await pngOf(drawn)], `${name}.png`, {type: "image/png"});
+        const given = navigator.canShare?.({files: [file]}) ? {text, files: [file]} : {text};
+        // Where it is called off, or this browser lets no page share, the text can be copied.
+        await navigator.share(given).catch(() => {});
+    }
+
+    const copy = () =>
+        say(
+            () => navigator.clipboard.write([new ClipboardItem({"image/png": pngOf(drawn)})]),
+            () => "This browser cannot copy pictures; save it instead.",
+        );
+
+    return (
+        <>
             <div class="share-picture">
                 <img src={drawn} alt={`${caption}. The board${hidden ? " with its pegs hidden" : ""}.`} />
             </div>
@@ -175,7 +158,7 @@ function Words({session, shared: {text}}: {session: Session; shared: Shared}) {
                         Share text and picture
                     </Button>
                 ) : (
-                    <Button icon="copy" onClick={copyPicture}>
+                    <Button icon="copy" onClick={copy}>
                         Copy the picture
                     </Button>
                 )}
@@ -197,15 +180,13 @@ function Copied({label, action, text, about}: {label: string; action: string; te
     const field = useRef<HTMLTextAreaElement>(null);
     const [said, say] = useSaid();
 
-    async function copy() {
+    function copy() {
         field.current?.select();
-        try {
-            await navigator.clipboard.writeText(text);
-            say("Copied.");
-        } catch {
-            // Some browsers allow it to no page: the text is selected for the person to copy.
-            say("Press Ctrl+C (⌘C) to copy it.");
-        }
+        // Pages that are not encrypted have no clipboard but the old one; some browsers give them none.
+        return say(
+            () => navigator.clipboard.writeText(text),
+            () => (document.execCommand("copy") ? "Copied." : "Copy the selected text by hand."),
+        );
     }
 
     return (
@@ -229,16 +210,15 @@ function Copied({label, action, text, about}: {label: string; action: string; te
     );
 }
 
-/** What was said last beside a button, and what says it, aloud too. */
-function useSaid(): [string, (text: string) => void] {
+/** What was said last beside a button, and what says, aloud too, whether something could be copied. */
+function useSaid() {
     const [said, setSaid] = useState("");
-    return [
-        said,
-        (text) => {
-            setSaid(text);
-            announce(text);
-        },
-    ];
+    const say = async (copy: () => Promise<void>, otherwise: () => string) => {
+        const text = await (async () => copy())().then(() => "Copied.", otherwise);
+        setSaid(text);
+        announce(text);
+    };
+    return [said, say] as const;
 }
 
 /** The picture at *address* as PNG, twice as large. */

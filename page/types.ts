@@ -80,6 +80,8 @@ export interface Session {
     commitment: Commitment | null;
     /** "Row 3: 2 black, 1 white. 14 codes left." */
     status: string;
+    /** how it ended, in sentences; empty while it is open */
+    ending: string[];
     /** what a host without a secret says of itself */
     notes: string[];
     /** rows, from 1, that do not count */

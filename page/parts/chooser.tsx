@@ -2,7 +2,7 @@
  * Which board: a preset, or pegs and colors of one's own; shown at once, checked by the server.
  *
  *     const [game, setGame] = useState(() => firstBoard(known, query.get("game"), "play"))
- *     html`<${Chooser} known=${known} game=${game} onGame=${setGame} remember="play" />`
+ *     <Chooser known={known} game={game} onGame={setGame} remember="play" />
  *     const {answer: board} = useBoard(game)     what the server says of it; null before, or where there is no such board
  *
  * The choice is kept by the browser under *remember*, and is the first one the next time.
@@ -18,7 +18,6 @@ import {capitalized} from "../words";
 import {Hidden, Peg} from "./pegs";
 
 import type {About} from "../facts";
-import type {Game} from "../types";
 
 const CUSTOM = "custom";
 const SIGNS: [string, string][] = [
@@ -57,7 +56,7 @@ export function Chooser({
     useEffect(() => {
         if (board && remember) save(`board.${remember}`, game);
     }, [board]);
-    const choose = (chosen: string) => onGame(chosen === CUSTOM ? "4x6" : chosen);
+    const looks = board ? looksOf(board) : [];
     return (
         <div class="chooser">
             <label class="labelled">
@@ -65,7 +64,7 @@ export function Chooser({
                 <select
                     class="field"
                     value={preset?.name ?? CUSTOM}
-                    onChange={({currentTarget}: any) => choose(currentTarget.value)}
+                    onChange={({currentTarget: {value}}) => onGame(value === CUSTOM ? "4x6" : value)}
                 >
                     {known.presets.map(({name, game}) => (
                         <option
@@ -80,31 +79,26 @@ export function Chooser({
                 {error ? (
                     <Failed error={error} again={again} />
                 ) : (
-                    board && <Preview board={board} said={preset?.about} />
+                    board && (
+                        <>
+                            <p class="board-pegs">
+                                <Hidden>Colors: {looks.map(({label}) => label).join(", ")}</Hidden>
+                                {looks.map((look) => (
+                                    <Peg look={look} />
+                                ))}
+                            </p>
+                            <p class="quiet">
+                                {capitalized(preset?.about ?? board.title)}. {capitalized(board.codes_words)}.
+                            </p>
+                        </>
+                    )
                 )}
             </div>
         </div>
     );
 }
 
-function Preview({board, said}: {board: Game; said?: string}) {
-    const looks = looksOf(board);
-    return (
-        <>
-            <p class="board-pegs">
-                <Hidden>Colors: {looks.map(({label}) => label).join(", ")}</Hidden>
-                {looks.map((look) => (
-                    <Peg look={look} />
-                ))}
-            </p>
-            <p class="quiet">
-                {capitalized(said ?? board.title)}. {capitalized(board.codes_words)}.
-            </p>
-        </>
-    );
-}
-
-/** @param given  *game*: what it starts from */
+/** @param game  what it starts from */
 function Own({game, limits, onGame}: {game: string; limits: Record<string, number>; onGame: (game: string) => void}) {
     const [own, setOwn] = useState(() => {
         const [, pegs = "4", colors = "6", options = "", signs = ""] =
@@ -112,16 +106,17 @@ function Own({game, limits, onGame}: {game: string; limits: Record<string, numbe
         return {
             pegs,
             colors,
-            isDistinct: options.includes("-distinct"),
-            isBlack: options.includes("-black"),
             signs: SIGNS.some(([kind]) => kind === signs) ? signs : "",
+            distinct: options.includes("-distinct"),
+            black: options.includes("-black"),
         };
     });
-    function change(change: Partial<typeof own>) {
-        const next = {...own, ...change};
+    function change(some: Partial<typeof own>) {
+        const next = {...own, ...some};
+        const {pegs, colors, signs, distinct, black} = next;
         setOwn(next);
         onGame(
-            `${next.pegs || 0}x${next.colors || 0}${next.isDistinct ? "-distinct" : ""}${next.isBlack ? "-black" : ""}${next.signs && `:${next.signs}`}`,
+            `${pegs || 0}x${colors || 0}${distinct ? "-distinct" : ""}${black ? "-black" : ""}${signs && `:${signs}`}`,
         );
     }
     const number = (word: string, name: "pegs" | "colors") => (
@@ -134,13 +129,13 @@ function Own({game, limits, onGame}: {game: string; limits: Record<string, numbe
                 max={limits[name] ?? 20}
                 inputmode="numeric"
                 value={own[name]}
-                onInput={({currentTarget}: any) => change({[name]: currentTarget.value})}
+                onInput={({currentTarget: {value}}) => change({[name]: value})}
             />
         </label>
     );
-    const check = (words: string, is: boolean, set: (is: boolean) => void) => (
+    const check = (words: string, checked: boolean, given: Partial<typeof own>) => (
         <label class="check">
-            <input type="checkbox" checked={is} onChange={({currentTarget}: any) => set(currentTarget.checked)} />
+            <input type="checkbox" checked={checked} onChange={() => change(given)} />
             {words}
         </label>
     );
@@ -155,7 +150,7 @@ function Own({game, limits, onGame}: {game: string; limits: Record<string, numbe
                     <select
                         class="field"
                         value={own.signs}
-                        onChange={({currentTarget}: any) => change({signs: currentTarget.value})}
+                        onChange={({currentTarget: {value}}) => change({signs: value})}
                     >
                         {SIGNS.map(([kind, word]) => (
                             <option value={kind}>{word}</option>
@@ -164,8 +159,8 @@ function Own({game, limits, onGame}: {game: string; limits: Record<string, numbe
                 </label>
             </div>
             <div class="row">
-                {check("A color may come twice", !own.isDistinct, (may) => change({isDistinct: !may}))}
-                {check("Black pegs only", own.isBlack, (isBlack) => change({isBlack}))}
+                {check("A color may come twice", !own.distinct, {distinct: !own.distinct})}
+                {check("Black pegs only", own.black, {black: !own.black})}
             </div>
         </fieldset>
     );

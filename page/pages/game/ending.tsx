@@ -1,5 +1,5 @@
 /**
- * After a game, at once and without asking: how it ended, one picture of it, its place among its like, what next.
+ * After a game, at once and without asking: how it ended, its maps, where the guesses went, its place among its like.
  *
  * The board stays as it is beside it, and shows the secret.
  */
@@ -7,31 +7,33 @@
 import {useEffect, useRef, useState} from "preact/hooks";
 import {backend} from "../../backend";
 import {Histogram} from "../../charts/histogram";
+import {daysOn} from "../../daily";
 import {follow} from "../../follow";
-import {Picture} from "../../picture";
 import {check} from "../../promise";
 import {navigate} from "../../router";
 import {openShare} from "../../share";
-import {useAnswer, useOwnStore, useStore} from "../../store";
-import {Button, Icon, Trouble} from "../../view";
+import {useAnswer} from "../../store";
+import {Button, Failed, Icon, Trouble} from "../../view";
 import {counted} from "../../words";
+import {Countdown} from "../home/open";
 import {worstMoments} from "../review/facts";
 
 import type {State} from "./game";
 import type {Play} from "./play";
-import type {Standing} from "../../facts";
+import type {Review, Standing} from "../../facts";
 import type {Session} from "../../types";
 
 /** Bits of color that fly. */
 const SPARKS = 28;
 
 export function Ending({game: {store}, state: {session}}: {game: Play; state: State}) {
-    const {result, host, daily, notes, game: board, limit, strategy, id} = session;
+    const {result, host, daily, notes, game: board, limit, strategy} = session;
     const wasOpen = useRef(result === "open");
     if (result === "open") return null;
+    const [how, ...secret] = session.ending;
 
-    function again() {
-        void store.act("begin", async () => {
+    const again = () =>
+        store.act("begin", async () => {
             const made = await backend.ask("begin", {
                 kind: "play",
                 game: board.notation,
@@ -41,29 +43,25 @@ export function Ending({game: {store}, state: {session}}: {game: Play; state: St
             });
             if (store.isOpen()) await navigate(`/games/${made.id}`);
         });
-    }
 
     return (
         <section class={`card ending${result === "solved" ? " won" : ""}`} aria-label="The end">
             {result === "solved" && wasOpen.current && <Sparks colors={board.colors} />}
-            <h2 tabIndex={-1}>{headline(session)}</h2>
-            <Helped session={session} />
+            <h2 tabIndex={-1}>{how}</h2>
+            {secret.length > 0 && <p>{secret.join(" ")}</p>}
+            {/* the row of maps */}
             <div class="row">
                 <Button icon="again" kind="primary" onClick={again}>
-                    Play again
+                    {daily ? "Play another code" : "Play again"}
                 </Button>
                 <Button icon="share" onClick={() => openShare(session)}>
                     Share
                 </Button>
-                {daily && (
-                    <a class="button" href={`/daily?game=${encodeURIComponent(board.notation)}`}>
-                        Past days
-                    </a>
-                )}
             </div>
             <Trouble store={store} />
-            <Judged id={id} />
-            <Place id={id} />
+            {session.turns.length > 0 && <Sum session={session} />}
+            {daily && <Streak game={board.notation} />}
+            <Place session={session} />
             <Promised session={session} />
             {notes.length > 0 && (
                 <details>
@@ -79,68 +77,91 @@ export function Ending({game: {store}, state: {session}}: {game: Play; state: St
     );
 }
 
-function headline({turns: {length}, result}: Session) {
-    const guesses = counted(length, "guess", "guesses");
-    switch (result) {
-        case "solved":
-            return length === 1 ? "At the first guess: what luck!" : `You broke it in ${guesses}`;
-        case "limit":
-            return "Out of guesses";
-        default:
-            return length ? `Given up after ${guesses}` : "Given up";
-    }
-}
-
-function Helped({session: {hints, taken_back: back}}: {session: Session}) {
-    const parts = [hints && counted(hints, "hint"), back && `${counted(back, "guess", "guesses")} taken back`].filter(
-        Boolean,
+/** Where the guesses went, in plain words, and the way back to the worst moments. */
+function Sum({session: {id}}: {session: Session}) {
+    const {answer, error, again, isLate} = useAnswer(
+        (signal): Promise<Review> => follow("review", {id, words: true}, {signal}),
+        [id],
     );
-    return parts.length > 0 && <p class="quiet">With {parts.join(" and ")}.</p>;
-}
-
-/** The picture of the game, and the way back to its worst moments. */
-function Judged({id}: {id: string}) {
-    const store = useOwnStore({svg: "", moments: 0});
-    useEffect(() => {
-        void store.act("review", async () => {
-            const found = await follow("review", {id});
-            const svg = await backend.ask("review", {id}, {accept: "image/svg+xml"});
-            return {svg, moments: worstMoments(found).length};
-        });
-    }, []);
-    const {svg, moments} = useStore(store);
+    const moments = answer ? worstMoments(answer).length : 0;
     return (
         <>
-            <figure class="game-picture">
-                <Trouble store={store} />
-                {svg && <Picture svg={svg} />}
-            </figure>
+            <div class="sum">
+                {answer ? (
+                    <p>{answer.words.sum}</p>
+                ) : error ? (
+                    <Failed error={error} again={again} />
+                ) : (
+                    isLate && <p class="quiet">Blackpeg thinks …</p>
+                )}
+                {answer?.words.exactly && (
+                    <details>
+                        <summary>exactly</summary>
+                        <p>{answer.words.exactly}</p>
+                    </details>
+                )}
+            </div>
             <div class="row">
+                <a class="button" href={`/review?id=${id}`}>
+                    Review this game
+                </a>
                 {moments > 0 && (
                     <a class="button" href={`/review?id=${id}&replay`}>
                         {moments === 1 ? "Replay the worst moment" : `Replay the worst ${moments} moments`}
                     </a>
                 )}
-                <a class="button" href={`/review?id=${id}`}>
-                    Review this game
-                </a>
             </div>
         </>
     );
 }
 
-/** The game among those of its board and host, with help or without. */
-function Place({id}: {id: string}) {
-    // The page is whole without it; what is wrong will be said where it matters.
-    const {answer} = useAnswer((signal) => backend.ask("standing", {id}, {signal}), [id]);
+/** The days in a row, and when the next code comes. */
+function Streak({game}: {game: string}) {
+    const {answer: days} = useAnswer(() => daysOn(game), [game]);
     return (
-        answer && (
-            <>
-                <h3>Your place</h3>
-                <p>{answer.words.standing}</p>
-                {answer.games > 1 && <Chart {...answer} />}
-            </>
+        days && (
+            <p>
+                {`Streak: ${counted(days.streak, "day")}, longest ${days.longest}. `}
+                <Countdown today={days.today} /> <a href={`/daily?game=${encodeURIComponent(game)}`}>Past days</a>
+            </p>
         )
+    );
+}
+
+/** The game among those of its board and host, with help or without. */
+function Place({session: {id, daily}}: {session: Session}) {
+    // The page is whole without it; what is wrong will be said where it matters.
+    const {answer} = useAnswer((signal): Promise<Standing> => backend.ask("standing", {id}, {signal}), [id]);
+    if (!answer) return null;
+    const {games, solved, best, streak, longest, words} = answer;
+    const figures = [
+        ["Found", solved, `of ${games} games`],
+        ["Best", best ?? "–", best === 1 ? "guess" : "guesses"],
+        ...(daily ? [] : [["Streak", streak, `longest ${longest}`]]),
+    ];
+    return (
+        <>
+            <h3>{answer.assisted ? "Your games like this, with help" : "Your games like this"}</h3>
+            {games < 2 ? (
+                <p>{words.standing}</p>
+            ) : (
+                <>
+                    <dl class="figures">
+                        {figures.map(([name, value, unit]) => (
+                            <div class="figure-number">
+                                <dt>{name}</dt>
+                                <dd>
+                                    <b>{value}</b>
+                                    <span class="quiet">{unit}</span>
+                                </dd>
+                            </div>
+                        ))}
+                    </dl>
+                    <Chart {...answer} />
+                </>
+            )}
+            {words.apart && <p class="quiet">{words.apart}</p>}
+        </>
     );
 }
 
@@ -153,7 +174,7 @@ function Chart({histogram: solved, not_solved: others, guesses, best}: Standing)
         <Histogram
             caption="Your games by guesses"
             head="Guesses"
-            rows={others ? [...names, "not solved"] : names}
+            rows={others ? [...names, "not found"] : names}
             columns={[{name: "Games", values: others ? [...counts, others] : counts, tone: "accent"}]}
             marked={guesses === null ? counts.length : guesses - first}
             mark="this game"

@@ -1,87 +1,80 @@
 /** A game that plays itself, slowly, board and map together; a still picture where less motion is wanted. */
 
 import {useEffect, useState} from "preact/hooks";
-import {backend} from "../../backend";
 import {Peg, ReplyPegs} from "../../parts/pegs";
 import {looksOf} from "../../pegs";
 import {Button} from "../../view";
+import {score} from "../../words";
 
-import type {CodeMap} from "../../facts";
 import type {Game} from "../../types";
 
-const SIGNS = ["1", "2", "3", "4", "5", "6"];
-const ROWS: [string, number, number][] = [
-    ["1122", 1, 0],
-    ["1344", 1, 1],
-    ["3425", 2, 0],
-    ["4424", 4, 0],
+/** Four guesses and their feedback; colors are counted from 0. */
+const ROWS: [number[], {black: number; white: number}][] = [
+    [[0, 0, 1, 1], {black: 1, white: 0}],
+    [[0, 2, 3, 3], {black: 1, white: 1}],
+    [[2, 3, 1, 4], {black: 2, white: 0}],
+    [[3, 3, 1, 3], {black: 4, white: 0}],
 ];
-/** So many milliseconds each row stands before the next; the last twice as long. */
+/** Milliseconds for which each row stands before the next; the last one stands twice as long. */
 const REST = 2600;
 
-/** Where a column, or a row, of the map is: six to a field. */
-const place = (number: number) => 4 + 6.6 * number + 4 * Math.floor(number / SIGNS.length);
+/** Every code: where it is on the map, and how many of the rows leave it possible. */
+const DOTS = Array.from({length: 6 ** 4}, (_, at) => {
+    const code = [216, 36, 6, 1].map((unit) => Math.floor(at / unit) % 6);
+    const [x, y] = [0, 1].map((axis) => 4 + 43.6 * code[axis] + 6.6 * code[axis + 2]);
+    const out = ROWS.findIndex(([guess, {black, white}]) => {
+        const got = score(guess, code);
+        return got.black !== black || got.white !== white;
+    });
+    return {x, y, fits: out < 0 ? ROWS.length : out};
+});
 
 export function Demo() {
     const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const [step, setStep] = useState(isStill ? 2 : 0);
+    const [step, setStep] = useState(isStill ? 2 : 1);
     const [isPaused, setPaused] = useState(isStill);
-    const [found, setFound] = useState<CodeMap | null>(null);
-    useEffect(() => {
-        const asking = new AbortController();
-        const turns = ROWS.slice(0, step).map(([guess, black, white]) => `${guess}:${black}-${white}`);
-        // It is there for its looks: where no map comes, the board plays alone.
-        backend.ask("map", {game: "4x6", turns, words: true}, {signal: asking.signal}).then(setFound, () => {});
-        return () => asking.abort();
-    }, [step]);
     useEffect(() => {
         if (isPaused) return;
         const isLast = step === ROWS.length;
-        const timer = setTimeout(() => setStep(isLast ? 0 : step + 1), isLast ? 2 * REST : REST);
+        const timer = setTimeout(() => setStep(isLast ? 1 : step + 1), isLast ? 2 * REST : REST);
         return () => clearTimeout(timer);
     }, [step, isPaused]);
-    const looks = looksOf({signs: SIGNS} as Game);
+    const looks = looksOf({signs: [..."123456"]} as Game);
+    const left = DOTS.filter(({fits}) => fits >= step).length;
     return (
         <div class="demo">
             <div class="demo-picture" aria-hidden="true">
                 <div class="ornament slab">
-                    {ROWS.map(([guess, black, white], row) => (
+                    {ROWS.map(([guess, feedback], row) => (
                         <div class={`ornament-row${row < step ? "" : " to-come"}`}>
                             <span class="code">
-                                {[...guess].map((sign) => (
-                                    <Peg look={looks[SIGNS.indexOf(sign)]} />
+                                {guess.map((color) => (
+                                    <Peg look={looks[color]} />
                                 ))}
                             </span>
-                            <ReplyPegs black={black} white={white} pegs={4} />
+                            <ReplyPegs {...feedback} pegs={4} />
                         </div>
                     ))}
                 </div>
-                <div class="demo-map">
-                    <Dots found={found} />
-                    <span>{found?.words.shown ?? " "}</span>
-                </div>
+                <svg class="demo-dots" viewBox="0 0 259 259">
+                    {DOTS.map(({x, y, fits}) => (
+                        <circle
+                            class={fits >= step ? "" : "out"}
+                            cx={x}
+                            cy={y}
+                            style={`transition-delay: ${(x + y) / 2}ms`}
+                        />
+                    ))}
+                </svg>
             </div>
-            <Button icon={isPaused ? "play" : "pause"} kind="quiet" onClick={() => setPaused(!isPaused)}>
-                {isPaused ? "Let it play" : "Pause"}
-            </Button>
+            <p class="row">
+                <span class="demo-said">
+                    {left === 1 ? "One of 1,296 codes is left: found." : `${left} of 1,296 codes are still possible.`}
+                </span>
+                <Button icon={isPaused ? "play" : "pause"} kind="quiet" onClick={() => setPaused(!isPaused)}>
+                    {isPaused ? "Let it play" : "Pause"}
+                </Button>
+            </p>
         </div>
-    );
-}
-
-/** The map, small enough to be elements: styles have the dots go out in a wave. */
-function Dots({found}: {found: CodeMap | null}) {
-    return (
-        <svg class="demo-dots" viewBox="0 0 259 259">
-            {found?.dots.map((line, row) =>
-                line.map((count, column) => (
-                    <circle
-                        class={count ? "" : "out"}
-                        cx={place(column)}
-                        cy={place(row)}
-                        style={`transition-delay: ${4 * (row + column)}ms`}
-                    />
-                )),
-            )}
-        </svg>
     );
 }

@@ -9,7 +9,7 @@ from blackpeg.play import UNSETTLED, Session, Witness
 from blackpeg.position import Bound, Position
 from blackpeg.records import Record, Result, committed_text
 from blackpeg.render.counts import codes_left, codes_of
-from blackpeg.render.phrases import capitalized, counted, guesses, listed, reply_words
+from blackpeg.render.phrases import capitalized, counted, guesses, help_used, listed, reply_words
 from blackpeg.rules import Code
 
 ABOUT = {
@@ -149,7 +149,9 @@ def ended(session: Session) -> tuple[str, ...]:
     if session.is_doubtful:
         return ("Not solved: another row speaks against that.",)
     if session.result is Result.SOLVED:
-        return ("Found at the first guess!" if made == 1 else f"Found in {guesses(made)}.",)
+        helped = "" if session.is_told else help_used(session.hints, session.taken_back)
+        found = "Found at the first guess" if made == 1 else f"Found in {guesses(made)}"
+        return (f"{found}, with {helped}." if helped else f"{found}{'!' if made == 1 else '.'}",)
     how = "Out of guesses." if session.result is Result.LIMIT else "Given up."
     if secret is None:
         return (how,)

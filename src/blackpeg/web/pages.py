@@ -20,10 +20,10 @@ STATIC = Path(__file__).parent / "static"
 
 PAGES = {
     "/": "home",
-    "/play": "play",
+    "/play": "begin",
     "/daily": "daily",
-    "/assist": "assist",
-    "/break": "break",
+    "/assist": "begin",
+    "/break": "begin",
     "/review": "review",
     "/lab": "lab",
     "/history": "history",

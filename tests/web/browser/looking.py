@@ -34,6 +34,10 @@ class Games:
         assert answer.ok, answer.text()
         return answer.json()
 
+    def hinted(self, game: dict[str, Any]) -> dict[str, Any]:
+        """The game after a good guess was asked for."""
+        return self._post(f"/api/games/{game['id']}/hints", {"level": 2})["game"]
+
     def give_up(self, game: dict[str, Any]) -> dict[str, Any]:
         return self._post(f"/api/games/{game['id']}/give-up", {})
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.web.browser.looking import Axe, Games, main
+from tests.web.browser.looking import Axe, Games, main, open_game
 from tests.web.serving import serving
 
 import blackpeg as bp
-from blackpeg.rules.daily import day_of
+from blackpeg.rules.daily import day_number, day_of
 
 
 def play(page: Page, *codes: str) -> None:
@@ -29,13 +31,48 @@ def test_todays_code_is_played_from_the_first_page(visitor: Page) -> None:
     expect(main(page)).to_contain_text(f"the code of {day_of()}")
     secret = str(bp.daily("4x6").code)
     play(page, secret)
-    expect(page.get_by_role("heading", name="At the first guess")).to_be_visible()
+    expect(page.get_by_role("heading", name="Found at the first guess!")).to_be_visible()
+    end = page.get_by_role("region", name="The end")
+    expect(end).to_contain_text("Streak: 1 day, longest 1.")
+    expect(end).to_contain_text(re.compile(r"The next one comes in (\d+\sh\s)?\d+\smin\."))
     page.goto("/")
-    card = page.get_by_role("region", name="Code of the day")
-    expect(card).to_contain_text("4x6: solved with 1 guess.")
-    expect(card).to_contain_text("streak 1, longest 1")
-    card.get_by_role("button", name="See the game").click()
-    expect(page.get_by_role("heading", name="At the first guess")).to_be_visible()
+    expect(main(page)).to_contain_text(f"Code of the day #{day_number(day_of())}: solved with 1 guess. Streak: 1 day.")
+    expect(page.locator("main .button.primary")).to_have_text("Play a quick game")
+    page.get_by_role("button", name="See today's game").click()
+    expect(page.get_by_role("heading", name="Found at the first guess!")).to_be_visible()
+
+
+def test_a_day_that_was_only_looked_at_is_not_played(visitor: Page, games: Games) -> None:
+    page = visitor
+    games.begin(game="3x7", daily="today")
+    page.goto("/daily?game=3x7")
+    expect(page.get_by_role("button", name="Play today's code")).to_be_visible()
+    expect(page.locator(".day[aria-current=date]")).to_have_attribute("title", "not played")
+
+
+def test_the_countdown_goes_on_by_the_minute_and_tells_nobody_aloud(visitor: Page) -> None:
+    page = visitor
+    now = datetime.now(UTC).replace(hour=21, minute=30, second=0)
+    page.clock.install(time=now)
+    page.goto("/daily")
+    shown = page.locator("[aria-live=off]")
+    expect(shown).to_have_text("The next one comes in 2\xa0h\xa030\xa0min.")
+    page.clock.run_for(60_000)
+    expect(shown).to_have_text("The next one comes in 2\xa0h\xa029\xa0min.")
+    page.clock.run_for(3 * 3_600_000)
+    expect(shown.get_by_role("link", name="The next one is here.")).to_be_visible()
+
+
+def test_a_code_of_a_day_is_shared_in_words_for_everybody(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("1122", str(bp.daily("4x6", "2026-11-22").code), daily="2026-11-22")
+    open_game(page, game)
+    page.get_by_role("button", name="Share").click()
+    assert page.get_by_role("textbox", name="Text without the code").input_value().split("\n") == [
+        "Blackpeg, code of the day #326 (4 pegs, 6 colors): found in 2 guesses",
+        *("⚫⚪··", "⚫⚫⚫⚫"),
+        "⚫ right place, ⚪ right color in another place",
+    ]
 
 
 def test_past_days_are_played_from_the_calendar_by_keys(visitor: Page, axe: Axe) -> None:

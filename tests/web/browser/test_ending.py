@@ -1,4 +1,4 @@
-"""After a game: the result once, the secret in its place, one picture, and the place among one's games."""
+"""After a game: the result once, the secret in its place, where the guesses went, and the place among one's games."""
 
 import re
 from typing import Any
@@ -28,9 +28,11 @@ def test_the_board_stays_as_it_is_and_the_secret_is_in_line_with_its_columns(vis
     before = page.locator("tr.past").last.bounding_box()
     page.get_by_role("button", name="Guess", exact=True).click()
 
-    expect(page.get_by_role("heading", name="You broke it in 3 guesses")).to_be_focused()
-    after = page.locator("tr.past").nth(1).bounding_box()
-    assert before == pytest.approx(after, abs=1)
+    expect(page.get_by_role("heading", name="Found in 3 guesses.")).to_be_focused()
+    after = page.locator(".slab").bounding_box()
+    assert before is not None
+    assert after is not None
+    assert (after["width"], after["height"]) == pytest.approx((before["width"], before["height"]), abs=1)
     for column in range(4):
         rows = (page.locator(".cover"), page.locator("tr.past").last)
         above, below = (row.locator(".peg").nth(column).bounding_box() for row in rows)
@@ -43,22 +45,39 @@ def test_the_result_and_the_secret_are_told_once(visitor: Page, games: Games) ->
     page = visitor
     end(page, games)
 
-    expect(page.get_by_role("heading", name="You broke it in 3 guesses")).to_be_visible()
+    expect(page.get_by_role("heading", name="Found in 3 guesses.")).to_be_visible()
     shown = main(page).inner_text()
-    assert len(re.findall("broke|solved in|Solved", shown)) == 1
+    assert len(re.findall("Found in|olved", shown)) == 1
     assert shown.count("Secret:") == 1
     assert "secret was 4424" not in shown
 
 
-def test_the_picture_comes_at_once_and_says_in_words_what_it_shows(visitor: Page, games: Games) -> None:
+def test_who_is_out_of_guesses_hears_what_was_left(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("1122", "1344", "3425", seed=SEED, limit=4)
+    open_game(page, game)
+    pick(page, "4444")
+    page.get_by_role("button", name="Guess", exact=True).click()
+    end = page.get_by_role("region", name="The end")
+    expect(end.get_by_role("heading", name="Out of guesses.")).to_be_focused()
+    expect(end).to_contain_text(f"After row 4 one code was left: {SECRET}.")
+    end = games.begin("1122", seed=SEED)
+    games.give_up(end)
+    page.goto(f"/games/{end['id']}")
+    expect(main(page)).to_contain_text(f"The secret was {SECRET}. 256 codes were still possible.")
+
+
+def test_the_guesses_add_up_in_plain_words_and_exactly_when_asked(visitor: Page, games: Games) -> None:
     page = visitor
     game = end(page, games)
 
-    picture = main(page).get_by_role("img", name=re.compile("^4x6, solved with 3 guesses: 4.34 expected"))
-    expect(picture).to_be_visible()
-    said = picture.get_attribute("alt") or ""
-    assert "1. 1122:1-0, 256 of 1,296 left, good, 0.06 lost" in said
-    assert "3 = 625/144 + " in said
+    said = page.get_by_role("region", name="The end")
+    expect(said).to_contain_text("Perfect play needs 4.34 guesses on average. Mistakes cost 0.")
+    expect(said).to_contain_text("that makes 3 guesses.")
+    exactly = said.get_by_text("3 = 625/144 + ")
+    expect(exactly).to_be_hidden()
+    said.get_by_text("exactly").click()
+    expect(exactly).to_be_visible()
     expect(page.get_by_role("link", name="Review this game")).to_have_attribute("href", f"/review?id={game['id']}")
 
 
@@ -79,17 +98,17 @@ def test_the_worst_moments_are_replayed_and_a_score_ends_it(visitor: Page, games
 
 def test_a_game_has_its_place_among_those_like_it(visitor: Page, games: Games) -> None:
     page = visitor
-    for _ in range(2):
+    for _ in range(2):  # of which nothing is kept
         games.begin(seed=1, game="3x5", limit=1)
-    first = games.begin(seed=1, game="3x5", limit=1)
-    games.guess(first, "111")
-    second = games.begin(seed=1, game="3x5", limit=1)
-    games.guess(second, "111")
+    for _ in range(2):
+        last = games.begin("111", seed=1, game="3x5", limit=1)
+    games.give_up(games.hinted(games.begin(seed=1, game="3x5", limit=1)))
 
-    page.goto(f"/games/{second['id']}")
+    page.goto(f"/games/{last['id']}")
     place = page.get_by_role("table", name="Your games by guesses")
-    expect(main(page).get_by_text("2 games on 3x5 without help, none solved yet.")).to_be_visible()
-    expect(place.get_by_role("row", name=re.compile("not solved this game"))).to_contain_text("2")
+    expect(place.get_by_role("row", name=re.compile("not found this game"))).to_contain_text("2")
+    expect(main(page)).to_contain_text("of 2 games")
+    expect(main(page)).to_contain_text("1 game with help is counted apart.")
 
 
 def test_another_game_is_begun_with_one_press(visitor: Page, games: Games) -> None:
@@ -117,7 +136,7 @@ def test_joy_is_short_and_only_for_who_wants_motion(visitor: Page, games: Games)
     )
     assert flying > 0
     page.goto(f"/games/{game['id']}")
-    expect(page.get_by_role("heading", name="You broke it in 3 guesses")).to_be_visible()
+    expect(page.get_by_role("heading", name="Found in 3 guesses.")).to_be_visible()
     expect(page.locator(".sparks")).to_have_count(0)
 
 

@@ -31,7 +31,7 @@ def test_a_game_by_mouse(visitor: Page, games: Games) -> None:
     pick(page, "4424")
     guess.click()
 
-    expect(page.get_by_role("heading", name="You broke it in 3 guesses")).to_be_focused()
+    expect(page.get_by_role("heading", name="Found in 3 guesses.")).to_be_focused()
     expect(main(page).get_by_text("Checked by your browser")).to_be_visible()
     expect(page.get_by_role("link", name="Review this game")).to_have_attribute("href", f"/review?id={game['id']}")
     assert games.now(game)["session"]["result"] == "solved"
@@ -76,7 +76,7 @@ def test_a_game_by_keyboard_alone(visitor: Page) -> None:
     page.keyboard.press("Home")
     page.keyboard.type("4424")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="You broke it in 2 guesses")).to_be_focused()
+    expect(page.get_by_role("heading", name="Found in 2 guesses.")).to_be_focused()
     expect(main(page).get_by_text("With 1 hint and 1 guess taken back.")).to_be_visible()
 
 
@@ -192,8 +192,8 @@ def test_a_game_by_accessible_names_alone(visitor: Page, games: Games) -> None:
     grid.get_by_role("row", name=re.compile("^Row 2")).get_by_role("gridcell", name="3 green").click()
     colors.get_by_role("button", name="4 yellow", exact=True).click()
     page.get_by_role("button", name="Guess", exact=True).click()
-    expect(page.get_by_role("status")).to_have_text("Row 2: 4 black, 0 white. Solved in 2 guesses.")
-    expect(page.get_by_role("region", name="The end")).to_contain_text("You broke it in 2 guesses")
+    expect(page.get_by_role("status")).to_have_text("Row 2: 4 black, 0 white. Found in 2 guesses.")
+    expect(page.get_by_role("region", name="The end")).to_contain_text("Found in 2 guesses.")
 
 
 def test_the_board_reads_as_a_table(visitor: Page, games: Games) -> None:
@@ -652,7 +652,8 @@ def test_a_board_of_ones_own_with_its_host_and_limit(visitor: Page) -> None:
     page.get_by_label("Colors", exact=True).fill("7")
     page.get_by_label("A color may come twice").uncheck()
     expect(page.locator(".board-shown")).to_contain_text("3 pegs, 7 colors (all different)")
-    page.get_by_role("radio", name="Adversary").check()
+    page.get_by_role("combobox", name="Who gives the feedback").select_option("adversary")
+    page.get_by_text("More", exact=True).click()
     page.get_by_role("spinbutton", name="Most guesses").fill("8")
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("heading", name="Break the code")).to_be_visible()

@@ -13,6 +13,7 @@ from blackpeg.records.read import parse_records
 
 ROOT = Path(__file__).parents[3]
 SOLVED = ("1122", "1344", "3425", "4424")
+SHARED = r"Blackpeg \(4 pegs, 6 colors\): found in 4 guesses"
 MOST_BYTES = 200_000
 
 
@@ -93,7 +94,7 @@ def setting(page: Page, games: Games) -> None:
 def sharing(page: Page, games: Games) -> None:
     won(page, games)
     page.get_by_role("button", name="Share").click()
-    expect(page.get_by_role("img", name=re.compile("Blackpeg 4x6: 4 guesses"))).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile(SHARED))).to_be_visible()
 
 
 def cut_off(page: Page, games: Games) -> None:
@@ -258,8 +259,9 @@ def test_a_game_is_shared_as_text_picture_and_record(visitor: Page, games: Games
     open_game(page, game)
     page.get_by_role("button", name="Share").click()
     text = page.get_by_role("textbox", name="Text without the code").input_value()
-    assert text.startswith("Blackpeg 4x6: 4 guesses")
+    assert re.match(SHARED, text)
     assert text.split("\n")[1] == "⚫···"
+    assert "4x6" not in text
     assert not [code for code in SOLVED if code in text]
     record = page.get_by_role("textbox", name="Record").input_value()
     assert [str(each) for each in parse_records(record)] == [f"4x6 {' '.join(game['words']['record'].split()[-4:])}"]
@@ -286,7 +288,7 @@ def test_text_and_picture_are_copied_where_the_browser_shares_nothing(visitor: P
     page.get_by_role("button", name="Share").click()
     page.get_by_role("button", name="Copy the text").click()
     expect(page.get_by_role("dialog").get_by_text("Copied.")).to_be_visible()
-    assert page.evaluate("navigator.clipboard.readText()").startswith("Blackpeg 4x6: 4 guesses")
+    assert re.match(SHARED, page.evaluate("navigator.clipboard.readText()"))
     page.get_by_role("button", name="Copy the picture").click()
     expect(page.get_by_role("dialog").get_by_text("Copied.")).to_have_count(2)
     kinds = page.evaluate("navigator.clipboard.read().then(items => items.flatMap(item => item.types))")
@@ -304,7 +306,7 @@ def test_the_browser_shares_text_and_picture_where_it_can(visitor: Page, games: 
     open_game(page, games.begin(*SOLVED, seed=1))
     page.get_by_role("button", name="Share").click()
     page.get_by_role("button", name="Share text and picture").click()
-    shared = re.compile("Blackpeg 4x6: 4 guesses.* image/png true")
+    shared = re.compile(f"{SHARED}.* image/png true")
     expect(page.locator("body")).to_have_attribute("data-shared", shared)
 
 
@@ -317,7 +319,8 @@ def test_the_picture_has_room_for_its_caption(visitor: Page, games: Games, modul
     wide = page.evaluate(
         """async id => {
             const {gameOf, picture} = await import("/static/modules.js");
-            const caption = "Blackpeg 2026-11-22, 4x6, host adversary: given up after 1 guess, with 1 hint";
+            const caption =
+                "Blackpeg, code of the day #326 (4 pegs, 6 colors, host adversary): not found in 10 guesses";
             document.body.innerHTML = picture(await gameOf(id), {caption, hidden: false, theme: "light"});
             const svg = document.querySelector("svg");
             const room = svg.viewBox.baseVal;
@@ -347,7 +350,7 @@ def test_an_address_without_a_page_leads_home(visitor: Page) -> None:
     expect(page.get_by_role("heading", name="There is no such page")).to_be_visible()
     expect(page.get_by_role("button", name="Try again")).to_be_hidden()
     page.get_by_role("link", name="To the first page").click()
-    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    expect(page.get_by_role("button", name="Play a quick game")).to_be_visible()
 
 
 def test_pages_are_left_and_come_back_to(visitor: Page, games: Games) -> None:
@@ -376,7 +379,7 @@ def test_a_question_does_not_outlive_its_page(visitor: Page, games: Games) -> No
     page.get_by_role("button", name="Give up").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     page.go_back()
-    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    expect(page.get_by_role("button", name="Play a quick game")).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)
     assert games.now(game)["session"]["result"] == "open"
 
@@ -414,7 +417,7 @@ def test_the_first_page_weighs_little(visitor: Page) -> None:
     page = visitor
     page.add_init_script(FRUGAL)
     page.goto("/")
-    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    expect(page.get_by_role("button", name="Play a quick game")).to_be_visible()
     page.wait_for_load_state("networkidle")
     size = page.evaluate(
         """() => [...performance.getEntriesByType("resource"), ...performance.getEntriesByType("navigation")]
@@ -448,7 +451,7 @@ def test_what_got_no_answer_is_done_as_soon_as_somebody_answers(visitor: Page) -
     page = visitor
     page.goto("/")
     page.context.set_offline(True)
-    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name="Play a quick game").click()
     expect(page.get_by_role("alert")).to_contain_text("Blackpeg does not answer")
     page.context.set_offline(False)
     expect(page.get_by_role("grid")).to_be_visible()
@@ -459,19 +462,58 @@ def test_a_game_plays_itself_on_the_first_page_and_can_be_stopped(visitor: Page)
     page = visitor
     # With less motion wanted it is a still picture, until it is let play.
     page.goto("/")
-    shown = page.locator(".demo-map")
+    shown = page.locator(".demo-said")
     expect(shown).to_contain_text("42 of 1,296 codes")
     expect(page.locator(".demo-dots circle:not(.out)")).to_have_count(42)
     page.get_by_role("button", name="Let it play").click()
-    expect(shown).to_contain_text("4 of 1,296 codes")
+    expect(shown).to_contain_text(re.compile(r"\b4 of 1,296 codes"))
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("button", name="Let it play")).to_be_focused()
 
     page.emulate_media(reduced_motion="no-preference")
     page.reload()
-    expect(shown).to_contain_text("1,296 of 1,296 codes")
-    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    # It begins with a row in its place.
     expect(shown).to_contain_text("256 of 1,296 codes")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(shown).to_contain_text("42 of 1,296 codes")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 657), (1280, 720), (390, 844), (360, 640)])
+def test_the_first_page_has_one_thing_to_press_and_does_not_move(
+    visitor: Page, games: Games, width: int, height: int
+) -> None:
+    page = visitor
+    games.begin("1122")
+    page.set_viewport_size({"width": width, "height": height})
+    page.add_init_script(
+        "window.moved = 0;"
+        "new PerformanceObserver(list => list.getEntries().forEach(each => window.moved += each.value))"
+        ".observe({type: 'layout-shift', buffered: true})"
+    )
+    page.goto("/")
+    first = page.locator("main .button.primary")
+    expect(first).to_have_count(1)
+    expect(first).to_be_in_viewport(ratio=1)
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("window.moved") < 0.05
+    # What stands there is for people who do not know how boards are written.
+    assert not re.search(r"\d+x\d+", main(page).inner_text())
+    demo = page.locator(".demo-picture").bounding_box()
+    assert demo is not None
+    if width < 600:
+        assert abs(demo["x"] + demo["width"] / 2 - width / 2) < 8
+    else:
+        expect(page.get_by_role("link", name="Lab Let strategies play")).to_be_in_viewport(ratio=1)
+
+
+def test_what_was_only_looked_at_is_offered_and_listed_nowhere(visitor: Page, games: Games) -> None:
+    page = visitor
+    left = games.begin(game="2x7")
+    for address in ("/", "/play", "/history"):
+        page.goto(address)
+        page.wait_for_load_state("networkidle")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        expect(page.locator(f"a[href='/games/{left['id']}']")).to_have_count(0)
 
 
 def test_the_first_page_is_small_and_a_second_visit_asks_for_no_file(visitor: Page, games: Games) -> None:

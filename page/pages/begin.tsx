@@ -1,0 +1,189 @@
+/** Before a game: one form for the three ways to play, each with fields of its own. */
+
+import {useState} from "preact/hooks";
+import {about} from "../about";
+import {backend} from "../backend";
+import {Chooser, firstBoard, useBoard} from "../parts/chooser";
+import {navigate, setTitle} from "../router";
+import {load, save} from "../storage";
+import {useAnswer, useOwnStore} from "../store";
+import {Trouble, mount} from "../view";
+import {capitalized} from "../words";
+import {OpenGames, Today, openGames, todayOn} from "./home/open";
+
+import type {About} from "../facts";
+import type {Game, Place} from "../types";
+import type {Drawn} from "../view";
+
+export type Kind = "play" | "break" | "assist";
+type Given = {known: About; board: Game | null};
+
+const WAYS: Record<
+    Kind,
+    {name: string; title: string; lead: string; action: string; fields: ((given: Given) => Drawn)[]}
+> = {
+    play: {
+        name: "Play",
+        title: "Play",
+        lead: "Blackpeg hides a code. You find it, guess by guess.",
+        action: "Start",
+        fields: [Hosts, More],
+    },
+    break: {
+        name: "Break",
+        title: "Let it break yours",
+        lead: "Think of a code, or hide one on a real board. Blackpeg guesses, says why, and catches slips in your feedback.",
+        action: "I have a code in mind",
+        fields: [Strategies],
+    },
+    assist: {
+        name: "Assist",
+        title: "Assist at a real board",
+        lead: "You play at a real board. Enter each guess and its feedback: Blackpeg tells you how many codes are left and what to guess next, and finds slips.",
+        action: "Start",
+        fields: [],
+    },
+};
+
+export const pageOf = (kind: Kind) => ({
+    async show(root: HTMLElement, {query}: Place) {
+        setTitle(WAYS[kind].name);
+        const known = await about();
+        return mount(root, <Begin kind={kind} known={known} asked={query.get("game")} />);
+    },
+});
+
+function Begin({kind, known, asked}: {kind: Kind; known: About; asked: string | null}) {
+    const {title, lead, action, fields} = WAYS[kind];
+    const store = useOwnStore({});
+    const [game, setGame] = useState(() => firstBoard(known, asked, kind));
+    const {answer: board} = useBoard(game);
+    const {answer: open} = useAnswer(() => openGames(kind), []);
+    const {answer: days} = useAnswer(async () => board && kind === "play" && (await todayOn(board.notation)), [board]);
+
+    function begin(event: Event & {currentTarget: HTMLFormElement}) {
+        event.preventDefault();
+        const given = new FormData(event.currentTarget); // fields have the names by which the server knows them
+        if (kind === "play") save("host", given.get("host"));
+        const numbers = ["limit", "seed"].filter((name) => given.has(name) && (name === "limit" || given.get(name)));
+        void store.act("begin", async () => {
+            const made = await backend.ask("begin", {
+                kind,
+                game,
+                host: given.get("host") ?? undefined,
+                strategy: given.get("strategy") || undefined,
+                ...Object.fromEntries(numbers.map((name) => [name, Number(given.get(name))])),
+            });
+            if (store.isOpen()) await navigate(`/games/${made.id}`);
+        });
+    }
+
+    return (
+        <>
+            <h1>{title}</h1>
+            <p class="lead">{lead}</p>
+            <div class="two">
+                <form class="card stack set-up" onSubmit={begin}>
+                    <Chooser known={known} game={game} onGame={setGame} remember={kind} />
+                    {fields.map((Each) => (
+                        <Each known={known} board={board} />
+                    ))}
+                    <Trouble store={store} />
+                    <p>
+                        <button type="submit" class="button primary large">
+                            {action}
+                        </button>
+                    </p>
+                </form>
+                <div>
+                    {days && (
+                        <section class="card daily-card" aria-labelledby="daily">
+                            <h2 id="daily">Code of the day</h2>
+                            <Today days={days} />
+                        </section>
+                    )}
+                    <OpenGames entries={open} />
+                </div>
+            </div>
+        </>
+    );
+}
+
+/** One of several that have a name: what the one that is chosen does stands below. */
+function Choice({
+    label,
+    name,
+    options,
+    first = "",
+}: {
+    label: string;
+    name: string;
+    options: {name: string; title: string; about: string; disabled?: boolean}[];
+    first?: string;
+}) {
+    const [wanted, choose] = useState(first);
+    const can = options.filter(({disabled}) => !disabled);
+    const chosen = can.find((each) => each.name === wanted) ?? can[0];
+    return (
+        <div>
+            <label class="labelled">
+                {label}
+                <select
+                    class="field"
+                    name={name}
+                    value={chosen.name}
+                    onChange={(event) => choose(event.currentTarget.value)}
+                >
+                    {options.map(({name, title, disabled}) => (
+                        <option value={name} disabled={disabled}>
+                            {title}
+                        </option>
+                    ))}
+                </select>
+            </label>
+            <p class="quiet">{chosen.about}</p>
+        </div>
+    );
+}
+
+function Hosts({known, board}: Given) {
+    const options = known.hosts.map(({name, about, settles}) => ({
+        name,
+        title: name === "random" ? "Fair" : capitalized(name),
+        about: `${capitalized(about)}${settles ? ", and proves it at the end" : ""}.`,
+        disabled: board ? !board.hosts.includes(name) : false,
+    }));
+    return <Choice label="Who gives the feedback" name="host" options={options} first={load("host", "random")} />;
+}
+
+function Strategies({known}: Given) {
+    const named = known.strategies.map(({name, about}) => ({name, title: name, about: `It ${about}.`}));
+    const usual = {name: "", title: "the usual one on this board", about: "Quick and good."};
+    return <Choice label="How Blackpeg guesses" name="strategy" options={[usual, ...named]} />;
+}
+
+function More({known, board}: Given) {
+    const number = {class: "field short", type: "number", inputmode: "numeric"} as const;
+    return (
+        <details>
+            <summary>More</summary>
+            <label class="labelled">
+                Most guesses<span class="quiet"> (empty: any number)</span>
+                {/* Before the board is known its usual limit is the server's to choose. */ ""}
+                <input
+                    {...number}
+                    key={board?.notation}
+                    name={board ? "limit" : undefined}
+                    min="1"
+                    max={known.limits.turns ?? 100}
+                    placeholder="any"
+                    defaultValue={String(board?.usual_limit ?? "")}
+                />
+            </label>
+            <label class="labelled">
+                Seed<span class="quiet"> (the same number hides the same code)</span>
+                <input {...number} name="seed" min="0" />
+            </label>
+        </details>
+    );
+}

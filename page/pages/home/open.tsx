@@ -1,0 +1,102 @@
+/** What one can go on with: the code of today, and games that are not over; both are there before they are drawn. */
+
+import {useEffect, useReducer} from "preact/hooks";
+import {backend} from "../../backend";
+import {daysOn, playDay, playedOn, untilNext, wordsOf} from "../../daily";
+import {momentOf} from "../../numbers";
+import {useOwnStore, useStore} from "../../store";
+import {Button, Trouble} from "../../view";
+import {capitalized, counted} from "../../words";
+
+import type {Entry, PlayedDays} from "../../facts";
+import type {Drawn} from "../../view";
+import type {Kind} from "../begin";
+
+const MOST = 5;
+/** This many are asked for: those nobody guessed in, or can go on with, are left out. */
+const LOOKED_AT = 30;
+
+/** Pages work without it: what is wrong will be said where it matters. */
+export const todayOn = (game: string): Promise<PlayedDays | null> => daysOn(game).catch(() => null);
+
+/** The open games of *kind*, or of any, that somebody guessed in; none where they cannot be had. */
+export async function openGames(kind?: Kind): Promise<Entry[]> {
+    const found = await backend.ask("history", {result: "open", limit: LOOKED_AT, kind}).catch(() => ({entries: []}));
+    return found.entries.filter((each: Entry) => each.guesses > 0 && each.can_go_on).slice(0, MOST);
+}
+
+/** Whether today's code is played to its end, so that something else is to be done first. */
+export const isDone = (days: PlayedDays | null) => !!days && (playedOn(days, days.today)?.result ?? "open") !== "open";
+
+/** The button that plays the code of today, beside *children*, and what is to be said of it in a few words. */
+export function Today({days, size = "", children}: {days: PlayedDays; size?: string; children?: Drawn}) {
+    const store = useOwnStore({});
+    const {pending} = useStore(store);
+    const played = playedOn(days, days.today);
+    const isOver = isDone(days);
+    return (
+        <>
+            <p class="row">
+                {isOver && children}
+                <Button
+                    kind={isOver ? size : `primary ${size}`}
+                    disabled={pending !== null}
+                    onClick={() => store.act("begin", () => playDay(days.game, days.today, days))}
+                >
+                    {isOver ? "See today's game" : played ? "Go on with today's code" : "Play today's code"}
+                </Button>
+                {!isOver && children}
+            </p>
+            <p class="quiet today">
+                <a href={`/daily?game=${encodeURIComponent(days.game)}`}>{`Code of the day #${days.number}`}</a>
+                {played ? `: ${wordsOf(days, days.today)}. ` : ", the same for everybody. "}
+                {days.streak > 0 && `Streak: ${counted(days.streak, "day")}. `}
+                <Countdown today={days.today} />
+            </p>
+            <Trouble store={store} />
+        </>
+    );
+}
+
+/** When the code after that of *today* comes, each minute anew; nobody is told of it aloud. */
+export function Countdown({today}: {today: string}) {
+    const [, redraw] = useReducer((count: number, _) => count + 1, 0);
+    useEffect(() => {
+        const timer = setInterval(redraw, 60_000, null);
+        return () => clearInterval(timer);
+    }, []);
+    const left = untilNext(today, Date.now());
+    return (
+        <span aria-live="off">
+            {left ? `The next one comes in ${left}.` : <a href="/daily">The next one is here.</a>}
+        </span>
+    );
+}
+
+/** "4x6" for people who do not read it: "4 pegs and 6 colors". */
+function sizeOf(game: string) {
+    const [pegs, colors] = game.split(/\D+/).map(Number);
+    return `${counted(pegs, "peg")} and ${counted(colors, "color")}`;
+}
+
+export function OpenGames({entries}: {entries: Entry[] | null}) {
+    return (
+        !!entries?.length && (
+            <section class="card open-games" aria-labelledby="open-games">
+                <h2 id="open-games">Go on with</h2>
+                <ul>
+                    {entries.map(({id, kind, game, guesses, updated}) => (
+                        <li key={id}>
+                            <a href={`/games/${id}`}>
+                                <b>{`${capitalized(kind)}, ${sizeOf(game)}`}</b>{" "}
+                                <span class="quiet">
+                                    {counted(guesses, "guess", "guesses")}, {momentOf(updated)}
+                                </span>
+                            </a>
+                        </li>
+                    ))}
+                </ul>
+            </section>
+        )
+    );
+}
