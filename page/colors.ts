@@ -1,5 +1,5 @@
 /**
- * The colors of pegs: ours, and the person's own over them.
+ * The colors of pegs: those of the table that the server has too, and the person's own over them.
  *
  *     applyColors()             sets the colors of the page
  *     faceOf("c0")              the color of a peg by its key ("c0" the first of a board, "n-red" one with that name)
@@ -9,86 +9,19 @@
  * board, its edge is the face darkened, or on a dark board lightened, until it has.
  */
 
+import table from "../src/blackpeg/render/palette.json";
 import {load} from "./storage";
 
-export type Paint = [name: string, hex: string];
-
-/** Okabe and Ito's eight (2008; black lighter), then others as different as can be. */
-export const PAINTS: Paint[] = [
-    ["orange", "#e69f00"],
-    ["sky blue", "#56b4e9"],
-    ["green", "#009e73"],
-    ["yellow", "#f0e442"],
-    ["blue", "#0072b2"],
-    ["vermilion", "#d55e00"],
-    ["pink", "#cc79a7"],
-    ["black", "#3a3a3a"],
-    ["white", "#f7f7f4"],
-    ["brown", "#8a5a33"],
-    ["lime", "#a5d64a"],
-    ["navy", "#25307c"],
-    ["crimson", "#b3123f"],
-    ["aqua", "#86e3d6"],
-    ["lavender", "#b7a3e3"],
-    ["olive", "#6c7422"],
-    ["peach", "#ffc8a2"],
-    ["gray", "#9a9ea3"],
-    ["violet", "#6a3fb5"],
-    ["maroon", "#6d1f2c"],
-    ["mint", "#bdf0c4"],
-    ["gold", "#b98a12"],
-    ["steel", "#5b7896"],
-    ["rose", "#f590b4"],
-    ["forest", "#1f5733"],
-    ["cream", "#fff2c2"],
-];
-
+/** The names and colors of the first pegs of a board. */
+export const PAINTS = Object.entries(table.first);
 /** What signs that mean a color look like. */
-export const NAMED: Record<string, string> = {
-    red: "#c82323",
-    green: "#008c46",
-    blue: "#0064be",
-    yellow: "#f0e442",
-    orange: "#e69100",
-    purple: "#783c96",
-    white: "#f0f0f0",
-    cyan: "#56c8e1",
-    magenta: "#cd3c96",
-    turquoise: "#3cbeaa",
-    lime: "#a5d23c",
-    navy: "#192d6e",
-    khaki: "#beaf6e",
-    amber: "#ffbf00",
-    indigo: "#4b32a0",
-    silver: "#b9bec3",
-    black: "#3a3a3a",
-    brown: "#82502d",
-    pink: "#f096b4",
-    violet: "#8c5ac8",
-};
-
-const MOST_COLORS = 100;
+export const NAMED: Record<string, string> = table.named;
 
 /** Every key that a peg may have, with its own color. */
 export function ownColors(): Record<string, string> {
-    const all: Record<string, string> = {blank: "#8c8c8c"};
-    for (let number = 0; number < MOST_COLORS; number++) all[`c${number}`] = PAINTS[number]?.[1] ?? farHue(number);
-    for (const [name, hex] of Object.entries(NAMED)) all[`n-${name}`] = hex;
-    return all;
-}
-
-/** A hue a golden angle from the last, in one of three shades. */
-function farHue(number: number) {
-    const hue = (0.08 + number * 0.618034) % 1;
-    const light = [0.42, 0.7, 0.28][number % 3];
-    const part = (shift: number) => {
-        const at = (shift + hue * 12) % 12;
-        const value = light - 0.6 * Math.min(light, 1 - light) * Math.max(-1, Math.min(at - 3, 9 - at, 1));
-        return Math.round(255 * value)
-            .toString(16)
-            .padStart(2, "0");
-    };
-    return `#${part(0)}${part(8)}${part(4)}`;
+    const first = [...Object.values(table.first), ...table.more].map((hex, number) => [`c${number}`, hex]);
+    const named = Object.entries(NAMED).map(([name, hex]) => [`n-${name}`, hex]);
+    return Object.fromEntries([["blank", table.blank], ...first, ...named]);
 }
 
 export function faceOf(key: string) {

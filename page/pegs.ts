@@ -7,6 +7,7 @@
  * Its colors are custom properties that colors.js sets.
  */
 
+import table from "../src/blackpeg/render/palette.json";
 import {NAMED, PAINTS, edgeOn, faceOf, inkOn, slab} from "./colors";
 
 import type {Game} from "./types";
@@ -31,23 +32,7 @@ export interface Look {
 }
 
 /** The colors that letters on a board usually mean. */
-const INITIALS: Record<string, string> = {
-    r: "red",
-    g: "green",
-    b: "blue",
-    y: "yellow",
-    o: "orange",
-    p: "purple",
-    w: "white",
-    c: "cyan",
-    m: "magenta",
-    t: "turquoise",
-    l: "lime",
-    n: "navy",
-    k: "black",
-    v: "violet",
-    s: "silver",
-};
+const INITIALS: Record<string, string> = table.initials;
 
 /** Outlines in a square of 40, each with where its sign stands and how large it is. */
 export const SHAPES: {path: string; y: number; size: number; round?: boolean}[] = [

@@ -14,7 +14,7 @@ from tests.games import boards, codes
 from blackpeg.cli.look import look_of
 from blackpeg.render.document import Answer, Block, Pegs, board_rows
 from blackpeg.render.look import PLAIN, Depth, Look
-from blackpeg.render.palette import OKABE_ITO, Rgb, ink_on, nearest_of_256, palette
+from blackpeg.render.palette import DIFFERENT, OKABE_ITO, Rgb, ink_on, nearest_of_256, palette
 from blackpeg.render.text import Screen, lines
 from blackpeg.rules import Game, Reply, Turn, alphabet_for, parse_game
 
@@ -79,6 +79,10 @@ def test_signs_are_readable_on_every_color(colors: int) -> None:
 def test_colors_differ_from_each_other(colors: int) -> None:
     assert all(left != right for left, right in combinations(palette(alphabet_for(colors)), 2))
     assert palette(alphabet_for(6)) == OKABE_ITO[:6]
+
+
+def test_every_board_has_colors_enough() -> None:
+    assert len(set(DIFFERENT)) == 100
 
 
 def test_the_first_eight_colors_differ_on_256_colors_too() -> None:

@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 from blackpeg.render.candidates import dots_of, largest_first, map_words, part_words
 from blackpeg.render.figure import figure, text
-from blackpeg.render.palette import OKABE_ITO, Rgb, hexadecimal, palette
+from blackpeg.render.palette import DIFFERENT, OKABE_ITO, Rgb, hexadecimal
 from blackpeg.render.phrases import reply_words
-from blackpeg.rules import Feedback, Reply, alphabet_for
+from blackpeg.rules import Feedback, Reply
 from blackpeg.verbs.candidates import CodeMap
 
 WIDTH = 900
@@ -164,8 +164,7 @@ def _dots(found: CodeMap) -> Placed:
 def looks_of(found: CodeMap) -> dict[Feedback | None, Mark]:
     """How each reply looks, the same whatever was told before; None is for no guess."""
     every = found.position.game.feedbacks
-    usual = palette(alphabet_for(min(len(every) + 1, 100), "numbers"))
-    colors = [GRAY if each == BLACK else each for each in usual if each != YELLOW]
+    colors = [GRAY if each == BLACK else each for each in (*OKABE_ITO, *DIFFERENT[26:]) if each != YELLOW]
     looks: dict[Feedback | None, Mark] = {None: Mark(POSSIBLE, 0, SHADES)}
     for number, feedback in enumerate(every):
         looks[feedback] = Mark(colors[number % len(colors)], number // EACH % len(SHAPE_NAMES), SHADES)

@@ -6,56 +6,34 @@ color vision.  A sign is always drawn on the peg: color is never alone.
 
 from __future__ import annotations
 
-import colorsys
+import json
 from functools import cache
 from itertools import product
+from pathlib import Path
 
 from blackpeg.rules import Alphabet
 
 Rgb = tuple[int, int, int]
 
-OKABE_ITO: tuple[Rgb, ...] = (
-    (230, 159, 0),  # orange
-    (86, 180, 233),  # sky blue
-    (0, 158, 115),  # bluish green
-    (240, 228, 66),  # yellow
-    (0, 114, 178),  # blue
-    (213, 94, 0),  # vermillion
-    (204, 121, 167),  # reddish purple
-    (64, 64, 64),  # their black, lighter: a peg must not vanish on a dark screen
-)
 
-NAMED: dict[str, Rgb] = {
-    "red": (200, 35, 35),
-    "green": (0, 140, 70),
-    "blue": (0, 100, 190),
-    "yellow": (240, 228, 66),
-    "orange": (230, 145, 0),
-    "purple": (120, 60, 150),
-    "white": (240, 240, 240),
-    "cyan": (86, 200, 225),
-    "magenta": (205, 60, 150),
-    "turquoise": (60, 190, 170),
-    "lime": (165, 210, 60),
-    "navy": (25, 45, 110),
-    "khaki": (190, 175, 110),
-    "amber": (255, 191, 0),
-    "indigo": (75, 50, 160),
-    "silver": (185, 190, 195),
-    "black": (50, 50, 50),
-    "brown": (130, 80, 45),
-    "pink": (240, 150, 180),
-    "violet": (140, 90, 200),
-}
+def _rgb(text: str) -> Rgb:
+    red, green, blue = bytes.fromhex(text[1:])
+    return red, green, blue
+
+
+_TABLE = json.loads((Path(__file__).parent / "palette.json").read_text("utf-8"))
+"""The page is built with the same table."""
+
+DIFFERENT: tuple[Rgb, ...] = tuple(map(_rgb, [*_TABLE["first"].values(), *_TABLE["more"]]))
+"""As many colors as boards have, each as different from those before as can be."""
+OKABE_ITO = DIFFERENT[:8]
+"""Their black is lighter here: a peg must not vanish on a dark screen."""
+NAMED: dict[str, Rgb] = {name: _rgb(color) for name, color in _TABLE["named"].items()}
 """Colors that look like their names."""
-
-INITIALS = {
-    "r": "red", "g": "green", "b": "blue", "y": "yellow", "o": "orange", "p": "purple", "w": "white", "c": "cyan",
-    "m": "magenta", "t": "turquoise", "l": "lime", "n": "navy", "k": "black", "v": "violet", "s": "silver",
-}  # fmt: skip
+INITIALS: dict[str, str] = _TABLE["initials"]
 """The colors that letters on a board usually mean."""
 
-HOLE: Rgb = (128, 128, 128)
+HOLE = _rgb(_TABLE["blank"])
 """A blank, written ``_``."""
 TRAY: Rgb = (128, 128, 128)
 """What black and white pegs lie on: both show on it, whatever the background."""
@@ -90,20 +68,10 @@ def palette(alphabet: Alphabet) -> tuple[Rgb, ...]:
         if len(known) == len(signs):
             return tuple(known)
     blanks = [number for number, sign in enumerate(signs) if sign == "_"]
-    colors = list(_different(len(signs) - len(blanks)))
+    colors = list(DIFFERENT[: len(signs) - len(blanks)])
     for number in blanks:
         colors.insert(number, HOLE)
     return tuple(colors)
-
-
-def _different(count: int) -> tuple[Rgb, ...]:
-    """*count* colors: Okabe and Ito's, then hues a golden angle apart in three shades."""
-    more = []
-    for number in range(count - len(OKABE_ITO)):
-        shades = colorsys.hls_to_rgb((0.08 + number * 0.618034) % 1, (0.42, 0.68, 0.28)[number % 3], 0.65)
-        red, green, blue = (round(255 * part) for part in shades)
-        more.append((red, green, blue))
-    return (*OKABE_ITO[:count], *more)
 
 
 def hexadecimal(color: Rgb) -> str:
