@@ -379,13 +379,13 @@ export interface Lines {
     lines: string[];
 }
 
-/** A part of the split as the map shows it: its *reply*, also in *words*, its *size*, and how its dots look. */
+/** A part of the split as the map shows it: its *reply*, also in *words*, and its *size*. */
 export interface MapPart {
     reply: string;
     words: string;
     size: number;
     color: string;
-    shape: string;
+    letter: string;
 }
 
 /** What a map shows, in a sentence, and its *parts*, in the order that its *replies* count them in. */

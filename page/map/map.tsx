@@ -1,54 +1,61 @@
 /**
  * The map of all codes, each a dot: what is possible yet, and how a guess would split it.
  *
- *     <FoldedMap board=${board}>...</FoldedMap>   folded until somebody unfolds it, then wherever it stands, of boards whose
- *                                           codes can all be listed; in it one or more of
- *     html`<${CodeMap} position="4x6 1122:1-0" board=${board} guess="1344" onTake=${(colors) => ...} />`
- *     html`<${SplitMap} position="4x6 1122:1-0" board=${board} guess="1344" reply="1-1" />`
+ *     <FoldedMap board={board}>...</FoldedMap>    folded until somebody unfolds it, then wherever it stands; of boards whose
+ *                                                codes can all be listed; in it one or more of
+ *     <CodeMap position="4x6 1122:1-0" board={board} guess="1344" onTake={(colors) => ...} />
+ *     <SplitMap position="4x6 1122:1-0" board={board} guess="1344" reply="1-1" />
  *
  * The first is what is possible, and below the split by the guess, or by another while pointer or caret are on its dot;
- * the second the split alone, with the codes outlined that would give the reply.
+ * the second the split alone, with those codes strong that would give the reply.
  */
 
-import {useEffect, useRef, useState} from "preact/hooks";
-import {BackendError} from "../backend";
+import {useEffect, useLayoutEffect, useMemo, useRef, useState} from "preact/hooks";
+import {announce} from "../announce";
+import {colorsOf} from "../codes";
+import {inkOn} from "../colors";
 import {whole} from "../numbers";
+import {Peg} from "../parts/pegs";
+import {looksOf} from "../pegs";
 import {load, save} from "../storage";
+import {useAnswer} from "../store";
+import {Button, Failed} from "../view";
 import {counted} from "../words";
-import {Button} from "../view";
-import {Dots, mapOf} from "./dots";
+import {DotsCanvas, Marks, Rings, mapOf, saveMap} from "./canvas";
+import {EDGE, fieldsOf, moved, placeOf, planOf, startAt} from "./layout";
+import {dotsOf} from "./painter";
 
-import type {CodeMap as Found} from "../facts";
+import type {CodeMap as Found, MapPart} from "../facts";
 import type {Game} from "../types";
 import type {Drawn} from "../view";
+import type {Dot, Plan} from "./layout";
 
 /** So many milliseconds a dot is pointed at before it is asked how its code would split. */
 const REST = 120;
-/** At most this many maps are kept. */
-const MOST = 12;
+const KEYS = "Arrow keys go from dot to dot, Page Down to the next that is possible.";
 
-/** Where there is room beside the board of a game, it stands there open. */
+/** If there is room beside the board of a game, the map stands there open. */
 const WIDE = window.matchMedia("(min-width: 75rem)");
-
-const known: Map<string, Found> = new Map();
 
 export function FoldedMap({board, isBeside, children}: {board: Game; isBeside?: boolean; children?: Drawn}) {
     const [isOpen, setOpen] = useState(() => load("map", Boolean(isBeside) && WIDE.matches));
-    const toggled = (event: Event) => {
-        const {open} = event.currentTarget as HTMLDetailsElement;
-        save("map", open);
-        setOpen(open);
-    };
     if (board.counts !== "proven") return null;
     return (
-        <details class="folded-map" open={isOpen} onToggle={toggled}>
+        <details
+            class="folded-map"
+            open={isOpen}
+            onToggle={({currentTarget: {open}}) => {
+                save("map", open);
+                setOpen(open);
+            }}
+        >
             <summary>Map of all codes</summary>
             {isOpen && (
                 <div class="code-map">
                     {children}
                     <p class="quiet map-note">
-                        The map shows only what the feedback tells you. To find a code, go across by its first peg and
-                        down by its second, then by the next two pegs inside that square.
+                        To find a code, go across by its first peg and down by its second; then do the same with the
+                        next pegs inside that square. The map shows only what the feedback tells you.
                     </p>
                 </div>
             )}
@@ -66,24 +73,36 @@ export interface Given {
 /** @param given  without a guess nothing is split */
 export function CodeMap({position, board, guess = null, onTake = null}: Given & {guess?: string | null}) {
     const [pointed, setPointed] = useState<string | null>(null);
-    const map = useMap(position, null);
     const rest = useRef(0);
+    const turns = position.split(" ").slice(1);
+    const {answer, error, again} = useAnswer(
+        async (signal) => ({
+            found: await mapOf(position, null, signal),
+            before: turns.length ? await mapOf([board.notation, ...turns.slice(0, -1)].join(" "), null, signal) : null,
+        }),
+        [position],
+    );
     useEffect(() => () => clearTimeout(rest.current), []);
     useEffect(() => setPointed(null), [position]);
-    if (!map.found) return <Missing {...map} />;
+    if (error) return <Failed error={error} again={again} />;
+    if (!answer) return <p class="quiet">Drawing the map …</p>;
+    const {found, before} = answer;
+    const number = Number(found.count.number);
     return (
         <>
             <section aria-label="Map of all codes">
                 <p class="map-said">
-                    {stillPossible(map.found, board)} Each dot{" "}
-                    {map.found.shown === board.pegs ? "is one" : "stands for all codes that begin alike"}.
+                    {whole(number)} of {board.codes_words} {number === 1 ? "is" : "are"} still possible. Each dot{" "}
+                    {found.shown === board.pegs ? "is one" : "stands for all codes that begin alike"}.
                 </p>
-                <Dots
-                    found={map.found}
+                <Chart
+                    found={found}
+                    before={before}
+                    played={turns.at(-1)?.split(":")[0]}
                     board={board}
                     label="Map of all codes"
-                    onPoint={guess ? point : undefined}
-                    onTake={onTake ?? undefined}
+                    onPoint={guess ? point : null}
+                    onTake={onTake}
                 />
             </section>
             {guess && <SplitMap position={position} board={board} guess={pointed ?? guess} onTake={onTake} />}
@@ -98,11 +117,6 @@ export function CodeMap({position, board, guess = null, onTake = null}: Given & 
     }
 }
 
-/** "48 of 1,296 codes are still possible." */
-function stillPossible({count: {number}}: Found, {codes_words: all}: Game) {
-    return `${whole(number)} of ${all} ${Number(number) === 1 ? "is" : "are"} still possible.`;
-}
-
 export function SplitMap({
     position,
     board,
@@ -110,64 +124,296 @@ export function SplitMap({
     reply = null,
     onTake = null,
 }: Given & {guess: string; reply?: string | null}) {
-    const map = useMap(position, guess);
-    const {found} = map;
-    if (!found) return <Missing {...map} />;
-    const {parts} = found.words;
-    const came = parts.findIndex((part) => part.reply === reply);
+    const {answer: found, error, again} = useAnswer((signal) => mapOf(position, guess, signal), [position, guess]);
+    if (error) return <Failed error={error} again={again} />;
+    if (!found) return <p class="quiet">Drawing the map …</p>;
     return (
         <section aria-label={`The split by ${found.guess}`}>
             <p class="map-said">
                 {found.guess} {reply ? "splits" : "would split"} {counted(found.count.number ?? 0, "code")} into{" "}
-                {counted(parts.length, "part")}.
+                {counted(found.words.parts.length, "part")}.
             </p>
-            <Dots
+            <Chart
                 found={found}
+                played={found.guess}
                 board={board}
                 label={`Split by ${found.guess}`}
-                isSplit
-                marked={came < 0 ? null : came}
-                onTake={onTake ?? undefined}
+                reply={reply}
+                onTake={onTake}
             />
         </section>
     );
 }
 
-function Missing({error, retry}: {error: Error | null; retry: () => void}) {
-    if (!error) return <p class="quiet">Drawing the map …</p>;
-    const isRefused = error instanceof BackendError && error.kind === "refused";
+/**
+ * A map that one can look at, point at and walk through.
+ * @param given  what is pointed at, or taken, is told as the colors of its first pegs: on boards of up to 32,768 codes
+ *     all of them; *before* is the map before the last feedback, *played* a guess to be marked
+ */
+function Chart({
+    found,
+    before = null,
+    played,
+    board,
+    label,
+    reply = null,
+    onPoint,
+    onTake,
+}: {
+    found: Found;
+    before?: Found | null;
+    played?: string | null;
+    board: Game;
+    label: string;
+    reply?: string | null;
+    onPoint?: ((start: number[] | null) => void) | null;
+    onTake?: ((colors: number[]) => void) | null;
+}) {
+    const frame = useRef<HTMLDivElement>(null);
+    const canvas = useRef<HTMLCanvasElement>(null);
+    const caret = useRef<Dot>({column: 0, row: 0});
+    const [room, setRoom] = useState(0);
+    const [pointed, setPointed] = useState<Dot | null>(null);
+    const [only, setOnly] = useState<number | null>(null);
+    const {parts} = found.words;
+    const isSplit = found.replies !== null;
+    const told = parts.findIndex((part) => part.reply === reply);
+    const came = told < 0 ? null : told;
+    const at = pointed && found.dots[pointed.row]?.[pointed.column] !== undefined ? pointed : null;
+    const shape = {width: found.width, height: found.height, shown: found.shown, colors: board.colors};
+    const guess = played ? colorsOf(played, board) : null;
+
+    useLayoutEffect(() => {
+        const box = frame.current as HTMLDivElement;
+        const watch = new ResizeObserver(() => setRoom(Math.floor(box.clientWidth)));
+        watch.observe(box);
+        return () => watch.disconnect();
+    }, []);
+    const plan = useMemo(
+        () => (room ? planOf(shape, room, EDGE.room, Math.max(2, window.devicePixelRatio)) : null),
+        [room, found.width, found.height, board.notation],
+    );
+    const dots = useMemo(
+        () => dotsOf(found.dots, {before: before?.dots, replies: found.replies, looks: parts, only: only ?? came}),
+        [found, before, only, came],
+    );
+
     return (
-        <div class="trouble" role="alert">
-            <p>{error.message}</p>
-            {!isRefused && <Button onClick={retry}>Try again</Button>}
+        <>
+            <div class="map-frame" ref={frame} onPointerMove={point} onPointerLeave={leave}>
+                {plan && (
+                    <div class="map-picture">
+                        <Edges plan={plan} board={board} />
+                        <DotsCanvas
+                            dots={dots}
+                            plan={plan}
+                            board={board}
+                            canvas={canvas}
+                            tabIndex={0}
+                            role="application"
+                            aria-label={`${label}: ${found.words.shown}. ${KEYS}${onTake ? " Enter takes the code." : ""}`}
+                            onKeyDown={key}
+                            onFocus={() => go(caret.current)}
+                            onBlur={leave}
+                            onClick={take}
+                        />
+                        <Rings plan={plan} caret={at} guess={guess && placeOf(guess, shape)} />
+                    </div>
+                )}
+            </div>
+            <ul class="map-legend" aria-hidden="true">
+                {isSplit
+                    ? largestFirst(parts).map((part) => (
+                          <li
+                              class={part.reply === reply ? "came" : ""}
+                              onPointerEnter={() => setOnly(parts.indexOf(part))}
+                              onPointerLeave={() => setOnly(null)}
+                          >
+                              <Sign part={part} /> {part.reply} <span class="quiet">{whole(part.size)}</span>
+                          </li>
+                      ))
+                    : before && (
+                          <>
+                              <li class="map-possible">possible</li>
+                              <li class="map-went">ruled out by the last feedback</li>
+                              <li class="map-out">ruled out before</li>
+                              <li class="map-guess">your last guess</li>
+                          </>
+                      )}
+            </ul>
+            <p class="map-line">
+                {at ? (
+                    said(at)
+                ) : (
+                    <span class="quiet">Point at a dot to see its code{onTake ? ", click to take it" : ""}.</span>
+                )}
+            </p>
+            <details>
+                <summary>{isSplit ? "The parts as a table" : "The fields as a table"}</summary>
+                {isSplit ? <Parts parts={parts} /> : <Fields found={found} board={board} />}
+                <p class="map-more">
+                    <Button kind="quiet" onClick={() => saveMap(found.position, found.guess)}>
+                        Save as a picture
+                    </Button>
+                </p>
+            </details>
+        </>
+    );
+
+    function said(dot: Dot) {
+        const count = found.dots[dot.row][dot.column];
+        const start = startAt(dot, shape);
+        const isWhole = start.length === board.pegs;
+        const code = start.map((color) => board.signs[color]).join(board.separator) + (isWhole ? "" : "…");
+        if (count === null) return `${code}: no code of this board`;
+        const can = isWhole ? (count ? "possible" : "not possible") : `${whole(count)} possible`;
+        const part = found.replies?.[dot.row][dot.column] ?? null;
+        if (part === null) return `${code}: ${can}`;
+        const {reply, words, size} = parts[part];
+        return `${code}: ${isWhole ? "" : `${can}; most of them `}would give ${reply} (${words}), in a part of ${counted(size, "code")}`;
+    }
+
+    function isCode(dot: Dot | null): dot is Dot {
+        return dot !== null && found.dots[dot.row]?.[dot.column] !== null;
+    }
+
+    function go(dot: Dot | null) {
+        setPointed(dot);
+        onPoint?.(isCode(dot) ? startAt(dot, shape) : null);
+    }
+
+    function point(event: PointerEvent) {
+        const dot = dotUnder(event);
+        if (dot?.column !== at?.column || dot?.row !== at?.row) go(dot);
+    }
+
+    function leave() {
+        go(document.activeElement === canvas.current ? caret.current : null);
+    }
+
+    function dotUnder(event: MouseEvent) {
+        const box = (canvas.current as HTMLCanvasElement).getBoundingClientRect();
+        const dot = plan?.at(event.clientX - box.left, event.clientY - box.top) ?? null;
+        return isCode(dot) ? dot : null;
+    }
+
+    function key(event: KeyboardEvent) {
+        const next = moved(event.key, caret.current, found.dots);
+        if (next) {
+            caret.current = next;
+            go(next);
+            announce(said(next));
+        } else if ((event.key === "Enter" || event.key === " ") && isCode(at)) onTake?.(startAt(at, shape));
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+    }
+
+    function take(event: MouseEvent) {
+        const dot = dotUnder(event);
+        if (!dot) return;
+        caret.current = dot;
+        onTake?.(startAt(dot, shape));
+    }
+}
+
+/** The pegs along two edges: the first across, the second down, and small ones inside fields. */
+function Edges({plan, board}: {plan: Plan; board: Game}) {
+    const looks = looksOf(board);
+    const [across, down] = [plan.cells(plan.x, 0), plan.cells(plan.y, 0)];
+    const size = Math.min(EDGE.peg, (across[0]?.end ?? 0) - (across[0]?.begin ?? 0));
+    const inner = (cells: {begin: number; end: number; middle: number}[]) =>
+        plan.shown > 3 && cells[0].end - cells[0].begin >= EDGE.inner ? cells : [];
+    const [beside, above] = [plan.x[0], plan.y[0]].map((first) => first - plan.pitch / 2 - EDGE.inner / 2 - 1);
+    const small = (color: number, x: number, y: number) => (
+        <circle style={`fill: var(--face-${looks[color].key})`} cx={x} cy={y} r={EDGE.inner / 2} />
+    );
+    const large = (color: number, x: number, y: number) => (
+        <span class="map-peg" style={`--x: ${x}px; --y: ${y}px; font-size: ${size}px`} aria-hidden="true">
+            <Peg look={looks[color]} />
+        </span>
+    );
+    return (
+        <>
+            <Marks plan={plan}>
+                {inner(plan.cells(plan.x, 1)).map(({middle}, at) => small(at % board.colors, middle, above))}
+                {inner(plan.cells(plan.y, 1)).map(({middle}, at) => small(at % board.colors, beside, middle))}
+            </Marks>
+            {size >= 8 && across.map(({middle}, color) => large(color, middle, EDGE.peg / 2))}
+            {size >= 8 && board.pegs > 1 && down.map(({middle}, color) => large(color, EDGE.peg / 2, middle))}
+        </>
+    );
+}
+
+function Sign({part: {color, letter}}: {part: MapPart}) {
+    return (
+        <svg class="map-sign" viewBox="0 0 20 20" aria-hidden="true">
+            <circle cx="10" cy="10" r="10" fill={color} />
+            <text x="10" y="14.5" text-anchor="middle" fill={inkOn(color)}>
+                {letter}
+            </text>
+        </svg>
+    );
+}
+
+function Parts({parts}: {parts: MapPart[]}) {
+    return (
+        <table class="turns">
+            <caption>How many codes give each feedback</caption>
+            <thead>
+                <tr>
+                    <th scope="col">Feedback</th>
+                    <th scope="col" class="amount">
+                        Codes
+                    </th>
+                </tr>
+            </thead>
+            <tbody>
+                {largestFirst(parts).map((part) => (
+                    <tr>
+                        <th scope="row">
+                            <Sign part={part} /> {part.words}
+                        </th>
+                        <td class="amount">{whole(part.size)}</td>
+                    </tr>
+                ))}
+            </tbody>
+        </table>
+    );
+}
+
+function Fields({found, board}: {found: Found; board: Game}) {
+    return (
+        <div class="scroll" tabIndex={0} role="region" aria-label="Codes by their first pegs">
+            <table class="turns map-fields">
+                <caption>
+                    How many possible codes begin with each pair of pegs: peg 1 across{board.pegs > 1 && ", peg 2 down"}
+                </caption>
+                <thead>
+                    <tr>
+                        <td />
+                        {board.signs.map((sign) => (
+                            <th scope="col" class="amount">
+                                {sign}
+                            </th>
+                        ))}
+                    </tr>
+                </thead>
+                <tbody>
+                    {fieldsOf(found.dots, board.colors).map((line, row) => (
+                        <tr>
+                            <th scope="row">{board.pegs > 1 ? board.signs[row] : "all"}</th>
+                            {line.map((count) => (
+                                <td class="amount">{whole(count)}</td>
+                            ))}
+                        </tr>
+                    ))}
+                </tbody>
+            </table>
         </div>
     );
 }
 
-/**
- * The map after *position*, and the last one until it is there.
- */
-function useMap(position: string, guess: string | null) {
-    const [state, setState] = useState({found: null, error: null} as {found: Found | null; error: Error | null});
-    const [tries, setTries] = useState(0);
-    const key = `${position} ${guess ?? ""}`;
-    useEffect(() => {
-        const asking = new AbortController();
-        void ask();
-        return () => asking.abort();
-
-        async function ask() {
-            try {
-                const found: Found = known.get(key) ?? (await mapOf(position, guess, {signal: asking.signal}));
-                if (asking.signal.aborted) return;
-                known.delete(key);
-                known.set(key, found);
-                if (known.size > MOST) known.delete(known.keys().next().value as string);
-                setState({found, error: null});
-            } catch (error) {
-                if (!asking.signal.aborted && error instanceof Error) setState({found: null, error});
-            }
-        }
-    }, [key, tries]);
-    return {...state, retry: () => setTries(tries + 1)};
+function largestFirst(parts: MapPart[]) {
+    return [...parts].sort((one, other) => other.size - one.size);
 }

@@ -1,210 +1,195 @@
 /**
  * Draws dots on a canvas; knows pixels and nothing of the page.
  *
- *     const painter = createPainter(canvas, above)
- *     painter.show(dots, plan, {isMoving: true})     what went out since goes out in a wave
- *     painter.mark(caret, ring)                      a frame around a dot, and around each dot of a part
+ *     const painter = createPainter(canvas)
+ *     painter.show(dots, plan, {isMoving: true})     what went out since fades in a wave
  *     painter.stop()
  *
- * The colors of dots without a part, of those that are out, and of marks are the canvas's color, caret-color and
- * outline-color, so that a theme has them.  Dots lie as in `planOf`; their marks are on the canvas *above*.
+ * The colors of dots without a part, and of those that are out, are the canvas's color and caret-color: themes have them.
  */
 
-import type {MapPart} from "../facts";
-import type {Dot, Plan} from "./layout";
+import {inkOn} from "../colors";
 
-/** Milliseconds that a wave takes from corner to corner, and that each dot takes to go out. */
+import type {Plan} from "./layout";
+
+/** Milliseconds that a wave takes from corner to corner, and that each dot takes to fade. */
 const WAVE = 500;
-const GOING = 260;
-/** The size of a dot of codes that are possible, and of the others, in parts of the space there is. */
-const FULL = 0.86;
-const OUT = 0.22;
-const OTHER = -1;
-const NONE = -2;
+const FADE = 320;
+/** The steps in which a dot fades. */
+const STEPS = 8;
+/** What a dot is that has no possible code: out for long, out by the last feedback, or no code of the board. */
+const OUT = -1;
+const WENT = -2;
+const NONE = -3;
+/** How large dots are, in parts of the space there is, and how strong; a FEW among many small ones are larger. */
+const FULL = {size: 0.86, strength: 1};
+const FEW = {share: 1 / 64, pitch: 5, size: 1.8};
+const FADED: Record<number, typeof FULL> = {[OUT]: {size: 0.22, strength: 1}, [WENT]: {size: 0.5, strength: 0.45}};
+const PALE = 0.25;
+/** From this many pixels on a letter in a dot can be read. */
+const READABLE = 9;
+
+/** What tells the dots of a part: a color, and a letter where there is room for it. */
+export type Look = {color: string; letter: string};
+type Counts = (number | null)[][];
 
 export interface Dots {
-    width: number;
-    /** of each dot, line by line: the number of its look; -1 where it is out, -2 where there is no code */
+    /** of each dot, line by line: the number of its look, or why it has none */
     parts: Int16Array;
     /** how strong each is, up to 1 */
     shades: Float32Array;
-    looks: Pick<MapPart, "color" | "shape">[];
+    looks: Look[];
 }
 
 /**
  * @param counts  how many codes of each dot are possible
+ * @param before  how many were possible before the last feedback
  * @param replies  which part each is in
+ * @param only  the one part that is not pale
  */
 export function dotsOf(
-    counts: (number | null)[][],
-    replies: (number | null)[][] | null,
-    looks: Pick<MapPart, "color" | "shape">[],
+    counts: Counts,
+    {
+        before = null,
+        replies = null,
+        looks = [],
+        only = null,
+    }: {before?: Counts | null; replies?: Counts | null; looks?: Look[]; only?: number | null},
 ): Dots {
-    const width = counts[0].length;
-    const parts = new Int16Array(width * counts.length);
-    const shades = new Float32Array(parts.length);
-    const most = Math.log1p(Math.max(1, ...counts.map((line) => Math.max(...line.map((count) => count ?? 0)))));
-    counts.forEach((line, row) =>
-        line.forEach((count, column) => {
-            const at = row * width + column;
-            parts[at] = count === null ? NONE : count ? (replies?.[row][column] ?? 0) : OTHER;
-            shades[at] = count ? 0.3 + 0.07 * Math.round((10 * Math.log1p(count)) / most) : 1;
-        }),
-    );
-    return {width, parts, shades, looks};
+    const every = counts.flat();
+    const [was, reply] = [before?.flat(), replies?.flat()];
+    const most = Math.log1p(every.reduce<number>((high, count) => Math.max(high, count ?? 0), 1));
+    const isPale = (at: number) => only !== null && reply?.[at] !== only;
+    return {
+        parts: Int16Array.from(every, (count, at) =>
+            count === null ? NONE : count ? (reply?.[at] ?? 0) : was?.[at] ? WENT : OUT,
+        ),
+        shades: Float32Array.from(every, (count, at) =>
+            isPale(at) ? PALE : 0.3 + 0.07 * Math.round((10 * Math.log1p(count ?? 0)) / most),
+        ),
+        looks,
+    };
 }
 
-export type Stamp = {across: number; pixels: Uint32Array};
-
-export function createPainter(canvas: HTMLCanvasElement, above: HTMLCanvasElement) {
+export function createPainter(canvas: HTMLCanvasElement) {
     const ink = canvas.getContext("2d") as CanvasRenderingContext2D;
-    const marks = above.getContext("2d") as CanvasRenderingContext2D;
     let shown: Dots | null = null;
     let plan: Plan | null = null;
     // Dots are copied into these pixels from stamps: a call of the canvas for each of 32,768 would take ten frames.
     let image = new ImageData(1, 1);
     let pixels = new Uint32Array(image.data.buffer);
-    /** Dots by look, size and shade, drawn once. */
-    const stamps: Map<number, Stamp> = new Map();
-    let colors = {color: "", caretColor: ""};
+    /** Dots by look, size and strength, drawn once. */
+    const stamps: Map<string, {across: number; pixels: Uint32Array}> = new Map();
+    let full = FULL;
     let frame = 0;
-    let scale = 1;
 
-    return {show, mark, stop: () => cancelAnimationFrame(frame)};
+    return {show, stop: () => cancelAnimationFrame(frame)};
 
     function show(dots: Dots, wanted: Plan, {isMoving}: {isMoving: boolean}) {
         cancelAnimationFrame(frame);
         const before = shown;
         shown = dots;
+        const {scale} = wanted;
         if (wanted !== plan) {
             plan = wanted;
-            scale = window.devicePixelRatio || 1;
-            for (const each of [canvas, above]) {
-                each.width = Math.ceil(plan.across * scale);
-                each.height = Math.ceil(plan.down * scale);
-                each.style.inlineSize = `${plan.across}px`;
-                each.style.blockSize = `${plan.down}px`;
-            }
+            canvas.width = Math.ceil(plan.across * scale);
+            canvas.height = Math.ceil(plan.down * scale);
+            canvas.style.inlineSize = `${plan.across}px`;
             image = new ImageData(canvas.width, canvas.height);
             pixels = new Uint32Array(image.data.buffer);
         }
         stamps.clear();
-        const {color, caretColor} = getComputedStyle(canvas);
-        colors = {color, caretColor};
         pixels.fill(0);
-        const isWave = isMoving && before?.parts.length === dots.parts.length && before.width === dots.width;
+        const isWave = isMoving && before?.parts.length === dots.parts.length;
         const going: number[] = [];
+        const possible: number[] = [];
         dots.parts.forEach((part, at) => {
-            if (isWave && part === OTHER && before.parts[at] >= 0) {
-                going.push(at);
-                put(at, before, FULL);
-            } else put(at, dots, part === OTHER ? OUT : FULL);
+            if (part >= 0) possible.push(at);
+            else if (isWave && before.parts[at] >= 0) going.push(at);
+            else put(at, part, 1);
         });
+        const isFew = possible.length <= FEW.share * dots.parts.length && wanted.pitch < FEW.pitch;
+        full = {...FULL, size: isFew ? FEW.size : FULL.size};
+        for (const at of going) put(at, before?.parts[at] ?? OUT, 1);
+        for (const at of possible) put(at, dots.parts[at], 1);
         ink.putImageData(image, 0, 0);
         if (before && going.length) wave(before, dots, going);
     }
 
-    /** Each of *going* shrinks, from the upper left to the lower right. */
+    /** Each of *going* fades, from the upper left to the lower right. */
     function wave(before: Dots, dots: Dots, going: number[]) {
-        const {width} = dots;
-        const height = dots.parts.length / width;
+        const {width, height} = plan as Plan;
         const from = going.map((at) => (WAVE / 2) * ((at % width) / width + Math.floor(at / width) / height));
+        const done = new Uint8Array(going.length);
         let rest = going.map((_, number) => number);
         const start = performance.now();
         frame = requestAnimationFrame(step);
 
         function step(now: number) {
             rest = rest.filter((number) => {
-                const part = (now - start - from[number]) / GOING;
-                if (part <= 0) return true;
-                put(going[number], before, 0);
-                if (part >= 1) put(going[number], dots, OUT);
-                else put(going[number], before, FULL + ((OUT - FULL) * Math.ceil(8 * part)) / 8);
-                return part < 1;
+                const at = going[number];
+                const part = Math.max(0, Math.min(STEPS, Math.floor((STEPS * (now - start - from[number])) / FADE)));
+                if (part > done[number]) {
+                    done[number] = part;
+                    erase(at, before.parts[at]);
+                    put(at, before.parts[at], 1 - part / STEPS, dots.parts[at]);
+                }
+                return part < STEPS;
             });
             ink.putImageData(image, 0, 0);
             if (rest.length) frame = requestAnimationFrame(step);
         }
     }
 
-    function middle(at: number, dots: Dots): [number, number] {
-        const column = at % dots.width;
-        const {x, y} = plan as Plan;
-        return [x[column] * scale, y(column, Math.floor(at / dots.width)) * scale];
+    /** @param share  how much it is what it is, on its way to *end* */
+    function put(at: number, part: number, share: number, end = part) {
+        if (part === NONE) return;
+        copy(at, stampOf(part, share, end, (shown as Dots).shades[at]));
     }
 
-    /** @param size  part of the space there is; 0 empties it */
-    function put(at: number, dots: Dots, size: number) {
-        if (dots.parts[at] === NONE) return;
-        const [x, y] = middle(at, dots);
-        const stamp = stampOf(dots.parts[at], dots, size || FULL, dots.shades[at]);
-        const {across} = stamp;
-        const from = Math.round(y - across / 2) * image.width + Math.round(x - across / 2);
-        for (let row = 0; row < across; row++) {
-            for (let column = 0; column < across; column++) {
-                pixels[from + row * image.width + column] = size ? stamp.pixels[row * across + column] : 0;
-            }
-        }
+    function erase(at: number, part: number) {
+        const {across} = stampOf(part, 1, part, 1);
+        copy(at, {across, pixels: new Uint32Array(across * across)});
     }
 
-    function stampOf(part: number, dots: Dots, size: number, shade: number) {
-        const key = (part * 64 + Math.round(50 * size)) * 64 + Math.round(50 * shade);
+    function copy(at: number, {across, pixels: drawn}: {across: number; pixels: Uint32Array}) {
+        const {x, y, width, scale} = plan as Plan;
+        const [left, top] = [x[at % width], y[Math.floor(at / width)]].map((to) => Math.round(to * scale - across / 2));
+        for (let row = 0; row < across; row++)
+            pixels.set(drawn.subarray(row * across, (row + 1) * across), (top + row) * image.width + left);
+    }
+
+    function stampOf(part: number, share: number, end: number, shade: number) {
+        const key = `${part} ${share} ${end} ${Math.round(50 * shade)}`;
         const known = stamps.get(key);
         if (known) return known;
-        const across = Math.max(1, Math.round(size * (plan as Plan).pitch * scale));
-        const look = part === OTHER ? {color: colors.caretColor, shape: "circle"} : dots.looks[part];
-        const drawn = document.createElement("canvas");
-        drawn.width = drawn.height = across;
+        const {pitch, scale} = plan as Plan;
+        const [from, to] = [FADED[part] ?? {...full, strength: shade}, FADED[end] ?? full];
+        const between = (one: "size" | "strength") => to[one] + (from[one] - to[one]) * share;
+        const wanted = between("size") * pitch * scale;
+        const across = Math.max(1, Math.round(wanted));
+        const {color, caretColor} = getComputedStyle(canvas);
+        const is = share ? part : end;
+        const look = shown?.looks[is];
+        const drawn = Object.assign(document.createElement("canvas"), {width: across, height: across});
         const drawing = drawn.getContext("2d", {willReadFrequently: true}) as CanvasRenderingContext2D;
-        drawing.fillStyle = look.color || colors.color;
-        drawing.globalAlpha = shade;
+        drawing.fillStyle = look?.color ?? (is === OUT ? caretColor : color);
+        // What is smaller than a pixel is paler instead.
+        drawing.globalAlpha = between("strength") * Math.min(1, (wanted / across) ** 2);
         // A dot of few pixels has no shape that anybody sees.
         if (across < 4) drawing.fillRect(0, 0, across, across);
-        else drawing.fill(outline(look.shape, across / 2, across / 2, across / 2));
+        else {
+            drawing.arc(across / 2, across / 2, across / 2, 0, 2 * Math.PI);
+            drawing.fill();
+        }
+        if (look && pitch >= READABLE && share === 1) {
+            drawing.fillStyle = inkOn(look.color);
+            drawing.font = `600 ${0.8 * across}px system-ui, sans-serif`;
+            drawing.textAlign = "center";
+            drawing.fillText(look.letter, across / 2, 0.79 * across);
+        }
         const stamp = {across, pixels: new Uint32Array(drawing.getImageData(0, 0, across, across).data.buffer)};
         stamps.set(key, stamp);
         return stamp;
     }
-
-    /** @param ring  the number of a part */
-    function mark(caret: Dot | null, ring: number | null) {
-        if (!shown || !plan) return;
-        marks.clearRect(0, 0, above.width, above.height);
-        marks.strokeStyle = getComputedStyle(canvas).outlineColor;
-        const space = plan.pitch * scale;
-        if (ring !== null) {
-            marks.lineWidth = Math.max(1, 0.1 * space);
-            marks.beginPath();
-            shown.parts.forEach((part, at) => {
-                if (part !== ring) return;
-                const [x, y] = middle(at, shown as Dots);
-                marks.rect(x - 0.48 * space, y - 0.48 * space, 0.96 * space, 0.96 * space);
-            });
-            marks.stroke();
-        }
-        if (caret) {
-            const [x, y] = middle(caret.row * shown.width + caret.column, shown);
-            const half = Math.max(0.75 * space, 5 * scale);
-            marks.lineWidth = Math.max(2 * scale, 0.15 * space);
-            marks.strokeRect(x - half, y - half, 2 * half, 2 * half);
-        }
-    }
-}
-
-function outline(shape: string, x: number, y: number, half: number) {
-    const path = new Path2D();
-    if (shape === "square") path.rect(x - 0.85 * half, y - 0.85 * half, 1.7 * half, 1.7 * half);
-    else if (shape === "diamond") {
-        path.moveTo(x, y - half);
-        for (const [across, down] of [
-            [1, 0],
-            [0, 1],
-            [-1, 0],
-        ])
-            path.lineTo(x + across * half, y + down * half);
-    } else if (shape === "cross") {
-        path.rect(x - half, y - 0.3 * half, 2 * half, 0.6 * half);
-        path.rect(x - 0.3 * half, y - half, 0.6 * half, 2 * half);
-    } else path.arc(x, y, half, 0, 2 * Math.PI);
-    return path;
 }

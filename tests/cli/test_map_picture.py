@@ -29,17 +29,15 @@ MAPS = [
 ]
 
 
-def marks(svg: str) -> list[tuple[str, tuple[int, int, int], float, list[tuple[int, int]]]]:
-    """Of each path of the map itself: its class, color, opacity, and where its marks are."""
+def marks(svg: str) -> list[tuple[str, tuple[int, int, int], float, list[tuple[float, float]]]]:
+    """Of each path of dots: its class, color, opacity, and where its marks are."""
     drawn = []
-    (group,) = ElementTree.fromstring(svg).findall(f"{SVG}g")
-    down = int(re.findall(r"\d+", group.attrib["transform"])[1])
+    root = ElementTree.fromstring(svg)
+    (group,) = (each for each in root.findall(f"{SVG}g") if each.get("class") == "dots")
     for path in group:
-        color = path.get("stroke") or path.attrib["fill"]
-        rgb = (0, 0, 0) if path.get("class") else tuple(bytes.fromhex(color[1:]))
-        places = [(int(x), int(y)) for x, y in re.findall(r"M(\d+) (\d+)", path.attrib["d"])]
+        rgb = (0, 0, 0) if path.get("class") else tuple(bytes.fromhex(path.attrib["stroke"][1:]))
+        places = [(float(x), float(y)) for x, y in re.findall(r"M([\d.]+) ([\d.]+)h0", path.attrib["d"])]
         drawn.append((path.get("class", ""), (rgb[0], rgb[1], rgb[2]), float(path.get("opacity", 1)), places))
-    assert down > 0
     return drawn
 
 
@@ -72,19 +70,52 @@ def test_what_comes_first_is_outermost_in_the_picture_too() -> None:
 
     (places,) = (places for kind, *_, places in drawn if not kind)
     across = sorted({x for x, _ in places})
-    assert across == sorted({y for _, y in places})
+    down = sorted({y for _, y in places})
+    assert [x - across[0] for x in across] == [y - down[0] for y in down]
     steps = [right - left for left, right in pairwise(across)]
     dot, field = steps[0], steps[5]
     assert field > dot
     assert steps == ([*[dot] * 5, field] * 6)[:-1]
 
 
-def test_a_map_much_wider_than_high_is_cut_into_strips() -> None:
+def test_an_odd_peg_goes_through_a_block_so_that_the_map_is_square() -> None:
     drawn = marks("\n".join(map_svg(bp.code_map("5x8"))))
 
     (places,) = (places for kind, *_, places in drawn if not kind)
-    assert len({x for x, _ in places}) == 256
-    assert len({y for _, y in places}) == 128
+    across, down = ({place[at] for place in places} for at in (0, 1))
+    assert across != down
+    assert (len(across), len(down)) == (192, 192)
+    assert max(across) - min(across) == max(down) - min(down)
+
+
+def test_pegs_along_the_edges_say_which_codes_are_where() -> None:
+    root = ElementTree.fromstring("\n".join(map_svg(bp.code_map("4x6"))))
+
+    (dots,) = (places for kind, *_, places in marks(ElementTree.tostring(root, "unicode")) if not kind)
+    left, top = min(x for x, _ in dots), min(y for _, y in dots)
+    pegs = [(float(each.attrib["cx"]), float(each.attrib["cy"]), float(each.attrib["r"]))
+            for each in root.findall(f"{SVG}circle")]  # fmt: skip
+    large = [peg for peg in pegs if peg[2] > 8]
+    assert len(large) == 6 + 6
+    assert len(pegs) == 12 + 36 + 36
+    assert all((x < left) != (y < top) for x, y, _ in pegs)
+    # A small peg stands in line with each column of dots, and with each row.
+    assert {x for x, y, r in pegs if y < top and r < 8} == {x for x, _ in dots}
+    assert {y for x, y, r in pegs if x < left and r < 8} == {y for _, y in dots}
+
+
+def test_the_guess_is_marked_and_the_dots_of_a_part_have_its_letter() -> None:
+    found = bp.code_map("4x6 1122:1-0", "1344")
+    root = ElementTree.fromstring("\n".join(map_svg(found)))
+
+    (ring,) = (each for each in root.findall(f"{SVG}circle") if each.get("class") == "guess")
+    (letters,) = (each for each in root.findall(f"{SVG}g") if each.get("class") == "letters")
+    told = {(each.text or "?")[0]: len(each.text or "") for each in letters}
+    looks = looks_of(found)
+    sizes = {looks[reply].letter: size for reply, size in (found.parts or {}).items()}
+    assert told == sizes
+    (solved,) = (each for each in letters if len(each.text or "") == 1)
+    assert ring.attrib["cx"] == solved.attrib["x"]
 
 
 def test_the_picture_is_told_in_words_and_the_legend_names_every_part() -> None:
@@ -95,21 +126,16 @@ def test_the_picture_is_told_in_words_and_the_legend_names_every_part() -> None:
     assert root.findtext(f"{SVG}title") == "256 of 1,296 codes, in 24 of 36 fields"
     said = root.findtext(f"{SVG}desc") or ""
     assert said.startswith("4x6 1122:1-0, split by 1344. 0-1  44; 1-1  42; ")
-    legend = [text.text for text in root.findall(f"{SVG}text")][2:]
+    legend = [each.text for each in root.findall(f"{SVG}text") if "  " in (each.text or "")]
     assert legend == said.partition(". ")[2].split("; ")
     assert len(legend) == len(found.parts or ()) == 13
 
 
 @pytest.mark.parametrize("board", ["4x6", "5x8", "7x9"])
-def test_replies_with_colors_alike_differ_in_shape(board: str) -> None:
-    looks = looks_of(bp.code_map(board))
+def test_each_reply_has_a_color_and_a_letter_of_its_own(board: str) -> None:
+    looks = [look for reply, look in looks_of(bp.code_map(board)).items() if reply is not None]
 
-    replies = [look for reply, look in looks.items() if reply is not None]
-    assert len({(look.color, look.shape) for look in replies}) == len(replies)
-    for shape in range(4):  # the colors of the first shape are told apart by anybody, of the others by most
-        assert len({look.color for look in replies if look.shape == shape}) == sum(
-            look.shape == shape for look in replies
-        )
+    assert len({look.letter for look in looks}) == len({look.color for look in looks}) == len(looks)
 
 
 def test_the_readme_has_the_picture_that_it_tells_how_to_draw() -> None:

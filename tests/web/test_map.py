@@ -5,7 +5,7 @@ from tests.web.serving import Client, failure
 
 import blackpeg as bp
 from blackpeg.facts import as_json
-from blackpeg.render.map_picture import SHAPE_NAMES, looks_of, map_svg
+from blackpeg.render.map_picture import looks_of, map_svg
 from blackpeg.render.palette import hexadecimal
 
 ASKED = {"game": "4x6", "turns": ["1122:1-0"], "guess": "1344"}
@@ -21,7 +21,7 @@ def test_the_map_is_the_fact_with_its_sentence(client: Client):
     looks = looks_of(found)
     for part, reply in zip(words["parts"], found.parts or (), strict=True):
         look = looks[reply]
-        assert (part["color"], part["shape"]) == (hexadecimal(look.color), SHAPE_NAMES[look.shape])
+        assert (part["color"], part["letter"]) == (hexadecimal(look.color), look.letter)
     assert told == as_json(found)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 
-from blackpeg.render.palette import THEME
+from blackpeg.render.palette import THEME, Rgb, hexadecimal, ink_on
 
 SIZES = {"title": 20, "number": 22, "text": 15, "small": 13, "tiny": 11}
 """The sizes of text, in pixels; titles, numbers and what is "strong" are bold."""
@@ -38,7 +38,7 @@ def figure(
     yield f'<desc id="desc">{escape(description)}</desc>'
     yield (
         "<style>text{font-family:system-ui,sans-serif;white-space:pre}"
-        f".title,.number,.strong{{font-weight:600}}{sizes}"
+        f".title,.number,.strong{{font-weight:600}}.peg{{stroke:currentColor;stroke-opacity:.3}}{sizes}"
         f"{light}@media (prefers-color-scheme:dark){{{dark}}}{style}</style>"
     )
     yield f'<rect class="page" width="{width}" height="{height}"/>'
@@ -55,3 +55,16 @@ def box(x: float, y: float, width: float, height: float, kind: str, fill: str = 
     """A filled rectangle."""
     paint = f' fill="{fill}"' if fill else ""
     return f'<rect class="{kind}" x="{x:g}" y="{y:g}" width="{width:.1f}" height="{height:.1f}" rx="1"{paint}/>'
+
+
+def peg(x: float, y: float, size: float, color: Rgb, sign: str) -> str:
+    """A peg with its *sign*, by the upper left corner of its square."""
+    half = size / 2
+    x, y, fill = x + half, y + half, hexadecimal(color)
+    disk = f'<circle class="peg" cx="{x:g}" cy="{y:g}" r="{half - size / 24:g}" fill="{fill}"/>'
+    if not sign:
+        return disk
+    return (
+        f'{disk}<text fill="{hexadecimal(ink_on(color))}" class="small" x="{x:g}" y="{y + 4.5:g}" '
+        f'text-anchor="middle">{escape(sign)}</text>'
+    )

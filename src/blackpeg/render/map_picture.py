@@ -1,59 +1,60 @@
 """The map of all codes as a picture, in SVG; and what a page needs to draw it and say what it shows.
 
-A reply has a color, and each seven replies another shape, so that those alike to some eyes differ in it; the legend
-names them all.  Where a dot is several codes, a paler one has fewer that are possible.
+Pegs along the edges say which codes are where.  A feedback has a color and a letter, which the legend names.  Where a
+dot is several codes, a paler one has fewer that are possible.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, repeat
-from operator import mul
+from string import ascii_letters
 from typing import NamedTuple
 
-from blackpeg.render.candidates import dots_of, largest_first, map_words, part_words
-from blackpeg.render.figure import figure, text
-from blackpeg.render.palette import DIFFERENT, OKABE_ITO, Rgb, hexadecimal
+from blackpeg.render.candidates import largest_first, map_words, part_words
+from blackpeg.render.figure import figure, peg, text
+from blackpeg.render.palette import DIFFERENT, OKABE_ITO, THEME, Rgb, hexadecimal, ink_on, palette
 from blackpeg.render.phrases import reply_words
 from blackpeg.rules import Feedback, Reply
-from blackpeg.verbs.candidates import CodeMap
+from blackpeg.verbs.candidates import CodeMap, Layout
 
-WIDTH = 900
-"""About the pixels across that dots are sized for."""
-SLIMMEST = 3
-"""A map that is more than this many times as wide as high is cut into strips."""
-MARGIN, TITLE, LINE = 24, 64, 26
+WIDTH, LARGEST, LEAST = 800, 14, 3
+"""About the pixels across that a map is drawn in, and the most and the fewest from dot to dot."""
+MARGIN, TITLE, LINE = 24, 64, 28
 """Pixels: around, the height of the title and of a line of the legend."""
-KEY, SIGN = 16, 12
+EDGE, PEG, INNER = 36, 24, 8
+"""The room for the pegs along an edge, and their sizes: those of fields, and those inside fields."""
+KEY, SIGN = 18, 12
 """The size of a mark of the legend, and the width of a sign."""
+FULL, OUT = 0.86, 0.2
+"""The size of a dot of codes that are possible, and of the others, in parts of the space there is."""
 SHADES = 5
-EACH = 7
-"""Replies that have the same shape: as many as there are colors that anybody tells apart, without yellow."""
+READABLE = 9
+"""Pixels from dot to dot from which on a letter in a dot can be read."""
 
 POSSIBLE: Rgb = (124, 92, 180)
 YELLOW, BLACK, GRAY = OKABE_ITO[3], OKABE_ITO[7], (115, 110, 105)
 """Yellow is hard to see on a light ground, black on a dark one: it is left out, and gray taken."""
+PARTS = tuple(GRAY if each == BLACK else each for each in (*OKABE_ITO, *DIFFERENT[26:]) if each != YELLOW)
+"""The colors of feedbacks."""
 
-SHAPE_NAMES = ("circle", "square", "diamond", "cross")
-
-OTHERS = ".others{stroke:currentColor;opacity:.25}"
-"""The style of the dots without possible codes."""
+KINDS = {"field": THEME["field"]}
+STYLE = ".others{stroke:currentColor;opacity:.25}.guess{fill:none;stroke:currentColor;stroke-width:2.5}"
 
 
 @dataclass(frozen=True, slots=True)
 class MapPart:
-    """A part of the split as the map shows it: its *reply*, also in *words*, its *size*, and how its dots look.
+    """A part of the split as the map shows it: its *reply*, also in *words*, and its *size*.
 
-    *color* is "#e69f00", *shape* "circle", "square", "diamond" or "cross".
+    Its dots have the *color* "#e69f00", and are marked with the *letter*.
     """
 
     reply: str
     words: str
     size: int
     color: str
-    shape: str
+    letter: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,21 +66,72 @@ class MapWords:
 
 
 class Mark(NamedTuple):
-    """How a dot looks: its color, its shape, and how dark it is, 1 to `SHADES`."""
+    """How the dots of a feedback look."""
 
     color: Rgb
-    shape: int
-    shade: int
+    letter: str
 
 
-class Placed(NamedTuple):
-    """Where the middles of dots of *size* are in a picture, in pixels: those with possible codes, and the *others*."""
+class Plan:
+    """Where the dots of *layout* are in a picture, *unit* pixels from one to the next; fields lie apart.
 
-    width: int
-    height: int
-    size: int
-    possible: dict[Mark, list[tuple[int, int]]]
-    others: list[tuple[int, int]]
+    >>> from blackpeg.rules import Game
+    >>> plan = Plan(Layout(Game("4x6")), 10)
+    >>> plan.x[:7], plan.width
+    ([5.0, 15.0, 25.0, 35.0, 45.0, 55.0, 80.0], 435.0)
+    """
+
+    def __init__(self, layout: Layout, unit: float, left: float = 0, top: float = 0) -> None:
+        self.layout, self.unit = layout, unit
+        self.x = [left + unit * each for each in _middles(layout.width, layout.block[0], layout.game.colors)]
+        self.y = [top + unit * each for each in _middles(layout.height, layout.block[1], layout.game.colors)]
+        self.width, self.height = self.x[-1] + unit / 2 - left, self.y[-1] + unit / 2 - top
+
+    def cells(self, along: Sequence[float], level: int) -> list[tuple[float, float]]:
+        """Where the cells of a pair of pegs, from 0, begin and end in a direction."""
+        each, half = len(along) // self.layout.game.colors ** (level + 1), self.unit / 2
+        return [(along[at] - half, along[at + each - 1] + half) for at in range(0, len(along), each)] if each else []
+
+    def fields(self) -> str:
+        """A square for each field of more than one dot, behind the dots."""
+        across, down = self.cells(self.x, 0), self.cells(self.y, 0)
+        if len(across) in (1, len(self.x)) or len(down) < 2:
+            return ""
+        pad = self.unit / 4
+        path = "".join(
+            f"M{left - pad:g} {top - pad:g}H{right + pad:g}V{bottom + pad:g}H{left - pad:g}z"
+            for row, (top, bottom) in enumerate(down)
+            for column, (left, right) in enumerate(across)
+            if self.layout.game.repeats or row != column
+        )
+        return f'<path class="field" d="{path}"/>'
+
+    def dots(self, places: Iterable[tuple[int, int]], size: float, ink: str) -> str:
+        """A path of round dots at columns and rows."""
+        path = "".join(f"M{self.x[column]:g} {self.y[row]:g}h0" for column, row in places)
+        width = size * self.unit
+        return f'<path fill="none" stroke-linecap="round" stroke-width="{width:g}" {ink} d="{path}"/>' if path else ""
+
+    def ring(self, place: tuple[int, int], kind: str) -> str:
+        """A ring around a dot."""
+        column, row = place
+        radius = max(0.75 * self.unit, 6)
+        return f'<circle class="{kind}" cx="{self.x[column]:g}" cy="{self.y[row]:g}" r="{radius:g}"/>'
+
+
+def _middles(count: int, block: int, colors: int) -> list[float]:
+    """Where each of *count* dots in a line is: half a dot apart what is small, three times as far the fields."""
+    bounds, each = [], block if block > 1 else colors
+    while 1 < each < count:
+        bounds.append(each)
+        each *= colors
+    middles, at = [], 0.5
+    for number in range(count):
+        if number:
+            at += 1 + sum(0.5 for each in bounds if number % each == 0)
+            at += 1 if bounds and number % bounds[-1] == 0 else 0
+        middles.append(at)
+    return middles
 
 
 def map_said(found: CodeMap) -> MapWords:
@@ -87,124 +139,105 @@ def map_said(found: CodeMap) -> MapWords:
 
     >>> import blackpeg
     >>> said = map_said(blackpeg.code_map("3x3 112:2-0", "113"))
-    >>> said.shown, said.parts[1].words, said.parts[1].size, said.parts[1].shape
-    ('6 of 27 codes, in 5 of 9 fields', '1 black, 1 white', 2, 'circle')
+    >>> said.shown, said.parts[1].words, said.parts[1].size, said.parts[1].letter
+    ('6 of 27 codes, in 5 of 9 fields', '1 black, 1 white', 2, 'F')
     """
     game, looks = found.position.game, looks_of(found)
     parts = []
     for feedback, size in (found.parts or {}).items():
-        look, words = looks[feedback], reply_words(Reply.of(feedback), game)
-        parts.append(MapPart(game.write(feedback), words, size, hexadecimal(look.color), SHAPE_NAMES[look.shape]))
+        color, letter = looks[feedback]
+        words = reply_words(Reply.of(feedback), game)
+        parts.append(MapPart(game.write(feedback), words, size, hexadecimal(color), letter))
     return MapWords(map_words(found), tuple(parts))
+
+
+def looks_of(found: CodeMap) -> dict[Feedback | None, Mark]:
+    """How each feedback looks, the same whatever was told before; None is for no guess."""
+    looks: dict[Feedback | None, Mark] = {None: Mark(POSSIBLE, "")}
+    for number, feedback in enumerate(found.position.game.feedbacks):
+        looks[feedback] = Mark(PARTS[number % len(PARTS)], ascii_letters[(number + 26) % 52])
+    return looks
 
 
 def map_svg(found: CodeMap) -> Iterator[str]:
     """The lines of the picture as SVG, with the sentence above and a legend below."""
-    dots = _dots(found)
     title, position = map_words(found), str(found.position)
     if found.guess is not None:
         position = f"{position}, split by {found.guess}"
-    width = max(dots.width, 2 * MARGIN + max(SIGN * len(title), 8 * len(position)))
-    legend = _legend(found, width)
-    height = TITLE + dots.height + _height(legend)
-    parts = "; ".join(said for _, said, _, _ in legend)
-    shapes = [text(MARGIN, 34, title, "title"), text(MARGIN, 56, position, "text soft")]
-    shapes.append(f'<g transform="translate(0 {TITLE})">')
-    shapes.append(
-        f'<path class="others" fill="none" stroke-linecap="round" stroke-width="{max(dots.size // 4, 1)}" '
-        f'd="{"".join(f"M{x} {y}h0" for x, y in dots.others)}"/>'
-    )
-    shapes += [_marks(look, places, dots.size) for look, places in dots.possible.items()]
-    shapes.append("</g>")
+    layout = Layout(found.position.game)
+    unit = min(max(int(WIDTH / Plan(layout, 1).width), LEAST), LARGEST)
+    plan = Plan(layout, unit, MARGIN + EDGE, TITLE + EDGE)
+    width = round(max(plan.width + 2 * MARGIN + EDGE, 2 * MARGIN + max(SIGN * len(title), 8 * len(position))))
+    bottom = TITLE + EDGE + plan.height + MARGIN
+    legend = list(_legend(found, width, bottom))
+    height = round(max((y for *_, y in legend), default=bottom - LINE) + LINE + MARGIN / 2)
+    shapes = [text(MARGIN, 34, title, "title"), text(MARGIN, 56, position, "text soft"), plan.fields(), *edges(plan)]
+    shapes += _dots(found, plan)
     for look, said, x, y in legend:
-        y += TITLE + dots.height
-        shapes.append(_marks(look, [(x + KEY // 2, y + KEY // 2)], KEY))
-        shapes.append(text(x + KEY + 10, y + 14, said))
-    described = f"{position}. {parts}" if parts else position
-    yield from figure(title, described, width, height, shapes, style=OTHERS)
+        shapes.append(peg(x, y, KEY, look.color, look.letter))
+        shapes.append(text(x + KEY + 8, y + 14, said))
+    parts = "; ".join(said for _, said, _, _ in legend)
+    yield from figure(title, f"{position}. {parts}" if parts else position, width, height, shapes, KINDS, STYLE)
 
 
-def _dots(found: CodeMap) -> Placed:
-    """Each dot in its place: with a gap between fields, and a smaller one between what these are made of."""
-    game = found.position.game
-    across, down = (found.shown + 1) // 2, found.shown // 2
-
-    def units(number: int, digits: int) -> int:
-        gaps = 0
-        for level, colors in enumerate(accumulate(repeat(game.colors, digits - 1), mul), start=1):
-            gaps += level * (number // colors)
-        return 2 * number + gaps
-
-    for number in range(1, game.colors + 1):
-        cut = dots_of(found).strips(-(-found.width // number))
-        if len(cut[0]) <= SLIMMEST * found.height * len(cut):
-            break
-    widest, high = max(units(strip[-1], across) - units(strip[0], across) for strip in cut), units(found.height, down)
-    unit = min(max(WIDTH // (widest + 2), 2), 12)
-    size = round(1.7 * unit)
-    looks = looks_of(found)
-    most = max(count or 0 for line in found.dots for count in line) or 1
-    feedbacks = list(found.parts or ())
-    drawn = Placed(2 * MARGIN + (widest + 2) * unit, 2 * MARGIN + unit * ((high + 1) * len(cut) - 1), size, {}, [])
-    for number, strip in enumerate(cut):
-        for row, line in enumerate(found.dots):
-            y = MARGIN + unit * (1 + (high + 1) * number + units(row, down))
-            for column in strip:
-                x = MARGIN + unit * (1 + units(column, across) - units(strip[0], across))
-                if count := line[column]:
-                    part = None if found.replies is None else found.replies[row][column]
-                    reply = None if part is None else feedbacks[part]
-                    shade = math.ceil(SHADES * math.log1p(count) / math.log1p(most))
-                    drawn.possible.setdefault(looks[reply]._replace(shade=shade), []).append((x, y))
-                elif count == 0:
-                    drawn.others.append((x, y))
-    return drawn
+def edges(plan: Plan) -> Iterator[str]:
+    """The pegs along the top and the left edge: the first and the second, then smaller the two that follow."""
+    game = plan.layout.game
+    colors, signs = palette(game.alphabet), game.alphabet.signs
+    for along, first in ((plan.x, min(plan.y)), (plan.y, min(plan.x))):
+        is_across, edge = along is plan.x, first - plan.unit / 2
+        for level in range(min(2, plan.layout.shown // 2) if plan.layout.shown > 1 else int(is_across)):
+            cells = plan.cells(along, level)
+            size = min(PEG, 0.9 * (cells[0][1] - cells[0][0])) if level == 0 else INNER
+            if size < INNER or (level and cells[0][1] - cells[0][0] < INNER):
+                continue
+            # What is inside fields stands between them and the pegs of the fields.
+            away = edge - (EDGE - PEG / 2 - 2 if level == 0 else INNER / 2 + 1)
+            for number, (begin, end) in enumerate(cells):
+                color, middle = number % game.colors, (begin + end) / 2
+                x, y = (middle, away) if is_across else (away, middle)
+                sign = signs[color][:2] if level == 0 and size >= 12 else ""
+                yield peg(x - size / 2, y - size / 2, size, colors[color], sign)
 
 
-def looks_of(found: CodeMap) -> dict[Feedback | None, Mark]:
-    """How each reply looks, the same whatever was told before; None is for no guess."""
-    every = found.position.game.feedbacks
-    colors = [GRAY if each == BLACK else each for each in (*OKABE_ITO, *DIFFERENT[26:]) if each != YELLOW]
-    looks: dict[Feedback | None, Mark] = {None: Mark(POSSIBLE, 0, SHADES)}
-    for number, feedback in enumerate(every):
-        looks[feedback] = Mark(colors[number % len(colors)], number // EACH % len(SHAPE_NAMES), SHADES)
-    return looks
+def _dots(found: CodeMap, plan: Plan) -> Iterator[str]:
+    """Each dot in its place, small where no code is possible; of a split with the letters of the feedbacks."""
+    looks, feedbacks = looks_of(found), list(found.parts or ())
+    most = max((count or 0 for line in found.dots for count in line), default=0) or 1
+    others: list[tuple[int, int]] = []
+    drawn: dict[tuple[Mark, int], list[tuple[int, int]]] = {}
+    for row, line in enumerate(found.dots):
+        for column, count in enumerate(line):
+            if count:
+                part = None if found.replies is None else found.replies[row][column]
+                shade = math.ceil(SHADES * math.log1p(count) / math.log1p(most))
+                look = looks[None if part is None else feedbacks[part]]
+                drawn.setdefault((look, shade), []).append((column, row))
+            elif count == 0:
+                others.append((column, row))
+    yield '<g class="dots">'
+    yield plan.dots(others, OUT, 'class="others"')
+    for (look, shade), places in drawn.items():
+        strength = 0.25 + 0.75 * shade / SHADES
+        yield plan.dots(places, FULL, f'stroke="{hexadecimal(look.color)}" opacity="{strength:g}"')
+    yield '</g><g class="letters" text-anchor="middle">'
+    size = 0.62 * plan.unit
+    for (look, _), places in drawn.items():
+        if look.letter and plan.unit >= READABLE:
+            x = " ".join(f"{plan.x[column]:g}" for column, _ in places)
+            y = " ".join(f"{plan.y[row] + 0.36 * size:g}" for _, row in places)
+            ink = hexadecimal(ink_on(look.color))
+            yield f'<text x="{x}" y="{y}" font-size="{size:g}" fill="{ink}">{look.letter * len(places)}</text>'
+    yield "</g>"
+    if found.guess is not None:
+        yield plan.ring(plan.layout.place(found.guess), "guess")
 
 
-def _legend(found: CodeMap, width: int) -> list[tuple[Mark, str, int, int]]:
-    """The mark of each part, its reply and size, and where that is below the map: the largest part first."""
+def _legend(found: CodeMap, width: int, top: float) -> Iterator[tuple[Mark, str, float, float]]:
+    """The mark of each part, its feedback and size, and where that is below the map: the largest part first."""
     looks, feedbacks = looks_of(found), largest_first(found.parts or {})
     texts = [part_words(found, feedback) for feedback in feedbacks]
-    entry = 2 * KEY + SIGN * max(map(len, texts), default=0) + MARGIN
+    entry = KEY + SIGN * max(map(len, texts), default=0) + MARGIN
     columns = max((width - 2 * MARGIN) // entry, 1)
-    return [
-        (looks[feedback], text, MARGIN + entry * (number % columns), LINE * (number // columns))
-        for number, (feedback, text) in enumerate(zip(feedbacks, texts, strict=True))
-    ]
-
-
-def _height(legend: list[tuple[Mark, str, int, int]]) -> int:
-    return legend[-1][3] + LINE + MARGIN if legend else 0
-
-
-def _strength(look: Mark) -> float:
-    """How much of its color a dot of a shade has."""
-    return 0.25 + 0.75 * look.shade / SHADES
-
-
-def _marks(look: Mark, places: list[tuple[int, int]], size: int) -> str:
-    """A path of marks of *size* that look so, with their middles at *places*."""
-    half = size / 2
-    cap, stroke, each = (
-        ("round", size, "h0"),
-        ("square", 0.85 * size, "h0"),
-        ("butt", 0, f"m0-{half:g}l{half:g} {half:g}-{half:g} {half:g}-{half:g}-{half:g}z"),
-        ("butt", 0.3 * size, f"m-{half:g} 0h{size}m-{half:g}-{half:g}v{size}"),
-    )[look.shape]
-    color = hexadecimal(look.color)
-    ink = (
-        f'fill="none" stroke="{color}" stroke-width="{stroke:g}" stroke-linecap="{cap}"'
-        if stroke
-        else f'fill="{color}"'
-    )
-    return f'<path {ink} opacity="{_strength(look):g}" d="{"".join(f"M{x} {y}{each}" for x, y in places)}"/>'
+    for number, (feedback, said) in enumerate(zip(feedbacks, texts, strict=True)):
+        yield looks[feedback], said, MARGIN + entry * (number % columns), top + LINE * (number // columns)

@@ -46,6 +46,7 @@ THEME = {
     "ink": ("#1f1d1a", "#ece9e4"),
     "soft": ("#5d564a", "#b5ada0"),
     "line": ("#dcd6ca", "#4a4640"),
+    "field": ("#f1eee7", "#262320"),
     "bar": ("#4f7d9c", "#7fb0d0"),
 }
 """The colors of pages and pictures besides pegs, on light and on dark."""

@@ -8,15 +8,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from fractions import Fraction
-from html import escape
 from textwrap import wrap
 
 from blackpeg.analysis.review import Judgement, Review, ReviewedTurn, Sums
 from blackpeg.position import Count, Status
 from blackpeg.position.count import two_digits
 from blackpeg.render.counts import MARKS, number
-from blackpeg.render.figure import box, figure, text
-from blackpeg.render.palette import THEME, Rgb, hexadecimal, ink_on, palette
+from blackpeg.render.figure import box, figure, peg, text
+from blackpeg.render.palette import THEME, palette
 from blackpeg.render.phrases import capitalized
 from blackpeg.render.reviews import how_it_ended, identity, mistakes_status, review_headline
 
@@ -102,7 +101,7 @@ def _guess(review: Review, turn: ReviewedTurn, y: int) -> Iterator[str]:
     colors = palette(game.alphabet)
     for place, color in enumerate(turn.guess):
         sign = game.alphabet.signs[color][:3]
-        yield _peg(LEFT + size * place, y, size, colors[color], sign if size >= 7 * len(sign) + 2 else "")
+        yield peg(LEFT + size * place, y, size, colors[color], sign if size >= 7 * len(sign) + 2 else "")
     yield text(LEFT + size * game.pegs + 12, y + 17, game.write(turn.reply), "text")
     before, after = (_wide(count, game.size) for count in (turn.before, turn.after))
     yield box(LEFT, y + 34, before, 14, "before")
@@ -179,15 +178,3 @@ def _sum(review: Review, sums: Sums, y: int) -> Iterator[str]:
             yield text(x - 6, y + 36, sign, "title soft", "middle")
         yield text(x + 6, y + 36, said, f"{size} {kind}")
         yield text(x + 6, y + 54, words, "small soft")
-
-
-def _peg(x: float, y: float, size: int, color: Rgb, sign: str) -> str:
-    """A peg, by the upper left corner of its square."""
-    half = size / 2
-    disk = f'<circle cx="{x + half:g}" cy="{y + half:g}" r="{half - 1:g}" fill="{hexadecimal(color)}"/>'
-    if not sign:
-        return disk
-    return (
-        f'{disk}<text fill="{hexadecimal(ink_on(color))}" class="small" x="{x + half:g}" y="{y + half + 4.5:g}" '
-        f'text-anchor="middle">{escape(sign)}</text>'
-    )

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, product, zip_longest
+from itertools import chain, product
 from typing import Annotated, ClassVar
 
 from blackpeg.call import Call, ended_by
@@ -114,13 +114,14 @@ MOST_DOTS = 32_768
 class Layout:
     """Pegs go in pairs, the first of each to the right, the second down; what comes first is outermost.
 
-    So 4x6 is six by six fields of six by six dots.  An odd last peg goes to the right.  Where there would be more than
-    `MOST_DOTS` dots, only the first *shown* pegs tell them apart, and a dot stands for all codes that begin so.  Where
-    no color is there twice, some places have no code.
+    So 4x6 is six by six fields of six by six dots.  An odd last peg, after others, goes line by line through a block
+    as square as can be: of 5x8 three by three dots, the last of them empty.  Where there would be more than `MOST_DOTS`
+    dots, only the first *shown* pegs tell them apart, and a dot stands for all codes that begin so.  Where no color is
+    there twice, some places have no code.
 
     >>> layout = Layout(Game("5x8"))
-    >>> layout.width, layout.height, layout.place((7, 0, 0, 0, 1))
-    (512, 64, (449, 0))
+    >>> layout.width, layout.height, layout.place((7, 0, 0, 0, 4))
+    (192, 192, (169, 1))
     """
 
     def __init__(self, game: Game) -> None:
@@ -129,7 +130,11 @@ class Layout:
         if colors**pegs > MOST_DOTS:
             pegs = max(pairs for pairs in range(2, pegs, 2) if colors**pairs <= MOST_DOTS)
         self.shown = pegs
-        self.width, self.height = colors ** ((pegs + 1) // 2), colors ** (pegs // 2)
+        self.block = (1, 1)
+        if pegs % 2:
+            across = colors if pegs == 1 else math.isqrt(colors - 1) + 1
+            self.block = across, -(-colors // across)
+        self.width, self.height = (colors ** (pegs // 2) * each for each in self.block)
 
     @property
     def is_single(self) -> bool:
@@ -155,24 +160,36 @@ class Layout:
 
     def place(self, colors: Sequence[int]) -> tuple[int, int]:
         """The column and the row, from 0, of the dot for a code, or for the pegs of one that are shown."""
-        shown = colors[: self.shown]
-        return self._number(shown[::2]), self._number(shown[1::2])
+        paired, (across, down) = self.shown // 2 * 2, self.block
+        row, column = divmod(colors[paired] if paired < self.shown else 0, across)
+        return self._number(colors[:paired:2]) * across + column, self._number(colors[1:paired:2]) * down + row
 
-    def start_at(self, column: int, row: int) -> tuple[int, ...]:
-        """The pegs that are shown of the codes at a place."""
-        each = self._digits(column, (self.shown + 1) // 2), self._digits(row, self.shown // 2)
-        return tuple(each[peg % 2][peg // 2] for peg in range(self.shown))
+    def start_at(self, column: int, row: int) -> tuple[int, ...] | None:
+        """The pegs that are shown of the codes at a place; None at one that a block leaves empty."""
+        (column, across), (row, down) = divmod(column, self.block[0]), divmod(row, self.block[1])
+        paired = tuple(chain.from_iterable(zip(self._digits(column), self._digits(row), strict=True)))
+        if self.shown % 2 == 0:
+            return paired
+        last = down * self.block[0] + across
+        return (*paired, last) if last < self.game.colors else None
 
-    def lines(self) -> Iterator[list[tuple[int, ...]]]:
+    def lines(self) -> Iterator[list[tuple[int, ...] | None]]:
         """The pegs that are shown of the codes at each place, line by line from the top."""
-        colors = range(self.game.colors)
-        across = list(product(colors, repeat=(self.shown + 1) // 2))
-        for down in product(colors, repeat=self.shown // 2):
-            yield [tuple(chain.from_iterable(zip_longest(each, down)))[: self.shown] for each in across]
+        colors, (across, lines) = self.game.colors, self.block
+        digits = list(product(range(colors), repeat=self.shown // 2))
+        for down in digits:
+            paired = [tuple(chain.from_iterable(zip(each, down, strict=True))) for each in digits]
+            for line in range(lines):
+                last = range(line * across, (line + 1) * across)
+                yield (
+                    [(*start, color) if color < colors else None for start in paired for color in last]
+                    if self.shown % 2
+                    else [*paired]
+                )
 
-    def codes_at(self, start: Sequence[int]) -> int:
-        """How many codes of the board begin with *start*, the pegs that are shown."""
-        return self.codes_a_dot if self.game.repeats or len(set(start)) == len(start) else 0
+    def codes_at(self, start: Sequence[int] | None) -> int:
+        """How many codes of the board begin with *start*, the pegs that are shown; None is the start of no code."""
+        return self.codes_a_dot if start and (self.game.repeats or len(set(start)) == len(start)) else 0
 
     def _number(self, digits: Iterable[int]) -> int:
         number = 0
@@ -180,9 +197,10 @@ class Layout:
             number = number * self.game.colors + digit
         return number
 
-    def _digits(self, number: int, length: int) -> list[int]:
-        digits = [0] * length
-        for place in reversed(range(length)):
+    def _digits(self, number: int) -> list[int]:
+        """The colors that tell the pairs of pegs apart, in one direction."""
+        digits = [0] * (self.shown // 2)
+        for place in reversed(range(len(digits))):
             number, digits[place] = divmod(number, self.game.colors)
         return digits
 
@@ -251,7 +269,7 @@ def code_map(
         possible = dict(_dots(position, layout))
     else:
         parts = position.split(asked)
-        possible, most = {}, dict[tuple[int, ...], tuple[int, int]]()
+        possible, most = {}, dict[tuple[int, ...] | None, tuple[int, int]]()
         for part, feedback in enumerate(parts):
             for start, number in _dots(position.after(asked, feedback), layout):
                 possible[start] = possible.get(start, 0) + number
@@ -267,10 +285,12 @@ def code_map(
         layout.shown,
         layout.width,
         layout.height,
-        tuple(tuple(possible.get(at, 0) if layout.codes_at(at) else None for at in line) for line in places),
+        tuple(tuple(possible.get(at, 0) if at and layout.codes_at(at) else None for at in line) for line in places),
         asked,
         parts,
-        None if asked is None else tuple(tuple(most[at][1] if at in most else None for at in line) for line in places),
+        None
+        if asked is None
+        else tuple(tuple(most[at][1] if at and at in most else None for at in line) for line in places),
     )
 
 

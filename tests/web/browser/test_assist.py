@@ -356,7 +356,7 @@ def test_the_map_of_all_codes_is_open_and_is_told_in_words(visitor: Page, games:
     expect(page.get_by_role("application", name="256 of 1,296 codes, in 24 of 36 fields")).to_have_count(2)
     split = page.get_by_role("region", name="The split by")
     expect(split).to_contain_text("1334 would split 256 codes into 14 parts.")
-    expect(split.locator(".map-legend li").first).to_have_text("1-1 51")
+    expect(split.locator(".map-legend li").first).to_have_text("G 1-1 51")
     expect(page.get_by_text("The map shows only what the feedback tells you")).to_be_visible()
     for table in ("The fields as a table", "The parts as a table"):
         page.get_by_text(table).click()
@@ -394,6 +394,7 @@ def test_a_dot_is_found_and_taken_by_keys_and_by_pointer(visitor: Page, games: G
     expect(page.get_by_role("heading", name=f"Your guess {codes[1]}")).to_be_visible()
 
     split.get_by_role("application").focus()
+    expect(split).not_to_contain_text(f"{codes[1]} would split")
     page.keyboard.press("PageDown")
     reply = bp.Game("4x6").score(split.locator(".map-said").inner_text()[:4], codes[0])
     expect(split.locator(".map-line")).to_contain_text(f"{codes[0]}: would give {reply.black}-{reply.white}")

@@ -1,60 +1,63 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import {planOf} from "../../../page/map/layout";
-import {fieldsOf, moved, startAt} from "../../../page/map/walk";
+import {fieldsOf, moved, placeOf, planOf, startAt} from "../../../page/map/layout";
 
 const SIZES = [
-    {width: 36, height: 36, colors: 6},
-    {width: 512, height: 64, colors: 8},
-    {width: 36, height: 6, colors: 6},
-    {width: 100, height: 100, colors: 10},
-    {width: 9, height: 1, colors: 9},
-    {width: 1, height: 1, colors: 1},
+    {width: 36, height: 36, shown: 4, colors: 6},
+    {width: 192, height: 192, shown: 5, colors: 8},
+    {width: 18, height: 12, shown: 3, colors: 6},
+    {width: 100, height: 100, shown: 4, colors: 10},
+    {width: 9, height: 1, shown: 1, colors: 9},
+    {width: 1, height: 1, shown: 100, colors: 1},
 ];
 
 test("each place has a code of its own, as the server numbers them", () => {
-    assert.deepEqual(startAt({column: 449, row: 0}, {shown: 5, colors: 8}), [7, 0, 0, 0, 1]);
+    assert.deepEqual(startAt({column: 169, row: 1}, {shown: 5, colors: 8}), [7, 0, 0, 0, 4]);
     assert.deepEqual(startAt({column: 1, row: 2}, {shown: 4, colors: 6}), [0, 0, 1, 2]);
     assert.deepEqual(startAt({column: 0, row: 0}, {shown: 100, colors: 1}), new Array(100).fill(0));
-    const every = Array.from({length: 27}, (_, at) =>
-        startAt({column: at % 9, row: Math.floor(at / 9)}, {shown: 3, colors: 3}).join(""),
-    );
-    assert.equal(new Set(every).size, 27);
+    for (const shape of SIZES) {
+        for (let row = 0; row < shape.height; row++) {
+            for (let column = 0; column < shape.width; column++) {
+                const start = startAt({column, row}, shape);
+                if (Math.max(...start) < shape.colors) assert.deepEqual(placeOf(start, shape), {column, row});
+            }
+        }
+    }
 });
 
 test("dots lie apart, inside, and are found where they lie", () => {
     for (const size of SIZES) {
         for (const room of [296, 480, 640]) {
-            const plan = planOf(size, room);
-            assert.ok(
-                plan.across <= room && plan.down <= 2.3 * room,
-                JSON.stringify([size, room, plan.across, plan.down]),
-            );
-            const places = new Set();
-            for (let row = 0; row < size.height; row += Math.ceil(size.height / 9)) {
-                for (let column = 0; column < size.width; column++) {
-                    const [x, y] = [plan.x[column], plan.y(column, row)];
-                    assert.ok(x > 0 && x < plan.across && y > 0 && y < plan.down);
-                    places.add(`${x} ${y}`);
-                    assert.deepEqual(plan.at(x, y), {column, row});
-                }
+            const plan = planOf(size, room, 32, 2);
+            assert.ok(plan.across <= room && plan.down <= room, JSON.stringify([size, room, plan.across, plan.down]));
+            for (const [along, most] of [
+                [plan.x, plan.across],
+                [plan.y, plan.down],
+            ]) {
+                assert.equal(new Set(along).size, along.length);
+                assert.ok(along.every((place) => place > 32 && place < most));
             }
-            assert.equal(places.size, size.width * Math.ceil(size.height / Math.ceil(size.height / 9)));
+            for (let row = 0; row < size.height; row += Math.ceil(size.height / 9)) {
+                for (let column = 0; column < size.width; column++)
+                    assert.deepEqual(plan.at(plan.x[column], plan.y[row]), {column, row});
+            }
             assert.equal(plan.at(-100, 0), null);
             assert.equal(plan.at(0, plan.down + 100), null);
         }
     }
 });
 
-test("a wide map is cut into strips, so that its dots are larger", () => {
-    const {pitch, x, y} = planOf({width: 512, height: 64, colors: 8}, 480);
-    assert.ok(pitch > 3);
-    assert.ok(y(511, 0) > y(0, 63) && x[511] < 480);
+test("the map of 5x8 is square, and its fields lie apart", () => {
+    const plan = planOf(SIZES[1], 640, 32, 2);
+    assert.equal(plan.across, plan.down);
+    const fields = plan.cells(plan.x, 0);
+    assert.equal(fields.length, 8);
+    assert.ok(fields.every(({begin}, at) => at === 0 || begin - fields[at - 1].end >= plan.pitch));
 });
 
 test("gaps are wider between fields", () => {
-    const {x} = planOf({width: 36, height: 36, colors: 6}, 480);
-    assert.ok(x[6] - x[5] > x[1] - x[0]);
+    const {x} = planOf({width: 36, height: 36, shown: 4, colors: 6}, 480);
+    assert.ok(x[6] - x[5] >= 2 * (x[1] - x[0]));
 });
 
 test("the caret goes from dot to dot, over places without a code", () => {
