@@ -26,6 +26,7 @@ const VERBS = {
     give_up: "POST /games/:id/give-up",
     suggest: "POST /suggestions",
     map: "POST /map",
+    row_picture: "GET /row.svg",
     tree: "GET /tree",
     history: "GET /history",
     daily: "GET /history/daily",

@@ -2,7 +2,6 @@
  * The colors of pegs: those of the table that the server has too, and the person's own over them.
  *
  *     applyColors()             sets the colors of the page
- *     faceOf("c0")              the color of a peg by its key ("c0" the first of a board, "n-red" one with that name)
  *
  * They are custom properties of the root (--face-c0, --ink-c0, --edge-c0), so a changed color shows at once everywhere.
  * A sign is black or white, whichever is easier to read (4.58:1 at least); where a face has less than 3:1 against the
@@ -22,10 +21,6 @@ export function ownColors(): Record<string, string> {
     const first = [...Object.values(table.first), ...table.more].map((hex, number) => [`c${number}`, hex]);
     const named = Object.entries(NAMED).map(([name, hex]) => [`n-${name}`, hex]);
     return Object.fromEntries([["blank", table.blank], ...first, ...named]);
-}
-
-export function faceOf(key: string) {
-    return load("colors", {} as Record<string, string>)[key] ?? ownColors()[key];
 }
 
 /** Sets the colors of all pegs, the person's own over ours. */

@@ -8,7 +8,7 @@
  */
 
 import table from "../src/blackpeg/render/palette.json";
-import {NAMED, PAINTS, edgeOn, faceOf, inkOn, slab} from "./colors";
+import {NAMED, PAINTS} from "./colors";
 
 import type {Game} from "./types";
 
@@ -124,26 +124,6 @@ function shortened(signs: string[]) {
 
 export function signSize(sign: string, size: number) {
     return sign.length > 1 ? size * 0.78 : size;
-}
-
-/**
- * A peg as text, for a picture of its own; *x* and *y* are its corner.
- */
-export function pegMarkup(look: Look, x: number, y: number, size: number, theme: "light" | "dark") {
-    const shape = SHAPES[look.shape] ?? BLANK;
-    const face = faceOf(look.key);
-    const scale = size / 40;
-    return (
-        `<g transform="translate(${x} ${y}) scale(${scale})">` +
-        `<path d="${shape.path}" fill="${face}" stroke="${edgeOn(face, slab(theme))}" stroke-width="2" stroke-linejoin="round"/>` +
-        `<text x="20" y="${shape.y}" dy=".36em" text-anchor="middle" font-size="${signSize(look.short, shape.size)}" ` +
-        `font-weight="700" fill="${inkOn(face)}">${escaped(look.short)}</text></g>`
-    );
-}
-
-/** *text* for the inside of XML. */
-export function escaped(text: string) {
-    return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /** Beyond this many pegs a reply is drawn as its numbers alone. */

@@ -4,7 +4,6 @@
  *     openShare(session)              the dialog; what it says is the server's
  *     linkOf(record)                  an address of this Blackpeg with the record's text in the fragment
  *     recordIn(hash)                  the record's text in the fragment of such an address; null where there is none
- *     picture(session, {caption, hidden, theme})  the board as SVG text
  *
  * A fragment is never sent to any server.
  */
@@ -12,11 +11,10 @@
 import {useRef, useState} from "preact/hooks";
 import {announce} from "./announce";
 import {backend} from "./backend";
-import {slab} from "./colors";
 import {showDialog} from "./dialog";
-import {escaped, looksOf, pegMarkup} from "./pegs";
-import {createStore, useStore} from "./store";
-import {Button, Trouble} from "./view";
+import {Picture} from "./picture";
+import {createStore, useAnswer, useStore} from "./store";
+import {Button, Failed, Trouble} from "./view";
 
 import type {Shared} from "./facts";
 import type {Store} from "./store";
@@ -36,67 +34,6 @@ export function recordIn(hash: string): string | null {
     } catch {
         return null;
     }
-}
-
-const CELL = 44;
-const PEG = 38;
-const MARGIN = 28;
-/** The height of a line of the caption, and about the width of a letter. */
-const LINE = 20;
-const LETTER = 8;
-
-/** *text* in lines of at most *most* letters, but for longer words. */
-function lines(text: string, most: number) {
-    return text.split(" ").reduce((made: string[], word) => {
-        const last = made[made.length - 1];
-        return last !== undefined && last.length + word.length < most
-            ? [...made.slice(0, -1), `${last} ${word}`]
-            : [...made, word];
-    }, []);
-}
-
-/** @param options  *hidden* draws holes for pegs */
-export function picture(
-    session: Session,
-    {caption, hidden, theme}: {caption: string; hidden: boolean; theme: "light" | "dark"},
-) {
-    const looks = looksOf(session.game);
-    const {pegs} = session.game;
-    const dark = theme === "dark";
-    const ink = dark ? "#f1e8da" : "#3b2f1c";
-    const low = dark ? "#1b1714" : "#cdb994";
-    const across = 56 + pegs * CELL;
-    const width = across + 150;
-    const said = lines(caption, Math.floor((width - 2 * MARGIN) / LETTER));
-    const height = 24 + session.turns.length * CELL + 24 + LINE * said.length;
-    const rows = session.turns.map((turn, at) => {
-        const y = 20 + at * CELL;
-        const middle = y + PEG / 2;
-        const row = turn.colors.map((color, column) => {
-            const x = 48 + column * CELL;
-            if (hidden) return `<circle cx="${x + PEG / 2}" cy="${middle}" r="13" fill="${low}"/>`;
-            return pegMarkup(looks[color], x, y, PEG, theme);
-        });
-        return (
-            `<text x="28" y="${middle}" dy=".35em" text-anchor="middle" font-size="15" fill="${ink}">${turn.row}</text>` +
-            row.join("") +
-            `<text x="${across}" y="${middle}" dy=".35em" font-size="15" fill="${ink}">${escaped(turn.words)}</text>`
-        );
-    });
-    return (
-        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" ` +
-        `font-family="system-ui, sans-serif"><title>${escaped(caption)}</title>` +
-        `<desc>${escaped(session.turns.map((turn) => `Row ${turn.row}: ${hidden ? "" : `${turn.guess}, `}${turn.words}.`).join(" "))}</desc>` +
-        `<rect width="${width}" height="${height}" rx="22" fill="${slab(theme)}"/>${rows.join("")}` +
-        `<text font-size="14" font-weight="600" fill="${ink}">` +
-        said
-            .map(
-                (line, at) =>
-                    `<tspan x="${MARGIN}" y="${height - 20 - LINE * (said.length - 1 - at)}">${escaped(line)}</tspan>`,
-            )
-            .join("") +
-        "</text></svg>\n"
-    );
 }
 
 export function openShare(session: Session) {
@@ -129,13 +66,13 @@ function Sharing({session, store}: {session: Session; store: Store<{shared: Shar
 function Pictured({session, text}: {session: Session; text: string}) {
     const [hidden, setHidden] = useState(true);
     const [said, say] = useSaid();
-    const [caption] = text.split("\n");
     const theme = isDark() ? "dark" : "light";
-    const drawn = `data:image/svg+xml,${encodeURIComponent(picture(session, {caption, hidden, theme}))}`;
-    const name = `blackpeg-${session.game.notation.replace(/[^\w-]+/g, "-")}`;
+    const asked = {record: session.record, hidden, theme};
+    const {answer, error, again} = useAnswer((signal) => backend.ask("row_picture", asked, {signal}), [hidden, theme]);
+    const name = `blackpeg-${session.game.notation.replace(/[^\w-]+/g, "-")}.png`;
 
     async function share() {
-        const file = new File([await pngOf(drawn)], `${name}.png`, {type: "image/png"});
+        const file = new File([await pngOf(answer)], name, {type: "image/png"});
         const given = navigator.canShare?.({files: [file]}) ? {text, files: [file]} : {text};
         // Where it is called off, or this browser lets no page share, the text can be copied.
         await navigator.share(given).catch(() => {});
@@ -143,31 +80,37 @@ function Pictured({session, text}: {session: Session; text: string}) {
 
     const copy = () =>
         say(
-            () => navigator.clipboard.write([new ClipboardItem({"image/png": pngOf(drawn)})]),
+            () => navigator.clipboard.write([new ClipboardItem({"image/png": pngOf(answer)})]),
             () => "This browser cannot copy pictures; save it instead.",
         );
+
+    async function savePicture() {
+        const href = URL.createObjectURL(await pngOf(answer));
+        Object.assign(document.createElement("a"), {href, download: name}).click();
+        URL.revokeObjectURL(href);
+    }
 
     return (
         <>
             <div class="share-picture">
-                <img src={drawn} alt={`${caption}. The board${hidden ? " with its pegs hidden" : ""}.`} />
+                {error ? <Failed error={error} again={again} /> : answer && <Picture svg={answer} />}
             </div>
             <p class="row">
                 {"share" in navigator ? (
-                    <Button icon="share" onClick={share}>
+                    <Button icon="share" disabled={!answer} onClick={share}>
                         Share text and picture
                     </Button>
                 ) : (
-                    <Button icon="copy" onClick={copy}>
+                    <Button icon="copy" disabled={!answer} onClick={copy}>
                         Copy the picture
                     </Button>
                 )}
-                <a class="button" href={drawn} download={`${name}.svg`}>
+                <Button disabled={!answer} onClick={savePicture}>
                     Save the picture
-                </a>
+                </Button>
                 <label class="check">
                     <input type="checkbox" checked={hidden} onChange={() => setHidden(!hidden)} />
-                    Hide the pegs
+                    Hide the codes
                 </label>
                 <span class="quiet">{said}</span>
             </p>
@@ -221,13 +164,13 @@ function useSaid() {
     return [said, say] as const;
 }
 
-/** The picture at *address* as PNG, twice as large. */
-async function pngOf(address: string): Promise<Blob> {
+/** A picture as PNG. */
+async function pngOf(svg: string): Promise<Blob> {
     const image = new Image();
-    image.src = address;
+    image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
     await image.decode();
-    const canvas = Object.assign(document.createElement("canvas"), {width: 2 * image.width, height: 2 * image.height});
-    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const canvas = Object.assign(document.createElement("canvas"), {width: image.width, height: image.height});
+    canvas.getContext("2d")?.drawImage(image, 0, 0);
     return new Promise((done, failed) =>
         canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture")))),
     );

@@ -5,8 +5,10 @@ from tests.web.serving import Client, failure
 
 import blackpeg as bp
 from blackpeg.facts import as_json
+from blackpeg.records.read import parse_records
 from blackpeg.render.map_picture import looks_of, map_svg
 from blackpeg.render.palette import hexadecimal
+from blackpeg.render.row_picture import row_svg
 
 ASKED = {"game": "4x6", "turns": ["1122:1-0"], "guess": "1344"}
 
@@ -47,3 +49,17 @@ def test_what_has_no_map_is_refused_in_one_sentence(client: Client, accepted: st
         answer = client.post("/api/map", json=asked, headers={"Accept": accepted})
         assert answer.status_code in (400, 422)
         assert said in failure(answer)[2]
+
+
+def test_a_game_is_a_row_of_maps(client: Client):
+    record = "4x6 1122:1-0 1344:1-1"
+
+    svg = client.get("/api/row.svg", params={"record": record, "hidden": True, "theme": "dark"})
+
+    (game,) = parse_records(record, None, name="the record")
+    assert (svg.headers["Content-Type"], svg.text) == (
+        "image/svg+xml",
+        "\n".join(row_svg(game, hidden=True, theme="dark")),
+    )
+    refused = client.get("/api/row.svg", params={"record": record, "theme": "pink"})
+    assert refused.status_code in (400, 422)

@@ -19,16 +19,19 @@ def figure(
     shapes: Iterable[str],
     kinds: Mapping[str, tuple[str, str]] | None = None,
     style: str = "",
+    theme: str | None = None,
 ) -> Iterator[str]:
     """The lines of a picture of *shapes*, with its *title* and *description* for people who cannot see it.
 
-    *kinds* names what shapes are filled with, on light and on dark; *style* is what else they need.
+    *kinds* names what shapes are filled with, on light and on dark, as a *theme* or the screen has it; *style* is what
+    else they need.
     """
     light, dark = (
         f"svg{{color:{THEME['ink'][at]};fill:{THEME['ink'][at]}}}.page{{fill:{THEME['page'][at]}}}.soft{{fill:{THEME['soft'][at]}}}"
-        + "".join(f".{kind}{{fill:{pair[at]}}}" for kind, pair in (kinds or {}).items())
+        + "".join(f".{kind}{{fill:{pair[at]};color:{pair[at]}}}" for kind, pair in (kinds or {}).items())
         for at in (0, 1)
     )
+    themed = {"light": light, "dark": dark}.get(theme or "", f"{light}@media (prefers-color-scheme:dark){{{dark}}}")
     sizes = "".join(f".{name}{{font-size:{size}px}}" for name, size in SIZES.items())
     yield (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
@@ -39,7 +42,7 @@ def figure(
     yield (
         "<style>text{font-family:system-ui,sans-serif;white-space:pre}"
         f".title,.number,.strong{{font-weight:600}}.peg{{stroke:currentColor;stroke-opacity:.3}}{sizes}"
-        f"{light}@media (prefers-color-scheme:dark){{{dark}}}{style}</style>"
+        f"{themed}{style}</style>"
     )
     yield f'<rect class="page" width="{width}" height="{height}"/>'
     yield from shapes

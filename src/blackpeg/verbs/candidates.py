@@ -124,11 +124,12 @@ class Layout:
     (192, 192, (169, 1))
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, most: int | None = None) -> None:
         self.game = game
+        most = MOST_DOTS if most is None else most
         pegs, colors = game.pegs, game.colors
-        if colors**pegs > MOST_DOTS:
-            pegs = max(pairs for pairs in range(2, pegs, 2) if colors**pairs <= MOST_DOTS)
+        if colors**pegs > most:
+            pegs = max(pairs for pairs in range(2, pegs, 2) if colors**pairs <= most)
         self.shown = pegs
         self.block = (1, 1)
         if pegs % 2:
@@ -266,12 +267,12 @@ def code_map(
     layout = Layout(board)
     parts: dict[Feedback, int] | None = None
     if asked is None:
-        possible = dict(_dots(position, layout))
+        possible = dict(dots_at(position, layout))
     else:
         parts = position.split(asked)
         possible, most = {}, dict[tuple[int, ...] | None, tuple[int, int]]()
         for part, feedback in enumerate(parts):
-            for start, number in _dots(position.after(asked, feedback), layout):
+            for start, number in dots_at(position.after(asked, feedback), layout):
                 possible[start] = possible.get(start, 0) + number
                 if number > most.get(start, (0, part))[0]:
                     most[start] = number, part
@@ -294,7 +295,7 @@ def code_map(
     )
 
 
-def _dots(position: Position, layout: Layout) -> Iterator[tuple[tuple[int, ...], int]]:
+def dots_at(position: Position, layout: Layout) -> Iterator[tuple[tuple[int, ...], int]]:
     """How many codes are possible of those that begin with the same shown pegs, where there are some."""
     if not position.turns:
         starts = Game(layout.shown, position.game.colors, position.game.repeats).codes()

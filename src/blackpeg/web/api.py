@@ -134,9 +134,11 @@ def _questions(lanes: Lanes) -> list[Address]:
 
     known = "What is known of a position, and the best next guesses"
     explored = "A guess of a strategy's tree, and what follows each feedback"
+    row = "A game as a picture: which codes each feedback left"
     return [
         Address("POST", "/api/suggestions", known, ask.suggestions, by_game, may_be_left=True),
         Address("GET", "/api/tree", explored, ask.explore, lanes.slow, may_be_left=True),
+        Address("GET", "/api/row.svg", row, ask.row_picture, lanes.slow, may_be_left=True, media=ask.SVG),
     ]
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from math import isqrt
 from threading import Lock
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
+from starlette.responses import Response
 
 from blackpeg import __version__
 from blackpeg.errors import TooLargeError
@@ -15,9 +16,11 @@ from blackpeg.kernel import kernel
 from blackpeg.play import UNSETTLED, Session
 from blackpeg.position import readable
 from blackpeg.records import Kind
+from blackpeg.records.read import parse_records
 from blackpeg.registry import OPTIMAL
 from blackpeg.render.advice import OverviewWords, overview_words
 from blackpeg.render.hosts import ABOUT
+from blackpeg.render.row_picture import row_svg
 from blackpeg.rules import Game
 from blackpeg.rules.sizes import MOST_AT_ONCE, can_answer_at_once
 from blackpeg.strategies.one_step import ONE_STEP
@@ -35,6 +38,11 @@ MOST_PAIRS, MOST_PAIRS_SLOWLY = 20_000_000, 400_000
 
 LISTED = ("first-consistent", "random-consistent")
 """Strategies that rank no guesses."""
+
+SVG = "image/svg+xml"
+
+STYLED = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+"""The content security policy of a picture, whose style is its own."""
 
 KEPT = 8  # this many trees are kept for the next question
 
@@ -129,3 +137,11 @@ def suggestions(
     time = seconds or (of.MOST_SECONDS if strategy in ONE_STEP else None)
     found = overview(session.position, strategy, told=session.told, top=top, codes=codes, time=time)
     return found, overview_words(found)
+
+
+def row_picture(record: of.Long, hidden: bool = False, theme: Literal["light", "dark"] | None = None) -> Response:
+    """A game as a row of maps: which codes each feedback left; *hidden* tells no code."""
+    game, *_ = parse_records(record, None, name="the record")
+    of.roomy_game(str(game.game))
+    drawn = "\n".join(row_svg(game, hidden=hidden, theme=theme))
+    return Response(drawn, media_type=SVG, headers={"Content-Security-Policy": STYLED})

@@ -403,7 +403,7 @@ def test_a_dot_is_found_and_taken_by_keys_and_by_pointer(visitor: Page, games: G
     box = dots.bounding_box()
     assert box
     # The last dot is in the lower right corner: 6666, which is not possible.
-    page.mouse.click(box["x"] + box["width"] - 14, box["y"] + box["height"] - 14)
+    page.mouse.click(box["x"] + box["width"] - 7, box["y"] + box["height"] - 7)
     expect(page.get_by_role("heading", name="Your guess 6666")).to_be_visible()
 
 
