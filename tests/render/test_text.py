@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from blackpeg.position import Position
 from blackpeg.render.document import (
     Answer,
     Bars,
@@ -11,6 +12,7 @@ from blackpeg.render.document import (
     CommandLine,
     Dots,
     Either,
+    Maps,
     Outline,
     Paragraph,
     Pegs,
@@ -120,3 +122,16 @@ def test_a_picture_of_dots_is_cut_between_its_units(columns: int, strips: int) -
 
     assert shown.count("") == strips
     assert "".join(shown) == "⣿" * 4
+
+
+def test_a_row_of_maps_is_drawn_on_terminals_that_are_wide_enough() -> None:
+    game = Maps(Position("4x6", ["1122:1-0", "1344:1-1", "3425:2-0", "4424:4-0"]))
+    signs = Look(unicode=True)
+
+    whole = drawn(game, fold_at=80, look=signs)
+    assert len(whole) == 5 + 1 + 2
+    assert whole[-2].split() == ["1,296", "→", "256", "→", "42", "→", "4", "→", "found"]
+    assert drawn(game, fold_at=40, look=signs)[-2].split() == ["1,296", "→", "4", "→", "found"]
+    # Files, narrow terminals and those without signs beyond ASCII have the numbers in the table below.
+    assert drawn(game, look=signs) == drawn(game, fold_at=20, look=signs) == drawn(game, fold_at=80) == []
+    assert drawn(Maps(Position("4x6")), fold_at=80, look=signs) == []

@@ -6,9 +6,12 @@ Blocks are named tuples, as every command imports them, and these are made eight
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from blackpeg.rules import Code, Game, Reply, Turn
+
+if TYPE_CHECKING:
+    from blackpeg.position import Position
 
 EMPTY = 6
 """The most empty bars before the first that counts something."""
@@ -138,7 +141,16 @@ class Dots(NamedTuple):
         return [range(left, min(left + each, width)) for left in range(0, width, each)]
 
 
-Block = Part | Paragraph | CommandLine | Rows | Table | Bars | Outline | Dots
+class Maps(NamedTuple):
+    """A row of small maps: what was possible at the start of a game, and after each turn of *position*.
+
+    Only a terminal shows it, if it has signs beyond ASCII and is wide enough.
+    """
+
+    position: Position
+
+
+Block = Part | Paragraph | CommandLine | Rows | Table | Bars | Outline | Dots | Maps
 """A block of a document.  A part is a line of its own; spaces before a text indent it, and "" is a gap."""
 
 Document = Iterable[Block]

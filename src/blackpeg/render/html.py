@@ -135,6 +135,8 @@ class _Elements:
                 self.outline(block)
             case doc.Dots():
                 self.add(f"<pre>{chr(10).join(lines([block]))}</pre>")
+            case doc.Maps():
+                pass
             case _:
                 self.add(f"<p>{self.part(block)}</p>")
 

@@ -6,7 +6,7 @@ color vision.  A sign is always drawn on the peg: color is never alone.
 
 from __future__ import annotations
 
-import json
+from ast import literal_eval
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -21,8 +21,8 @@ def _rgb(text: str) -> Rgb:
     return red, green, blue
 
 
-_TABLE = json.loads((Path(__file__).parent / "palette.json").read_text("utf-8"))
-"""The page is built with the same table."""
+_TABLE = literal_eval((Path(__file__).parent / "palette.json").read_text("utf-8"))
+"""The page is built with the same table.  JSON of texts is Python, too, and every command would wait for `json`."""
 
 DIFFERENT: tuple[Rgb, ...] = tuple(map(_rgb, [*_TABLE["first"].values(), *_TABLE["more"]]))
 """As many colors as boards have, each as different from those before as can be."""

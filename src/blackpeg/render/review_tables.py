@@ -12,7 +12,7 @@ from blackpeg.position import Status
 from blackpeg.records.text import csv_line
 from blackpeg.render.contradictions import cause_sentence, reason_sentences, repair_line
 from blackpeg.render.counts import MARKS, NOT_JUDGED, luck_number, luck_words, number
-from blackpeg.render.document import Block, Strong, Table
+from blackpeg.render.document import Block, Maps, Strong, Table
 from blackpeg.render.phrases import counted, rows_named
 from blackpeg.render.reviews import LUCK_SIGNS, identity, mistakes_status, problem_line, review_headline, sentences
 from blackpeg.rules import Code
@@ -31,6 +31,7 @@ def review_blocks(review: Review) -> Iterator[Block]:
     if review.problem:
         yield Strong(problem_line(review.problem))
     yield Strong(review_headline(review))
+    yield Maps(review.record.position)
     sums = review.sums
     if sums is None:
         yield from _counted(review)

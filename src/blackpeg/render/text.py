@@ -6,7 +6,7 @@ The board can be read back from what is drawn, with colors or without.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from blackpeg.render import document as doc
 from blackpeg.render.look import COLUMNS, PLAIN, Look, width_of, wrapped
@@ -15,8 +15,14 @@ from blackpeg.render.phrases import reply_words
 from blackpeg.rules import Code, Game, Reply
 from blackpeg.rules.sizes import can_draw_reply
 
+if TYPE_CHECKING:
+    from blackpeg.position import Position
+
 BAR = 40
 """The longest bar, in characters."""
+
+MAP, MOST_MAP_DOTS, ARROW = 18, 10_000, " → "
+"""The most dots across a small map, the most dots it is made of, and what stands between the numbers below maps."""
 
 BRAILLE = 0x2800
 BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
@@ -70,6 +76,9 @@ def _lines(block: doc.Block, screen: Screen) -> Iterator[str]:
             for strip in block.strips(max(2 * (screen.columns - 1), 2)):
                 yield ""
                 yield from braille([[bool(line[column]) for column in strip] for line in dots])
+        case doc.Maps(position):
+            if screen.fold_at is not None and screen.look.unicode:
+                yield from _maps(position, screen.fold_at)
         case _:
             yield written(block, screen.look)
 
@@ -200,6 +209,37 @@ def _stems(depths: Sequence[int], look: Look) -> list[str]:
         stems.append(stem + (here if depth in follows else last) if depth > 1 else "")
         follows = {other for other in follows if other < depth} | {depth}
     return stems[::-1]
+
+
+def _maps(position: Position, width: int) -> Iterator[str]:
+    """Small maps beside each other, of the start and of as many of the last turns as fit; none if none fits."""
+    # Here, for a quick start: other documents need none.
+    from blackpeg.position.position import MOST_CODES
+    from blackpeg.render.row_picture import steps
+    from blackpeg.verbs.candidates import Layout
+
+    if position.game.size > MOST_CODES or not position.turns:
+        return
+    layout = Layout(position.game, MOST_MAP_DOTS)
+    scale = -(-layout.width // MAP)
+    cells = []
+    for step in steps(position, layout):
+        marked = {(column // scale, row // scale) for column, row in step.places}
+        size = -(-layout.width // scale), -(-layout.height // scale)
+        lines = list(braille([[(column, row) in marked for column in range(size[0])] for row in range(size[1])]))
+        is_found = step.turn is not None and step.turn.reply.feedback == position.game.solved
+        label = "found" if is_found else f"{step.count:,}"
+        across = max(len(lines[0]), len(label))
+        cells.append([*(f"{line:^{across}}" for line in lines), f"{label:^{across}}"])
+    each = max(len(cell[0]) for cell in cells) + len(ARROW)
+    most = (width - 3) // each
+    if most < 2:
+        return
+    shown = cells if len(cells) <= most else [cells[0], *cells[1 - most :]]
+    yield ""
+    for at, line in enumerate(zip(*shown, strict=True)):
+        yield f"  {(ARROW if at == len(cells[0]) - 1 else ' ' * len(ARROW)).join(line)}".rstrip()
+    yield ""
 
 
 def braille(dots: Sequence[Sequence[bool]]) -> Iterator[str]:
