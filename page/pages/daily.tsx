@@ -43,7 +43,7 @@ function Daily({store, boards}: {store: Store<State>; boards: string[][]}) {
     return (
         <>
             <h1>{`Code of the day #${days.number}`}</h1>
-            <p class="lead">Every board has a new code each day, and everybody plays the same one.</p>
+            <p class="lead">Every board has a new code each day, the same for everybody.</p>
             <div class="card daily">
                 <div class="stack">
                     <label class="labelled">
@@ -70,21 +70,14 @@ function Daily({store, boards}: {store: Store<State>; boards: string[][]}) {
                     </p>
                     <Trouble store={store} />
                 </div>
-                <Calendar
-                    {...{days, month}}
-                    isBusy={pending !== null}
-                    play={(day) => store.act("begin", () => playDay(days.game, day, days))}
-                    turn={(by) => store.set(show({month: monthAfter(month, by)}))}
-                />
+                <Calendar store={store} turn={(by) => store.set(show({month: monthAfter(month, by)}))} />
             </div>
         </>
     );
 }
 
-type Days = State & {isBusy: boolean; play: (day: string) => void};
-
-function Calendar({turn, ...given}: Days & {turn: (by: number) => void}) {
-    const {days, month} = given;
+function Calendar({store, turn}: {store: Store<State>; turn: (by: number) => void}) {
+    const {days, month} = store.state;
     const title = dayInWords(`${month}-01`, {month: "long", year: "numeric"});
     const turning = (by: number, icon: "previous" | "next", title: string, isLast: boolean) => (
         <Button icon={icon} title={title} disabled={isLast} onClick={() => turn(by)} />
@@ -104,7 +97,7 @@ function Calendar({turn, ...given}: Days & {turn: (by: number) => void}) {
             <ul class="calendar" aria-label={title}>
                 {daysIn(month).map((day) => (
                     <li key={day} style={{gridColumnStart: weekday(day)}}>
-                        <Day day={day} {...given} />
+                        <Day day={day} store={store} />
                     </li>
                 ))}
             </ul>
@@ -112,7 +105,8 @@ function Calendar({turn, ...given}: Days & {turn: (by: number) => void}) {
     );
 }
 
-function Day({day, days, isBusy, play}: Days & {day: string}) {
+function Day({day, store}: {day: string; store: Store<State>}) {
+    const {days, pending} = store.state;
     const number = Number(day.slice(-2));
     if (day < days.first || day > days.today) return <span class="quiet">{number}</span>;
     const played = playedOn(days, day);
@@ -122,11 +116,11 @@ function Day({day, days, isBusy, play}: Days & {day: string}) {
         <button
             type="button"
             class={`day${played?.counts ? " counts" : ""}`}
-            disabled={isBusy}
+            disabled={pending !== null}
             aria-current={day === days.today ? "date" : undefined}
             aria-label={`${dayInWords(day, {weekday: "long", month: "long", day: "numeric"})}: ${words}`}
             title={words}
-            onClick={() => play(day)}
+            onClick={() => store.act("begin", () => playDay(days.game, day, days))}
         >
             {number}
             <span aria-hidden="true">{sign}</span>

@@ -52,14 +52,14 @@ export function Ending({game: {store}, state: {session}}: {game: Play; state: St
             {/* the row of maps */}
             <div class="row">
                 <Button icon="again" kind="primary" onClick={again}>
-                    {daily ? "Play another code" : "Play again"}
+                    {daily ? "Another code" : "Play again"}
                 </Button>
                 <Button icon="share" onClick={() => openShare(session)}>
                     Share
                 </Button>
             </div>
             <Trouble store={store} />
-            {session.turns.length > 0 && <Sum session={session} />}
+            {session.turns.length > 0 && <Sum id={session.id} />}
             {daily && <Streak game={board.notation} />}
             <Place session={session} />
             <Promised session={session} />
@@ -78,7 +78,7 @@ export function Ending({game: {store}, state: {session}}: {game: Play; state: St
 }
 
 /** Where the guesses went, in plain words, and the way back to the worst moments. */
-function Sum({session: {id}}: {session: Session}) {
+function Sum({id}: {id: string}) {
     const {answer, error, again, isLate} = useAnswer(
         (signal): Promise<Review> => follow("review", {id, words: true}, {signal}),
         [id],
@@ -87,13 +87,8 @@ function Sum({session: {id}}: {session: Session}) {
     return (
         <>
             <div class="sum">
-                {answer ? (
-                    <p>{answer.words.sum}</p>
-                ) : error ? (
-                    <Failed error={error} again={again} />
-                ) : (
-                    isLate && <p class="quiet">Blackpeg thinks …</p>
-                )}
+                {error !== null && <Failed error={error} again={again} />}
+                {answer?.words.sum ? <p>{answer.words.sum}</p> : isLate && <p class="quiet">Blackpeg thinks …</p>}
                 {answer?.words.exactly && (
                     <details>
                         <summary>exactly</summary>
@@ -128,23 +123,25 @@ function Streak({game}: {game: string}) {
     );
 }
 
-/** The game among those of its board and host, with help or without. */
+/** The game among those of its board and host, with help or without: figures, and how many took how many guesses. */
 function Place({session: {id, daily}}: {session: Session}) {
     // The page is whole without it; what is wrong will be said where it matters.
     const {answer} = useAnswer((signal): Promise<Standing> => backend.ask("standing", {id}, {signal}), [id]);
     if (!answer) return null;
-    const {games, solved, best, streak, longest, words} = answer;
+    const {assisted, games, solved, best, streak, longest, histogram, not_solved: others, guesses, words} = answer;
+    const first = best ?? 1;
+    const counts = histogram.slice(first - 1);
+    const names = counts.map((_, at) => String(first + at));
     const figures = [
         ["Found", solved, `of ${games} games`],
         ["Best", best ?? "–", best === 1 ? "guess" : "guesses"],
-        ...(daily ? [] : [["Streak", streak, `longest ${longest}`]]),
+        ...(daily ? [] : [["Streak", streak, `longest ${longest}`]]), // that of days is told above
     ];
     return (
         <>
-            <h3>{answer.assisted ? "Your games like this, with help" : "Your games like this"}</h3>
-            {games < 2 ? (
-                <p>{words.standing}</p>
-            ) : (
+            <h3>Your games like this{assisted && ", with help"}</h3>
+            {games < 2 && <p>{words.standing}</p>}
+            {games > 1 && (
                 <>
                     <dl class="figures">
                         {figures.map(([name, value, unit]) => (
@@ -157,28 +154,18 @@ function Place({session: {id, daily}}: {session: Session}) {
                             </div>
                         ))}
                     </dl>
-                    <Chart {...answer} />
+                    <Histogram
+                        caption="Your games by guesses"
+                        head="Guesses"
+                        rows={others ? [...names, "not found"] : names}
+                        columns={[{name: "Games", values: others ? [...counts, others] : counts, tone: "accent"}]}
+                        marked={guesses === null ? counts.length : guesses - first}
+                        mark="this game"
+                    />
                 </>
             )}
             {words.apart && <p class="quiet">{words.apart}</p>}
         </>
-    );
-}
-
-/** How many games took how many guesses. */
-function Chart({histogram: solved, not_solved: others, guesses, best}: Standing) {
-    const first = best ?? 1;
-    const counts = solved.slice(first - 1);
-    const names = counts.map((_, at) => String(first + at));
-    return (
-        <Histogram
-            caption="Your games by guesses"
-            head="Guesses"
-            rows={others ? [...names, "not found"] : names}
-            columns={[{name: "Games", values: others ? [...counts, others] : counts, tone: "accent"}]}
-            marked={guesses === null ? counts.length : guesses - first}
-            mark="this game"
-        />
     );
 }
 

@@ -140,12 +140,12 @@ def standing_words(found: Standing) -> StandingWords:
     >>> from blackpeg.history.statistics import standing_of
     >>> words = standing_words(standing_of("4x6", "random", 4, [5, None, 4, 4], assisted=False, apart=1))
     >>> words.standing
-    '4 games on 4x6 without help: 3 solved, the best with 4 guesses; 2 in a row.'
+    '4 games on this board without help: 3 solved, the best with 4 guesses; 2 in a row.'
     >>> words.apart
     '1 game with help is counted apart.'
     """
     host = {"random": "", "daily": ", code of a day,"}.get(found.host, f" against {found.host}")
-    kind = f"on {found.game}{host} {'with' if found.assisted else 'without'} help"
+    kind = f"on this board{host} {'with' if found.assisted else 'without'} help"
     others = f"{counted(found.apart, 'game')} {'without' if found.assisted else 'with'} help"
     apart = f"{others} {'is' if found.apart == 1 else 'are'} counted apart." if found.apart else ""
     if found.games < 2:
