@@ -9,6 +9,7 @@ import {backend} from "../../backend";
 import {Histogram} from "../../charts/histogram";
 import {daysOn} from "../../daily";
 import {follow} from "../../follow";
+import {RowOfMaps} from "../../map/row";
 import {check} from "../../promise";
 import {navigate} from "../../router";
 import {openShare} from "../../share";
@@ -49,7 +50,7 @@ export function Ending({game: {store}, state: {session}}: {game: Play; state: St
             {result === "solved" && wasOpen.current && <Sparks colors={board.colors} />}
             <h2 tabIndex={-1}>{how}</h2>
             {secret.length > 0 && <p>{secret.join(" ")}</p>}
-            {/* the row of maps */}
+            <RowOfMaps session={session} />
             <div class="row">
                 <Button icon="again" kind="primary" onClick={again}>
                     {daily ? "Another code" : "Play again"}

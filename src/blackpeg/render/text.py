@@ -214,11 +214,11 @@ def _stems(depths: Sequence[int], look: Look) -> list[str]:
 def _maps(position: Position, width: int) -> Iterator[str]:
     """Small maps beside each other, of the start and of as many of the last turns as fit; none if none fits."""
     # Here, for a quick start: other documents need none.
-    from blackpeg.position.position import MOST_CODES
     from blackpeg.render.row_picture import steps
+    from blackpeg.rules.sizes import can_list
     from blackpeg.verbs.candidates import Layout
 
-    if position.game.size > MOST_CODES or not position.turns:
+    if not can_list(position.game) or not position.turns:
         return
     layout = Layout(position.game, MOST_MAP_DOTS)
     scale = -(-layout.width // MAP)
