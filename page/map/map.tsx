@@ -45,6 +45,8 @@ export function FoldedMap({board, isBeside, children}: {board: Game; isBeside?: 
             class="folded-map"
             open={isOpen}
             onToggle={({currentTarget: {open}}) => {
+                // It is told of how it stands at first, too, which nobody chose.
+                if (open === isOpen) return;
                 save("map", open);
                 setOpen(open);
             }}

@@ -1,20 +1,21 @@
 /** The page of a game: what its kind lists, each a component that only draws. */
 
-import {useEffect, useLayoutEffect, useRef, useState} from "preact/hooks";
+import {useEffect, useLayoutEffect, useMemo, useRef, useState} from "preact/hooks";
 import {noteGame} from "../daily";
 import {isFocusLost} from "../dom";
-import {isWide} from "../parts/board";
+import {Board, isWide} from "../parts/board";
 import {setTitle} from "../router";
-import {onSettings} from "../settings";
+import {onSettings, showsLeft} from "../settings";
 import {mount} from "../view";
+import {measures} from "../words";
 import {ASSIST} from "./game/assist";
 import {BREAK} from "./game/break";
 import {createGame, isOver, useKnown, useShown} from "./game/game";
 import {KEPT} from "./game/kept";
 import {PLAY} from "./game/play";
 
-import type {Game, Kind, Part} from "./game/game";
-import type {Place, Session} from "../types";
+import type {Game, Given, Kind, Part} from "./game/game";
+import type {Place, Session, Turn} from "../types";
 
 const KINDS: Record<string, Kind> = {play: PLAY, break: BREAK, assist: ASSIST};
 
@@ -39,7 +40,8 @@ function Page({game, kind, root}: {game: Game; kind: Kind; root: HTMLElement}) {
         if (focus) root.querySelector<HTMLElement>(focus.selector)?.focus();
     }, [focus]);
 
-    const all = (parts: Part[] = []) => parts.map((Each) => <Each game={game} state={state} known={known} />);
+    const given = {game, kind, state, known};
+    const all = (parts: Part[] = []) => parts.map((Each) => <Each {...given} />);
     return (
         <>
             <div class="game-head">
@@ -48,7 +50,10 @@ function Page({game, kind, root}: {game: Game; kind: Kind; root: HTMLElement}) {
             </div>
             <div class={`game ${session.kind}`}>
                 <div class="state">{all(kind.state)}</div>
-                <div class="board-side">{all(kind.main)}</div>
+                <div class="board-side">
+                    <GameBoard {...given} />
+                    {all(kind.tray)}
+                </div>
                 <div class="side">
                     {all(kind.note)}
                     <div class="panel stack">{all(kind.panels)}</div>
@@ -56,6 +61,39 @@ function Page({game, kind, root}: {game: Game; kind: Kind; root: HTMLElement}) {
                 </div>
             </div>
         </>
+    );
+}
+
+/** The board, with what its kind shows; the row to fill is drawn anew without the page. */
+function GameBoard(given: Given) {
+    const {game, kind, state, known} = given;
+    const {row} = useShown(game, "entered");
+    const {session} = state;
+    const {action: own, submit} = kind;
+    const action = useMemo(() => own && {...own, run: (turn: Turn) => own.run(game, turn)}, [own, game]);
+
+    function command(key: string) {
+        if (key === "u") void game.undo();
+        else if (key === "h") kind.hint?.(game);
+        else kind.help(session.game);
+    }
+
+    return (
+        <Board
+            board={session.game}
+            label={`Board: ${measures(session.game)}`}
+            turns={session.turns}
+            ignored={session.ignored}
+            marked={known.pending ? undefined : known.known?.contradiction?.rows}
+            row={submit && session.result === "open" ? row : null}
+            showLeft={showsLeft()}
+            action={action}
+            onRow={game.setRow}
+            onSubmit={() => submit?.(game)}
+            onWrong={game.refuse}
+            onCommand={command}
+            {...kind.board(given)}
+        />
     );
 }
 

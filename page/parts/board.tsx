@@ -347,14 +347,14 @@ function Cover({secret, word, pegs, looks}: Secret) {
     return (
         <div class={`cover${isHidden ? "" : " open"}`}>
             <Hidden>{`${word}: ${isHidden ? "hidden" : secret.map((color) => looks[color].label).join(", ")}`}</Hidden>
-            <span class="cover-word" aria-hidden="true">
-                {word}
-                {isHidden && pegs > MOST_REPLY_PEGS && ": hidden"}
-            </span>
             <span class="cover-pegs" aria-hidden="true">
                 {!isHidden
                     ? secret.map((color) => <Peg look={looks[color]} />)
                     : pegs <= MOST_REPLY_PEGS && Array.from({length: pegs}, () => <span class="covered" />)}
+            </span>
+            <span class="cover-word" aria-hidden="true">
+                {word}
+                {isHidden && pegs > MOST_REPLY_PEGS && ": hidden"}
             </span>
         </div>
     );

@@ -4,7 +4,6 @@ import {useState} from "preact/hooks";
 import {about} from "../../about";
 import {Histogram} from "../../charts/histogram";
 import {byReply, colorsOf} from "../../codes";
-import {CodeMap, FoldedMap} from "../../map/map";
 import {percent, rounded, whole} from "../../numbers";
 import {ShownReply} from "../../parts/codes";
 import {Code, Hidden, Peg} from "../../parts/pegs";
@@ -13,7 +12,6 @@ import {looksOf} from "../../pegs";
 import {save} from "../../storage";
 import {useAnswer} from "../../store";
 import {capitalized} from "../../words";
-import {take} from "./told";
 
 import type {Advice} from "../../facts";
 import type {Game as BoardOf} from "../../types";
@@ -64,28 +62,28 @@ export function Why({game: {store}, game, state: {session, strategy}, known: {kn
     );
 }
 
-function Guess({text, board}: {text: string; board: BoardOf}) {
-    return <Code colors={colorsOf(text, board) ?? []} looks={looksOf(board)} />;
-}
-
-/** A code that is put in the row when it is pressed. */
-function Take({game, text, board}: {game: Game; text: string; board: BoardOf}) {
+/** A code, which is put in the row when it is pressed, if it may be. */
+function Take({text, board, onTake}: {text: string; board: BoardOf; onTake: ((code: number[]) => void) | null}) {
+    const colors = colorsOf(text, board) ?? [];
+    const code = <Code colors={colors} looks={looksOf(board)} />;
+    if (!onTake) return code;
     return (
-        <button
-            type="button"
-            class="code-button"
-            title={`Take ${text}`}
-            onClick={() => take(game, colorsOf(text, board) ?? [])}
-        >
+        <button type="button" class="code-button" title={`Take ${text}`} onClick={() => onTake(colors)}>
             <Hidden>Take </Hidden>
-            <Guess text={text} board={board} />
+            {code}
         </button>
     );
 }
 
 function Others({game, board, others}: {game: Game; board: BoardOf; others: Advice[]}) {
-    const isByWorth = others.some((each) => each.worth);
-    const heads = [...(isByWorth ? ["Still to come"] : []), "Worst", "Expected", "Bits"];
+    const columns: [string, (each: Advice) => Drawn, string?][] = [
+        ["Still to come", stillToCome],
+        ["Worst", ({worst}) => worst ?? "–"],
+        ["Expected", ({expected_size: size}) => (size === null ? "–" : rounded(size, 1))],
+        ["Bits", ({bits}) => (bits === null ? "–" : rounded(bits))],
+        ["Could be it", ({is_candidate: could}) => (could ? "yes" : "no"), "could"],
+    ];
+    if (!others.some((each) => each.worth)) columns.shift();
     return (
         <Scroll label="Other good guesses">
             <table class="turns">
@@ -93,27 +91,22 @@ function Others({game, board, others}: {game: Game; board: BoardOf; others: Advi
                 <thead>
                     <tr>
                         <th scope="col">Guess</th>
-                        {heads.map((head) => (
-                            <th scope="col" class="amount">
+                        {columns.map(([head, , kind = "amount"]) => (
+                            <th scope="col" class={kind}>
                                 {head}
                             </th>
                         ))}
-                        <th scope="col" class="could">
-                            Could be it
-                        </th>
                     </tr>
                 </thead>
                 <tbody>
                     {others.map((each) => (
                         <tr key={each.guess}>
                             <th scope="row">
-                                <Take game={game} text={each.guess} board={board} />
+                                <Take text={each.guess} board={board} onTake={game.take} />
                             </th>
-                            {isByWorth && <td class="amount">{stillToCome(each)}</td>}
-                            <td class="amount">{each.worst ?? "–"}</td>
-                            <td class="amount">{each.expected_size !== null ? rounded(each.expected_size, 1) : "–"}</td>
-                            <td class="amount">{each.bits === null ? "–" : rounded(each.bits)}</td>
-                            <td class="could">{each.is_candidate ? "yes" : "no"}</td>
+                            {columns.map(([, told, kind = "amount"]) => (
+                                <td class={kind}>{told(each)}</td>
+                            ))}
                         </tr>
                     ))}
                 </tbody>
@@ -132,84 +125,49 @@ function stillToCome({worth}: Advice) {
 function Split({of: {guess, split}, board}: {of: Advice; board: BoardOf}) {
     const [isSeen, setSeen] = useState(false);
     const parts = Object.entries(split?.sizes ?? {}).sort(([one], [other]) => byReply(one, other));
+    if (parts.length < 2) return null;
     return (
-        parts.length > 1 && (
-            <details onToggle={() => setSeen(true)}>
-                <summary>What each feedback would leave</summary>
-                {isSeen && (
-                    <Histogram
-                        caption={`Codes left after each feedback for ${guess}`}
-                        head="Feedback"
-                        rows={parts.map(([reply]) => <ShownReply text={reply} board={board} />)}
-                        columns={[{name: "Codes left", values: parts.map(([, size]) => size), tone: "accent"}]}
-                    />
-                )}
-            </details>
-        )
+        <details onToggle={() => setSeen(true)}>
+            <summary>What each feedback would leave</summary>
+            {isSeen && (
+                <Histogram
+                    caption={`Codes left after each feedback for ${guess}`}
+                    head="Feedback"
+                    rows={parts.map(([reply]) => <ShownReply text={reply} board={board} />)}
+                    columns={[{name: "Codes left", values: parts.map(([, size]) => size), tone: "accent"}]}
+                />
+            )}
+        </details>
     );
 }
 
 export function Left({game, state: {session}, known: {known, pending}}: Given) {
     if (!known || known.contradiction?.is_proven) return null;
-    const {
-        codes,
-        count: {number},
-        words,
-    } = known;
+    const {codes, count, words} = known;
     // "about 28,000,000 codes (26,000,000 to 29,000,000)"
     const [, about, interval] = /^(.*?)(?: \((.*)\))?$/.exec(words.count) ?? ["", words.count];
-    const isOpen = session.result === "open";
     const listed = codes ?? [];
-    const isPart = listed.length > 0 && Number(number) > listed.length;
-    const few = listed.length <= FEW;
-    const shown = (text: string): Drawn =>
-        !few ? (
-            text
-        ) : isOpen ? (
-            <Take game={game} text={text} board={session.game} />
-        ) : (
-            <Guess text={text} board={session.game} />
-        );
-    const list = (
-        <>
-            <ul class={few ? "codes" : "codes as-text"}>
-                {listed.map((text) => (
-                    <li key={text}>{shown(text)}</li>
-                ))}
-            </ul>
-            {isPart && <p class="quiet">The first {listed.length} in reading order.</p>}
-        </>
-    );
+    const isPart = listed.length > 0 && Number(count.number) > listed.length;
+    const isFew = listed.length <= FEW;
+    const onTake = session.result === "open" ? game.take : null;
     return (
         <section class="card left-card" aria-labelledby="codes-left" aria-busy={pending ? "true" : undefined}>
             <h2 id="codes-left">{capitalized(about)} left</h2>
             {interval && <p class="quiet">Estimated by sampling: {interval}.</p>}
-            {listed.length > 0 &&
-                (few && !isPart ? (
-                    list
-                ) : (
-                    <details>
-                        <summary>List them</summary>
-                        {list}
-                    </details>
-                ))}
+            {listed.length > 0 && (
+                <details open={isFew && !isPart}>
+                    <summary>List them</summary>
+                    <ul class={isFew ? "codes" : "codes as-text"}>
+                        {listed.map((text) => (
+                            <li key={text}>
+                                {isFew ? <Take text={text} board={session.game} onTake={onTake} /> : text}
+                            </li>
+                        ))}
+                    </ul>
+                    {isPart && <p class="quiet">The first {listed.length} in reading order.</p>}
+                </details>
+            )}
         </section>
-    );
-}
-
-/** What is possible, and how the best guess would split it. */
-export function AllCodes({game, state: {session}, known: {known}}: Given) {
-    if (!known?.codes?.length || known.contradiction?.is_proven) return null;
-    const isOpen = session.result === "open";
-    return (
-        <FoldedMap isBeside board={session.game}>
-            <CodeMap
-                position={known.position}
-                board={session.game}
-                guess={isOpen ? (known.suggestions[0]?.guess ?? null) : null}
-                onTake={isOpen ? (colors) => take(game, colors) : null}
-            />
-        </FoldedMap>
     );
 }
 

@@ -1,9 +1,10 @@
 /** Assist: guesses and replies of a real board are entered; what is known, and the best next guesses, come back. */
 
-import {useMemo, useState} from "preact/hooks";
+import {useState} from "preact/hooks";
 import {announce} from "../../announce";
 import {colorsOf} from "../../codes";
 import {showDialog} from "../../dialog";
+import {openHelp} from "../../help";
 import {Board} from "../../parts/board";
 import {Palette} from "../../parts/palette";
 import {Code, Hidden} from "../../parts/pegs";
@@ -11,17 +12,15 @@ import {ReplyForm} from "../../parts/reply";
 import {looksOf} from "../../pegs";
 import {noReply, readReply} from "../../reply";
 import * as rows from "../../row";
-import {showsLeft} from "../../settings";
 import {load} from "../../storage";
 import {told} from "../../turns";
 import {Button, Trouble} from "../../view";
 import {counted, measures} from "../../words";
-import {AllCodes, Left, Places, Why} from "./advice";
-import {isOver, useShown} from "./game";
-import {Contradiction, REPLY, Said, take} from "./told";
+import {Left, Places, Why} from "./advice";
+import {REPLY, isOver, useShown} from "./game";
+import {AllCodes, Contradiction, Said, ToldEnding} from "./told";
 import {TypedRows} from "./typed";
 
-import type {RowAction} from "../../parts/board";
 import type {Told} from "../../turns";
 import type {Game as BoardOf, Turn} from "../../types";
 import type {Game, Given, Kind, State} from "./game";
@@ -33,6 +32,7 @@ export const ASSIST: Kind = {
     name: "Assist",
     title: "Assist",
     about: ({game}) => `${game.notation}: ${measures(game)}`,
+    help: openHelp,
     home: [REPLY, ".contradiction h2"],
     keeps: () => ({strategy: load("assist.strategy", "")}),
     asks: ({session: {ignored}, strategy}) => ({ignored, codes: MOST_CODES, ...(strategy && {strategy})}),
@@ -46,8 +46,15 @@ export const ASSIST: Kind = {
         const next = contradiction ? none : best ? `Best next guess: ${best.guess}.` : "";
         announce(`${session.status} ${next}`.trim());
     },
-    state: [Status, Contradiction, Doubts, Ending, Said, Asking],
-    main: [AssistBoard, Entry],
+    board: () => ({label: "The board: guesses and feedback"}),
+    action: {icon: "edit", label: (row) => `Change row ${row}`, run: edit},
+    submit,
+    hint({store, setRow}) {
+        const {row, offered} = store.state;
+        if (offered) setRow(rows.fill(row, offered));
+    },
+    state: [Status, Contradiction, Doubts, ToldEnding, Said, Asking],
+    tray: [Entry],
     panels: [Why, Left, Places],
     map: [AllCodes],
 };
@@ -120,39 +127,9 @@ function change(game: Game, row: number, edited: Edited | null) {
     return keep(game, turns.with(row - 1, after), isIgnored ? [...others, row] : others);
 }
 
-function command({store, undo, setRow}: Game, key: string) {
-    const {row, offered} = store.state;
-    if (key === "u") void undo();
-    else if (key === "h" && offered) setRow(rows.fill(row, offered));
-}
-
 function Status({state: {session}}: Given) {
     const first = "Play this guess at your table, then tap the feedback you get.";
     return <p class="status">{session.turns.length ? session.status : first}</p>;
-}
-
-function AssistBoard({game, state: {session}, known}: Given) {
-    const {row} = useShown(game, "entered");
-    const action: RowAction = useMemo(
-        () => ({icon: "edit", label: (number) => `Change row ${number}`, run: (turn) => edit(game, turn)}),
-        [game],
-    );
-    return (
-        <Board
-            board={session.game}
-            label="The board: guesses and feedback"
-            turns={session.turns}
-            ignored={session.ignored}
-            marked={known.pending ? undefined : known.known?.contradiction?.rows}
-            row={session.result === "open" ? row : null}
-            showLeft={showsLeft()}
-            action={action}
-            onRow={game.setRow}
-            onSubmit={() => submit(game)}
-            onWrong={game.refuse}
-            onCommand={(key) => command(game, key)}
-        />
-    );
 }
 
 /** Rows each of which may be left out alone, for those who do not know what the reply should have been. */
@@ -169,26 +146,6 @@ function Doubts({game, state: {session}, known: {known}}: Given) {
                 ))}
             </p>
         </div>
-    );
-}
-
-function Ending({state: {session}}: Given) {
-    if (!isOver(session)) return null;
-    const {id, result, turns} = session;
-    return (
-        <section class="card ending">
-            <h2 tabIndex={-1}>
-                {result === "solved" ? `Solved in ${counted(turns.length, "guess", "guesses")}` : "This game is over"}
-            </h2>
-            <p class="row">
-                <a class="button primary" href={`/review?id=${id}`}>
-                    Review this game
-                </a>
-                <a class="button" href="/assist">
-                    Another board
-                </a>
-            </p>
-        </section>
     );
 }
 
@@ -213,7 +170,7 @@ function Asking({game, state: {session}, known: {known, pending, store}}: Given)
                 ) : (
                     isOwn && <p class="quiet">Fill the row on the board.</p>
                 )}
-                {isOwn && best && <Button onClick={() => take(game, best)}>Best: {advised.guess}</Button>}
+                {isOwn && best && <Button onClick={() => game.take(best)}>Best: {advised.guess}</Button>}
             </div>
             <Trouble store={store} />
             <ReplyForm

@@ -1,11 +1,10 @@
 /** Break: the person holds a code, and Blackpeg finds it. */
 
-import {useLayoutEffect, useMemo, useState} from "preact/hooks";
+import {useLayoutEffect, useState} from "preact/hooks";
 import {announce} from "../../announce";
 import {colorsOf} from "../../codes";
 import {ask, showDialog} from "../../dialog";
 import {openHolderHelp} from "../../help";
-import {CodeMap, FoldedMap} from "../../map/map";
 import {Board} from "../../parts/board";
 import {Palette} from "../../parts/palette";
 import {Code} from "../../parts/pegs";
@@ -13,16 +12,13 @@ import {ReplyForm} from "../../parts/reply";
 import {looksOf} from "../../pegs";
 import {noReply, readReply} from "../../reply";
 import * as rows from "../../row";
-import {showsLeft} from "../../settings";
-import {openShare} from "../../share";
 import {forget, load, save} from "../../storage";
 import {told} from "../../turns";
 import {Button, Trouble} from "../../view";
-import {counted, inWords, measures, score, written} from "../../words";
-import {isOver, useShown} from "./game";
-import {Contradiction, REPLY, Said} from "./told";
+import {inWords, measures, score, written} from "../../words";
+import {REPLY, isOver, useShown} from "./game";
+import {Actions, AllCodes, Contradiction, Said, ToldEnding} from "./told";
 
-import type {RowAction} from "../../parts/board";
 import type {Game as BoardOf, Session, Turn} from "../../types";
 import type {Game, Given, Kind, Known} from "./game";
 
@@ -33,6 +29,8 @@ export const BREAK: Kind = {
     name: "Break",
     title: "Blackpeg breaks your code",
     about: ({game}) => `${game.notation}: ${measures(game)}. The code stays with you.`,
+    help: openHolderHelp,
+    end: ["Stop here?", "The game is kept in the history as it is.", "Stop here", "Go on"],
     home: [".reply-form input", ".contradiction h2"],
     keeps: (session) => ({noted: notedOf(session), strategy: session.strategy ?? ""}),
     asks: ({strategy}) => ({top: 1, codes: 0, seconds: SECONDS, ...(strategy && {strategy})}),
@@ -49,9 +47,21 @@ export const BREAK: Kind = {
             announce(`${said}Guess ${session.turns.length + 1}: ${labels}.`);
         }
     },
+    board({state, known}) {
+        const {session, noted} = state;
+        const guess = nextGuess(state, known);
+        return {
+            label: `Blackpeg's guesses: ${measures(session.game)}`,
+            pending: guess ? codeIn(guess, session.game) : null,
+            secretWord: "Yours",
+            secret: noted ?? (isOver(session) ? (session.secret?.colors ?? null) : "hidden"),
+            ...(session.result === "given up" && {action: null}),
+        };
+    },
+    action: {icon: "edit", label: (row) => `Change the feedback of row ${row}`, run: changeReply},
     state: [Status],
-    main: [BreakBoard, Asking],
-    panels: [Ending, Contradiction, Said, Thinking, Actions, Note],
+    tray: [Asking],
+    panels: [ToldEnding, Forgotten, Contradiction, Said, Thinking, Actions, Note],
     map: [AllCodes],
 };
 
@@ -127,27 +137,6 @@ function Status({state: {session}}: Given) {
     return <p class="status">{turns.length ? status : `${game.codes_words} are possible.`}</p>;
 }
 
-function BreakBoard({game, state, known}: Given) {
-    const {session, noted} = state;
-    const guess = nextGuess(state, known);
-    const label = (row: number) => `Change the feedback of row ${row}`;
-    const action: RowAction = useMemo(() => ({icon: "edit", label, run: (turn) => changeReply(game, turn)}), [game]);
-    return (
-        <Board
-            board={session.game}
-            label={`Blackpeg's guesses: ${measures(session.game)}`}
-            turns={session.turns}
-            pending={guess ? codeIn(guess, session.game) : null}
-            marked={known.pending ? undefined : known.known?.contradiction?.rows}
-            showLeft={showsLeft()}
-            secretWord="Yours"
-            secret={noted ?? (isOver(session) ? (session.secret?.colors ?? null) : "hidden")}
-            action={session.result === "given up" ? null : action}
-            onCommand={(key) => (key === "u" ? void game.undo() : key === "?" && openHolderHelp(session.game))}
-        />
-    );
-}
-
 /** The guess, why it is made, and the field for its reply. */
 function Asking({game, state, known}: Given) {
     const {session} = state;
@@ -175,25 +164,12 @@ function Thinking({known}: Given) {
     return <Trouble store={known.store} />;
 }
 
-function Actions({game, state: {session}}: Given) {
-    const stop = () => game.end("Stop here?", "The game is kept in the history as it is.", "Stop", "Go on");
-    return (
-        <div class="row game-actions">
-            {session.can_undo && (
-                <Button icon="undo" onClick={game.undo}>
-                    Undo
-                </Button>
-            )}
-            {session.result === "open" && (
-                <Button icon="flag" onClick={stop}>
-                    Stop here
-                </Button>
-            )}
-            <Button icon="help" onClick={() => openHolderHelp(session.game)}>
-                Help
-            </Button>
-        </div>
-    );
+/** What is shown on this page stays; the browser keeps it no longer. */
+function Forgotten({state: {session}}: Given) {
+    useLayoutEffect(() => {
+        if (isOver(session)) forget(placeOf(session));
+    }, [session]);
+    return null;
 }
 
 function Note({game, state, known}: Given) {
@@ -225,17 +201,6 @@ function Note({game, state, known}: Given) {
                 </p>
             )}
         </div>
-    );
-}
-
-/** What is possible, and how the guess would split it. */
-function AllCodes({state: {session}, known: {known}}: Given) {
-    if (!known || known.contradiction) return null;
-    const guess = isOver(session) ? null : (known.suggestions[0]?.guess ?? null);
-    return (
-        <FoldedMap isBeside board={session.game}>
-            <CodeMap position={known.position} board={session.game} guess={guess} />
-        </FoldedMap>
     );
 }
 
@@ -274,31 +239,5 @@ function ChangedReply({board, turn, onReply}: {board: BoardOf; turn: Turn; onRep
             </p>
             <ReplyForm {...form} />
         </>
-    );
-}
-
-function Ending({state: {session}}: Given) {
-    useLayoutEffect(() => {
-        // What is shown on this page stays; the browser keeps it no longer.
-        if (isOver(session)) forget(placeOf(session));
-    }, [session]);
-    if (!isOver(session)) return null;
-    const {game: board, turns, id} = session;
-    const isSolved = session.result === "solved";
-    return (
-        <section class={`card ending${isSolved ? " won" : ""}`} aria-label="The end">
-            <h2 tabIndex={-1}>{isSolved ? `Broken in ${counted(turns.length, "guess", "guesses")}` : "Stopped"}</h2>
-            <div class="row">
-                <a class="button primary" href={`/break?game=${encodeURIComponent(board.notation)}`}>
-                    Another code
-                </a>
-                <a class="button" href={`/review?id=${id}`}>
-                    Review this game
-                </a>
-                <Button icon="share" onClick={() => openShare(session)}>
-                    Share
-                </Button>
-            </div>
-        </section>
     );
 }

@@ -22,7 +22,8 @@ import type {Reply} from "../../reply";
 import type {Row} from "../../row";
 import type {Doing, Store} from "../../store";
 import type {Outcome, Told} from "../../turns";
-import type {Session} from "../../types";
+import type {BoardGiven, RowAction} from "../../parts/board";
+import type {Game as Board, Session, Turn} from "../../types";
 import type {Drawn} from "../../view";
 
 /** What is drawn. */
@@ -50,11 +51,15 @@ export interface Shown {
     noted: number[] | null;
 }
 
+/** Where the focus goes: to the row to fill, or to its feedback. */
+export const ROW = "[role=grid] [tabindex='0']";
+export const REPLY = ".reply-form input:checked, .reply-form input";
+
 export type State = Shown & Doing;
 export type Game = ReturnType<typeof createGame>;
 /** What is known of a game whose feedback is told. */
 export type Known = {known: Overview | null; store: Store<{known: Overview | null}>} & Doing;
-export type Given = {game: Game; state: State; known: Known};
+export type Given = {game: Game; kind: Kind; state: State; known: Known};
 export type Part = (given: Given) => Drawn;
 
 /** What one kind of game is made of: a list of components for each place. */
@@ -64,6 +69,9 @@ export interface Kind {
     title: string;
     /** beside the title */
     about: (session: Session) => string;
+    help: (board: Board) => void;
+    /** how it is ended before it is over: a question, what then is, and the answers */
+    end?: [title: string, body: string, yes: string, no: string];
     /** selectors: where the focus begins, and goes when what had it is gone; the first that finds something */
     home: string[];
     /** what it keeps besides */
@@ -72,10 +80,17 @@ export interface Kind {
     asks?: (state: State) => object;
     /** what becomes of the answer */
     heard?: (game: Game, known: Overview, isNews: boolean) => void;
+    /** what the board shows besides the rows and the row to fill */
+    board: (given: Given) => Partial<BoardGiven>;
+    /** the button at the end of each row */
+    action?: Omit<RowAction, "run"> & {run: (game: Game, turn: Turn) => void};
+    /** what Enter does in the row to fill, if there is one */
+    submit?: (game: Game) => void;
+    hint?: (game: Game) => void;
     /** what is said first */
     state: Part[];
-    /** the board, and what stands under it */
-    main: Part[];
+    /** what stands under the board */
+    tray: Part[];
     /** what stands beside it, the first over the others */
     note?: Part[];
     panels: Part[];
@@ -113,6 +128,13 @@ export function createGame(first: Session, more: Partial<Shown> = {}) {
     function fill(cells: rows.Cells, aloud = "") {
         setRow(rows.fill(store.state.row, cells));
         if (aloud) announce(aloud);
+    }
+
+    /** Puts a code in the row, and goes on to its feedback where that is told. */
+    function take(colors: number[]) {
+        const isTold = store.state.session.kind !== "play";
+        fill(colors, `The guess is in the row.${isTold ? " Enter its feedback next." : ""}`);
+        store.set({offered: colors, focus: {selector: isTold ? REPLY : ROW}});
     }
 
     const pick = (color: number) => setRow(rows.put(store.state.row, color));
@@ -217,7 +239,7 @@ export function createGame(first: Session, more: Partial<Shown> = {}) {
         return () => (unkept(), unwatched());
     }
 
-    return {store, setRow, fill, pick, erase, anew, say, refuse, change, took, put, isMeant, undo, end, start};
+    return {store, setRow, fill, take, pick, erase, anew, say, refuse, change, took, put, isMeant, undo, end, start};
 }
 
 /**

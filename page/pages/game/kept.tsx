@@ -1,9 +1,8 @@
 /** A game that is open, and cannot be gone on with: its board, why that is so, and what can be done. */
 
-import {Board} from "../../parts/board";
+import {openHelp} from "../../help";
 import {removeGame} from "../../removal";
 import {navigate} from "../../router";
-import {showsLeft} from "../../settings";
 import {giveUp} from "../../turns";
 import {Button, Trouble} from "../../view";
 import {measures} from "../../words";
@@ -14,16 +13,13 @@ export const KEPT: Kind = {
     name: "Kept",
     title: "A game that stopped",
     about: ({game}) => `${game.notation}: ${measures(game)}`,
+    help: openHelp,
     home: [],
+    board: () => ({}),
     state: [],
-    main: [KeptBoard],
+    tray: [],
     panels: [Why],
 };
-
-function KeptBoard({state: {session}}: Given) {
-    const label = `Board: ${measures(session.game)}`;
-    return <Board board={session.game} turns={session.turns} showLeft={showsLeft()} label={label} />;
-}
 
 function Why({game: {store, change}, state: {session}}: Given) {
     const {id, game: board, turns} = session;

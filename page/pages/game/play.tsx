@@ -1,50 +1,60 @@
 /** Play: the person finds the code that a host has hidden. */
 
-import {useMemo, useState} from "preact/hooks";
+import {useState} from "preact/hooks";
 import {announce} from "../../announce";
 import {backend} from "../../backend";
 import {colorsOf} from "../../codes";
 import {shake} from "../../feel";
 import {openHelp} from "../../help";
-import {CodeMap, FoldedMap} from "../../map/map";
-import {Board} from "../../parts/board";
 import {Palette} from "../../parts/palette";
 import {Code} from "../../parts/pegs";
 import {looksOf} from "../../pegs";
 import {remember} from "../../promise";
 import * as rows from "../../row";
-import {positionOf, sessionOf} from "../../session";
+import {sessionOf} from "../../session";
 import {showsLeft} from "../../settings";
 import {load, save} from "../../storage";
 import {makeTurn} from "../../turns";
 import {Button, IconButton, Trouble} from "../../view";
 import {capitalized, counted, measures, whichGuess} from "../../words";
 import {Ending} from "./ending";
-import {statusOf, useShown} from "./game";
+import {ROW, statusOf, useShown} from "./game";
+import {Actions, AllCodes} from "./told";
 import {Tour} from "./tour";
 
 import type {GivenHint} from "../../facts";
-import type {RowAction} from "../../parts/board";
 import type {Turn} from "../../types";
 import type {Game, Given, Kind} from "./game";
 
 export type Play = Game;
-
-const ROW = "[role=grid] [tabindex='0']";
 
 export const PLAY: Kind = {
     name: "Play",
     title: "Break the code",
     about: ({game, host, daily}) =>
         `${game.notation}: ${measures(game)}, ${daily ? `the code of ${daily}` : host === "random" ? "a fair host" : `host ${host}`}`,
+    help: openHelp,
+    end: ["Give up?", "The secret is shown, and the game is over.", "Give up", "Play on"],
     home: [ROW],
     keeps(session) {
         remember(session);
         const isFirst = !load("toured", false) && !session.turns.length && session.result === "open";
         return {tour: isFirst ? 0 : null};
     },
+    board({state: {session}}) {
+        const isOpen = session.result === "open";
+        return {
+            limit: session.limit,
+            secret: isOpen ? "hidden" : (session.secret?.colors ?? null),
+            secretWord: session.settles ? "Secret" : isOpen ? "Secret?" : "A code that fits",
+            ...(!isOpen && {action: null}),
+        };
+    },
+    action: {icon: "copy", label: (row) => `Copy row ${row}`, run: copy},
+    submit: (game) => void guess(game),
+    hint: (game) => void hint(game),
     state: [Status],
-    main: [PlayBoard, Tray],
+    tray: [Tray],
     note: [Tour],
     panels: [Ending, Hints, Held, Actions, Host],
     map: [AllCodes],
@@ -110,12 +120,6 @@ function copy({fill}: Game, {colors, row}: Turn) {
     fill(colors, `Row ${row} is copied.`);
 }
 
-function command(game: Game, key: string) {
-    if (key === "u") void game.undo();
-    else if (key === "h") void hint(game);
-    else openHelp(game.store.state.session.game);
-}
-
 /** How many codes are possible; in its place what was just said, or went wrong, until something else is done. */
 function Status({game: {store}, state: {session, said, error, isLate}}: Given) {
     if (session.result !== "open") return null;
@@ -125,32 +129,6 @@ function Status({game: {store}, state: {session, said, error, isLate}}: Given) {
             {!error && (said && !isLate ? <p class="said">{said}</p> : <p class="status">{statusOf(session)}</p>)}
             <Trouble store={store} />
         </>
-    );
-}
-
-function PlayBoard({game, state: {session}}: Given) {
-    const {row} = useShown(game, "entered");
-    const action: RowAction = useMemo(
-        () => ({icon: "copy", label: (number) => `Copy row ${number}`, run: (turn) => copy(game, turn)}),
-        [game],
-    );
-    const isOpen = session.result === "open";
-    return (
-        <Board
-            board={session.game}
-            label={`Board: ${measures(session.game)}`}
-            turns={session.turns}
-            limit={session.limit}
-            row={isOpen ? row : null}
-            showLeft={showsLeft()}
-            secret={isOpen ? "hidden" : (session.secret?.colors ?? null)}
-            secretWord={session.settles ? "Secret" : isOpen ? "Secret?" : "A code that fits"}
-            action={isOpen ? action : null}
-            onRow={game.setRow}
-            onSubmit={() => guess(game)}
-            onWrong={game.refuse}
-            onCommand={(key) => command(game, key)}
-        />
     );
 }
 
@@ -211,21 +189,6 @@ function Send({game}: {game: Game}) {
     );
 }
 
-function Actions({game, state: {session}}: Given) {
-    if (session.result !== "open") return null;
-    const end = () => game.end("Give up?", "The secret is shown, and the game is over.", "Give up", "Play on");
-    return (
-        <div class="row game-actions">
-            <Button icon="help" onClick={() => openHelp(session.game)}>
-                Help
-            </Button>
-            <Button icon="flag" onClick={end}>
-                Give up
-            </Button>
-        </div>
-    );
-}
-
 /** Rows for later. */
 function Held({game: {store, fill}, state: {session, held}}: Given) {
     if (!held.length || session.result !== "open") return null;
@@ -262,10 +225,7 @@ function Hints({game, state: {session, hint: last}}: Given) {
             {good && (
                 <p class="hint-guess">
                     <Code colors={good} looks={looksOf(session.game)} />
-                    <Button
-                        title={`Put it in the row: ${text}`}
-                        onClick={() => (game.fill(good), game.store.set({focus: {selector: ROW}}))}
-                    >
+                    <Button title={`Put it in the row: ${text}`} onClick={() => game.take(good)}>
                         Put it in the row
                     </Button>
                 </p>
@@ -275,18 +235,6 @@ function Hints({game, state: {session, hint: last}}: Given) {
             ))}
             {level < 3 && <Button onClick={() => hint(game)}>{level === 1 ? "A good guess" : "Why it is good"}</Button>}
         </section>
-    );
-}
-
-function AllCodes({game: {fill}, state: {session}}: Given) {
-    if (session.result !== "open") return null;
-    const {signs, separator} = session.game;
-    const take = (colors: number[]) =>
-        fill(colors, `${colors.map((color) => signs[color]).join(separator)} is in the row.`);
-    return (
-        <FoldedMap isBeside board={session.game}>
-            <CodeMap position={positionOf(session)} board={session.game} onTake={take} />
-        </FoldedMap>
     );
 }
 

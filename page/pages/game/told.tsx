@@ -1,24 +1,16 @@
-/** What games share whose feedback the person tells: what was said of it, and what contradicts. */
+/** Panels that several kinds of games have: what was said, what contradicts, all codes, what else can be done. */
 
-import {announce} from "../../announce";
-import {fill} from "../../row";
+import {CodeMap, FoldedMap} from "../../map/map";
+import {positionOf} from "../../session";
+import {openShare} from "../../share";
 import {repaired, told} from "../../turns";
 import {Button, Trouble} from "../../view";
-import {capitalized} from "../../words";
+import {capitalized, counted} from "../../words";
 import {isOver} from "./game";
 
-import type {Game, Given} from "./game";
+import type {Given} from "./game";
 
 const MOST_REPAIRS = 5;
-/** Where the feedback is entered. */
-export const REPLY = ".reply-form input:checked, .reply-form input";
-
-/** Puts a code in the row. */
-export function take({store}: Game, colors: number[]) {
-    store.set({row: fill(store.state.row, colors), offered: colors, focus: {selector: REPLY}});
-    announce("The guess is in the row. Enter its feedback next.");
-}
-
 /** What was just said of the game, or went wrong with it. */
 export function Said({game: {store}, state: {said}}: Given) {
     return (
@@ -62,6 +54,76 @@ export function Contradiction({game: {put}, state: {session}, known: {known}}: G
             ) : (
                 <p>Change the feedback of a row on the board, or undo.</p>
             )}
+        </section>
+    );
+}
+
+/** What is possible; where Blackpeg knows the next guess, how that would split it. Who holds the code takes none. */
+export function AllCodes({game, state: {session}, known: {known}}: Given) {
+    const isTold = session.kind !== "play";
+    const isOpen = !isOver(session);
+    if (isTold ? !known || known.contradiction?.is_proven : !isOpen) return null;
+    return (
+        <FoldedMap isBeside board={session.game}>
+            <CodeMap
+                position={known?.position ?? positionOf(session)}
+                board={session.game}
+                guess={(isOpen && known?.suggestions[0]?.guess) || null}
+                onTake={isOpen && session.kind !== "break" ? game.take : null}
+            />
+        </FoldedMap>
+    );
+}
+
+/** What is seldom wanted, and never of a sudden. */
+export function Actions({game, kind, state: {session}}: Given) {
+    const {end, help} = kind;
+    if (session.kind === "play" && session.result !== "open") return null;
+    return (
+        <div class="row game-actions">
+            {session.kind === "break" && session.can_undo && (
+                <Button icon="undo" onClick={game.undo}>
+                    Undo
+                </Button>
+            )}
+            <Button icon="help" onClick={() => help(session.game)}>
+                Help
+            </Button>
+            {end && session.result === "open" && (
+                <Button icon="flag" onClick={() => game.end(...end)}>
+                    {end[2]}
+                </Button>
+            )}
+        </div>
+    );
+}
+
+/** The end of a game whose feedback was told, and what may follow. */
+export function ToldEnding({state: {session}}: Given) {
+    if (!isOver(session)) return null;
+    const {id, result, turns, game: board} = session;
+    const guesses = counted(turns.length, "guess", "guesses");
+    const isBreak = session.kind === "break";
+    const title =
+        result === "solved"
+            ? `${isBreak ? "Broken" : "Solved"} in ${guesses}`
+            : isBreak
+              ? "Stopped"
+              : "This game is over";
+    return (
+        <section class={`card ending${result === "solved" ? " won" : ""}`} aria-label="The end">
+            <h2 tabIndex={-1}>{title}</h2>
+            <div class="row">
+                <a class="button primary" href={`/review?id=${id}`}>
+                    Review this game
+                </a>
+                <a class="button" href={`/${session.kind}?game=${encodeURIComponent(board.notation)}`}>
+                    {isBreak ? "Another code" : "Another board"}
+                </a>
+                <Button icon="share" onClick={() => openShare(session)}>
+                    Share
+                </Button>
+            </div>
         </section>
     );
 }

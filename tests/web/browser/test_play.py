@@ -374,7 +374,9 @@ def test_a_guess_that_gets_no_answer_is_tried_again(visitor: Page, games: Games)
     page.context.set_offline(True)
     pick(page, "1122")
     page.get_by_role("button", name="Guess", exact=True).click()
-    expect(page.get_by_role("alert")).to_contain_text("Blackpeg does not answer. Is it still running? Nothing is lost.")
+    expect(page.locator(".state").get_by_role("alert")).to_contain_text(
+        "Blackpeg does not answer. Is it still running? Nothing is lost."
+    )
     expect(page.locator("tr.entry .peg")).to_have_count(4)
     page.context.set_offline(False)
     expect(page.locator(".status")).to_contain_text("Row 1: 1 black, 0 white")
