@@ -22,6 +22,7 @@ import {ROW, statusOf, useShown} from "./game";
 import {Actions, AllCodes} from "./told";
 import {Tour} from "./tour";
 
+import type {IconName} from "../../dom";
 import type {GivenHint} from "../../facts";
 import type {Turn} from "../../types";
 import type {Game, Given, Kind} from "./game";
@@ -137,6 +138,12 @@ function Tray({game, state: {session}}: Given) {
     const [isMore, setMore] = useState(() => load("more", false));
     if (session.result !== "open") return null;
     const last = session.turns.at(-1);
+    const rare: [IconName, string, string, () => void][] = [
+        ["copy", "Repeat", "Repeat the last row", () => last && copy(game, last)],
+        ["hold", "Hold", "Hold this row aside", () => hold(game)],
+        ["check", "Fits?", "Fits? Could this row be the secret?", () => fits(game)],
+        ["erase", "Clear", "Clear this row", () => game.fill([])],
+    ];
     return (
         <div class="tray">
             <Palette board={session.game} onPick={game.pick} onErase={game.erase} />
@@ -162,18 +169,11 @@ function Tray({game, state: {session}}: Given) {
             </div>
             {isMore && last && (
                 <div class="row tray-actions">
-                    <Button icon="copy" title="Repeat the last row" onClick={() => copy(game, last)}>
-                        Repeat
-                    </Button>
-                    <Button icon="hold" title="Hold this row aside" onClick={() => hold(game)}>
-                        Hold
-                    </Button>
-                    <Button icon="check" title="Fits? Could this row be the secret?" onClick={() => fits(game)}>
-                        Fits?
-                    </Button>
-                    <Button icon="erase" title="Clear this row" onClick={() => game.fill([])}>
-                        Clear
-                    </Button>
+                    {rare.map(([icon, name, title, run]) => (
+                        <Button icon={icon} title={title} onClick={run}>
+                            {name}
+                        </Button>
+                    ))}
                 </div>
             )}
         </div>

@@ -372,6 +372,10 @@ def test_the_map_of_all_codes_is_open_and_is_told_in_words(visitor: Page, games:
     answer(page, "0", "2")
     shown = page.get_by_text("32 of 1,296 codes are still possible. Each dot is one.", exact=True)
     expect(shown).to_be_visible()
+    # It is folded where there is no room beside the board, until somebody unfolds it.
+    page.reload()
+    page.get_by_text("Map of all codes").click()
+    expect(shown).to_be_visible()
     page.reload()
     expect(shown).to_be_visible()
 
