@@ -402,6 +402,10 @@ def test_a_shared_record_has_no_promise_and_its_link_the_address_for_others(tmp_
     with client_of(tmp_path / "history.sqlite", public="https://play.example") as client:
         game = client.post(f"/api/games/{begin(client)['id']}/give-up").json()
         shared = client.get(f"/api/games/{game['id']}/share").json()
+        day = client.post(f"/api/games/{begin(client, daily='2026-11-22')['id']}/give-up").json()
+        of_a_day = client.get(f"/api/games/{day['id']}/share").json()["text"]
+    assert of_a_day.startswith("Blackpeg, code of the day #326 (")
+    assert of_a_day.endswith("\nhttps://play.example/daily")
     assert game["record"]["commitment"] in game["words"]["record"]
     assert "commitment" not in shared["record"]
     assert shared["text"] == "Blackpeg (4 pegs, 6 colors): given up after 0 guesses\nhttps://play.example"

@@ -76,8 +76,7 @@ def test_a_game_by_keyboard_alone(visitor: Page) -> None:
     page.keyboard.press("Home")
     page.keyboard.type("4424")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="Found in 2 guesses.")).to_be_focused()
-    expect(main(page).get_by_text("With 1 hint and 1 guess taken back.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Found in 2 guesses, with 1 hint and 1 guess taken back.")).to_be_focused()
 
 
 def test_what_is_typed_while_a_guess_is_on_its_way_goes_into_the_next_row(visitor: Page, games: Games) -> None:
@@ -476,7 +475,7 @@ def test_a_color_is_dragged_into_a_hole(visitor: Page, games: Games) -> None:
 def test_the_walk_through_goes_on_as_one_plays_and_is_shown_once(newcomer: Page) -> None:
     page = newcomer
     page.goto("/")
-    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name="Play a quick game").click()
     note = page.locator(".tour")
     expect(note).to_contain_text("Fill the row")
     pick(page, "1122")
@@ -489,7 +488,7 @@ def test_the_walk_through_goes_on_as_one_plays_and_is_shown_once(newcomer: Page)
     note.get_by_role("button", name="Play").click()
     expect(note).to_be_hidden()
     page.goto("/")
-    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name="Play a quick game").click()
     expect(page.get_by_role("grid")).to_be_visible()
     expect(note).to_be_hidden()
 
@@ -497,7 +496,7 @@ def test_the_walk_through_goes_on_as_one_plays_and_is_shown_once(newcomer: Page)
 def test_the_walk_through_is_skipped(newcomer: Page) -> None:
     page = newcomer
     page.goto("/")
-    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name="Play a quick game").click()
     page.get_by_role("button", name="Skip").click()
     expect(page.locator(".tour")).to_be_hidden()
     expect(page.locator("tr.entry td.cell").first).to_be_focused()
@@ -638,10 +637,10 @@ def test_help_asks_before_it_ends_the_streak_of_the_day(visitor: Page, games: Ga
 
 def test_large_boards_have_no_limit_of_guesses(visitor: Page) -> None:
     page = visitor
-    page.goto("/play?game=7x10")
-    expect(page.get_by_role("spinbutton", name="Most guesses")).to_have_value("10")
-    page.goto("/play?game=20x20")
-    expect(page.get_by_role("spinbutton", name="Most guesses")).to_have_value("")
+    for game, limit in [("7x10", "10"), ("20x20", "")]:
+        page.goto(f"/play?game={game}")
+        page.get_by_text("More", exact=True).click()
+        expect(page.get_by_role("spinbutton", name="Most guesses")).to_have_value(limit)
 
 
 def test_a_board_of_ones_own_with_its_host_and_limit(visitor: Page) -> None:
