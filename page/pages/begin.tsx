@@ -96,13 +96,13 @@ function Begin({kind, known, asked}: {kind: Kind; known: About; asked: string | 
                     </p>
                 </form>
                 <div>
+                    <OpenGames entries={open} />
                     {days && (
                         <section class="card daily-card" aria-labelledby="daily">
                             <h2 id="daily">Code of the day</h2>
                             <Today days={days} />
                         </section>
                     )}
-                    <OpenGames entries={open} />
                 </div>
             </div>
         </>

@@ -15,6 +15,10 @@ ROOT = Path(__file__).parents[3]
 SOLVED = ("1122", "1344", "3425", "4424")
 SHARED = r"Blackpeg \(4 pegs, 6 colors\): found in 4 guesses"
 MOST_BYTES = 200_000
+WATCHED = """window.moved = 0;
+new PerformanceObserver(list => list.getEntries().forEach(each => window.moved += each.value))
+    .observe({type: 'layout-shift', buffered: true})"""
+"""Sums up in `moved` how much of the page moves by itself, as Layout Instability has it."""
 
 
 def home(page: Page, _: Games) -> None:
@@ -469,11 +473,7 @@ def test_the_first_page_has_one_thing_to_press_and_does_not_move(
     page = visitor
     games.begin("1122")
     page.set_viewport_size({"width": width, "height": height})
-    page.add_init_script(
-        "window.moved = 0;"
-        "new PerformanceObserver(list => list.getEntries().forEach(each => window.moved += each.value))"
-        ".observe({type: 'layout-shift', buffered: true})"
-    )
+    page.add_init_script(WATCHED)
     page.goto("/")
     first = page.locator("main .button.primary")
     expect(first).to_have_count(1)
@@ -488,6 +488,19 @@ def test_the_first_page_has_one_thing_to_press_and_does_not_move(
         assert abs(demo["x"] + demo["width"] / 2 - width / 2) < 8
     else:
         expect(page.get_by_role("link", name="Lab Let strategies play")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("width", [1366, 390])
+def test_pages_do_not_move_while_what_they_show_comes(visitor: Page, games: Games, width: int) -> None:
+    page = visitor
+    page.set_viewport_size({"width": width, "height": 700})
+    page.add_init_script(WATCHED)
+    ended = games.begin(*SOLVED, seed=1)
+    for address in ("/daily", "/play", "/break", f"/games/{ended['id']}"):
+        page.goto(address)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate("window.moved") < 0.05, address
 
 
 def test_what_was_only_looked_at_is_offered_and_listed_nowhere(visitor: Page, games: Games) -> None:
