@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -91,3 +92,10 @@ def test_any_game_has_a_picture(text: str) -> None:
     assert root.findtext(f"{SVG}title")
     style = root.findtext(f"{SVG}style") or ""
     assert "prefers-color-scheme" not in style
+
+
+def test_the_readme_has_this_picture() -> None:
+    (game,) = parse_records(SOLVED, None, name="the game")
+
+    drawn = Path(__file__).parents[2] / "docs" / "pictures" / "row.svg"
+    assert drawn.read_text() == "".join(f"{line}\n" for line in row_svg(game))
