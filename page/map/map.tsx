@@ -98,13 +98,10 @@ export function CodeMap({position, board, guess = null, onTake = null}: Given & 
                     {found.shown === board.pegs ? "is one" : "stands for all codes that begin alike"}.
                 </p>
                 <Chart
-                    found={found}
-                    before={before}
+                    {...{found, before, board, onTake}}
                     played={turns.at(-1)?.split(":")[0]}
-                    board={board}
                     label="Map of all codes"
                     onPoint={guess ? point : null}
-                    onTake={onTake}
                 />
             </section>
             {guess && <SplitMap position={position} board={board} guess={pointed ?? guess} onTake={onTake} />}
@@ -119,13 +116,7 @@ export function CodeMap({position, board, guess = null, onTake = null}: Given & 
     }
 }
 
-export function SplitMap({
-    position,
-    board,
-    guess,
-    reply = null,
-    onTake = null,
-}: Given & {guess: string; reply?: string | null}) {
+export function SplitMap({position, board, guess, reply, onTake}: Given & {guess: string; reply?: string}) {
     const {answer: found, error, again} = useAnswer((signal) => mapOf(position, guess, signal), [position, guess]);
     if (error) return <Failed error={error} again={again} />;
     if (!found) return <p class="quiet">Drawing the map …</p>;
@@ -135,42 +126,27 @@ export function SplitMap({
                 {found.guess} {reply ? "splits" : "would split"} {counted(found.count.number ?? 0, "code")} into{" "}
                 {counted(found.words.parts.length, "part")}.
             </p>
-            <Chart
-                found={found}
-                played={found.guess}
-                board={board}
-                label={`Split by ${found.guess}`}
-                reply={reply}
-                onTake={onTake}
-            />
+            <Chart {...{found, board, reply, onTake}} played={found.guess} label={`Split by ${found.guess}`} />
         </section>
     );
 }
 
-/**
- * A map that one can look at, point at and walk through.
- * @param given  what is pointed at, or taken, is told as the colors of its first pegs: on boards of up to 32,768 codes
- *     all of them; *before* is the map before the last feedback, *played* a guess to be marked
- */
-function Chart({
-    found,
-    before = null,
-    played,
-    board,
-    label,
-    reply = null,
-    onPoint,
-    onTake,
-}: {
+interface Charted {
     found: Found;
-    before?: Found | null;
-    played?: string | null;
     board: Game;
     label: string;
+    /** the map before the last feedback */
+    before?: Found | null;
+    /** a guess to be marked */
+    played?: string | null;
     reply?: string | null;
+    /** both are told the colors of the first pegs: on boards of up to 32,768 codes of all of them */
     onPoint?: ((start: number[] | null) => void) | null;
-    onTake?: ((colors: number[]) => void) | null;
-}) {
+    onTake?: Given["onTake"];
+}
+
+/** A map that one can look at, point at and walk through. */
+function Chart({found, board, label, before = null, played = null, reply = null, onPoint, onTake}: Charted) {
     const frame = useRef<HTMLDivElement>(null);
     const canvas = useRef<HTMLCanvasElement>(null);
     const caret = useRef<Dot>({column: 0, row: 0});
@@ -205,20 +181,17 @@ function Chart({
             <div class="map-frame" ref={frame} onPointerMove={point} onPointerLeave={leave}>
                 {plan && (
                     <div class="map-picture">
-                        <Edges plan={plan} board={board} />
                         <DotsCanvas
-                            dots={dots}
-                            plan={plan}
-                            board={board}
-                            canvas={canvas}
+                            {...{dots, plan, board, canvas}}
                             tabIndex={0}
                             role="application"
                             aria-label={`${label}: ${found.words.shown}. ${KEYS}${onTake ? " Enter takes the code." : ""}`}
                             onKeyDown={key}
                             onFocus={() => go(caret.current)}
                             onBlur={leave}
-                            onClick={take}
+                            onClick={(event: MouseEvent) => take(dotUnder(event))}
                         />
+                        <Edges plan={plan} board={board} />
                         <Rings plan={plan} caret={at} guess={guess && placeOf(guess, shape)} />
                     </div>
                 )}
@@ -252,7 +225,27 @@ function Chart({
             </p>
             <details>
                 <summary>{isSplit ? "The parts as a table" : "The fields as a table"}</summary>
-                {isSplit ? <Parts parts={parts} /> : <Fields found={found} board={board} />}
+                {isSplit ? (
+                    <Table
+                        caption="How many codes give each feedback"
+                        heads={["Feedback", "Codes"]}
+                        lines={largestFirst(parts).map((part) => [
+                            <>
+                                <Sign part={part} /> {part.words}
+                            </>,
+                            whole(part.size),
+                        ])}
+                    />
+                ) : (
+                    <Table
+                        caption={`How many possible codes begin with each pair of pegs: peg 1 across${board.pegs > 1 ? ", peg 2 down" : ""}`}
+                        heads={["", ...board.signs]}
+                        lines={fieldsOf(found.dots, board.colors).map((line, row) => [
+                            board.pegs > 1 ? board.signs[row] : "all",
+                            ...line.map(whole),
+                        ])}
+                    />
+                )}
                 <p class="map-more">
                     <Button kind="quiet" onClick={() => saveMap(found.position, found.guess)}>
                         Save as a picture
@@ -275,8 +268,8 @@ function Chart({
         return `${code}: ${isWhole ? "" : `${can}; most of them `}would give ${reply} (${words}), in a part of ${counted(size, "code")}`;
     }
 
-    function isCode(dot: Dot | null): dot is Dot {
-        return dot !== null && found.dots[dot.row]?.[dot.column] !== null;
+    function isCode(dot: Dot | null | undefined): dot is Dot {
+        return typeof dot?.row === "number" && found.dots[dot.row]?.[dot.column] !== null;
     }
 
     function go(dot: Dot | null) {
@@ -284,19 +277,25 @@ function Chart({
         onPoint?.(isCode(dot) ? startAt(dot, shape) : null);
     }
 
+    function leave() {
+        go(document.activeElement === canvas.current ? caret.current : null);
+    }
+
+    function dotUnder({clientX, clientY}: MouseEvent) {
+        const box = (canvas.current as HTMLCanvasElement).getBoundingClientRect();
+        const dot = plan?.at(clientX - box.left, clientY - box.top);
+        return isCode(dot) ? dot : null;
+    }
+
     function point(event: PointerEvent) {
         const dot = dotUnder(event);
         if (dot?.column !== at?.column || dot?.row !== at?.row) go(dot);
     }
 
-    function leave() {
-        go(document.activeElement === canvas.current ? caret.current : null);
-    }
-
-    function dotUnder(event: MouseEvent) {
-        const box = (canvas.current as HTMLCanvasElement).getBoundingClientRect();
-        const dot = plan?.at(event.clientX - box.left, event.clientY - box.top) ?? null;
-        return isCode(dot) ? dot : null;
+    function take(dot: Dot | null) {
+        if (!isCode(dot)) return;
+        caret.current = dot;
+        onTake?.(startAt(dot, shape));
     }
 
     function key(event: KeyboardEvent) {
@@ -305,17 +304,10 @@ function Chart({
             caret.current = next;
             go(next);
             announce(said(next));
-        } else if ((event.key === "Enter" || event.key === " ") && isCode(at)) onTake?.(startAt(at, shape));
+        } else if (event.key === "Enter" || event.key === " ") take(at);
         else return;
         event.preventDefault();
         event.stopPropagation();
-    }
-
-    function take(event: MouseEvent) {
-        const dot = dotUnder(event);
-        if (!dot) return;
-        caret.current = dot;
-        onTake?.(startAt(dot, shape));
     }
 }
 
@@ -358,55 +350,31 @@ function Sign({part: {color, letter}}: {part: MapPart}) {
     );
 }
 
-function Parts({parts}: {parts: MapPart[]}) {
+/** @param given  each line begins with its heading */
+function Table({caption, heads, lines}: {caption: string; heads: string[]; lines: Drawn[][]}) {
     return (
-        <table class="turns">
-            <caption>How many codes give each feedback</caption>
-            <thead>
-                <tr>
-                    <th scope="col">Feedback</th>
-                    <th scope="col" class="amount">
-                        Codes
-                    </th>
-                </tr>
-            </thead>
-            <tbody>
-                {largestFirst(parts).map((part) => (
-                    <tr>
-                        <th scope="row">
-                            <Sign part={part} /> {part.words}
-                        </th>
-                        <td class="amount">{whole(part.size)}</td>
-                    </tr>
-                ))}
-            </tbody>
-        </table>
-    );
-}
-
-function Fields({found, board}: {found: Found; board: Game}) {
-    return (
-        <div class="scroll" tabIndex={0} role="region" aria-label="Codes by their first pegs">
-            <table class="turns map-fields">
-                <caption>
-                    How many possible codes begin with each pair of pegs: peg 1 across{board.pegs > 1 && ", peg 2 down"}
-                </caption>
+        <div class="scroll" tabIndex={0} role="region" aria-label={caption}>
+            <table class="turns map-table">
+                <caption>{caption}</caption>
                 <thead>
                     <tr>
-                        <td />
-                        {board.signs.map((sign) => (
-                            <th scope="col" class="amount">
-                                {sign}
-                            </th>
-                        ))}
+                        {heads.map((head, at) =>
+                            head ? (
+                                <th scope="col" class={at ? "amount" : ""}>
+                                    {head}
+                                </th>
+                            ) : (
+                                <td />
+                            ),
+                        )}
                     </tr>
                 </thead>
                 <tbody>
-                    {fieldsOf(found.dots, board.colors).map((line, row) => (
+                    {lines.map(([head, ...rest]) => (
                         <tr>
-                            <th scope="row">{board.pegs > 1 ? board.signs[row] : "all"}</th>
-                            {line.map((count) => (
-                                <td class="amount">{whole(count)}</td>
+                            <th scope="row">{head}</th>
+                            {rest.map((said) => (
+                                <td class="amount">{said}</td>
                             ))}
                         </tr>
                     ))}

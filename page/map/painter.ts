@@ -21,10 +21,16 @@ const STEPS = 8;
 const OUT = -1;
 const WENT = -2;
 const NONE = -3;
-/** How large dots are, in parts of the space there is, and how strong; a FEW among many small ones are larger. */
+/** What a possible code is instead, if few are left on a map of small dots. */
+const LARGER = -4;
+const FEW = {share: 1 / 64, pitch: 5};
+/** How large dots are, in parts of the space there is, and how strong. */
 const FULL = {size: 0.86, strength: 1};
-const FEW = {share: 1 / 64, pitch: 5, size: 1.8};
-const FADED: Record<number, typeof FULL> = {[OUT]: {size: 0.22, strength: 1}, [WENT]: {size: 0.5, strength: 0.45}};
+const SIZES: Record<number, typeof FULL> = {
+    [OUT]: {size: 0.22, strength: 1},
+    [WENT]: {size: 0.5, strength: 0.45},
+    [LARGER]: {size: 1.8, strength: 1},
+};
 const PALE = 0.25;
 /** From this many pixels on a letter in a dot can be read. */
 const READABLE = 9;
@@ -79,8 +85,7 @@ export function createPainter(canvas: HTMLCanvasElement) {
     let image = new ImageData(1, 1);
     let pixels = new Uint32Array(image.data.buffer);
     /** Dots by look, size and strength, drawn once. */
-    const stamps: Map<string, {across: number; pixels: Uint32Array}> = new Map();
-    let full = FULL;
+    const stamps: Map<number, {across: number; pixels: Uint32Array}> = new Map();
     let frame = 0;
 
     return {show, stop: () => cancelAnimationFrame(frame)};
@@ -89,11 +94,10 @@ export function createPainter(canvas: HTMLCanvasElement) {
         cancelAnimationFrame(frame);
         const before = shown;
         shown = dots;
-        const {scale} = wanted;
         if (wanted !== plan) {
             plan = wanted;
-            canvas.width = Math.ceil(plan.across * scale);
-            canvas.height = Math.ceil(plan.down * scale);
+            canvas.width = Math.ceil(plan.across * plan.scale);
+            canvas.height = Math.ceil(plan.down * plan.scale);
             canvas.style.inlineSize = `${plan.across}px`;
             image = new ImageData(canvas.width, canvas.height);
             pixels = new Uint32Array(image.data.buffer);
@@ -106,18 +110,21 @@ export function createPainter(canvas: HTMLCanvasElement) {
         dots.parts.forEach((part, at) => {
             if (part >= 0) possible.push(at);
             else if (isWave && before.parts[at] >= 0) going.push(at);
-            else put(at, part, 1);
+            else if (part !== NONE) put(at, part);
         });
         const isFew = possible.length <= FEW.share * dots.parts.length && wanted.pitch < FEW.pitch;
-        full = {...FULL, size: isFew ? FEW.size : FULL.size};
-        for (const at of going) put(at, before?.parts[at] ?? OUT, 1);
-        for (const at of possible) put(at, dots.parts[at], 1);
-        ink.putImageData(image, 0, 0);
-        if (before && going.length) wave(before, dots, going);
+        for (const at of going) put(at, before?.parts[at] ?? OUT);
+        finish();
+        if (before && going.length) wave(before, dots, going, isFew ? finish : () => ink.putImageData(image, 0, 0));
+
+        function finish() {
+            for (const at of possible) put(at, dots.parts[at], 0, isFew ? LARGER : dots.parts[at]);
+            ink.putImageData(image, 0, 0);
+        }
     }
 
     /** Each of *going* fades, from the upper left to the lower right. */
-    function wave(before: Dots, dots: Dots, going: number[]) {
+    function wave(before: Dots, dots: Dots, going: number[], finish: () => void) {
         const {width, height} = plan as Plan;
         const from = going.map((at) => (WAVE / 2) * ((at % width) / width + Math.floor(at / width) / height));
         const done = new Uint8Array(going.length);
@@ -127,49 +134,44 @@ export function createPainter(canvas: HTMLCanvasElement) {
 
         function step(now: number) {
             rest = rest.filter((number) => {
-                const at = going[number];
-                const part = Math.max(0, Math.min(STEPS, Math.floor((STEPS * (now - start - from[number])) / FADE)));
-                if (part > done[number]) {
-                    done[number] = part;
-                    erase(at, before.parts[at]);
-                    put(at, before.parts[at], 1 - part / STEPS, dots.parts[at]);
+                const step = Math.min(STEPS, Math.floor((STEPS * (now - start - from[number])) / FADE));
+                if (step > done[number]) {
+                    done[number] = step;
+                    const at = going[number];
+                    put(at, before.parts[at], 0, before.parts[at], true);
+                    put(at, before.parts[at], step, dots.parts[at]);
                 }
-                return part < STEPS;
+                return step < STEPS;
             });
-            ink.putImageData(image, 0, 0);
+            finish();
             if (rest.length) frame = requestAnimationFrame(step);
         }
     }
 
-    /** @param share  how much it is what it is, on its way to *end* */
-    function put(at: number, part: number, share: number, end = part) {
-        if (part === NONE) return;
-        copy(at, stampOf(part, share, end, (shown as Dots).shades[at]));
-    }
-
-    function erase(at: number, part: number) {
-        const {across} = stampOf(part, 1, part, 1);
-        copy(at, {across, pixels: new Uint32Array(across * across)});
-    }
-
-    function copy(at: number, {across, pixels: drawn}: {across: number; pixels: Uint32Array}) {
+    /** Draws a dot, in a number of steps on its way from *part* to *end*, or takes it away. */
+    function put(at: number, part: number, step = 0, end = part, isTaken = false) {
         const {x, y, width, scale} = plan as Plan;
-        const [left, top] = [x[at % width], y[Math.floor(at / width)]].map((to) => Math.round(to * scale - across / 2));
-        for (let row = 0; row < across; row++)
-            pixels.set(drawn.subarray(row * across, (row + 1) * across), (top + row) * image.width + left);
+        const stamp = stampOf(part, step, end, (shown as Dots).shades[at]);
+        const {across} = stamp;
+        const left = Math.round(x[at % width] * scale - across / 2);
+        const top = Math.round(y[Math.floor(at / width)] * scale - across / 2);
+        for (let row = 0, from = 0; row < across; row++)
+            for (let column = 0, to = (top + row) * image.width + left; column < across; column++, from++, to++)
+                pixels[to] = isTaken ? 0 : stamp.pixels[from];
     }
 
-    function stampOf(part: number, share: number, end: number, shade: number) {
-        const key = `${part} ${share} ${end} ${Math.round(50 * shade)}`;
+    function stampOf(part: number, step: number, end: number, shade: number) {
+        const key = (((part - NONE) * 16 + step) * 8 + (end === part ? 7 : -end)) * 64 + Math.round(50 * shade);
         const known = stamps.get(key);
         if (known) return known;
         const {pitch, scale} = plan as Plan;
-        const [from, to] = [FADED[part] ?? {...full, strength: shade}, FADED[end] ?? full];
-        const between = (one: "size" | "strength") => to[one] + (from[one] - to[one]) * share;
+        const [from, to] = [SIZES[part] ?? {...FULL, strength: shade}, SIZES[end] ?? {...FULL, strength: shade}];
+        const share = end === LARGER ? 1 : step / STEPS;
+        const between = (one: "size" | "strength") => from[one] + (to[one] - from[one]) * share;
         const wanted = between("size") * pitch * scale;
         const across = Math.max(1, Math.round(wanted));
         const {color, caretColor} = getComputedStyle(canvas);
-        const is = share ? part : end;
+        const is = step === STEPS ? end : part;
         const look = shown?.looks[is];
         const drawn = Object.assign(document.createElement("canvas"), {width: across, height: across});
         const drawing = drawn.getContext("2d", {willReadFrequently: true}) as CanvasRenderingContext2D;
@@ -182,7 +184,7 @@ export function createPainter(canvas: HTMLCanvasElement) {
             drawing.arc(across / 2, across / 2, across / 2, 0, 2 * Math.PI);
             drawing.fill();
         }
-        if (look && pitch >= READABLE && share === 1) {
+        if (look && pitch >= READABLE && step === 0) {
             drawing.fillStyle = inkOn(look.color);
             drawing.font = `600 ${0.8 * across}px system-ui, sans-serif`;
             drawing.textAlign = "center";
