@@ -4,6 +4,7 @@
  *     /review              a record is pasted or dropped, or a game of the history chosen
  *     /review?id=abc       a game of the history
  *     /review#record=...   a record carried by the link itself (share.js), which the browser alone reads
+ *     /review?record=...   the same, of which the server makes the preview where links are shown
  *     replay               begins with the replay of the worst moments
  *     turn=                the turn looked at, so that a reload comes back to it; begun=0: the review was cancelled
  *     pasted, number=, game=   the record as it was pasted, the game of it that was chosen, and the board
@@ -27,7 +28,7 @@ import type {WorkOf} from "../work";
 export async function show(root: HTMLElement, place: Place, session?: Session) {
     setTitle("Review");
     const id = session?.id ?? place.query.get("id");
-    const record = id || !place.hash ? null : recordIn(place.hash);
+    const record = id ? null : (recordIn(place.hash) ?? place.query.get("record"));
     if (!id && record === null) {
         return mount(
             root,

@@ -16,6 +16,9 @@ from blackpeg.rules.sizes import can_share_signs
 
 HOW = "The whole game, with its codes. To open it, paste it into Review on the page, or into: blackpeg review -"
 
+MOST_IN_ADDRESS = 2000
+"""Signs of a record that a server is asked for; more stand behind #, and have no preview."""
+
 LEGEND = "⚫ right place, ⚪ right color in another place"
 """For people who see such signs for the first time."""
 
@@ -44,7 +47,9 @@ def shared(record: Record, *, hints: int = 0, taken_back: int = 0, address: str 
         lines.append(LEGEND)
     if address:
         lines.append(f"{address}/daily" if record.daily else address)
-    return Shared("\n".join(lines), text, HOW, address and f"{address}/review#record={quote(text)}")
+    # A preview is made of what the server is asked for; what follows # it never sees.
+    asked = "?" if len(text) <= MOST_IN_ADDRESS else "#"
+    return Shared("\n".join(lines), text, HOW, address and f"{address}/review{asked}record={quote(text)}")
 
 
 def share_lines(found: Shared) -> Iterator[str]:

@@ -63,7 +63,7 @@ def create_app(
     pool.on_idle = reviews.catch_up
     kernel()  # chosen, and loaded, before anybody waits for it
     api = sections(history, lanes, reviews, public=public, is_shared=is_shared)
-    views, missing = pages()
+    views, missing = pages(public)
 
     @cache
     def description() -> dict[str, Any]:

@@ -16,6 +16,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from blackpeg.web.preview import preview
+
 STATIC = Path(__file__).parent / "static"
 
 PAGES = {
@@ -48,8 +50,8 @@ ASK_AGAIN = "no-cache"
 _HASHED = re.compile(r"-[0-9A-Z]{8}\.\w+$")
 
 
-def pages() -> tuple[list[Route], str]:
-    """What answers with the page and its files, and the page for an address that has none."""
+def pages(public: str | None = None) -> tuple[list[Route], str]:
+    """What answers with the page and its files, and the page for an address that has none; *public* is its address."""
     texts = {path.name: path.read_text("utf-8") for path in STATIC.iterdir() if path.suffix in TYPES}
     modules: dict[str, list[str]] = json.loads(texts["pages.json"])
 
@@ -65,13 +67,16 @@ def pages() -> tuple[list[Route], str]:
         return texts["index.html"].replace("</head>", f"{preloads}</head>")
 
     views = {address: with_modules(page) for address, page in PAGES.items()}
-    routes = [Route(address, _showing(text)) for address, text in {**views, "/docs": texts["docs.html"]}.items()]
+    routes = [
+        Route(address, _showing(text, public)) for address, text in {**views, "/docs": texts["docs.html"]}.items()
+    ]
     return [Route("/static/{name}", file), *routes], views["/"]
 
 
-def _showing(text: str) -> Callable[[Request], Awaitable[Response]]:
-    async def page(_request: Request) -> Response:
-        return HTMLResponse(text, headers={"Cache-Control": ASK_AGAIN})
+def _showing(text: str, public: str | None) -> Callable[[Request], Awaitable[Response]]:
+    async def page(request: Request) -> Response:
+        tags = preview(request, public) if request.url.path == "/review" else ""
+        return HTMLResponse(text.replace("</head>", f"{tags}</head>"), headers={"Cache-Control": ASK_AGAIN})
 
     return page
 

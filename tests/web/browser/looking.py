@@ -100,7 +100,12 @@ def in_the_map(position: str) -> list[str]:
     found = bp.code_map(position)
     game = found.position.game
     lines = zip(found.dots, Layout(game).lines(), strict=True)
-    return [str(game.code_from_indices(start)) for line in lines for count, start in zip(*line, strict=True) if count]
+    return [
+        str(game.code_from_indices(start))
+        for line in lines
+        for count, start in zip(*line, strict=True)
+        if count and start
+    ]
 
 
 def feedback(secret: str, guess: str) -> bp.Feedback:

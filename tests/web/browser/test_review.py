@@ -128,6 +128,12 @@ def test_the_map_shows_the_guess_beside_the_best_row_by_row(visitor: Page, axe: 
     expect(played).to_contain_text("3425 splits 42 codes into 11 parts.")
 
 
+def test_a_link_that_the_server_sees_is_reviewed_too(visitor: Page) -> None:
+    page = visitor
+    page.goto("/review?record=4x6+1122:1-0+1344:1-1+3425:2-0+4424:4-0")
+    expect(page.get_by_role("heading", name="Review of 4x6, solved with 4 guesses")).to_be_visible()
+
+
 def test_a_list_of_turns_is_pasted(visitor: Page) -> None:
     page = visitor
     page.goto("/review")
