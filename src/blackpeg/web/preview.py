@@ -10,8 +10,7 @@ from starlette.requests import Request
 
 from blackpeg.errors import BlackpegError
 from blackpeg.records.read import parse_records
-from blackpeg.render.sharing import headline
-from blackpeg.web.requests import LONGEST_RECORD
+from blackpeg.render.sharing import MOST_IN_ADDRESS, headline
 
 
 def preview(request: Request, public: str | None) -> str:
@@ -20,7 +19,7 @@ def preview(request: Request, public: str | None) -> str:
     The picture is SVG, as no library for PNG comes with Blackpeg; who shows none of these shows the title.
     """
     text = request.query_params.get("record", "")
-    if not text or len(text) > LONGEST_RECORD:
+    if not text or len(text) > MOST_IN_ADDRESS:
         return ""
     with suppress(BlackpegError):
         record, *_ = parse_records(text, None, name="the record")
@@ -28,7 +27,7 @@ def preview(request: Request, public: str | None) -> str:
         picture = f"{here}/api/row.svg?{urlencode({'record': text, 'hidden': 'true', 'theme': 'light'})}"
         told = {
             "og:type": "website",
-            "og:title": headline(record, None, 0, 0),
+            "og:title": headline(record, 0, 0),
             "og:description": "Each dot is a code. Each feedback rules codes out, until one is left.",
             "og:image": picture,
             "og:image:width": "1200",
