@@ -75,30 +75,17 @@ outside.words, outside.html = _words, _html
 
 # ``__init__.pyi`` is the table of the names.
 def __getattr__(name: str) -> object:
-    """Import *name* from where it lives, and keep it (PEP 562)."""
-    homes = _homes()
-    value: object
+    """Import *name* from where it lives, and keep it (PEP 562); a strategy is made."""
     if name == "__all__":
-        value = sorted(["__version__", *homes])
-    elif name not in homes:
-        raise AttributeError(f"module 'blackpeg' has no attribute {name!r}")
-    elif (home := homes[name]) is None:
-        value = import_module("blackpeg.registry").named(name.replace("_", "-"))
-    else:
-        value = import_module(f"{home}.{name}") if home == "blackpeg" else getattr(import_module(home), name)
-    globals()[name] = value
-    return value
+        return sorted(["__version__", *outside.homes(__name__)])
+    if outside.homes(__name__).get(name, "") is not None:
+        return _named(name)
+    globals()[name] = import_module("blackpeg.registry").named(name.replace("_", "-"))
+    return globals()[name]
 
 
 def __dir__() -> list[str]:
-    return sorted({*(name for name in globals() if name.startswith("__")), *_homes()})
+    return sorted({*(name for name in globals() if name.startswith("__")), *outside.homes(__name__)})
 
 
-def _homes() -> dict[str, str | None]:
-    """The module of each name that the stub imports, and None for each strategy that it declares."""
-    from re import MULTILINE, findall
-
-    table = __spec__.loader.get_data(f"{__file__}i").decode()
-    imported = findall(r"^from (\S+) import \w+ as (\w+)$", table, MULTILINE)
-    strategies = findall(r"^([a-z]\w*): ", table, MULTILINE)
-    return {**{name: home for home, name in imported}, **dict.fromkeys(strategies)}
+_named = outside.named_by_stub(__name__)

@@ -1,9 +1,12 @@
-"""What is used but not imported: it lies above, and `blackpeg/__init__.py` hands it in; or few need it (`Lazy`)."""
+"""What is used but not imported: it lies above, and `blackpeg/__init__.py` hands it in; or it is imported late."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable
+from functools import cache
 from importlib import import_module
+from typing import Any
 
 html: Callable[[object], str]
 """The HTML in which a notebook shows a fact: `render` makes it; "" if it has none for such a fact."""
@@ -19,3 +22,27 @@ class Lazy:
 
     def __getattr__(self, name: str) -> object:
         return getattr(import_module(self._name), name)
+
+
+@cache
+def homes(package: str) -> dict[str, str | None]:
+    """The module of each name that the stub of *package* imports, and None for what it only declares."""
+    module: Any = sys.modules[package]
+    lines = module.__spec__.loader.get_data(f"{module.__file__}i").decode().splitlines()
+    imported: dict[str, str | None] = {line.split()[3]: line.split()[1] for line in lines if line.startswith("from ")}
+    return imported | dict.fromkeys(line.partition(":")[0] for line in lines if line[:1].islower() and ": " in line)
+
+
+def named_by_stub(package: str) -> Callable[[str], object]:
+    """The `__getattr__` of *package*, whose ``__init__.pyi`` is the table of its names: it imports each from where it
+    lives when it is first used, and keeps it (PEP 562)."""
+
+    def named(name: str) -> object:
+        home = homes(package).get(name)
+        if home is None:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        value = import_module(f"{home}.{name}") if home == package else getattr(import_module(home), name)
+        setattr(sys.modules[package], name, value)
+        return value
+
+    return named

@@ -8,16 +8,16 @@ import sys
 from dataclasses import dataclass
 from math import inf
 
+from blackpeg import book, search, strategies
 from blackpeg.call import require_seed, require_time
 from blackpeg.errors import StrategyError, nearest, quoted
 from blackpeg.position import Position, readable
 from blackpeg.rules import Game, game_of
-from blackpeg.strategies.consistent import FirstConsistent, RandomConsistent
-from blackpeg.strategies.one_step import ONE_STEP, OneStep
 from blackpeg.strategies.strategy import (
     ENGINE_PREFIX,
     ENGINE_SECONDS,
     MOVE_SECONDS,
+    ONE_STEP,
     TREE_PREFIX,
     Choose,
     Guesses,
@@ -134,37 +134,27 @@ def named(
     guesses = guesses_of(guesses)
     require_form(name)
     if name in OPTIMAL:
-        # Each is imported where it is asked for: most commands need no search, no process and no tree.
-        from blackpeg.search.best import Best
-        from blackpeg.search.worth import ObjectiveKind
-
         if seconds is None and name != USUAL:
             seconds = MOVE_SECONDS
-        return Best(ObjectiveKind(OPTIMAL[name]), guesses, first, seconds=seconds, seed=seed, name=name)
+        return search.Best(search.ObjectiveKind(OPTIMAL[name]), guesses, first, seconds=seconds, seed=seed, name=name)
     if name in ONE_STEP:
-        return OneStep(ONE_STEP[name], guesses, first, seconds)
+        return strategies.OneStep(ONE_STEP[name], guesses, first, seconds)
     if name == "first-consistent":
-        return FirstConsistent(first)
+        return strategies.FirstConsistent(first)
     if name == "random-consistent":
-        return RandomConsistent(seed, first)
+        return strategies.RandomConsistent(seed, first)
     if name == "sampled":
         if guesses is not Guesses.ANY:
             raise StrategyError("sampled guesses any code; consistent guesses cannot be forced on it")
-        from blackpeg.strategies.sampled import Sampled
-
-        return Sampled(MOVE_SECONDS if seconds is None else seconds, seed, first)
+        return strategies.Sampled(MOVE_SECONDS if seconds is None else seconds, seed, first)
     if guesses is not Guesses.ANY or first is not None:
         raise StrategyError(
             f"{name} chooses its own guesses; consistent guesses or a first guess cannot be forced on it"
         )
     if name.startswith(ENGINE_PREFIX):
-        from blackpeg.strategies.engine import Engine
-
-        return Engine(name.removeprefix(ENGINE_PREFIX), move_time=move_time)
+        return strategies.Engine(name.removeprefix(ENGINE_PREFIX), move_time=move_time)
     if name.startswith(TREE_PREFIX):
-        from blackpeg.strategies.tree_strategy import load_tree
-
-        return load_tree(name.removeprefix(TREE_PREFIX))
+        return strategies.load_tree(name.removeprefix(TREE_PREFIX))
     return load(name)
 
 
@@ -237,20 +227,15 @@ def usual(game: Game | str) -> str:
     10^26 codes are too many to look at all of them for every guess: guesses that tell most of a sample of them,
     asking about the whole board
     """
-    from blackpeg import book
-    from blackpeg.strategies.pairs import is_fast
-
     game = game_of(game)
     if book.covers(game):
         return "the book has its best tree, proven; elsewhere small positions are searched to the end"
     codes = readable(game.size)
-    if is_fast(game):
+    if strategies.is_fast(game):
         return f"all {codes} codes are looked at for every guess; small positions are searched to the end"
-    from blackpeg.strategies.sampled import plan_of
-
     return (
         f"{codes} codes are too many to look at all of them for every guess: guesses that tell most of a sample of "
-        f"them, asking about {plan_of(game)}"
+        f"them, asking about {strategies.plan_of(game)}"
     )
 
 

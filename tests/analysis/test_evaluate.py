@@ -16,7 +16,7 @@ from blackpeg.position import Position
 from blackpeg.registry import named
 from blackpeg.rules import Code, Game
 from blackpeg.strategies import Guesses
-from blackpeg.trees import replay
+from blackpeg.trees.replay import replay
 from blackpeg.verbs.compare import compare
 from blackpeg.verbs.evaluate import evaluate
 

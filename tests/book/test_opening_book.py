@@ -13,6 +13,7 @@ from benchmarks.book import MORE, games, wanted_objectives
 
 import blackpeg as bp
 from blackpeg import book
+from blackpeg.book import opening_book
 from blackpeg.errors import InvalidTreeError
 from blackpeg.position import start
 from blackpeg.rules import PRESETS, Game, parse_game
@@ -31,7 +32,7 @@ def other_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for entry in EVERY:
         if str(entry.game) == "3x4":
             (tmp_path / entry.path.name).write_bytes(entry.path.read_bytes())
-    monkeypatch.setattr(book, "DATA", tmp_path)
+    monkeypatch.setattr(opening_book, "DATA", tmp_path)
     return tmp_path
 
 
@@ -194,12 +195,12 @@ def test_the_pages_say_of_how_many_games_there_are_proven_best_trees(page: str) 
 
 def test_the_head_of_a_file_tells_its_first_guess() -> None:
     for game, objective, path in book.entries():
-        assert book._first_guess(path) == str(read_manifest(path).first_guess)
+        assert opening_book._first_guess(path) == str(read_manifest(path).first_guess)
         assert book.begins_with(game, objective, read_manifest(path).first_guess)
 
 
 def test_no_tree_is_read_for_a_first_guess_that_is_not_the_trees(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(book, "best_tree", lambda *_: pytest.fail("the tree is read"))
+    monkeypatch.setattr(opening_book, "best_tree", lambda *_: pytest.fail("the tree is read"))
     assert book_branch(start("4x6").after("1122", "1-0"), ObjectiveKind.TOTAL) is None
 
 
@@ -207,7 +208,7 @@ def test_a_damaged_head_is_an_error_that_names_the_file(tmp_path: Path) -> None:
     damaged = tmp_path / "4x6.total.json.gz"
     damaged.write_bytes(b"\x1f\x8bno")
     with pytest.raises(InvalidTreeError, match=r"4x6\.total"):
-        book._first_guess(damaged)
+        opening_book._first_guess(damaged)
 
 
 @pytest.mark.parametrize("game", ["4x6", "4x6:letters", "3x3-black", "2x9", "1x1"])
@@ -222,7 +223,7 @@ def test_an_outline_is_the_tree_that_it_tells_of(game: str) -> None:
 
 
 def test_no_tree_is_read_for_its_first_guess_and_its_total(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(book, "best_tree", lambda *_: pytest.fail("the tree is read"))
+    monkeypatch.setattr(opening_book, "best_tree", lambda *_: pytest.fail("the tree is read"))
     claims = book.manifest(parse_game("5x5"))
 
     assert bp.suggest("5x5", "optimal").guess == claims.first_guess

@@ -19,7 +19,7 @@ from blackpeg.kernel import kernel
 from blackpeg.kernel.reference import reference
 from blackpeg.registry import named
 from blackpeg.rules import parse_game
-from blackpeg.trees import replay
+from blackpeg.trees.replay import replay
 from blackpeg.verbs.evaluate import evaluate
 
 ROWS = read()

@@ -15,7 +15,8 @@ from blackpeg.rules import Code, Game
 from blackpeg.search.best import Best
 from blackpeg.strategies import Guesses, OneStep, Strategy, next_guess
 from blackpeg.strategies.sampled import Sampled
-from blackpeg.trees import grow, replay
+from blackpeg.trees.grow import grow
+from blackpeg.trees.replay import replay
 
 EVERY = [
     *(named(name) for name in NAMES),

@@ -13,6 +13,7 @@ from tests.games import codes, games, positions
 
 import blackpeg as bp
 from blackpeg import book
+from blackpeg.book import opening_book
 from blackpeg.errors import ContradictionError, StrategyError, TooLargeError
 from blackpeg.kernel import kernel
 from blackpeg.position import Position, start
@@ -217,7 +218,7 @@ def test_a_tree_of_the_least_worst_case_alone_will_do(tmp_path: Path, monkeypatc
     manifest, tree = book.best_tree(Game(3, 4), "worst")
     claims = replace(manifest, objective="worst", lower=manifest.worst, check=None)
     write_tree(tmp_path / book.file_name(Game(3, 4), "worst"), claims, tree)
-    monkeypatch.setattr(book, "DATA", tmp_path)
+    monkeypatch.setattr(opening_book, "DATA", tmp_path)
 
     basis = basis_of(WORST, start(Game(3, 4)))
 

@@ -18,7 +18,7 @@ from blackpeg.search import Objective, Worth, least_total, least_worst, least_wo
 from blackpeg.search.exact import ExactSearch
 from blackpeg.search.proof import some_trees
 from blackpeg.search.task import CHECK, FULL, Aim, Pruning, Task, forget
-from blackpeg.trees import replay
+from blackpeg.trees.replay import replay
 from blackpeg.verbs.evaluate import evaluate
 
 pytestmark = pytest.mark.skipif(kernel().name != "native", reason="needs the native kernel")

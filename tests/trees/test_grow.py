@@ -17,8 +17,8 @@ from blackpeg.registry import ONE_STEP, named
 from blackpeg.rules import Code, Game
 from blackpeg.strategies import Guesses, next_guess
 from blackpeg.strategies.tree_strategy import tree_of
-from blackpeg.trees import grow, replay
-from blackpeg.trees.grow import tree_played
+from blackpeg.trees.grow import grow, tree_played
+from blackpeg.trees.replay import replay
 
 
 @settings(max_examples=60, deadline=None)

@@ -10,7 +10,8 @@ from blackpeg.position import start
 from blackpeg.registry import named
 from blackpeg.rules import Feedback, Game
 from blackpeg.strategies.tree_strategy import tree_of
-from blackpeg.trees import Line, Tree, replay
+from blackpeg.trees import Line, Tree
+from blackpeg.trees.replay import replay
 
 GAME = Game(3, 4)
 

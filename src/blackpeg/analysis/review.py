@@ -9,12 +9,11 @@ import math
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from statistics import NormalDist
 from typing import ClassVar
 
+from blackpeg import knowledge
 from blackpeg.analysis.advice import Advice, GuessValue, Value
 from blackpeg.fact import Fact
-from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Count, Status, weakest
 from blackpeg.records import Record
 from blackpeg.rules import Code, Reply, Turn
@@ -186,7 +185,7 @@ class Review(Fact):
     turns: tuple[ReviewedTurn, ...]
     start: Value | None
     end: Value | None
-    contradiction: Contradiction | None = None
+    contradiction: knowledge.Contradiction | None = None
     problem: str | None = None
 
     ALSO: ClassVar = ("used", "expected", "mistakes", "luck", "remaining", "status", "skill", "luck_score")
@@ -257,7 +256,7 @@ class Review(Fact):
         variance = sum((worth.variance for worth in worths), Fraction())
         if not variance:
             return 50
-        return round(99 * NormalDist().cdf(-float(self.sums.luck) / math.sqrt(variance)))
+        return round(99 * 0.5 * (1 + math.erf(-float(self.sums.luck) / math.sqrt(2 * variance))))
 
 
 def is_wrong(review: Review) -> bool:

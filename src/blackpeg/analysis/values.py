@@ -10,13 +10,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from blackpeg import search
 from blackpeg.analysis.advice import GuessValue, Value
 from blackpeg.call import Call
 from blackpeg.position import Position, Status, weakest
 from blackpeg.rules import Code, Feedback, Game
-from blackpeg.search.cost import least_conceivable
-from blackpeg.search.oracle import Oracle, parts_of
-from blackpeg.search.worth import Worth, least_total
 
 SECONDS = 8.0
 """The time for a review, unless another is asked for."""
@@ -37,10 +35,10 @@ class Values:
 
     def __init__(self, seconds: float = SECONDS) -> None:
         self.seconds = seconds
-        self._oracle = Oracle(least_total())
+        self._oracle = search.Oracle(search.least_total())
         self._said: dict[object, Value] = {}
         """Values by the parts of a guess, and estimates."""
-        self._largest: dict[Game, Worth] = {}
+        self._largest: dict[Game, search.Worth] = {}
         self._parted: dict[tuple[Position, Code], list[tuple[Feedback, Position]]] = {}
         """The candidates of large parts take long to list."""
         self._call = Call(0)
@@ -156,13 +154,13 @@ class Values:
             if not self._settle(child):
                 break
 
-    def _estimate(self, known: Worth) -> Value:
+    def _estimate(self, known: search.Worth) -> Value:
         """An estimate: as many times the least conceivable as the largest set of the game that has a better value."""
         count, like = known.position.count, self._largest.get(known.position.game)
         total = known.lower
         if like is not None and like.upper is not None:
             feedbacks = len(known.position.game.feedbacks)
-            total = total * like.upper // least_conceivable(like.position.count, feedbacks)
+            total = total * like.upper // search.least_conceivable(like.position.count, feedbacks)
         return Value(total, count, Status.ESTIMATE, "counting")
 
     def _guess_values(self, position: Position, guess: Code) -> list[GuessValue]:
@@ -206,5 +204,5 @@ class Values:
     def _parts(self, position: Position, guess: Code) -> list[tuple[Feedback, Position]]:
         """What the feedbacks to *guess* but "solved" lead to, smallest first."""
         if (position, guess) not in self._parted:
-            self._parted[position, guess] = list(parts_of(position, guess))
+            self._parted[position, guess] = list(search.parts_of(position, guess))
         return self._parted[position, guess]

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable
 
 import click
 
+from blackpeg import trees
 from blackpeg.cli.types import Function, PathEnding
-from blackpeg.trees import Manifest, Tree, write_tree
-from blackpeg.trees.file import write_lines
 
 TREE_FILES = (".json", ".json.gz")
 """These keep a tree whole and are read back; a page is to look at."""
@@ -21,18 +20,18 @@ def keeps_tree(path: str) -> bool:
     return path.endswith(TREE_FILES)
 
 
-def save(path: str, manifest: Manifest, tree: Tree, depth: int | None = None) -> None:
+def save(path: str, manifest: trees.Manifest, tree: trees.Tree, depth: int | None = None) -> None:
     """Writes *tree* to *path*, which `TREE_PATH` let pass; a page of it only down to *depth*.
 
     Raises `OSError` where that fails.
     """
     if keeps_tree(path):
-        write_tree(path, manifest, tree)
+        trees.write_tree(path, manifest, tree)
         return
     from blackpeg.render.html import page
     from blackpeg.render.trees import page_blocks, page_title
 
-    write_lines(path, [page(page_title(manifest), page_blocks(manifest, tree, depth))])
+    trees.write_lines(path, [page(page_title(manifest), page_blocks(manifest, tree, depth))])
 
 
 def svg_option(help: str) -> Callable[[Function], Function]:
@@ -44,5 +43,5 @@ def draw(svg: str | None, lines: Iterable[str]) -> list[str]:
     """Write the *lines* of a picture into the file *svg*, if there are both; the line that tells of it."""
     if svg is None or not (drawn := list(lines)):
         return []
-    write_lines(svg, drawn)
+    trees.write_lines(svg, drawn)
     return [f"picture   {svg}"]

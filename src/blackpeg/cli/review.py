@@ -21,19 +21,22 @@ from blackpeg.cli.arguments import tell as tell_fact
 from blackpeg.cli.files import draw
 from blackpeg.cli.from_verbs import command_of, options_of
 from blackpeg.cli.options import Decorator
-from blackpeg.cli.positions import game_and_turns
 from blackpeg.cli.progress import progress
 from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import warn
 from blackpeg.errors import BlackpegError, HistoryError, RecordError, nearest
+from blackpeg.outside import Lazy
 from blackpeg.records import Record
-from blackpeg.records.draft import read_turns
-from blackpeg.records.read import parse_records, read_records
 from blackpeg.rules import Game
 from blackpeg.verbs.review import review as review_record
 
 if TYPE_CHECKING:
+    from blackpeg.cli import positions
     from blackpeg.history import Entry, History
+    from blackpeg.records import draft, read
+else:
+    draft, read = Lazy("blackpeg.records.draft"), Lazy("blackpeg.records.read")
+    positions = Lazy("blackpeg.cli.positions")
 
 WRONG = 1
 """The exit code where replies contradict each other, or are not what the codemaker promised."""
@@ -115,8 +118,8 @@ def tell(records: Sequence[Record], how: How, entries: Sequence[Entry] = (), kep
 def records_in(file: str, game: Game | None) -> list[Record]:
     """The games in *file*, or in what is read from standard input."""
     if file == STDIN:
-        return parse_records(sys.stdin.buffer.read(), game, name="standard input")
-    return read_records(file, game)
+        return read.parse_records(sys.stdin.buffer.read(), game, name="standard input")
+    return read.read_records(file, game)
 
 
 def _read(words: Sequence[str], game: Game | None) -> list[Record]:
@@ -124,16 +127,16 @@ def _read(words: Sequence[str], game: Game | None) -> list[Record]:
     if len(words) == 1 and (words[0] == STDIN or os.path.exists(words[0])):
         return records_in(words[0], game)
     try:
-        shape, turns = game_and_turns(words, game or Game(4, 6))
+        shape, turns = positions.game_and_turns(words, game or Game(4, 6))
     except BlackpegError:
         if len(words) > 1:
             raise
         if guess := nearest(words[0], [LAST]):
             raise RecordError(f"there is no file {words[0]}{guess}") from None
-        return read_records(words[0], game)  # which says that there is no such file
+        return read.read_records(words[0], game)  # which says that there is no such file
     with suppress(BlackpegError):  # else `parse_records` says what is wrong with them
-        turns = [shape.write(turn) for turn in read_turns(turns, shape)]
-    return parse_records("\n".join(turns), shape, name="the game")
+        turns = [shape.write(turn) for turn in draft.read_turns(turns, shape)]
+    return read.parse_records("\n".join(turns), shape, name="the game")
 
 
 def _one(records: list[Record], number: int | None) -> list[Record]:

@@ -5,32 +5,34 @@ from __future__ import annotations
 import os
 import shlex
 from collections.abc import Iterator
-from concurrent.futures import Executor
 from contextlib import contextmanager
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from blackpeg import search as searching
 from blackpeg.call import Call
 from blackpeg.cli import INTERRUPTED
 from blackpeg.cli.arguments import GAME, tell, turns_argument
 from blackpeg.cli.files import TREE_PATH, keeps_tree, save
 from blackpeg.cli.from_verbs import command_of, fact_of
-from blackpeg.cli.positions import position_after
 from blackpeg.cli.progress import watching
 from blackpeg.cli.wrapping import echo, warn
 from blackpeg.outside import Lazy
 from blackpeg.position import Position
-from blackpeg.render.solutions import certified_words, certifying
-from blackpeg.search.progress import NodeFound, Progress
 from blackpeg.search.worth import Stop, Worth
 from blackpeg.verbs.solve import ReferenceSolver
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from blackpeg import execute
+    from blackpeg.cli import positions
+    from blackpeg.render import solutions
 else:
-    execute = Lazy("blackpeg.execute")
+    execute, positions = Lazy("blackpeg.execute"), Lazy("blackpeg.cli.positions")
+    solutions = Lazy("blackpeg.render.solutions")
 
 INCOMPLETE = 2
 """The exit code if memory ran out, a task failed, or the certificate could not be written."""
@@ -63,7 +65,7 @@ def solve(output: str | None, watched: str | None, address: str | None, **given:
         named = {each.name: each for each in context.command.params}
         raise click.MissingParameter(ctx=context, param=named["game"])
     _require_files(**{"--tree": output, "--certificate": certificate, "--checkpoint": given["checkpoint"]})
-    position = position_after(given["game"], given["turns"])
+    position = positions.position_after(given["game"], given["turns"])
     with _cluster(address) as executor, _watched(position) as call:
         solved: Worth = fact_of("solve", {**given, "position": position}, call, executor=executor)
     if solved.error is not None:
@@ -95,14 +97,13 @@ def _watched(position: Position) -> Iterator[Call]:
     """A call whose search, and whose certificate, is drawn on stderr while it goes on."""
     with watching() as (show, draw):
 
-        def hear(event: Progress | NodeFound | ReferenceSolver) -> None:
-            match event:
-                case Progress():
-                    show(str(position), event)
-                case NodeFound(nodes, size):
-                    draw(certifying(position, nodes, size))
-                case _:
-                    warn("no native kernel: the reference solver searches, which takes its time")
+        def hear(event: searching.Progress | searching.NodeFound | ReferenceSolver) -> None:
+            if isinstance(event, searching.Progress):
+                show(str(position), event)
+            elif isinstance(event, searching.NodeFound):
+                draw(solutions.certifying(position, event.nodes, event.size))
+            else:
+                warn("no native kernel: the reference solver searches, which takes its time")
 
         yield Call(on_event=hear)
 
@@ -112,9 +113,7 @@ def _cluster(address: str | None) -> Iterator[Executor | None]:
     if address is None:
         yield None
         return
-    from blackpeg.execute.cluster import cluster_executor
-
-    executor = cluster_executor(address)
+    executor = execute.cluster_executor(address)
     try:
         yield executor
     finally:
@@ -128,7 +127,7 @@ def _show_files(solved: Worth, output: str | None, certificate: str | None) -> N
         if solved.tree is not None and keeps_tree(output):
             files.append(output)
     if certificate is not None:
-        echo(f"{'certificate':<11}  {certified_words(solved.certificate)}")
+        echo(f"{'certificate':<11}  {solutions.certified_words(solved.certificate)}")
         if solved.certificate is not None and solved.certificate.file is not None:
             files.append(certificate)
     if files:

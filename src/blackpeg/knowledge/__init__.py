@@ -1,29 +1,6 @@
 """What is known of a position: how many codes fit, whether replies contradict, why, and how to repair that."""
 
-from blackpeg.knowledge.know import (
-    USUAL_TIME,
-    Candidates,
-    Consistency,
-    Knowledge,
-    Split,
-    Verdict,
-    bytes_needed,
-    know,
-    known_in_time,
-    possible,
-    status_of_counts,
-)
+from blackpeg.knowledge.know import know as know  # at once: the module has this name, too
+from blackpeg.outside import named_by_stub
 
-__all__ = [
-    "USUAL_TIME",
-    "Candidates",
-    "Consistency",
-    "Knowledge",
-    "Split",
-    "Verdict",
-    "bytes_needed",
-    "know",
-    "known_in_time",
-    "possible",
-    "status_of_counts",
-]
+__getattr__ = named_by_stub(__name__)

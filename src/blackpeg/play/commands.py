@@ -12,9 +12,9 @@ from datetime import date
 from itertools import takewhile
 from secrets import randbelow, token_hex
 
+from blackpeg import knowledge
 from blackpeg.errors import InvalidReplyError, MatchError
 from blackpeg.knowledge import status_of_counts
-from blackpeg.knowledge.contradiction import Repair
 from blackpeg.play.codemaker import UNSETTLED, Codemaker, Fixed, Unsettled, Worst, codemaker_called
 from blackpeg.play.session import Action, Host, Row, Session, witnesses
 from blackpeg.position import Position, Status, start
@@ -158,7 +158,7 @@ def row(session: Session, number: int) -> Row:
     return session.rows[number - 1]
 
 
-def repair(session: Session, repair: Repair) -> Session:
+def repair(session: Session, repair: knowledge.Repair) -> Session:
     """The session with the changes of *repair*; rows remember what was told of them at first."""
     _require(session, Action.EDIT)
     rows = list(session.rows)

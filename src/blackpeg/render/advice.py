@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from blackpeg.outside import Lazy
 from blackpeg.position import Count, Position, Status, readable
-from blackpeg.render.contradictions import reason_lines, repair_line
 from blackpeg.render.counts import NOT_JUDGED, average_words, codes_left, count_words, fraction_words, guesses_lost
 from blackpeg.render.document import Block, Paragraph, Part, Rows, Table
 from blackpeg.render.phrases import capitalized, counted, rows_named
@@ -19,9 +19,12 @@ from blackpeg.verbs.hint import Hint, HintLevel
 
 if TYPE_CHECKING:
     from blackpeg.analysis.advice import Advice
+    from blackpeg.render import contradictions
     from blackpeg.rules import Code
     from blackpeg.verbs.overview import Overview
     from blackpeg.verbs.suggest import Explanation, Suggestion
+else:  # most replies fit
+    contradictions = Lazy("blackpeg.render.contradictions")
 
 
 def prospects(advice: Advice) -> str:
@@ -311,6 +314,6 @@ def overview_words(found: Overview) -> OverviewWords:
         count=count_words(found.count),
         why=why(found.suggestions[0]) if found.suggestions else "",
         suggestions=tuple(map(tuple, lines)),
-        contradiction=() if wrong is None else tuple(reason_lines(wrong)),
-        repairs=() if wrong is None else tuple(map(repair_line, wrong.repairs)),
+        contradiction=() if wrong is None else tuple(contradictions.reason_lines(wrong)),
+        repairs=() if wrong is None else tuple(map(contradictions.repair_line, wrong.repairs)),
     )

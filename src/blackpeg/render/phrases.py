@@ -6,10 +6,13 @@ Nothing here needs a position, so that a score is told at once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from blackpeg.render.document import Block
 from blackpeg.rules import Game, Reply, Turn
-from blackpeg.verbs.score import Score
+
+if TYPE_CHECKING:
+    from blackpeg.verbs.score import Score
 
 _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 

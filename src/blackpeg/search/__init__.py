@@ -4,15 +4,6 @@ Named here is what is said of a search, and the readable solver.  What searches 
 who only asks what is known needs none of it.
 """
 
-from blackpeg.search.reference import solve_reference
-from blackpeg.search.worth import Objective, ObjectiveKind, Worth, least_total, least_worst, least_worst_then_total
+from blackpeg.outside import named_by_stub
 
-__all__ = [
-    "Objective",
-    "ObjectiveKind",
-    "Worth",
-    "least_total",
-    "least_worst",
-    "least_worst_then_total",
-    "solve_reference",
-]
+__getattr__ = named_by_stub(__name__)

@@ -18,7 +18,8 @@ from blackpeg.search.worth import Objective, ObjectiveKind, Worth
 from blackpeg.strategies import Basis, Grounded, Grower, Guesses, OneStep, Seeded, Strategy, basis_of, next_guess
 from blackpeg.strategies.pairs import is_fast
 from blackpeg.strategies.strategy import MOVE_SECONDS, as_named, guesses_of, require_seconds
-from blackpeg.trees import Tree, grow
+from blackpeg.trees import Tree
+from blackpeg.trees.grow import grow
 
 MOST_KNOWN = 64
 """At most this many positions are remembered, for callers that ask for a guess and then what it rests on."""

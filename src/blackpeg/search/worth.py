@@ -14,13 +14,11 @@ from fractions import Fraction
 from operator import index
 from typing import Never
 
-from blackpeg import book
+from blackpeg import book, trees
 from blackpeg.errors import ObjectiveError, quoted
 from blackpeg.fact import UNTOLD, Fact
 from blackpeg.position import Position, Status
 from blackpeg.rules import Code
-from blackpeg.trees import Manifest, Tree
-from blackpeg.trees.tree import total_of
 
 KNOWS_NO_GAME = "an objective knows no game: blackpeg.solve(game, objective) and blackpeg.worth find the least"
 
@@ -84,7 +82,7 @@ class Objective:
         >>> least_total().value_of([1, 4, 2]), least_worst().value_of([1, 4, 2])
         (15, 3)
         """
-        return len(histogram) if self.kind is ObjectiveKind.WORST else total_of(histogram)
+        return len(histogram) if self.kind is ObjectiveKind.WORST else trees.total_of(histogram)
 
     def claims(self, histogram: Sequence[int]) -> dict[Objective, int]:
         """What proves that such a tree is the best: that by these objectives nothing is less than these values.
@@ -220,7 +218,7 @@ class Worth(Fact):
     status: Status
     lower: int
     upper: int | None
-    tree: Tree | None = field(metadata=UNTOLD)
+    tree: trees.Tree | None = field(metadata=UNTOLD)
     nodes: int | None = field(default=None, compare=False)
     seconds: float | None = field(default=None, compare=False)
     worst_lower: int | None = None
@@ -234,19 +232,21 @@ class Worth(Fact):
     ALSO = ("total", "average", "worst", "first_guess", "histogram", "impossible")
 
     @staticmethod
-    def of_tree(position: Position, objective: Objective, tree: Tree | None, *, nodes: int, seconds: float) -> Worth:
+    def of_tree(
+        position: Position, objective: Objective, tree: trees.Tree | None, *, nodes: int, seconds: float
+    ) -> Worth:
         """What a search found that ended: *tree* is proven to be best, or without one, that there is no strategy."""
         found = Worth(position, objective, Status.BOUND, 0, None, None, nodes, seconds)
         return found.proven_by(tree)
 
-    def proven_by(self, tree: Tree | None, source: str = "searched") -> Worth:
+    def proven_by(self, tree: trees.Tree | None, source: str = "searched") -> Worth:
         """This value, proven by the best *tree*; without one it is proven that no strategy keeps to the limit."""
         upper = None if tree is None else self.objective.value_of(tree.histogram)
         return replace(
             self, lower=upper or 0, upper=upper, status=Status.PROVEN, source=source, tree=tree, stopped=None
         )
 
-    def with_tree(self, tree: Tree | None, source: str = "searched") -> Worth:
+    def with_tree(self, tree: trees.Tree | None, source: str = "searched") -> Worth:
         """This value with *tree*, if there is one, nothing is proven, and it needs less than what is known."""
         if tree is None or self.status is Status.PROVEN:
             return self
@@ -283,12 +283,12 @@ class Worth(Fact):
     @property
     def total(self) -> int | None:
         """The tree's guesses where it is proven to be the best; None for that of a search that was stopped."""
-        return None if self.tree is None or self.status is not Status.PROVEN else total_of(self.tree.histogram)
+        return None if self.tree is None or self.status is not Status.PROVEN else trees.total_of(self.tree.histogram)
 
     @property
     def average(self) -> Fraction | None:
         """The tree's guesses for a candidate, on average, exactly."""
-        return None if self.tree is None else Fraction(total_of(self.tree.histogram), sum(self.histogram))
+        return None if self.tree is None else Fraction(trees.total_of(self.tree.histogram), sum(self.histogram))
 
     @property
     def worst(self) -> int | None:
@@ -296,7 +296,7 @@ class Worth(Fact):
         return None if self.tree is None else len(self.histogram)
 
     @property
-    def manifest(self) -> Manifest | None:
+    def manifest(self) -> trees.Manifest | None:
         """What is said of the tree in its file; None without a tree."""
         if self.tree is None:
             return None
@@ -304,7 +304,7 @@ class Worth(Fact):
         if is_book and not self.position.turns and objective.max_guesses is None:
             return book.best_tree(self.position.game, objective.kind)[0]
         first = objective.first  # another guess may be better: no claim then that the tree is the best
-        return Manifest.of(
+        return trees.Manifest.of(
             self.tree,
             turns=self.position.turns,
             objective=str(objective.kind) if first is None else None,

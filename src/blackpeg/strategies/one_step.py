@@ -22,7 +22,16 @@ from blackpeg.position import Position, readable, require_listed
 from blackpeg.rules import Code, Game
 from blackpeg.rules.sizes import BYTE_PEGS, has_byte_feedbacks
 from blackpeg.strategies.pairs import costs_of, guesses_in_time, most_pairs, pairs_in_time
-from blackpeg.strategies.strategy import Basis, Grounded, Grower, Guesses, as_named, guesses_of, require_seconds
+from blackpeg.strategies.strategy import (
+    ONE_STEP,
+    Basis,
+    Grounded,
+    Grower,
+    Guesses,
+    as_named,
+    guesses_of,
+    require_seconds,
+)
 
 if TYPE_CHECKING:
     from blackpeg.trees import Tree
@@ -45,14 +54,6 @@ COSTS: dict[Measure, Callable[[Iterable[int]], int | Decimal]] = {
 }
 """What each measure makes least, of the sizes of a split."""
 
-
-ONE_STEP = {
-    "minimax": Measure.MAX_PART,
-    "expected-size": Measure.SUM_SQUARES,
-    "entropy": Measure.ENTROPY,
-    "most-parts": Measure.PARTS,
-}
-"""The measure of each strategy, by name."""
 
 _NAMES = {measure: name for name, measure in ONE_STEP.items()}
 

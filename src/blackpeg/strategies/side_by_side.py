@@ -11,15 +11,13 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 from typing import NamedTuple
 
+from blackpeg import strategies
 from blackpeg.kernel import Codes, Row, kernel, pack, shape_of, unpack
 from blackpeg.position import Position, start
 from blackpeg.records import Result, result_of
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn, score
 from blackpeg.rules.sizes import can_list_quickly
-from blackpeg.strategies.consistent import RandomConsistent
-from blackpeg.strategies.one_step import OneStep
 from blackpeg.strategies.strategy import Basis, Settled, Strategy, basis_of, next_guess
-from blackpeg.strategies.tree_strategy import TreeStrategy, tree_of
 
 MOST_GAMES = 4096
 """Games played at a time: what was played is told now and then."""
@@ -47,11 +45,13 @@ def side_by_side(
     """
     if not can_list_quickly(game):  # the positions met would take too much memory to remember
         return None
-    if isinstance(strategy, RandomConsistent):
+    if isinstance(strategy, strategies.RandomConsistent):
         return _in_chunks(game, _Draws(game, strategy.first, limit).play, seeds, secrets)
     if isinstance(strategy, Settled) and strategy.seeded_at(game, 0) is strategy:
-        if isinstance(strategy, OneStep) and len(seeds) >= game.size:  # nearly all of its tree will be played
-            strategy = TreeStrategy(tree_of(strategy, start(game)))
+        if (
+            isinstance(strategy, strategies.OneStep) and len(seeds) >= game.size
+        ):  # nearly all of its tree will be played
+            strategy = strategies.TreeStrategy(strategies.tree_of(strategy, start(game)))
         return _in_chunks(game, Walk(strategy, game, limit).play, seeds, secrets)
     return None
 

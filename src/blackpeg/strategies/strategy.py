@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from blackpeg.call import go_on
 from blackpeg.errors import ContradictionError, InvalidCodeError, KernelError, StrategyError, TooLargeError, quoted
+from blackpeg.kernel import Measure
 from blackpeg.position import Position
 from blackpeg.rules import Code, Game
 
@@ -30,6 +31,14 @@ ENGINE_PREFIX = "cmd:"
 
 ENGINE_SECONDS = 10.0
 """Seconds that an engine may take for a guess, its start included, unless another limit is given."""
+
+ONE_STEP = {
+    "minimax": Measure.MAX_PART,
+    "expected-size": Measure.SUM_SQUARES,
+    "entropy": Measure.ENTROPY,
+    "most-parts": Measure.PARTS,
+}
+"""The measure of each strategy that looks one guess ahead, by name."""
 
 MOVE_SECONDS = 2.0
 """The most seconds for a guess on boards too large to list their codes, unless told otherwise."""

@@ -11,7 +11,8 @@ from blackpeg.position import Position
 from blackpeg.rules import Code, Game, Turn
 from blackpeg.strategies.strategy import TREE_PREFIX, Grower, Settled, Strategy, name_of, next_guess
 from blackpeg.strategies.symmetry import Symmetry, symmetry_between
-from blackpeg.trees import Line, Tree, grow, read_tree
+from blackpeg.trees import Line, Tree, read_tree
+from blackpeg.trees.grow import grow
 from blackpeg.trees.tree import lines_below
 
 

@@ -10,11 +10,11 @@ from functools import cached_property
 from itertools import chain, product
 from typing import Annotated, ClassVar
 
+from blackpeg import knowledge
 from blackpeg.call import Call, ended_by
 from blackpeg.errors import SampleError, TooLargeError, quoted
 from blackpeg.fact import Fact
 from blackpeg.knowledge import USUAL_TIME, Consistency, know
-from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Count, Position, position_of, readable
 from blackpeg.rules import Code, Feedback, Game
 from blackpeg.rules.sizes import MOST_LISTED, can_list
@@ -36,7 +36,7 @@ class CandidateList(Fact):
     codes: Collection[Code]
     sampled: bool
     consistency: Consistency | None
-    contradiction: Contradiction | None
+    contradiction: knowledge.Contradiction | None
 
     ALSO: ClassVar = ("is_complete",)
 

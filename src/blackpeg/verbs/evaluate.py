@@ -11,6 +11,7 @@ from itertools import islice
 from time import perf_counter
 from typing import Annotated
 
+from blackpeg import strategies, trees
 from blackpeg.analysis.spread import interval, standard_error
 from blackpeg.call import Call, call_of, go_on
 from blackpeg.errors import SampleError, StoppedError, StrategyError, TooLargeError, quoted
@@ -23,10 +24,6 @@ from blackpeg.rules.sizes import MOST_LISTED, can_list, can_list_quickly
 from blackpeg.strategies import Basis, Grower, Seeded, Settled, Strategy, basis_of, name_of, next_guess
 from blackpeg.strategies.side_by_side import Walk, side_by_side
 from blackpeg.strategies.strategy import Choose
-from blackpeg.strategies.tree_strategy import tree_of
-from blackpeg.trees import Tree
-from blackpeg.trees.grow import MOST_GUESSES, tree_played
-from blackpeg.trees.tree import histogram_of, total_of
 from blackpeg.verbs.table import GAME, PLAYING_TIME, SAMPLE, SEED, STRATEGY, verb
 
 USUAL_SAMPLE = 1000
@@ -68,7 +65,7 @@ class Evaluation(Fact):
     standard_error: float | None
     seconds: float = field(compare=False)
     first_guess: Code | None
-    tree: Tree | None = field(default=None, compare=False, metadata=UNTOLD)
+    tree: trees.Tree | None = field(default=None, compare=False, metadata=UNTOLD)
     needed: tuple[tuple[Code, int], ...] = field(default=(), compare=False, metadata=UNTOLD, repr=False)
     """The guesses for each secret of a sample."""
 
@@ -144,7 +141,7 @@ def evaluate(
     plays_all = secrets is None or (len(secrets) == game.size and not draws)
     asked = game.size if secrets is None else len(secrets)
     played: list[tuple[Turn, ...]] = []
-    tree: Tree | None = None
+    tree: trees.Tree | None = None
     play = _games(strategy, game, seed, draws)
 
     def heard(done: int, total: int) -> None:
@@ -163,7 +160,7 @@ def evaluate(
     def play_every() -> None:
         nonlocal tree
         if call.remaining is None:
-            tree = tree_of(strategy, start(game), on_progress=heard)
+            tree = strategies.tree_of(strategy, start(game), on_progress=heard)
             return
         if isinstance(strategy, Grower):
             call.part(SHARE).work(lambda: play_some(islice(_every(game, seed), FEW), lambda _done, _of: None))
@@ -184,9 +181,9 @@ def evaluate(
         )
     is_whole = tree is not None or (plays_all and len(played) == asked)
     if tree is None and not draws:
-        tree = tree_played(game, played)
-    histogram = tree.histogram if is_whole and tree else histogram_of(Counter(map(len, played)))
-    total, count = total_of(histogram), sum(histogram)
+        tree = trees.tree_played(game, played)
+    histogram = tree.histogram if is_whole and tree else trees.histogram_of(Counter(map(len, played)))
+    total, count = trees.total_of(histogram), sum(histogram)
     firsts = {tree.lines[0].guess} if tree is not None else {turns[0].guess for turns in played}
     return Evaluation(
         game=game,
@@ -215,7 +212,7 @@ def _draws(strategy: Strategy, game: Game, secrets: Sequence[Code], call: Call) 
     """
     if isinstance(strategy, Seeded | Settled):
         return isinstance(strategy, Seeded)
-    walk = Walk(strategy, game, MOST_GUESSES)
+    walk = Walk(strategy, game, trees.MOST_GUESSES)
 
     def repeats() -> bool:
         for secret in secrets:
@@ -271,20 +268,20 @@ def _games(
     strategy: Strategy, game: Game, seed: int, draws: bool
 ) -> Callable[[Iterable[Code]], Iterator[tuple[Turn, ...]]]:
     """Plays a game for each of the secrets it gets: a strategy that takes a seed with *seed*, the next seed, ..."""
-    walk = Walk(strategy, game, MOST_GUESSES)
+    walk = Walk(strategy, game, trees.MOST_GUESSES)
 
     def play(secrets: Iterable[Code]) -> Iterator[tuple[Turn, ...]]:
         if not draws:
             return map(walk.turns, secrets)
         secrets = list(secrets)
         if not isinstance(strategy, Seeded):
-            return (Walk(strategy, game, MOST_GUESSES).turns(secret) for secret in secrets)
+            return (Walk(strategy, game, trees.MOST_GUESSES).turns(secret) for secret in secrets)
         seeds = range(seed, seed + len(secrets))
-        ended = side_by_side(game, strategy, seeds, secrets=secrets, limit=MOST_GUESSES)
+        ended = side_by_side(game, strategy, seeds, secrets=secrets, limit=trees.MOST_GUESSES)
         if ended is not None:
             return (each.turns() for each in ended)
         pairs = zip(seeds, secrets, strict=True)
-        return (Walk(strategy.seeded(seed), game, MOST_GUESSES).turns(secret) for seed, secret in pairs)
+        return (Walk(strategy.seeded(seed), game, trees.MOST_GUESSES).turns(secret) for seed, secret in pairs)
 
     return play
 
@@ -293,5 +290,6 @@ def _require_solved(strategy: Strategy, game: Game, turns: tuple[Turn, ...]) -> 
     guess, reply = turns[-1]
     if reply.feedback != game.solved:
         raise StrategyError(
-            f"the strategy {name_of(strategy)} has not solved {game} after {MOST_GUESSES} guesses; the last was {guess}"
+            f"the strategy {name_of(strategy)} has not solved {game} after {trees.MOST_GUESSES} guesses; "
+            f"the last was {guess}"
         )

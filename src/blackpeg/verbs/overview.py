@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from blackpeg import knowledge
 from blackpeg.analysis.advice import Advice
 from blackpeg.analysis.ranking import ranking
 from blackpeg.call import Call, ended_by
 from blackpeg.errors import TooLargeError
 from blackpeg.knowledge import Knowledge, known_in_time
-from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Count, Position, position_of
 from blackpeg.registry import Chosen, chooser_of, seconds_of
 from blackpeg.rules import Code, Game
@@ -38,7 +38,7 @@ class Overview:
     strategy: str | None
     suggestions: tuple[Advice, ...]
     basis: Basis | None
-    contradiction: Contradiction | None
+    contradiction: knowledge.Contradiction | None
 
     ALSO: ClassVar = ("is_solved",)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated
 
+from blackpeg import knowledge
 from blackpeg.analysis.advice import GuessValue, Value, advise
 from blackpeg.analysis.review import Judgement, Review, ReviewedTurn
 from blackpeg.analysis.values import SECONDS, Values
 from blackpeg.call import Call, call_of, require_time
 from blackpeg.errors import InvalidGameError, MatchError, TooLargeError
 from blackpeg.knowledge import know
-from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Count, Position, position_of, start
 from blackpeg.records import MOST_TURNS, UNKNOWN, Record, result_of
 from blackpeg.rules.sizes import MOST_LISTED_QUICKLY, can_list_quickly
@@ -112,7 +112,7 @@ def _count_of(position: Position, seconds: float, seed: int, call: Call) -> Coun
     return call.work(lambda: know(position, seconds, seed).count) or know(position, 0, seed).count
 
 
-def _contradiction(record: Record, position: Position, seconds: float, seed: int) -> Contradiction | None:
+def _contradiction(record: Record, position: Position, seconds: float, seed: int) -> knowledge.Contradiction | None:
     """What is wrong with the replies, if no code is known to fit them."""
     known = record.secret or position.solution
     if known is not None and position.fits(known):

@@ -11,7 +11,8 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
-from blackpeg import book
+from blackpeg import book, trees
+from blackpeg import search as searching
 from blackpeg.call import Call, call_of, ended_by, require_time
 from blackpeg.errors import ExecutionError, KernelError, StoppedError, TooLargeError
 from blackpeg.kernel import kernel
@@ -26,14 +27,8 @@ from blackpeg.rules.sizes import (
     can_solve_plainly,
     has_byte_feedbacks,
 )
-from blackpeg.search import Objective, ObjectiveKind, solve_reference
-from blackpeg.search.cost import least_worst_conceivable
-from blackpeg.search.oracle import book_tree, tree_of_few, worth_of
-from blackpeg.search.progress import NodeFound, Progress
+from blackpeg.search import Objective, ObjectiveKind
 from blackpeg.search.worth import Certified, Stop, Worth, objective_of
-from blackpeg.trees import Tree
-from blackpeg.trees.file import write_whole
-from blackpeg.trees.manifest import cores
 from blackpeg.verbs.table import MOST_LONG, OBJECTIVE, POSITION, Param, ParamKind, verb
 
 if TYPE_CHECKING:
@@ -41,11 +36,8 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
     import blackpeg.execute.run as running
-    from blackpeg.search import phased, proof
-    from blackpeg.search.phased import PhasedSearch
 else:  # what the book answers needs no search
     futures, running = Lazy("concurrent.futures"), Lazy("blackpeg.execute.run")
-    phased, proof = Lazy("blackpeg.search.phased"), Lazy("blackpeg.search.proof")
 
 SOON = 0.5
 """Seconds of searching after which some tree is grown beside the search: it may be stopped before it has one."""
@@ -135,17 +127,15 @@ def solve(
     """
     ending = call_of(time, call)
     position, objective = possible(position_of(game)), objective_of(objective)
-    workers = cores() if workers is None else workers
+    workers = trees.cores() if workers is None else workers
     running.require_workers(workers)
     if certificate is not None:
-        from blackpeg.search.certify import require_certifiable  # here, for it needs NumPy
-
-        require_certifiable(position, objective)
+        searching.require_certifiable(position, objective)
         if not (folder := Path(os.path.realpath(certificate)).parent).is_dir():
             raise FileNotFoundError(ENOENT, "there is no such folder to write a certificate to", str(folder))
     if objective.first is not None:
         objective = replace(objective, first=str(position.game.code(objective.first)))
-    searched = any((search, checkpoint, executor)) or book_tree(position, objective) is None
+    searched = any((search, checkpoint, executor)) or searching.book_tree(position, objective) is None
     if searched or certificate is not None:
         _require_kernel(position, objective, checkpoint, certificate, executor)
     if not searched:
@@ -153,11 +143,11 @@ def solve(
     elif not has_byte_feedbacks(position.game) and kernel().abilities.searches:
         return _answer(_on_many_pegs(position, objective), workers)
     elif kernel().abilities.searches:
-        solved = _searched(phased.PhasedSearch(position, objective), workers, executor, checkpoint, ending)
+        solved = _searched(searching.PhasedSearch(position, objective), workers, executor, checkpoint, ending)
     else:
         if ending.on_event is not None:
             ending.on_event(ReferenceSolver())
-        return _answer(solve_reference(position, objective), workers)
+        return _answer(searching.solve_reference(position, objective), workers)
     if certificate is None or solved.status is not Status.PROVEN or solved.stopped is not None:
         return solved
     try:
@@ -169,10 +159,10 @@ def solve(
 def _from_book(position: Position, objective: Objective, workers: int) -> Worth:
     """What the book has proven, with what it tells of the worst case of a least total."""
     began = perf_counter()
-    tree = book_tree(position, objective)
+    tree = searching.book_tree(position, objective)
     solution = Worth.of_tree(position, objective, tree, nodes=0, seconds=perf_counter() - began)
     if objective.kind is ObjectiveKind.TOTAL and solution.worst is not None:
-        least = least_worst_conceivable(position.count, len(position.game.feedbacks))
+        least = searching.least_worst_conceivable(position.count, len(position.game.feedbacks))
         if not position.turns:
             claims = book.manifest(position.game, "total")
             least = claims.worst_lower or least if solution.worst == claims.worst else solution.worst
@@ -182,7 +172,7 @@ def _from_book(position: Position, objective: Objective, workers: int) -> Worth:
 
 def _on_many_pegs(position: Position, objective: Objective) -> Worth:
     """The answer at boards that the search cannot play, if a guess tells all candidates apart."""
-    tree = tree_of_few(position, objective)
+    tree = searching.tree_of_few(position, objective)
     if tree is None:
         raise TooLargeError(
             f"exact search plays boards of up to {BYTE_PEGS} pegs, got {position}; "
@@ -193,18 +183,16 @@ def _on_many_pegs(position: Position, objective: Objective) -> Worth:
 
 def _certified(solved: Worth, file: str | os.PathLike[str], call: Call) -> Certified:
     """Writes to *file* the proof that nothing is less than what was *solved*."""
-    from blackpeg.search.certify import certificates  # here, for it needs NumPy
-
     began, sizes, stopped = perf_counter(), [solved.position.count], None
 
     def hear(size: int) -> None:
         sizes.append(size)
         if call.on_event is not None:
-            call.on_event(NodeFound(len(sizes) - 1, size))
+            call.on_event(searching.NodeFound(len(sizes) - 1, size))
 
     try:
-        text, nodes = certificates(solved, call, hear)
-        write_whole(os.fspath(file), text.encode("ascii"))
+        text, nodes = searching.certificates(solved, call, hear)
+        trees.write_whole(os.fspath(file), text.encode("ascii"))
         return Certified(os.fspath(file), nodes, 0, perf_counter() - began, None)
     except StoppedError:
         stopped = Stop.INTERRUPT if call.interrupted else Stop.TIME
@@ -222,27 +210,27 @@ class ReferenceSolver(NamedTuple):
 class _SomeTrees:
     """Trees for *search*, which may be stopped before it has one: grown beside it."""
 
-    def __init__(self, search: PhasedSearch) -> None:
+    def __init__(self, search: searching.PhasedSearch) -> None:
         self._search = search
         self._call = Call()
         self._helper = futures.ThreadPoolExecutor(1)
-        self._trees: Future[list[Tree]] | None = None
+        self._trees: Future[list[trees.Tree]] | None = None
 
     def begin(self) -> None:
         if running.HAS_THREADS and self._trees is None and self._search.objective.first is None:
-            self._trees = self._helper.submit(proof.some_trees, self._search, self._call)
+            self._trees = self._helper.submit(searching.some_trees, self._search, self._call)
 
     def solution(self, grace: float = GRACE) -> Worth:
         """What is known of the search, which was stopped, with the best tree there is after *grace* seconds."""
-        trees: list[Tree] = []
+        found: list[trees.Tree] = []
         try:
             self.begin()
-            trees = [] if self._trees is None else self._trees.result(grace)
-            if not trees and self._search.objective.first is None:
-                trees = proof.some_trees(self._search, Call(grace))
+            found = [] if self._trees is None else self._trees.result(grace)
+            if not found and self._search.objective.first is None:
+                found = searching.some_trees(self._search, Call(grace))
         except (TimeoutError, KeyboardInterrupt, MemoryError):
             pass
-        return reduce(Worth.with_tree, trees, self._search.solution)
+        return reduce(Worth.with_tree, found, self._search.solution)
 
     def close(self) -> None:
         self._call.stop()
@@ -250,7 +238,7 @@ class _SomeTrees:
 
 
 def _searched(
-    search: PhasedSearch,
+    search: searching.PhasedSearch,
     workers: int,
     executor: Executor | None,
     checkpoint: str | os.PathLike[str] | None,
@@ -258,7 +246,7 @@ def _searched(
 ) -> Worth:
     """What the search found until it was stopped."""
 
-    def heard(progress: Progress) -> None:
+    def heard(progress: searching.Progress) -> None:
         if progress.seconds > SOON:
             some.begin()
         if call.on_event is not None:
@@ -341,4 +329,4 @@ def worth(
     require_time(time)
     with ended_by(call):
         ending = None if time is None else Call(time)
-        return worth_of(possible(position_of(game)), objective_of(objective), ending)
+        return searching.worth_of(possible(position_of(game)), objective_of(objective), ending)

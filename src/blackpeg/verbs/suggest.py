@@ -7,6 +7,7 @@ from fractions import Fraction
 from time import monotonic
 from typing import Annotated, ClassVar
 
+from blackpeg import knowledge
 from blackpeg.analysis.advice import Advice, GuessValue, Value, advise
 from blackpeg.analysis.ranking import ranking
 from blackpeg.analysis.values import Values
@@ -14,7 +15,6 @@ from blackpeg.call import Call, ended_by, require_time
 from blackpeg.errors import ContradictionError, SampleError, quoted
 from blackpeg.fact import Fact
 from blackpeg.knowledge import USUAL_TIME, Consistency, known_in_time
-from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.position import Position, Status, position_of
 from blackpeg.registry import Chosen, chooser_of, seconds_of
 from blackpeg.rules import Code, Game
@@ -38,7 +38,7 @@ class Suggestion(Fact):
     advice: Advice
     basis: Basis | None
     consistency: Consistency
-    contradiction: Contradiction | None
+    contradiction: knowledge.Contradiction | None
     others: tuple[Advice, ...]
     measure: str
     all_ranked: bool

@@ -23,7 +23,7 @@ from blackpeg.render.hosts import ABOUT
 from blackpeg.render.row_picture import row_svg
 from blackpeg.rules import Game
 from blackpeg.rules.sizes import MOST_AT_ONCE, can_answer_at_once
-from blackpeg.strategies.one_step import ONE_STEP
+from blackpeg.strategies.strategy import ONE_STEP
 from blackpeg.trees.tree import Branch, branches
 from blackpeg.verbs.answer import GameText
 from blackpeg.verbs.games import games, known_strategies
