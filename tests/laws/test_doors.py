@@ -6,10 +6,12 @@ The doors are the library, `answer` in JSON, and the command line with ``--json`
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -352,3 +354,68 @@ print(answer("evaluate", {"game": "3x4", "strategy": "minimax"})["total"])
 
     assert done.stderr == ""
     assert done.stdout.split() == ["1334", "5625", "2463", "time", "0.0", "3x4", "1122", "27", "32768", "216"]
+
+
+NEW_VERB = '''
+"""`spread`: how many colors a code has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from blackpeg.fact import Fact
+from blackpeg.rules import Code, Game, game_of
+from blackpeg.verbs.table import GAME, Param, verb
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Spread(Fact):
+    """How many colors a code has."""
+
+    colors: int
+
+
+@verb("Count the colors of a code.", examples=["spread 4x6 1122"])
+def spread(
+    game: Annotated[Game | str, GAME],
+    code: Annotated[str | Code, Param(about="The code.")],
+    *,
+    only: Annotated[int | None, Param(about="Only the first N pegs.", metavar="N", least=1)] = None,
+) -> Spread:
+    return Spread(len(set(game_of(game).code(code)[:only])))
+'''
+
+
+def test_a_new_verb_is_one_file_and_one_row_and_its_option_is_at_every_door(tmp_path: Path) -> None:
+    (tmp_path / "spread.py").write_text(NEW_VERB)
+    program = """
+import json, sys
+import blackpeg.verbs
+from blackpeg.verbs.rows import VERBS, VerbRow
+blackpeg.verbs.__path__.append(sys.argv[1])
+VERBS["spread"] = VerbRow("Ask", "how many colors a code has", "spread")
+
+from blackpeg.cli import main
+from blackpeg.cli.mcp import described
+from blackpeg.verbs.answer import answer
+from blackpeg.web.verbs import verb_paths
+main(["spread", "4x6", "1122", "--only", "2", "--json"])
+print(json.dumps(answer("spread", {"game": "4x6", "code": "1122", "only": 2})))
+print(json.dumps(described("spread")[1]["properties"]["only"]))
+paths, schemas = verb_paths("#/components/schemas/")
+assert "/api/spread" in paths
+print(json.dumps(schemas["spread.SpreadAsked"]["properties"]["only"]))
+main(["--help"])
+main(["spread", "--help"])
+"""
+    call = [sys.executable, "-c", program, str(tmp_path)]
+    done = subprocess.run(call, capture_output=True, text=True, check=False, timeout=60)
+    assert done.stderr == ""
+    command, json_answer, tool, openapi, *helps = done.stdout.splitlines()
+
+    assert json.loads(command) == json.loads(json_answer) == {"colors": 1}
+    only = {"description": "Only the first N pegs.", "type": "integer", "minimum": 1}
+    assert json.loads(tool) == json.loads(openapi) == only
+    assert any(re.search("spread +how many colors a code has", line) for line in helps)
+    assert any(re.search(r"--only N +Only the first N pegs\.", line) for line in helps)
