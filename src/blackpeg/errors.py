@@ -4,6 +4,8 @@ Each says what was expected, what came, and what to do; each is also a `ValueErr
 a `RuntimeError` or an `OSError`, so that code which knows nothing of Blackpeg can catch it.
 """
 
+import re
+
 
 class BlackpegError(Exception):
     """The root of the tree: `except BlackpegError` catches all of the errors below."""
@@ -149,8 +151,6 @@ def error_code(error: Exception) -> str:
     >>> error_code(InvalidCodeError()), error_code(NoSuchGameError())
     ('invalid_code', 'no_such_game')
     """
-    import re  # here, for a quick start
-
     return re.sub(r"(?<!^)(?=[A-Z])", "_", type(error).__name__.removesuffix("Error")).lower()
 
 

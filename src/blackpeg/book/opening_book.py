@@ -18,9 +18,10 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple, overload
 
+from blackpeg import trees
 from blackpeg.errors import InvalidTreeError
 from blackpeg.rules import Code, Game, parse_game
-from blackpeg.trees import Line, Manifest, Tree, TreeStatus, read_manifest, read_tree
+from blackpeg.trees import Line, Tree
 
 DATA = Path(__file__).with_name("data")
 SUFFIX = ".json.gz"
@@ -57,7 +58,7 @@ def covers(game: Game, objective: str = "total") -> bool:
     return _path(game, objective).is_file()
 
 
-def best_tree(game: Game, objective: str = "total") -> tuple[Manifest, Tree]:
+def best_tree(game: Game, objective: str = "total") -> tuple[trees.Manifest, Tree]:
     """The best tree of *game* by *objective*, in its alphabet, with its manifest.
 
     For the objective ``worst`` it may be a tree of ``worst-then-total``.  Raises `InvalidTreeError`, which names the
@@ -116,7 +117,7 @@ class _Lines(Sequence[Line]):
         return tuple, (self._all,)
 
 
-def manifest(game: Game, objective: str = "total") -> Manifest:
+def manifest(game: Game, objective: str = "total") -> trees.Manifest:
     """What is said of that tree, in the usual alphabet, not compared with it; raises as `best_tree` does."""
     return _with_worst(_claims(_there(game, objective)))
 
@@ -140,7 +141,7 @@ def _first_guess(path: Path) -> str | Code:
         for line in islice(file, 40):
             if '"first_guess": "' in line:
                 return line.split('"')[3]
-    return read_manifest(path).first_guess  # which says what is damaged
+    return trees.read_manifest(path).first_guess  # which says what is damaged
 
 
 def files(game: Game) -> tuple[Path, ...]:
@@ -173,7 +174,7 @@ def entries() -> list[BookTree]:
     return sorted(found, key=lambda entry: (entry.game.size, str(entry.game), entry.objective))
 
 
-def known_optimum(claims: Manifest) -> tuple[int, ...] | None:
+def known_optimum(claims: trees.Manifest) -> tuple[int, ...] | None:
     """The least value that a tree with these *claims* can have, where the book knows it.
 
     It is a worst case for the objective ``worst``, the worst case and the total for ``worst-then-total``, else a
@@ -194,11 +195,11 @@ def known_optimum(claims: Manifest) -> tuple[int, ...] | None:
     return None if quickest is None or limit != quickest.worst else (quickest.total,)
 
 
-def _with_worst(claims: Manifest) -> Manifest:
+def _with_worst(claims: trees.Manifest) -> trees.Manifest:
     """*claims* of a least total, with what the book's trees of the least worst case tell of its worst case."""
     if claims.objective != "total" or claims.worst_lower is not None or not covers(claims.game, "worst"):
         return claims
-    quickest = read_manifest(_there(claims.game, "worst"))
+    quickest = trees.read_manifest(_there(claims.game, "worst"))
     # The least total within the least worst case is greater: no tree with the least total keeps to that.
     is_more = quickest.objective == "worst-then-total" and quickest.total > claims.total
     return replace(claims, worst_lower=quickest.worst + is_more)
@@ -220,20 +221,21 @@ def _there(game: Game, objective: str) -> Path:
 
 
 @lru_cache(maxsize=64)
-def _claims(path: Path) -> Manifest:
-    return _checked(path, read_manifest(path))
+def _claims(path: Path) -> trees.Manifest:
+    return _checked(path, trees.read_manifest(path))
 
 
 @lru_cache(maxsize=8)
-def _read(path: Path) -> tuple[Manifest, Tree]:
-    claims, found = read_tree(path)
+def _read(path: Path) -> tuple[trees.Manifest, Tree]:
+    claims, found = trees.read_tree(path)
     return _with_worst(_checked(path, claims)), found
 
 
-def _checked(path: Path, claims: Manifest) -> Manifest:
+def _checked(path: Path, claims: trees.Manifest) -> trees.Manifest:
     """*claims*, if they are those of the book's tree in the file *path*; raises `InvalidTreeError`."""
     kind = (claims.turns, claims.max_guesses, claims.consistent, claims.status)
-    if file_name(claims.game, claims.objective or "") != path.name or kind != ((), None, False, TreeStatus.PROVEN):
+    proven = ((), None, False, trees.TreeStatus.PROVEN)
+    if file_name(claims.game, claims.objective or "") != path.name or kind != proven:
         raise InvalidTreeError(
             f"{path}: expected a proven tree of what its name says, got {claims.status} "
             f"{claims.aim}, at {claims.position}"

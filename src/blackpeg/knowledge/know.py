@@ -12,17 +12,15 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import islice
 from math import inf
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
+from blackpeg import knowledge
 from blackpeg.call import require_seed, require_time
 from blackpeg.errors import ContradictionError, SampleError, quoted
 from blackpeg.fact import UNTOLD, Fact
 from blackpeg.position import Count, Position, Status, position_of
 from blackpeg.rules import Code, Feedback, Game
 from blackpeg.rules.sizes import can_list
-
-if TYPE_CHECKING:
-    from blackpeg.knowledge.contradiction import Contradiction
 
 ENUMERATION, SAMPLING, BOUNDS, COUNTING = "enumeration", "sampling", "bounds", "counting"
 """What finds out."""
@@ -134,7 +132,7 @@ class Knowledge(Protocol):
     def consistency(self) -> Consistency:
         """Whether some code fits all replies."""
 
-    def contradiction(self, told: Position | None = None) -> Contradiction | None:
+    def contradiction(self, told: Position | None = None) -> knowledge.Contradiction | None:
         """Why no code fits all replies, or why none was found, and the repairs; None where a code fits.
 
         *told* is the position with the replies as they were told at first, where some are of an earlier repair.
@@ -173,13 +171,11 @@ class ListedKnowledge:
         witness = position.candidates[0] if position.turns else next(position.game.codes())
         return Consistency(Verdict.POSSIBLE, ENUMERATION, witness)
 
-    def contradiction(self, told: Position | None = None) -> Contradiction | None:
+    def contradiction(self, told: Position | None = None) -> knowledge.Contradiction | None:
         """What is wrong with the replies; raises `TooLargeError` for too many to be explained together."""
         if self.position.count:
             return None
-        from blackpeg.knowledge.explain import explain_listed  # here: most replies fit
-
-        return explain_listed(self.position, self.position if told is None else told)
+        return knowledge.explain_listed(self.position, self.position if told is None else told)
 
     def candidates(self, most: int | None) -> Candidates:
         """The first *most* candidates, or all, in reading order."""
@@ -206,7 +202,7 @@ SHARE = 0.2
 
 def known_in_time(
     position: Position, time: float | None, seed: int, told: Position | None = None
-) -> tuple[Knowledge, Contradiction | None]:
+) -> tuple[Knowledge, knowledge.Contradiction | None]:
     """What is known of *position*, and what is wrong with its replies, as *told* at first.
 
     A move takes no longer than *time*, though four questions be asked where a reply seems to be wrong.
@@ -257,9 +253,7 @@ def know(game: Position | Game | str, time: float | None = USUAL_TIME, seed: int
     time = None if time == inf else time
     if status_of_counts(position.game) is Status.PROVEN:
         return ListedKnowledge(position)
-    from blackpeg.knowledge.sampled import SampledKnowledge  # here, for a quick start: most games do not need it
-
-    return SampledKnowledge(position, time, seed)
+    return knowledge.SampledKnowledge(position, time, seed)
 
 
 def possible(position: Position) -> Position:

@@ -13,6 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, NamedTuple, Protocol
 
+from blackpeg import search
 from blackpeg.call import Call
 from blackpeg.errors import TooLargeError, UnknownHostError, quoted
 from blackpeg.position import Bound, Position, Status, require_listed, start
@@ -240,25 +241,21 @@ def hardest_reply(position: Position, guess: Code, seconds: float) -> Hardest:
     >>> hardest_reply(start(game), game.code("1122"), seconds=3).feedback
     Feedback(black=0, white=0)
     """
-    from blackpeg.search import cost, least_worst  # here, for a quick start: most matches need no search
-    from blackpeg.search.cost import least_worst_conceivable
-    from blackpeg.search.oracle import Oracle
-
     position.require_candidates()
     game = position.game
-    oracle, call = Oracle(least_worst()), Call(seconds)
+    oracle, call = search.Oracle(search.least_worst()), Call(seconds)
     sizes = position.split(guess)
     hardest, level, proven = position.game.solved, 0, True
     for feedback in sorted(sizes, key=lambda feedback: (-sizes[feedback], feedback)):
         # A guess that is a candidate rules out itself at least: a part needs no more guesses than it has candidates.
         if feedback == position.game.solved or sizes[feedback] <= level:
             continue
-        if cost.is_searched(game, sizes[feedback], oracle.objective):
+        if search.is_searched(game, sizes[feedback], oracle.objective):
             # Exact where it is more than *level*: so the first of equals, which keeps most candidates, stays.
             known = oracle.prove(position.after(guess, feedback), call, above=level)
             least, proven = known.lower, proven and known.is_at_most(max(level, known.lower))
         else:  # to list its candidates may take long
-            least, proven = least_worst_conceivable(sizes[feedback], len(game.feedbacks)), False
+            least, proven = search.least_worst_conceivable(sizes[feedback], len(game.feedbacks)), False
         if least > level:
             hardest, level = feedback, least
     return Hardest(hardest, Bound(level, proven))
@@ -307,8 +304,6 @@ class Worst(Unsettled):
 
     def outlooks(self, position: Position) -> tuple[Bound, ...]:
         """What perfect play needed after each reply of *position*, which this codemaker gave, here or `anew`."""
-        from blackpeg.search.cost import least_worst_conceivable
-
         after = []
         for row, turn in enumerate(position.turns):
             before = Position(self.game, position.turns[:row])
@@ -317,16 +312,13 @@ class Worst(Unsettled):
                 after.append(found.after)
             else:  # it was the one to be found in the time there was: nothing is known but by counting
                 count = before.after_turn(turn).count
-                after.append(Bound(least_worst_conceivable(count, len(self.game.feedbacks)), proven=False))
+                after.append(Bound(search.least_worst_conceivable(count, len(self.game.feedbacks)), proven=False))
         return tuple(after)
 
     def least(self, seconds: float = math.inf) -> Bound:
         """What perfect play needs in the worst case, from the first guess on, found in *seconds*, or in its own."""
-        from blackpeg.search import least_worst
-        from blackpeg.search.oracle import look_up, prove
-
         call = Call(min(seconds, self.seconds))
-        known = prove(look_up(start(self.game), least_worst()), call, of_many=True)
+        known = search.prove(search.look_up(start(self.game), search.least_worst()), call, of_many=True)
         return Bound(known.lower, known.status is Status.PROVEN)
 
     def __str__(self) -> str:

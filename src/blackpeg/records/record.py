@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -250,11 +251,9 @@ def _one_line(text: str) -> str:
 
 def require_day(text: str) -> None:
     """Raises `RecordError` unless *text* is a day as in ``2026-07-01`` (ISO 8601)."""
-    from datetime import date  # here, for a quick start: most commands make no records
-
     try:
         if not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
             raise ValueError
-        date.fromisoformat(text)
+        datetime.date.fromisoformat(text)
     except ValueError:
         raise RecordError(f"expected a day such as 2026-07-01, got {quoted(text)}") from None

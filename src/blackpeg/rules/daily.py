@@ -6,15 +6,13 @@ Days are those of UTC, so that they begin for all at once; none is told before i
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from datetime import UTC, date, datetime
+from itertools import count
 
 from blackpeg.errors import InvalidDayError, quoted
 from blackpeg.rules.code import Code
 from blackpeg.rules.draws import draw_code
 from blackpeg.rules.game import Game
-
-if TYPE_CHECKING:
-    from datetime import date
 
 FIRST = "2026-01-01"
 """The first day of the archive."""
@@ -29,8 +27,6 @@ def day_of(day: date | str = TODAY) -> str:
     >>> day_of("2026-01-01")
     '2026-01-01'
     """
-    from datetime import UTC, date, datetime  # here, for a quick start
-
     last = datetime.now(UTC).date()
     try:
         read = last if day == TODAY else date.fromisoformat(str(day))
@@ -73,6 +69,5 @@ def daily_code(game: Game, day: str) -> Code:
 def _bytes(text: str) -> Iterator[int]:
     """The bytes of the SHA-256 of *text* followed by a space and 0, then of *text* and 1, and so on."""
     from hashlib import sha256  # here, for a quick start
-    from itertools import count
 
     return (byte for block in count() for byte in sha256(f"{text} {block}".encode()).digest())

@@ -3,6 +3,7 @@
 from blackpeg.search.best import Best as Best
 from blackpeg.search.certify import certificates as certificates
 from blackpeg.search.certify import require_certifiable as require_certifiable
+from blackpeg.search.cost import is_searched as is_searched
 from blackpeg.search.cost import least_conceivable as least_conceivable
 from blackpeg.search.cost import least_worst_conceivable as least_worst_conceivable
 from blackpeg.search.oracle import Oracle as Oracle
@@ -15,7 +16,9 @@ from blackpeg.search.oracle import worth_of as worth_of
 from blackpeg.search.phased import PhasedSearch as PhasedSearch
 from blackpeg.search.progress import NodeFound as NodeFound
 from blackpeg.search.progress import Progress as Progress
+from blackpeg.search.proof import find_proof as find_proof
 from blackpeg.search.proof import some_trees as some_trees
+from blackpeg.search.proof import with_quick_trees as with_quick_trees
 from blackpeg.search.reference import solve_reference as solve_reference
 from blackpeg.search.worth import Certified as Certified
 from blackpeg.search.worth import Objective as Objective

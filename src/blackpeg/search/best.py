@@ -7,7 +7,7 @@ from collections.abc import Callable
 from copy import copy
 from threading import Lock
 
-from blackpeg import book
+from blackpeg import book, strategies
 from blackpeg.call import Call
 from blackpeg.errors import TooLargeError
 from blackpeg.kernel import Measure, kernel
@@ -162,17 +162,13 @@ class Best(Grounded, Grower):
         """A strategy for *game*, which *is_quick* if `entropy` is."""
         any_guess = self.guesses is Guesses.ANY
         if is_quick and any_guess and self.objective.kind is ObjectiveKind.TOTAL and kernel().abilities.samples:
-            from blackpeg.strategies.sampled.looking_ahead import LookingAhead  # here, as below, for a quick start
-
-            return LookingAhead(self.seconds)
+            return strategies.LookingAhead(self.seconds)
         if is_quick:
             return OneStep(Measure.ENTROPY, self.guesses)
         if not any_guess:  # which `sampled` cannot be held to
             require_listed(game, "consistent guesses are chosen")
             return OneStep(Measure.ENTROPY, self.guesses, seconds=self.seconds)
-        from blackpeg.strategies.sampled import Sampled
-
-        return Sampled(MOVE_SECONDS if self.seconds is None else self.seconds, self.seed)
+        return strategies.Sampled(MOVE_SECONDS if self.seconds is None else self.seconds, self.seed)
 
     def seeded_at(self, game: Game, seed: int) -> Best:
         """This strategy with *seed*, if its guesses at *game* are drawn; both share what is known."""

@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import lru_cache
 from threading import Lock
 
-from blackpeg import book
+from blackpeg import book, search
 from blackpeg.call import Call
 from blackpeg.errors import ObjectiveError, StrategyError
 from blackpeg.kernel import kernel, shape_of
@@ -67,18 +67,14 @@ def prove(known: Worth, call: Call | None = None, *, above: int = 0, of_many: bo
     """
     if known.status is Status.PROVEN:
         return known
-    from blackpeg.search.proof import find_proof  # here, as below: what the book knows needs no search
-
-    return find_proof(replace(known, stopped=None), call, above=above, of_many=of_many)
+    return search.find_proof(replace(known, stopped=None), call, above=above, of_many=of_many)
 
 
 def bound(known: Worth, call: Call | None = None) -> Worth:
     """*known* with the best of some quick trees, each grown in half of the time; nothing is searched."""
     if known.status is Status.PROVEN or known.objective.kind is ObjectiveKind.WORST_THEN_TOTAL:
         return known
-    from blackpeg.search.proof import with_quick_trees
-
-    return with_quick_trees(known, call)
+    return search.with_quick_trees(known, call)
 
 
 class Oracle:

@@ -7,6 +7,7 @@ from blackpeg.strategies.one_step import OneStep as OneStep
 from blackpeg.strategies.pairs import is_fast as is_fast
 from blackpeg.strategies.sampled import Sampled as Sampled
 from blackpeg.strategies.sampled import plan_of as plan_of
+from blackpeg.strategies.sampled.looking_ahead import LookingAhead as LookingAhead
 from blackpeg.strategies.strategy import Basis as Basis
 from blackpeg.strategies.strategy import Grounded as Grounded
 from blackpeg.strategies.strategy import Grower as Grower

@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from decimal import Decimal, localcontext
-from typing import TYPE_CHECKING
 
+from blackpeg import trees
 from blackpeg.errors import StrategyError, TooLargeError, quoted
 from blackpeg.kernel import Codes, Measure, kernel, shape_of
 from blackpeg.position import Position, readable, require_listed
@@ -32,9 +32,6 @@ from blackpeg.strategies.strategy import (
     guesses_of,
     require_seconds,
 )
-
-if TYPE_CHECKING:
-    from blackpeg.trees import Tree
 
 
 def _shortfall(sizes: Iterable[int]) -> Decimal:
@@ -127,7 +124,7 @@ class OneStep(Grounded, Grower):
         require_listed(position.game, f"{self} plays games of")
         return min(position.guesses, key=lambda guess: COSTS[self.measure](position.split(guess).values()))
 
-    def grow(self, position: Position, on_progress: Callable[[int, int], None] | None = None) -> Tree | None:
+    def grow(self, position: Position, on_progress: Callable[[int, int], None] | None = None) -> trees.Tree | None:
         """The tree of `choose` from *position* on, where the kernel grows it fast; None where it has to be asked.
 
         *on_progress* is called now and then with the secrets solved so far and the secrets in all.
@@ -144,9 +141,7 @@ class OneStep(Grounded, Grower):
         )
         if grown is None:
             return None
-        from blackpeg.trees import tree_grown  # here, for a quick start: who asks for one guess grows no tree
-
-        return tree_grown(game, grown)
+        return trees.tree_grown(game, grown)
 
     @property
     def _consistent_only(self) -> bool:

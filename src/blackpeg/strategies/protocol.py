@@ -5,6 +5,7 @@ An *engine* is a process that chooses guesses.  Who asks is told nothing of a se
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -40,15 +41,11 @@ def request(number: int, position: Position) -> dict[str, object]:
 
 def line_of(message: Mapping[str, object]) -> bytes:
     """*message* as a line: ASCII alone, so that no encoding matters."""
-    import json  # here, for a quick start
-
     return json.dumps(message).encode("ascii") + b"\n"
 
 
 def read_message(line: bytes) -> dict[str, Any]:
     """The object on *line*, in UTF-8; raises `ProtocolError` for anything else."""
-    import json
-
     try:
         message = json.loads(line.decode())
     except (ValueError, RecursionError) as error:

@@ -6,6 +6,9 @@ handed out.  Files are written whole: a reader sees the old contents or the new,
 
 from __future__ import annotations
 
+import gzip
+import io
+import json
 import os
 from collections.abc import Iterable, Iterator
 from operator import index
@@ -72,7 +75,6 @@ def read_manifest(path: str | Path) -> Manifest:
 
 def text_of(manifest: Manifest, tree: Tree) -> str:
     """The text of a tree file: JSON with a line for each guess, indented by its depth."""
-    import json  # here, for a quick start: who only plays writes no file
 
     def written(value: object) -> str:
         return json.dumps(value, ensure_ascii=False)
@@ -88,8 +90,6 @@ def text_of(manifest: Manifest, tree: Tree) -> str:
 
 def _compressed(data: bytes) -> bytes:
     """*data* in gzip's format, without name and time: the same data make the same bytes."""
-    import gzip
-    import io
 
     packed = io.BytesIO()
     with gzip.GzipFile(filename="", mode="wb", compresslevel=9, fileobj=packed, mtime=0) as file:

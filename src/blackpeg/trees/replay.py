@@ -6,6 +6,9 @@ To trust a tree, read this page and `blackpeg.rules`; docs/tree-format.md explai
 
 from __future__ import annotations
 
+import gzip
+import json
+import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
@@ -141,10 +144,6 @@ def _false_claims(
 
 def load_tree_file(file: str | Path) -> dict[str, Any]:
     """The JSON object in *file*, of a format and version known here; raises as `verify_tree` does."""
-    import gzip  # here, for a quick start: who only plays reads no file
-    import json
-    import zlib
-
     try:
         with Path(file).open("rb") as raw:
             packed = gzip.GzipFile(fileobj=raw) if raw.peek(2).startswith(b"\x1f\x8b") else raw
