@@ -14,13 +14,13 @@ from tests.execute.searches import needs_native
 from tests.large import UNCOUNTED
 
 import blackpeg as bp
+from blackpeg import search
 from blackpeg.analysis.advice import Value
 from blackpeg.analysis.values import Values
 from blackpeg.errors import BlackpegError, InvalidGameError, TooLargeError
 from blackpeg.facts import as_json
 from blackpeg.kernel import kernel
 from blackpeg.position import Count, Status
-from blackpeg.search import proof
 from blackpeg.search.oracle import Oracle
 from blackpeg.verbs.review import review
 
@@ -31,7 +31,7 @@ QUICK = 30
 
 
 def nothing_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proof, "find_proof", lambda known, *_, **__: known)
+    monkeypatch.setattr(search, "find_proof", lambda known, *_, **__: known)
 
 
 def estimated(monkeypatch: pytest.MonkeyPatch, total: Callable[[int], int]) -> None:
