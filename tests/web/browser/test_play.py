@@ -561,7 +561,7 @@ def test_a_first_game_and_what_the_tour_speaks_of_are_on_one_screen(newcomer: Pa
     page = newcomer
     page.set_viewport_size({"width": width, "height": height})
     page.goto("/")
-    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name="Play a quick game").click()
     note = page.locator(".tour")
     expect(note).to_contain_text("1 of 4")
     for step in range(4):
@@ -594,7 +594,7 @@ def test_six_rows_and_all_that_one_needs_are_on_one_screen(
         assert page.evaluate(OUT_OF_SIGHT, [".map-dots"]) == []
     page.keyboard.type("4424")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="You broke it in 7 guesses")).to_be_focused()
+    expect(page.get_by_role("heading", name="Found in 7 guesses.")).to_be_focused()
     assert page.evaluate(OUT_OF_SIGHT, [".cover", "tr.past"]) == []
 
 
@@ -615,7 +615,7 @@ def test_given_up_on_a_phone_the_secret_and_the_result_stand_together(
     open_game(page, games.begin("1122", seed=SEED))
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("dialog").get_by_role("button", name="Give up").click()
-    expect(page.get_by_role("heading", name="Given up after 1 guess")).to_be_focused()
+    expect(page.get_by_role("heading", name="Given up.")).to_be_focused()
     assert page.evaluate(OUT_OF_SIGHT, [".cover", "tr.past", ".ending h2"]) == []
 
 
