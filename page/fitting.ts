@@ -50,8 +50,8 @@ export function fit(board: HTMLElement, {pegs, rows, drawn, hasSecret, hasAction
               ? 2.5
               : Math.ceil(pegs / 2) * 1.05 + 0.4 + (roomy && pegs > 2 ? 2.75 : 0));
     const actions = hasAction ? Math.max(44, 2.75 * rem) : 0;
-    const most = 3.25 * rem;
-    const beside = (left: number) => sized(pegRoom - reply - actions - left, pegs, 1.6 * rem, most);
+    const largest = 3.25 * rem;
+    const beside = (left: number) => sized(pegRoom - reply - actions - left, pegs, 1.6 * rem, largest);
     // How many codes are left is shown where pegs need not shrink much for it.
     const withLeft = beside(6.5 * rem);
     const isLeftShown =
@@ -59,17 +59,21 @@ export function fit(board: HTMLElement, {pegs, rows, drawn, hasSecret, hasAction
     const past = isLeftShown ? withLeft : beside(0);
     // Where the row to fill can stand under the others it does.
     const isSame = past.size >= 44 && past.lines === 1;
-    const entry = isSame ? past : sized(pegRoom, pegs, Math.max(46, 2.75 * rem), most);
+    const entry = isSame ? past : sized(pegRoom, pegs, Math.max(46, 2.75 * rem), largest);
 
     const room = roomFor(board) - padding;
     const spare = (Math.max(0, drawn - 1 - Math.max(rows, ROWS)) * THIN + 0.5) * rem;
     const secret = Number(hasSecret);
     const share =
         (room - entry.lines * entry.size - spare - secret * COVER * rem) / (Math.max(rows, ROWS) + secret) - GAP * rem;
+    const roomAt = (height: number) => room - spare - secret * (height + COVER * rem);
+    // Where so few would fit, one scrolls the page anyway.
+    const isFew = roomAt(LOW * rem) < entry.lines * entry.size + 2 * LOW * rem;
+    const most = Math.max(past.size, 44);
     const before = isOver ? parseFloat(board.style.getPropertyValue("--past-high")) : NaN;
-    const high = before || (past.lines > 1 ? past.size : Math.min(Math.max(past.size, 44), Math.max(LOW * rem, share)));
-    const forRows = room - spare - secret * (high + COVER * rem);
-    const isFew = forRows < entry.lines * entry.size + 2 * high;
+    const fitting = past.lines > 1 ? past.size : isFew ? most : Math.min(most, Math.max(LOW * rem, share));
+    const high = before || fitting;
+    const forRows = roomAt(high);
 
     const sizes = {
         "--reply": `${reply}px`,

@@ -591,6 +591,7 @@ def test_six_rows_and_all_that_one_needs_are_on_one_screen(
     assert palette
     assert palette["y"] - row["y"] - row["height"] < 80
     if width >= 1200:
+        expect(page.get_by_role("application")).to_be_visible()
         assert page.evaluate(OUT_OF_SIGHT, [".map-dots"]) == []
     page.keyboard.type("4424")
     page.keyboard.press("Enter")
