@@ -1,6 +1,6 @@
 /** Before a game: one form for the three ways to play, each with fields of its own. */
 
-import {useState} from "preact/hooks";
+import {useEffect, useState} from "preact/hooks";
 import {about} from "../about";
 import {backend} from "../backend";
 import {Chooser, firstBoard, useBoard} from "../parts/chooser";
@@ -18,26 +18,20 @@ import type {Drawn} from "../view";
 export type Kind = "play" | "break" | "assist";
 type Given = {known: About; board: Game | null};
 
-const WAYS: Record<
-    Kind,
-    {name: string; title: string; lead: string; action: string; fields: ((given: Given) => Drawn)[]}
-> = {
+const WAYS: Record<Kind, {title: string; lead: string; action: string; fields: ((given: Given) => Drawn)[]}> = {
     play: {
-        name: "Play",
         title: "Play",
         lead: "Blackpeg hides a code. You find it, guess by guess.",
         action: "Start",
         fields: [Hosts, More],
     },
     break: {
-        name: "Break",
         title: "Let it break yours",
         lead: "Think of a code, or hide one on a real board. Blackpeg guesses, says why, and catches slips in your feedback.",
         action: "I have a code in mind",
         fields: [Strategies],
     },
     assist: {
-        name: "Assist",
         title: "Assist at a real board",
         lead: "You play at a real board. Enter each guess and its feedback: Blackpeg tells you how many codes are left and what to guess next, and finds slips.",
         action: "Start",
@@ -47,7 +41,7 @@ const WAYS: Record<
 
 export const pageOf = (kind: Kind) => ({
     async show(root: HTMLElement, {query}: Place) {
-        setTitle(WAYS[kind].name);
+        setTitle(WAYS[kind].title);
         const known = await about();
         return mount(root, <Begin kind={kind} known={known} asked={query.get("game")} />);
     },
@@ -63,17 +57,12 @@ function Begin({kind, known, asked}: {kind: Kind; known: About; asked: string | 
 
     function begin(event: Event & {currentTarget: HTMLFormElement}) {
         event.preventDefault();
-        const given = new FormData(event.currentTarget); // fields have the names by which the server knows them
-        if (kind === "play") save("host", given.get("host"));
-        const numbers = ["limit", "seed"].filter((name) => given.has(name) && (name === "limit" || given.get(name)));
+        // Fields have the names by which the server knows them; no limit is a number, too.
+        const given = [...new FormData(event.currentTarget)]
+            .filter(([name, value]) => value !== "" || name === "limit")
+            .map(([name, value]) => [name, ["limit", "seed"].includes(name) ? Number(value) : value]);
         void store.act("begin", async () => {
-            const made = await backend.ask("begin", {
-                kind,
-                game,
-                host: given.get("host") ?? undefined,
-                strategy: given.get("strategy") || undefined,
-                ...Object.fromEntries(numbers.map((name) => [name, Number(given.get(name))])),
-            });
+            const made = await backend.ask("begin", {kind, game, ...Object.fromEntries(given)});
             if (store.isOpen()) await navigate(`/games/${made.id}`);
         });
     }
@@ -109,21 +98,14 @@ function Begin({kind, known, asked}: {kind: Kind; known: About; asked: string | 
     );
 }
 
-/** One of several that have a name: what the one that is chosen does stands below. */
-function Choice({
-    label,
-    name,
-    options,
-    first = "",
-}: {
-    label: string;
-    name: string;
-    options: {name: string; title: string; about: string; disabled?: boolean}[];
-    first?: string;
-}) {
-    const [wanted, choose] = useState(first);
+type Option = {name: string; title: string; about: string; disabled?: boolean};
+
+/** One of several, the one chosen last at first; what it does stands below. */
+function Choice({label, name, options}: {label: string; name: string; options: Option[]}) {
+    const [wanted, choose] = useState(() => load(name, ""));
     const can = options.filter(({disabled}) => !disabled);
     const chosen = can.find((each) => each.name === wanted) ?? can[0];
+    useEffect(() => save(name, wanted), [wanted]);
     return (
         <div>
             <label class="labelled">
@@ -132,7 +114,7 @@ function Choice({
                     class="field"
                     name={name}
                     value={chosen.name}
-                    onChange={(event) => choose(event.currentTarget.value)}
+                    onChange={({currentTarget: {value}}) => choose(value)}
                 >
                     {options.map(({name, title, disabled}) => (
                         <option value={name} disabled={disabled}>
@@ -153,7 +135,7 @@ function Hosts({known, board}: Given) {
         about: `${capitalized(about)}${settles ? ", and proves it at the end" : ""}.`,
         disabled: board ? !board.hosts.includes(name) : false,
     }));
-    return <Choice label="Who gives the feedback" name="host" options={options} first={load("host", "random")} />;
+    return <Choice label="Who gives the feedback" name="host" options={options} />;
 }
 
 function Strategies({known}: Given) {

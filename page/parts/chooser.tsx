@@ -98,69 +98,48 @@ export function Chooser({
     );
 }
 
-/** @param game  what it starts from */
+/** Pegs, colors, signs and rules of a board; *game* is what it starts from. */
 function Own({game, limits, onGame}: {game: string; limits: Record<string, number>; onGame: (game: string) => void}) {
-    const [own, setOwn] = useState(() => {
-        const [, pegs = "4", colors = "6", options = "", signs = ""] =
-            /^(\d+)x(\d+)((?:-[a-z]+)*)(?::(.*))?$/.exec(game) ?? [];
-        return {
-            pegs,
-            colors,
-            signs: SIGNS.some(([kind]) => kind === signs) ? signs : "",
-            distinct: options.includes("-distinct"),
-            black: options.includes("-black"),
-        };
-    });
-    function change(some: Partial<typeof own>) {
-        const next = {...own, ...some};
-        const {pegs, colors, signs, distinct, black} = next;
-        setOwn(next);
-        onGame(
-            `${pegs || 0}x${colors || 0}${distinct ? "-distinct" : ""}${black ? "-black" : ""}${signs && `:${signs}`}`,
-        );
-    }
-    const number = (word: string, name: "pegs" | "colors") => (
+    const [, pegs, colors, options = "", signs = ""] = /^(\d+)x(\d+)((?:-[a-z]+)*)(?::(.*))?$/.exec(game) ?? [];
+    const number = (word: string, most: number, first: string) => (
         <label class="labelled">
             {word}
-            <input
-                class="field"
-                type="number"
-                min="1"
-                max={limits[name] ?? 20}
-                inputmode="numeric"
-                value={own[name]}
-                onInput={({currentTarget: {value}}) => change({[name]: value})}
-            />
+            <input class="field" type="number" min="1" max={most} inputmode="numeric" defaultValue={first} />
         </label>
     );
-    const check = (words: string, checked: boolean, given: Partial<typeof own>) => (
+    const check = (words: string, first: boolean) => (
         <label class="check">
-            <input type="checkbox" checked={checked} onChange={() => change(given)} />
+            <input type="checkbox" defaultChecked={first} />
             {words}
         </label>
     );
     return (
-        <fieldset class="own-board">
+        <fieldset
+            class="own-board"
+            onInput={({currentTarget: {elements}}) => {
+                const [pegs, colors, signs, repeats, black] = [...elements] as HTMLInputElement[];
+                const rules = `${repeats.checked ? "" : "-distinct"}${black.checked ? "-black" : ""}`;
+                onGame(`${pegs.value || 0}x${colors.value || 0}${rules}${signs.value && `:${signs.value}`}`);
+            }}
+        >
             <legend class="visually-hidden">Your own board</legend>
             <div class="own-numbers">
-                {number("Pegs", "pegs")}
-                {number("Colors", "colors")}
+                {number("Pegs", limits.pegs ?? 20, pegs ?? "4")}
+                {number("Colors", limits.colors ?? 20, colors ?? "6")}
                 <label class="labelled">
                     Signs
-                    <select
-                        class="field"
-                        value={own.signs}
-                        onChange={({currentTarget: {value}}) => change({signs: value})}
-                    >
+                    <select class="field">
                         {SIGNS.map(([kind, word]) => (
-                            <option value={kind}>{word}</option>
+                            <option value={kind} selected={kind === signs}>
+                                {word}
+                            </option>
                         ))}
                     </select>
                 </label>
             </div>
             <div class="row">
-                {check("A color may come twice", !own.distinct, {distinct: !own.distinct})}
-                {check("Black pegs only", own.black, {black: !own.black})}
+                {check("A color may come twice", !options.includes("-distinct"))}
+                {check("Black pegs only", options.includes("-black"))}
             </div>
         </fieldset>
     );

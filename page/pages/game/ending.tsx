@@ -7,7 +7,7 @@
 import {useEffect, useRef, useState} from "preact/hooks";
 import {backend} from "../../backend";
 import {Histogram} from "../../charts/histogram";
-import {daysOn} from "../../daily";
+import {countsForStreak, daysOn} from "../../daily";
 import {follow} from "../../follow";
 import {RowOfMaps} from "../../map/row";
 import {check} from "../../promise";
@@ -61,7 +61,7 @@ export function Ending({game: {store}, state: {session}}: {game: Play; state: St
             </div>
             <Trouble store={store} />
             {session.turns.length > 0 && <Sum id={session.id} />}
-            {daily && <Streak game={board.notation} />}
+            {daily && <Streak session={session} />}
             <Place session={session} />
             <Promised session={session} />
             {notes.length > 0 && (
@@ -112,12 +112,14 @@ function Sum({id}: {id: string}) {
 }
 
 /** The days in a row, and when the next code comes. */
-function Streak({game}: {game: string}) {
+function Streak({session}: {session: Session}) {
+    const game = session.game.notation;
     const {answer: days} = useAnswer(() => daysOn(game), [game]);
     return (
         days && (
             <p>
                 {`Streak: ${counted(days.streak, "day")}, longest ${days.longest}. `}
+                {!countsForStreak(session) && "This game does not count for it. "}
                 <Countdown today={days.today} /> <a href={`/daily?game=${encodeURIComponent(game)}`}>Past days</a>
             </p>
         )

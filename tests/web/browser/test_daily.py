@@ -63,6 +63,12 @@ def test_the_countdown_goes_on_by_the_minute_and_tells_nobody_aloud(visitor: Pag
     expect(shown.get_by_role("link", name="The next one is here.")).to_be_visible()
 
 
+def test_a_game_that_does_not_count_for_the_streak_says_so(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin(str(bp.daily("4x6", "2026-03-04").code), daily="2026-03-04"))
+    expect(main(page)).to_contain_text("This game does not count for it.")
+
+
 def test_a_code_of_a_day_is_shared_in_words_for_everybody(visitor: Page, games: Games) -> None:
     page = visitor
     game = games.begin("1122", str(bp.daily("4x6", "2026-11-22").code), daily="2026-11-22")
