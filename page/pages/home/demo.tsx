@@ -1,7 +1,7 @@
 /** A game that plays itself, slowly, board and map together; a still picture where less motion is wanted. */
 
 import {useEffect, useState} from "preact/hooks";
-import {Peg, ReplyPegs} from "../../parts/pegs";
+import {Hole, Peg, ReplyPegs} from "../../parts/pegs";
 import {looksOf} from "../../pegs";
 import {Button} from "../../view";
 import {score} from "../../words";
@@ -48,11 +48,17 @@ export function Demo() {
                     {ROWS.map(([guess, feedback], row) => (
                         <div class={`ornament-row${row < step ? "" : " to-come"}`}>
                             <span class="code">
-                                {guess.map((color) => (
-                                    <Peg look={looks[color]} />
-                                ))}
+                                {guess.map((color) =>
+                                    row < step ? (
+                                        <Peg look={looks[color]} />
+                                    ) : (
+                                        <span class="demo-hole">
+                                            <Hole />
+                                        </span>
+                                    ),
+                                )}
                             </span>
-                            <ReplyPegs {...feedback} pegs={4} />
+                            <ReplyPegs {...(row < step ? feedback : {black: 0, white: 0})} pegs={4} />
                         </div>
                     ))}
                 </div>
