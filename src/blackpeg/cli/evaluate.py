@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
+from blackpeg import strategies
 from blackpeg.call import Call
 from blackpeg.cli.arguments import tell
 from blackpeg.cli.failures import INCOMPLETE
@@ -14,14 +17,19 @@ from blackpeg.cli.options import quiet
 from blackpeg.cli.progress import progress
 from blackpeg.cli.wrapping import warn
 from blackpeg.errors import StoppedError, StrategyError, TooLargeError
+from blackpeg.outside import Lazy
 from blackpeg.position import start
 from blackpeg.registry import Chosen, strategy_called
-from blackpeg.render.evaluations import takes_long
 from blackpeg.rules import Game
 from blackpeg.rules.sizes import can_list_quickly
 from blackpeg.strategies import name_of
-from blackpeg.strategies.tree_strategy import tree_of
 from blackpeg.verbs.evaluate import evaluate as evaluate_strategy
+
+if TYPE_CHECKING:
+    from blackpeg.render import evaluations
+    from blackpeg.verbs import tree as written
+else:
+    evaluations, written = Lazy("blackpeg.render.evaluations"), Lazy("blackpeg.verbs.tree")
 
 FOR_A_SAMPLE = 0.4
 """Seconds for a sample where there was no time for the exact average."""
@@ -54,7 +62,7 @@ def evaluate(
     if exact:
         if sample is not None or output is not None or seed is not None:
             raise StrategyError("--exact is over all secrets and all draws; leave out --sample, --tree and --seed")
-        if said := takes_long(game):
+        if said := evaluations.takes_long(game):
             warn(said)
         try:
             asked = {"game": game, "chosen": chosen, "time": time, "as_json": as_json}
@@ -70,11 +78,9 @@ def evaluate(
         evaluation = evaluate_strategy(game, strategy, sample=sample, seed=seed or 0, call=call)
         tree = evaluation.tree if evaluation.exact else None
         if output is not None and evaluation.tree is None:
-            tree = call.work(lambda: tree_of(strategy, start(game), on_progress=report))  # one that it draws
+            tree = call.work(lambda: strategies.tree_of(strategy, start(game), on_progress=report))  # one that it draws
     if output is not None and tree is not None:
-        from blackpeg.verbs.tree import manifest_of
-
-        manifest = manifest_of(
+        manifest = written.manifest_of(
             tree,
             evaluation.strategy,
             evaluation.basis,

@@ -7,14 +7,12 @@ from typing import Any
 
 import click
 
+from blackpeg import strategies, trees
 from blackpeg.cli.arguments import GAME, is_game, tell, turns_argument
 from blackpeg.cli.files import TREE_FILES, TREE_PATH, keeps_tree, save
 from blackpeg.cli.from_verbs import command_of, fact_of
 from blackpeg.cli.types import Whole
 from blackpeg.render.trees import USUAL_DEPTH
-from blackpeg.strategies.tree_strategy import TreeStrategy
-from blackpeg.trees import read_tree
-from blackpeg.trees.file import text_of
 from blackpeg.verbs.tree import StrategyTree
 
 
@@ -45,16 +43,16 @@ def tree(subject: str, depth: int | None, output: str | None, **given: Any) -> N
         found: StrategyTree = fact_of("tree", {**given, "game": GAME.convert(subject, None, context)})
     else:
         _refuse_options(context)
-        found = StrategyTree(*read_tree(subject), is_read=True)
+        found = StrategyTree(*trees.read_tree(subject), is_read=True)
         if given["turns"]:
             manifest = found.manifest
-            player = TreeStrategy(found.tree, name=f"the tree in {subject}", turns=manifest.turns)
+            player = strategies.TreeStrategy(found.tree, name=f"the tree in {subject}", turns=manifest.turns)
             asked = {**given, "game": manifest.game, "chosen": player}
             found = fact_of("tree", asked, name=f"a branch of {manifest.aim}")
     if output is not None:
         save(output, found.manifest, found.tree, depth)
     if as_json:
-        click.echo(text_of(found.manifest, found.tree), nl=False)
+        click.echo(trees.text_of(found.manifest, found.tree), nl=False)
     else:
         tell(found, as_json, depth=depth or USUAL_DEPTH, file=output)
 

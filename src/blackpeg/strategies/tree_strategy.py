@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 
+from blackpeg import trees
 from blackpeg.errors import InvalidTreeError, StrategyError, quoted
 from blackpeg.position import Position
 from blackpeg.rules import Code, Game, Turn
 from blackpeg.strategies.strategy import TREE_PREFIX, Grower, Settled, Strategy, name_of, next_guess
 from blackpeg.strategies.symmetry import Symmetry, symmetry_between
-from blackpeg.trees import Line, Tree, read_tree
+from blackpeg.trees import Line, Tree
 from blackpeg.trees.grow import grow
 from blackpeg.trees.tree import lines_below
 
@@ -120,7 +121,7 @@ class TreeStrategy(Settled):
 
 def load_tree(path: str | Path) -> TreeStrategy:
     """The strategy that plays the tree in the file *path*; raises as `blackpeg.trees.read_tree` does."""
-    manifest, tree = read_tree(path)
+    manifest, tree = trees.read_tree(path)
     return TreeStrategy(tree, name=f"{TREE_PREFIX}{path}", turns=manifest.turns)
 
 

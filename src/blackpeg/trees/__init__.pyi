@@ -2,6 +2,7 @@
 
 from blackpeg.trees.file import read_manifest as read_manifest
 from blackpeg.trees.file import read_tree as read_tree
+from blackpeg.trees.file import text_of as text_of
 from blackpeg.trees.file import write_lines as write_lines
 from blackpeg.trees.file import write_tree as write_tree
 from blackpeg.trees.file import write_whole as write_whole

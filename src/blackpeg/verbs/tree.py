@@ -8,7 +8,7 @@ from fractions import Fraction
 from time import perf_counter
 from typing import Annotated
 
-from blackpeg import book
+from blackpeg import book, strategies, trees
 from blackpeg.call import Call, call_of, go_on
 from blackpeg.errors import InvalidReplyError, StoppedError, TooLargeError
 from blackpeg.fact import UNTOLD, Fact
@@ -19,8 +19,7 @@ from blackpeg.rules import Code, Feedback, Game, Reply, Turn
 from blackpeg.rules.sizes import MOST_LISTED_QUICKLY, can_list_quickly
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of
 from blackpeg.strategies.strategy import Choose
-from blackpeg.strategies.tree_strategy import tree_of
-from blackpeg.trees import Manifest, Tree
+from blackpeg.trees import Tree
 from blackpeg.trees.tree import Branch, Line, total_of
 from blackpeg.verbs.table import MOST_LONG, POSITION, SEED, STRATEGY, Param, ParamKind, verb
 
@@ -31,7 +30,7 @@ class StrategyTree(Fact):
 
     Of one that *is_read* from a file, no more is known than what the file claims."""
 
-    manifest: Manifest
+    manifest: trees.Manifest
     tree: Tree = field(metadata=UNTOLD)
     is_read: bool = field(default=False, metadata=UNTOLD)
 
@@ -103,7 +102,7 @@ def tree(
         if call.on_progress is not None:
             call.on_progress(done, of)
 
-    grown = call.work(lambda: tree_of(chosen, position, on_progress=heard))
+    grown = call.work(lambda: strategies.tree_of(chosen, position, on_progress=heard))
     if grown is None:
         raise StoppedError(
             f"{call.why} before the tree of {name_of(chosen)} at {position} was whole: {solved:,} of "
@@ -137,7 +136,7 @@ def manifest_of(
     asked: Chosen,
     seed: int | None,
     seconds: float,
-) -> Manifest:
+) -> trees.Manifest:
     """The manifest of the *tree* of a strategy, whose first guess rests on *basis*: as proven, where it is the best.
 
     It notes what the strategy was *asked*, and the *seed* that it got.
@@ -149,7 +148,7 @@ def manifest_of(
         and (basis.objective, basis.total) == ("total", total_of(tree.histogram))
     )
     least = basis.total if basis is not None and proven else None
-    return Manifest.of(
+    return trees.Manifest.of(
         tree,
         turns=turns,
         objective=None if least is None else "total",

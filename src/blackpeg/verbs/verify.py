@@ -9,15 +9,11 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Annotated
 
-from blackpeg.book import files as book_files
-from blackpeg.book import known_optimum
+from blackpeg import book, search, trees
 from blackpeg.errors import CertificateError, FileError, InvalidGameError, InvalidTreeError, quoted
 from blackpeg.fact import Fact
 from blackpeg.position import Position
 from blackpeg.rules import parse_game
-from blackpeg.search.worth import Objective, ObjectiveKind, least_worst
-from blackpeg.trees import Manifest, read_manifest
-from blackpeg.trees import verify_tree as played_through
 from blackpeg.verbs.table import Param, ParamKind, verb
 
 
@@ -28,7 +24,7 @@ class LowerBound:
 
     file: str
     position: Position
-    objective: Objective
+    objective: search.Objective
     claim: int | None
     nodes: int
     looks: int
@@ -45,7 +41,7 @@ class Verified(Fact):
     worst: int | None
     histogram: tuple[int, ...]
     problems: tuple[str, ...]
-    manifest: Manifest | None
+    manifest: trees.Manifest | None
     certificates: tuple[LowerBound, ...]
     seconds: float
 
@@ -58,7 +54,7 @@ class Verified(Fact):
         return not self.problems
 
     @property
-    def strongest(self) -> dict[Objective, LowerBound]:
+    def strongest(self) -> dict[search.Objective, LowerBound]:
         """The certificate with the greatest claim by each objective."""
         weakest_first = sorted(self.certificates, key=lambda each: (each.claim is None, each.claim or 0))
         return {each.objective: each for each in weakest_first}
@@ -96,7 +92,7 @@ def verify(*files: Annotated[str | Path, Param(kind=ParamKind.FILES, metavar="FI
     `CertificateError` for what is no certificate, or one of something else than the tree.
     """
     began = time.perf_counter()
-    trees, proofs = list[str | Path](), dict[str, str | Path]()
+    tree_files, proofs = list[str | Path](), dict[str, str | Path]()
     for file in files:
         if not isinstance(file, str | Path):
             raise InvalidTreeError(
@@ -107,16 +103,18 @@ def verify(*files: Annotated[str | Path, Param(kind=ParamKind.FILES, metavar="FI
             if _is_certificate(found):
                 proofs[os.path.realpath(found)] = found
             else:
-                trees.append(found)
-    manifests = [read_manifest(tree) for tree in trees]
-    if len(trees) > 1 or not files:
-        raise InvalidTreeError(f"expected the file of one tree, or of certificates, or both, got {len(trees)} trees")
+                tree_files.append(found)
+    manifests = [trees.read_manifest(tree) for tree in tree_files]
+    if len(tree_files) > 1 or not files:
+        raise InvalidTreeError(
+            f"expected the file of one tree, or of certificates, or both, got {len(tree_files)} trees"
+        )
     manifest = manifests[0] if manifests else None
-    bounds = _checked(list(proofs.values()), manifest, *trees)
+    bounds = _checked(list(proofs.values()), manifest, *tree_files)
     false = tuple(each.problem for each in bounds if each.problem)
     if manifest is None:
         return Verified(None, None, None, (), false, None, bounds, time.perf_counter() - began)
-    played = played_through(trees[0], known_optimum=known_optimum(manifest))
+    played = trees.verify_tree(tree_files[0], known_optimum=book.known_optimum(manifest))
     problems = (*played.problems, *false)
     for each in bounds:
         value = each.objective.value_of(played.histogram)
@@ -134,7 +132,7 @@ def _of_book(file: str | Path) -> tuple[Path, ...]:
         game = parse_game(file)
     except InvalidGameError:
         return ()
-    if found := book_files(game):
+    if found := book.files(game):
         return found
     raise FileError(
         f"expected the file of a tree or a certificate, or a game of the book, which has no tree of {file}; "
@@ -155,7 +153,7 @@ def _is_certificate(file: str | Path) -> bool:
     return begin.startswith(b"blackpeg certificate")
 
 
-def _checked(files: list[str | Path], manifest: Manifest | None, *tree: str | Path) -> tuple[LowerBound, ...]:
+def _checked(files: list[str | Path], manifest: trees.Manifest | None, *tree: str | Path) -> tuple[LowerBound, ...]:
     """What the certificates in *files* prove, which must be of what a tree with *manifest* is of."""
     if not files:
         return ()
@@ -166,7 +164,7 @@ def _checked(files: list[str | Path], manifest: Manifest | None, *tree: str | Pa
         LowerBound(
             file,
             Position(each.game, each.turns),
-            Objective(ObjectiveKind(each.objective), each.max_guesses, each.consistent),
+            search.Objective(search.ObjectiveKind(each.objective), each.max_guesses, each.consistent),
             each.claim,
             len(each.nodes),
             0,
@@ -188,16 +186,16 @@ def _checked(files: list[str | Path], manifest: Manifest | None, *tree: str | Pa
     return tuple(bounds)
 
 
-def _claims(manifest: Manifest) -> dict[Objective, int]:
+def _claims(manifest: trees.Manifest) -> dict[search.Objective, int]:
     """What is to be proven of a tree for it to be the best; of a strategy's, that its total is the least."""
-    kind = ObjectiveKind(manifest.objective or ObjectiveKind.TOTAL)
-    return Objective(kind, manifest.max_guesses, manifest.consistent).claims(manifest.histogram)
+    kind = search.ObjectiveKind(manifest.objective or search.ObjectiveKind.TOTAL)
+    return search.Objective(kind, manifest.max_guesses, manifest.consistent).claims(manifest.histogram)
 
 
-def _is_of(manifest: Manifest, bound: LowerBound) -> bool:
+def _is_of(manifest: trees.Manifest, bound: LowerBound) -> bool:
     """Whether both are of the same game, turns and objective; a strategy's tree is compared by its worst case, too."""
     objectives = [*_claims(manifest)]
     if manifest.objective is None and manifest.max_guesses is None:
-        objectives.append(least_worst(consistent=manifest.consistent))
+        objectives.append(search.least_worst(consistent=manifest.consistent))
     same = (manifest.game.plain, set(manifest.turns)) == (bound.position.game, set(bound.position.turns))
     return same and bound.objective in objectives
