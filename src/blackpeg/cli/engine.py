@@ -9,6 +9,7 @@ from typing import BinaryIO
 
 import click
 
+from blackpeg import knowledge
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import quiet, seed_option, strategy_options, time_option
 from blackpeg.cli.wrapping import echo
@@ -95,9 +96,8 @@ def _answer(position: Position, strategy: Strategy, seconds: float, about: bool)
         return {"guess": str(guess)}
     from blackpeg.analysis.advice import advise
     from blackpeg.facts import as_json
-    from blackpeg.knowledge import know
 
-    told: dict[str, object] = as_json(advise(know(position, seconds), guess), position.game)
+    told: dict[str, object] = as_json(advise(knowledge.know(position, seconds), guess), position.game)
     return {"guess": told.pop("guess"), "about": {**told, "basis": as_json(basis_of(strategy, position))}}
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from blackpeg import facts
+from blackpeg import facts, trees
 from blackpeg.cli.arguments import GAME, game_argument, json_option, print_json, tell
 from blackpeg.cli.group import Command, Group
 from blackpeg.cli.types import Day, Function, OneOf, Whole
@@ -289,9 +289,7 @@ def export(ids: tuple[str, ...], form: str | None, output: str | None) -> None:
     entries = list(history.entries(chosen)) if history else []
     pieces, games = exported(entries, Form(form or ending)), len(entries)
     if output is not None:
-        from blackpeg.trees.file import write_whole
-
-        write_whole(output, "".join(pieces).encode())
+        trees.write_whole(output, "".join(pieces).encode())
         echo(f"{counted(games, 'game')} written to {output}")
         return
     for piece in pieces:

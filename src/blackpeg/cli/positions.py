@@ -7,11 +7,13 @@ from typing import Any
 
 import click
 
+from blackpeg import knowledge
 from blackpeg.cli.arguments import GAME, print_json
 from blackpeg.errors import BlackpegError, ContradictionError, StrategyError
 from blackpeg.position import Position
 from blackpeg.records.draft import read_turns
 from blackpeg.registry import NAMES
+from blackpeg.render.counts import command_line
 from blackpeg.rules import Game
 from blackpeg.rules.examples import looks_like_code
 from blackpeg.rules.game import SHAPE
@@ -45,10 +47,7 @@ def contradicted(
     position: Position, contradiction: object, as_json: bool, nothing: Mapping[str, Any]
 ) -> ContradictionError:
     """The error to raise where no code fits; for programs, *nothing* is printed before, with what is known."""
-    from blackpeg.knowledge import know
-    from blackpeg.render.counts import command_line
-
     if as_json:
-        consistency = know(position, 0).consistency  # which is remembered
+        consistency = knowledge.know(position, 0).consistency  # which is remembered
         print_json({**nothing, "position": position, "consistency": consistency, "contradiction": contradiction})
     return ContradictionError(f"{contradiction} To choose one: {command_line('assist', position)}", contradiction)

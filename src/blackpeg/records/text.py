@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -213,9 +215,6 @@ def safe_cell(text: str) -> str:
 
 def csv_line(cells: Iterable[object]) -> str:
     """A row of a table, without the end of its line; its texts are safe cells."""
-    import csv  # here, for a quick start
-    import io
-
     line = io.StringIO()
     csv.writer(line, lineterminator="").writerow([safe_cell(cell) if type(cell) is str else cell for cell in cells])
     return line.getvalue()
@@ -272,8 +271,6 @@ def read_table(text: str, name: str) -> list[Draft]:
 
 def _rows(text: str, delimiter: str, name: str) -> Iterator[tuple[int, list[str]]]:
     """The rows after the first that is no comment, each with its line."""
-    import csv  # here, for a quick start: who only plays reads none
-
     reader = csv.reader(lines_of(text), delimiter=delimiter)
     is_first = True
     try:

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from blackpeg import search as searching
 from blackpeg.call import Call, go_on
 from blackpeg.errors import StoppedError, TooLargeError
 from blackpeg.kernel import Measure, kernel
@@ -98,9 +99,7 @@ def _least_worst(known: Worth, task: Task, call: Call, above: int) -> Worth:
 
 def _in_phases(known: Worth, call: Call) -> Worth:
     """What a search finds that looks for the best of the best trees, its tasks done one after the other."""
-    from blackpeg.search.phased import PhasedSearch  # here, for a quick start: small sets need no phases
-
-    search = PhasedSearch(known.position, known.objective)
+    search = searching.PhasedSearch(known.position, known.objective)
     stopped = False
     while not search.done and not stopped:
         for task in search.ask():

@@ -1,5 +1,6 @@
 """The names of this room, and where each lives; `__init__.py` imports them by this table."""
 
+from blackpeg.trees import certificate as certificate
 from blackpeg.trees.file import read_manifest as read_manifest
 from blackpeg.trees.file import read_tree as read_tree
 from blackpeg.trees.file import text_of as text_of

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import os
+import platform
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
@@ -18,6 +19,7 @@ from typing import Any
 
 from blackpeg.errors import InvalidTreeError, quoted
 from blackpeg.fact import Fact
+from blackpeg.kernel import kernel
 from blackpeg.rules import Code, Game, Turn, parse_game
 from blackpeg.stored import fields_of, natural, of_text
 from blackpeg.trees.tree import Tree, total_of
@@ -233,7 +235,7 @@ def checkout() -> str | None:
     tree = Path(__file__).parents[3]
     if not (tree / ".git").exists():
         return None
-    import subprocess  # here and below, for a quick start: few commands ask
+    import subprocess  # here, for a quick start: few commands ask
 
     try:
         said = subprocess.run(
@@ -251,10 +253,6 @@ def checkout() -> str | None:
 @cache
 def machine() -> str:
     """The machine in words: processor, how many of its cores may be used, system, Python, kernel."""
-    import platform
-
-    from blackpeg.kernel import kernel
-
     used = kernel()
     return (
         f"{_processor()}, {cores()} cores, {platform.system()}, Python {platform.python_version()}, "
@@ -263,8 +261,6 @@ def machine() -> str:
 
 
 def _processor() -> str:
-    import platform
-
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:

@@ -157,9 +157,9 @@ def _checked(files: list[str | Path], manifest: trees.Manifest | None, *tree: st
     """What the certificates in *files* prove, which must be of what a tree with *manifest* is of."""
     if not files:
         return ()
-    from blackpeg.trees.certificate import check, read_certificates  # here, for it needs NumPy
-
-    certificates = [(str(file), certificate) for file in files for certificate in read_certificates(file)]
+    certificates = [
+        (str(file), certificate) for file in files for certificate in trees.certificate.read_certificates(file)
+    ]
     claimed = [
         LowerBound(
             file,
@@ -180,7 +180,7 @@ def _checked(files: list[str | Path], manifest: trees.Manifest | None, *tree: st
             )
     bounds = []
     for bound, (file, certificate) in zip(claimed, certificates, strict=True):
-        checked = check(certificate)
+        checked = trees.certificate.check(certificate)
         problem = None if checked.problem is None else f"{file}: {checked.problem}"
         bounds.append(replace(bound, looks=checked.looks, problem=problem))
     return tuple(bounds)
