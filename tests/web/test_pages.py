@@ -72,7 +72,7 @@ def test_a_link_to_a_shared_game_has_a_preview_that_tells_no_code(client: Client
     page = client.get("/review", params={"record": record}).text
 
     tags = dict(re.findall(r'<meta property="(og:[^"]+)" content="([^"]+)">', page))
-    assert tags["og:title"] == "Blackpeg 4x6: 4 guesses"
+    assert tags["og:title"] == "Blackpeg (4 pegs, 6 colors): found in 4 guesses"
     picture = client.get(unescape(tags["og:image"]))
     assert picture.headers["Content-Type"] == "image/svg+xml"
     assert not [code for code in ("1122", "1344", "3425", "4424") if code in picture.text]

@@ -115,7 +115,7 @@ def guess(session: Session, code: str | Code, codemaker: Codemaker | None = None
 
     *codemaker* is the host as an object, where it is at hand: the hardest one remembers what it found.
     """
-    _require(session, Action.GUESS)
+    require(session, Action.GUESS)
     if session.host is None:
         raise InvalidReplyError("expected the feedback to the guess, such as 1-0: here the host is you")
     codemaker = codemaker or session.host.codemaker(session.game)
@@ -128,7 +128,7 @@ def guess(session: Session, code: str | Code, codemaker: Codemaker | None = None
 
 def tell(session: Session, code: str | Code, reply: str | Reply | tuple[int | None, int | None]) -> Session:
     """One more row, whose reply the person tells."""
-    _require(session, Action.TELL)
+    require(session, Action.TELL)
     if not session.is_told:
         raise InvalidReplyError("here the host gives the feedback; send the guess alone")
     return _with_row(session, Row(session.game.code(code), session.game.reply(reply)))
@@ -136,14 +136,14 @@ def tell(session: Session, code: str | Code, reply: str | Reply | tuple[int | No
 
 def undo(session: Session) -> Session:
     """The session without its last row."""
-    _require(session, Action.UNDO)
+    require(session, Action.UNDO)
     after = replace(session, rows=session.rows[:-1], taken_back=session.taken_back + 1)
     return after.at(session.position.before)
 
 
 def edit(session: Session, number: int, what: Turn | Reply) -> Session:
     """Another turn in row *number*, from 1, or another reply to its guess; rows after one that says solved stay."""
-    _require(session, Action.EDIT)
+    require(session, Action.EDIT)
     before = row(session, number)
     turn = Turn(before.guess, what) if isinstance(what, Reply) else what
     return _with_rows(session, (*session.rows[: number - 1], Row(*turn), *session.rows[number:]))
@@ -160,7 +160,7 @@ def row(session: Session, number: int) -> Row:
 
 def repair(session: Session, repair: knowledge.Repair) -> Session:
     """The session with the changes of *repair*; rows remember what was told of them at first."""
-    _require(session, Action.EDIT)
+    require(session, Action.EDIT)
     rows = list(session.rows)
     for change in repair.changes:
         told = None if change.reply == change.told else change.told
@@ -170,7 +170,7 @@ def repair(session: Session, repair: knowledge.Repair) -> Session:
 
 def replace_rows(session: Session, rows: Iterable[Row]) -> Session:
     """The session with other *rows*; raises `RecordError` for some after the solving one, or beyond the limit."""
-    _require(session, Action.EDIT)
+    require(session, Action.EDIT)
     after = _with_rows(session, tuple(rows))
     after.record_of(after.position.turns)
     return after
@@ -178,20 +178,20 @@ def replace_rows(session: Session, rows: Iterable[Row]) -> Session:
 
 def hinted(session: Session) -> Session:
     """The session with one more hint counted."""
-    _require(session, Action.HINT)
+    require(session, Action.HINT)
     return replace(session, hints=session.hints + 1).at(session.position)
 
 
 def give_up(session: Session) -> Session:
     """The session, ended by the person; a host that is there reveals its secret."""
-    _require(session, Action.GIVE_UP)
+    require(session, Action.GIVE_UP)
     after = replace(session, given_up=True).at(session.position)
     if session.host is None or not session.host.is_there:
         return after
     return _ended(after, session.host.codemaker(session.game))
 
 
-def _require(session: Session, action: Action) -> None:
+def require(session: Session, action: Action) -> None:
     if (why := session.refusal(action)) is not None:
         raise MatchError(why)
 

@@ -20,7 +20,7 @@ from msgspec import Meta
 from blackpeg.errors import BlackpegError, ChangedError, MatchError
 from blackpeg.history import Entry, History
 from blackpeg.knowledge import know
-from blackpeg.play import Codemaker, Row, Session, Worst, commands
+from blackpeg.play import Action, Codemaker, Row, Session, Worst, commands
 from blackpeg.position import start
 from blackpeg.records import Kind, Record
 from blackpeg.records.text import write_text
@@ -227,8 +227,9 @@ class Games:
                 raise ChangedError(f"row {row} is not the next: the game has {guesses(made)} by now")
             if session.can_go_on and made >= of.MOST_TURNS:
                 raise MatchError(f"a game here has at most {of.MOST_TURNS} turns; give it up, or take turns back")
+            commands.require(session, Action.GUESS if told is None else Action.TELL)
             code = code_of(session.game, guess)
-            if careful and session.can_go_on:
+            if careful:
                 require_news(session.position, code)
             if told is None:
                 return with_counts(commands.guess(session, code, _remembering(id, session)), AN_ESTIMATE)
