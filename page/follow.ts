@@ -23,7 +23,7 @@ const GRACE = 15000;
  * The answer; what refuses, fails or is cancelled throws.
  * @param on  *onLost*: no answer comes
  */
-export async function follow(
+export async function follow<Answer>(
     verb: Verb,
     asked: Given,
     {
@@ -31,7 +31,7 @@ export async function follow(
         onLost = () => {},
         signal,
     }: {onProgress?: (told: Progress) => void; onLost?: () => void; signal?: AbortSignal} = {},
-): Promise<any> {
+): Promise<Answer> {
     for (;;) {
         const began = Date.now();
         const giveBack = await takeStream();

@@ -112,6 +112,7 @@ async function showHere(moved: boolean) {
                     error={error}
                     again={kind === "refused" ? null : async () => (await again(visit)) || refresh()}
                 />
+                <WaysOn />
             </>,
         );
         if (kind === "network") void comeBack(mine);
@@ -128,10 +129,22 @@ async function nowhere(root: HTMLElement) {
         root,
         <>
             <h1>There is no such page</h1>
-            <p>
-                <a href="/">To the first page</a>
-            </p>
+            <WaysOn />
         </>,
+    );
+}
+
+/** From where there is nothing to see. */
+function WaysOn() {
+    return (
+        <p class="row">
+            <a class="button" href="/">
+                To the first page
+            </a>
+            <a class="button" href="/history">
+                Your games
+            </a>
+        </p>
     );
 }
 

@@ -1,15 +1,14 @@
 /**
  * Long work of the server: begun, followed, cancelled, and found again after a reload by asking the same.
  *
- *     const work = createWork({onState: (isWanted) => ...})     whether it is begun, or cancelled, for the address
- *     void work.begin("compare", {game, strategies})
- *     work.rest("compare", {game, strategies})             it was cancelled before, and can be started again
- *     const {answer, asked, run} = useStore(work.store)    the answer once it is there; *run* is another number for each
- *     html`<${Work} work=${work} />`                       progress in words and as a bar, with "Cancel"; how it ended, if not well
- *     work.stop()                                          stops following; the work goes on for some seconds
+ *     const work = useWork<Comparison>("1")             in a component, until that goes; the address notes begun=1
+ *     void work.begin("compare", {game, strategies})    begun=0 is noted when it is cancelled
+ *     work.resume(query, "compare", {...})              as the address has it: begun, or cancelled, to be started again
+ *     const {answer, run} = useStore(work.store)        the answer once it is there; *run* is another number for each
+ *     <Work work={work} />                              progress in words and as a bar, with "Cancel"; how it ended, if not well
  */
 
-import {useLayoutEffect, useRef} from "preact/hooks";
+import {useLayoutEffect, useMemo, useRef} from "preact/hooks";
 import {announce} from "./announce";
 import {BackendError, backend} from "./backend";
 import {isFocusLost} from "./dom";
@@ -21,26 +20,42 @@ import type {Given, Progress, Verb} from "./backend";
 
 /** Milliseconds after which work is said to be slow. */
 const PATIENCE = 1500;
+const CANCELLED = new BackendError("cancelled", "Cancelled.", 0, "cancelled");
 
-const CANCELLED = "Cancelled.";
-
-export type State = {
+type State<Answer> = {
     run: number;
     asked: {verb: Verb; given: Given} | null;
     told: Progress | null;
-    answer: any;
+    answer: Answer | null;
     isLost: boolean;
     wrong: unknown;
 };
-export type WorkOf = ReturnType<typeof createWork>;
+type WorkOf<Answer> = ReturnType<typeof createWork<Answer>>;
 
-export function createWork({onState = () => {}}: {onState?: (isWanted: boolean) => void} = {}) {
-    const none: State = {run: 0, asked: null, told: null, answer: null, isLost: false, wrong: null};
+/** Notes in the address what is looked at, without leaving the page; null takes a name out. */
+export function note(changes: Record<string, string | null>) {
+    const query = new URLSearchParams(location.search);
+    for (const [name, value] of Object.entries(changes)) {
+        if (value === null) query.delete(name);
+        else query.set(name, value);
+    }
+    history.replaceState(null, "", `${location.pathname}${query.size ? `?${query}` : ""}${location.hash}`);
+}
+
+export function useWork<Answer>(begun: string | null = null) {
+    const work = useMemo(() => createWork<Answer>(begun), []);
+    useLayoutEffect(() => work.stop, []);
+    return work;
+}
+
+function createWork<Answer>(begun: string | null) {
+    const none: State<Answer> = {run: 0, asked: null, told: null, answer: null, isLost: false, wrong: null};
     const store = createStore(none);
     let following = new AbortController();
     // Windows that ask again and again do not hear of it otherwise.
     const cancelled = new BroadcastChannel("blackpeg.cancelled");
     cancelled.onmessage = ({data}) => void (data === JSON.stringify(store.state.asked) && end());
+    return {store, begin, resume, cancel, stop: () => (store.close(), following.abort(), cancelled.close())};
 
     async function begin(verb: Verb, given: Given) {
         following.abort();
@@ -48,20 +63,24 @@ export function createWork({onState = () => {}}: {onState?: (isWanted: boolean) 
         const {signal} = following;
         store.clear();
         store.set({...none, run: store.state.run + 1, asked: {verb, given}});
-        onState(true);
+        note({begun});
         const slow = setTimeout(
             () => announce("Blackpeg is at work. It may take a while, and can be cancelled."),
             PATIENCE,
         );
         signal.addEventListener("abort", () => clearTimeout(slow));
-        const take = (change: Partial<State>) => void (signal.aborted || store.set({isLost: false, ...change}));
-        try {
-            const on = {onProgress: (told: Progress) => take({told}), onLost: () => take({isLost: true})};
-            take({answer: await follow(verb, given, {...on, signal})});
-        } catch (wrong) {
-            take({wrong});
-        }
+        const take = (change: Partial<State<Answer>>) => void (signal.aborted || store.set({isLost: false, ...change}));
+        const on = {onProgress: (told: Progress) => take({told}), onLost: () => take({isLost: true})};
+        await follow<Answer>(verb, given, {...on, signal}).then(
+            (answer) => take({answer}),
+            (wrong: unknown) => take({wrong}),
+        );
         clearTimeout(slow);
+    }
+
+    function resume(query: URLSearchParams, verb: Verb, given: Given) {
+        if (query.get("begun") === "0") rest(verb, given);
+        else void begin(verb, given);
     }
 
     function rest(verb: Verb, given: Given) {
@@ -83,55 +102,47 @@ export function createWork({onState = () => {}}: {onState?: (isWanted: boolean) 
         if (!asked || answer) return;
         following.abort();
         rest(asked.verb, asked.given);
-        onState(false);
+        note({begun: "0"});
     }
-
-    return {store, begin, rest, cancel, stop: () => (store.close(), following.abort(), cancelled.close())};
 }
 
-export function Work({work}: {work: WorkOf}) {
-    const {asked, answer, wrong} = useStore(work.store);
+export function Work<Answer>({work}: {work: WorkOf<Answer>}) {
+    const {asked, answer, wrong, told, isLost} = useStore(work.store);
     const place = useRef<HTMLDivElement>(null);
     const hadFocus = place.current?.contains(document.activeElement);
     useLayoutEffect(() => {
-        if (hadFocus && isFocusLost())
-            (place.current?.querySelector("button, .work-text") as HTMLElement | null | undefined)?.focus();
+        if (hadFocus && isFocusLost()) place.current?.querySelector<HTMLElement>("button, .work-text")?.focus();
     });
-    const isRefused = wrong instanceof BackendError && wrong.kind === "refused";
-    const again = asked && !isRefused ? () => work.begin(asked.verb, asked.given) : null;
+
+    function drawn() {
+        if (!asked || answer) return null;
+        const again = () => void work.begin(asked.verb, asked.given);
+        if (wrong instanceof BackendError && wrong.code === "cancelled")
+            return (
+                <div class="trouble" role="alert">
+                    <p>{wrong.message}</p>
+                    <Button onClick={again}>Start again</Button>
+                </div>
+            );
+        const isRefused = wrong instanceof BackendError && wrong.kind === "refused";
+        if (wrong) return <Failed error={wrong} again={isRefused ? null : again} />;
+        return (
+            <div class="work-running">
+                <p class="work-text" tabIndex={-1}>
+                    {isLost ? "Blackpeg does not answer. This goes on as soon as it does." : (told?.text ?? "Asking …")}
+                </p>
+                <div class="work-line">
+                    <progress max="1" {...(told?.part != null && {value: told.part})} aria-label="Progress" />
+                    {told && <Button onClick={work.cancel}>Cancel</Button>}
+                </div>
+            </div>
+        );
+    }
+
     return (
         <div class="work" ref={place}>
-            {asked && !answer && (wrong ? <Ended wrong={wrong} again={again} /> : <Running work={work} />)}
+            {drawn()}
             <Trouble store={work.store} />
-        </div>
-    );
-}
-
-function Running({work}: {work: WorkOf}) {
-    const {told, isLost} = useStore(work.store);
-    const text = isLost ? "Blackpeg does not answer. This goes on as soon as it does." : (told?.text ?? "Asking …");
-    const part = told?.part ?? null;
-    return (
-        <div class="work-running">
-            <p class="work-text" tabIndex={-1}>
-                {text}
-            </p>
-            <div class="work-line">
-                <progress max="1" {...(part === null ? {} : {value: part})} aria-label="Progress" />
-                {told && <Button onClick={work.cancel}>Cancel</Button>}
-            </div>
-        </div>
-    );
-}
-
-function Ended({wrong, again}: {wrong: unknown; again: (() => void) | null}) {
-    const isCancelled = wrong === CANCELLED || (wrong instanceof BackendError && wrong.code === "cancelled");
-    if (!again || !(isCancelled || wrong instanceof BackendError)) return <Failed error={wrong} again={again} />;
-    const text = wrong instanceof BackendError ? wrong.message : CANCELLED;
-    return (
-        <div class="trouble" role="alert">
-            <p>{text}</p>
-            <Button onClick={again}>Start again</Button>
         </div>
     );
 }

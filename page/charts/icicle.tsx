@@ -4,7 +4,7 @@
  * one, up to the guess before.
  */
 
-import {useEffect, useRef, useState} from "preact/hooks";
+import {useLayoutEffect, useRef, useState} from "preact/hooks";
 import {counted} from "../words";
 
 import type {TreeNode} from "../facts";
@@ -15,8 +15,19 @@ export function Icicle({node, onWalk}: {node: TreeNode; onWalk: (replies: string
     const parts = [...node.children].sort((one, other) => other.secrets - one.secrets);
     const [chosen, setChosen] = useState(0);
     const bar = useRef<HTMLDivElement>(null);
-    useEffect(() => setChosen(0), [node]);
-    const enter = (at: number) => parts[at]?.guess !== null && onWalk([...replies, parts[at].reply]);
+    const hasWalked = useRef(false);
+    useLayoutEffect(() => {
+        setChosen(0);
+        // Who walks by keys goes on from there.
+        if (hasWalked.current) bar.current?.querySelector("button")?.focus();
+        hasWalked.current = false;
+    }, [node]);
+
+    function walk(to: string[]) {
+        hasWalked.current = true;
+        onWalk(to);
+    }
+    const enter = (at: number) => parts[at]?.guess !== null && walk([...replies, parts[at].reply]);
 
     function onKey(event: KeyboardEvent) {
         const step = {ArrowLeft: -1, ArrowRight: 1}[event.key];
@@ -25,7 +36,7 @@ export function Icicle({node, onWalk}: {node: TreeNode; onWalk: (replies: string
             setChosen(next);
             bar.current?.querySelectorAll<HTMLElement>(".icicle-part")[next]?.focus();
         } else if (event.key === "ArrowDown") enter(chosen);
-        else if (event.key === "ArrowUp" && replies.length) onWalk(replies.slice(0, -1));
+        else if (event.key === "ArrowUp" && replies.length) walk(replies.slice(0, -1));
         else return;
         event.preventDefault();
     }
@@ -33,7 +44,7 @@ export function Icicle({node, onWalk}: {node: TreeNode; onWalk: (replies: string
     return (
         <div class="icicle" role="toolbar" aria-label="The tree as a picture" onKeyDown={onKey}>
             {node.path.map(({guess, reply}, at) => (
-                <button type="button" class="icicle-band" tabIndex={-1} onClick={() => onWalk(replies.slice(0, at))}>
+                <button type="button" class="icicle-band" tabIndex={-1} onClick={() => walk(replies.slice(0, at))}>
                     {guess} <span class="quiet">{reply}</span>
                 </button>
             ))}

@@ -7,7 +7,7 @@
 import {MARKS, axis, luckMark, rounded, ticks} from "../numbers";
 import {Fitted, GridLine, Hatching} from "./fitted";
 
-export type Step = {name: string; mistake: number; luck: number; status: string};
+import type {ReviewedTurn} from "../facts";
 
 const HEIGHT = 150;
 const MARGIN = {top: 26, right: 8, bottom: 30, left: 38};
@@ -16,29 +16,29 @@ const LABELED = 34;
 /** How wide the ends are, in columns. */
 const END = 1.5;
 
-export function Timeline({
-    start,
-    steps,
-    chosen,
-    onChoose,
-}: {
-    start: number;
-    steps: Step[];
-    chosen: number;
-    onChoose: (step: number) => void;
-}) {
+type TimelineGiven = {start: number; turns: ReviewedTurn[]; chosen: number; onChoose: (turn: number) => void};
+
+export function Timeline({start, turns, chosen, onChoose}: TimelineGiven) {
+    // Two steps for each turn: what its guess lost, and what its reply brought.
+    const steps = turns.flatMap(({mistake, luck, status}) => [
+        {amount: mistake ?? 0, name: "lost", mark: MARKS[status]},
+        {amount: luck ?? 0, name: (luck ?? 0) > 0 ? "unlucky" : "lucky", mark: luckMark(status)},
+    ]);
     const levels = [start];
-    for (const {mistake, luck} of steps)
-        levels.push(levels[levels.length - 1] + mistake, levels[levels.length - 1] + mistake + luck);
+    for (const {amount} of steps) levels.push(levels[levels.length - 1] + amount);
     const {low, high, step: tick} = range(levels);
-    const end = levels[levels.length - 1];
 
     function draw(width: number) {
         const inner = {width: width - MARGIN.left - MARGIN.right, height: HEIGHT - MARGIN.top - MARGIN.bottom};
-        const column = inner.width / (2 * steps.length + 2 * END);
+        const column = inner.width / (steps.length + 2 * END);
+        const wide = Math.min(column * 0.72, 44);
+        const inset = (column - wide) / 2;
         const y = (level: number) => MARGIN.top + (inner.height * (high - level)) / (high - low);
         const x = (at: number) => MARGIN.left + column * (END + at);
-        const isLabeled = column >= LABELED;
+        const ends = [
+            {left: x(-END), level: levels[0]},
+            {left: x(steps.length), level: levels[steps.length]},
+        ];
         return (
             <>
                 <defs>
@@ -46,55 +46,70 @@ export function Timeline({
                         <Hatching id={`hatch-${name}`} name={name} />
                     ))}
                 </defs>
-                {steps.map((step, at) => (
-                    <rect
-                        x={x(2 * at) + 1}
-                        y="4"
-                        width={2 * column - 2}
-                        height={HEIGHT - 8}
-                        rx="8"
-                        class={`ground${at === chosen ? " is-chosen" : ""}`}
-                        onClick={() => onChoose(at)}
-                    >
-                        <title>{`Guess ${at + 1}: ${step.name}`}</title>
-                    </rect>
+                {turns.map(({guess}, at) => (
+                    <>
+                        <rect
+                            x={x(2 * at) + 1}
+                            y="4"
+                            width={2 * column - 2}
+                            height={HEIGHT - 8}
+                            rx="8"
+                            class={`ground${at === chosen ? " is-chosen" : ""}`}
+                            onClick={() => onChoose(at)}
+                        >
+                            <title>{`Guess ${at + 1}: ${guess}`}</title>
+                        </rect>
+                        <text x={x(2 * at + 1)} y={HEIGHT - 10} class="tick turn" text-anchor="middle">
+                            {at + 1}
+                        </text>
+                    </>
                 ))}
                 {ticks(low, high, tick).map(({value, text}) => (
                     <GridLine left={MARGIN.left} right={width - MARGIN.right} y={y(value)} text={text} />
                 ))}
-                {steps.map(({mistake, luck, status}, at) => {
-                    const [before, between, after] = levels.slice(2 * at, 2 * at + 3).map(y);
-                    const left = x(2 * at);
+                {steps.map(({amount, name, mark}, at) => {
+                    const [from, to] = [y(levels[at]), y(levels[at + 1])];
+                    const left = x(at) + inset;
+                    const top = Math.min(from, to);
                     return (
                         <>
-                            <Block
-                                left={left}
-                                column={column}
-                                from={before}
-                                to={between}
-                                amount={mistake}
-                                name="lost"
-                                mark={MARKS[status]}
-                                isLabeled={isLabeled}
+                            <line x1={left - 2 * inset} x2={left} y1={from} y2={from} class="lead" />
+                            <rect
+                                x={left}
+                                y={top}
+                                width={wide}
+                                height={Math.max(Math.abs(from - to), amount ? 2 : 0)}
+                                rx="3"
+                                class={`block ${name}`}
+                                fill={mark ? `url(#hatch-${name})` : undefined}
                             />
-                            <Block
-                                left={left + column}
-                                column={column}
-                                from={between}
-                                to={after}
-                                amount={luck}
-                                name={luck > 0 ? "unlucky" : "lucky"}
-                                mark={luckMark(status)}
-                                isLabeled={isLabeled}
-                            />
-                            <text x={left + column} y={HEIGHT - 10} class="tick turn" text-anchor="middle">
-                                {at + 1}
-                            </text>
+                            <line x1={left + (amount ? wide : 0)} x2={x(at + 1)} y1={to} y2={to} class="lead" />
+                            {column >= LABELED && amount !== 0 && (
+                                <text
+                                    x={left + wide / 2}
+                                    y={to > from ? to + 15 : top - 6}
+                                    class={`value ${name}`}
+                                    text-anchor="middle"
+                                >
+                                    {mark + rounded(Math.abs(amount))}
+                                </text>
+                            )}
                         </>
                     );
                 })}
-                <Level left={x(-END)} column={END * column} at={y(start)} text={rounded(start)} />
-                <Level left={x(2 * steps.length)} column={END * column} at={y(end)} text={rounded(end)} />
+                {ends.map(({left, level}) => (
+                    <>
+                        <line x1={left + 6} x2={left + END * column - 6} y1={y(level)} y2={y(level)} class="level" />
+                        <text
+                            x={left + (END * column) / 2}
+                            y={y(level) - 8}
+                            class="value level-value"
+                            text-anchor="middle"
+                        >
+                            {rounded(level)}
+                        </text>
+                    </>
+                ))}
             </>
         );
     }
@@ -108,69 +123,4 @@ function range(levels: number[]) {
     const {step} = axis(Math.max(most - least, 0.5), 4);
     const low = Math.max(0, Math.floor(least / step - 0.2) * step);
     return {low, high: Math.ceil(most / step + 0.2) * step, step};
-}
-
-/**
- * A floating block between two levels, and the line that leads on from it.
- */
-function Block({
-    left,
-    column,
-    from,
-    to,
-    amount,
-    name,
-    mark,
-    isLabeled,
-}: {
-    left: number;
-    column: number;
-    from: number;
-    to: number;
-    amount: number;
-    name: string;
-    mark: string;
-    isLabeled: boolean;
-}) {
-    const wide = Math.min(column * 0.72, 44);
-    const inset = (column - wide) / 2;
-    const height = Math.max(Math.abs(from - to), amount ? 2 : 0);
-    return (
-        <>
-            <line x1={left - inset} x2={left + inset} y1={from} y2={from} class="lead" />
-            <rect
-                x={left + inset}
-                y={Math.min(from, to)}
-                width={wide}
-                height={height}
-                rx="3"
-                class={`block ${name}`}
-                fill={mark ? `url(#hatch-${name})` : undefined}
-            />
-            <line x1={left + (amount ? column - inset : inset)} x2={left + column} y1={to} y2={to} class="lead" />
-            {isLabeled && amount !== 0 && (
-                <text
-                    x={left + column / 2}
-                    y={to > from ? to + 15 : Math.min(from, to) - 6}
-                    class={`value ${name}`}
-                    text-anchor="middle"
-                >
-                    {mark + rounded(Math.abs(amount))}
-                </text>
-            )}
-        </>
-    );
-}
-
-/** A level at one of the ends, as a heavy line with its number. */
-function Level({left, column, at, text}: {left: number; column: number; at: number; text: string}) {
-    const inset = Math.min(column * 0.1, 6);
-    return (
-        <>
-            <line x1={left + inset} x2={left + column - inset} y1={at} y2={at} class="level" />
-            <text x={left + column / 2} y={at - 8} class="value level-value" text-anchor="middle">
-                {text}
-            </text>
-        </>
-    );
 }

@@ -34,6 +34,8 @@ export interface BoardGiven {
     onRow?: (row: Row) => void;
     /** instead, a guess that waits for feedback */
     pending?: number[] | null;
+    /** what that row says in the place of its feedback */
+    pendingWord?: string;
     /** rows, from 1, shown as contradicting */
     marked?: number[];
     /** rows shown as out */
@@ -240,10 +242,10 @@ export function Board({board, turns = NONE, limit, row = null, pending, secret =
             <td role="gridcell" class="reply" {...(!row && {"data-column": pegs, tabIndex: isStop(count, pegs)})}>
                 {!row && (
                     <span class="reply-text" aria-hidden="true">
-                        ?
+                        {given.pendingWord ?? "?"}
                     </span>
                 )}
-                <Hidden>{row ? "no feedback yet" : "waits for feedback"}</Hidden>
+                <Hidden>{row ? "no feedback yet" : (given.pendingWord ?? "waits for feedback")}</Hidden>
             </td>
             <td role="gridcell" class="left" />
             <td role="gridcell" class="actions" />

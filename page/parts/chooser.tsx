@@ -8,7 +8,7 @@
  * The choice is kept by the browser under *remember*, and is the first one the next time.
  */
 
-import {useEffect, useState} from "preact/hooks";
+import {useEffect} from "preact/hooks";
 import {boardOf} from "../about";
 import {looksOf} from "../pegs";
 import {load, save} from "../storage";

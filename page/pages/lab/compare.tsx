@@ -1,131 +1,77 @@
 /** Strategies side by side: totals, averages as they are exactly, histograms, and who needs fewer guesses for what. */
 
-import {useEffect, useRef, useState} from "preact/hooks";
-import {boardOf} from "../../about";
+import {useEffect} from "preact/hooks";
 import {announce} from "../../announce";
-import {Bar, Histogram} from "../../charts/histogram";
+import {Histogram, type Tone} from "../../charts/histogram";
+import {Table} from "../../charts/table";
 import {rounded, whole} from "../../numbers";
-import {Chooser, firstBoard} from "../../parts/chooser";
-import {Scroll} from "../../parts/scroll";
-import {useStore} from "../../store";
-import {Work} from "../../work";
+import {Hidden} from "../../parts/pegs";
 import {counted, listed} from "../../words";
+import {Asking, Choice} from "./asking";
 
-import type {Compared, Comparison, Evaluation, Pair as PairFact} from "../../facts";
 import type {Given, Verb} from "../../backend";
-import type {View} from "../lab";
+import type {Comparison, Evaluation, Pair as PairFact} from "../../facts";
+import type {Chosen, View} from "./asking";
 
-const FIRST = ["minimax", "entropy", "optimal"];
+const FIRST = "minimax,entropy,optimal";
 /** The samples that may be taken of boards with too many secrets. */
 const SAMPLES = [1000, 10000];
 const MOST_STRATEGIES = 6;
 
-export function Compare({known, query, note, work}: View) {
-    const asked = query.get("strategies")?.split(",") ?? FIRST;
-    const [game, setGame] = useState(() => firstBoard(known, query.get("game") ?? "4x6"));
-    const [wrong, setWrong] = useState("");
-    const {answer, asked: done, run} = useStore(work.store);
-    const form = useRef<HTMLFormElement>(null);
-
-    async function begin(event: Event) {
-        event.preventDefault();
-        const board = await boardOf(game).catch(() => null); // what is wrong with it is said where it is chosen
-        if (!board || !form.current) return;
-        const chosen = new FormData(form.current);
-        const strategies = chosen.getAll("strategy").map(String);
-        const sample = String(chosen.get("sample") ?? "");
-        const said = !strategies.length
-            ? "Choose at least one strategy."
-            : strategies.length > MOST_STRATEGIES
-              ? `Choose ${MOST_STRATEGIES} strategies at most.`
-              : "";
-        setWrong(said);
-        if (said) return;
-        note({game: board.notation, strategies: strategies.join(","), sample: sample || null});
-        void work.begin(...question(board.notation, strategies, sample));
-    }
-
-    useEffect(() => {
-        if (!query.has("begun")) return;
-        const before = question(query.get("game") ?? "4x6", asked, query.get("sample") ?? "");
-        if (query.get("begun") === "0") work.rest(...before);
-        else void work.begin(...before);
-    }, []);
-
+export function Compare({known, query}: View) {
+    const asked = (query.get("strategies") ?? FIRST).split(",");
     return (
-        <>
-            <form class="card stack lab-form" ref={form} onSubmit={begin}>
-                <Chooser known={known} game={game} onGame={setGame} />
-                <fieldset>
-                    <legend>Strategies, up to {MOST_STRATEGIES}</legend>
-                    <div class="strategy-choices">
-                        {known.strategies.map(({name, about}) => (
-                            <label class="check strategy-choice">
-                                <input
-                                    type="checkbox"
-                                    name="strategy"
-                                    value={name}
-                                    defaultChecked={asked.includes(name)}
-                                />
-                                <span>
-                                    <b>{name}</b> <span class="quiet">{about}</span>
-                                </span>
-                            </label>
-                        ))}
-                    </div>
-                </fieldset>
-                <label class="labelled">
-                    Secrets
-                    <select class="field" name="sample">
-                        <option value="">All secrets</option>
-                        {SAMPLES.map((count) => (
-                            <option value={count} selected={query.get("sample") === String(count)}>
-                                A sample of {whole(count)} secrets
-                            </option>
-                        ))}
-                    </select>
-                </label>
-                <div role="alert">{wrong && <p class="trouble">{wrong}</p>}</div>
-                <button type="submit" class="button primary">
-                    Compare
-                </button>
-            </form>
-            <Work work={work} />
-            {answer && (
-                <Result
-                    key={run}
-                    found={done?.verb === "evaluate" ? alone(answer as Evaluation) : (answer as Comparison)}
-                />
-            )}
-        </>
+        <Asking<Comparison | Evaluation>
+            {...{known, query, read, question}}
+            view="compare"
+            action="Compare"
+            result={(found) => <Result found={"strategies" in found ? found : alone(found)} />}
+        >
+            <fieldset>
+                <legend>Strategies, up to {MOST_STRATEGIES}</legend>
+                <div class="strategy-choices">
+                    {known.strategies.map(({name, about}) => (
+                        <label class="check strategy-choice">
+                            <input type="checkbox" name="strategy" value={name} defaultChecked={asked.includes(name)} />
+                            <span>
+                                <b>{name}</b> <span class="quiet">{about}</span>
+                            </span>
+                        </label>
+                    ))}
+                </div>
+            </fieldset>
+            <Choice
+                label="Secrets"
+                name="sample"
+                first={query.get("sample") ?? ""}
+                all={[
+                    ["", "All secrets"],
+                    ...SAMPLES.map((n): [string, string] => [String(n), `A sample of ${whole(n)} secrets`]),
+                ]}
+            />
+        </Asking>
     );
 }
 
+function read(form: FormData) {
+    const strategies = form.getAll("strategy");
+    if (!strategies.length) return "Choose at least one strategy.";
+    if (strategies.length > MOST_STRATEGIES) return `Choose ${MOST_STRATEGIES} strategies at most.`;
+    const sample = String(form.get("sample") ?? "");
+    return {strategies: strategies.join(","), ...(sample && {sample})};
+}
+
 /** What the server is asked. */
-function question(game: string, strategies: string[], sample: string): [Verb, Given] {
+function question({game, strategies = FIRST, sample}: Chosen): [Verb, Given] {
+    const all = strategies.split(",");
     const secrets = {game, ...(sample && {sample: Number(sample)})};
-    return strategies.length > 1
-        ? ["compare", {...secrets, strategies}]
-        : ["evaluate", {...secrets, strategy: strategies[0]}];
+    return all.length > 1 ? ["compare", {...secrets, strategies: all}] : ["evaluate", {...secrets, strategy: all[0]}];
 }
 
 /** A single strategy as a comparison. */
-function alone(evaluation: Evaluation) {
+function alone(evaluation: Evaluation): Comparison {
     const {game, seed, strategy} = evaluation;
     return {game, seed, strategies: [{strategy, evaluation, error: null}], pairs: [], ok: true};
-}
-
-function best(played: Evaluation[]) {
-    if (!played.length) return "No strategy played this board to the end.";
-    const least = leastAverage(played);
-    const worst = Math.min(...played.map((each) => each.worst));
-    const first = played.filter(({average}) => average === least);
-    const exactly = first[0].exact ? averageOf(first[0]) : `about ${rounded(least, 3)} (an estimate)`;
-    return `Least average, ${exactly}: ${listed(first.map(({strategy}) => strategy))}. Least worst case, ${worst}: ${listed(played.filter((each) => each.worst === worst).map(({strategy}) => strategy))}.`;
-}
-
-function leastAverage(played: Evaluation[]) {
-    return Math.min(...played.map(({average}) => average));
 }
 
 function averageOf({average, average_exact: exactly, exact, standard_error: error}: Evaluation) {
@@ -135,69 +81,59 @@ function averageOf({average, average_exact: exactly, exact, standard_error: erro
 
 function Result({found: {game, strategies, pairs}}: {found: Comparison}) {
     const played = strategies.flatMap(({evaluation}) => evaluation ?? []);
-    const least = leastAverage(played);
-    const guesses = Array.from({length: Math.max(...played.map(({worst}) => worst), 0)}, (_, at) => at + 1);
-    const columns = played.map(({strategy, average, histogram}) => ({
-        name: strategy,
-        tone: average === least ? "accent" : "quiet",
-        values: guesses.map((at) => histogram[at - 1] ?? 0),
-    }));
-    const said = best(played);
+    const least = Math.min(...played.map(({average}) => average));
+    const worst = Math.max(...played.map((each) => each.worst), 0);
+    const guesses = Array.from({length: worst}, (_, at) => at + 1);
+    const toneOf = (evaluation: Evaluation | null): Tone => (evaluation?.average === least ? "best" : "quiet");
+    const said = best(played, least);
     useEffect(() => announce(said), []);
     return (
         <>
             <section class="card" aria-labelledby="compared">
                 <h2 id="compared">{game}</h2>
                 <p>{said}</p>
-                <Scroll label="What each strategy needs">
-                    <table class="turns compared">
-                        <caption class="visually-hidden">What each strategy needs</caption>
-                        <thead>
-                            <tr>
-                                {["Strategy", "Average", "Worst", "Total"].map((head, at) => (
-                                    <th scope="col" class={at > 0 ? "amount" : undefined}>
-                                        {head}
-                                    </th>
-                                ))}
-                                <th scope="col">
-                                    <span class="visually-hidden">More</span>
-                                </th>
-                            </tr>
-                        </thead>
-                        <tbody>
-                            {strategies.map((each) => (
-                                <Line game={game} isBest={each.evaluation?.average === least} {...each} />
-                            ))}
-                        </tbody>
-                    </table>
-                </Scroll>
+                <Table
+                    caption="What each strategy needs"
+                    kind="turns compared"
+                    heads={["Strategy", "Average", "Worst", "Total", "(More)"]}
+                    classes={[undefined, "amount", "amount", "amount"]}
+                >
+                    {strategies.map(({strategy, evaluation, error}) => (
+                        <tr class={toneOf(evaluation) === "best" ? "is-best" : undefined}>
+                            <th scope="row">{strategy}</th>
+                            {evaluation ? <Needs {...evaluation} /> : <td colspan={4}>failed: {error}</td>}
+                        </tr>
+                    ))}
+                </Table>
             </section>
             {played.length > 0 && (
                 <section class="card">
                     <h2>How many secrets take how many guesses</h2>
-                    <Scroll label="Secrets by guesses">
-                        <Histogram
-                            caption="Secrets by guesses"
-                            head="Guesses"
-                            rows={guesses.map(String)}
-                            columns={columns}
-                        />
-                    </Scroll>
+                    <Histogram
+                        caption="Secrets by guesses"
+                        head="Guesses"
+                        rows={guesses.map(String)}
+                        columns={played.map((each) => ({
+                            name: each.strategy,
+                            tone: toneOf(each),
+                            values: guesses.map((at) => each.histogram[at - 1] ?? 0),
+                        }))}
+                    />
                 </section>
             )}
             {pairs.length > 0 && (
                 <section class="card">
                     <h2>Secret by secret</h2>
-                    <ul class="plain">
-                        {pairs.map((pair) => (
-                            <li>
-                                <Pair
-                                    {...pair}
-                                    one={strategies[pair.first].strategy}
-                                    other={strategies[pair.second].strategy}
-                                />
-                            </li>
-                        ))}
+                    <p class="quiet">
+                        Each bar is all secrets: those that take fewer guesses with the strategy on the left, as many
+                        with either, and fewer with the strategy on the right.
+                    </p>
+                    <ul class="plain duels">
+                        {pairs.map((pair) => {
+                            const [one, other] = [strategies[pair.first], strategies[pair.second]];
+                            const tones: [Tone, Tone] = [toneOf(one.evaluation), toneOf(other.evaluation)];
+                            return <Duel {...pair} one={one.strategy} other={other.strategy} tones={tones} />;
+                        })}
                     </ul>
                 </section>
             )}
@@ -205,58 +141,59 @@ function Result({found: {game, strategies, pairs}}: {found: Comparison}) {
     );
 }
 
-function Line({game, strategy, evaluation, error, isBest}: Compared & {game: string; isBest: boolean}) {
-    const address = `/lab?view=tree&game=${encodeURIComponent(game)}&strategy=${strategy}`;
-    return (
-        <tr class={isBest ? "is-best" : undefined}>
-            <th scope="row">{strategy}</th>
-            {!evaluation ? (
-                <td colspan={4}>failed: {error}</td>
-            ) : (
-                <>
-                    <td class="amount">{averageOf(evaluation)}</td>
-                    <td class="amount">{evaluation.worst}</td>
-                    <td class="amount">{evaluation.exact ? whole(evaluation.total) : "–"}</td>
-                    <td>
-                        {evaluation.basis?.proven && "proven optimal"}{" "}
-                        <a href={address}>
-                            Tree<span class="visually-hidden"> of {strategy}</span>
-                        </a>
-                    </td>
-                </>
-            )}
-        </tr>
-    );
+function best(played: Evaluation[], least: number) {
+    if (!played.length) return "No strategy played this board to the end.";
+    const first = played.filter(({average}) => average === least);
+    const average = first[0].exact ? averageOf(first[0]) : `about ${rounded(least, 3)} (an estimate)`;
+    const worst = Math.min(...played.map((each) => each.worst));
+    const names = (all: Evaluation[]) => listed(all.map(({strategy}) => strategy));
+    return `Least average, ${average}: ${names(first)}. Least worst case, ${worst}: ${names(played.filter((each) => each.worst === worst))}.`;
 }
 
-/** Two strategies: for how many secrets each needs fewer guesses, as bars and in words. */
-function Pair({one, other, fewer, same, more, draws, difference}: PairFact & {one: string; other: string}) {
-    const all = fewer + same + more;
-    const bar = (name: string, count: number, tone: string) => (
-        <>
-            <span>{name}</span>
-            <span class="number">{whole(count)}</span>
-            <Bar share={count / all} tone={tone} />
-        </>
-    );
+function Needs(evaluation: Evaluation) {
+    const {game, strategy, exact, worst, total, basis} = evaluation;
     return (
         <>
-            <div class="duel" aria-hidden="true">
-                {bar(`${one} fewer`, fewer, "accent")}
-                {bar("as many", same, "quiet")}
-                {bar(`${other} fewer`, more, "lucky")}
-            </div>
-            <p>
-                <span class="visually-hidden">
-                    {one} needs fewer guesses for {counted(fewer, "secret")}, {other} for {whole(more)}; as many for{" "}
-                    {whole(same)}.{" "}
-                </span>
-                {difference ? differenceOf(difference) : !draws && "They make the same guesses, up to symmetry."}
-            </p>
+            <td class="amount">{averageOf(evaluation)}</td>
+            <td class="amount">{worst}</td>
+            <td class="amount">{exact ? whole(total) : "–"}</td>
+            <td>
+                {basis?.proven && "proven optimal"}{" "}
+                <a href={`/lab?${new URLSearchParams({view: "tree", game, strategy})}`}>
+                    Tree<Hidden> of {strategy}</Hidden>
+                </a>
+            </td>
         </>
     );
 }
 
-function differenceOf({turns, guesses}: NonNullable<PairFact["difference"]>) {
-    return `They ${turns.length ? `differ first after ${turns.join(" ")}` : "differ from the first guess on"}: ${guesses.join(" and ")}.`;
+type DuelGiven = PairFact & {one: string; other: string; tones: [Tone, Tone]};
+
+/** Two strategies as one bar: for how many secrets each needs fewer guesses. */
+function Duel({one, other, tones, fewer, same, more, draws, difference}: DuelGiven) {
+    const differs = difference?.turns.length ? `apart after ${difference.turns.join(" ")}` : "first guesses";
+    const differ = difference ? `${differs}: ${difference.guesses.join(" and ")}` : "the same guesses, up to symmetry";
+    return (
+        <li class="duel">
+            <Hidden>
+                {one} needs fewer guesses for {counted(fewer, "secret")}, {other} for {whole(more)}; as many for{" "}
+                {whole(same)}.{" "}
+            </Hidden>
+            <span aria-hidden="true">
+                {one} <b>{whole(fewer)}</b>
+            </span>
+            <span class="duel-bar" aria-hidden="true">
+                <i class={`tone-${tones[0]}`} style={`--codes: ${fewer}`} />
+                <i class="alike" style={`--codes: ${same}`} />
+                <i class={`tone-${tones[1]}`} style={`--codes: ${more}`} />
+            </span>
+            <span aria-hidden="true">
+                <b>{whole(more)}</b> {other}
+            </span>
+            <small class="quiet">
+                <span aria-hidden="true">as many: {whole(same)}; </span>
+                {difference || !draws ? differ : "both draw at random"}
+            </small>
+        </li>
+    );
 }

@@ -1,107 +1,112 @@
-/** The tree of a strategy: its guess, and what follows each reply; one step at a time, each with an address of its own. */
+/** The tree of a strategy: its guess, and what follows each feedback; one step at a time, each with an address of its own. */
 
-import type {RefObject} from "preact";
-import {useEffect, useLayoutEffect, useRef, useState} from "preact/hooks";
+import {useLayoutEffect, useRef, useState} from "preact/hooks";
 import {boardOf} from "../../about";
 import {announce} from "../../announce";
 import {BackendError, backend, messageOf} from "../../backend";
 import {Measure} from "../../charts/histogram";
 import {Icicle} from "../../charts/icicle";
+import {Table} from "../../charts/table";
 import {byReply} from "../../codes";
 import {rounded, whole} from "../../numbers";
 import {Chooser, firstBoard, useBoard} from "../../parts/chooser";
 import {ShownCode, ShownReply} from "../../parts/codes";
-import {Scroll} from "../../parts/scroll";
+import {Hidden} from "../../parts/pegs";
 import {looksOf} from "../../pegs";
 import {useAnswer} from "../../store";
 import {Button} from "../../view";
 import {counted} from "../../words";
+import {Choice} from "./asking";
 
-import type {Drawn} from "../../view";
 import type {TreeNode} from "../../facts";
 import type {Game} from "../../types";
-import type {View} from "../lab";
+import type {Drawn} from "../../view";
+import type {View} from "./asking";
 
-export type Answer = {node: TreeNode; board: Game};
-/** a step to the branch *to*, its replies with commas */
-export type LinkTo = (to: string, content: Drawn) => Drawn;
+type Steps = {game: string; strategy: string; path: string};
 
 export function Tree({known, query}: View) {
-    const [game, setGame] = useState(() => firstBoard(known, query.get("game") ?? "4x6"));
-    const {answer: board} = useBoard(game);
-    const [strategy, setStrategy] = useState(query.get("strategy") ?? "best");
-    const tree = `${game} ${strategy}`;
-    const [at, setAt] = useState({tree, path: query.get("path") ?? ""});
-    const path = at.tree === tree ? at.path : "";
-    const isMoved = useRef(false);
-    const heading = useRef<HTMLHeadingElement | null>(null);
+    const [place, setPlace] = useState<Steps>(() => ({
+        game: firstBoard(known, query.get("game") ?? "4x6"),
+        strategy: query.get("strategy") ?? "best",
+        path: query.get("path") ?? "",
+    }));
+    const {answer: chosen} = useBoard(place.game);
+    const area = useRef<HTMLDivElement>(null);
+    const moved = useRef<"" | "by link" | "in the picture">("");
     const asking = useRef(new AbortController());
-
     const {answer, error, isLate, again} = useAnswer(
         async (signal) => {
-            const board = await boardOf(game);
+            const board = await boardOf(place.game);
             const mine = new AbortController();
             asking.current = mine;
             signal.addEventListener("abort", () => mine.abort());
-            return {
-                board,
-                node: await backend.ask("tree", {game: board.notation, strategy, path}, {signal: mine.signal}),
-            };
+            const node: TreeNode = await backend.ask("tree", {...place, game: board.notation}, {signal: mine.signal});
+            return {board, node};
         },
-        [tree, path],
+        [place],
     );
-
-    const first = useRef(tree);
-    useEffect(() => {
-        // Another tree: what was walked in before can be gone back to.
-        if (tree !== first.current) history.pushState(null, "", addressOf(""));
-        first.current = tree;
-    }, [tree]);
     useLayoutEffect(() => {
-        if (!answer || !isMoved.current) return;
-        isMoved.current = false;
-        heading.current?.focus();
-        announce(`${counted(answer.node.secrets, "code")}. Guess ${answer.node.guess}.`);
+        if (answer && moved.current) announce(`${counted(answer.node.secrets, "code")}. Guess ${answer.node.guess}.`);
+        if (answer && moved.current === "by link") area.current?.querySelector("h2")?.focus();
+        moved.current = "";
     }, [answer]);
 
-    function addressOf(to: string) {
-        return `/lab?${new URLSearchParams({view: "tree", game: board?.notation ?? game, strategy, ...(to && {path: to})})}`;
+    const addressOf = (to: Steps) =>
+        `/lab?${new URLSearchParams({view: "tree", ...to, game: chosen && to.game === place.game ? chosen.notation : to.game})}`;
+
+    /** What was walked in before can be gone back to. */
+    function go(to: Partial<Steps>, how: typeof moved.current = "") {
+        const next = {...place, path: "", ...to};
+        history.pushState(null, "", addressOf(next));
+        moved.current = how;
+        setPlace(next);
     }
 
-    function walk(to: string) {
-        history.pushState(null, "", addressOf(to));
-        isMoved.current = to !== "";
-        setAt({tree, path: to});
+    function linkTo(replies: string[], content: Drawn) {
+        const path = replies.join(",");
+        function onClick(event: MouseEvent) {
+            if (event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            go({path}, "by link");
+        }
+        return (
+            <a href={addressOf({...place, path})} onClick={onClick}>
+                {content}
+            </a>
+        );
     }
 
-    const linkTo: LinkTo = (to, content) => (
-        <a
-            href={addressOf(to)}
-            onClick={(event: MouseEvent) => {
-                if (event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
-                event.preventDefault();
-                walk(to);
-            }}
-        >
-            {content}
-        </a>
-    );
+    function drawn() {
+        if (error instanceof BackendError && error.kind === "cancelled")
+            return <Button onClick={again}>Grow the tree</Button>;
+        if (error)
+            return (
+                chosen && (
+                    <div class="trouble" role="alert">
+                        <p>{messageOf(error)}</p>
+                    </div>
+                )
+            );
+        if (!answer) return null;
+        return (
+            <>
+                <Icicle node={answer.node} onWalk={(replies) => go({path: replies.join(",")}, "in the picture")} />
+                <Branch {...answer} linkTo={linkTo} />
+            </>
+        );
+    }
 
-    const isStopped = error instanceof BackendError && error.kind === "cancelled";
     return (
         <>
             <div class="card lab-form pair-form">
-                <Chooser known={known} game={game} onGame={setGame} />
-                <label class="labelled">
-                    Strategy
-                    <select class="field" onChange={({currentTarget}: any) => setStrategy(currentTarget.value)}>
-                        {known.strategies.map(({name}) => (
-                            <option value={name} selected={name === strategy}>
-                                {name}
-                            </option>
-                        ))}
-                    </select>
-                </label>
+                <Chooser known={known} game={place.game} onGame={(game) => go({game})} />
+                <Choice
+                    label="Strategy"
+                    all={known.strategies.map(({name}) => [name, name])}
+                    first={place.strategy}
+                    onChoose={(strategy) => go({strategy})}
+                />
             </div>
             {isLate && (
                 <p class="row">
@@ -111,47 +116,28 @@ export function Tree({known, query}: View) {
                     <Button onClick={() => asking.current.abort()}>Stop</Button>
                 </p>
             )}
-            <div class="stack tree" aria-busy={isLate ? "true" : undefined}>
-                {isStopped ? (
-                    <p>
-                        <Button onClick={again}>Grow the tree</Button>
-                    </p>
-                ) : error ? (
-                    board && (
-                        <div class="trouble" role="alert">
-                            <p>{messageOf(error)}</p>
-                        </div>
-                    )
-                ) : (
-                    answer && (
-                        <>
-                            <Icicle node={answer.node} onWalk={(replies) => walk(replies.join(","))} />
-                            <Branch {...answer} heading={heading} linkTo={linkTo} />
-                        </>
-                    )
-                )}
+            <div class="stack tree" aria-busy={isLate ? "true" : undefined} ref={area}>
+                {drawn()}
             </div>
         </>
     );
 }
 
-function Branch({
-    node,
-    board,
-    heading,
-    linkTo,
-}: Answer & {heading: RefObject<HTMLHeadingElement | null>; linkTo: LinkTo}) {
+type BranchGiven = {node: TreeNode; board: Game; linkTo: (replies: string[], content: Drawn) => Drawn};
+
+function Branch({node, board, linkTo}: BranchGiven) {
     const looks = looksOf(board);
     const replies = node.path.map(({reply}) => reply);
     const children = [...node.children].sort((one, other) => byReply(one.reply, other.reply));
     const most = Math.max(...children.map(({secrets}) => secrets));
     const exactly = node.average_exact;
-    const fact = (name: string, value: Drawn) => (
-        <div>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-        </div>
-    );
+    const facts: [string, Drawn][] = [
+        ["Guesses from here, on average", exactly.includes("/") ? `${rounded(node.average, 4)} (${exactly})` : exactly],
+        ["At most", node.worst],
+        ["In all", whole(node.total)],
+        ["Rests on", node.basis],
+    ];
+    const code = (text: string) => <ShownCode text={text} board={board} looks={looks} />;
     return (
         <>
             {node.path.length > 0 && (
@@ -160,10 +146,10 @@ function Branch({
                         {node.path.map(({guess, reply}, at) => (
                             <li>
                                 {linkTo(
-                                    replies.slice(0, at).join(","),
+                                    replies.slice(0, at),
                                     <>
-                                        <span class="visually-hidden">Back to guess {at + 1}:</span>
-                                        <ShownCode text={guess} board={board} looks={looks} />
+                                        <Hidden>Back to guess {at + 1}:</Hidden>
+                                        {code(guess)}
                                     </>,
                                 )}
                                 <ShownReply text={reply} board={board} />
@@ -173,11 +159,11 @@ function Branch({
                 </nav>
             )}
             <section class="card">
-                <h2 tabIndex={-1} ref={heading}>
+                <h2 tabIndex={-1}>
                     Guess {node.path.length + 1}: {node.guess}
                 </h2>
                 <p class="node">
-                    <ShownCode text={node.guess} board={board} looks={looks} />
+                    {code(node.guess)}
                     <span>
                         <b>{counted(node.secrets, "code")}</b>
                         {node.is_candidate
@@ -186,60 +172,36 @@ function Branch({
                     </span>
                 </p>
                 <dl class="facts">
-                    {fact(
-                        "Guesses from here, on average",
-                        exactly.includes("/") ? `${rounded(node.average, 4)} (${exactly})` : exactly,
-                    )}
-                    {fact("At most", node.worst)}
-                    {fact("In all", whole(node.total))}
-                    {fact("Rests on", node.basis)}
+                    {facts.map(([name, value]) => (
+                        <div>
+                            <dt>{name}</dt>
+                            <dd>{value}</dd>
+                        </div>
+                    ))}
                 </dl>
-                <Scroll label="What follows each feedback">
-                    <table class="turns branches">
-                        <caption>What follows each feedback</caption>
-                        <thead>
-                            <tr>
-                                {["Feedback", "Codes", "Next guess", "Average", "At most"].map((head, at) => (
-                                    <th scope="col" class={at > 2 ? "amount" : undefined}>
-                                        {head}
-                                    </th>
-                                ))}
+                <Table
+                    caption="What follows each feedback"
+                    captioned
+                    kind="turns branches"
+                    heads={["Feedback", "Codes", "Next guess", "Average", "At most"]}
+                    classes={[undefined, undefined, undefined, "amount", "amount"]}
+                >
+                    {children.map(({reply, secrets, guess, total, worst}) => {
+                        const shown = <ShownReply text={reply} board={board} />;
+                        const isSolved = guess === null;
+                        return (
+                            <tr key={reply} onClick={isSolved ? undefined : follow}>
+                                <th scope="row">{isSolved ? shown : linkTo([...replies, reply], shown)}</th>
+                                <td>
+                                    <Measure value={secrets} most={most} tone="best" />
+                                </td>
+                                <td>{isSolved ? <b>solved</b> : code(guess)}</td>
+                                <td class="amount">{isSolved ? "–" : rounded(total / secrets)}</td>
+                                <td class="amount">{isSolved ? "–" : worst}</td>
                             </tr>
-                        </thead>
-                        <tbody>
-                            {children.map(({reply, secrets, guess, total, worst}) => {
-                                const shown = <ShownReply text={reply} board={board} />;
-                                if (guess === null)
-                                    return (
-                                        <tr key={reply}>
-                                            <th scope="row">{shown}</th>
-                                            <td>
-                                                <Measure value={secrets} most={most} tone="lucky" />
-                                            </td>
-                                            <td>
-                                                <span class="solved">solved</span>
-                                            </td>
-                                            <td class="amount">–</td>
-                                            <td class="amount">–</td>
-                                        </tr>
-                                    );
-                                return (
-                                    <tr key={reply} onClick={follow}>
-                                        <th scope="row">{linkTo([...replies, reply].join(","), shown)}</th>
-                                        <td>
-                                            <Measure value={secrets} most={most} tone="accent" />
-                                        </td>
-                                        <td>
-                                            <ShownCode text={guess} board={board} looks={looks} />
-                                        </td>
-                                        <td class="amount">{rounded(total / secrets)}</td>
-                                        <td class="amount">{worst}</td>
-                                    </tr>
-                                );
-                            })}
-                        </tbody>
-                    </table>
-                </Scroll>
+                        );
+                    })}
+                </Table>
             </section>
         </>
     );

@@ -8,93 +8,57 @@ import {Histogram} from "../../charts/histogram";
 import {colorsOf} from "../../codes";
 import {rounded, whole} from "../../numbers";
 import {Board} from "../../parts/board";
-import {Chooser, firstBoard} from "../../parts/chooser";
 import {turnOf} from "../../session";
 import {linkOf} from "../../share";
-import {useAnswer, useStore} from "../../store";
+import {useAnswer} from "../../store";
 import {Button, Icon} from "../../view";
-import {Work} from "../../work";
 import {counted} from "../../words";
+import {Asking, Choice} from "./asking";
 
+import type {Given, Verb} from "../../backend";
 import type {Series} from "../../facts";
 import type {Game, Turn} from "../../types";
-import type {View} from "../lab";
+import type {Chosen, View} from "./asking";
 
 /** Milliseconds that a guess is shown. */
 const PACE = 1600;
 const COUNTS = [1, 10, 100, 1000];
 
-export function Watch({known, query, note, work}: View) {
-    const {answer, run} = useStore(work.store);
-    const [game, setGame] = useState(() => firstBoard(known, query.get("game") ?? "4x6"));
-    const form = useRef<HTMLFormElement>(null);
-
-    async function begin(event: Event) {
-        event.preventDefault();
-        const board = await boardOf(game).catch(() => null); // what is wrong with it is said where it is chosen
-        if (!board || !form.current) return;
-        const {strategy, host, games} = Object.fromEntries(
-            [...new FormData(form.current)].map(([name, value]) => [name, String(value)]),
-        );
-        // Its own seed: so that a reload finds the same games.
-        const seed = String(crypto.getRandomValues(new Uint32Array(1))[0]);
-        note({game: board.notation, strategy, host, games, seed});
-        void work.begin("match", question({game: board.notation, strategy, host, games, seed}));
-    }
-
-    useEffect(() => {
-        if (!query.has("begun")) return;
-        const before = question(Object.fromEntries(query));
-        if (query.get("begun") === "0") work.rest("match", before);
-        else void work.begin("match", before);
-    }, []);
-    useEffect(() => {
-        // A game that is watched can be looked at again; where it cannot be kept, it is there all the same.
-        const records = answer?.words.counts.length && answer.words.records[0];
-        if (records) backend.ask("import", {records, kind: "match"}).catch(() => {});
-    }, [answer]);
-
+export function Watch({known, query}: View) {
+    const named = (all: {name: string; about: string}[]) =>
+        all.map(({name, about}): [string, string] => [name, `${name}: ${about}`]);
     const choice = (label: string, name: string, all: [string, string][], first: string) => (
-        <label class="labelled">
-            {label}
-            <select class="field" name={name}>
-                {all.map(([value, words]) => (
-                    <option value={value} selected={value === (query.get(name) ?? first)}>
-                        {words}
-                    </option>
-                ))}
-            </select>
-        </label>
+        <Choice label={label} name={name} all={all} first={query.get(name) ?? first} />
     );
-    const named = (all: {name: string; about: string}[]): [string, string][] =>
-        all.map(({name, about}) => [name, `${name}: ${about}`]);
     return (
-        <>
-            <form class="card stack lab-form" ref={form} onSubmit={begin}>
-                <Chooser known={known} game={game} onGame={setGame} />
-                <div class="trio">
-                    {choice("Codebreaker", "strategy", named(known.strategies), "best")}
-                    {choice("Codemaker", "host", named(known.hosts), "random")}
-                    {choice(
-                        "Games",
-                        "games",
-                        COUNTS.map((count) => [String(count), count === 1 ? "one, to watch" : whole(count)]),
-                        "1",
-                    )}
-                </div>
-                <button type="submit" class="button primary">
-                    Play
-                </button>
-            </form>
-            <Work work={work} />
-            {answer && <Result key={run} found={answer} />}
-        </>
+        <Asking<Series>
+            {...{known, query, read, question}}
+            view="watch"
+            action="Play"
+            result={(found) => <Result found={found} />}
+        >
+            <div class="trio">
+                {choice("Codebreaker", "strategy", named(known.strategies), "best")}
+                {choice("Codemaker", "host", named(known.hosts), "random")}
+                {choice(
+                    "Games",
+                    "games",
+                    COUNTS.map((count) => [String(count), count === 1 ? "one, to watch" : whole(count)]),
+                    "1",
+                )}
+            </div>
+        </Asking>
     );
 }
 
-/** What the server is asked. */
-function question({game, strategy, host, games, seed}: Record<string, string>) {
-    return {game, strategy, host, games: Number(games), seed: Number(seed), words: true};
+/** What was chosen, with a seed of its own: so that a reload finds the same games. */
+function read(form: FormData): Chosen {
+    const chosen = ["strategy", "host", "games"].map((name) => [name, String(form.get(name))]);
+    return {...Object.fromEntries(chosen), seed: String(crypto.getRandomValues(new Uint32Array(1))[0])};
+}
+
+function question({game, strategy, host, games, seed}: Chosen): [Verb, Given] {
+    return ["match", {game, strategy, host, games: Number(games), seed: Number(seed), words: true}];
 }
 
 /** The turns that the text of a record has. */
@@ -102,28 +66,36 @@ function turnsIn(record: string) {
     return record.match(/^\S+:\S+$/gm) ?? [];
 }
 
-function Result({found}: {found: Series}) {
-    const {answer: board} = useAnswer(() => boardOf(found.game), [found.game]);
-    if (!found.words.counts.length) return <Many {...found} />;
-    return board && <Playback found={found} board={board} />;
+function reviewOf(record: string) {
+    const {pathname, hash} = new URL(linkOf(record));
+    return pathname + hash;
 }
 
-/** One game, played back. */
+function Result({found}: {found: Series}) {
+    const {answer: board} = useAnswer(() => boardOf(found.game), [found.game]);
+    const isOne = found.words.counts.length > 0;
+    useEffect(() => {
+        // A game that is watched can be looked at again; where it cannot be kept, it is there all the same.
+        if (isOne) backend.ask("import", {records: found.words.records[0], kind: "match"}).catch(() => {});
+    }, []);
+    return isOne ? board && <Playback found={found} board={board} /> : <Many {...found} />;
+}
+
+/** One game, played back; how long it takes is told by its last row alone. */
 function Playback({found, board}: {found: Series; board: Game}) {
     const [record] = found.words.records;
     const turns = useMemo(
         () =>
             turnsIn(record).map((text, at) => {
-                const colon = text.lastIndexOf(":");
-                const turn = {guess: text.slice(0, colon), reply: text.slice(colon + 1)};
-                return turnOf(turn, at, board, found.words.counts[at]);
+                const [, guess, reply] = /^(.*):(.*)$/.exec(text) ?? [];
+                return turnOf({guess, reply}, at, board, found.words.counts[at]);
             }),
         [found],
     );
     const last = turns.length;
     const [at, setAt] = useState(0);
     const [isPlaying, setPlaying] = useState(() => !matchMedia("(prefers-reduced-motion: reduce)").matches);
-    const toggle = useRef<HTMLDivElement>(null);
+    const controls = useRef<HTMLDivElement>(null);
     const isOver = at === last;
     const said = sentence(found, board, turns, at);
     const secret = colorsOf(/^secret: (.*)$/m.exec(record)?.[1] ?? "", board) ?? turns[last - 1].colors;
@@ -136,17 +108,12 @@ function Playback({found, board}: {found: Series; board: Game}) {
     useLayoutEffect(() => {
         if (at) announce(said);
         if (document.activeElement instanceof HTMLButtonElement && document.activeElement.disabled)
-            toggle.current?.querySelector("button")?.focus();
+            controls.current?.querySelector("button")?.focus();
     }, [at]);
 
-    function go(to: number) {
-        setPlaying(false);
+    function go(to: number, plays = false) {
+        setPlaying(plays);
         setAt(to);
-    }
-
-    function play() {
-        if (isOver) setAt(0);
-        setPlaying(!isPlaying);
     }
 
     return (
@@ -155,42 +122,33 @@ function Playback({found, board}: {found: Series; board: Game}) {
                 {found.strategy} against {found.host}
             </h2>
             <p class="quiet">
-                {found.game}, seed {found.seed}: {counted(last, "guess", "guesses")}, {Math.ceil((last * PACE) / 1000)}{" "}
-                seconds to watch
+                {found.game}, seed {found.seed}
             </p>
             {found.asked > found.games && (
                 <p>Neither side plays at random, so all {whole(found.asked)} games would be this one.</p>
             )}
             <div class="watch-parts">
-                <Board
-                    board={board}
-                    turns={turns.slice(0, at)}
-                    limit={last}
-                    secret={isOver ? secret : "hidden"}
-                    label="The game"
-                />
+                <Board board={board} turns={turns.slice(0, at)} secret={isOver ? secret : "hidden"} label="The game" />
                 <div class="stack">
-                    <div class="row controls" ref={toggle}>
-                        <Button kind="primary play-button" icon={isPlaying ? "pause" : "play"} onClick={play}>
+                    <div class="row controls" ref={controls}>
+                        <Button
+                            kind="primary play-button"
+                            icon={isPlaying ? "pause" : "play"}
+                            onClick={() => go(isOver ? 0 : at, !isPlaying)}
+                        >
                             {isPlaying ? "Pause" : isOver ? "Again" : "Play"}
                         </Button>
                         <Button icon="back" disabled={at === 0} onClick={() => go(at - 1)}>
                             Back
                         </Button>
-                        <button type="button" class="button" disabled={isOver} onClick={() => go(at + 1)}>
+                        <Button disabled={isOver} onClick={() => go(at + 1)}>
                             Step
                             <Icon name="next" />
-                        </button>
+                        </Button>
+                        <Button disabled={isOver} onClick={() => go(last)}>
+                            To the end
+                        </Button>
                     </div>
-                    <input
-                        type="range"
-                        min="0"
-                        max={last}
-                        value={at}
-                        aria-label="Guesses shown"
-                        aria-valuetext={`${at} of ${last}`}
-                        onInput={({currentTarget}: any) => go(Number(currentTarget.value))}
-                    />
                     <p class="sentences">{said}</p>
                     {isOver && (
                         <p class="row">
@@ -205,36 +163,20 @@ function Playback({found, board}: {found: Series; board: Game}) {
     );
 }
 
-function sentence(found: Series, board: Game, turns: Turn[], at: number) {
+function sentence({host, words}: Series, board: Game, turns: Turn[], at: number) {
     if (!at)
-        return `The codebreaker starts with ${board.codes_words}; the codemaker ${found.host === "random" ? "has hidden one of them" : "gives the feedback"}.`;
+        return `The codebreaker starts with ${board.codes_words}; the codemaker ${host === "random" ? "has hidden one of them" : "gives the feedback"}.`;
     const turn = turns[at - 1];
-    const basis = found.words.bases[at - 1];
-    const left = turn.count_words ? `, which leaves ${turn.count_words}` : "";
+    const basis = words.bases[at - 1];
     const isSolved = at === turns.length && turn.black === board.pegs;
-    return `Guess ${at}: ${turn.guess}${basis ? `, ${basis}` : ""}. Feedback: ${turn.words}${isSolved ? `. Solved in ${counted(at, "guess", "guesses")}.` : `${left}.`}`;
-}
-
-function reviewOf(record: string) {
-    const {pathname, hash} = new URL(linkOf(record));
-    return pathname + hash;
+    const left = turn.count_words ? `, which leaves ${turn.count_words}.` : ".";
+    return `Guess ${at}: ${turn.guess}${basis ? `, ${basis}` : ""}. Feedback: ${turn.words}${isSolved ? `. Solved in ${counted(at, "guess", "guesses")}.` : left}`;
 }
 
 /** What many games came to. */
-function Many({
-    strategy,
-    host,
-    game,
-    seed,
-    games,
-    histogram,
-    mean,
-    standard_error: error,
-    worst,
-    failures,
-    words,
-}: Series) {
-    const {records} = words;
+function Many(found: Series) {
+    const {strategy, host, game, seed, games, histogram, mean, standard_error: error, worst, failures} = found;
+    const {records} = found.words;
     const average = mean === null ? "–" : `${rounded(mean, 3)}${error ? ` ± ${error.toFixed(3)}` : ""}`;
     return (
         <>
@@ -250,26 +192,24 @@ function Many({
                     caption="Games by guesses"
                     head="Guesses"
                     rows={histogram.map((_, at) => String(at + 1))}
-                    columns={[{name: "Games", values: histogram, tone: "accent"}]}
+                    columns={[{name: "Games", values: histogram, tone: "quiet"}]}
                 />
                 <p class="quiet">
                     {game}, seeds {seed} to {seed + games - 1}
                 </p>
             </section>
-            <section class="card">
-                <details>
-                    <summary>The first {records.length} games</summary>
-                    <ol class="links">
-                        {records.map((record) => (
-                            <li>
-                                <a class="mono" href={reviewOf(record)}>
-                                    {turnsIn(record).join("  ")}
-                                </a>
-                            </li>
-                        ))}
-                    </ol>
-                </details>
-            </section>
+            <details class="card">
+                <summary>The first {records.length} games</summary>
+                <ol class="links">
+                    {records.map((record) => (
+                        <li>
+                            <a class="mono" href={reviewOf(record)}>
+                                {turnsIn(record).join("  ")}
+                            </a>
+                        </li>
+                    ))}
+                </ol>
+            </details>
         </>
     );
 }

@@ -1,9 +1,14 @@
 /** What pages say of a judged game. */
 
-import {rounded} from "../../numbers";
+import {AS_KNOWN, inPowers, rounded, whole} from "../../numbers";
 import {counted} from "../../words";
 
-import type {Count, Review} from "../../facts";
+import type {Count, Review, ReviewedTurn} from "../../facts";
+import type {Look} from "../../pegs";
+import type {Game} from "../../types";
+
+/** What all parts of a review are given: *at* is the guess that is looked at, from 0. */
+export type Reviewed = {found: Review; board: Game; looks: Look[]; at: number; onChoose: (at: number) => void};
 
 /** Whether the guesses were judged: on boards too large for it they are only counted. */
 export function isJudged(found: Review) {
@@ -15,10 +20,10 @@ export function isProven(count: Count) {
     return count.status === "proven";
 }
 
-/** The guesses that lost most, in the order of play, at most *most*; numbers from 0. */
+/** The guesses that lost most, in the order of play, at most *most*; numbers from 0.  What is called good is none. */
 export function worstMoments(found: Review, most: number = 5) {
     return found.turns
-        .map((turn, at) => ({at, lost: turn.mistake ?? 0}))
+        .map(({mistake, label}, at) => ({at, lost: label === "good" ? 0 : (mistake ?? 0)}))
         .filter(({lost}) => lost > 0)
         .sort((one, other) => other.lost - one.lost || one.at - other.at)
         .slice(0, most)
@@ -28,22 +33,40 @@ export function worstMoments(found: Review, most: number = 5) {
 
 /** "0.25 guesses", as far as it is known. */
 export function guessesLost(mistake: number | null, status: string) {
-    const lost = mistake ?? 0;
-    const known = {proven: "", bound: "at most ", estimate: "about "}[status] ?? "";
-    return `${known}${lost === 1 ? "1 guess" : `${rounded(lost)} guesses`}`;
+    return AS_KNOWN[status] + (mistake === 1 ? "1 guess" : `${rounded(mistake ?? 0)} guesses`);
 }
 
 /** How the game ended, in words. */
-export function ending(found: Review) {
-    const guesses = counted(found.record.turns.length, "guess", "guesses");
-    switch (found.record.result) {
-        case "solved":
-            return `solved with ${guesses}`;
-        case "given up":
-            return `given up after ${guesses}`;
-        case "limit":
-            return `out of guesses after ${found.record.turns.length}`;
-        default:
-            return `open after ${guesses}`;
+export function ending({record: {turns, result}}: Review) {
+    const guesses = counted(turns.length, "guess", "guesses");
+    const said: Record<string, string> = {
+        solved: `solved with ${guesses}`,
+        "given up": `given up after ${guesses}`,
+        limit: `out of guesses after ${turns.length}`,
+    };
+    return said[result] ?? `open after ${guesses}`;
+}
+
+/** An estimate from here on takes more room than its two digits are worth. */
+const LONG = 1e6;
+
+/** "42 codes": those that are possible after *turn*; of an estimate, the first two digits. */
+export function leftAfter({after}: ReviewedTurn) {
+    if (after.number === null) return `≤ ${whole(after.high)} codes`;
+    if (isProven(after)) return `${whole(after.number)} ${after.number === 1 ? "code" : "codes"}`;
+    if (after.number >= LONG) return `≈ ${inPowers(after.number)} codes`;
+    const unit = after.number < 100 ? 1 : 10 ** (Math.floor(Math.log10(after.number)) - 1);
+    return `≈ ${whole(unit === 1 ? after.number : Math.round(after.number / unit) * unit)} codes`;
+}
+
+/** The games that a record holds, each by number and board, as far as that is seen at once. */
+export function gamesIn(text: string): string[] {
+    if (!/^\s*[[{]/.test(text))
+        return [...text.matchAll(/^\s*game:\s*(\S*)/gm)].map(([, game], at) => `Game ${at + 1}: ${game}`);
+    try {
+        const parsed: unknown = JSON.parse(text);
+        return Array.isArray(parsed) ? parsed.map((_, at) => `Game ${at + 1}`) : [];
+    } catch {
+        return [];
     }
 }

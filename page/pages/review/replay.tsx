@@ -15,39 +15,28 @@ import {turnOf} from "../../session";
 import {useOwnStore, useStore} from "../../store";
 import {Button, Trouble} from "../../view";
 import {counted, score, written} from "../../words";
-import {guessesLost} from "./facts";
-import {leftAfter} from "./rows";
+import {guessesLost, leftAfter} from "./facts";
 
 import type {Overview, Review, ReviewedTurn} from "../../facts";
 import type {Look} from "../../pegs";
 import type {Row} from "../../row";
 import type {Game} from "../../types";
 
-const AS_FAR = {
-    proven: "",
-    bound: ", as far as is known",
-    estimate: ", by the estimate",
-} as Record<string, string>;
+const AS_FAR: Record<string, string> = {proven: "", bound: ", as far as is known", estimate: ", by the estimate"};
 
-export type Trying = {row: Row; said: string; least: number; tried: {colors: number[]; judged: ReviewedTurn}[]};
+type Given = {found: Review; board: Game; looks: Look[]};
+type Trying = {row: Row; said: string; least: number; tried: {colors: number[]; judged: ReviewedTurn}[]};
 
 export function Replay({
-    found,
-    board,
-    looks,
     moments,
     onEnd,
-}: {
-    found: Review;
-    board: Game;
-    looks: Look[];
-    moments: number[];
-    onEnd: (at: number, score: string) => void;
-}) {
+    ...given
+}: Given & {moments: number[]; onEnd: (at: number, score: string) => void}) {
     const [place, setPlace] = useState(0);
-    const right = useRef(new Set());
-    const isLast = place === moments.length - 1;
+    const right = useRef(new Set<number>());
     const at = moments[place];
+    const which =
+        moments.length > 1 ? `Moment ${place + 1} of ${moments.length}: guess ${at + 1}` : `Guess ${at + 1} again`;
 
     function finish() {
         const score = `You found a best guess in ${right.current.size} of ${counted(moments.length, "moment")}.`;
@@ -58,57 +47,38 @@ export function Replay({
     return (
         <Moment
             key={at}
-            found={found}
-            board={board}
-            looks={looks}
+            {...given}
             at={at}
+            title={which}
             onRight={() => right.current.add(at)}
-            title={
-                moments.length > 1
-                    ? `Moment ${place + 1} of ${moments.length}: guess ${at + 1}`
-                    : `Guess ${at + 1} again`
-            }
-            onNext={isLast ? null : () => setPlace(place + 1)}
+            onNext={at === moments[moments.length - 1] ? null : () => setPlace(place + 1)}
             onEnd={finish}
         />
     );
 }
 
-function Moment({
-    found,
-    board,
-    looks,
-    at,
-    title,
-    onRight,
-    onNext,
-    onEnd,
-}: {
-    found: Review;
-    board: Game;
-    looks: Look[];
+type MomentGiven = Given & {
     at: number;
     title: string;
     onRight: () => void;
     onNext: (() => void) | null;
     onEnd: () => void;
-}) {
+};
+
+function Moment({found, board, looks, at, title, onRight, onNext, onEnd}: MomentGiven) {
     const turn = found.turns[at];
-    const store = useOwnStore({
-        row: rows.rowOf([], board.pegs),
-        said: "",
-        least: turn.mistake ?? 0,
-        tried: [],
-    } as Trying);
+    const {guess: played, mistake, status, best, before} = turn;
+    const store = useOwnStore<Trying>({row: rows.rowOf([], board.pegs), said: "", least: mistake ?? 0, tried: []});
     const {row, said, tried} = useStore(store);
-    const before = useMemo(
+    const turns = useMemo(
         () => found.turns.slice(0, at).map((each, place) => turnOf(each, place, board, leftAfter(each))),
         [],
     );
-    const heading = useRef<HTMLHeadingElement>(null);
-    useLayoutEffect(() => heading.current?.focus(), []);
     const isFound = tried.some(({judged}) => !judged.mistake);
+    // The focus is in the row to fill, so the heading is said.
+    useLayoutEffect(() => announce(title), []);
 
+    const set = (next: Row) => store.set({row: next});
     function say(sentence: string) {
         store.set({said: sentence});
         announce(sentence);
@@ -116,8 +86,7 @@ function Moment({
 
     async function attempt() {
         const colors = rows.colorsIn(row);
-        const missing = rows.missingIn(row);
-        if (!colors) return say(`${counted(missing, "hole is", "holes are")} empty.`);
+        if (!colors) return say(`${counted(rows.missingIn(row), "hole is", "holes are")} empty.`);
         say("");
         await store.act("try", async () => {
             const judged = await judge(found, at, colors, board);
@@ -127,77 +96,73 @@ function Moment({
             const result = {tried: [...state.tried, {colors, judged}], least: Math.min(state.least, lost)};
             // Unless the best was shown meanwhile.
             if (state.said) return result;
-            say(verdict(judged, turn, lost, state.least));
+            say(verdict(judged, turn, state.least));
             return {...result, ...(lost && rows.isSame(state.row.cells, colors) && {row: rows.rowOf([], board.pegs)})};
         });
     }
 
     function showBest() {
-        store.set({row: rows.rowOf(colorsOf(turn.best ?? "", board), board.pegs)});
-        say(`${turn.best} loses nothing${AS_FAR[turn.status] ?? ""}.`);
+        set(rows.rowOf(colorsOf(best ?? "", board), board.pegs));
+        say(`${best} loses nothing${AS_FAR[status] ?? ""}.`);
     }
 
-    const set = (next: Row) => store.set({row: next});
     return (
-        <div class="replay stack">
-            <section class="card stack">
-                <h2 tabIndex={-1} ref={heading}>
-                    {title}
-                </h2>
-                <p>
-                    {at > 0 && turn.before.number !== null && `${counted(turn.before.number, "code")} left. `}You played{" "}
-                    <ShownCode text={turn.guess} board={board} looks={looks} />, which lost{" "}
-                    {guessesLost(turn.mistake, turn.status)}. What is better?
-                </p>
-                <div class="replay-board">
-                    <Board
-                        board={board}
-                        turns={before}
-                        row={row}
-                        onRow={set}
-                        onSubmit={attempt}
-                        onWrong={say}
-                        label={`The board before guess ${at + 1}`}
-                    />
-                    <Palette
-                        board={board}
-                        onPick={(color: number) => set(rows.put(store.state.row, color))}
-                        onErase={() => set(rows.erase(store.state.row))}
-                    />
-                    <p class="row center">
-                        <Button kind="primary" onClick={attempt}>
-                            Try
-                        </Button>
-                        <Button onClick={showBest}>Show the best</Button>
-                    </p>
-                </div>
-                <p class="verdict">{said}</p>
-                <Trouble store={store} />
-                <ol class="tried" aria-label="Tried">
-                    {tried.map(({colors, judged}) => (
-                        <li>
-                            <Code colors={colors} looks={looks} />
-                            <span>
-                                {judged.mistake
-                                    ? `loses ${guessesLost(judged.mistake, judged.status)}`
-                                    : "no guess is better"}
-                            </span>
-                            <span class="quiet">{leaves(judged)}</span>
-                        </li>
-                    ))}
-                </ol>
-                <p class="row">
-                    {onNext && (
-                        <Button kind={isFound ? "primary" : ""} onClick={onNext}>
-                            Next moment
-                        </Button>
-                    )}
-                    <Button kind={onNext ? "quiet" : isFound ? "primary" : ""} onClick={onEnd}>
-                        Back to the review
+        <section class="card stack replay">
+            <h2>{title}</h2>
+            <p>
+                {at > 0 && before.number !== null && `${counted(before.number, "code")} left. `}You played{" "}
+                <ShownCode text={played} board={board} looks={looks} />, which lost {guessesLost(mistake, status)}. What
+                is better?
+            </p>
+            <div class="replay-board">
+                <Board
+                    board={board}
+                    turns={turns}
+                    row={row}
+                    onRow={set}
+                    onSubmit={attempt}
+                    onWrong={say}
+                    takesFocus
+                    label={`The board before guess ${at + 1}`}
+                />
+                <Palette
+                    board={board}
+                    onPick={(color) => set(rows.put(store.state.row, color))}
+                    onErase={() => set(rows.erase(store.state.row))}
+                />
+                <p class="row center">
+                    <Button kind="primary" onClick={attempt}>
+                        Try
                     </Button>
+                    <Button onClick={showBest}>Show the best</Button>
                 </p>
-            </section>
-        </div>
+            </div>
+            <p class="verdict">{said}</p>
+            <Trouble store={store} />
+            <ol class="tried" aria-label="Tried">
+                {tried.map(({colors, judged}) => (
+                    <li>
+                        <Code colors={colors} looks={looks} />
+                        <span>
+                            {judged.mistake
+                                ? `loses ${guessesLost(judged.mistake, judged.status)}`
+                                : "no guess is better"}
+                        </span>
+                        <span class="quiet">{leaves(judged)}</span>
+                    </li>
+                ))}
+            </ol>
+            <p class="row">
+                {onNext && (
+                    <Button kind={isFound ? "primary" : ""} onClick={onNext}>
+                        Next moment
+                    </Button>
+                )}
+                <Button kind={onNext ? "quiet" : isFound ? "primary" : ""} onClick={onEnd}>
+                    Back to the review
+                </Button>
+            </p>
+        </section>
     );
 }
 
@@ -205,38 +170,27 @@ function Moment({
  * What the guess *colors* would have been worth: the game up to there is judged again, with this guess and the reply to it.
  */
 async function judge(found: Review, at: number, colors: number[], board: Game): Promise<ReviewedTurn> {
-    const before = found.record.turns.slice(0, at);
+    const before: string[] = found.record.turns.slice(0, at);
     // Whichever reply it is, the guess is worth the same; one that can be proves most.
     const told = written(score(colors, await secretOf(found, before, board)), board);
     const guess = colors.map((color) => board.signs[color]).join(board.separator);
     const record = `game: ${found.record.game}\n${[...before, `${guess}:${told}`].join("\n")}\n`;
-    return (await follow("review", {record})).turns[at];
+    return (await follow<Review>("review", {record})).turns[at];
 }
 
-/**
- * The secret, or where nobody told it a code that fits the turns *before*.
- */
-async function secretOf({record, turns}: Review, before: string[], board: Game): Promise<number[]> {
-    const known = record.secret ?? (record.result === "solved" ? turns[turns.length - 1].guess : null);
+/** The secret, or where nobody told it a code that fits the *turns*. */
+async function secretOf({record, turns: reviewed}: Review, turns: string[], board: Game): Promise<number[]> {
+    const known = record.secret ?? (record.result === "solved" ? reviewed[reviewed.length - 1].guess : null);
     if (known) return colorsOf(known, board) ?? [];
-    const told = before.map((turn) => ({
-        guess: turn.slice(0, turn.lastIndexOf(":")),
-        reply: turn.slice(turn.lastIndexOf(":") + 1),
-    }));
-    const left: Overview = await backend.ask("suggest", {
-        game: record.game,
-        turns: told,
-        top: 1,
-        codes: 1,
-        strategy: "first-consistent",
-    });
+    const asked = {game: record.game, turns, top: 1, codes: 1, strategy: "first-consistent"};
+    const left: Overview = await backend.ask("suggest", asked);
     return colorsOf(left.codes?.[0] ?? "", board) ?? [];
 }
 
-function verdict(judged: ReviewedTurn, played: ReviewedTurn, lost: number, least: number) {
-    const {guess} = judged;
-    const words = guessesLost(judged.mistake, judged.status);
-    if (!lost) return `${guess} is right: no guess is better${AS_FAR[judged.status] ?? ""}.`;
+function verdict({guess, mistake, status}: ReviewedTurn, played: ReviewedTurn, least: number) {
+    const lost = mistake ?? 0;
+    const words = guessesLost(mistake, status);
+    if (!lost) return `${guess} is right: no guess is better${AS_FAR[status] ?? ""}.`;
     if (guess === played.guess) return `That is what you played; it lost ${words}.`;
     if (lost < least - 1e-12) return `${guess} is better: it loses ${words}. The best is better still.`;
     if (Math.abs(lost - (played.mistake ?? 0)) < 1e-12)
@@ -244,7 +198,7 @@ function verdict(judged: ReviewedTurn, played: ReviewedTurn, lost: number, least
     return `${guess} would lose ${words}.`;
 }
 
-function leaves(judged: ReviewedTurn) {
-    const sizes = Object.values(judged.played.split?.sizes ?? {});
+function leaves({played}: ReviewedTurn) {
+    const sizes = Object.values(played.split?.sizes ?? {});
     return sizes.length ? `${counted(sizes.length, "part")}, the largest of ${whole(Math.max(...sizes))}` : "";
 }

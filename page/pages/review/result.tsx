@@ -5,50 +5,52 @@ import {announce} from "../../announce";
 import {Timeline} from "../../charts/timeline";
 import {colorsOf} from "../../codes";
 import {Board} from "../../parts/board";
-import {ShownCode} from "../../parts/codes";
 import {looksOf} from "../../pegs";
 import {turnOf} from "../../session";
 import {Button} from "../../view";
 import {counted} from "../../words";
 import {Detail} from "./detail";
-import {isJudged, worstMoments} from "./facts";
+import {isJudged, leftAfter, worstMoments} from "./facts";
 import {Replay} from "./replay";
-import {Rows, leftAfter} from "./rows";
+import {Rows} from "./rows";
 import {Sum} from "./sum";
 
-import type {Game} from "../../types";
 import type {Review} from "../../facts";
+import type {Game} from "../../types";
+import type {Drawn} from "../../view";
 
-/** @param given  *isReplay*: it begins with that */
-export function Result({
-    found,
-    board,
-    turn,
-    isReplay,
-    onTurn,
-}: {
+type ResultGiven = {
     found: Review;
     board: Game;
+    /** the one looked at first, from 1; 0: the worst */
     turn: number;
+    /** whether it begins with that */
     isReplay: boolean;
     onTurn: (turn: number) => void;
-}) {
+    /** what stands on top, with what may be done from there */
+    head: (does?: Drawn) => Drawn;
+};
+
+const LEGEND = {lost: "mistake", unlucky: "bad luck", lucky: "good luck"};
+
+export function Result({found, board, turn, isReplay, onTurn, head}: ResultGiven) {
     const {turns, record, words} = found;
     const looks = useMemo(() => looksOf(board), [board]);
     const moments = worstMoments(found);
-    const [at, setAt] = useState(() =>
-        turn || !moments.length ? Math.max(0, Math.min(turn - 1, turns.length - 1)) : mostLost(found, moments),
-    );
-    const [replayed, setReplayed] = useState((isReplay && moments.length ? moments : null) as number[] | null);
+    const [at, setAt] = useState(() => {
+        const lost = moments.map((each) => turns[each].mistake ?? 0);
+        const worst = moments[lost.indexOf(Math.max(...lost))] ?? 0;
+        return turn ? Math.max(0, Math.min(turn, turns.length) - 1) : worst;
+    });
+    const [replayed, setReplayed] = useState<number[] | null>(isReplay && moments.length ? moments : null);
     const [score, setScore] = useState("");
     const panel = useRef<HTMLElement>(null);
-    const isBack = useRef(false);
-    const isChosen = useRef(false);
+    const moved = useRef<"" | "chosen" | "back">("");
 
     function choose(to: number) {
         setAt(to);
         onTurn(to + 1);
-        isChosen.current = true;
+        moved.current = "chosen";
         announce(`Guess ${to + 1}: ${words.turns[to] ?? turns[to].guess}`);
     }
 
@@ -58,60 +60,61 @@ export function Result({
         setScore(score);
         setAt(to);
         onTurn(to + 1);
-        isBack.current = true;
+        moved.current = "back";
     }
 
     useLayoutEffect(() => {
         const heading = panel.current?.querySelector("h2");
-        const focused = document.activeElement;
-        if (isBack.current) panel.current?.scrollIntoView({block: "nearest"});
+        const isBack = moved.current === "back";
+        if (isBack) panel.current?.scrollIntoView({block: "nearest"});
         // Where pages have one column the detail stands below the rows.
-        if (isChosen.current && heading && !isInSight(heading)) panel.current?.scrollIntoView();
-        isChosen.current = false;
+        else if (moved.current && heading && !isInSight(heading)) panel.current?.scrollIntoView();
+        moved.current = "";
         // The button that was pressed may have nothing left to do, or be gone.
-        if (
-            isBack.current ||
-            (panel.current?.contains(focused) && focused instanceof HTMLButtonElement && focused.disabled)
-        )
+        if (isBack || panel.current?.querySelector("button:disabled") === document.activeElement)
             heading?.focus({preventScroll: true});
-        isBack.current = false;
     });
 
     if (!turns.length)
         return (
             <>
-                <Troubles found={found} />
+                {head()}
+                <Troubles {...found} />
                 <p>There is no guess to judge.</p>
             </>
         );
-    if (replayed) return <Replay found={found} board={board} looks={looks} moments={replayed} onEnd={end} />;
+    if (replayed)
+        return (
+            <>
+                {head()}
+                <Replay {...{found, board, looks}} moments={replayed} onEnd={end} />
+            </>
+        );
 
-    const steps = turns.map((each) => ({
-        name: each.guess,
-        mistake: each.mistake ?? 0,
-        luck: each.luck ?? 0,
-        status: each.status,
-    }));
-    const shown = turns.slice(0, at + 1).map((each, row) => turnOf(each, row, board, leftAfter(each)));
-    const best = turns[at].best;
+    const given = {found, board, looks, at, onChoose: choose};
+    const {best, guess} = turns[at];
     return (
         <div class="stack">
-            <Troubles found={found} />
+            {head(
+                moments.length > 0 && (
+                    <Button icon="again" onClick={() => setReplayed(moments)}>
+                        {`Replay the worst ${moments.length === 1 ? "moment" : `${moments.length} moments`}`}
+                    </Button>
+                ),
+            )}
+            <Troubles {...found} />
             <Sum {...found} />
             <div class="review-parts">
                 <div class="review-board">
                     <Board
                         board={board}
-                        turns={shown}
+                        turns={turns.slice(0, at + 1).map((each, row) => turnOf(each, row, board, leftAfter(each)))}
+                        pending={best === null || best === guess ? null : colorsOf(best, board)}
+                        pendingWord="best"
                         limit={turns.length}
                         secret={record.secret ? colorsOf(record.secret, board) : null}
                         label={`The board after guess ${at + 1}`}
                     />
-                    {best && best !== turns[at].guess && (
-                        <p class="pair best-drawn">
-                            <span>Best here</span> <ShownCode text={best} board={board} looks={looks} />
-                        </p>
-                    )}
                 </div>
                 <div class="stack review-moves">
                     {isJudged(found) && (
@@ -119,13 +122,9 @@ export function Result({
                             <figcaption class="visually-hidden">
                                 <h2>From the guesses expected to the guesses used</h2>
                             </figcaption>
-                            <Timeline start={found.expected ?? 0} steps={steps} chosen={at} onChoose={choose} />
+                            <Timeline start={found.expected ?? 0} turns={turns} chosen={at} onChoose={choose} />
                             <ul class="legend">
-                                {[
-                                    ["lost", "mistake"],
-                                    ["unlucky", "bad luck"],
-                                    ["lucky", "good luck"],
-                                ].map(([tone, said]) => (
+                                {Object.entries(LEGEND).map(([tone, said]) => (
                                     <li>
                                         <i class={`swatch ${tone}`} aria-hidden="true" />
                                         {said}
@@ -135,27 +134,12 @@ export function Result({
                         </figure>
                     )}
                     <section class="card all-guesses" aria-label="All guesses">
-                        <Rows found={found} board={board} looks={looks} chosen={at} onChoose={choose} />
+                        <Rows {...given} />
                         {score && <p class="said">{score}</p>}
-                        {moments.length > 0 && (
-                            <p class="row">
-                                <Button
-                                    kind="primary"
-                                    onClick={() => setReplayed(moments)}
-                                >{`Replay the worst ${moments.length === 1 ? "moment" : `${moments.length} moments`}`}</Button>
-                            </p>
-                        )}
                     </section>
                 </div>
                 <section class="card detail" aria-label="The guess in detail" ref={panel}>
-                    <Detail
-                        found={found}
-                        board={board}
-                        looks={looks}
-                        at={at}
-                        onChoose={choose}
-                        onReplay={() => setReplayed([at])}
-                    />
+                    <Detail {...given} onReplay={() => setReplayed([at])} />
                 </section>
             </div>
         </div>
@@ -168,37 +152,17 @@ function isInSight(element: Element) {
     return top >= 0 && top < 0.75 * innerHeight;
 }
 
-function mostLost(found: Review, moments: number[]) {
-    return moments.reduce((most, at) =>
-        (found.turns[at].mistake ?? 0) > (found.turns[most].mistake ?? 0) ? at : most,
-    );
-}
-
 /** What is wrong with the record. */
-function Troubles({
-    found: {
-        turns,
-        record,
-        problem,
-        words: {contradiction: why},
-    },
-}: {
-    found: Review;
-}) {
-    if (!why.length && !problem) return null;
+function Troubles({turns, record, problem, words: {contradiction: why}}: Review) {
     const isCut = why.length > 0 && turns.length < record.turns.length;
+    const cut = `No code is consistent with the feedback of row ${turns.length + 1}, so the review ends before that row (${counted(turns.length, "guess", "guesses")}).`;
+    const lines = [isCut && cut, ...why, problem && `There is a problem with this record: ${problem}`].filter(Boolean);
+    if (!lines.length) return null;
     return (
         <div class="note" role="note">
-            {isCut && (
-                <p>
-                    No code is consistent with the feedback of row {turns.length + 1}, so the review ends before that
-                    row ({counted(turns.length, "guess", "guesses")}).
-                </p>
-            )}
-            {why.map((line) => (
+            {lines.map((line) => (
                 <p>{line}</p>
             ))}
-            {problem && <p>There is a problem with this record: {problem}</p>}
         </div>
     );
 }

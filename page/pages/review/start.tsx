@@ -1,8 +1,8 @@
 /** Where a review begins: a game of the history, or a record that is pasted, dropped or opened. */
 
 import {useEffect, useRef, useState} from "preact/hooks";
-import {announce} from "../../announce";
 import {about} from "../../about";
+import {announce} from "../../announce";
 import {BackendError, backend} from "../../backend";
 import {check} from "../../follow";
 import {dayOf} from "../../numbers";
@@ -13,8 +13,9 @@ import {linkOf} from "../../share";
 import {useAnswer, useOwnStore, useStore} from "../../store";
 import {Trouble} from "../../view";
 import {counted} from "../../words";
+import {gamesIn} from "./facts";
 
-import type {FoundGames} from "../../facts";
+import type {Entry, FoundGames} from "../../facts";
 
 const EXAMPLE = "game: 4x6\n1122:1-0\n1344:1-1\n3425:2-0\n4424:4-0";
 const MOST_RECENT = 6;
@@ -41,40 +42,35 @@ export function Start({trouble}: {trouble: string}) {
 
 /** The last games that are over; the page of the history says what is wrong with it, if so. */
 function Recent() {
-    const {answer}: {answer: FoundGames | null} = useAnswer(
-        (signal) => backend.ask("history", {limit: 4 * MOST_RECENT}, {signal}),
+    const {answer} = useAnswer(
+        (signal): Promise<FoundGames> => backend.ask("history", {limit: 4 * MOST_RECENT}, {signal}),
         [],
     );
-    const over = answer?.entries.filter(({result, guesses}) => result !== "open" && guesses > 0).slice(0, MOST_RECENT);
+    if (!answer) return null;
+    const over = answer.entries.filter(({result, guesses}) => result !== "open" && guesses > 0).slice(0, MOST_RECENT);
+    const ended = ({result, guesses}: Entry) =>
+        result === "solved" ? `solved in ${counted(guesses, "guess", "guesses")}` : result;
     return (
-        over && (
-            <section class="card" aria-labelledby="recent-games">
-                <h2 id="recent-games">Your last games</h2>
-                {over.length ? (
-                    <ul class="links">
-                        {over.map(({id, game, result, guesses, created}) => (
-                            <li>
-                                <a href={`/review?id=${id}`}>
-                                    <b>{game}</b>
-                                    <span>
-                                        {result === "solved"
-                                            ? `solved in ${counted(guesses, "guess", "guesses")}`
-                                            : result === "limit"
-                                              ? "not solved"
-                                              : result}
-                                    </span>
-                                    <span class="quiet">{dayOf(created)}</span>
-                                </a>
-                            </li>
-                        ))}
-                    </ul>
-                ) : (
-                    <p class="quiet">
-                        None yet. <a href="/play">Play one</a>.
-                    </p>
-                )}
-            </section>
-        )
+        <section class="card" aria-labelledby="recent-games">
+            <h2 id="recent-games">Your last games</h2>
+            {over.length > 0 ? (
+                <ul class="links">
+                    {over.map((entry) => (
+                        <li>
+                            <a href={`/review?id=${entry.id}`}>
+                                <b>{entry.game}</b>
+                                <span>{entry.result === "limit" ? "not solved" : ended(entry)}</span>
+                                <span class="quiet">{dayOf(entry.created)}</span>
+                            </a>
+                        </li>
+                    ))}
+                </ul>
+            ) : (
+                <p class="quiet">
+                    None yet. <a href="/play">Play one</a>.
+                </p>
+            )}
+        </section>
     );
 }
 
@@ -92,12 +88,14 @@ function Paste() {
     const form = useRef<HTMLFormElement>(null);
     const {isOver, into} = useDrop(take);
     const games = gamesIn(text);
+    const isMany = games.length > 1;
+    useEffect(() => {
+        if (isMany) announce(`${games.length} games were pasted. Choose one.`);
+    }, [games.length]);
 
     function take(given: string) {
         setText(given);
-        const count = gamesIn(given);
-        if (count < 2) return void send(given);
-        announce(`${count} games. Choose one.`);
+        if (gamesIn(given).length < 2) return void send(given);
         requestAnimationFrame(() => form.current?.querySelector("select")?.focus());
     }
 
@@ -105,7 +103,7 @@ function Paste() {
         const record = given.trim();
         store.set({said: record ? "" : "Paste a record first; the field shows what one looks like."});
         if (!record || !form.current) return form.current?.querySelector("textarea")?.focus();
-        const {number} = Object.fromEntries(new FormData(form.current));
+        const number = new FormData(form.current).get("number");
         await store.act("review", async () => {
             // The server says what is wrong with it before the page is left.
             const chosen = {...(isChosen && {game}), ...(number && {number: String(number)})};
@@ -121,7 +119,7 @@ function Paste() {
             aria-labelledby="paste-record"
             ref={form}
             {...into}
-            onSubmit={(event: Event) => (event.preventDefault(), void send(text))}
+            onSubmit={(event) => (event.preventDefault(), void send(text))}
         >
             <h2 id="paste-record">Paste or drop a record</h2>
             <label for="record">A record, or one guess and its feedback per line</label>
@@ -133,22 +131,20 @@ function Paste() {
                 autocapitalize="off"
                 placeholder={EXAMPLE}
                 value={text}
-                onInput={({currentTarget}: any) => setText(currentTarget.value)}
+                onInput={({currentTarget: {value}}) => setText(value)}
             />
-            {games > 1 && (
-                <div class="labelled">
-                    <label for="record-number">Which of its games</label>
-                    <select class="field" id="record-number" name="number">
-                        {Array.from({length: games}, (_, at) => (
-                            <option value={at + 1}>
-                                Game {at + 1} of {games}
-                            </option>
+            {isMany && (
+                <label class="labelled">
+                    {games.length} games were pasted. Which one first?
+                    <select class="field" name="number">
+                        {games.map((name, at) => (
+                            <option value={at + 1}>{name}</option>
                         ))}
                     </select>
-                </div>
+                </label>
             )}
             {known && (
-                <details open={isChosen} onToggle={({currentTarget}: any) => setChosen(currentTarget.open)}>
+                <details open={isChosen} onToggle={({currentTarget: {open}}) => setChosen(open)}>
                     <summary>The board, if the record does not name it</summary>
                     <Chooser known={known} game={game} onGame={setGame} />
                 </details>
@@ -163,17 +159,4 @@ function Paste() {
             </div>
         </form>
     );
-}
-
-/** How many games a record holds, as far as that is seen at once. */
-export function gamesIn(text: string) {
-    if (/^\s*[[{]/.test(text)) {
-        try {
-            const parsed = JSON.parse(text);
-            return Array.isArray(parsed) ? parsed.length : 1;
-        } catch {
-            return 1;
-        }
-    }
-    return Math.max(1, (text.match(/^\s*game:/gm) ?? []).length);
 }

@@ -11,7 +11,7 @@ export function Sum(found: Review) {
     const {used, status, expected, mistakes, skill, luck_score: luckScore} = found;
     if (!isJudged(found)) {
         return (
-            <section class="card sum" aria-label="The sum">
+            <section class="card review-sum" aria-label="The sum">
                 <p>
                     <b>{counted(used, "guess", "guesses")}. </b>Blackpeg does not judge guesses on a board this large.
                     What you learned from each one is an estimate (≈) from a sample of possible codes.
@@ -22,37 +22,45 @@ export function Sum(found: Review) {
     const luck = found.luck ?? 0;
     const remaining = found.remaining ?? 0;
     const rest = luckMark(status);
-    const [how, tone] = luck < 0 ? [SAVED, "lucky"] : luck > 0 ? [COST, "unlucky"] : ["by luck", "expected"];
-    const sign = (text: string) => (
-        <>
-            {" "}
-            <span class="sign">{text}</span>{" "}
-        </>
-    );
+    const [how, tone] = luck < 0 ? [SAVED, "lucky"] : luck > 0 ? [COST, "unlucky"] : ["by luck", ""];
+    const terms = [
+        {sign: "", number: String(used), words: used === 1 ? "guess used" : "guesses used"},
+        ...(remaining > 0 ? [{sign: "+", number: rest + rounded(remaining), words: "still expected"}] : []),
+        {sign: "=", number: rest + rounded(expected), words: "expected"},
+        {
+            sign: "+",
+            number: mistakes ? MARKS[status] + rounded(mistakes) : "0",
+            words: "lost by mistakes",
+            tone: "lost",
+        },
+        {sign: luck < 0 ? "−" : "+", number: rest + rounded(Math.abs(luck)), words: how, tone},
+    ];
+    const scores: [string, number | null, string][] = [
+        ["Skill", skill, "99 is a game without a mistake"],
+        ["Luck", luckScore, "50 is average luck"],
+    ];
     return (
-        <section class="card sum" aria-label="The sum">
+        <section class="card review-sum" aria-label="The sum">
             <p class="equation">
-                <Term number={String(used)} words={used === 1 ? "guess used" : "guesses used"} tone="used" />
-                {remaining > 0 && (
+                {terms.map(({sign, number, words, tone}) => (
                     <>
-                        {sign("+")}
-                        <Term number={rest + rounded(remaining)} words="still expected" tone="used" />
+                        {sign && <span class="sign">{` ${sign} `}</span>}
+                        <span class={`term ${tone ?? ""}`}>
+                            <b>{heard(number)}</b> <span class="term-words">{words}</span>
+                        </span>
                     </>
-                )}
-                {sign("=")}
-                <Term number={rest + rounded(expected)} words="expected" tone="expected" />
-                {sign("+")}
-                <Term
-                    number={mistakes ? MARKS[status] + rounded(mistakes) : "0"}
-                    words="lost by mistakes"
-                    tone="lost"
-                />
-                {sign(luck < 0 ? "−" : "+")}
-                <Term number={rest + rounded(Math.abs(luck))} words={how} tone={tone} />
+                ))}
             </p>
             <p class="scores">
-                <Score name="Skill" value={skill} meaning="99 is a game without a mistake" />
-                <Score name="Luck" value={luckScore} meaning="50 is average luck" />
+                {scores.map(([name, value, meaning]) => (
+                    <span title={meaning}>
+                        <b>
+                            {name} {value}
+                        </b>{" "}
+                        of 99
+                        <Hidden> ({meaning})</Hidden>
+                    </span>
+                ))}
             </p>
             {status !== "proven" && (
                 <p class="quiet">≤ means at most and ≈ means about: not every position of this game is proven.</p>
@@ -65,48 +73,21 @@ export function Sum(found: Review) {
     );
 }
 
-function Term({number, words, tone}: {number: string; words: string; tone: string}) {
-    const mark = number.startsWith(MARKS.bound)
-        ? AS_KNOWN.bound
-        : number.startsWith(MARKS.estimate)
-          ? AS_KNOWN.estimate
-          : null;
-    const shown = mark ? (
+/** A number, whose mark is said in words. */
+function heard(number: string) {
+    const status = Object.keys(MARKS).find((each) => MARKS[each] && number.startsWith(MARKS[each]));
+    if (!status) return number;
+    return (
         <>
-            <Hidden>{mark + number.slice(2)}</Hidden>
+            <Hidden>{AS_KNOWN[status] + number.slice(MARKS[status].length)}</Hidden>
             <span aria-hidden="true">{number}</span>
         </>
-    ) : (
-        number
-    );
-    return (
-        <span class={`term ${tone}`}>
-            <b>{shown}</b> <span class="term-words">{words}</span>
-        </span>
     );
 }
 
-function Score({name, value, meaning}: {name: string; value: number | null; meaning: string}) {
-    return (
-        <span title={meaning}>
-            <b>
-                {name} {value}
-            </b>{" "}
-            of 99
-            <Hidden> ({meaning})</Hidden>
-        </span>
-    );
-}
-
-function exactly({
-    used,
-    remaining,
-    remaining_exact,
-    expected_exact: expected,
-    mistakes_exact: mistakes,
-    luck_exact: luck,
-}: Review) {
+function exactly(found: Review) {
+    const {used, remaining, remaining_exact, expected_exact, mistakes_exact, luck_exact: luck} = found;
     const left = remaining ? ` + ${remaining_exact}` : "";
     const due = luck?.startsWith("-") ? `− ${luck.slice(1)}` : `+ ${luck}`;
-    return `${used}${left} = ${expected} + ${mistakes} ${due}`;
+    return `${used}${left} = ${expected_exact} + ${mistakes_exact} ${due}`;
 }

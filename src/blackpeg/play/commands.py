@@ -192,6 +192,7 @@ def give_up(session: Session) -> Session:
 
 
 def require(session: Session, action: Action) -> None:
+    """Raises `MatchError` if the session allows no such action."""
     if (why := session.refusal(action)) is not None:
         raise MatchError(why)
 

@@ -40,8 +40,10 @@ def test_a_shared_link_is_reviewed_and_comes_back_after_a_reload(visitor: Page) 
     expect(detail(page)).to_contain_text("It left 42 of 256 codes; 31.5 were to be expected.")
     expect(page.get_by_role("button", name="Guess 2, 1344")).to_have_attribute("aria-pressed", "true")
     board = page.get_by_role("grid", name="The board after guess 2")
-    expect(board.locator("tr.past")).to_have_count(2)
-    expect(board.locator("tr.past").last).to_contain_text("42 codes")
+    expect(board.locator("tr.past:not(.pending)")).to_have_count(2)
+    expect(board.locator("tr.past:not(.pending)").last).to_contain_text("42 codes")
+    # The best guess is a row of its own below.
+    expect(board.get_by_role("row").last).to_have_text(re.compile("1 orange.*3 green.*3 green.*4 yellow.*best"))
     page.reload()
     expect(detail(page).get_by_role("heading", name="Guess 2")).to_be_visible()
     before = detail(page).get_by_role("button", name="The guess before")
@@ -73,7 +75,8 @@ def test_board_graph_and_moves_are_on_one_screen(visitor: Page, width: int, heig
     page.set_viewport_size({"width": width, "height": height})
     open_record(page)
     expect(page.locator(".timeline svg")).to_be_visible()
-    for part in (".slab", ".timeline", ".all-guesses tbody tr:nth-child(2)"):
+    page.get_by_role("button", name="Guess 3, 3425").click()
+    for part in (".slab", ".timeline", ".all-guesses", ".detail"):
         box = page.locator(part).bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= height, part
@@ -104,6 +107,7 @@ def test_the_split_marks_the_reply_that_came(visitor: Page) -> None:
     page = visitor
     open_record(page)
     page.get_by_role("button", name="Guess 2, 1344").click()
+    detail(page).get_by_text("The numbers").click()
     table = detail(page).get_by_role("table", name="How many codes each feedback leaves: your guess, and the best")
     marked = table.get_by_role("row").filter(has_text="this game")
     expect(marked).to_have_count(1)
@@ -181,9 +185,17 @@ def test_a_file_is_dropped_and_one_of_its_games_chosen(visitor: Page) -> None:
         }""",
         f"{RECORD}\ngame: 3x3\n111:1-0\n222:1-0\n123:1-2\n132:3-0\n",
     )
-    page.get_by_role("combobox", name="Which of its games").select_option("2")
+    page.get_by_role("combobox", name="2 games were pasted. Which one first?").select_option("2")
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.get_by_role("heading", name="Review of 3x3, solved with 4 guesses")).to_be_visible()
+    # The review says that there are others, and goes to them; a reload finds the one that was chosen.
+    pasted = page.get_by_role("navigation", name="The games that were pasted")
+    expect(pasted).to_contain_text("2 games were pasted")
+    expect(pasted.get_by_role("link", name="Game 2: 3x3")).to_have_attribute("aria-current", "page")
+    pasted.get_by_role("link", name="Game 1: 4x6").click()
+    expect(page.get_by_role("heading", name="Review of 4x6, solved with 4 guesses")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="Review of 4x6, solved with 4 guesses")).to_be_visible()
 
 
 def test_a_game_of_the_history_is_reviewed_and_kept_as_judged(visitor: Page, games: Games) -> None:
@@ -195,30 +207,48 @@ def test_a_game_of_the_history_is_reviewed_and_kept_as_judged(visitor: Page, gam
     assert game["id"] in page.url
 
 
+# A blunder, an inaccuracy, and two good guesses.
+ERRING = "game: 4x6\n1111:1-0\n1222:0-2\n3155:1-1\n2163:1-1\n"
+
+
 def test_a_better_guess_is_looked_for(visitor: Page) -> None:
     page = visitor
-    open_record(page)
-    page.get_by_role("button", name="Replay the worst 4 moments").click()
-    expect(page.get_by_role("heading", name="Moment 1 of 4: guess 1")).to_be_focused()
+    open_record(page, ERRING)
+    page.get_by_role("button", name="Replay the worst 2 moments").click()
+    expect(page.get_by_role("heading", name="Moment 1 of 2: guess 1")).to_be_visible()
+    # Digits go into the row to fill at once.
+    page.keyboard.type("1111")
     attempt = page.get_by_role("button", name="Try", exact=True)
     verdict = page.locator(".verdict")
-    pick(page, "1122")
     attempt.click()
-    expect(verdict).to_have_text(re.compile(r"^That is what you played; it lost 0\.06"))
-    pick(page, "1111")
+    expect(verdict).to_have_text(re.compile(r"^That is what you played; it lost 0\.53"))
+    pick(page, "1234")
     attempt.click()
-    expect(verdict).to_have_text(re.compile(r"^1111 would lose"))
+    expect(verdict).to_have_text(re.compile(r"^1234 is better: it loses"))
     pick(page, "1123")
     attempt.click()
     expect(verdict).to_have_text("1123 is right: no guess is better.")
     expect(page.get_by_role("list", name="Tried").get_by_role("listitem")).to_have_count(3)
     page.get_by_role("button", name="Next moment").click()
-    expect(page.get_by_role("heading", name="Moment 2 of 4: guess 2")).to_be_focused()
+    expect(page.get_by_role("heading", name="Moment 2 of 2: guess 2")).to_be_visible()
+    page.keyboard.type("1")
+    expect(page.locator("tr.entry .peg")).to_have_count(1)
     page.get_by_role("button", name="Show the best").click()
-    expect(verdict).to_have_text("1334 loses nothing.")
+    expect(verdict).to_have_text(re.compile(" loses nothing"))
     page.get_by_role("button", name="Back to the review").click()
     expect(the_sum(page)).to_be_visible()
-    expect(page.get_by_role("status")).to_have_text("You found a best guess in 1 of 4 moments.")
+    expect(page.get_by_role("status")).to_have_text("You found a best guess in 1 of 2 moments.")
+
+
+def test_what_is_called_good_is_no_moment_to_replay(visitor: Page) -> None:
+    page = visitor
+    open_record(page)
+    expect(page.get_by_role("table").filter(has_text="good")).to_be_visible()
+    expect(page.get_by_role("button", name="Replay the worst moment")).to_be_visible()
+    open_record(page, "game: 4x6\n1122:1-0\n1344:1-1\n")
+    page.reload()
+    expect(detail(page).get_by_role("heading", name="Guess 1: good")).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^Replay"))).to_have_count(0)
 
 
 def test_a_better_guess_is_looked_for_where_nobody_told_the_secret(visitor: Page) -> None:
@@ -276,7 +306,9 @@ def test_axe_finds_nothing(visitor: Page, axe: Axe) -> None:
     expect(the_sum(page)).to_be_visible()
     for width in (320, 1280):
         page.set_viewport_size({"width": width, "height": 800})
+        page.locator(".detail details:not([open]) summary").first.click()
         axe.finds_nothing_in_either_theme(page)
+        page.locator(".detail details").first.evaluate("numbers => { numbers.open = true }")
         assert page.locator(".histogram .mark").evaluate("mark => mark.scrollWidth <= mark.parentElement.clientWidth")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_role("button", name="Look for a better guess").click()
