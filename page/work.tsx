@@ -131,7 +131,7 @@ export function Work<Answer>({work}: {work: WorkOf<Answer>}) {
                 <p class="work-text" tabIndex={-1}>
                     {isLost ? "Blackpeg does not answer. This goes on as soon as it does." : (told?.text ?? "Asking …")}
                 </p>
-                <div class="work-line">
+                <div>
                     <progress max="1" {...(told?.part != null && {value: told.part})} aria-label="Progress" />
                     {told && <Button onClick={work.cancel}>Cancel</Button>}
                 </div>

@@ -119,9 +119,7 @@ export function Result({found, board, turn, isReplay, onTurn, head}: ResultGiven
                 <div class="stack review-moves">
                     {isJudged(found) && (
                         <figure class="card figure">
-                            <figcaption class="visually-hidden">
-                                <h2>From the guesses expected to the guesses used</h2>
-                            </figcaption>
+                            <h2 class="visually-hidden">From the guesses expected to the guesses used</h2>
                             <Timeline start={found.expected ?? 0} turns={turns} chosen={at} onChoose={choose} />
                             <ul class="legend">
                                 {Object.entries(LEGEND).map(([tone, said]) => (

@@ -46,7 +46,7 @@ export function Sum(found: Review) {
                     <>
                         {sign && <span class="sign">{` ${sign} `}</span>}
                         <span class={`term ${tone ?? ""}`}>
-                            <b>{heard(number)}</b> <span class="term-words">{words}</span>
+                            <b>{heard(number)}</b> {words}
                         </span>
                     </>
                 ))}

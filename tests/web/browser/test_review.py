@@ -329,3 +329,12 @@ def test_what_goes_wrong_while_a_review_is_drawn_is_said(visitor: Page) -> None:
     open_record(page)
     expect(page.get_by_role("alert")).to_contain_text("not iterable")
     expect(page.get_by_role("alert").get_by_role("button", name="Try again")).to_be_visible()
+
+
+def test_a_game_that_is_unknown_has_links_that_lead_on(visitor: Page) -> None:
+    page = visitor
+    page.goto("/games/nothere")
+    expect(page.get_by_role("alert")).to_contain_text("There is no game 'nothere' in the history.")
+    expect(page.get_by_role("link", name="To the first page")).to_have_attribute("href", "/")
+    page.get_by_role("link", name="Your games").click()
+    expect(page.get_by_role("heading", name="History", level=1)).to_be_visible()
