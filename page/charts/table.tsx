@@ -1,4 +1,4 @@
-/** Tables of numbers: what stands around their rows. */
+/** Tables of numbers: what stands around their rows; and numbers by name. */
 
 import {Hidden} from "../parts/pegs";
 import {Scroll} from "../parts/scroll";
@@ -38,5 +38,18 @@ export function Table({caption, captioned = false, kind = "turns", heads, classe
                 <tbody>{children}</tbody>
             </table>
         </Scroll>
+    );
+}
+
+export function Facts({all}: {all: [string, Drawn][]}) {
+    return (
+        <dl class="facts">
+            {all.map(([name, value]) => (
+                <div>
+                    <dt>{name}</dt>
+                    <dd>{value}</dd>
+                </div>
+            ))}
+        </dl>
     );
 }

@@ -12,7 +12,7 @@ import type {ReviewedTurn} from "../facts";
 const HEIGHT = 150;
 const MARGIN = {top: 26, right: 8, bottom: 30, left: 38};
 /** Columns of this many pixels, or more, have their numbers written. */
-const LABELED = 34;
+const LABELED = 31;
 /** How wide the ends are, in columns. */
 const END = 1.5;
 

@@ -6,7 +6,7 @@ import {announce} from "../../announce";
 import {BackendError, backend, messageOf} from "../../backend";
 import {Measure} from "../../charts/histogram";
 import {Icicle} from "../../charts/icicle";
-import {Table} from "../../charts/table";
+import {Facts, Table} from "../../charts/table";
 import {byReply} from "../../codes";
 import {rounded, whole} from "../../numbers";
 import {Chooser, firstBoard, useBoard} from "../../parts/chooser";
@@ -171,14 +171,7 @@ function Branch({node, board, linkTo}: BranchGiven) {
                             : "; this guess cannot be the secret, but tells more than others"}
                     </span>
                 </p>
-                <dl class="facts">
-                    {facts.map(([name, value]) => (
-                        <div>
-                            <dt>{name}</dt>
-                            <dd>{value}</dd>
-                        </div>
-                    ))}
-                </dl>
+                <Facts all={facts} />
                 <Table
                     caption="What follows each feedback"
                     captioned

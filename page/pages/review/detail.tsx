@@ -2,6 +2,7 @@
 
 import {backend} from "../../backend";
 import {Histogram} from "../../charts/histogram";
+import {Facts} from "../../charts/table";
 import {byReply} from "../../codes";
 import {FoldedMap, SplitMap} from "../../map/map";
 import {percent, rounded, whole} from "../../numbers";
@@ -55,14 +56,7 @@ export function Detail({onReplay, ...given}: Reviewed & {onReplay: () => void}) 
             <Trouble store={playOn} />
             <details>
                 <summary>The numbers</summary>
-                <dl class="facts">
-                    {factsOf(turn, isJudged(found)).map(([name, value]) => (
-                        <div>
-                            <dt>{name}</dt>
-                            <dd>{value}</dd>
-                        </div>
-                    ))}
-                </dl>
+                <Facts all={factsOf(turn, isJudged(found))} />
                 {turn.judgement && <Splits {...given} turn={turn} better={better} />}
             </details>
             <FoldedMap board={board}>
