@@ -205,9 +205,9 @@ export function createGame(first: Session, more: Partial<Shown> = {}) {
         if (!(await isMeant("Take the guess back?", "Take it back"))) return;
         const {session, row} = store.state;
         const last = session.turns[session.turns.length - 1];
-        // What was put into the row meanwhile stays there.
+        // What the person put into the row meanwhile stays there.
         await change("undo", takeBack, (now) =>
-            rows.isSame(now.row.cells, row.cells)
+            rows.isSame(now.row.cells, row.cells) || rows.isSame(now.row.cells, now.offered ?? [])
                 ? {row: rows.rowOf(last.colors, board.pegs), reply: readReply(last.reply, board)}
                 : {},
         );
