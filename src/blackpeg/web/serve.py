@@ -9,6 +9,7 @@ import signal
 import socket
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from types import FrameType
 
 import uvicorn
@@ -123,8 +124,11 @@ def _listening(host: str, port: int, tries: int) -> socket.socket:
 
 def _numbers() -> list[str]:
     """The addresses of this machine that others may reach, as far as it knows them."""
-    try:
-        known = socket.gethostbyname_ex(socket.gethostname())[2]
-    except OSError:
-        return []
-    return [number for number in known if not number.startswith("127.")]
+    known = set[str]()
+    with suppress(OSError):
+        known.update(socket.gethostbyname_ex(socket.gethostname())[2])
+    # The address from which it would reach another network (this one is for documentation); nothing is sent.
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        asking.connect(("192.0.2.1", 9))
+        known.add(asking.getsockname()[0])
+    return sorted(number for number in known if not number.startswith("127."))
