@@ -17,18 +17,26 @@ import {dotsOf} from "./painter";
 import type {CodeMap as Found} from "../facts";
 import type {Game, Session, Turn} from "../types";
 
+/** Pixels of a small map, and of each in a row of many. */
 const ROOM = 136;
+const LITTLE = 108;
+/** More steps than these are many. */
+const FEW = 4;
 
 export function RowOfMaps({session}: {session: Session}) {
     const {game, turns} = session;
     if (game.counts !== "proven" || !turns.length) return null;
     return (
-        <ol class="map-row" aria-label="How many codes each feedback left">
+        <ol class="map-row" style={`--room: ${roomFor(turns)}px`} aria-label="How many codes each feedback left">
             {[null, ...turns].map((turn, at) => (
                 <Step key={at} session={session} turn={turn} made={at} />
             ))}
         </ol>
     );
+}
+
+function roomFor(turns: Turn[]) {
+    return turns.length < FEW ? ROOM : LITTLE;
 }
 
 function Step({session, turn, made}: {session: Session; turn: Turn | null; made: number}) {
@@ -53,7 +61,7 @@ function Step({session, turn, made}: {session: Session; turn: Turn | null; made:
                 <span class="map-turn quiet">All codes</span>
             )}
             <span class="map-small">
-                {answer && <SmallMap {...answer} board={game} secret={secret?.colors ?? null} />}
+                {answer && <SmallMap {...answer} room={roomFor(turns)} board={game} secret={secret?.colors ?? null} />}
             </span>
             <b>{turn?.black === game.pegs && left === 1 ? "found" : left === undefined ? " " : whole(left)}</b>
         </li>
@@ -65,14 +73,16 @@ function SmallMap({
     before,
     board,
     secret,
+    room,
 }: {
+    room: number;
     found: Found;
     before: Found | null;
     board: Game;
     secret: number[] | null;
 }) {
     const shape = {width: found.width, height: found.height, shown: found.shown, colors: board.colors};
-    const plan = useMemo(() => planOf(shape, ROOM), [found]);
+    const plan = useMemo(() => planOf(shape, room), [found, room]);
     const dots = useMemo(() => dotsOf(found.dots, {before: before?.dots}), [found, before]);
     return (
         <span class="map-picture">

@@ -2,7 +2,7 @@
 
 import {useState} from "preact/hooks";
 import {announce} from "../../announce";
-import {backend} from "../../backend";
+import {BackendError, backend} from "../../backend";
 import {colorsOf} from "../../codes";
 import {shake} from "../../feel";
 import {openHelp} from "../../help";
@@ -24,7 +24,7 @@ import {Tour} from "./tour";
 
 import type {IconName} from "../../dom";
 import type {GivenHint} from "../../facts";
-import type {Turn} from "../../types";
+import type {Session, Turn} from "../../types";
 import type {Game, Given, Kind} from "./game";
 
 export type Play = Game;
@@ -71,13 +71,22 @@ async function guess({store, setRow, refuse, change}: Game) {
     }
     store.set({row: rows.sent(row)});
     const isCareful = !rows.isSame(doubted, colors);
-    const isDone = await change(
-        "guess",
-        (session) => makeTurn(session, colors, isCareful),
-        ({row: now}) => (rows.isSame(now.cells, colors) ? {row: rows.rowOf(now.ahead, colors.length)} : {}),
-    );
-    store.set(isDone ? {doubted: []} : {doubted: colors, row: rows.back(store.state.row)});
-    if (!isDone) shake();
+    async function send(session: Session) {
+        try {
+            return await makeTurn(session, colors as number[], isCareful);
+        } catch (error) {
+            // A guess that got no answer stays on its way, for it is sent again by itself.
+            if (!(error instanceof BackendError && error.kind === "network")) {
+                store.set({doubted: colors as number[], row: rows.back(store.state.row)});
+                shake();
+            }
+            throw error;
+        }
+    }
+    await change("guess", send, ({row: now}) => ({
+        doubted: [],
+        ...(rows.isSame(now.cells, colors) && {row: rows.rowOf(now.ahead, colors.length)}),
+    }));
 }
 
 /** A hint that says more than the last. How many are left stands on the board already, unless that was turned off. */

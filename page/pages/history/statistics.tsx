@@ -33,7 +33,13 @@ export async function figuresOf(board: string): Promise<Figures> {
         backend.ask("history", {limit: 200, game: board}),
     ]);
     const over = games.entries.filter((entry) => entry.codebreaker === "person" && entry.result !== "open");
-    const played = over.find(({kind}) => kind === "play");
+    // The board and host that were played most, of which the last game tells the place of all.
+    const played = Object.values(
+        Object.groupBy(
+            over.filter(({kind}) => kind === "play"),
+            ({game, codemaker}) => `${game} ${codemaker}`,
+        ),
+    ).sort((one = [], other = []) => other.length - one.length)[0]?.[0];
     const found = some ?? all;
     const isByMonth = found.by_month.length >= MONTHS;
     const months = found.by_month.map(({name, mean_mistakes: mistakes, mean_luck: luck, win_rate: wins}) => ({

@@ -74,10 +74,6 @@ function reviewOf(record: string) {
 function Result({found}: {found: Series}) {
     const {answer: board} = useAnswer(() => boardOf(found.game), [found.game]);
     const isOne = found.words.counts.length > 0;
-    useEffect(() => {
-        // A game that is watched can be looked at again; where it cannot be kept, it is there all the same.
-        if (isOne) backend.ask("import", {records: found.words.records[0], kind: "match"}).catch(() => {});
-    }, []);
     return isOne ? board && <Playback found={found} board={board} /> : <Many {...found} />;
 }
 
@@ -100,6 +96,11 @@ function Playback({found, board}: {found: Series; board: Game}) {
     const said = sentence(found, board, turns, at);
     const secret = colorsOf(/^secret: (.*)$/m.exec(record)?.[1] ?? "", board) ?? turns[last - 1].colors;
 
+    useEffect(() => controls.current?.closest("section")?.scrollIntoView({block: "nearest"}), []);
+    useEffect(() => {
+        // A game that was watched to its end can be looked at again; if it cannot be kept, it is there all the same.
+        if (isOver) backend.ask("import", {records: record, kind: "match"}).catch(() => {});
+    }, [isOver]);
     useEffect(() => {
         if (!isPlaying || isOver) return setPlaying(false);
         const timer = setTimeout(() => setAt(at + 1), PACE);

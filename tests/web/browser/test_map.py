@@ -54,6 +54,7 @@ def test_the_parts_have_letters_and_the_one_pointed_at_stands_out(visitor: Page,
     page = visitor
     unfolded(page, games.begin("1122:1-0", "1344:1-1", kind="assist"))
     split = page.get_by_role("region", name="The split by")
+    expect(split.locator(".map-legend text")).to_have_count(13)
     letters = split.locator(".map-legend text").all_text_contents()
     assert len(set(letters)) == len(letters) == 13
     dots = split.get_by_role("application")
@@ -63,8 +64,7 @@ def test_the_parts_have_letters_and_the_one_pointed_at_stands_out(visitor: Page,
 
     before = drawn()
     split.locator(".map-legend li").first.hover()
-    expect(split.locator(".map-legend li").first).to_be_visible()
-    assert drawn() != before
+    page.wait_for_function("([canvas, before]) => canvas.toDataURL() !== before", arg=[dots.element_handle(), before])
     page.emulate_media(forced_colors="active")
     axe.finds_nothing(page)
 

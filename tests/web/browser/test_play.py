@@ -754,3 +754,19 @@ FELT = """
     Element.prototype.animate = () => felt.push("shaken");
     Navigator.prototype.vibrate = () => felt.push("ticked");
 """
+
+
+def test_keys_pressed_while_a_guess_waits_for_the_server_go_into_the_next_row(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin(seed=SEED))
+    page.route("**/turns", lambda route: route.abort())
+    page.keyboard.type("1122")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("does not answer")
+    page.keyboard.type("56")
+    expect(page.get_by_role("alert")).to_contain_text("does not answer")
+    page.unroute("**/turns")
+    expect(page.locator("tr.past")).to_have_count(1)
+    expect(page.locator("tr.entry .cell").nth(0)).to_contain_text("5 blue")
+    expect(page.locator("tr.entry .cell").nth(1)).to_contain_text("6 vermilion")
+    expect(page.locator("tr.entry .cell").nth(2)).to_contain_text("empty")
