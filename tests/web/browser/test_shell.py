@@ -105,7 +105,7 @@ def cut_off(page: Page, games: Games) -> None:
     corner(page, games)
     page.route("**/api/**", lambda route: route.abort())
     page.get_by_role("button", name="Hint: it is counted").click()
-    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.locator(".state").get_by_role("alert")).to_be_visible()
 
 
 def choosing_to_break(page: Page, _: Games) -> None:
@@ -417,7 +417,7 @@ def test_a_killed_server_loses_nothing(browser: Browser, tmp_path: Path) -> None
         served.process.kill()
         served.process.wait(SOON)
         page.get_by_role("button", name="Guess", exact=True).click()
-        expect(page.get_by_role("alert")).to_contain_text("Blackpeg does not answer")
+        expect(page.locator(".state").get_by_role("alert")).to_contain_text("Blackpeg does not answer")
     port = re.findall("[0-9]+", served.address)[-1]
     with serving(tmp_path, "--port", port):
         expect(page.locator("tr.past")).to_have_count(2)
