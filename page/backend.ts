@@ -133,7 +133,7 @@ async function lastOf(body: ReadableStream<Uint8Array>, onProgress: (told: Progr
             const told = data && JSON.parse(data);
             if (name === "progress") onProgress(told);
             if (name === "done") return told;
-            // The server ended: whoever goes on asking is answered when there is one again.
+            // The server ended: `follow` asks again until there is one.
             if (name === "failed" && told.code === "stopped") throw new BackendError("network", UNREACHABLE);
             if (name === "failed") throw new BackendError("failed", told.message, 0, told.code);
         }

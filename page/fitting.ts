@@ -11,7 +11,7 @@ import {MOST_REPLY_PEGS} from "./pegs";
 export const MOST_ROWS = 12;
 /** Up to this many, feedback pegs are drawn however little room there is. */
 const FEW_PEGS = 6;
-/** So many played rows have room whatever happens. */
+/** The board has room for this many played rows on every screen. */
 const ROWS = 6;
 /** In rem: the least height of a row, a row that is not played yet, what is between two rows. */
 const LOW = 1.75;

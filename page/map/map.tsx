@@ -30,7 +30,7 @@ import type {Game} from "../types";
 import type {Drawn} from "../view";
 import type {Dot, Plan} from "./layout";
 
-/** So many milliseconds a dot is pointed at before it is asked how its code would split. */
+/** Milliseconds for which the pointer rests on a dot before the page asks how its code would split. */
 const REST = 120;
 const KEYS = "Arrow keys go from dot to dot, Page Down to the next that is possible.";
 
@@ -45,7 +45,7 @@ export function FoldedMap({board, isBeside, children}: {board: Game; isBeside?: 
             class="folded-map"
             open={isOpen}
             onToggle={({currentTarget: {open}}) => {
-                // It is told of how it stands at first, too, which nobody chose.
+                // The browser tells how it stands at first, too; that is nobody's choice and is not kept.
                 if (open === isOpen) return;
                 save("map", open);
                 setOpen(open);

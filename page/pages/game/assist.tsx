@@ -73,7 +73,7 @@ async function keep({store, say, put}: Game, turns: Told[], ignored?: number[]) 
         // What was entered meanwhile is for the next row.
         ...(now.row.cells === row.cells && {row: rows.rowOf([], session.game.pegs)}),
         ...(now.reply === reply && {reply: noReply(session.game)}),
-        // Whoever went on to the board meanwhile stays there.
+        // A person who went on to the board meanwhile stays there.
         ...(document.activeElement?.closest(".reply-form") && {focus: {selector: REPLY}}),
     }));
     return store.state.session !== session && !store.state.said;
@@ -132,7 +132,7 @@ function Status({state: {session}}: Given) {
     return <p class="status">{session.turns.length ? session.status : first}</p>;
 }
 
-/** Rows each of which may be left out alone, for those who do not know what the reply should have been. */
+/** Rows to choose from: leaving out any one of them ends the contradiction, if nobody knows the right feedback. */
 function Doubts({game, state: {session}, known: {known}}: Given) {
     const suspects = known?.contradiction?.suspect_rows ?? [];
     if (!suspects.length || isOver(session)) return null;

@@ -33,7 +33,7 @@ export async function figuresOf(board: string): Promise<Figures> {
         backend.ask("history", {limit: 200, game: board}),
     ]);
     const over = games.entries.filter((entry) => entry.codebreaker === "person" && entry.result !== "open");
-    // The board and host that were played most, of which the last game tells the place of all.
+    // The standing of any game tells of all games of its board and host: here, of those that were played most.
     const played = Object.values(
         Object.groupBy(
             over.filter(({kind}) => kind === "play"),
