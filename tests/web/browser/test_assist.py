@@ -416,3 +416,18 @@ def test_no_map_is_offered_of_a_board_too_large_for_one(visitor: Page, games: Ga
     open_game(page, games.begin("AABBCCDD:0-0", "EEFFGGHH:7-0", kind="assist", game="8x12"))
     expect(page.get_by_role("heading", name="Which color can be where")).to_be_visible()
     expect(page.get_by_text("Map of all codes")).to_have_count(0)
+
+
+def test_rows_that_are_typed_at_once_stand_whole_on_the_board(visitor: Page, games: Games) -> None:
+    page = visitor
+    page.set_viewport_size({"width": 1366, "height": 657})
+    open_game(page, games.begin(kind="assist"))
+    main(page).get_by_text("Type rows instead").click()
+    for row, made in (("1122 1-0", 1), ("3344 4-0", 2)):
+        field = main(page).get_by_role("textbox").last
+        field.fill(row)
+        field.press("Enter")
+        expect(rows(page)).to_have_count(made)
+    expect(page.locator("tr.entry")).to_have_count(0)
+    assert page.locator(".grid tbody").evaluate("body => body.scrollHeight - body.clientHeight") <= 0
+    assert page.locator(".grid tbody").evaluate("body => body.scrollTop") == 0
