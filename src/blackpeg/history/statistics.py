@@ -16,15 +16,15 @@ from sqlite3 import Row
 from typing import NamedTuple
 
 from blackpeg.history.entry import BEGUN, SOUND
-from blackpeg.records import Result
+from blackpeg.records import PRACTICE, Result
 
 MOST_PLAYERS = 100
 
 COUNTED = (
     f"SELECT {SOUND} sound, board game, substr(day, 1, 7) month, codebreaker, result, guesses, mistakes, luck "
-    f"FROM games WHERE (?1 IS NULL OR board = ?1) AND NOT {BEGUN} ORDER BY number"
+    f"FROM games WHERE (?1 IS NULL OR board = ?1) AND NOT {BEGUN} AND codemaker IS NOT '{PRACTICE}' ORDER BY number"
 )
-"""Asks for the games on a board, or on all."""
+"""Asks for the games on a board, or on all, but for those whose first rows another game made."""
 
 
 class PlayedGame(NamedTuple):

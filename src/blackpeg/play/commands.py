@@ -18,7 +18,7 @@ from blackpeg.knowledge import status_of_counts
 from blackpeg.play.codemaker import UNSETTLED, Codemaker, Fixed, Unsettled, Worst, codemaker_called
 from blackpeg.play.session import Action, Host, Row, Session, witnesses
 from blackpeg.position import Position, Status, start
-from blackpeg.records import Kind, require_limit
+from blackpeg.records import PRACTICE, Kind, require_limit
 from blackpeg.rules import Code, Game, Reply, Turn, game_of
 from blackpeg.rules.daily import daily_code, day_of
 from blackpeg.rules.draws import drawn_seed
@@ -73,7 +73,7 @@ def begin(
         if host != "random" or seed is not None or daily is not None:
             raise MatchError("a game that goes on after turns has a host of its own; leave out host, seed and day")
         fitting = Position(game, [row.turn for row in rows]).require_candidates()
-        codemaker = Fixed(game, fitting[randbelow(len(fitting))], token_hex(16), name="practice")
+        codemaker = Fixed(game, fitting[randbelow(len(fitting))], token_hex(16), name=PRACTICE)
     elif daily is not None:
         if host != "random" or seed is not None:
             raise MatchError("the code of a day leaves nothing to choose; leave out host and seed")

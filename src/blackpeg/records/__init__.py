@@ -3,6 +3,7 @@
 from blackpeg.records.record import (
     MOST_TURNS,
     PERSON,
+    PRACTICE,
     UNKNOWN,
     Kind,
     Record,
@@ -18,6 +19,7 @@ from blackpeg.records.record import (
 __all__ = [
     "MOST_TURNS",
     "PERSON",
+    "PRACTICE",
     "UNKNOWN",
     "Kind",
     "Record",

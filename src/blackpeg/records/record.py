@@ -84,6 +84,9 @@ UNKNOWN = "unknown"
 PERSON = "person"
 """The name of a side that a person plays."""
 
+PRACTICE = "practice"
+"""The name of the host of a game that goes on where another one stood."""
+
 
 class Result(StrEnum):
     """How a game stands: solved, given up, out of guesses, or not over yet."""
