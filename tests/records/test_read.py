@@ -235,3 +235,12 @@ def test_a_position_in_one_line_is_a_game_with_its_turns() -> None:
     (record,) = parse_records("4x6 1122:1-0 1344:1-1\n")
 
     assert (str(record.game), [str(turn.guess) for turn in record.turns]) == ("4x6", ["1122", "1344"])
+
+
+def test_positions_one_in_each_line_are_a_game_each() -> None:
+    one, other = parse_records("4x6 1122:1-0 1344:1-1\n\n  5x8 12345:5-0\n")
+    assert (str(one.game), len(one.turns), str(other.game), other.result) == ("4x6", 2, "5x8", Result.SOLVED)
+    with pytest.raises(RecordError, match="the text, game 2, line 1: no color is written '9'"):
+        parse_records("4x6 1122:1-0\n4x6 1199:1-0\n")
+    with pytest.raises(RecordError, match="nothing says which game this is"):
+        parse_records("4x6 1122:1-0\n1344:1-1\n")

@@ -44,9 +44,11 @@ def read_records(path: str | os.PathLike[str], game: Game | str | None = None) -
 LONGEST_LINE = 100_000
 """Signs of a line that may hold a game and its turns."""
 
+_LINE = re.compile(r"\S.*")
+
 
 def parse_records(contents: str | bytes, game: Game | str | None = None, *, name: str = "the text") -> list[Record]:
-    """The records in *contents* that were read already, or a position in one line; errors call these *name*.
+    """The records in *contents* that were read already, or positions, one in each line; errors call these *name*.
 
     >>> parse_records("1122 1 0\\n3632 4 0\\n", "4x6")[0].result
     <Result.SOLVED: 'solved'>
@@ -58,15 +60,34 @@ def parse_records(contents: str | bytes, game: Game | str | None = None, *, name
     text = text.removeprefix("\ufeff")
     if "\0" in text:
         raise RecordError(f"{name} is no text: it has a byte 0; expected records as text, JSON or CSV in UTF-8")
-    if game is None and len(text) <= LONGEST_LINE and "\n" not in text.strip():
-        board, *turns = text.split() or [""]
-        with suppress(InvalidGameError):  # a position in one line: the game and its turns
-            game, text = (game_of(board), "\n".join(turns)) if turns else (None, text)
+    if game is None and (positions := _positions(text)):
+        names = [name] if len(positions) == 1 else [f"{name}, game {at}" for at in range(1, len(positions) + 1)]
+        return [
+            record
+            for (board, turns), called in zip(positions, names, strict=True)
+            for record in parse_records(turns, board, name=called)
+        ]
     read = {Format.JSON: objects_in, Format.TABLE: read_table, Format.TEXT: read_notation}[format_of(text)]
     drafts = read(text, name)
     if not drafts:
         raise RecordError(f"{name} holds no game: expected a record, or turns such as 1122:1-0")
     return records_of(drafts, game, name)
+
+
+def _positions(text: str) -> list[tuple[Game, str]]:
+    """The game and the turns of each line, if every line that is not empty has both; else none."""
+    found = []
+    for line in _LINE.finditer(text):  # not all of them at once, for the first of a long record is no position
+        if line.end() - line.start() > LONGEST_LINE:
+            return []
+        board, *turns = line[0].split()
+        try:
+            found.append((game_of(board), "\n".join(turns)))
+        except InvalidGameError:
+            return []
+        if not turns:
+            return []
+    return found
 
 
 LIKELY = ("4x6", "4x6:initials", "4x6:letters", "new", "super", "bulls-and-cows", "bagels", "word")
