@@ -140,13 +140,15 @@ export function useOwnStore<State extends object>(first: State): Store<State> {
     return store;
 }
 
+/** Milliseconds after which what got no answer is asked again. */
+const PACE = 2000;
 /** Milliseconds after which what is read is said to take its time. */
 const LATE = 500;
 
 /**
  * What *ask* comes to, asked anew when *inputs* change, or by `again()`; an answer that is overtaken is dropped, the last
- * one stays until the next is there.  `again` is null where it would be refused again.  *first* is an answer that is
- * there already: nothing is asked until *inputs* change.
+ * one stays until the next is there.  What gets no answer is asked again by itself; `again` is null if it would be refused
+ * again.  *first* is an answer that is there already: nothing is asked until *inputs* change.
  */
 export function useAnswer<Answer>(
     ask: (signal: AbortSignal) => Promise<Answer>,
@@ -167,12 +169,18 @@ export function useAnswer<Answer>(
             clearTimeout(timer);
             if (!asking.signal.aborted) setTold((now) => ({...now, error: null, isLate: false, ...said}));
         };
+        let later = 0;
         ask(asking.signal).then(
             (answer) => take({answer}),
-            (error) => take({error}),
+            (error) => {
+                take({error});
+                const isLost = error instanceof BackendError && error.kind === "network";
+                if (isLost && !asking.signal.aborted) later = window.setTimeout(() => again(null), PACE);
+            },
         );
         return () => {
             clearTimeout(timer);
+            clearTimeout(later);
             asking.abort();
         };
     }, [...inputs, count]);

@@ -12,6 +12,7 @@
 
 import {useEffect, useLayoutEffect, useMemo, useRef, useState} from "preact/hooks";
 import {announce} from "../announce";
+import {BackendError} from "../backend";
 import {colorsOf} from "../codes";
 import {inkOn} from "../colors";
 import {whole} from "../numbers";
@@ -33,6 +34,12 @@ import type {Dot, Plan} from "./layout";
 /** Milliseconds for which the pointer rests on a dot before the page asks how its code would split. */
 const REST = 120;
 const KEYS = "Arrow keys go from dot to dot, Page Down to the next that is possible.";
+
+/** If Blackpeg does not answer, the page of the game says so: the map does not say it again. */
+function NoMap({error, again}: {error: unknown; again: (() => void) | null}) {
+    const isLost = error instanceof BackendError && error.kind === "network";
+    return isLost ? <p class="quiet">The map comes when Blackpeg answers.</p> : <Failed error={error} again={again} />;
+}
 
 /** If there is room beside the board of a game, the map stands there open. */
 const WIDE = window.matchMedia("(min-width: 75rem)");
@@ -86,7 +93,7 @@ export function CodeMap({position, board, guess = null, onTake = null}: Given & 
     );
     useEffect(() => () => clearTimeout(rest.current), []);
     useEffect(() => setPointed(null), [position]);
-    if (error) return <Failed error={error} again={again} />;
+    if (error) return <NoMap error={error} again={again} />;
     if (!answer) return <p class="quiet">Drawing the map …</p>;
     const {found, before} = answer;
     const number = Number(found.count.number);
@@ -118,7 +125,7 @@ export function CodeMap({position, board, guess = null, onTake = null}: Given & 
 
 export function SplitMap({position, board, guess, reply, onTake}: Given & {guess: string; reply?: string}) {
     const {answer: found, error, again} = useAnswer((signal) => mapOf(position, guess, signal), [position, guess]);
-    if (error) return <Failed error={error} again={again} />;
+    if (error) return <NoMap error={error} again={again} />;
     if (!found) return <p class="quiet">Drawing the map …</p>;
     return (
         <section aria-label={`The split by ${found.guess}`}>

@@ -430,10 +430,10 @@ def test_a_long_game_was_counted_with_a_position_of_all_turns_for_each_row(tmp_p
             assert all((row.count is not None) is is_counted for row in shown.session.rows)
 
 
-def test_a_game_that_goes_on_after_turns_is_kept_but_counts_in_no_statistics(client: Client):
-    begun = client.post("/api/games", json={"kind": "play", "game": "4x6", "turns": ["1122:1-0", "1344:0-2"]})
-    assert begun.status_code in (200, 201), begun.text
-    game = client.post(f"/api/games/{begun.json()['id']}/give-up").json()
-    assert [row["guess"] for row in game["session"]["rows"]] == ["1122", "1344"]
-    assert client.get("/api/history").json()["total"] == 1
-    assert client.get("/api/history/statistics").json()["games"] == 0
+def test_a_game_that_goes_on_after_turns_is_kept_but_counts_in_no_statistics(tmp_path: Path):
+    with client_of(tmp_path / "history.sqlite") as client:
+        game = begin(client, turns=["1122:1-0", "1344:0-2"])
+        game = client.post(f"/api/games/{game['id']}/give-up").json()
+        assert [row["guess"] for row in game["session"]["rows"]] == ["1122", "1344"]
+        assert client.get("/api/history").json()["total"] == 1
+        assert client.get("/api/history/statistics").json()["games"] == 0

@@ -62,7 +62,9 @@ export function leftAfter({after}: ReviewedTurn) {
 /** The games that a record holds, each by number and board, as far as that is seen at once. */
 export function gamesIn(text: string): string[] {
     if (!/^\s*[[{]/.test(text))
-        return [...text.matchAll(/^\s*(?:game:\s*|(?=\d+x\d+\S*\s))(\S*)/gm)].map(([, game], at) => `Game ${at + 1}: ${game}`);
+        return [...text.matchAll(/^\s*(?:game:\s*|(?=\d+x\d+\S*\s))(\S*)/gm)].map(
+            ([, game], at) => `Game ${at + 1}: ${game}`,
+        );
     try {
         const parsed: unknown = JSON.parse(text);
         return Array.isArray(parsed) ? parsed.map((_, at) => `Game ${at + 1}`) : [];

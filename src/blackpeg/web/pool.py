@@ -148,6 +148,8 @@ class Pool:
         if sum(other.is_background is is_background for other in waiting) >= MOST_WAITING:
             raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "busy", "too much work waits; ask again later")
         work = self._works[key] = Work(key, verb, asked, is_background, bytes=len(key))
+        if len(waiting) < self._idle or len(self._runners) < MOST_RUNNING:
+            work.state = State(AT_WORK)  # a process is free, or is made
         if len(waiting) + 1 > self._idle and len(self._runners) < MOST_RUNNING:
             runner = threading.Thread(target=self._run, name="blackpeg pool", daemon=True)
             self._runners.append(runner)
