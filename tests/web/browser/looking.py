@@ -9,6 +9,11 @@ from blackpeg.verbs.candidates import Layout
 
 MOST_TABS = 80
 
+WATCHED = """window.moved = 0;
+new PerformanceObserver(list => list.getEntries().forEach(each => window.moved += each.value))
+    .observe({type: 'layout-shift', buffered: true})"""
+"""A script that sums how far what is on a page moves while it loads."""
+
 
 class Games:
     """Games made over the API."""

@@ -525,101 +525,6 @@ def test_a_game_of_the_command_line_that_was_cut_off_is_shown(visitor: Page, ser
     assert page.evaluate(f"localStorage.getItem('blackpeg.draft.{id}')") is None
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 640), (320, 568), (844, 390), (640, 450)])
-def test_the_row_to_fill_and_the_palette_are_in_small_windows(
-    visitor: Page, games: Games, width: int, height: int
-) -> None:
-    page = visitor
-    page.set_viewport_size({"width": width, "height": height})
-    open_game(page, games.begin("1122", "1344", "3425", seed=SEED))
-    row = page.locator("tr.entry")
-    expect(row).to_be_in_viewport(ratio=1)
-    expect(page.locator(".palette")).to_be_in_viewport(ratio=1)
-    assert page.evaluate(OUT_OF_SIGHT, ["tr.entry", ".palette", ".send", ".status"]) == []
-
-
-SIX = ("1122", "1344", "3425", "5566", "1213", "6616")
-SCREENS = [(1366, 657), (1280, 720), (1440, 900), (390, 844), (360, 640), (844, 390)]
-# Those of the selectors of which something is out of the window, cut off, or under something else.
-OUT_OF_SIGHT = """selectors => selectors.filter(selector => {
-    const all = [...document.querySelectorAll(selector)];
-    const isSeen = each => {
-        const {left, right, top, bottom} = each.getBoundingClientRect();
-        const corners = [[left, top], [right, bottom]].map(([x, y], at) => [x + (at ? -6 : 6), y + (at ? -6 : 6)]);
-        return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && corners.every(([x, y]) => {
-            const found = document.elementFromPoint(x, y);
-            return each.contains(found) || found?.contains(each);
-        });
-    };
-    return !all.length || !all.every(isSeen) || scrollY;
-})"""
-ALL = ["tr.entry", ".palette", ".send", ".status"]
-
-
-@pytest.mark.parametrize(("width", "height"), SCREENS)
-def test_a_first_game_and_what_the_tour_speaks_of_are_on_one_screen(newcomer: Page, width: int, height: int) -> None:
-    page = newcomer
-    page.set_viewport_size({"width": width, "height": height})
-    page.goto("/")
-    page.get_by_role("button", name="Play a quick game").click()
-    note = page.locator(".tour")
-    expect(note).to_contain_text("1 of 4")
-    for step in range(4):
-        expect(note).to_contain_text(f"{step + 1} of 4")
-        assert page.evaluate(OUT_OF_SIGHT, [*ALL, ".tour", ".lit", *(["tr.past"] if step > 1 else [])]) == []
-        if step == 1:
-            page.keyboard.type("1122")
-            page.keyboard.press("Enter")
-            expect(page.locator("tr.past")).to_have_count(1)
-        elif step < 3:
-            note.get_by_role("button", name="Next").click()
-            page.locator("tr.entry td.cell").first.focus()
-
-
-@pytest.mark.parametrize(("width", "height"), SCREENS)
-def test_six_rows_and_all_that_one_needs_are_on_one_screen(
-    visitor: Page, games: Games, width: int, height: int
-) -> None:
-    page = visitor
-    page.set_viewport_size({"width": width, "height": height})
-    open_game(page, games.begin(*SIX, seed=SEED))
-    expect(page.locator(".status")).to_contain_text("1 code left")
-    assert page.evaluate(OUT_OF_SIGHT, [*ALL, "tr.past"]) == []
-    # The palette stands with the row to fill, not under rows that are empty; wide screens show the map.
-    row, palette = (page.locator(each).bounding_box() for each in ("tr.entry", ".palette"))
-    assert row
-    assert palette
-    assert palette["y"] - row["y"] - row["height"] < 80
-    if width >= 1200:
-        expect(page.get_by_role("application")).to_be_visible()
-        assert page.evaluate(OUT_OF_SIGHT, [".map-dots"]) == []
-    page.keyboard.type("4424")
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="Found in 7 guesses.")).to_be_focused()
-    assert page.evaluate(OUT_OF_SIGHT, [".cover", "tr.past"]) == []
-
-
-def test_more_rows_than_fit_scroll_inside_the_board(visitor: Page, games: Games) -> None:
-    page = visitor
-    page.set_viewport_size({"width": 360, "height": 640})
-    open_game(page, games.begin(*SIX, *SIX, *SIX, seed=SEED, limit=0))
-    assert page.evaluate(OUT_OF_SIGHT, ALL) == []
-    expect(page.locator("tr.past").last).to_be_in_viewport(ratio=0.9)
-
-
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
-def test_given_up_on_a_phone_the_secret_and_the_result_stand_together(
-    visitor: Page, games: Games, width: int, height: int
-) -> None:
-    page = visitor
-    page.set_viewport_size({"width": width, "height": height})
-    open_game(page, games.begin("1122", seed=SEED))
-    page.get_by_role("button", name="Give up").click()
-    page.get_by_role("dialog").get_by_role("button", name="Give up").click()
-    expect(page.get_by_role("heading", name="Given up.")).to_be_focused()
-    assert page.evaluate(OUT_OF_SIGHT, [".cover", "tr.past", ".ending h2"]) == []
-
-
 @pytest.mark.parametrize(("button", "yes"), [("Undo", "Take it back"), ("Hint: it is counted", "Take it")])
 def test_help_asks_before_it_ends_the_streak_of_the_day(visitor: Page, games: Games, button: str, yes: str) -> None:
     page = visitor
@@ -710,20 +615,6 @@ def test_a_color_redraws_the_row_and_not_the_page(visitor: Page, games: Games) -
     page.keyboard.type("5")
     expect(page.locator(".send.unready")).to_have_count(0)
     assert {each.split(" ")[0] for each in page.evaluate("drawn")} == {"row", "button"}
-
-
-@pytest.mark.parametrize("width", [320, 390, 768, 1280])
-def test_rows_stay_where_they_are_as_others_are_played(visitor: Page, games: Games, width: int) -> None:
-    page = visitor
-    page.set_viewport_size({"width": width, "height": 1000})
-    open_game(page, games.begin("1122", seed=SEED, limit=10))
-    box = "JSON.stringify(document.querySelector('tr.past').getBoundingClientRect())"
-    first = page.evaluate(box)
-    for number, guess in enumerate(("1344", "3425", "5566"), 2):
-        page.keyboard.type(guess)
-        page.keyboard.press("Enter")
-        expect(page.locator("tr.past")).to_have_count(number)
-        assert page.evaluate(box) == first
 
 
 def test_a_refused_row_shakes_and_a_phone_ticks_unless_that_is_turned_off(
