@@ -16,8 +16,9 @@ from blackpeg.render.figure import figure, peg, text
 from blackpeg.render.map_picture import FULL, POSSIBLE, Plan
 from blackpeg.render.palette import THEME, hexadecimal, palette
 from blackpeg.render.phrases import capitalized, counted, reply_words
-from blackpeg.render.reviews import how_it_ended
+from blackpeg.render.sharing import how_it_went
 from blackpeg.rules import Code, Game, Turn
+from blackpeg.rules.daily import day_number
 from blackpeg.rules.sizes import can_list
 from blackpeg.verbs.candidates import Layout, dots_at
 
@@ -97,8 +98,8 @@ def row_svg(record: Record, *, hidden: bool = False, theme: str | None = None) -
     layout = Layout(game, MOST_DOTS)
     made = list(steps(shown.position, layout))
     told = [*made[:1], *made[1:][1 - MOST_STEPS :]]
-    how = how_it_ended(record.result, record.guesses)
-    title = f"Code of {record.daily}: {how}" if record.daily else capitalized(how)
+    how = how_it_went(record)
+    title = f"Code of the day #{day_number(record.daily)}: {how}" if record.daily else capitalized(how)
     board = f"Blackpeg, {counted(game.pegs, 'peg')}, {counted(game.colors, 'color')}, {readable(game.size)} codes"
     secret = record.secret or (record.turns[-1].guess if record.position.is_found else None)
     shapes = [text(MARGIN, 72, title, "huge"), text(MARGIN, 112, board, "large soft")]

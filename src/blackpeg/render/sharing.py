@@ -69,20 +69,25 @@ def headline(record: Record, hints: int, taken_back: int) -> str:
     >>> headline(record, 0, 0)
     'Blackpeg, code of the day #326 (4 pegs, 6 colors): found in 1 guess'
     """
-    made = guesses(record.guesses)
-    how = {
-        Result.SOLVED: f"found in {made}",
-        Result.GIVEN_UP: f"given up after {made}",
-        Result.LIMIT: f"not found in {made}",
-        Result.OPEN: f"{made} so far",
-    }[record.result]
     which = f", code of the day #{day_number(record.daily)}" if record.daily else ""
     board = [counted(record.game.pegs, "peg"), counted(record.game.colors, "color")]
     board += [] if record.game.repeats else ["all different"]
     board += [f"host {record.codemaker}"] if record.codemaker in UNSETTLED else []
     board += [f"{record.codebreaker} guesses"] if record.codebreaker not in (PERSON, UNKNOWN) else []
+    how = how_it_went(record)
     helped = help_used(hints, taken_back)
     return f"Blackpeg{which} ({', '.join(board)}): {how}{f', with {helped}' if helped else ''}"
+
+
+def how_it_went(record: Record) -> str:
+    """The result in a few words, such as ``found in 4 guesses``."""
+    made = guesses(record.guesses)
+    return {
+        Result.SOLVED: f"found in {made}",
+        Result.GIVEN_UP: f"given up after {made}",
+        Result.LIMIT: f"not found in {made}",
+        Result.OPEN: f"{made} so far",
+    }[record.result]
 
 
 def rows(record: Record) -> list[str]:
