@@ -16,7 +16,7 @@ from tests.processes import SOON, started
 from tests.web.serving import HERE, LONG, client_of
 
 from blackpeg.history import History
-from blackpeg.web import connections, security
+from blackpeg.web import connections, lanes, security
 
 HEAD = "POST /api/games HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n"
 
@@ -56,7 +56,7 @@ def test_a_body_that_does_not_come_is_told_and_dropped(tmp_path: Path, monkeypat
 
 
 def test_readers_who_do_not_read_and_watchers_made_the_server_deaf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(connections, "MOST", connections.AT_ONCE)
+    monkeypatch.setattr(lanes, "MOST", lanes.AT_ONCE)
     monkeypatch.setattr(History, "export", lambda *_: ("x" * 100_000 for _ in range(1000)))
     with client_of(tmp_path / "history.sqlite") as client, ExitStack() as stack:
         host = f"{client.base_url.host}:{client.base_url.port}"
@@ -65,7 +65,7 @@ def test_readers_who_do_not_read_and_watchers_made_the_server_deaf(tmp_path: Pat
         watching += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n{body}"
         begun = HEAD.format(host=host)
         for head in (watching, begun.replace("POST /api/games", "GET /api/history/export"), begun):
-            senders = [stack.enter_context(connected(client.base_url)) for _ in range(connections.AT_ONCE)]
+            senders = [stack.enter_context(connected(client.base_url)) for _ in range(lanes.AT_ONCE)]
             for sender in senders:
                 sender.sendall(head.encode())
             time.sleep(0.2)

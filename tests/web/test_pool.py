@@ -13,9 +13,11 @@ from tests.web.serving import LONG, Client, at_work, begin, client_of, failure, 
 from blackpeg.execute.run import ENDED
 from blackpeg.records.read import parse_records
 from blackpeg.web import pool as web_pool
+from blackpeg.web import processes as web_processes
 from blackpeg.web import reviews as web_reviews
 from blackpeg.web.answers import RefusedError
-from blackpeg.web.pool import Answer, News, Pool, Progress, Work, Worker
+from blackpeg.web.pool import Answer, News, Progress, Work
+from blackpeg.web.processes import Process, Processes
 
 GAME = "3x3 111:1-0 222:1-0 123:1-2 132:3-0"
 
@@ -169,32 +171,32 @@ def test_what_cannot_be_done_is_refused(client: Client, verb: str, asked: dict[s
 
 
 @pytest.fixture
-def pool() -> Iterator[Pool]:
-    pool = Pool()
+def pool() -> Iterator[Processes]:
+    pool = Processes()
     yield pool
     pool.close()
 
 
-def asked(pool: Pool, number: int = 0) -> Work:
+def asked(pool: Processes, number: int = 0) -> Work:
     """Work that a visitor asked for and left."""
     with pool.waited("evaluate", {"n": number}) as work:
         return work
 
 
-def background(pool: Pool, number: int) -> Work:
+def background(pool: Processes, number: int) -> Work:
     pool.prepare("evaluate", {"n": number}, lambda _answer: None)
     return next(work for work in pool._works.values() if work.asked == {"n": number})
 
 
-def test_a_process_that_dies_fails_its_work_alone(pool: Pool, monkeypatch: pytest.MonkeyPatch):
-    made: list[Worker] = []
+def test_a_process_that_dies_fails_its_work_alone(pool: Processes, monkeypatch: pytest.MonkeyPatch):
+    made: list[Process] = []
 
-    class Noted(Worker):
+    class Noted(Process):
         def __init__(self) -> None:
             super().__init__()
             made.append(self)
 
-    monkeypatch.setattr(web_pool, "Worker", Noted)
+    monkeypatch.setattr(web_processes, "Process", Noted)
     with pool.waited("evaluate", LONG) as work:
         wait_until(lambda: bool(made) and work.state.is_running)
         made[0]._process.kill()  # as the system does where memory runs out
@@ -205,7 +207,7 @@ def test_a_process_that_dies_fails_its_work_alone(pool: Pool, monkeypatch: pytes
         assert again.state.answer
 
 
-class Idle(Worker):
+class Idle(Process):
     """A process that never does anything."""
 
     def __init__(self) -> None:
@@ -223,8 +225,8 @@ class Idle(Worker):
         self.ended = True
 
 
-def test_visitors_come_first_and_waiting_work_is_bounded(pool: Pool, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(web_pool, "Worker", Idle)
+def test_visitors_come_first_and_waiting_work_is_bounded(pool: Processes, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(web_processes, "Process", Idle)
     behind = [background(pool, number) for number in range(3)]
     wait_until(lambda: behind[0].state.is_running)
     first = asked(pool, 10)
@@ -242,8 +244,8 @@ def test_visitors_come_first_and_waiting_work_is_bounded(pool: Pool, monkeypatch
 
 
 def test_work_that_nobody_waits_for_ends_after_the_grace(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(web_pool, "Worker", Idle)
-    pool = Pool(grace=0.3)
+    monkeypatch.setattr(web_processes, "Process", Idle)
+    pool = Processes(grace=0.3)
     works = [asked(pool, number) for number in range(3)]
     wait_until(lambda: works[1].state.is_running)
     with pool.waited("evaluate", {"n": 0}) as first:  # in time
@@ -265,8 +267,8 @@ class Talking(Idle):
 
 
 @pytest.mark.parametrize("worker", [Idle, Talking])
-def test_work_that_takes_too_long_is_ended(pool: Pool, monkeypatch: pytest.MonkeyPatch, worker: type[Worker]):
-    monkeypatch.setattr(web_pool, "Worker", worker)
+def test_work_that_takes_too_long_is_ended(pool: Processes, monkeypatch: pytest.MonkeyPatch, worker: type[Process]):
+    monkeypatch.setattr(web_processes, "Process", worker)
     monkeypatch.setattr(web_pool, "WORK_SECONDS", 0.1)
     work = asked(pool)
     wait_until(lambda: work.state.is_over)
@@ -282,8 +284,8 @@ class Ready(Idle):
         return {"sum": 7}
 
 
-def test_who_prepares_an_answer_is_given_it_also_when_it_is_there(pool: Pool, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(web_pool, "Worker", Ready)
+def test_who_prepares_an_answer_is_given_it_also_when_it_is_there(pool: Processes, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(web_processes, "Process", Ready)
     given: list[Answer] = []
     for _ in range(2):
         pool.prepare("review", {}, given.append)
@@ -309,18 +311,18 @@ def test_a_review_is_kept_with_every_game_that_asks_for_it(tmp_path: Path):
             guess(client, again, turns[-1]["guess"], turns[-1]["reply"])
 
 
-def test_whatever_goes_wrong_the_next_work_is_done(pool: Pool, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(web_pool, "MOST_RUNNING", 1)
+def test_whatever_goes_wrong_the_next_work_is_done(pool: Processes, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(web_processes, "MOST_RUNNING", 1)
 
     def fail(*_: object) -> Any:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(web_pool, "Worker", fail)
+    monkeypatch.setattr(web_processes, "Process", fail)
     unbegun = asked(pool, 1)
     wait_until(lambda: unbegun.state.is_over)
     assert unbegun.state.error is not None
     assert unbegun.state.error.code == "internal"
-    monkeypatch.setattr(web_pool, "Worker", Ready)
+    monkeypatch.setattr(web_processes, "Process", Ready)
     pool.prepare("evaluate", {"n": 2}, fail)
     after = asked(pool, 3)
     wait_until(lambda: after.state.is_over)
@@ -328,16 +330,16 @@ def test_whatever_goes_wrong_the_next_work_is_done(pool: Pool, monkeypatch: pyte
 
 
 def test_idle_time_is_told_of_and_whatever_comes_of_it_work_is_done(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(web_pool, "Worker", Ready)
-    monkeypatch.setattr(web_pool, "MOST_RUNNING", 1)
-    monkeypatch.setattr(web_pool, "IDLE_SECONDS", 0.05)
+    monkeypatch.setattr(web_processes, "Process", Ready)
+    monkeypatch.setattr(web_processes, "MOST_RUNNING", 1)
+    monkeypatch.setattr(web_processes, "IDLE_SECONDS", 0.05)
     told: list[int] = []
 
     def fail() -> None:
         told.append(len(told))
         raise ZeroDivisionError
 
-    pool = Pool(on_idle=fail)
+    pool = Processes(on_idle=fail)
     first = asked(pool, 1)
     wait_until(lambda: len(told) > 1)
     second = asked(pool, 2)
@@ -346,8 +348,8 @@ def test_idle_time_is_told_of_and_whatever_comes_of_it_work_is_done(monkeypatch:
     pool.close()
 
 
-def test_two_questions_at_once_are_answered_at_once(pool: Pool, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(web_pool, "Worker", Ready)
+def test_two_questions_at_once_are_answered_at_once(pool: Processes, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(web_processes, "Process", Ready)
     first = asked(pool)
     wait_until(lambda: first.state.is_over and pool._idle == 1)
     monkeypatch.setattr(Ready, "hear", Idle.hear)
@@ -356,8 +358,8 @@ def test_two_questions_at_once_are_answered_at_once(pool: Pool, monkeypatch: pyt
     wait_until(lambda: all(work.state.is_running for work in both))
 
 
-def test_answers_that_are_large_are_forgotten_sooner(pool: Pool, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(web_pool, "Worker", Ready)
+def test_answers_that_are_large_are_forgotten_sooner(pool: Processes, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(web_processes, "Process", Ready)
     monkeypatch.setattr(web_pool, "MOST_BYTES", 25_000)
     monkeypatch.setattr(Ready, "hear", lambda *_: {"split": "x" * 10_000})
     works = [asked(pool, 0)]

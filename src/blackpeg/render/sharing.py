@@ -39,16 +39,17 @@ class Shared:
 def shared(record: Record, *, hints: int = 0, taken_back: int = 0, address: str | None = None) -> Shared:
     """*record* to be shared; *address* is that of the page, None where nobody else reaches it.
 
-    The promise of the host is left out: who plays checks it, and it is most of the record's length.
+    It ends with # if the page has no server.  The promise of the host is left out: who plays checks it, and it is most
+    of the record's length.
     """
     text = write_text(replace(record, commitment=None, nonce=None))
     lines = [headline(record, hints, taken_back), *rows(record)]
     if any(sign in line for line in lines[1:] for sign in "⚫⚪"):
         lines.append(LEGEND)
     if address:
-        lines.append(f"{address}/daily" if record.daily else address)
+        lines.append(f"{address}/daily" if record.daily else address.removesuffix("#"))
     # A preview is made of what the server is asked for; what follows # it never sees.
-    asked = "?" if len(text) <= MOST_IN_ADDRESS else "#"
+    asked = "?" if len(text) <= MOST_IN_ADDRESS or (address or "").endswith("#") else "#"
     return Shared("\n".join(lines), text, HOW, address and f"{address}/review{asked}record={quote(text)}")
 
 

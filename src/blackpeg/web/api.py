@@ -166,7 +166,9 @@ def _history(history: History, lanes: Lanes, *, is_shared: bool) -> list[Address
     def export(format: Form = Form.JSON) -> Response:
         kind, ending = TYPES[format]
         headers = {"Content-Disposition": f'attachment; filename="blackpeg-games.{ending}"'}
-        return Streamed(history.export(format), lanes.readers, media_type=f"{kind}; charset=utf-8", headers=headers)
+        return Streamed(
+            lanes.slow.each(history.export(format)), lanes.readers, media_type=f"{kind}; charset=utf-8", headers=headers
+        )
 
     def add(body: Annotated[bytes, of.RecordsGiven], game: GameText | None = None) -> answers.Imported:
         contents: str | bytes = body

@@ -14,31 +14,13 @@ from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-try:
-    import resource
-except ImportError:  # no such limit there
-    resource = None  # type: ignore[assignment]
+from blackpeg.web.lanes import most_connections
 
 SECONDS = 20.0
 """For the head of a request, from the connection or the answer before it on, and for each part of an answer."""
 
-MOST = 500  # connections at once
-AT_ONCE = 16  # connections that are taken in one go; a few goes may pass before those that give way are closed
-
-OTHER_HANDLES = 64 + 6 * AT_ONCE
-"""File handles for the history, the processes and the like, and for connections on their way in or out."""
-
 QUEUED = 1024  # connections that the system holds until they are taken
 QUIET_SECONDS = 60.0  # between two lines of the log about connections
-
-
-def most_connections() -> int:
-    """`MOST`, or as many as this program's file handles are enough for.
-
-    Of these a quarter may wait for processes, and a quarter in the slow lane: they are answered, and do not give way.
-    """
-    handles = -1 if resource is None else resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-    return max(AT_ONCE, min(MOST, handles - OTHER_HANDLES)) if handles > 0 else MOST
 
 
 class Connection(H11Protocol):

@@ -10,22 +10,28 @@ import asyncio
 import os
 import sys
 import threading
-from collections.abc import AsyncIterable, Callable, Iterable, Iterator
+from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from http import HTTPStatus
 from queue import SimpleQueue
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar, cast
 
 from starlette.requests import Request
 from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from blackpeg.web.answers import RefusedError
-from blackpeg.web.connections import most_connections
+
+try:
+    import resource
+except ImportError:  # no such limit there
+    resource = None  # type: ignore[assignment]
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+END = object()  # comes after the last of many values
 
 MOST_WAITING = 500  # at most this many questions wait in a quick lane
 MOST_READERS = 8  # at most this many read the whole history at once
@@ -33,6 +39,22 @@ LOOK = 0.2  # seconds between two looks whether somebody waits yet
 
 QUICK_THREADS, WRITING_THREADS, SLOW_THREADS = 4, 8, 2
 LOWER = 5  # how much less urgent the slow lane is, as `nice` counts
+
+
+MOST = 500  # connections at once
+AT_ONCE = 16  # connections that are taken in one go; a few goes may pass before those that give way are closed
+
+OTHER_HANDLES = 64 + 6 * AT_ONCE
+"""File handles for the history, the processes and the like, and for connections on their way in or out."""
+
+
+def most_connections() -> int:
+    """`MOST`, or as many as this program's file handles are enough for.
+
+    Of these a quarter may wait for processes, and a quarter in the slow lane: they are answered, and do not give way.
+    """
+    handles = -1 if resource is None else resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return max(AT_ONCE, min(MOST, handles - OTHER_HANDLES)) if handles > 0 else MOST
 
 
 class Lane:
@@ -49,7 +71,7 @@ class Lane:
         for _ in range(threads):
             threading.Thread(target=self._answer, args=(is_urgent,), name=name, daemon=True).start()
 
-    async def run_for(self, client: Request, function: Callable[P, T], *arguments: P.args, **more: P.kwargs) -> T:
+    async def run_for(self, client: Request, /, function: Callable[P, T], *arguments: P.args, **more: P.kwargs) -> T:
         """As `run`; where *client* goes before a thread is free, nobody computes: raises `RefusedError`."""
         asking = asyncio.ensure_future(self.run(function, *arguments, **more))
         try:
@@ -80,6 +102,12 @@ class Lane:
             return await asyncio.wrap_future(future)
         finally:
             self._waiting -= 1
+
+    async def each(self, values: Iterable[T]) -> AsyncIterator[T]:
+        """The *values*, each made in this lane."""
+        made = iter(values)
+        while (value := await self.run(next, made, END)) is not END:
+            yield cast("T", value)
 
     def close(self) -> None:
         """Have the threads end when they have answered what waits."""
@@ -114,7 +142,7 @@ class Places:
 class Streamed(StreamingResponse):
     """An answer in *pieces*, which takes one of *places* until its client has read it all."""
 
-    def __init__(self, pieces: AsyncIterable[str] | Iterable[str], places: Places, **more: Any) -> None:
+    def __init__(self, pieces: AsyncIterable[str], places: Places, **more: Any) -> None:
         super().__init__(pieces, **more)
         self._places = places
 

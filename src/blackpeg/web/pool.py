@@ -1,6 +1,6 @@
-"""A pool of processes that answer verbs: two at once, and killed to stop; other questions wait, visitors' first.
+"""A pool of workers that answer verbs: they are killed to stop; what none is free for waits, visitors' questions first.
 
-A question that is asked twice is answered once: who comes later waits for the same process, or is given the answer,
+A question that is asked twice is answered once: who comes later waits for the same worker, or is given the answer,
 which is kept for a while.  Work ends when nobody has waited for it for the *grace*: so a page may be loaded again.
 """
 
@@ -8,32 +8,23 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http import HTTPStatus
-from multiprocessing.connection import Connection
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
-from blackpeg.errors import BlackpegError, error_code
 from blackpeg.execute.run import ENDED
-from blackpeg.execute.worker_processes import SPAWNING, be_worker
 from blackpeg.web.answers import RefusedError
 
 GRACE = 20.0  # seconds that work goes on for which nobody waits
-MOST_RUNNING = 2
 MOST_WAITING = 50
 MOST_KEPT = 200  # answers that are kept
 MOST_BYTES = 50_000_000  # what those may have in all
 WORK_SECONDS = 3600.0  # for one answer
-IDLE_SECONDS = 60.0  # a process that had nothing to do for this long ends
-PATIENCE = 5.0  # seconds that processes get to end
 LOOK = 0.1  # seconds between two looks whether work is to end
-LOWER = 10  # how much less urgent than the server processes are, as `nice` counts
-PAUSE = 0.05  # seconds between two reports of a process
 
 WAITING, AT_WORK = "Waiting for other work to end.", "At work."
 """What is said of work that has not said anything."""
@@ -43,7 +34,7 @@ Answer: TypeAlias = dict[str, Any]
 
 Then: TypeAlias = Callable[[Answer], object]
 Question: TypeAlias = tuple[dict[str, Any], Then | None]
-"""What a process is asked, and what is to be given its answer, if anything."""
+"""What a worker is asked, and what is to be given its answer, if anything."""
 
 log = logging.getLogger("blackpeg.web")
 
@@ -65,7 +56,7 @@ class State(NamedTuple):
 
 @dataclass(eq=False)
 class Work:
-    """What a process is to answer.  Its *state* is replaced as a whole: who reads it sees what was true at one moment.
+    """What a worker is to answer.  Its *state* is replaced as a whole: who reads it sees what was true at one moment.
 
     *waiters* is how many wait, *left* when the last of them went.  What is done in the *background* waits for no end of
     that, and each of *then* is given the answer.
@@ -87,8 +78,41 @@ class Work:
         return self.is_background and not self.waiters
 
 
+class Progress(NamedTuple):
+    """A part done, from 0 to 1, in words."""
+
+    part: float
+    text: str
+
+
+class Failed(NamedTuple):
+    """What went wrong."""
+
+    code: str
+    message: str
+
+
+News: TypeAlias = Progress | Failed | Answer
+
+
+class Worker(Protocol):
+    """Answers one question after the other, apart from the server."""
+
+    def begin(self, verb: str, asked: dict[str, Any]) -> None:
+        """Ask; raises `OSError` where the worker has ended."""
+
+    def hear(self, seconds: float, /) -> News | None:
+        """What is new, waiting for it; None where nothing is; raises `EOFError` once the worker has ended."""
+
+    def close(self) -> None:
+        """End the worker, with what it is doing."""
+
+
 class Pool:
-    """All work; threads hand it to processes.  *on_idle* is called when there was nothing to do for a while."""
+    """All work, and what workers do of it.  *on_idle* is called when there was nothing to do for a while.
+
+    Who inherits says what a worker is, and when one is called.
+    """
 
     def __init__(self, grace: float = GRACE, on_idle: Callable[[], None] = lambda: None) -> None:
         self.on_idle = on_idle
@@ -96,8 +120,6 @@ class Pool:
         self._grace = grace
         self._works: dict[str, Work] = {}  # in the order in which they were asked for
         self._changed = threading.Condition(threading.RLock())
-        self._runners: list[threading.Thread] = []
-        self._idle = 0
 
     @contextmanager
     def waited(self, verb: str, asked: dict[str, Any]) -> Iterator[Work]:
@@ -134,10 +156,16 @@ class Pool:
             self._changed.notify_all()
 
     def close(self) -> None:
-        """Stop everything, and wait for it."""
+        """Stop everything."""
         self.end()
-        for runner in self._runners:
-            runner.join(PATIENCE)
+
+    def make(self) -> Worker:
+        """A new worker."""
+        raise NotImplementedError
+
+    def call(self, waiting: int, /) -> bool:
+        """Have a worker do one more, which comes after this many that wait; whether one is free, or is made."""
+        raise NotImplementedError
 
     def _work(self, verb: str, asked: dict[str, Any], *, is_background: bool = False) -> Work:
         """The work that is there, or else begun when a process is free."""
@@ -148,17 +176,45 @@ class Pool:
         if sum(other.is_background is is_background for other in waiting) >= MOST_WAITING:
             raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "busy", "too much work waits; ask again later")
         work = self._works[key] = Work(key, verb, asked, is_background, bytes=len(key))
-        if len(waiting) < self._idle or len(self._runners) < MOST_RUNNING:
-            work.state = State(AT_WORK)  # a process is free, or is made
-        if len(waiting) + 1 > self._idle and len(self._runners) < MOST_RUNNING:
-            runner = threading.Thread(target=self._run, name="blackpeg pool", daemon=True)
-            self._runners.append(runner)
-            runner.start()
+        if self.call(len(waiting)):
+            work.state = State(AT_WORK)
         self._changed.notify_all()
         return work
 
+    def pick(self) -> Work | None:
+        """What is to be done next, which is at work from now on; None if nothing is."""
+        with self._changed:
+            # One worker stays free for visitors.
+            is_full = any(w.is_behind and w.state.is_running for w in self._works.values())
+            waiting = [work for work in self._waiting() if not (is_full and work.is_behind)]
+            work = min(waiting, key=lambda work: work.is_behind, default=None)
+            if work is not None:
+                work.state = State(AT_WORK, is_running=True)
+            return work
+
+    def attend(self, work: Work | None, worker: Worker | None) -> Generator[None, None, Worker | None]:
+        """Have *work* done by *worker*, or by a new one, pausing where it is to be heard again; who can do more then.
+
+        Nothing to do is time to be idle.
+        """
+        goes_on = False
+        try:
+            if work is None:
+                self.on_idle()
+            else:
+                worker = worker or self.make()
+                goes_on = yield from self._do(work, worker)
+        except Exception as error:  # whatever it is, other work is done
+            log.error("%s failed: %s", "idle time" if work is None else work.verb, type(error).__name__)
+            if work is not None:
+                self._fail(work, "internal", f"this should not have happened: {type(error).__name__}")
+        if worker is not None and not goes_on:
+            worker.close()
+            return None
+        return worker
+
     def _waiting(self) -> list[Work]:
-        """What waits for a process; what nobody waits for any more is dropped."""
+        """What waits for a worker; what nobody waits for any more is dropped."""
         waiting = [work for work in self._works.values() if not (work.state.is_running or work.state.is_over)]
         for work in filter(self._is_left, waiting):
             del self._works[work.key]
@@ -168,46 +224,7 @@ class Pool:
         is_wanted = work.waiters or work.is_background
         return not is_wanted and time.monotonic() - work.left >= self._grace
 
-    def _run(self) -> None:
-        """One thread: one answer after the other, by a process that is there while there is something to do."""
-        worker: Worker | None = None
-        while not self.is_closed:
-            work = self._next()
-            goes_on = False
-            try:
-                if work is None:
-                    self.on_idle()
-                else:
-                    worker = worker or Worker()
-                    goes_on = self._do(work, worker)
-            except Exception as error:  # whatever it is, the thread goes on with other work
-                log.error("%s failed: %s", "idle time" if work is None else work.verb, type(error).__name__)
-                if work is not None:
-                    self._fail(work, "internal", f"this should not have happened: {type(error).__name__}")
-            if worker is not None and not goes_on:
-                worker.close()
-                worker = None
-
-    def _next(self) -> Work | None:
-        """The work to be done next; None where there was none for a while, or nothing is to be done any more."""
-        until = time.monotonic() + IDLE_SECONDS
-        with self._changed:
-            self._idle += 1
-            try:
-                while not self.is_closed and (remaining := until - time.monotonic()) > 0:
-                    # One process stays free for visitors.
-                    is_full = any(w.is_behind and w.state.is_running for w in self._works.values())
-                    waiting = [work for work in self._waiting() if not (is_full and work.is_behind)]
-                    if waiting:
-                        work = min(waiting, key=lambda work: work.is_behind)
-                        work.state = State(AT_WORK, is_running=True)
-                        return work
-                    self._changed.wait(remaining)
-                return None
-            finally:
-                self._idle -= 1
-
-    def _do(self, work: Work, worker: Worker) -> bool:
+    def _do(self, work: Work, worker: Worker) -> Generator[None, None, bool]:
         """Have *worker* do *work*; whether it can do more."""
         until = time.monotonic() + WORK_SECONDS
         try:
@@ -222,6 +239,7 @@ class Pool:
                     self._fail(work, "too_large", message)
                 if work.state.is_over or self.is_closed:
                     return False
+                yield
         except (EOFError, OSError):
             self._fail(work, "internal", ENDED)
             return False
@@ -258,81 +276,3 @@ class Pool:
 
 def _key(verb: str, asked: dict[str, Any]) -> str:
     return f"{verb} {json.dumps(asked, sort_keys=True)}"
-
-
-class Progress(NamedTuple):
-    """A part done, from 0 to 1, in words."""
-
-    part: float
-    text: str
-
-
-class Failed(NamedTuple):
-    """What went wrong."""
-
-    code: str
-    message: str
-
-
-News: TypeAlias = Progress | Failed | Answer
-
-
-class Worker:
-    """A process, started when it is made, that answers one question after the other, less urgently than all else."""
-
-    def __init__(self) -> None:
-        self._connection, theirs = SPAWNING.Pipe()
-        self._process = SPAWNING.Process(target=_serve, args=(theirs,), name="blackpeg worker", daemon=True)
-        self._process.start()
-        theirs.close()
-
-    def begin(self, verb: str, asked: dict[str, Any]) -> None:
-        """Ask; raises `OSError` where the process has ended."""
-        self._connection.send((verb, asked))
-
-    def hear(self, seconds: float) -> News | None:
-        """What is new, waiting for it; None where nothing is; raises `EOFError` once the process has ended."""
-        try:
-            if not self._connection.poll(seconds):
-                return None
-            news: News = self._connection.recv()
-        except OSError as error:
-            raise EOFError from error
-        return news
-
-    def close(self) -> None:
-        """End the process, with what it is doing."""
-        self._process.kill()
-        self._process.join()
-        self._connection.close()
-
-
-def _serve(connection: Connection) -> None:
-    """What the process does: it answers, until the server ends."""
-    be_worker()
-    with suppress(AttributeError, OSError):
-        os.nice(LOWER)
-    from blackpeg.web.telling import answered  # after the above: it takes a moment
-
-    told = time.monotonic()
-
-    def hear(part: float, text: str) -> None:
-        nonlocal told
-        if part == 1 or time.monotonic() - told > PAUSE:
-            told = time.monotonic()
-            connection.send(Progress(part, text))
-
-    with suppress(EOFError, OSError):
-        while True:
-            connection.send(_news(answered, *connection.recv(), hear))
-
-
-def _news(answered: Callable[..., Answer], *question: Any) -> Answer | Failed:
-    try:
-        return answered(*question)
-    except BlackpegError as error:
-        return Failed(error_code(error), " ".join(str(error).split()))
-    except MemoryError:
-        return Failed("too_large", "there is not enough memory for this; ask about a smaller board")
-    except Exception as error:
-        return Failed("internal", f"this should not have happened: {type(error).__name__}")

@@ -17,7 +17,8 @@ from starlette.applications import Starlette
 
 from blackpeg.errors import ServerError
 from blackpeg.web.app import create_app
-from blackpeg.web.connections import AT_ONCE, QUEUED, Connection, complaints
+from blackpeg.web.connections import QUEUED, Connection, complaints
+from blackpeg.web.lanes import AT_ONCE
 from blackpeg.web.security import EVERYWHERE, LOCAL, bracketed
 
 MOST_TRIED = 20  # this many ports after the usual one are tried where that is taken

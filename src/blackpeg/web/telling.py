@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from time import monotonic
 from typing import Any
 
 from blackpeg.call import Call
+from blackpeg.errors import BlackpegError, error_code
 from blackpeg.facts import as_json
 from blackpeg.play.match import Played
 from blackpeg.records.text import from_json
@@ -15,6 +17,7 @@ from blackpeg.render.words import FORMS, form_of, said_of
 from blackpeg.search.progress import Progress
 from blackpeg.verbs.answer import prepare, told
 from blackpeg.verbs.review import review
+from blackpeg.web import pool
 
 JSON, WORDS = "application/json", "words"
 MEDIA = {"image/svg+xml": "svg", "text/csv": "csv"}
@@ -27,6 +30,29 @@ DONE = {
     "review": "{:,} of {:,} guesses judged",
 }
 """How far long work is."""
+
+
+PAUSE = 0.05  # seconds between two reports
+
+
+def news_of(verb: str, asked: Mapping[str, Any], tell: Callable[[pool.Progress], object]) -> pool.Answer | pool.Failed:
+    """All that the *verb* answers, or what went wrong; *tell* hears now and then how far it is."""
+    last = monotonic()
+
+    def hear(part: float, text: str) -> None:
+        nonlocal last
+        if part == 1 or monotonic() - last > PAUSE:
+            last = monotonic()
+            tell(pool.Progress(part, text))
+
+    try:
+        return answered(verb, asked, hear)
+    except BlackpegError as error:
+        return pool.Failed(error_code(error), " ".join(str(error).split()))
+    except MemoryError:
+        return pool.Failed("too_large", "there is not enough memory for this; ask about a smaller board")
+    except Exception as error:
+        return pool.Failed("internal", f"this should not have happened: {type(error).__name__}")
 
 
 def answered(verb: str, asked: Mapping[str, Any], hear: Callable[[float, str], None]) -> dict[str, Any]:

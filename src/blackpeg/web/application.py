@@ -1,0 +1,78 @@
+"""The application: every address of the API over a history, whoever computes, and whoever asks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+from starlette.types import Lifespan
+
+from blackpeg import __version__
+from blackpeg.history import History
+from blackpeg.web.answers import handlers
+from blackpeg.web.api import RESULTS, sections
+from blackpeg.web.lanes import Lanes
+from blackpeg.web.pool import Pool
+from blackpeg.web.reviews import Reviews
+from blackpeg.web.routes import COMPONENTS, openapi
+from blackpeg.web.verbs import verb_paths, verb_routes
+
+ABOUT = """
+Games of Mastermind and its family: played, advised on, judged and kept.
+
+Codes are texts in the game's notation (`1122`), or lists of colors counted from 0 (`[0, 0, 1, 1]`). Feedbacks are black
+and white pegs, `1-0`; `?` is a number that is not known, `=3` the sum alone.
+Whatever fails is answered with `{"error": {"code": ..., "message": ...}}`.
+"""
+
+
+def application(
+    history: History,
+    lanes: Lanes,
+    pool: Pool,
+    *,
+    public: str | None,
+    is_shared: bool,
+    views: Sequence[Route] = (),
+    middleware: Sequence[Middleware] = (),
+    lifespan: Lifespan[Starlette] | None = None,
+) -> Starlette:
+    """The API over *history*, and *views*; *lanes* answer what is quick, and *pool* what takes long.
+
+    *public* is the address for others, if it is another; days are a browser's where the server *is_shared*.
+    """
+    reviews = Reviews(history, pool)
+    pool.on_idle = reviews.catch_up
+    api = sections(history, lanes, reviews, public=public, is_shared=is_shared)
+
+    @cache
+    def description() -> dict[str, Any]:
+        found = openapi(api, RESULTS, title="Blackpeg", version=__version__, description=ABOUT)
+        paths, shapes = verb_paths(COMPONENTS)
+        for path, operations in paths.items():
+            found["paths"].setdefault(path, {}).update(operations)
+        found["components"]["schemas"] |= shapes
+        return found
+
+    async def described(_request: Request) -> Response:
+        return JSONResponse(description())
+
+    app = Starlette(
+        routes=[
+            *(address.route() for addresses in api.values() for address in addresses),
+            *verb_routes(lanes, pool, reviews),
+            Route("/openapi.json", described),
+            *views,
+        ],
+        middleware=middleware,
+        exception_handlers=handlers(history.path),
+        lifespan=lifespan,
+    )
+    app.state.description = description
+    return app

@@ -1,0 +1,197 @@
+"""Blackpeg in a tab of a browser: the application without a server, asked by its page through messages.
+
+A tab has neither threads nor processes.  What is quick is answered at once; what takes long is done by other workers of
+the browser, which are ended to stop it.  The history is a file in memory, and what is written into it is in the
+browser's own storage before anything is answered.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any, ParamSpec, Protocol, TypeVar
+from urllib.parse import unquote, urlsplit
+
+from starlette.requests import Request
+from starlette.types import Message
+
+from blackpeg.history import History
+from blackpeg.kernel import kernel
+from blackpeg.web.application import application
+from blackpeg.web.lanes import Lane, Lanes, Places
+from blackpeg.web.pool import Failed, News, Pool, Progress, Worker
+from blackpeg.web.telling import news_of
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+MOST_RUNNING = 2  # workers at once; the second is for who asks while one is at work
+MOST_WATCHERS = 50
+LOOK = 0.02  # seconds between two looks for news of a worker
+
+
+class Here(Lane):
+    """A lane without threads: it answers at once."""
+
+    def __init__(self) -> None:
+        super().__init__("here", 0, 0, is_urgent=True)
+
+    async def run_for(self, _client: Request, /, function: Callable[P, T], *arguments: P.args, **more: P.kwargs) -> T:
+        """What *function* returns."""
+        return function(*arguments, **more)
+
+    async def run(self, function: Callable[P, T], *arguments: P.args, **more: P.kwargs) -> T:
+        """What *function* returns."""
+        return function(*arguments, **more)
+
+
+class LanesHere(Lanes):
+    """One lane for everything."""
+
+    def __init__(self) -> None:
+        self.quick = self.writing = self.slow = Here()
+        self.watchers = self.readers = Places(MOST_WATCHERS)
+
+
+class Port(Protocol):
+    """The way to another worker of the browser."""
+
+    def ask(self, question: str) -> None:
+        """Ask it, in JSON."""
+
+    def end(self) -> None:
+        """End it."""
+
+
+class Remote:
+    """Another worker of the browser, made by *open_port*, which is given what hears of its news in JSON."""
+
+    def __init__(self, open_port: Callable[[Callable[[str], None]], Port]) -> None:
+        self._news: list[str] = []
+        self._port = open_port(self._news.append)
+
+    def begin(self, verb: str, asked: dict[str, Any]) -> None:
+        """Ask."""
+        self._port.ask(json.dumps([verb, asked]))
+
+    def hear(self, _seconds: float, /) -> News | None:
+        """What is new, without waiting."""
+        if not self._news:
+            return None
+        kind, told = json.loads(self._news.pop(0))
+        if kind == "ended":
+            raise EOFError
+        news: News = Progress(*told) if kind == "progress" else Failed(*told) if kind == "failed" else told
+        return news
+
+    def close(self) -> None:
+        """End it."""
+        self._port.end()
+
+
+class Remotes(Pool):
+    """A pool of other workers of the browser."""
+
+    def __init__(self, open_port: Callable[[Callable[[str], None]], Port]) -> None:
+        super().__init__()
+        self._open_port = open_port
+        self._spare: list[Worker] = []
+        self._running = set[asyncio.Task[None]]()
+
+    def make(self) -> Worker:
+        """Another worker."""
+        return Remote(self._open_port)
+
+    def warm_up(self) -> None:
+        """Have a worker there before anybody asks."""
+        if not self._spare and not self._running:
+            self._spare.append(self.make())
+
+    def call(self, _waiting: int, /) -> bool:
+        """Have a worker do one more."""
+        is_free = len(self._running) < MOST_RUNNING
+        if is_free:
+            running = asyncio.ensure_future(self._run())
+            self._running.add(running)
+            running.add_done_callback(self._running.discard)
+        return is_free
+
+    async def _run(self) -> None:
+        worker = self._spare.pop() if self._spare else None
+        while work := self.pick():
+            steps = self.attend(work, worker)
+            while True:
+                try:
+                    next(steps)
+                except StopIteration as end:
+                    worker = end.value
+                    break
+                await asyncio.sleep(LOOK)
+        if worker is not None:
+            self._spare.append(worker)
+        self.on_idle()
+
+
+class Tab:
+    """The application over the history in the file *path*, which *keep* keeps; *public* is the address of the page."""
+
+    def __init__(
+        self,
+        path: str,
+        public: str,
+        keep: Callable[[], Awaitable[None]],
+        open_port: Callable[[Callable[[str], None]], Port],
+    ) -> None:
+        self._keep = keep
+        kernel()
+        self.pool = Remotes(open_port)
+        self._app = application(History(path), LanesHere(), self.pool, public=f"{public}#", is_shared=False)
+
+    def answer(self, question: str, body: bytes, tell: Callable[..., object]) -> asyncio.Task[None]:
+        """Have a question answered, as an HTTP request would be: its method, address and headers are a list in JSON.
+
+        *tell* is given the status and the headers in JSON, then the bytes of the body, piece by piece, then None.
+        """
+        method, address, headers = json.loads(question)
+        return asyncio.ensure_future(self._answer(method, address, headers, bytes(body), tell))
+
+    async def _answer(
+        self, method: str, address: str, headers: dict[str, str], body: bytes, tell: Callable[..., object]
+    ) -> None:
+        parts = urlsplit(address)
+        scope = {
+            "type": "http",
+            "asgi": {"version": "3.0", "spec_version": "2.4"},
+            "http_version": "1.1",
+            "method": method,
+            "scheme": "http",
+            "server": ("127.0.0.1", 80),
+            "path": unquote(parts.path),
+            "query_string": parts.query.encode(),
+            "headers": [(name.lower().encode(), value.encode()) for name, value in headers.items()],
+        }
+        given: list[Message] = [{"type": "http.request", "body": body}]
+
+        async def receive() -> Message:
+            return given.pop() if given else await asyncio.Future()
+
+        async def send(message: Message) -> None:
+            await self._keep()
+            if message["type"] == "http.response.start":
+                named = {name.decode(): value.decode() for name, value in message["headers"]}
+                tell(json.dumps([message["status"], named]))
+                return
+            if message.get("body"):
+                tell(message["body"])
+            if not message.get("more_body"):
+                tell(None)
+
+        await self._app(scope, receive, send)
+
+
+def work(question: str, tell: Callable[[str], object]) -> None:
+    """What another worker does with a question of `Remote`: *tell* hears of its progress, and its answer."""
+    verb, asked = json.loads(question)
+    news = news_of(verb, asked, lambda progress: tell(json.dumps(["progress", progress])))
+    tell(json.dumps(["failed" if isinstance(news, Failed) else "answer", news]))
