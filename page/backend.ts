@@ -11,6 +11,8 @@
  * A new verb is a line of VERBS.  What fails throws a `BackendError`: its message is a sentence for people.
  */
 
+import {inTab} from "./address";
+
 /** How each verb goes over HTTP (docs/api.md): what is given fills in `:name`, and else is the query of a GET or DELETE, or the body. */
 const VERBS = {
     about: "GET /about",
@@ -73,6 +75,11 @@ const UNREACHABLE = "Blackpeg does not answer. Is it still running? Nothing is l
 const TOO_MANY = 429;
 const EVENTS = "text/event-stream";
 
+/** Asks a server or, where there is none, Python in this browser. */
+async function send(address: string, request: RequestInit) {
+    return inTab ? (await import("./tab/tab")).send(address, request) : fetch(address, request);
+}
+
 const http: Backend = {
     async ask(verb, given, {signal, onProgress, ...options} = {}) {
         const {method, address, body} = requestOf(verb, given);
@@ -90,7 +97,7 @@ const http: Backend = {
         let response: Response;
         let said: any;
         try {
-            response = await fetch(address, request);
+            response = await send(address, request);
             const isStream = response.headers.get("content-type")?.startsWith(EVENTS);
             if (isStream && response.body && onProgress) return await lastOf(response.body, onProgress);
             const isJson = response.headers.get("content-type")?.startsWith("application/json");

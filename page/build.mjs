@@ -42,6 +42,7 @@ const {outputFiles, metafile} = await build({
     jsx: "automatic",
     jsxImportSource: "preact",
     legalComments: "none",
+    define: {IN_TAB: "false"},
     metafile: true,
     write: false,
 });

@@ -1,5 +1,7 @@
 /** Starts the page: colors, routes, menu, settings.  Each page is loaded when it is first shown. */
 
+import {options} from "preact";
+import {hrefOf, inTab} from "./address";
 import {BackendError} from "./backend";
 import {applyColors} from "./colors";
 import {find} from "./dom";
@@ -47,6 +49,13 @@ function pageOf(
     session: Session,
 ): Promise<{show: (root: HTMLElement, place: Place, game: Session) => ReturnType<Show>}> {
     return KINDS.includes(session.kind) ? import("./pages/game") : import("./pages/review");
+}
+
+if (inTab) {
+    options.vnode = ({type, props}) => {
+        const link = props as {href?: string};
+        if (type === "a" && link.href?.startsWith("/")) link.href = hrefOf(link.href);
+    };
 }
 
 applyColors();

@@ -12,6 +12,7 @@
  * What `show` throws is shown with "Try again", and tried again by itself if nobody answered.
  */
 
+import {addressIn, here, hrefOf, replaceAddress} from "./address";
 import {announce} from "./announce";
 import {BackendError, backend} from "./backend";
 import {find} from "./dom";
@@ -41,8 +42,8 @@ export function route(path: string, page: () => Promise<{show: Show}>) {
 }
 
 export function navigate(address: string, options: {replace?: boolean} = {}) {
-    if (options.replace) history.replaceState(null, "", address);
-    else history.pushState(null, "", address);
+    if (options.replace) replaceAddress(address);
+    else history.pushState(null, "", hrefOf(address));
     return showHere(true);
 }
 
@@ -88,7 +89,7 @@ async function showHere(moved: boolean) {
         main.replaceChildren(root);
         if (moved) window.scrollTo(0, 0);
     });
-    const {pathname, search, hash} = location;
+    const {pathname, search, hash} = here();
     markCurrent(pathname);
     const slow = setTimeout(() => mine === visit && main.classList.add("loading"), PATIENCE);
     const found = routes.map((each) => ({...each, match: each.pattern.exec(pathname)})).find((each) => each.match);
@@ -178,8 +179,8 @@ function focusHeading(root: HTMLElement) {
 
 export function markCurrent(path: string) {
     for (const each of document.querySelectorAll("[data-nav]")) {
-        const here = each.getAttribute("href") === path;
-        if (here) each.setAttribute("aria-current", "page");
+        const isHere = each.getAttribute("href") === hrefOf(path);
+        if (isHere) each.setAttribute("aria-current", "page");
         else each.removeAttribute("aria-current");
     }
 }
@@ -191,12 +192,24 @@ export function startRouter() {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         const anchor = event.target instanceof Element ? event.target.closest("a") : null;
         if (!anchor || anchor.target || anchor.hasAttribute("download") || anchor.origin !== location.origin) return;
-        if (!routes.some((each) => each.pattern.test(anchor.pathname))) return;
-        if (anchor.pathname === location.pathname && anchor.search === location.search && anchor.hash) return;
+        const to = addressIn(anchor);
+        if (!to) return stayHere(event, anchor);
+        if (!routes.some((each) => each.pattern.test(to.pathname))) return;
+        const {pathname, search} = here();
+        if (to.pathname === pathname && to.search === search && to.hash) return;
         event.preventDefault();
-        void navigate(anchor.pathname + anchor.search + anchor.hash);
+        void navigate(to.pathname + to.search + to.hash);
     });
     return showHere(false).then(fetchOthers);
+}
+
+/** Goes to a part of the page that is shown, where the address cannot say so. */
+function stayHere(event: Event, {pathname, hash}: HTMLAnchorElement) {
+    const part = pathname === location.pathname && hash && document.getElementById(hash.slice(1));
+    if (!part) return;
+    event.preventDefault();
+    part.focus();
+    part.scrollIntoView();
 }
 
 /** Loads the other pages' modules once there is nothing else to do, so that a link waits for data alone. */

@@ -2,7 +2,7 @@
  * A game, shared: in words without its codes, as a picture, and whole, as a record.
  *
  *     openShare(session)              the dialog; what it says is the server's
- *     linkOf(record)                  an address of this Blackpeg with the record's text in the fragment
+ *     reviewOf(record)                an address of this page with the record's text in the fragment
  *     recordIn(hash)                  the record's text in the fragment of such an address; null where there is none
  *
  * A fragment is never sent to any server.
@@ -22,8 +22,8 @@ import type {Session} from "./types";
 
 const MARK = "record=";
 
-export function linkOf(record: string) {
-    return `${location.origin}/review#${MARK}${encodeURIComponent(record)}`;
+export function reviewOf(record: string) {
+    return `/review#${MARK}${encodeURIComponent(record)}`;
 }
 
 /** @param hash  what follows "#" */

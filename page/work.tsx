@@ -8,6 +8,7 @@
  *     <Work work={work} />                              progress in words and as a bar, with "Cancel"; how it ended, if not well
  */
 
+import {here, replaceAddress} from "./address";
 import {useLayoutEffect, useMemo, useRef} from "preact/hooks";
 import {announce} from "./announce";
 import {BackendError, backend} from "./backend";
@@ -34,12 +35,12 @@ type WorkOf<Answer> = ReturnType<typeof createWork<Answer>>;
 
 /** Notes in the address what is looked at, without leaving the page; null takes a name out. */
 export function note(changes: Record<string, string | null>) {
-    const query = new URLSearchParams(location.search);
+    const {pathname, searchParams: query, hash} = here();
     for (const [name, value] of Object.entries(changes)) {
         if (value === null) query.delete(name);
         else query.set(name, value);
     }
-    history.replaceState(null, "", `${location.pathname}${query.size ? `?${query}` : ""}${location.hash}`);
+    replaceAddress(`${pathname}${query.size ? `?${query}` : ""}${hash}`);
 }
 
 export function useWork<Answer>(begun: string | null = null) {

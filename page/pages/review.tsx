@@ -12,8 +12,9 @@
 
 import {useEffect} from "preact/hooks";
 import {boardOf} from "../about";
+import {here, replaceAddress} from "../address";
 import {setTitle} from "../router";
-import {linkOf, recordIn} from "../share";
+import {recordIn, reviewOf} from "../share";
 import {useAnswer, useStore} from "../store";
 import {Failed, mount} from "../view";
 import {Work, note, useWork} from "../work";
@@ -53,7 +54,8 @@ function Review({id, record, query}: ReviewGiven) {
         note({pasted: null, number: null, game: null});
         const {game, result, secret, turns} = found.record;
         const told = [`game: ${game}`, `result: ${result}`, ...(secret ? [`secret: ${secret}`] : []), ...turns, ""];
-        history.replaceState(null, "", location.pathname + location.search + new URL(linkOf(told.join("\n"))).hash);
+        const {hash} = new URL(reviewOf(told.join("\n")), location.origin);
+        replaceAddress(here().pathname + here().search + hash);
     }, [found]);
     const isShown = found && board;
     const head = (does?: Drawn) => (
@@ -64,7 +66,7 @@ function Review({id, record, query}: ReviewGiven) {
                     {games.length} games were pasted:
                     {games.map((game, at) => (
                         <a
-                            href={`/review?pasted&number=${at + 1}${location.hash}`}
+                            href={`/review?pasted&number=${at + 1}${here().hash}`}
                             aria-current={at + 1 === number ? "page" : undefined}
                         >
                             {game}

@@ -9,7 +9,7 @@ import {colorsOf} from "../../codes";
 import {rounded, whole} from "../../numbers";
 import {Board} from "../../parts/board";
 import {turnOf} from "../../session";
-import {linkOf} from "../../share";
+import {reviewOf} from "../../share";
 import {useAnswer} from "../../store";
 import {Button, Icon} from "../../view";
 import {counted} from "../../words";
@@ -64,11 +64,6 @@ function question({game, strategy, host, games, seed}: Chosen): [Verb, Given] {
 /** The turns that the text of a record has. */
 function turnsIn(record: string) {
     return record.match(/^\S+:\S+$/gm) ?? [];
-}
-
-function reviewOf(record: string) {
-    const {pathname, hash} = new URL(linkOf(record));
-    return pathname + hash;
 }
 
 function Result({found}: {found: Series}) {

@@ -9,7 +9,7 @@ import {dayOf} from "../../numbers";
 import {Chooser} from "../../parts/chooser";
 import {OpenFile, useDrop} from "../../parts/files";
 import {navigate} from "../../router";
-import {linkOf} from "../../share";
+import {reviewOf} from "../../share";
 import {useAnswer, useOwnStore, useStore} from "../../store";
 import {Trouble} from "../../view";
 import {counted} from "../../words";
@@ -108,7 +108,7 @@ function Paste() {
             // The server says what is wrong with it before the page is left.
             const chosen = {...(isChosen && {game}), ...(number && {number: String(number)})};
             await check("review", {record, ...chosen, ...(number && {number: Number(number)})});
-            const {hash} = new URL(linkOf(record));
+            const {hash} = new URL(reviewOf(record), location.origin);
             if (form.current) void navigate(`/review?${new URLSearchParams({pasted: "", ...chosen})}${hash}`);
         });
     }

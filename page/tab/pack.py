@@ -1,0 +1,148 @@
+"""Runs in Pyodide under Node: tries the application out, and packs what it needs for a tab.
+
+It reads Blackpeg in /blackpeg and what that imports in /packages, and writes into /packed: the library, which a tab has
+at first; the rest of Python's, which it fetches if something asks for it; and answers that are known beforehand.
+Compiled modules take less room than their text, and start at once.
+"""
+
+import asyncio
+import json
+import os
+import sys
+import zipfile
+from importlib._bootstrap_external import _code_to_hash_pyc
+from pathlib import Path
+from types import CodeType
+
+sys.path[:0] = ["/blackpeg", "/packages"]
+
+from blackpeg.web.tab import Tab, work  # noqa: E402
+
+STANDARD = Path("/standard")
+ZIPPED = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip/"
+LEFT_OUT = ("blackpeg/cli", "blackpeg/web/static", "blackpeg/web/serve", "blackpeg/web/processes", "blackpeg/web/app.py")
+ALWAYS = {"encodings/cp437.py", "encodings/utf_8.py", "encodings/__init__.py", "encodings/aliases.py", "encodings/latin_1.py"}
+COMPILED = "msgspec/"  # a package with a part that is no Python
+MOST_AT_FIRST = 4_000  # bytes of a tree of the book that comes with the library
+
+
+class Port:
+    def __init__(self, hear):
+        self.hear = hear
+
+    def ask(self, question):
+        work(question, self.hear)
+
+    def end(self): ...
+
+
+async def keep(): ...
+
+
+async def ask(tab, method, address, body="", accept="*/*"):
+    told = []
+    headers = {"Host": "127.0.0.1", "Accept": accept, "Content-Type": "application/json"}
+    await tab.answer(json.dumps([method, address, headers]), body.encode(), told.append)
+    status, _ = json.loads(told[0])
+    text = b"".join(told[1:-1]).decode()
+    if status >= 400:
+        raise SystemExit(f"{method} {address} {body}: {text}")
+    return text
+
+
+async def rehearse(tab):
+    """Whatever people do, once: so that the modules it takes are known."""
+    record = "game: 4x6\nsecret: 3632\n1122:1-0\n1344:0-1\n3526:1-2\n"
+    for verb, asked in {
+        "score": {"game": "4x6", "guess": "1122", "secret": "3632"},
+        "candidates": {"game": "4x6", "turns": ["1122:1-0"]},
+        "suggest": {"game": "4x6", "turns": ["1122:1-0"]},
+        "map": {"game": "4x6", "turns": ["1122:1-0"], "words": True},
+        "explain": {"game": "4x6", "turns": ["1122:1-0"], "guess": "1344"},
+        "review": {"record": record, "words": True},
+        "evaluate": {"game": "3x4", "strategy": "minimax"},
+        "compare": {"game": "3x4", "strategies": ["minimax", "entropy"]},
+        "match": {"game": "4x6", "strategy": "sampled", "games": 2},
+        "solve": {"game": "3x3"},
+    }.items():
+        await ask(tab, "POST", f"/api/{verb}", json.dumps(asked), "text/event-stream")
+    await ask(tab, "POST", "/api/suggestions", '{"game": "8x8", "turns": ["11223344:2-2"]}')
+    await ask(tab, "POST", "/api/suggestions", '{"game": "4x6", "turns": ["1122:4-0", "1344:0-1"]}')
+    for asked in ({"kind": "play", "host": "worst"}, {"kind": "play", "daily": "today"}, {"kind": "assist"}):
+        game = json.loads(await ask(tab, "POST", "/api/games", json.dumps(asked)))
+        at = f"/api/games/{game['id']}"
+        turn = {"guess": "1122"} | ({"feedback": "1-0"} if asked["kind"] == "assist" else {})
+        await ask(tab, "POST", f"{at}/turns", json.dumps(turn))
+        await ask(tab, "POST", f"{at}/hints", '{"level": 3}')
+        await ask(tab, "DELETE", f"{at}/turns/last")
+        await ask(tab, "POST", f"{at}/give-up")
+        await ask(tab, "GET", f"{at}/share")
+    for address in ("", "/statistics", "/daily", "/export?format=csv", "/export?format=json"):
+        await ask(tab, "GET", f"/api/history{address}")
+    await ask(tab, "POST", "/api/history/import", json.dumps({"records": record}))
+    await ask(tab, "GET", "/api/tree?game=4x6&path=1-0")
+    await ask(tab, "GET", "/api/row.svg?record=" + record.replace("\n", "%0A").replace(" ", "%20"))
+
+
+def compiled(path, name, optimize):
+    """The module, compiled, without its line numbers: they take a third; *optimize* leaves docstrings out, too."""
+    code = compile(path.read_bytes(), f"/{name}", "exec", dont_inherit=True, optimize=optimize)
+    return bytes(_code_to_hash_pyc(without_lines(code), b"blackpeg", False))
+
+
+def without_lines(code):
+    constants = tuple(without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts)
+    most, rest = divmod(len(code.co_code) // 2, 8)
+    # One byte says of up to eight instructions that they have no place (Objects/locations.md of CPython).
+    nowhere = b"\xff" * most + (bytes([0xF8 + rest - 1]) if rest else b"")
+    return code.replace(co_linetable=nowhere, co_consts=constants)
+
+
+def put(archive, name, contents):
+    archive.writestr(zipfile.ZipInfo(name, (2026, 1, 1, 0, 0, 0)), contents)
+
+
+def pack(questions):
+    files = [getattr(module, "__file__", None) or "" for module in list(sys.modules.values())]
+    used = {path.removeprefix(root) for root in (ZIPPED, "/packages/") for path in files if path.startswith(root)} | ALWAYS
+    with zipfile.ZipFile(ZIPPED[:-1]) as zipped:
+        zipped.extractall(STANDARD)
+    with (
+        zipfile.ZipFile("/packed/library.zip", "w") as library,
+        zipfile.ZipFile("/packed/rest.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as rest,
+    ):
+        for root in (STANDARD, Path("/packages")):
+            for path in sorted(root.rglob("*.py")):
+                name = str(path.relative_to(root))
+                is_pyodides = name.startswith(("pyodide/", "_pyodide/"))  # those read their own docstrings
+                if not name.startswith(COMPILED):
+                    put(library if name in used else rest, f"{name}c", compiled(path, name, 0 if is_pyodides else 2))
+                    if root != STANDARD and name in used and path.name == "__init__.py":
+                        put(library, name, path.read_bytes())  # anyio reads what it is to import later
+        later = [name.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".") for name in rest.namelist()]
+    book = {}
+    with zipfile.ZipFile("/packed/site.zip", "w") as site:
+        for path in sorted(Path("/packages", COMPILED).rglob("*.*")):
+            name = str(path.relative_to("/packages"))
+            if path.suffix == ".so" or name in used:
+                put(site, *((name, path.read_bytes()) if path.suffix == ".so" else (f"{name}c", compiled(path, name, 2))))
+        for path in sorted(Path("/blackpeg/blackpeg").rglob("*")):
+            name = str(path.relative_to("/blackpeg"))
+            if name.startswith(LEFT_OUT) or "__pycache__" in name:
+                continue
+            if path.parent.name == "data" and path.stat().st_size > MOST_AT_FIRST:
+                book[name] = path.stat().st_size
+            elif path.suffix == ".py":
+                put(site, f"{name}c", compiled(path, name, 0))
+            elif path.suffix in (".json", ".gz", ".cert", ".csv", ".pyi"):
+                put(site, name, path.read_bytes())
+    Path("/packed/about.json").write_text(json.dumps({"book": book, "later": later}))
+    Path("/packed/prepared.json").write_text(json.dumps(questions))
+
+
+async def main(asked):
+    os.makedirs("/tmp/history", exist_ok=True)
+    tab = Tab("/tmp/history/history.sqlite", "https://example.org/", keep, Port)
+    prepared = {question: await ask(tab, *question.split(" ", 2)) for question in asked}
+    await rehearse(tab)
+    pack(prepared)

@@ -1,1 +1,0 @@
-import{b as m}from"./chunk-X6YDI7XO.js";import{d as t,u as r}from"./chunk-TLI3MYC5.js";import{b as o}from"./chunk-JGIXCETK.js";async function c(e,a,n){let s=`${a}, ${r(n,"guess","guesses")}. It cannot be brought back.`;return await m({title:"Remove this game?",body:s,yes:"Remove",no:"Keep it"})?(await o.ask("remove",{id:e}),t(e),!0):!1}export{c as a};
