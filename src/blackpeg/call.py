@@ -205,6 +205,11 @@ def is_under_way() -> bool:
     return bool(_here.calls)
 
 
+def time_under_way() -> float | None:
+    """The seconds that remain of the calls whose work this thread does; None: as many as it takes."""
+    return min((each for call in _here.calls if (each := call.remaining) is not None), default=None)
+
+
 def inherited(do: Callable[P, None]) -> Callable[P, None]:
     """*do*, for another thread, which then works for the calls of this one."""
     calls = tuple(_here.calls)

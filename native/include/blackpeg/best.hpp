@@ -13,7 +13,8 @@ namespace blackpeg {
 // All that choosing in one game shares: by positions, and by threads.
 class Game {
   public:
-    Game(const Shape& board, Measure by, bool candidates_only, std::uint64_t most_candidates, int most_threads)
+    Game(const Shape& board, Measure by, bool candidates_only, std::uint64_t most_candidates, int most_threads,
+         std::optional<double> seconds = {})
         : shape(board),
           measure(by),
           consistent_only(candidates_only),
@@ -21,7 +22,8 @@ class Game {
           numbering(shape),
           keys_of_few_(measure == Measure::entropy ? std::min(most_candidates, EntropyKeys::kFew) : 1),
           keys_of_many_(measure == Measure::entropy ? most_candidates : 1),
-          pools(shape) {}
+          pools(shape),
+          control(seconds) {}
 
     const EntropyKeys& keys(std::uint64_t candidates) const {
         return candidates <= EntropyKeys::kFew ? keys_of_few_ : keys_of_many_;

@@ -54,6 +54,7 @@ class Control {
         }
         check();
     }
+    std::uint64_t spent() const { return spent_; }
 
   private:
     using Clock = std::chrono::steady_clock;

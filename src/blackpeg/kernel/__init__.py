@@ -1,12 +1,14 @@
 """The rules again, fast, on many codes at once.
 
-Two kernels have the functions of `reference.Kernel`: that one (NumPy), and `_native` (C++, ``native/`` in the sources).
-``BLACKPEG_KERNEL`` chooses: ``native``, ``python``, or ``auto`` (native where it was built).
+Three kernels have the functions of `reference.Kernel`: that one (NumPy), `_native` (C++, ``native/`` in the sources),
+and `wasm`, which is the same C++ in a browser's tab.  ``BLACKPEG_KERNEL`` chooses: ``native``, ``python``, ``wasm``, or
+``auto`` (in a tab wasm, elsewhere native if it was built).
 """
 
 from __future__ import annotations
 
 import os
+import sys
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -58,8 +60,17 @@ def kernel() -> Kernel:
     `SlowKernelWarning` says so.
     """
     choice = os.environ.get("BLACKPEG_KERNEL") or "auto"
-    if choice not in ("auto", "native", "python"):
+    if choice not in ("auto", "native", "python", "wasm"):
         raise KernelError(f"expected BLACKPEG_KERNEL to be auto, native or python, got {quoted(choice)}")
+    if choice == "wasm" or (choice == "auto" and sys.platform == "emscripten"):
+        try:
+            from blackpeg.kernel.wasm import wasm
+        except ImportError as error:
+            raise KernelError(
+                "the kernel of a browser's tab is not here: who starts Python there gives it the module "
+                "blackpeg_kernel_wasm (docs/kernel.md); elsewhere, unset BLACKPEG_KERNEL"
+            ) from error
+        return cast("Kernel", wasm)
     if choice != "python":
         try:
             import blackpeg.kernel._native as native

@@ -1,0 +1,535 @@
+// The kernel's functions over memory that the module owns: for Python in a browser's tab, where native/ is compiled to
+// WebAssembly.  Its twin src/blackpeg/kernel/wasm.py writes what goes in and reads what comes out; kernel.mjs, between
+// them, copies the bytes.
+//
+// A message, either way, is a row of columns: each the number of its bytes, of 32 bits, and the bytes.  A number is a
+// column of 64 bits, none an empty one; codes are their colors.  What a call is given begins with its seconds, its
+// pairs, and whether it is stopped already.  What it answers begins with how it went and what it took (`Went`).
+#include "shim.hpp"
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "blackpeg/consistent.hpp"
+#include "blackpeg/draws.hpp"
+#include "blackpeg/expectation.hpp"
+#include "blackpeg/feedback.hpp"
+#include "blackpeg/fit_masks.hpp"
+#include "blackpeg/grow.hpp"
+#include "blackpeg/random_games.hpp"
+#include "blackpeg/sampling/choose.hpp"
+#include "blackpeg/sampling/collect.hpp"
+#include "blackpeg/sampling/estimate.hpp"
+#include "blackpeg/sampling/look_ahead.hpp"
+#include "blackpeg/sampling/meet_in_the_middle.hpp"
+#include "blackpeg/search/solver.hpp"
+
+using namespace blackpeg;
+using search::Solver;
+
+// What exceptions are thrown by: the tag that the compiler names, and the C++ library for WebAssembly leaves out.
+asm(".tagtype __cpp_exception i32\n.globl __cpp_exception\n__cpp_exception:\n");
+
+namespace {
+
+using Bytes = std::vector<std::uint8_t>;
+using Row = std::vector<Color>;
+
+void require(bool good, const char* expected) {
+    if (!good) {
+        throw std::invalid_argument(std::string("expected ") + expected);
+    }
+}
+
+// Reads what a call is given, column by column; what comes in is checked here, as in native/bind/convert.hpp.
+class In {
+  public:
+    explicit In(const Bytes& given) : rest_(given) {}
+
+    std::span<const std::uint8_t> column() {
+        std::uint32_t size = 0;
+        require(rest_.size() >= sizeof size, "another column");
+        std::memcpy(&size, rest_.data(), sizeof size);
+        require(rest_.size() - sizeof size >= size, "as many bytes as a column has");
+        const auto column = rest_.subspan(sizeof size, size);
+        rest_ = rest_.subspan(sizeof size + size);
+        return column;
+    }
+
+    template <class Number>
+    std::vector<Number> numbers() {
+        const auto bytes = column();
+        std::vector<Number> numbers(bytes.size() / sizeof(Number));
+        std::memcpy(numbers.data(), bytes.data(), numbers.size() * sizeof(Number));
+        return numbers;
+    }
+
+    template <class Number = std::int64_t>
+    std::optional<Number> maybe() {
+        static_assert(sizeof(Number) == 8);
+        const auto found = numbers<Number>();
+        return found.empty() ? std::nullopt : std::optional(found[0]);
+    }
+
+    template <class Number = std::int64_t>
+    Number number() {
+        const auto found = maybe<Number>();
+        require(found.has_value(), "a number");
+        return *found;
+    }
+
+    std::size_t size() { return static_cast<std::size_t>(std::clamp<std::int64_t>(number(), 0, 1 << 30)); }
+    int within(int least, int most) {
+        const std::int64_t found = number();
+        require(least <= found && found <= most, "a number within its bounds");
+        return static_cast<int>(found);
+    }
+    std::optional<std::int64_t> steps() {
+        const auto steps = maybe();
+        require(steps.value_or(0) >= 0, "a number of steps from 0");
+        return steps;
+    }
+    // None: as many as there may be.
+    int up_to(int most) {
+        const auto least = maybe().value_or(most);
+        require(least >= 0, "a number from 0");
+        return static_cast<int>(std::min<std::int64_t>(least, most));
+    }
+
+    Shape shape() {
+        const auto told = column();
+        require(told.size() == 4, "a shape");
+        const Shape shape{told[0], told[1], told[2] != 0, told[3] != 0};
+        require(0 < shape.pegs && shape.pegs <= kLargest && 0 < shape.colors && shape.colors <= kLargest &&
+                    (shape.repeats || shape.colors >= shape.pegs),
+                "a shape of 1 to 100 pegs and colors, with a color for each peg unless they repeat");
+        return shape;
+    }
+    Shape listed() {
+        const Shape found = shape();
+        require(found.size() <= 100'000'000, "a shape with up to 100,000,000 codes, which can be listed");
+        return found;
+    }
+    Row colors(const Shape& shape) {
+        const auto bytes = column();
+        require(std::all_of(bytes.begin(), bytes.end(), [&](Color color) { return color < shape.colors; }),
+                "colors of the board");
+        return {bytes.begin(), bytes.end()};
+    }
+    Codes codes(const Shape& shape) {
+        Row found = colors(shape);
+        require(found.size() % static_cast<std::size_t>(shape.pegs) == 0, "codes of as many pegs as the board has");
+        return {shape.pegs, std::move(found)};
+    }
+    Codes some_codes(const Shape& shape, std::size_t most = SIZE_MAX) {
+        Codes found = codes(shape);
+        require(!found.empty() && found.size() <= most, "codes, one at least, and no more than may be");
+        return found;
+    }
+    Codes candidates(const Shape& shape) {
+        Codes found = some_codes(shape);
+        bool ordered = true;
+        for (std::size_t index = 1; index < found.size() && ordered; ++index) {
+            ordered = std::memcmp(found[index - 1], found[index], static_cast<std::size_t>(shape.pegs)) < 0;
+        }
+        require(ordered, "candidates in reading order");
+        return found;
+    }
+    Row row(const Shape& shape) {
+        Row found = colors(shape);
+        require(static_cast<int>(found.size()) == shape.pegs, "a code of as many pegs as the board has");
+        return found;
+    }
+    // Empty for none.
+    Row row_or_none(const Shape& shape) {
+        Row found = colors(shape);
+        require(found.empty() || static_cast<int>(found.size()) == shape.pegs, "no code, or one of the board");
+        return found;
+    }
+    std::vector<Bytes> tables(const Shape& shape, std::size_t guesses) {
+        const auto bytes = column();
+        const auto each = static_cast<std::size_t>(shape.packed_count());
+        require(bytes.size() == guesses * each, "a table for each guess");
+        require(std::all_of(bytes.begin(), bytes.end(), [](std::uint8_t entry) { return entry <= 1; }), "0s and 1s");
+        std::vector<Bytes> tables;
+        for (std::size_t from = 0; from < bytes.size(); from += each) {
+            tables.emplace_back(bytes.begin() + from, bytes.begin() + from + each);
+        }
+        return tables;
+    }
+    Measure measure() { return static_cast<Measure>(within(0, 3)); }
+
+    // What was made before, by the number that its maker answered.
+    template <class Made>
+    Made& made() {
+        return *reinterpret_cast<Made*>(static_cast<std::uintptr_t>(number()));
+    }
+
+  private:
+    std::span<const std::uint8_t> rest_;
+};
+
+// Writes what a call answers.
+class Out {
+  public:
+    void column(const void* data, std::size_t size) {
+        const auto length = static_cast<std::uint32_t>(size);
+        const auto* const from = static_cast<const std::uint8_t*>(data);
+        written.insert(written.end(), reinterpret_cast<const std::uint8_t*>(&length),
+                       reinterpret_cast<const std::uint8_t*>(&length) + sizeof length);
+        written.insert(written.end(), from, from + size);
+    }
+    template <class Number>
+    void numbers(const std::vector<Number>& numbers) {
+        column(numbers.data(), numbers.size() * sizeof(Number));
+    }
+    void number(std::int64_t number) { column(&number, sizeof number); }
+    void real(double number) { column(&number, sizeof number); }
+    void codes(const Codes& codes) { column(codes[0], codes.size() * static_cast<std::size_t>(codes.pegs())); }
+    // No total is an empty column.
+    void total(int total) { total >= search::kImpossible ? column(nullptr, 0) : number(total); }
+    void lines(const Lines& lines) {
+        numbers(lines.depth);
+        numbers(lines.feedback);
+        numbers(Bytes(lines.solves.begin(), lines.solves.end()));
+        codes(lines.guesses);
+    }
+    void parts(const std::vector<search::PartBound>& parts) {
+        std::vector<std::int32_t> all;
+        for (const auto& part : parts) {
+            const auto total = [](int bound) { return bound >= search::kImpossible ? -1 : bound; };
+            all.insert(all.end(), {part.feedback, part.size, total(part.lower), total(part.upper)});
+        }
+        numbers(all);
+    }
+
+    Bytes written = Bytes(sizeof(std::uint32_t));  // begins with the number of all bytes that follow
+};
+
+enum Went : std::int64_t { kWell, kStopped, kRefused, kNoMemory, kFailed };
+
+Bytes given, answer;
+std::optional<double> seconds;  // of the call under way
+Control* doing = nullptr;       // what counts the secrets it has done
+
+using Door = void(In& in, Out& out, Control& control);
+
+const std::uint8_t* through(Door* door) {
+    Out out;
+    std::vector<std::int64_t> took{kFailed, 0, 0, 0};
+    const auto say = [&](Went went, const char* why) {
+        out = Out();
+        took[0] = went;
+        out.numbers(took);
+        out.column(why, std::strlen(why));
+    };
+    try {
+        In in(given);
+        seconds = in.maybe<double>();
+        Control control(seconds, in.maybe<std::uint64_t>());
+        if (in.number() != 0) {
+            control.stop();
+        }
+        doing = &control;
+        const auto ended = [&](Went went) {
+            took = {went, static_cast<std::int64_t>(control.nodes), static_cast<std::int64_t>(control.looks),
+                    static_cast<std::int64_t>(control.spent())};
+        };
+        try {
+            out.numbers(took);
+            door(in, out, control);
+            ended(kWell);
+            std::memcpy(&out.written[2 * sizeof(std::uint32_t)], took.data(), took.size() * sizeof took[0]);
+        } catch (const Stopped&) {
+            ended(kStopped);
+            say(kStopped, "");
+        }
+    } catch (const std::bad_alloc&) {
+        say(kNoMemory, "the kernel has no more memory");
+    } catch (const std::invalid_argument& refusal) {
+        say(kRefused, refusal.what());
+    } catch (const std::exception& failure) {
+        say(kFailed, failure.what());
+    }
+    doing = nullptr;
+    const auto size = static_cast<std::uint32_t>(out.written.size() - sizeof(std::uint32_t));
+    std::memcpy(out.written.data(), &size, sizeof size);
+    answer = std::move(out.written);
+    return answer.data();
+}
+
+#define EXPORTED(name) extern "C" __attribute__((export_name(#name)))
+
+// A function of the kernel: DOOR(name) { reads of `in`, writes to `out` }.
+#define DOOR(name)                                                                   \
+    void do_##name(In& in, Out& out, Control& control);                              \
+    EXPORTED(name) const std::uint8_t* door_##name() { return through(&do_##name); } \
+    void do_##name([[maybe_unused]] In& in, [[maybe_unused]] Out& out, [[maybe_unused]] Control& control)
+
+}  // namespace
+
+// Where what the next call is given is to be written.
+EXPORTED(room) std::uint8_t* room(std::uint32_t bytes) {
+    given.resize(bytes);
+    return given.data();
+}
+
+// The secrets that the call under way has done.
+EXPORTED(done) double done() { return doing == nullptr ? 0 : static_cast<double>(doing->done); }
+
+namespace {
+
+DOOR(all_codes) { out.codes(all_codes(in.listed(), control)); }
+
+DOOR(consistent) {
+    const Shape shape = in.shape();
+    const Codes guesses = in.codes(shape);
+    const auto tables = in.tables(shape, guesses.size());
+    out.codes(consistent(shape, guesses, tables, in.size(), control));
+}
+
+DOOR(keep) {
+    const Shape shape = in.shape();
+    const Codes codes = in.codes(shape);
+    const Row guess = in.row(shape);
+    out.codes(keep(shape, codes, guess.data(), in.tables(shape, 1)[0], control));
+}
+
+DOOR(feedbacks) {
+    const Shape shape = in.shape();
+    const Row guess = in.row(shape);
+    out.numbers(feedbacks(shape, guess.data(), in.codes(shape)));
+}
+
+DOOR(split_sizes) {
+    const Shape shape = in.shape();
+    const Row guess = in.row(shape);
+    out.numbers(split_sizes(shape, guess.data(), in.codes(shape)));
+}
+
+DOOR(fit_masks) {
+    const Shape shape = in.shape();
+    const Codes guesses = in.codes(shape);
+    const auto tables = in.tables(shape, guesses.size());
+    require(guesses.size() <= 64, "at most 64 guesses");
+    std::vector<std::uint64_t> all;
+    for (const auto& [mask, count] : fit_masks(shape, guesses, tables, in.codes(shape))) {
+        all.insert(all.end(), {mask, count});
+    }
+    out.numbers(all);
+}
+
+DOOR(distinct_guesses) {
+    const Shape shape = in.listed();
+    out.codes(distinct_guesses(shape, History(shape, in.codes(shape)), control));
+}
+
+DOOR(scores) {
+    const Shape shape = in.shape();
+    const Codes guesses = in.codes(shape);
+    const Codes codes = in.some_codes(shape);
+    const Numbering numbering(shape);
+    const Counter counter(shape, numbering, codes, false);
+    const double candidates = static_cast<double>(codes.size());
+    std::vector<std::uint64_t> max_part, sum_squares, parts;
+    std::vector<double> bits;
+    const auto order = [](std::uint32_t size) { return size < 2 ? 0 : size * std::log2(static_cast<double>(size)); };
+    const Pool pool = pool_of(shape, guesses);
+    Block block;
+    for (std::size_t index = 0; index < pool.blocks(); ++index) {
+        counter.count(pool, index, block);
+        for (int lane = 0; lane < pool.lanes(index); ++lane) {
+            max_part.push_back(block.raw.max_part[lane]);
+            sum_squares.push_back(block.raw.sum_squares[lane]);
+            parts.push_back(block.raw.parts[lane]);
+            bits.push_back(std::log2(candidates) - counter.sum(block, lane, order) / candidates);
+        }
+    }
+    out.numbers(max_part);
+    out.numbers(sum_squares);
+    out.numbers(parts);
+    out.numbers(bits);
+}
+
+DOOR(best) {
+    const Shape shape = in.shape();
+    const Measure measure = in.measure();
+    const Codes history = in.codes(shape), codes = in.candidates(shape);
+    Game game(shape, measure, in.number() != 0, codes.size(), 1, seconds);
+    Block block;
+    out.numbers(best_guess(game, History(shape, history), codes, 1, block));
+}
+
+DOOR(grow) {
+    const Shape shape = in.shape();
+    const Measure measure = in.measure();
+    const Codes history = in.codes(shape), codes = in.candidates(shape);
+    Game game(shape, measure, in.number() != 0, codes.size(), 1, seconds);
+    const Row first = in.row_or_none(shape);
+    doing = &game.control;
+    out.lines(grow_tree(game, History(shape, history), codes, first.empty() ? nullptr : first.data()));
+}
+
+DOOR(drawn_secrets) {
+    const Shape shape = in.shape();
+    out.codes(drawn_secrets(shape, in.numbers<std::uint64_t>()));
+}
+
+DOOR(random_games) {
+    const Shape shape = in.shape();
+    const Codes codes = in.some_codes(shape);
+    const std::int64_t first = in.maybe().value_or(-1);
+    require(first < static_cast<std::int64_t>(codes.size()), "one of the codes as the first guess");
+    out.number(reinterpret_cast<std::intptr_t>(new RandomGames(shape, codes, first, in.size())));
+}
+
+DOOR(play) {
+    auto& games = in.made<RandomGames>();
+    const auto seeds = in.numbers<std::uint64_t>();
+    const Codes secrets = in.codes({games.pegs(), kLargest});
+    require(secrets.size() == seeds.size(), "as many secrets as seeds");
+    std::vector<std::uint32_t> turns, flat;
+    for (const Turns& played : games.play(control, seeds, secrets)) {
+        turns.push_back(static_cast<std::uint32_t>(played.size()));
+        for (const auto& [place, feedback] : played) {
+            flat.insert(flat.end(), {place, feedback});
+        }
+    }
+    out.numbers(turns);
+    out.numbers(flat);
+}
+
+DOOR(expectation) {
+    const Shape shape = in.listed();
+    Expectation expectation(shape, in.row_or_none(shape), control);
+    out.number(static_cast<std::int64_t>(expectation.total()));
+}
+
+DOOR(solver) {
+    const Shape shape = in.shape();
+    const Codes history = in.codes(shape), codes = in.candidates(shape);
+    const bool consistent_only = in.number() != 0;
+    const auto on = in.column();  // as search::Options has them
+    require(on.size() == 5, "whether each of five ways to prune is used");
+    const search::Options options{on[0] != 0, on[1] != 0, on[2] != 0, on[3] != 0, on[4] != 0};
+    out.number(reinterpret_cast<std::intptr_t>(
+        new Solver(shape, history, codes, consistent_only, options, in.size(), control)));
+}
+
+// A position that a solver is asked about: turns from its own, and the guesses remaining.
+struct After {
+    explicit After(In& in) : solver(in.made<Solver>()) {
+        const Codes guesses = in.codes(solver.shape());
+        const auto replies = in.numbers<std::int64_t>();
+        require(guesses.size() == replies.size(), "a feedback to each guess");
+        for (std::size_t turn = 0; turn < replies.size(); ++turn) {
+            path.emplace_back(Row(guesses[turn], guesses[turn] + guesses.pegs()), static_cast<int>(replies[turn]));
+        }
+        remaining = in.up_to(search::kUnlimited);
+    }
+
+    Solver& solver;
+    std::vector<search::Played> path;
+    int remaining;
+};
+
+DOOR(bounds) {
+    After at(in);
+    const auto [total, worst] = at.solver.bounds(at.remaining, control);
+    out.total(total);
+    out.number(worst);
+}
+
+DOOR(look) {
+    const auto& solver = in.made<Solver>();
+    std::vector<search::Candidate> set;
+    std::int64_t least = 0;
+    for (const std::int32_t number : in.numbers<std::int32_t>()) {
+        require(least <= number && number < solver.feedbacks().size(), "ascending numbers of candidates");
+        set.push_back(static_cast<search::Candidate>(number));
+        least = number + 1;
+    }
+    require(!set.empty() && set.size() <= search::kMostCandidates, "some candidates");
+    out.number(solver.look(set, control));
+}
+
+DOOR(total) {
+    After at(in);
+    out.total(at.solver.total(at.path, at.remaining, in.up_to(search::kImpossible), control));
+}
+
+DOOR(total_tree) {
+    After at(in);
+    out.lines(at.solver.total_tree(at.path, at.remaining, in.within(0, search::kImpossible), control));
+}
+
+DOOR(solvable) {
+    After at(in);
+    out.number(at.solver.solvable(at.path, at.remaining, control));
+}
+
+DOOR(worst_tree) {
+    After at(in);
+    out.lines(at.solver.worst_tree(at.path, at.remaining, control));
+}
+
+DOOR(some_tree) {
+    After at(in);
+    const int exact_up_to = in.within(0, search::kImpossible), width = in.within(0, search::kImpossible);
+    const auto [total, lines] = at.solver.some_tree(at.path, at.remaining, exact_up_to, width, control);
+    out.total(total);
+    out.lines(lines);
+}
+
+DOOR(guesses) {
+    After at(in);
+    Codes guesses(at.solver.shape().pegs);
+    std::vector<std::int32_t> bounds;
+    for (const search::Option& option :
+         at.solver.guesses(at.path, at.remaining, in.up_to(search::kImpossible), control)) {
+        guesses.push_back(option.guess.data());
+        bounds.push_back(option.bound);
+    }
+    out.codes(guesses);
+    out.numbers(bounds);
+}
+
+DOOR(parts) {
+    After at(in);
+    out.parts(at.solver.parts(at.path, at.remaining, in.row(at.solver.shape()), control));
+}
+
+DOOR(pieces) {
+    After at(in);
+    out.numbers(at.solver.pieces(at.path, at.remaining, in.up_to(search::kImpossible), control));
+}
+
+DOOR(rank) {
+    After at(in);
+    out.number(static_cast<std::int64_t>(at.solver.rank(at.path, at.remaining, in.row(at.solver.shape()), control)));
+}
+
+DOOR(try_guesses) {
+    After at(in);
+    const auto begin = in.number<std::uint64_t>(), end = in.number<std::uint64_t>();
+    const int limit = in.up_to(search::kImpossible);
+    const auto before = in.maybe<std::uint64_t>();
+    const search::Tried came = at.solver.try_guesses(at.path, at.remaining, begin, end, limit, before, control);
+    out.total(came.value);
+    out.numbers(came.best);
+    out.numbers(came.open);
+    out.parts(came.parts);
+    out.numbers(came.cuts);
+}
+
+DOOR(guess_tree) {
+    After at(in);
+    const Row guess = in.row(at.solver.shape());
+    out.lines(at.solver.guess_tree(at.path, at.remaining, guess, in.within(0, search::kImpossible), control));
+}
+
+DOOR(free_solver) { delete &in.made<Solver>(); }
+DOOR(free_random_games) { delete &in.made<RandomGames>(); }
+
+}  // namespace
