@@ -22,6 +22,11 @@ atexit.register(shutil.rmtree, os.environ["BLACKPEG_DATA"], ignore_errors=True)
 os.environ.pop("COLUMNS", None)
 os.unsetenv("COLUMNS")
 
+if os.environ.get("BLACKPEG_KERNEL") == "wasm":
+    from tests.kernel import tab
+
+    tab.offer()
+
 SAMPLING = (
     *("tests/sampling/", "tests/strategies/sampled/", "docs/sampling.md"),
     *("blackpeg/analysis/advice.py", "blackpeg/knowledge/sampled.py", "blackpeg/position/listing.py"),
@@ -49,7 +54,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if any(part in item.path.as_posix() for part in SAMPLING):
             item.add_marker("sampling")
-        if item.get_closest_marker("sampling") and kernel().name != "native":
+        if item.get_closest_marker("sampling") and not kernel().abilities.samples:
             item.add_marker(pytest.mark.skip(reason="the Python kernel samples no codes"))
 
 

@@ -243,7 +243,7 @@ const std::uint8_t* through(Door* door) {
             std::memcpy(&out.written[2 * sizeof(std::uint32_t)], took.data(), took.size() * sizeof took[0]);
         } catch (const Stopped&) {
             ended(kStopped);
-            say(kStopped, "");
+            say(kStopped, "stopped");
         }
     } catch (const std::bad_alloc&) {
         say(kNoMemory, "the kernel has no more memory");
@@ -529,7 +529,215 @@ DOOR(guess_tree) {
     out.lines(at.solver.guess_tree(at.path, at.remaining, guess, in.within(0, search::kImpossible), control));
 }
 
+// What a sampler in Python holds.
+struct Sampler {
+    Shape shape;
+    sampling::Told told;
+    sampling::Random random;
+};
+
+// For each position the color it is held at.
+Row held(In& in, const Shape& shape) {
+    const auto found = in.column();
+    require(static_cast<int>(found.size()) == shape.pegs &&
+                std::all_of(found.begin(), found.end(),
+                            [&](Color color) { return color < shape.colors || color == BLACKPEG_NO_COLOR; }),
+            "a color of the board, or none, for each position");
+    return {found.begin(), found.end()};
+}
+
+Row palette(In& in, const Shape& shape) {
+    Row found = in.colors(shape);
+    require(!found.empty() && found.size() <= 255, "1 to 255 colors");
+    return found;
+}
+
+sampling::Schedule schedule(In& in) {
+    const auto all = in.numbers<double>();
+    require(all.size() == 12 && all[5] <= 1 &&
+                std::all_of(all.begin(), all.end(), [](double one) { return 0 <= one && one <= 1e6; }),
+            "12 numbers from 0 to 1,000,000");
+    return {all[0], all[1], all[2], all[3],  all[4], all[5], static_cast<int>(all[6]),
+            all[7], all[8], all[9], all[10], all[11]};
+}
+
+sampling::Objective objective(In& in) {
+    const auto growth = in.maybe<double>();
+    require(0 <= growth.value_or(0) && growth.value_or(0) <= 1, "a growth from 0 to 1");
+    return {growth, in.number() != 0};
+}
+
+void put(Out& out, const sampling::Chosen& chosen) {
+    out.numbers(chosen.guess);
+    out.real(chosen.value);
+    out.number(chosen.evaluations);
+}
+
+DOOR(sampler) {
+    const Shape shape = in.shape();
+    const Row nothing(static_cast<std::size_t>(shape.pegs), BLACKPEG_NO_COLOR);
+    const auto seed = in.number<std::uint64_t>();
+    out.number(reinterpret_cast<std::intptr_t>(
+        new Sampler{shape, {{}, nothing, sampling::all_colors(shape)}, sampling::Random(seed)}));
+}
+
+DOOR(add) {
+    auto& sampler = in.made<Sampler>();
+    const Row guess = in.row(sampler.shape);
+    std::optional<int> told[3];
+    for (auto& number : told) {
+        if (const auto found = in.maybe()) {
+            require(0 <= *found && *found <= sampler.shape.pegs, "as many pegs as there are");
+            number = static_cast<int>(*found);
+        }
+    }
+    sampler.told.turns.push_back(sampling::make_turn(sampler.shape, guess, told[0], told[1], told[2]));
+}
+
+DOOR(hold) {
+    auto& sampler = in.made<Sampler>();
+    sampler.told.held = held(in, sampler.shape);
+}
+
+DOOR(paint) {
+    auto& sampler = in.made<Sampler>();
+    sampler.told.palette = palette(in, sampler.shape);
+}
+
+DOOR(residuals) {
+    auto& sampler = in.made<Sampler>();
+    const Row code = in.row(sampler.shape);
+    sampling::State state(sampler.shape, sampler.told);
+    state.start(code.data());
+    std::vector<std::int32_t> all;
+    for (std::size_t turn = 0; turn < sampler.told.turns.size(); ++turn) {
+        all.insert(all.end(), {state.black(turn), state.common(turn)});
+    }
+    out.numbers(all);
+}
+
+DOOR(random) {
+    auto& sampler = in.made<Sampler>();
+    const int count = in.within(0, 1'000'000);
+    sampling::State state(sampler.shape, sampler.told);
+    Codes codes(sampler.shape.pegs);
+    for (int index = 0; index < count; ++index) {
+        state.start_anywhere(sampler.random);
+        codes.push_back(state.code().data());
+    }
+    out.codes(codes);
+}
+
+DOOR(find) {
+    auto& [shape, told, random] = in.made<Sampler>();
+    const sampling::Schedule chosen = schedule(in);
+    const Row start = in.row_or_none(shape);
+    sampling::Budget budget(control, in.steps());
+    const auto found = sampling::find(shape, told, chosen, start.empty() ? nullptr : start.data(), budget, random);
+    out.numbers(found.code);
+    out.number(found.cost);
+    out.number(found.steps);
+}
+
+DOOR(collect) {
+    auto& [shape, told, random] = in.made<Sampler>();
+    const sampling::Schedule chosen = schedule(in);
+    const std::size_t most = in.size();
+    const Codes earlier = in.codes(shape);
+    sampling::Budget budget(control, in.steps());
+    const auto collected = sampling::collect(shape, told, chosen, most, earlier, budget, random);
+    out.codes(collected.codes);
+    out.number(collected.looks_complete);
+    out.codes(collected.independent);
+    out.codes(collected.near);
+    out.numbers(collected.near_costs);
+    out.number(collected.steps);
+}
+
+DOOR(list_all) {
+    auto& [shape, told, random] = in.made<Sampler>();
+    const std::size_t most = in.size();
+    sampling::Budget budget(control, in.steps());
+    const auto listed = sampling::Meeting(shape, told, budget, random).list(most);
+    if (listed.complete) {
+        out.number(static_cast<std::int64_t>(listed.count));
+        out.codes(listed.codes);
+    }
+}
+
+DOOR(choose) {
+    auto& [shape, told, random] = in.made<Sampler>();
+    const Codes codes = in.some_codes(shape);
+    const sampling::Objective aim = objective(in);
+    const int own = in.within(0, 1'000'000), best = in.within(0, 1'000'000), patience = in.within(0, 1'000'000);
+    sampling::Frame frame;
+    frame.held = held(in, shape);
+    frame.palette = palette(in, shape);
+    sampling::Budget budget(control, in.steps());
+    put(out, sampling::choose(shape, codes, aim, {own, best, patience}, frame, budget, random));
+}
+
+DOOR(look_ahead) {
+    auto& [shape, told, random] = in.made<Sampler>();
+    const Codes codes = in.some_codes(shape, sampling::Playout::kMost);
+    const Row guess = in.row(shape);
+    const auto growth = in.number<double>();
+    require(0 <= growth && growth <= 1, "a growth from 0 to 1");
+    const sampling::Lookahead ahead{growth, in.within(0, 1'000'000)};
+    sampling::Budget budget(control, in.steps());
+    put(out, sampling::look_ahead(shape, codes, guess, ahead, budget, random));
+}
+
+DOOR(values) {
+    const auto& sampler = in.made<Sampler>();
+    const Codes guesses = in.codes(sampler.shape), codes = in.some_codes(sampler.shape);
+    const sampling::Sample sample(sampler.shape, codes);
+    sampling::Loss losses(sample, objective(in));
+    sampling::Tally tally(sample);
+    sampling::Compared compared(sample);
+    std::vector<double> values;
+    for (std::size_t index = 0; index < guesses.size(); ++index) {
+        compared.compare(guesses[index]);
+        tally.count(compared);
+        values.push_back(losses.value(losses.of(tally)));
+    }
+    out.numbers(values);
+}
+
+DOOR(sizes) {
+    const Shape& shape = in.made<Sampler>().shape;
+    const Row guess = in.row(shape);
+    const sampling::Sample sample(shape, in.some_codes(shape));
+    sampling::Tally tally(sample);
+    sampling::Compared compared(sample);
+    compared.compare(guess.data());
+    tally.count(compared);
+    std::vector<std::uint32_t> all;
+    tally.each([&](int black, int common, std::uint32_t size) {
+        const int packed = black * (shape.pegs + 1) + (shape.black_only ? 0 : common - black);
+        all.insert(all.end(), {static_cast<std::uint32_t>(packed), size});
+    });
+    if (tally.solved() > 0) {
+        all.insert(all.end(), {static_cast<std::uint32_t>(shape.solved()), tally.solved()});
+    }
+    out.numbers(all);
+}
+
+DOOR(count_weights) {
+    auto& [shape, told, random] = in.made<Sampler>();
+    const std::size_t chains = in.size();
+    const auto betas = in.numbers<double>();
+    require(!betas.empty() && betas[0] == 0 && std::is_sorted(betas.begin(), betas.end()),
+            "inverse temperatures that begin with 0 and do not fall");
+    const auto steps_at_each = in.number<double>(), swaps = in.number<double>();
+    require(0 <= steps_at_each && steps_at_each <= 1e6 && 0 <= swaps && swaps <= 1, "steps, and a share of swaps");
+    const sampling::Ladder ladder{betas, steps_at_each, swaps, in.within(0, 1'000'000)};
+    sampling::Budget budget(control, in.steps());
+    out.numbers(sampling::count_weights(shape, told, ladder, chains, budget, random));
+}
+
 DOOR(free_solver) { delete &in.made<Solver>(); }
 DOOR(free_random_games) { delete &in.made<RandomGames>(); }
+DOOR(free_sampler) { delete &in.made<Sampler>(); }
 
 }  // namespace

@@ -57,7 +57,7 @@ def test_an_unknown_choice_is_refused_and_the_choices_are_named() -> None:
 
 def test_the_kernel_is_chosen_once() -> None:
     assert kernel() is kernel()
-    assert kernel().name in ("native", "python")
+    assert kernel().name in ("native", "python", "wasm")
 
 
 sizes = st.lists(st.integers(1, 40), min_size=1, max_size=12)

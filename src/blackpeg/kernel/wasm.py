@@ -12,35 +12,37 @@ from __future__ import annotations
 import struct
 import time
 import weakref
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import NoReturn
+from math import perm
+from typing import Any, TypeVar
 
 from blackpeg_kernel_wasm import call as _call
 
 from blackpeg.call import go_on, time_under_way
 from blackpeg.errors import KernelError, StoppedError
-from blackpeg.kernel.interface import Abilities, Codes, InnerControl, Measure, OnProgress, Path, Row, Scores, Shape
+from blackpeg.kernel.interface import Abilities, Codes, InnerControl, Measure, OnProgress, Row, Scores, Shape
+from blackpeg.kernel.sampling import Chosen, Climb, Collected, Criterion, Found, Listed, Lookahead, Schedule
+
+T = TypeVar("T")
+U = TypeVar("U")
 
 PRUNING = ("table", "symmetry", "members", "glance", "capacity")
 MOST_TABLE = 1 << 28
 """Bytes that a solver's table of positions takes, of the 4 GB there are at most."""
 MOMENT = 0.05
 """Seconds in which nobody looks whether the call under way is to end, as in the native kernel."""
+NO_COLOR = 255
 BITS = 38
 """An expectation's totals are whole numbers of this many binary digits after the point."""
-
-Column = None | float | bytes | memoryview | Sequence[int]
-Bounds = tuple[int, int, int | None, int | None]
+FAILURES = {1: StoppedError, 2: ValueError, 3: MemoryError, 4: KernelError}
 
 _unused: list[tuple[str, bytes]] = []
 """Calls that give back what nobody holds any more; made before the next one, for the kernel may be at work now."""
 
 
-class WasmCodes:
+class _Codes:
     """Codes as their colors, back to back."""
-
-    __slots__ = ("colors", "pegs")
 
     def __init__(self, pegs: int, colors: bytes | memoryview) -> None:
         self.pegs, self.colors = pegs, colors
@@ -56,13 +58,12 @@ class WasmCodes:
         return zip(*[iter(self.colors)] * self.pegs, strict=True)
 
 
-class WasmLines:
+class _Lines:
     """A tree as columns: `interface.Grown`."""
 
     def __init__(self, pegs: int, depth: memoryview, feedback: memoryview, solves: memoryview, guesses: memoryview):
-        self.depth, self.solves = bytes(depth), bytes(solves)
-        self.feedback = feedback.cast("h").tolist()
-        self.guesses = WasmCodes(pegs, bytes(guesses))
+        self.depth, self.feedback, self.solves = depth, feedback.cast("h"), solves
+        self.guesses = _Codes(pegs, guesses)
 
     def __len__(self) -> int:
         return len(self.depth)
@@ -71,97 +72,93 @@ class WasmLines:
         return self.depth[index], self.feedback[index], self.guesses[index], bool(self.solves[index])
 
     def histogram(self) -> list[int]:
-        """The number of secrets solved at each guess."""
         found = [0] * max(self.depth)
         for depth, solves in zip(self.depth, self.solves, strict=True):
             found[depth - 1] += solves
         return found
 
 
-class WasmControl(InnerControl):
+class _Control(InnerControl):
     """A control that counts the pairs looked at, in all the calls it is given to."""
 
     spent = 0
 
 
-def _message(columns: Iterable[Column]) -> bytes:
-    """Columns as bytes: each its length, and itself."""
-    parts: list[bytes | memoryview] = []
-    for value in columns:
-        column: bytes | memoryview
-        if value is None:
-            column = b""
-        elif isinstance(value, int):
-            column = value.to_bytes(8, "little", signed=value < 0)
-        elif isinstance(value, float):
-            column = struct.pack("<d", value)
-        else:
-            column = value if isinstance(value, bytes | memoryview) else bytes(value)
-        parts += (len(column).to_bytes(4, "little"), column)
-    return b"".join(parts)
+def _column(value: Any) -> bytes | memoryview:
+    """What a function is given, as bytes: a number, codes, a row (or a shape), rows, tables."""
+    if value is None or isinstance(value, bytes | memoryview):
+        return value or b""
+    if isinstance(value, int):
+        return value.to_bytes(8, "little", signed=value < 0)
+    if isinstance(value, float):
+        return struct.pack("<d", value)
+    if isinstance(value, _Codes):
+        return value.colors
+    every = tuple(value)
+    return bytes(every) if every and isinstance(every[0], int) else b"".join(map(bytes, every))
 
 
-def _rows(rows: Iterable[Row] | Codes) -> bytes | memoryview:
-    return rows.colors if isinstance(rows, WasmCodes) else b"".join(map(bytes, rows))
-
-
-def _numbers(numbers: Iterable[int | float], kind: str = "Q") -> bytes:
+def _packed(kind: str, numbers: Iterable[float]) -> bytes:
     every = tuple(numbers)
     return struct.pack(f"<{len(every)}{kind}", *every)
 
 
+def _message(columns: Iterable[Any]) -> bytes:
+    """Columns as bytes: each its length, and itself."""
+    parts: list[bytes | memoryview] = []
+    for column in map(_column, columns):
+        parts += (len(column).to_bytes(4, "little"), column)
+    return b"".join(parts)
+
+
+def _columns(answer: memoryview) -> Iterator[memoryview]:
+    while answer:
+        end = 4 + int.from_bytes(answer[:4], "little")
+        yield answer[4:end]
+        answer = answer[end:]
+
+
 def _ask(
-    name: str, *given: Column, control: InnerControl | None = None, progress: tuple[OnProgress, int] | None = None
+    name: str, *given: Any, control: InnerControl | None = None, progress: OnProgress | None = None, of: int = 0
 ) -> list[memoryview]:
-    """The columns that a function answers.  *progress* hears how much is done, and of how much."""
+    """The columns that a function answers.  *progress* hears now and then how much is done, and *of* how much."""
     while _unused:
         _call(*_unused.pop())
     here, mine = time_under_way(), None if control is None else control.remaining
-    seconds = [each for each in (None if here is None else max(MOMENT, here), mine) if each is not None]
-    if progress:
-        seconds.append(1e8)  # so that the clock is read
-    pairs = None
-    if isinstance(control, WasmControl) and control.pairs is not None:
-        pairs = max(0, control.pairs - control.spent)
+    heard_at_all = 1e8 if progress else None  # a clock is read only if there is a limit
+    limits = [each for each in (None if here is None else max(MOMENT, here), mine, heard_at_all) if each is not None]
+    counted = control if isinstance(control, _Control) else _Control()
+    pairs = None if counted.pairs is None else max(0, counted.pairs - counted.spent)
     failed: list[BaseException] = []
 
     def hear(done: float) -> bool:
         try:
-            if progress:
-                progress[0](int(done), progress[1])
+            assert progress is not None
+            progress(int(done), of)
             go_on()
-        except BaseException as error:  # which must not pass through the kernel
+        except BaseException as error:  # it must not pass through the kernel
             failed.append(error)
         return bool(failed)
 
-    head = (float(min(seconds)) if seconds else None, pairs, control is not None and control.interrupted)
+    head = (None if not limits else float(min(limits)), pairs, control is not None and control.interrupted)
     began = time.monotonic()
-    answer = memoryview(_call(name, _message((*head, *given)), *((hear,) if progress else ())).to_bytes())
-    columns, at = [], 0
-    while at < len(answer):
-        size = int.from_bytes(answer[at : at + 4], "little")
-        columns.append(answer[at + 4 : at + 4 + size])
-        at += 4 + size
-    went, nodes, looks, spent = columns.pop(0).cast("q")
-    if isinstance(control, WasmControl):
-        control.nodes += nodes
-        control.looks += looks
-        control.spent += spent
+    answer = _call(name, _message((*head, *given)), *((hear,) if progress else ()))
+    took, *columns = _columns(memoryview(answer.to_bytes()))
+    went, nodes, looks, spent = took.cast("q")
+    counted.nodes += nodes
+    counted.looks += looks
+    counted.spent += spent
     if failed:
         raise failed[0]
     if went == 1 or time.monotonic() - began > MOMENT:
         go_on()
     if went:
-        _fail(went, str(columns[0], "utf-8"))
+        raise FAILURES[went](str(columns[0], "utf-8"))
     return columns
 
 
-def _fail(went: int, why: str) -> NoReturn:
-    if went == 1:
-        raise StoppedError("stopped")
-    if went == 2:
-        raise ValueError(why)
-    raise MemoryError(why) if went == 3 else KernelError(why)
+def _list(column: memoryview, kind: Any) -> list[Any]:
+    return column.cast(kind).tolist()
 
 
 def _number(column: memoryview) -> int:
@@ -173,184 +170,190 @@ def _total(column: memoryview) -> int | None:
     return _number(column) if column else None
 
 
-def _row(column: memoryview) -> tuple[int, ...]:
-    return tuple(column)
+def _beside(these: Iterable[T], those: Iterable[U]) -> list[tuple[T, U]]:
+    return list(zip(these, those, strict=True))
 
 
-def _parts(column: memoryview) -> list[Bounds]:
-    numbers = iter(column.cast("i"))
+def _pairs(column: memoryview[int]) -> list[tuple[int, int]]:
+    return _beside(column[::2], column[1::2])
+
+
+def _parts(column: memoryview) -> list[tuple[int, int, int | None, int | None]]:
     return [
         (feedback, size, None if lower < 0 else lower, None if upper < 0 else upper)
-        for feedback, size, lower, upper in zip(*[numbers] * 4, strict=True)
+        for feedback, size, lower, upper in zip(*[iter(column.cast("i"))] * 4, strict=True)
     ]
+
+
+def _chosen(guess: memoryview, value: memoryview, evaluations: memoryview) -> Chosen:
+    return Chosen(tuple(guess), value.cast("d")[0], _number(evaluations))
 
 
 class _Made:
     """What the kernel made, which it keeps until nobody holds this."""
 
-    def __init__(self, kind: str, shape: Shape, made: memoryview) -> None:
-        self.shape, self.made = Shape(*shape), _number(made)
-        head = _message((None, None, False, self.made))
-        weakref.finalize(self, _unused.append, (f"free_{kind}", head)).atexit = False
+    def __init__(self, kind: str, shape: Shape, *given: Any, control: InnerControl | None = None) -> None:
+        self.shape, self.pegs = Shape(*shape), shape[0]
+        self.made = _number(_ask(kind, shape, *given, control=control)[0])
+        weakref.finalize(self, _unused.append, (f"free_{kind}", _message((None, None, 0, self.made)))).atexit = False
 
 
-class WasmRandomGames(_Made):
-    """Plays games of random-consistent."""
-
+class _RandomGames(_Made):
     def play(self, seeds: Sequence[int], secrets: Codes) -> list[tuple[tuple[int, int], ...]]:
-        """The turns of each game."""
-        lengths, flat = _ask("play", self.made, _numbers(seeds), _rows(secrets))
-        turns = zip(*[iter(flat.cast("I"))] * 2, strict=True)
-        return [tuple(next(turns) for _ in range(length)) for length in lengths.cast("I")]
+        lengths, turns = _ask("play", self.made, _packed("Q", seeds), secrets)
+        every = iter(_pairs(turns.cast("I")))
+        return [tuple(next(every) for _ in range(length)) for length in lengths.cast("I")]
 
 
-class WasmSolver(_Made):
-    """Exact search from one position: `interface.Solver`."""
+def _after(name: str, read: Callable[..., Any]) -> Callable[..., Any]:
+    """A method of the solver: of the turns, the guesses remaining, more that is given, and the control."""
 
-    def _after(
-        self, name: str, turns: Path, remaining: int | None, *given: Column, control: InnerControl
-    ) -> list[memoryview]:
-        path = (_rows(guess for guess, _ in turns), _numbers((feedback for _, feedback in turns), "q"))
-        return _ask(name, self.made, *path, remaining, *given, control=control)
+    def method(solver: _Solver, turns: Sequence[tuple[Row, int]], remaining: int | None, *given: Any) -> Any:
+        *more, control = given
+        path = ([guess for guess, _ in turns], _packed("q", (feedback for _, feedback in turns)))
+        return read(solver.pegs, *_ask(name, solver.made, *path, remaining, *more, control=control))
 
-    def _tree(self, name: str, turns: Path, remaining: int | None, *given: Column, control: InnerControl) -> WasmLines:
-        return WasmLines(self.shape.pegs, *self._after(name, turns, remaining, *given, control=control))
+    return method
 
+
+class _Solver(_Made):
     def bounds(self, remaining: int | None, control: InnerControl) -> tuple[int | None, int]:
-        """Lower bounds of the least total and of the least worst case."""
-        total, worst = self._after("bounds", (), remaining, control=control)
+        total, worst = _ask("bounds", self.made, (), (), remaining, control=control)
         return _total(total), _number(worst)
 
     def look(self, candidates: bytes, control: InnerControl) -> int:
-        """A lower bound of the least total of some candidates."""
         return _number(_ask("look", self.made, candidates, control=control)[0])
 
-    def total(self, turns: Path, remaining: int | None, limit: int | None, control: InnerControl) -> int | None:
-        """The least total if it is below *limit*, else a lower bound."""
-        return _total(self._after("total", turns, remaining, limit, control=control)[0])
+    total = _after("total", lambda _, total: _total(total))
+    total_tree = _after("total_tree", _Lines)
+    solvable = _after("solvable", lambda _, yes: bool(_number(yes)))
+    worst_tree = _after("worst_tree", _Lines)
+    some_tree = _after("some_tree", lambda pegs, total, *lines: (_total(total), _Lines(pegs, *lines)))
+    guesses = _after("guesses", lambda pegs, guesses, bounds: _beside(_Codes(pegs, guesses), bounds.cast("i")))
+    parts = _after("parts", lambda _, parts: _parts(parts))
+    pieces = _after("pieces", lambda _, ranks: _list(ranks, "Q"))
+    rank = _after("rank", lambda _, rank: _number(rank))
+    try_guesses = _after(
+        "try_guesses",
+        lambda _, total, best, last, parts, cuts: (
+            *(_total(total), tuple(best) or None, tuple(last) or None),
+            *(_parts(parts), _list(cuts, "Q")),
+        ),
+    )
+    guess_tree = _after("guess_tree", _Lines)
 
-    def total_tree(self, turns: Path, remaining: int | None, value: int, control: InnerControl) -> WasmLines:
-        """The tree of the least total."""
-        return self._tree("total_tree", turns, remaining, value, control=control)
 
-    def solvable(self, turns: Path, remaining: int, control: InnerControl) -> bool:
-        """Whether a strategy solves every candidate within *remaining* guesses."""
-        return bool(_number(self._after("solvable", turns, remaining, control=control)[0]))
+class _Sampler(_Made):
+    def add(self, guess: Row, black: int | None, white: int | None, total: int | None) -> None:
+        _ask("add", self.made, guess, black, white, total)
 
-    def worst_tree(self, turns: Path, remaining: int, control: InnerControl) -> WasmLines:
-        """The tree of such a strategy."""
-        return self._tree("worst_tree", turns, remaining, control=control)
+    def _held(self, colors: Mapping[int, int]) -> bytes:
+        return bytes(colors.get(position, NO_COLOR) for position in range(self.pegs))
 
-    def some_tree(
-        self, turns: Path, remaining: int | None, exact_up_to: int, width: int, control: InnerControl
-    ) -> tuple[int | None, WasmLines]:
-        """A good tree and its total."""
-        total, *lines = self._after("some_tree", turns, remaining, exact_up_to, width, control=control)
-        return _total(total), WasmLines(self.shape.pegs, *lines)
+    def hold(self, colors: Mapping[int, int]) -> None:
+        _ask("hold", self.made, self._held(colors))
 
-    def guesses(
-        self, turns: Path, remaining: int | None, limit: int | None, control: InnerControl
-    ) -> list[tuple[tuple[int, ...], int]]:
-        """The guesses whose total may be below *limit*, with lower bounds."""
-        guesses, bounds = self._after("guesses", turns, remaining, limit, control=control)
-        return list(zip(WasmCodes(self.shape.pegs, guesses), bounds.cast("i"), strict=True))
+    def paint(self, palette: Sequence[int]) -> None:
+        _ask("paint", self.made, palette)
 
-    def parts(self, turns: Path, remaining: int | None, guess: Row, control: InnerControl) -> list[Bounds]:
-        """The parts of *guess* but "solved"."""
-        return _parts(self._after("parts", turns, remaining, guess, control=control)[0])
+    def residuals(self, code: Row) -> list[tuple[int, int]]:
+        return _pairs(_ask("residuals", self.made, code)[0].cast("i"))
 
-    def pieces(self, turns: Path, remaining: int | None, limit: int | None, control: InnerControl) -> list[int]:
-        """The ranks at which pieces of the guesses begin."""
-        return self._after("pieces", turns, remaining, limit, control=control)[0].cast("Q").tolist()
+    def random(self, count: int) -> Codes:
+        return _Codes(self.pegs, _ask("random", self.made, count)[0])
 
-    def rank(self, turns: Path, remaining: int | None, guess: Row, control: InnerControl) -> int:
-        """Where *guess* comes in the order that breaks ties."""
-        return _number(self._after("rank", turns, remaining, guess, control=control)[0])
+    def find(self, schedule: Schedule, start: Row | None, steps: int | None, control: InnerControl) -> Found:
+        code, cost, taken = _ask("find", self.made, _packed("d", schedule), start, steps, control=control)
+        return Found(tuple(code), _number(cost), _number(taken))
 
-    def try_guesses(
+    def collect(
+        self, schedule: Schedule, most: int, earlier: Sequence[Row] | Codes, steps: int | None, control: InnerControl
+    ) -> Collected:
+        given = (_packed("d", schedule), most, earlier, steps)
+        codes, complete, independent, near, costs, taken = _ask("collect", self.made, *given, control=control)
+        found, alone, others = (_Codes(self.pegs, each) for each in (codes, independent, near))
+        return Collected(found, bool(_number(complete)), alone, others, _list(costs, "i"), _number(taken))
+
+    def list_all(self, most: int, steps: int | None, control: InnerControl) -> Listed | None:
+        listed = _ask("list_all", self.made, most, steps, control=control)
+        return Listed(_number(listed[0]), _Codes(self.pegs, listed[1])) if listed else None
+
+    def choose(
         self,
-        turns: Path,
-        remaining: int | None,
-        begin: int,
-        end: int,
-        limit: int | None,
-        before: int | None,
+        codes: Sequence[Row] | Codes,
+        objective: Criterion,
+        climb: Climb,
+        frame: Mapping[int, int],
+        palette: Sequence[int],
+        evaluations: int | None,
         control: InnerControl,
-    ) -> tuple[int | None, tuple[int, ...] | None, tuple[int, ...] | None, list[Bounds], list[int]]:
-        """The least total by guesses with ranks from *begin* and below *end*."""
-        total, best, open_, parts, cuts = self._after(
-            "try_guesses", turns, remaining, begin, end, limit, before, control=control
-        )
-        return _total(total), _row(best) or None, _row(open_) or None, _parts(parts), cuts.cast("Q").tolist()
+    ) -> Chosen:
+        given = (codes, *objective, *climb, self._held(frame), palette, evaluations)
+        return _chosen(*_ask("choose", self.made, *given, control=control))
 
-    def guess_tree(
-        self, turns: Path, remaining: int | None, guess: Row, value: int, control: InnerControl
-    ) -> WasmLines:
-        """The best tree that begins with *guess*."""
-        return self._tree("guess_tree", turns, remaining, guess, value, control=control)
+    def look_ahead(
+        self,
+        codes: Sequence[Row] | Codes,
+        guess: Row,
+        lookahead: Lookahead,
+        pairs: int | None,
+        control: InnerControl,
+    ) -> Chosen:
+        return _chosen(*_ask("look_ahead", self.made, codes, guess, *lookahead, pairs, control=control))
+
+    def values(
+        self, guesses: Sequence[Row] | Codes, codes: Sequence[Row] | Codes, objective: Criterion
+    ) -> Sequence[float]:
+        return _list(_ask("values", self.made, guesses, codes, *objective)[0], "d")
+
+    def sizes(self, guess: Row, codes: Sequence[Row] | Codes) -> dict[int, int]:
+        return dict(_pairs(_ask("sizes", self.made, guess, codes)[0].cast("I")))
+
+    def count_weights(
+        self,
+        chains: int,
+        betas: Sequence[float],
+        steps_at_each: float,
+        swaps: float,
+        last: int,
+        steps: int | None,
+        control: InnerControl,
+    ) -> Sequence[float]:
+        given = (chains, _packed("d", betas), float(steps_at_each), float(swaps), last, steps)
+        return _list(_ask("count_weights", self.made, *given, control=control)[0], "d")
 
 
-class WasmKernel:
+def _of(name: str, read: Callable[..., Any]) -> Callable[..., Any]:
+    """A function of the kernel: of a shape, and more that is given."""
+    return lambda _, shape, *given: read(*shape[:1], *_ask(name, shape, *given))
+
+
+class _Kernel:
     """The functions of `reference.Kernel`."""
 
     name = "wasm"
     variant = "simd128"
     abilities = Abilities(
         searches=True,
-        samples=False,
+        samples=True,
         slowness=1,
         codes_a_second=2_000_000,
         grown_at_once=4_000_000,
         grown_a_second=400_000_000,
     )
 
-    def _codes(self, name: str, shape: Shape, *given: Column) -> WasmCodes:
-        return WasmCodes(shape[0], _ask(name, bytes(shape), *given)[0])
-
     def make(self, shape: Shape, rows: Iterable[Row]) -> Codes:
-        """The codes in *rows*."""
-        return WasmCodes(shape[0], _rows(rows))
+        return _Codes(shape[0], b"".join(map(bytes, rows)))
 
-    def all_codes(self, shape: Shape) -> Codes:
-        """Every code of the game."""
-        return self._codes("all_codes", shape)
-
-    def feedbacks(self, shape: Shape, guess: Row, codes: Codes) -> Sequence[int]:
-        """The packed feedback of *guess* against each of *codes*."""
-        return _ask("feedbacks", bytes(shape), guess, _rows(codes))[0].cast("H").tolist()
-
-    def consistent(self, shape: Shape, guesses: Sequence[Row], allowed: Sequence[bytes], limit: int) -> Codes:
-        """The codes that fit, at most *limit* + 1 of them."""
-        return self._codes("consistent", shape, _rows(guesses), b"".join(allowed), limit)
-
-    def keep(self, shape: Shape, codes: Codes, guess: Row, allowed: bytes) -> Codes:
-        """Those of *codes* that fit."""
-        return self._codes("keep", shape, _rows(codes), guess, allowed)
-
-    def split_sizes(self, shape: Shape, guess: Row, codes: Codes) -> Sequence[int]:
-        """How many of *codes* give each packed feedback."""
-        return _ask("split_sizes", bytes(shape), guess, _rows(codes))[0].cast("Q").tolist()
-
-    def fit_masks(self, shape: Shape, guesses: Sequence[Row], allowed: Sequence[bytes], codes: Codes) -> dict[int, int]:
-        """For each set of guesses that some of *codes* fit the number of codes."""
-        numbers = iter(_ask("fit_masks", bytes(shape), _rows(guesses), b"".join(allowed), _rows(codes))[0].cast("Q"))
-        return dict(zip(numbers, numbers, strict=True))
-
-    def distinct_guesses(self, shape: Shape, history: Sequence[Row]) -> Codes:
-        """Every guess but those that a symmetry turns into one earlier."""
-        return self._codes("distinct_guesses", shape, _rows(history))
-
-    def scores(self, shape: Shape, guesses: Codes, codes: Codes) -> Scores:
-        """All measures of each of *guesses* on *codes*."""
-        *exact, bits = _ask("scores", bytes(shape), _rows(guesses), _rows(codes))
-        max_part, sum_squares, parts = (column.cast("Q").tolist() for column in exact)
-        return Scores(max_part, sum_squares, parts, bits.cast("d").tolist())
-
-    def best(
-        self, shape: Shape, measure: Measure, history: Sequence[Row], codes: Codes, consistent_only: bool
-    ) -> tuple[int, ...]:
-        """The guess with the best measure on *codes*."""
-        return _row(_ask("best", bytes(shape), measure, _rows(history), _rows(codes), consistent_only)[0])
+    all_codes = _of("all_codes", _Codes)
+    feedbacks = _of("feedbacks", lambda _, packed: _list(packed, "H"))
+    consistent = _of("consistent", _Codes)
+    keep = _of("keep", _Codes)
+    split_sizes = _of("split_sizes", lambda _, sizes: _list(sizes, "Q"))
+    fit_masks = _of("fit_masks", lambda _, masks: dict(_pairs(masks.cast("Q"))))
+    distinct_guesses = _of("distinct_guesses", _Codes)
+    scores = _of("scores", lambda _, *columns: Scores(*map(_list, columns, "QQQd")))
+    best = _of("best", lambda _, guess: tuple(guess))
 
     def grow(
         self,
@@ -361,14 +364,11 @@ class WasmKernel:
         consistent_only: bool,
         first: Row | None,
         progress: OnProgress | None,
-    ) -> WasmLines:
-        """The tree of always playing `best`."""
-        given = (bytes(shape), measure, _rows(history), _rows(codes), consistent_only, first)
-        return WasmLines(shape[0], *_ask("grow", *given, progress=progress and (progress, len(codes))))
+    ) -> _Lines:
+        given = (shape, measure, history, codes, consistent_only, first)
+        return _Lines(shape[0], *_ask("grow", *given, progress=progress, of=len(codes)))
 
-    def control(self, seconds: float | None, pairs: int | None = None) -> InnerControl:
-        """For a call that may take *seconds*, and look at *pairs*."""
-        return WasmControl(seconds, pairs)
+    control = _Control
 
     def solver(
         self,
@@ -379,30 +379,27 @@ class WasmKernel:
         pruning: Mapping[str, bool],
         table_bytes: int,
         control: InnerControl,
-    ) -> WasmSolver:
-        """Exact search from the position that *history* and its replies left."""
+    ) -> _Solver:
         on = bytes(pruning.get(name, True) for name in PRUNING)
-        given = (bytes(shape), _rows(history), _rows(codes), consistent_only, on, min(table_bytes, MOST_TABLE))
-        return WasmSolver("solver", shape, *_ask("solver", *given, control=control))
+        given = (history, codes, consistent_only, on, min(table_bytes, MOST_TABLE))
+        return _Solver("solver", shape, *given, control=control)
 
     def drawn_secrets(self, shape: Shape, seeds: Sequence[int]) -> Codes:
-        """The secret that each of *seeds* draws."""
-        return self._codes("drawn_secrets", shape, _numbers(seeds))
+        return _Codes(shape[0], _ask("drawn_secrets", shape, _packed("Q", seeds))[0])
 
-    def random_games(self, shape: Shape, codes: Codes, first: int | None, limit: int | None) -> WasmRandomGames:
-        """Who plays many games of random-consistent."""
-        return WasmRandomGames(
-            "random_games", shape, *_ask("random_games", bytes(shape), _rows(codes), first, limit or 0)
-        )
+    def random_games(self, shape: Shape, codes: Codes, first: int | None, limit: int | None) -> _RandomGames:
+        return _RandomGames("random_games", shape, codes, first, limit or 0)
 
     def expectation(
         self, shape: Shape, first: Row | None, control: InnerControl, progress: OnProgress | None
     ) -> tuple[Fraction, Fraction]:
-        """Bounds of the guesses that random-consistent is expected to make, summed over all secrets."""
-        size = len(self.all_codes(shape))
-        heard = progress and (progress, size * (size - 1))
-        total = _number(_ask("expectation", bytes(shape), first, control=control, progress=heard)[0])
+        size = shape[1] ** shape[0] if shape[2] else perm(shape[1], shape[0])
+        pairs = size * (size - 1)
+        total = _number(_ask("expectation", shape, first, control=control, progress=progress, of=pairs)[0])
         return Fraction(total, 1 << BITS), Fraction(total + (total >> BITS) + 1, 1 << BITS)
 
+    def sampler(self, shape: Shape, seed: int) -> _Sampler:
+        return _Sampler("sampler", shape, seed)
 
-wasm = WasmKernel()
+
+wasm = _Kernel()
