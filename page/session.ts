@@ -1,74 +1,36 @@
-/**
- * A game as the server tells it (docs/api.md), made what the page draws: colors beside codes, numbers beside replies.
- *
- *     const session = sessionOf(await backend.ask("session", {id}))
- */
+/** A game as the server tells it (docs/api.md), made what the page draws: colors beside codes, numbers beside replies. */
 
 import {colorsOf, replyWords} from "./codes";
 
+import type {Board, KeptGame, Row} from "./facts";
 import type {Game, Session, Turn} from "./types";
 
-/** A board, as the server tells of it. */
-export function shapeOf({about: {game, feedback, ...about}, words}: any): Game {
-    const separator = about.signs.some((sign: string) => sign.length > 1) ? "," : "";
+export function shapeOf({about: {game, feedback, ...about}, words}: Board): Game {
     return {
         ...about,
         notation: game,
         black_only: feedback === "black",
-        separator,
+        separator: about.signs.some((sign) => sign.length > 1) ? "," : "",
         title: words.title,
         codes_words: words.codes,
     };
 }
 
-export function sessionOf({id, session, board, record, created, updated, words}: any): Session {
-    const shape = shapeOf(board);
-    const {
-        kind,
-        daily,
-        strategy,
-        limit,
-        rows,
-        host,
-        result,
-        is_doubtful,
-        secret,
-        hints,
-        taken_back,
-        can_undo,
-        can_go_on,
-    } = session;
-    const turns = rows.map((row: any, at: number) => ({
-        ...turnOf(row, at, shape, words.counts[at]),
-        words: words.replies[at],
-    }));
+export function sessionOf({session, board, record, words, ...kept}: KeptGame): Session {
+    const {rows, host, secret, ...rest} = session;
+    const game = shapeOf(board);
+    const fingerprint = host?.commitment ?? null;
     return {
-        ...{
-            id,
-            kind,
-            daily,
-            strategy,
-            limit,
-            turns,
-            result,
-            is_doubtful,
-            hints,
-            taken_back,
-            can_undo,
-            can_go_on,
-            created,
-            updated,
-        },
-        game: shape,
+        ...kept,
+        ...rest,
+        ...words,
+        game,
         host: host?.name ?? record.codemaker,
-        settles: Boolean(daily || host?.commitment),
-        secret: secret === null ? null : {text: secret, colors: colorsOf(secret, shape) ?? []},
-        commitment: host?.commitment ? {fingerprint: host.commitment, nonce: record.nonce, command: words.check} : null,
-        ignored: turns.filter((_: Turn, at: number) => !rows[at].relied_on).map((turn: Turn) => turn.row),
-        status: words.status,
-        ending: words.ending,
-        notes: words.notes,
-        record: words.record,
+        settles: Boolean(session.daily || fingerprint),
+        secret: secret === null ? null : {text: secret, colors: colorsOf(secret, game) ?? []},
+        commitment: fingerprint === null ? null : {fingerprint, nonce: record.nonce, command: words.check},
+        turns: rows.map((row, at) => ({...turnOf(row, at, game, words.counts[at]), words: words.replies[at]})),
+        ignored: rows.flatMap((row, at) => (row.relied_on ? [] : at + 1)),
     };
 }
 
@@ -77,29 +39,18 @@ export function sessionOf({id, session, board, record, created, updated, words}:
  * @param count_words  the codes that are possible after it
  */
 export function turnOf(
-    {guess, reply, told = null}: {guess: string; reply: string; told?: string | null},
+    {guess, reply, told = null}: Pick<Row, "guess" | "reply"> & Partial<Row>,
     at: number,
     board: Game,
     count_words: string | null,
 ): Turn {
     const [black, white = null] = reply.split("-").map((part) => (/^\d+$/.test(part) ? Number(part) : null));
-    return {
-        row: at + 1,
-        guess,
-        colors: colorsOf(guess, board) ?? [],
-        reply,
-        black,
-        white,
-        count_words,
-        words: replyWords(reply, board),
-        told,
-    };
+    const colors = colorsOf(guess, board) ?? [];
+    return {row: at + 1, guess, colors, reply, black, white, count_words, words: replyWords(reply, board), told};
 }
 
 /** The position in the common notation, by the rows that are relied on: "4x6 1122:1-0". */
 export function positionOf({game, turns, ignored}: Session) {
-    return [
-        game.notation,
-        ...turns.filter(({row}) => !ignored.includes(row)).map(({guess, reply}) => `${guess}:${reply}`),
-    ].join(" ");
+    const relied = turns.filter(({row}) => !ignored.includes(row));
+    return [game.notation, ...relied.map(({guess, reply}) => `${guess}:${reply}`)].join(" ");
 }

@@ -10,7 +10,7 @@
 import {BackendError, backend} from "./backend";
 import {sessionOf} from "./session";
 
-import type {Repair} from "./facts";
+import type {KeptGame, Repair} from "./facts";
 import type {Session, Turn} from "./types";
 
 export type Told = {guess: string | number[]; reply: string; told?: string | null};
@@ -108,7 +108,7 @@ export function watchGame(current: () => Session, onChanged: (now: Session) => v
 /** @param isDone  whether a game is what the change would have made of it */
 async function unlessOvertaken(
     session: Session,
-    change: () => Promise<any>,
+    change: () => Promise<KeptGame>,
     isDone: (now: Session) => boolean,
 ): Promise<Outcome> {
     try {

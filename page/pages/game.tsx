@@ -84,7 +84,7 @@ function GameBoard(given: Given) {
             label={`Board: ${measures(session.game)}`}
             turns={session.turns}
             ignored={session.ignored}
-            marked={known.pending ? undefined : known.known?.contradiction?.rows}
+            marked={known.isOld ? undefined : known.known?.contradiction?.rows}
             row={submit && session.result === "open" ? row : null}
             showLeft={showsLeft()}
             action={action}

@@ -1,9 +1,8 @@
 /**
  * The board: rows of pegs with their feedback, and a row to fill; a table, and a grid with one tab stop.
  *
- * Sizes are set in fitting.ts, what a key means is in keyboard.ts, and what becomes of the row in row.ts.  While the
- * focus is in the grid it is on the one tab stop: the cursor of the row to fill, unless one went elsewhere with arrows.
- * A color put in the row draws that row anew, and no other.
+ * While the focus is in the grid it is on the one tab stop: the cursor of the row to fill, unless one went elsewhere
+ * with arrows.  A color put in the row draws that row anew, and no other.
  */
 
 import {useLayoutEffect, useMemo, useRef, useState} from "preact/hooks";
@@ -12,13 +11,14 @@ import {colorOf, commandOf, noColor} from "../keyboard";
 import {MOST_REPLY_PEGS, looksOf} from "../pegs";
 import * as rows from "../row";
 import {IconButton} from "../view";
-import {drag, dropped, isDragged} from "./palette";
+import {Palette, drag} from "./palette";
 import {Hidden, Hole, Peg, TurnReply} from "./pegs";
 
 import type {IconName} from "../dom";
 import type {Look} from "../pegs";
 import type {Row} from "../row";
 import type {Game, Turn} from "../types";
+import type {Drawn} from "../view";
 
 /** A button at the end of each played row. */
 export type RowAction = {icon: IconName; label: (row: number) => string; run: (turn: Turn) => void};
@@ -81,7 +81,6 @@ export function Board({board, turns = NONE, limit, row = null, pending, secret =
     const last = row || pending ? count : count - 1;
     const isThere = went.count === count && went.cells === row?.cells;
     const stop = isThere ? went : {row: last, column: row?.cursor ?? 0};
-    const isStop = (at: number, column: number) => (stop.row === at && stop.column === column ? 0 : -1);
 
     function go(to: number, column: number) {
         const next = Math.max(0, Math.min(to, last));
@@ -171,13 +170,57 @@ export function Board({board, turns = NONE, limit, row = null, pending, secret =
         if (place && (place.row !== stop.row || place.column !== stop.column)) go(place.row, place.column);
     }
 
-    function onDrop(event: DragEvent) {
-        onDragLeave(event);
+    function onPeg(event: CustomEvent<number>) {
         const place = placeOf(event);
-        const color = dropped(event);
-        if (!row || place?.row !== count || !looks[color]) return;
-        event.preventDefault();
-        fill(rows.put(rows.at(row, place.column), color));
+        if (row && place) fill(rows.put(rows.at(row, place.column), event.detail));
+    }
+
+    type More = {notes?: string; left?: string; button?: Drawn};
+    const stopAt = (at: number, column: number) => ({
+        "data-column": column,
+        tabIndex: stop.row === at && stop.column === column ? 0 : -1,
+    });
+    function line(number: number, kind: string, cells: rows.Cells, reply: Drawn, {notes, left, button}: More = {}) {
+        const cursor = kind === "entry" ? row?.cursor : undefined;
+        return (
+            <tr
+                key={cursor === undefined ? number : kind}
+                role="row"
+                class={kind}
+                aria-current={number > count ? "true" : undefined}
+                data-row={number}
+            >
+                <th role="rowheader" scope="row" class="number">
+                    <Hidden>{"Row "}</Hidden>
+                    {number}
+                    {notes && <Hidden>{notes}</Hidden>}
+                </th>
+                {cells.map((color, column) => {
+                    const look = color === null ? null : looks[color];
+                    return (
+                        <td
+                            role="gridcell"
+                            class={`cell${column === cursor ? " cursor" : ""}`}
+                            data-color={look?.color}
+                            style={`--at: ${column}`}
+                            {...stopAt(number - 1, column)}
+                        >
+                            {look ? <Peg look={look} /> : <Hole />}
+                            <Hidden>{look?.label ?? "empty"}</Hidden>
+                        </td>
+                    );
+                })}
+                <td role="gridcell" class="reply" {...(cursor === undefined && stopAt(number - 1, pegs))}>
+                    {reply}
+                </td>
+                <td role="gridcell" class="left">
+                    {left}
+                </td>
+                <td role="gridcell" class="actions">
+                    {button}
+                </td>
+            </tr>
+        );
     }
 
     const stopOnTop = stop.row < last || !row ? stop : null;
@@ -189,68 +232,34 @@ export function Board({board, turns = NONE, limit, row = null, pending, secret =
             const number = at + 1;
             const isMarked = marked?.includes(number);
             const isIgnored = ignored?.includes(number);
-            const kinds = [number === fresh && "fresh", isMarked && "marked", isIgnored && "ignored"];
-            return (
-                <tr key={number} role="row" class={["past", ...kinds].filter(Boolean).join(" ")} data-row={number}>
-                    <RowHead
-                        number={number}
-                        notes={`${isMarked ? ", contradicts" : ""}${isIgnored ? ", ignored" : ""}`}
+            const kinds = ["past", number === fresh && "fresh", isMarked && "marked", isIgnored && "ignored"];
+            return line(number, kinds.filter(Boolean).join(" "), turn.colors, <TurnReply turn={turn} board={board} />, {
+                notes: (isMarked ? ", contradicts" : "") + (isIgnored ? ", ignored" : "") || undefined,
+                left: turn.count_words?.replace(/ \(.*/, ""),
+                button: action && (
+                    <IconButton
+                        icon={action.icon}
+                        label={action.label(number)}
+                        {...stopAt(at, pegs + 1)}
+                        onClick={() => action.run(turn)}
                     />
-                    {turn.colors.map((color, column) => (
-                        <Cell look={looks[color]} column={column} tabIndex={isStop(at, column)} />
-                    ))}
-                    <td role="gridcell" class="reply" data-column={pegs} tabIndex={isStop(at, pegs)}>
-                        <TurnReply turn={turn} board={board} />
-                    </td>
-                    <td role="gridcell" class="left">
-                        {turn.count_words?.replace(/ \(.*/, "")}
-                    </td>
-                    <td role="gridcell" class="actions">
-                        {action && (
-                            <IconButton
-                                icon={action.icon}
-                                label={action.label(number)}
-                                data-column={pegs + 1}
-                                tabIndex={isStop(at, pegs + 1)}
-                                onClick={() => action.run(turn)}
-                            />
-                        )}
-                    </td>
-                </tr>
-            );
+                ),
+            });
         });
     }, [turns, board, marked, ignored, action, stopOnTop?.row, stopOnTop?.column]);
 
-    const filled = row?.cells ?? pending;
-    const entry = filled && (
-        <tr
-            key={row ? "entry" : "pending"}
-            role="row"
-            class={row ? "entry" : "past pending"}
-            aria-current="true"
-            data-row={count + 1}
-        >
-            <RowHead number={count + 1} />
-            {filled.map((color, column) => (
-                <Cell
-                    look={color === null ? null : looks[color]}
-                    column={column}
-                    kind={row ? ` open${column === row.cursor ? " cursor" : ""}` : ""}
-                    tabIndex={isStop(count, column)}
-                />
-            ))}
-            <td role="gridcell" class="reply" {...(!row && {"data-column": pegs, tabIndex: isStop(count, pegs)})}>
-                {!row && (
-                    <span class="reply-text" aria-hidden="true">
-                        {given.pendingWord ?? "?"}
-                    </span>
-                )}
-                <Hidden>{row ? "no feedback yet" : (given.pendingWord ?? "waits for feedback")}</Hidden>
-            </td>
-            <td role="gridcell" class="left" />
-            <td role="gridcell" class="actions" />
-        </tr>
+    const {pendingWord = "?"} = given;
+    const waiting = (
+        <>
+            <span class="reply-text" aria-hidden="true">
+                {pendingWord}
+            </span>
+            <Hidden>{given.pendingWord ?? "waits for feedback"}</Hidden>
+        </>
     );
+    const entry = row
+        ? line(count + 1, "entry", row.cells, <Hidden>no feedback yet</Hidden>)
+        : pending && line(count + 1, "past pending", pending, waiting);
     const head = useMemo(() => <Heads pegs={pegs} />, [pegs]);
     const rest = drawn - last - 1;
     return (
@@ -263,11 +272,9 @@ export function Board({board, turns = NONE, limit, row = null, pending, secret =
                     aria-label={given.label ?? "Board"}
                     onKeyDown={onKey}
                     onFocusIn={onFocus}
-                    onClick={onClick}
-                    onDragStart={onDragStart}
-                    onDragOver={onDragOver}
-                    onDragLeave={onDragLeave}
-                    onDrop={onDrop}
+                    onClick={(event) => cellOf(event)?.focus()}
+                    onPointerDown={(event) => drag(event, cellOf(event)?.dataset.color)}
+                    {...{onpeg: onPeg}}
                 >
                     {head}
                     <tbody role="rowgroup" ref={list}>
@@ -275,7 +282,7 @@ export function Board({board, turns = NONE, limit, row = null, pending, secret =
                         {entry}
                     </tbody>
                 </table>
-                {rest > 0 && filled && (
+                {rest > 0 && entry && (
                     <div class="rest" aria-hidden="true">
                         {Array.from({length: rest}, () => (
                             <i />
@@ -287,31 +294,17 @@ export function Board({board, turns = NONE, limit, row = null, pending, secret =
     );
 }
 
-/** Where the arrows may stand in a row, with what is in that hole. */
-function Cell({
-    look,
-    column,
-    kind = "",
-    tabIndex,
-}: {
-    look: Look | null;
-    column: number;
-    kind?: string;
-    tabIndex: number;
-}) {
+/** A board with a row to fill, and the colors to fill it from. */
+export function FillBoard({onRow, ...given}: BoardGiven & {row: Row; onRow: (row: Row) => void}) {
     return (
-        <td
-            role="gridcell"
-            class={`cell${kind}`}
-            draggable={look !== null}
-            data-column={column}
-            data-color={look?.color}
-            style={`--at: ${column}`}
-            tabIndex={tabIndex}
-        >
-            {look ? <Peg look={look} /> : <Hole />}
-            <Hidden>{look?.label ?? "empty"}</Hidden>
-        </td>
+        <>
+            <Board {...given} onRow={onRow} />
+            <Palette
+                board={given.board}
+                onPick={(color) => onRow(rows.put(given.row, color))}
+                onErase={() => onRow(rows.erase(given.row))}
+            />
+        </>
     );
 }
 
@@ -327,16 +320,6 @@ function Heads({pegs}: {pegs: number}) {
                 ))}
             </tr>
         </thead>
-    );
-}
-
-function RowHead({number, notes = ""}: {number: number; notes?: string}) {
-    return (
-        <th role="rowheader" scope="row" class="number">
-            <Hidden>{"Row "}</Hidden>
-            {number}
-            {notes && <Hidden>{notes}</Hidden>}
-        </th>
     );
 }
 
@@ -370,24 +353,4 @@ function placeOf({target}: Event) {
 
 function cellOf({target}: Event) {
     return target instanceof Element ? target.closest<HTMLElement>(".cell") : null;
-}
-
-function onClick(event: Event) {
-    cellOf(event)?.focus();
-}
-
-function onDragStart(event: DragEvent) {
-    const color = cellOf(event)?.dataset.color;
-    if (color) drag(event, Number(color));
-}
-
-function onDragOver(event: DragEvent) {
-    const cell = cellOf(event);
-    if (!cell?.classList.contains("open") || !isDragged(event)) return;
-    event.preventDefault();
-    cell.classList.add("over");
-}
-
-function onDragLeave(event: DragEvent) {
-    cellOf(event)?.classList.remove("over");
 }

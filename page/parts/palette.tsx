@@ -7,21 +7,37 @@ import {Hidden, Peg} from "./pegs";
 
 import type {Game} from "../types";
 
-const DRAGGED = "text/x-blackpeg-color";
+/** Pixels that a pointer goes before it takes a peg along. */
+const SLACK = 6;
 
-/** What a peg does when it is dragged. */
-export function drag(event: DragEvent, color: number) {
-    event.dataTransfer?.setData(DRAGGED, String(color));
-}
-
-/** Whether what is dragged is a color. */
-export function isDragged(event: DragEvent) {
-    return Boolean(event.dataTransfer?.types.includes(DRAGGED));
-}
-
-/** That color; NaN where it is none. */
-export function dropped(event: DragEvent) {
-    return isDragged(event) ? Number(event.dataTransfer?.getData(DRAGGED)) : NaN;
+/** A peg goes with the pointer, mouse or finger, and the hole to fill where that leaves it gets a "peg" event. */
+export function drag(event: PointerEvent, color: number | string | undefined) {
+    const start = event.target instanceof Element ? event.target.closest(".pick, .cell")?.querySelector("svg") : null;
+    if (!start || color === undefined || event.button) return;
+    const peg = start.cloneNode(true) as SVGElement;
+    const ended = new AbortController();
+    let hole: Element | null | undefined;
+    const listen = (name: "pointermove" | "pointerup" | "pointercancel", done: (now: PointerEvent) => void) =>
+        window.addEventListener(name, done, {signal: ended.signal});
+    const end = () => {
+        ended.abort();
+        peg.remove();
+        hole?.classList.remove("over");
+    };
+    listen("pointermove", ({clientX: x, clientY: y}) => {
+        if (!peg.isConnected && Math.hypot(x - event.clientX, y - event.clientY) < SLACK) return;
+        if (!peg.isConnected) document.body.append(peg);
+        peg.classList.add("dragged");
+        peg.style.translate = `${x}px ${y}px`;
+        hole?.classList.remove("over");
+        hole = document.elementFromPoint(x, y)?.closest(".entry .cell");
+        hole?.classList.add("over");
+    });
+    listen("pointerup", () => {
+        end();
+        hole?.dispatchEvent(new CustomEvent("peg", {bubbles: true, detail: Number(color)}));
+    });
+    listen("pointercancel", end);
 }
 
 /** A toolbar with one tab stop, arrows inside. */
@@ -48,11 +64,10 @@ export function Palette({board, onPick, onErase}: {board: Game; onPick: (color: 
                 <button
                     type="button"
                     class="pick"
-                    draggable={true}
                     title={look.name}
                     {...stopAt(at)}
                     onClick={() => onPick(look.color)}
-                    onDragStart={(event: DragEvent) => drag(event, look.color)}
+                    onPointerDown={(event) => drag(event, look.color)}
                 >
                     <Peg look={look} />
                     <Hidden>{look.label}</Hidden>

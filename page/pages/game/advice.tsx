@@ -3,11 +3,11 @@
 import {useState} from "preact/hooks";
 import {about} from "../../about";
 import {Histogram} from "../../charts/histogram";
+import {Table} from "../../charts/table";
 import {byReply, colorsOf} from "../../codes";
 import {percent, rounded, whole} from "../../numbers";
 import {ShownReply} from "../../parts/codes";
 import {Code, Hidden, Peg} from "../../parts/pegs";
-import {Scroll} from "../../parts/scroll";
 import {looksOf} from "../../pegs";
 import {save} from "../../storage";
 import {useAnswer} from "../../store";
@@ -22,13 +22,13 @@ import type {Game, Given} from "./game";
 const FEW = 24;
 
 /** Why the best guess is one: in words, then in numbers, beside others; and who says so. */
-export function Why({game: {store}, game, state: {session, strategy}, known: {known, pending, error}}: Given) {
+export function Why({game: {store}, game, state: {session, strategy}, known: {known, isOld, error}}: Given) {
     const {answer} = useAnswer(about, []);
     const [first, ...others] = error ? [] : (known?.suggestions ?? []);
     const isOpen = session.result === "open" && !known?.contradiction?.is_proven;
     if (!error && (!first || !isOpen || !known)) return null;
     return (
-        <details class="card best" aria-busy={pending ? "true" : undefined}>
+        <details class="card best" aria-busy={isOld ? "true" : undefined}>
             <summary>Why this guess</summary>
             {first && known && (
                 <>
@@ -85,33 +85,23 @@ function Others({game, board, others}: {game: Game; board: BoardOf; others: Advi
     ];
     if (!others.some((each) => each.worth)) columns.shift();
     return (
-        <Scroll label="Other good guesses">
-            <table class="turns">
-                <caption>Other good guesses, and the codes each would leave</caption>
-                <thead>
-                    <tr>
-                        <th scope="col">Guess</th>
-                        {columns.map(([head, , kind = "amount"]) => (
-                            <th scope="col" class={kind}>
-                                {head}
-                            </th>
-                        ))}
-                    </tr>
-                </thead>
-                <tbody>
-                    {others.map((each) => (
-                        <tr key={each.guess}>
-                            <th scope="row">
-                                <Take text={each.guess} board={board} onTake={game.take} />
-                            </th>
-                            {columns.map(([, told, kind = "amount"]) => (
-                                <td class={kind}>{told(each)}</td>
-                            ))}
-                        </tr>
+        <Table
+            caption="Other good guesses, and the codes each would leave"
+            captioned
+            heads={["Guess", ...columns.map(([head]) => head)]}
+            classes={["", ...columns.map(([, , kind = "amount"]) => kind)]}
+        >
+            {others.map((each) => (
+                <tr key={each.guess}>
+                    <th scope="row">
+                        <Take text={each.guess} board={board} onTake={game.take} />
+                    </th>
+                    {columns.map(([, told, kind = "amount"]) => (
+                        <td class={kind}>{told(each)}</td>
                     ))}
-                </tbody>
-            </table>
-        </Scroll>
+                </tr>
+            ))}
+        </Table>
     );
 }
 
@@ -134,14 +124,14 @@ function Split({of: {guess, split}, board}: {of: Advice; board: BoardOf}) {
                     caption={`Codes left after each feedback for ${guess}`}
                     head="Feedback"
                     rows={parts.map(([reply]) => <ShownReply text={reply} board={board} />)}
-                    columns={[{name: "Codes left", values: parts.map(([, size]) => size), tone: "accent"}]}
+                    columns={[{name: "Codes left", values: parts.map(([, size]) => size), tone: "best"}]}
                 />
             )}
         </details>
     );
 }
 
-export function Left({game, state: {session}, known: {known, pending}}: Given) {
+export function Left({game, state: {session}, known: {known, isOld}}: Given) {
     if (!known || known.contradiction?.is_proven) return null;
     const {codes, count, words} = known;
     // "about 28,000,000 codes (26,000,000 to 29,000,000)"
@@ -151,7 +141,7 @@ export function Left({game, state: {session}, known: {known, pending}}: Given) {
     const isFew = listed.length <= FEW;
     const onTake = session.result === "open" ? game.take : null;
     return (
-        <section class="card left-card" aria-labelledby="codes-left" aria-busy={pending ? "true" : undefined}>
+        <section class="card left-card" aria-labelledby="codes-left" aria-busy={isOld ? "true" : undefined}>
             <h2 id="codes-left">{capitalized(about)} left</h2>
             {interval && <p class="quiet">Estimated by sampling: {interval}.</p>}
             {listed.length > 0 && (
@@ -172,7 +162,7 @@ export function Left({game, state: {session}, known: {known, pending}}: Given) {
 }
 
 /** Which color can be where: of each, how many of the codes left have it there, shaded by their share. */
-export function Places({state: {session}, known: {known, pending}}: Given) {
+export function Places({state: {session}, known: {known, isOld}}: Given) {
     const table = known?.table;
     if (!table || known.contradiction?.is_proven) return null;
     const total = table[0].reduce((sum, count) => sum + count, 0);
@@ -190,31 +180,24 @@ export function Places({state: {session}, known: {known, pending}}: Given) {
         );
     };
     return (
-        <section class="card" aria-labelledby="places" aria-busy={pending ? "true" : undefined}>
+        <section class="card" aria-labelledby="places" aria-busy={isOld ? "true" : undefined}>
             <h2 id="places">Which color can be where</h2>
-            <Scroll label="Which color can be where">
-                <table class="places">
-                    <caption>{`For each position, how many of the ${known.words.count} have each color there`}</caption>
-                    <thead>
-                        <tr>
-                            {["Color", ...table.map((_, at) => at + 1)].map((head) => (
-                                <th scope="col">{head}</th>
-                            ))}
-                        </tr>
-                    </thead>
-                    <tbody>
-                        {looksOf(session.game).map((look, color) => (
-                            <tr>
-                                <th scope="row">
-                                    <Peg look={look} />
-                                    <Hidden>{look.label}</Hidden>
-                                </th>
-                                {table.map((counts) => cell(counts[color]))}
-                            </tr>
-                        ))}
-                    </tbody>
-                </table>
-            </Scroll>
+            <Table
+                kind="places"
+                caption={`For each position, how many of the ${known.words.count} have each color there`}
+                captioned
+                heads={["Color", ...table.map((_, at) => at + 1)]}
+            >
+                {looksOf(session.game).map((look, color) => (
+                    <tr>
+                        <th scope="row">
+                            <Peg look={look} />
+                            <Hidden>{look.label}</Hidden>
+                        </th>
+                        {table.map((counts) => cell(counts[color]))}
+                    </tr>
+                ))}
+            </Table>
         </section>
     );
 }

@@ -5,7 +5,7 @@ import {announce} from "../../announce";
 import {colorsOf} from "../../codes";
 import {showDialog} from "../../dialog";
 import {openHelp} from "../../help";
-import {Board} from "../../parts/board";
+import {FillBoard} from "../../parts/board";
 import {Palette} from "../../parts/palette";
 import {Code, Hidden} from "../../parts/pegs";
 import {ReplyForm} from "../../parts/reply";
@@ -14,11 +14,11 @@ import {noReply, readReply} from "../../reply";
 import * as rows from "../../row";
 import {load} from "../../storage";
 import {told} from "../../turns";
-import {Button, Trouble} from "../../view";
+import {Button} from "../../view";
 import {counted, measures} from "../../words";
 import {Left, Places, Why} from "./advice";
 import {REPLY, isOver, useShown} from "./game";
-import {AllCodes, Contradiction, Said, ToldEnding} from "./told";
+import {AllCodes, Choices, Contradiction, Said, Thinking, ToldEnding} from "./told";
 import {TypedRows} from "./typed";
 
 import type {Told} from "../../turns";
@@ -140,26 +140,29 @@ function Doubts({game, state: {session}, known: {known}}: Given) {
     return (
         <div class="card">
             <p>Not sure what it should have been? Leave a row out:</p>
-            <p class="row">
-                {suspects.map((row) => (
-                    <Button onClick={() => keep(game, turns.map(told), [...ignored, row])}>Ignore row {row}</Button>
-                ))}
-            </p>
+            <Choices
+                of={suspects.map((row) => [`Ignore row ${row}`, () => keep(game, turns.map(told), [...ignored, row])])}
+            />
         </div>
     );
 }
 
 /** What to do now: the guess, large, and the buttons for its reply. */
-function Asking({game, state: {session}, known: {known, pending, store}}: Given) {
+function Asking(given: Given) {
+    const {
+        game,
+        state: {session},
+        known: {known, isOld},
+    } = given;
     const {row, reply} = useShown(game, "entered");
     if (session.result !== "open") return null;
     const {game: board} = session;
     const colors = rows.colorsIn(row);
     const [advised] = known?.suggestions ?? [];
-    const best = advised && !pending ? colorsOf(advised.guess, board) : null;
-    const isOwn = best ? !rows.isSame(row.cells, best) : !pending;
+    const best = advised && !isOld ? colorsOf(advised.guess, board) : null;
+    const isOwn = best ? !rows.isSame(row.cells, best) : !isOld;
     return (
-        <section class="card asking" aria-labelledby="next-guess" aria-busy={pending ? "true" : undefined}>
+        <section class="card asking" aria-labelledby="next-guess" aria-busy={isOld ? "true" : undefined}>
             <h2 id="next-guess">
                 {isOwn ? "Your guess" : "Best next guess"}
                 {colors && <Hidden> {colors.map((color) => board.signs[color]).join(board.separator)}</Hidden>}
@@ -172,7 +175,7 @@ function Asking({game, state: {session}, known: {known, pending, store}}: Given)
                 )}
                 {isOwn && best && <Button onClick={() => game.take(best)}>Best: {advised.guess}</Button>}
             </div>
-            <Trouble store={store} />
+            <Thinking {...given} />
             <ReplyForm
                 board={board}
                 reply={reply}
@@ -197,16 +200,12 @@ function Entry({game, state: {session}}: Given) {
                     <TypedRows board={board} onTurns={(turns) => add(game, turns)} onAnew={game.anew} />
                 </>
             )}
-            <p class="row">
-                {session.turns.length > 0 && (
-                    <Button kind="quiet" onClick={game.undo}>
-                        Take the last row back
-                    </Button>
-                )}
-                <a class="button quiet" href="/assist">
-                    Another board
-                </a>
-            </p>
+            <Choices
+                of={[
+                    session.turns.length > 0 && ["Take the last row back", game.undo, {kind: "quiet"}],
+                    ["Another board", "/assist", {kind: "quiet"}],
+                ]}
+            />
         </div>
     );
 }
@@ -228,12 +227,7 @@ function EditedRow({board, turn, isIgnored: first, onDone}: Editing) {
 
     return (
         <div class="stack edit-row">
-            <Board board={board} row={row} onRow={setRow} label={`The guess of row ${turn.row}`} />
-            <Palette
-                board={board}
-                onPick={(color) => setRow(rows.put(row, color))}
-                onErase={() => setRow(rows.erase(row))}
-            />
+            <FillBoard board={board} row={row} onRow={setRow} label={`The guess of row ${turn.row}`} />
             <label class="check">
                 <input type="checkbox" checked={isIgnored} onChange={() => setIgnored(!isIgnored)} />
                 <span>Ignore this row: its feedback may be wrong</span>
@@ -248,9 +242,7 @@ function EditedRow({board, turn, isIgnored: first, onDone}: Editing) {
                 submitLabel="Save the row"
                 label="Its feedback"
             />
-            <div class="row">
-                <Button onClick={() => onDone(null)}>Remove the row</Button>
-            </div>
+            <Choices of={[["Remove the row", () => onDone(null)]]} />
         </div>
     );
 }

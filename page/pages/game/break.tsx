@@ -5,8 +5,7 @@ import {announce} from "../../announce";
 import {colorsOf} from "../../codes";
 import {ask, showDialog} from "../../dialog";
 import {openHolderHelp} from "../../help";
-import {Board} from "../../parts/board";
-import {Palette} from "../../parts/palette";
+import {FillBoard} from "../../parts/board";
 import {Code} from "../../parts/pegs";
 import {ReplyForm} from "../../parts/reply";
 import {looksOf} from "../../pegs";
@@ -14,10 +13,10 @@ import {noReply, readReply} from "../../reply";
 import * as rows from "../../row";
 import {forget, load, save} from "../../storage";
 import {told} from "../../turns";
-import {Button, Trouble} from "../../view";
+import {Button} from "../../view";
 import {inWords, measures, score, written} from "../../words";
 import {REPLY, isOver, useShown} from "./game";
-import {Actions, AllCodes, Contradiction, Said, ToldEnding} from "./told";
+import {Actions, AllCodes, Choices, Contradiction, Said, Thinking, ToldEnding} from "./told";
 
 import type {Game as BoardOf, Session, Turn} from "../../types";
 import type {Game, Given, Kind, Known} from "./game";
@@ -126,8 +125,8 @@ function changeReply({store, put}: Game, turn: Turn) {
 }
 
 /** The guess that waits for its reply. */
-function nextGuess({session, pending}: Given["state"], {known, pending: isAsked}: Known) {
-    if (isOver(session) || pending === "tell" || pending === "undo" || isAsked) return null;
+function nextGuess({session, pending}: Given["state"], {known, isOld}: Known) {
+    if (isOver(session) || pending === "tell" || pending === "undo" || isOld) return null;
     return known?.suggestions[0]?.guess ?? null;
 }
 
@@ -160,10 +159,6 @@ function Asking({game, state, known}: Given) {
     );
 }
 
-function Thinking({known}: Given) {
-    return <Trouble store={known.store} />;
-}
-
 /** What is shown on this page stays; the browser keeps it no longer. */
 function Forgotten({state: {session}}: Given) {
     useLayoutEffect(() => {
@@ -177,7 +172,7 @@ function Note({game, state, known}: Given) {
     const board = session.game;
     if (isOver(session)) return null;
     const guess = nextGuess(state, known);
-    const right = noted && guess && score(codeIn(guess, board), noted);
+    const right = noted && guess ? score(codeIn(guess, board), noted) : null;
     const open = () =>
         showDialog("Your code", (close) => (
             <NotedCode board={board} noted={noted} onNote={(code) => (close(), note(game, code))} />
@@ -189,17 +184,16 @@ function Note({game, state, known}: Given) {
                     ? "Your code is noted in this browser, and nowhere else."
                     : "Note your code, and this page checks your feedback. The code stays in this browser."}
             </p>
-            <p class="row">
-                <Button onClick={open}>{noted ? "Change it" : "Note my code"}</Button>
-                {noted && <Button onClick={() => note(game, null)}>Forget it</Button>}
-            </p>
-            {right && (
-                <p>
-                    <Button onClick={() => enter(game, written(right, board))}>
-                        Count for me: {inWords(right, board)}
-                    </Button>
-                </p>
-            )}
+            <Choices
+                of={[
+                    [noted ? "Change it" : "Note my code", open],
+                    noted !== null && ["Forget it", () => note(game, null)],
+                    right !== null && [
+                        `Count for me: ${inWords(right, board)}`,
+                        () => enter(game, written(right, board)),
+                    ],
+                ]}
+            />
         </div>
     );
 }
@@ -214,30 +208,27 @@ function NotedCode({board, noted, onNote}: Noting) {
     };
     return (
         <>
-            <Board board={board} row={row} onRow={setRow} onSubmit={keep} label="Your code" takesFocus />
-            <Palette
-                board={board}
-                onPick={(color) => setRow(rows.put(row, color))}
-                onErase={() => setRow(rows.erase(row))}
-            />
-            <div class="row">
-                <Button kind="primary" onClick={keep}>
-                    Keep it here
-                </Button>
-            </div>
+            <FillBoard board={board} row={row} onRow={setRow} onSubmit={keep} label="Your code" takesFocus />
+            <Choices of={[["Keep it here", keep, {kind: "primary"}]]} />
         </>
     );
 }
 
 function ChangedReply({board, turn, onReply}: {board: BoardOf; turn: Turn; onReply: (reply: string) => void}) {
     const [reply, setReply] = useState(readReply(turn.reply, board));
-    const form = {board, reply, onReply: setReply, onSubmit: onReply, submitLabel: "Change it", takesFocus: true};
     return (
         <>
             <p class="guess-shown">
                 <Code colors={turn.colors} looks={looksOf(board)} />
             </p>
-            <ReplyForm {...form} />
+            <ReplyForm
+                board={board}
+                reply={reply}
+                onReply={setReply}
+                onSubmit={onReply}
+                submitLabel="Change it"
+                takesFocus
+            />
         </>
     );
 }

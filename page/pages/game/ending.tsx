@@ -1,8 +1,4 @@
-/**
- * After a game, at once and without asking: how it ended, its maps, where the guesses went, its place among its like.
- *
- * The board stays as it is beside it, and shows the secret.
- */
+/** After a game, at once and without asking: how it ended, its maps, where the guesses went, its place among its like. */
 
 import {useEffect, useRef, useState} from "preact/hooks";
 import {backend} from "../../backend";
@@ -14,20 +10,20 @@ import {check} from "../../promise";
 import {navigate} from "../../router";
 import {openShare} from "../../share";
 import {useAnswer} from "../../store";
-import {Button, Failed, Icon, Trouble} from "../../view";
+import {Failed, Icon, Trouble} from "../../view";
 import {counted} from "../../words";
 import {Countdown} from "../home/open";
 import {worstMoments} from "../review/facts";
+import {Choices} from "./told";
 
-import type {State} from "./game";
-import type {Play} from "./play";
+import type {Given} from "./game";
 import type {Review, Standing} from "../../facts";
 import type {Session} from "../../types";
 
 /** Bits of color that fly. */
 const SPARKS = 28;
 
-export function Ending({game: {store}, state: {session}}: {game: Play; state: State}) {
+export function Ending({game: {store}, state: {session}}: Given) {
     const {result, host, daily, notes, game: board, limit, strategy} = session;
     const wasOpen = useRef(result === "open");
     if (result === "open") return null;
@@ -35,13 +31,14 @@ export function Ending({game: {store}, state: {session}}: {game: Play; state: St
 
     const again = () =>
         store.act("begin", async () => {
-            const made = await backend.ask("begin", {
+            const next = {
                 kind: "play",
                 game: board.notation,
                 host: daily ? "random" : host,
                 limit: limit ?? 0,
                 strategy,
-            });
+            };
+            const made = await backend.ask("begin", next);
             if (store.isOpen()) await navigate(`/games/${made.id}`);
         });
 
@@ -51,14 +48,12 @@ export function Ending({game: {store}, state: {session}}: {game: Play; state: St
             <h2 tabIndex={-1}>{how}</h2>
             {secret.length > 0 && <p>{secret.join(" ")}</p>}
             <RowOfMaps session={session} />
-            <div class="row">
-                <Button icon="again" kind="primary" onClick={again}>
-                    {daily ? "Another code" : "Play again"}
-                </Button>
-                <Button icon="share" onClick={() => openShare(session)}>
-                    Share
-                </Button>
-            </div>
+            <Choices
+                of={[
+                    [daily ? "Another code" : "Play again", again, {icon: "again", kind: "primary"}],
+                    ["Share", () => openShare(session), {icon: "share"}],
+                ]}
+            />
             <Trouble store={store} />
             {session.turns.length > 0 && <Sum id={session.id} />}
             {daily && <Streak session={session} />}
@@ -97,16 +92,15 @@ function Sum({id}: {id: string}) {
                     </details>
                 )}
             </div>
-            <div class="row">
-                <a class="button" href={`/review?id=${id}`}>
-                    Review this game
-                </a>
-                {moments > 0 && (
-                    <a class="button" href={`/review?id=${id}&replay`}>
-                        {moments === 1 ? "Replay the worst moment" : `Replay the worst ${moments} moments`}
-                    </a>
-                )}
-            </div>
+            <Choices
+                of={[
+                    ["Review this game", `/review?id=${id}`],
+                    moments > 0 && [
+                        `Replay the worst ${moments === 1 ? "moment" : `${moments} moments`}`,
+                        `/review?id=${id}&replay`,
+                    ],
+                ]}
+            />
         </>
     );
 }

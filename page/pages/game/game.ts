@@ -1,9 +1,4 @@
-/**
- * A game as the page has it: the store that all is drawn of, and the commands of its session.
- *
- * Each command changes the session on the server and gives back what becomes of the state.  Where the game is not any
- * more as it is shown, it is shown as it is, and what was entered stays.
- */
+/** A game as the page has it: the store that all is drawn of, and the commands of its session. */
 
 import {useLayoutEffect, useReducer, useRef} from "preact/hooks";
 import {announce} from "../../announce";
@@ -14,13 +9,13 @@ import {shake, tick} from "../../feel";
 import {noReply, readReply} from "../../reply";
 import * as rows from "../../row";
 import {showsLeft} from "../../settings";
-import {createStore, useOwnStore, useStore} from "../../store";
+import {createStore, useAnswer} from "../../store";
 import {OVERTAKEN, giveUp, isTurns, putTurns, takeBack, told, watchGame} from "../../turns";
 
 import type {Overview} from "../../facts";
 import type {Reply} from "../../reply";
 import type {Row} from "../../row";
-import type {Doing, Store} from "../../store";
+import type {Doing} from "../../store";
 import type {Outcome, Told} from "../../turns";
 import type {BoardGiven, RowAction} from "../../parts/board";
 import type {Game as Board, Session, Turn} from "../../types";
@@ -57,8 +52,8 @@ export const REPLY = ".reply-form input:checked, .reply-form input";
 
 export type State = Shown & Doing;
 export type Game = ReturnType<typeof createGame>;
-/** What is known of a game whose feedback is told. */
-export type Known = {known: Overview | null; store: Store<{known: Overview | null}>} & Doing;
+/** What is known of a game whose feedback is told; *isOld*: not of its rows as they are now. */
+export type Known = ReturnType<typeof useKnown>;
 export type Given = {game: Game; kind: Kind; state: State; known: Known};
 export type Part = (given: Given) => Drawn;
 
@@ -265,22 +260,23 @@ export function useShown({store}: Game, what: "entered" | "rest"): State {
 }
 
 /** What is known of the codes left, asked anew when the rows change, or who advises. */
-export function useKnown(game: Game, {asks, heard}: Kind): Known {
-    const store = useOwnStore({known: null as Overview | null});
+export function useKnown(game: Game, {asks, heard}: Kind) {
     const {session, strategy} = game.store.state;
     const before = useRef(session);
-    useLayoutEffect(() => {
-        if (!asks) return;
-        const isNews = before.current !== session;
-        before.current = session;
-        void store.look("suggest", async (signal) => {
-            const asked = {game: session.game.notation, turns: session.turns.map(told), ...asks(game.store.state)};
-            const known: Overview = await backend.ask("suggest", asked, {signal});
-            if (!signal.aborted && store.isOpen()) heard?.(game, known, isNews);
-            return {known};
-        });
-    }, [session, strategy]);
-    return {...useStore(store), store};
+    const {answer, error, ...asked} = useAnswer(
+        async (signal) => {
+            if (!asks) return null;
+            const isNews = before.current !== session;
+            before.current = session;
+            const given = {game: session.game.notation, turns: session.turns.map(told), ...asks(game.store.state)};
+            const known: Overview = await backend.ask("suggest", given, {signal});
+            if (!signal.aborted) heard?.(game, known, isNews);
+            return {known, session, strategy};
+        },
+        asks ? [session, strategy] : [],
+    );
+    const isOld = Boolean(asks) && !error && (answer?.session !== session || answer.strategy !== strategy);
+    return {known: answer?.known ?? null, isOld, error, ...asked};
 }
 
 /** Not where a reply says solved, but another one speaks against it. */

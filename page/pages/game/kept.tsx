@@ -4,8 +4,9 @@ import {openHelp} from "../../help";
 import {removeGame} from "../../removal";
 import {navigate} from "../../router";
 import {giveUp} from "../../turns";
-import {Button, Trouble} from "../../view";
+import {Trouble} from "../../view";
 import {measures} from "../../words";
+import {Choices} from "./told";
 
 import type {Given, Kind} from "./game";
 
@@ -40,15 +41,13 @@ function Why({game: {store, change}, state: {session}}: Given) {
                 This game was played outside this page and left open there. Only that program knew its code, so nobody
                 can give feedback for a guess any more.
             </p>
-            <p class="row">
-                {turns.length > 0 && (
-                    <a class="button primary" href={`/review?id=${id}`}>
-                        Review it so far
-                    </a>
-                )}
-                <Button onClick={end}>Give it up</Button>
-                <Button onClick={remove}>Remove it</Button>
-            </p>
+            <Choices
+                of={[
+                    turns.length > 0 && ["Review it so far", `/review?id=${id}`, {kind: "primary"}],
+                    ["Give it up", end],
+                    ["Remove it", remove],
+                ]}
+            />
             <Trouble store={store} />
         </section>
     );

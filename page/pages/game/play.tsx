@@ -19,15 +19,13 @@ import {Button, IconButton, Trouble} from "../../view";
 import {capitalized, counted, measures, whichGuess} from "../../words";
 import {Ending} from "./ending";
 import {ROW, statusOf, useShown} from "./game";
-import {Actions, AllCodes} from "./told";
+import {Actions, AllCodes, Choices} from "./told";
 import {Tour} from "./tour";
 
-import type {IconName} from "../../dom";
 import type {GivenHint} from "../../facts";
 import type {Session, Turn} from "../../types";
 import type {Game, Given, Kind} from "./game";
-
-export type Play = Game;
+import type {Choice} from "./told";
 
 export const PLAY: Kind = {
     name: "Play",
@@ -147,44 +145,28 @@ function Tray({game, state: {session}}: Given) {
     const [isMore, setMore] = useState(() => load("more", false));
     if (session.result !== "open") return null;
     const last = session.turns.at(-1);
-    const rare: [IconName, string, string, () => void][] = [
-        ["copy", "Repeat", "Repeat the last row", () => last && copy(game, last)],
-        ["hold", "Hold", "Hold this row aside", () => hold(game)],
-        ["check", "Fits?", "Fits? Could this row be the secret?", () => fits(game)],
-        ["erase", "Clear", "Clear this row", () => game.fill([])],
+    const rare: Choice[] = [
+        ["Repeat", () => last && copy(game, last), {icon: "copy", title: "Repeat the last row"}],
+        ["Hold", () => hold(game), {icon: "hold", title: "Hold this row aside"}],
+        ["Fits?", () => fits(game), {icon: "check", title: "Fits? Could this row be the secret?"}],
+        ["Clear", () => game.fill([]), {icon: "erase", title: "Clear this row"}],
     ];
+    const turn = () => (save("more", !isMore), setMore(!isMore));
+    const hinted = "Hint: it is counted, and shown with the result";
     return (
         <div class="tray">
             <Palette board={session.game} onPick={game.pick} onErase={game.erase} />
-            <div class="row tray-actions">
-                {session.can_undo && (
-                    <Button icon="undo" onClick={game.undo}>
-                        Undo
-                    </Button>
-                )}
-                <Button icon="hint" title="Hint: it is counted, and shown with the result" onClick={() => hint(game)}>
-                    Hint
-                </Button>
-                {last && (
-                    <Button
-                        icon={isMore ? "up" : "down"}
-                        aria-expanded={isMore}
-                        onClick={() => (save("more", !isMore), setMore(!isMore))}
-                    >
-                        More
-                    </Button>
-                )}
+            <Choices
+                kind="tray-actions"
+                of={[
+                    session.can_undo && ["Undo", game.undo, {icon: "undo"}],
+                    ["Hint", () => hint(game), {icon: "hint", title: hinted}],
+                    last !== undefined && ["More", turn, {icon: isMore ? "up" : "down", "aria-expanded": isMore}],
+                ]}
+            >
                 <Send game={game} />
-            </div>
-            {isMore && last && (
-                <div class="row tray-actions">
-                    {rare.map(([icon, name, title, run]) => (
-                        <Button icon={icon} title={title} onClick={run}>
-                            {name}
-                        </Button>
-                    ))}
-                </div>
-            )}
+            </Choices>
+            {isMore && last && <Choices kind="tray-actions" of={rare} />}
         </div>
     );
 }

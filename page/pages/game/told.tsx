@@ -4,13 +4,41 @@ import {CodeMap, FoldedMap} from "../../map/map";
 import {positionOf} from "../../session";
 import {openShare} from "../../share";
 import {repaired, told} from "../../turns";
-import {Button, Trouble} from "../../view";
+import {Button, Failed, Trouble} from "../../view";
 import {capitalized, counted} from "../../words";
 import {isOver} from "./game";
 
+import type {IconName} from "../../dom";
+import type {Drawn} from "../../view";
 import type {Given} from "./game";
 
 const MOST_REPAIRS = 5;
+
+type Look = {icon?: IconName; kind?: string; title?: string; "aria-expanded"?: boolean};
+/** What a button says, and what it does or the address that it leads to; false: there is none. */
+export type Choice = false | [says: Drawn, does: string | (() => unknown), more?: Look];
+
+export function Choices({of, kind = "", children}: {of: Choice[]; kind?: string; children?: Drawn}) {
+    return (
+        <div class={`row ${kind}`.trim()}>
+            {of.map((each) => {
+                if (!each) return null;
+                const [says, does, more] = each;
+                return typeof does === "string" ? (
+                    <a class={`button ${more?.kind ?? ""}`.trim()} href={does}>
+                        {says}
+                    </a>
+                ) : (
+                    <Button {...more} onClick={does}>
+                        {says}
+                    </Button>
+                );
+            })}
+            {children}
+        </div>
+    );
+}
+
 /** What was just said of the game, or went wrong with it. */
 export function Said({game: {store}, state: {said}}: Given) {
     return (
@@ -21,38 +49,35 @@ export function Said({game: {store}, state: {said}}: Given) {
     );
 }
 
+/** That Blackpeg looks for a guess, or cannot. */
+export function Thinking({known: {isLate, error, again}}: Given) {
+    if (isLate) return <p class="said quiet">Blackpeg thinks …</p>;
+    return error ? <Failed error={error} again={again} /> : null;
+}
+
 /** Replies that cannot all be right: which, why, and what would put them right with one click. */
 export function Contradiction({game: {put}, state: {session}, known: {known}}: Given) {
     if (!known?.contradiction || isOver(session)) return null;
     const {is_proven: isProven, repairs} = known.contradiction;
-    const title = isProven ? "The feedback contradicts itself" : "The feedback may contradict itself";
+    const title = `The feedback ${isProven ? "contradicts" : "may contradict"} itself`;
+    const repair = (at: number) => put(repaired(session.turns.map(told), repairs[at]));
     return (
         <section class="card contradiction" aria-label={title}>
             <h2 tabIndex={-1}>{title}</h2>
             {known.words.contradiction.map((line) => (
                 <p>{line}</p>
             ))}
-            {repairs.length ? (
-                <>
-                    <p>
-                        <b>To put it right:</b>
-                    </p>
-                    <ul class="repairs">
-                        {repairs.slice(0, MOST_REPAIRS).map((each, at) => (
-                            <li>
-                                <Button
-                                    kind="repair"
-                                    icon="check"
-                                    onClick={() => put(repaired(session.turns.map(told), each))}
-                                >
-                                    <span>{capitalized(known.words.repairs[at])}</span>
-                                </Button>
-                            </li>
-                        ))}
-                    </ul>
-                </>
-            ) : (
-                <p>Change the feedback of a row on the board, or undo.</p>
+            <p>{repairs.length ? <b>To put it right:</b> : "Change the feedback of a row on the board, or undo."}</p>
+            {repairs.length > 0 && (
+                <ul class="repairs">
+                    {known.words.repairs.slice(0, MOST_REPAIRS).map((words, at) => (
+                        <li>
+                            <Button kind="repair" icon="check" onClick={() => repair(at)}>
+                                <span>{capitalized(words)}</span>
+                            </Button>
+                        </li>
+                    ))}
+                </ul>
             )}
         </section>
     );
@@ -60,9 +85,8 @@ export function Contradiction({game: {put}, state: {session}, known: {known}}: G
 
 /** What is possible; where Blackpeg knows the next guess, how that would split it. Who holds the code takes none. */
 export function AllCodes({game, state: {session}, known: {known}}: Given) {
-    const isTold = session.kind !== "play";
     const isOpen = !isOver(session);
-    if (isTold ? !known || known.contradiction?.is_proven : !isOpen) return null;
+    if (session.kind === "play" ? !isOpen : !known || known.contradiction?.is_proven) return null;
     return (
         <FoldedMap isBeside board={session.game}>
             <CodeMap
@@ -76,54 +100,37 @@ export function AllCodes({game, state: {session}, known: {known}}: Given) {
 }
 
 /** What is seldom wanted, and never of a sudden. */
-export function Actions({game, kind, state: {session}}: Given) {
-    const {end, help} = kind;
-    if (session.kind === "play" && session.result !== "open") return null;
+export function Actions({game, kind: {end, help}, state: {session}}: Given) {
+    const isOpen = session.result === "open";
+    if (session.kind === "play" && !isOpen) return null;
     return (
-        <div class="row game-actions">
-            {session.kind === "break" && session.can_undo && (
-                <Button icon="undo" onClick={game.undo}>
-                    Undo
-                </Button>
-            )}
-            <Button icon="help" onClick={() => help(session.game)}>
-                Help
-            </Button>
-            {end && session.result === "open" && (
-                <Button icon="flag" onClick={() => game.end(...end)}>
-                    {end[2]}
-                </Button>
-            )}
-        </div>
+        <Choices
+            of={[
+                session.kind === "break" && session.can_undo && ["Undo", game.undo, {icon: "undo"}],
+                ["Help", () => help(session.game), {icon: "help"}],
+                isOpen && end !== undefined && [end[2], () => game.end(...end), {icon: "flag"}],
+            ]}
+        />
     );
 }
 
 /** The end of a game whose feedback was told, and what may follow. */
 export function ToldEnding({state: {session}}: Given) {
     if (!isOver(session)) return null;
-    const {id, result, turns, game: board} = session;
-    const guesses = counted(turns.length, "guess", "guesses");
-    const isBreak = session.kind === "break";
-    const title =
-        result === "solved"
-            ? `${isBreak ? "Broken" : "Solved"} in ${guesses}`
-            : isBreak
-              ? "Stopped"
-              : "This game is over";
+    const {id, result, turns, game, kind} = session;
+    const [solved, stopped, other] =
+        kind === "break" ? ["Broken", "Stopped", "Another code"] : ["Solved", "This game is over", "Another board"];
+    const isSolved = result === "solved";
     return (
-        <section class={`card ending${result === "solved" ? " won" : ""}`} aria-label="The end">
-            <h2 tabIndex={-1}>{title}</h2>
-            <div class="row">
-                <a class="button primary" href={`/review?id=${id}`}>
-                    Review this game
-                </a>
-                <a class="button" href={`/${session.kind}?game=${encodeURIComponent(board.notation)}`}>
-                    {isBreak ? "Another code" : "Another board"}
-                </a>
-                <Button icon="share" onClick={() => openShare(session)}>
-                    Share
-                </Button>
-            </div>
+        <section class={`card ending${isSolved ? " won" : ""}`} aria-label="The end">
+            <h2 tabIndex={-1}>{isSolved ? `${solved} in ${counted(turns.length, "guess", "guesses")}` : stopped}</h2>
+            <Choices
+                of={[
+                    ["Review this game", `/review?id=${id}`, {kind: "primary"}],
+                    [other, `/${kind}?game=${encodeURIComponent(game.notation)}`],
+                    ["Share", () => openShare(session), {icon: "share"}],
+                ]}
+            />
         </section>
     );
 }

@@ -6,9 +6,8 @@ import {backend} from "../../backend";
 import {colorsOf} from "../../codes";
 import {follow} from "../../follow";
 import {whole} from "../../numbers";
-import {Board} from "../../parts/board";
+import {FillBoard} from "../../parts/board";
 import {ShownCode} from "../../parts/codes";
-import {Palette} from "../../parts/palette";
 import {Code} from "../../parts/pegs";
 import * as rows from "../../row";
 import {turnOf} from "../../session";
@@ -115,7 +114,7 @@ function Moment({found, board, looks, at, title, onRight, onNext, onEnd}: Moment
                 is better?
             </p>
             <div class="replay-board">
-                <Board
+                <FillBoard
                     board={board}
                     turns={turns}
                     row={row}
@@ -124,11 +123,6 @@ function Moment({found, board, looks, at, title, onRight, onNext, onEnd}: Moment
                     onWrong={say}
                     takesFocus
                     label={`The board before guess ${at + 1}`}
-                />
-                <Palette
-                    board={board}
-                    onPick={(color) => set(rows.put(store.state.row, color))}
-                    onErase={() => set(rows.erase(store.state.row))}
                 />
                 <p class="row center">
                     <Button kind="primary" onClick={attempt}>
