@@ -12,6 +12,11 @@ export function colorsOf(text: string, board: Game): number[] | null {
     return colors.length === board.pegs && !colors.includes(-1) ? colors : null;
 }
 
+/** A code as the server writes it. */
+export function textOf(colors: number[], {signs, separator}: Pick<Game, "signs" | "separator">) {
+    return colors.map((color) => signs[color]).join(separator);
+}
+
 /**
  * "2 black, 1 white"; "? black" is "an unknown number of black".
  */

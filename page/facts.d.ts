@@ -651,6 +651,7 @@ export interface Session {
 /** A session in words: how it stands, what a host without a secret says of itself, and each row. */
 export interface SessionWords {
     status: string;
+    daily_words: string | null;
     ending: string[];
     notes: string[];
     replies: string[];

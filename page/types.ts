@@ -39,7 +39,7 @@ export interface Commitment {
 export interface Session
     extends Omit<Told, "game" | "rows" | "host" | "secret">,
         Pick<KeptGame, "id" | "created" | "updated">,
-        Pick<SessionWords, "status" | "ending" | "notes" | "record"> {
+        Pick<SessionWords, "status" | "daily_words" | "ending" | "notes" | "record"> {
     game: Game;
     host: string;
     /** whether the host had a secret from the start */

@@ -1,19 +1,10 @@
-/**
- * The map of all codes, each a dot: what is possible yet, and how a guess would split it.
- *
- *     <FoldedMap board={board}>...</FoldedMap>    folded until somebody unfolds it, then wherever it stands; of boards whose
- *                                                codes can all be listed; in it one or more of
- *     <CodeMap position="4x6 1122:1-0" board={board} guess="1344" onTake={(colors) => ...} />
- *     <SplitMap position="4x6 1122:1-0" board={board} guess="1344" reply="1-1" />
- *
- * The first is what is possible, and below the split by the guess, or by another while pointer or caret are on its dot;
- * the second the split alone, with those codes strong that would give the reply.
- */
+/** The map of all codes, each a dot: what is possible yet, and how a guess would split it. */
 
 import {useEffect, useLayoutEffect, useMemo, useRef, useState} from "preact/hooks";
 import {announce} from "../announce";
 import {BackendError} from "../backend";
-import {colorsOf} from "../codes";
+import {Table} from "../charts/table";
+import {colorsOf, textOf} from "../codes";
 import {inkOn} from "../colors";
 import {whole} from "../numbers";
 import {Peg} from "../parts/pegs";
@@ -44,6 +35,7 @@ function NoMap({error, again}: {error: unknown; again: (() => void) | null}) {
 /** If there is room beside the board of a game, the map stands there open. */
 const WIDE = window.matchMedia("(min-width: 75rem)");
 
+/** Folded until somebody unfolds it, then wherever it stands; of boards whose codes can all be listed. */
 export function FoldedMap({board, isBeside, children}: {board: Game; isBeside?: boolean; children?: Drawn}) {
     const [isOpen, setOpen] = useState(() => load("map", Boolean(isBeside) && WIDE.matches));
     if (board.counts !== "proven") return null;
@@ -79,7 +71,7 @@ export interface Given {
     onTake?: ((colors: number[]) => void) | null;
 }
 
-/** @param given  without a guess nothing is split */
+/** What is possible, and below the split by the guess, or by another while pointer or caret are on its dot. */
 export function CodeMap({position, board, guess = null, onTake = null}: Given & {guess?: string | null}) {
     const [pointed, setPointed] = useState<string | null>(null);
     const rest = useRef(0);
@@ -117,12 +109,12 @@ export function CodeMap({position, board, guess = null, onTake = null}: Given & 
 
     function point(start: number[] | null) {
         clearTimeout(rest.current);
-        const code =
-            start?.length === board.pegs ? start.map((color) => board.signs[color]).join(board.separator) : null;
+        const code = start?.length === board.pegs ? textOf(start, board) : null;
         rest.current = window.setTimeout(() => setPointed(code), REST);
     }
 }
 
+/** The split alone, with those codes strong that would give the reply. */
 export function SplitMap({position, board, guess, reply, onTake}: Given & {guess: string; reply?: string}) {
     const {answer: found, error, again} = useAnswer((signal) => mapOf(position, guess, signal), [position, guess]);
     if (error) return <NoMap error={error} again={again} />;
@@ -233,23 +225,23 @@ function Chart({found, board, label, before = null, played = null, reply = null,
             <details>
                 <summary>{isSplit ? "The parts as a table" : "The fields as a table"}</summary>
                 {isSplit ? (
-                    <Table
+                    <Numbers
                         caption="How many codes give each feedback"
                         heads={["Feedback", "Codes"]}
                         lines={largestFirst(parts).map((part) => [
                             <>
                                 <Sign part={part} /> {part.words}
                             </>,
-                            whole(part.size),
+                            part.size,
                         ])}
                     />
                 ) : (
-                    <Table
+                    <Numbers
                         caption={`How many possible codes begin with each pair of pegs: peg 1 across${board.pegs > 1 ? ", peg 2 down" : ""}`}
-                        heads={["", ...board.signs]}
+                        heads={["(Peg 2)", ...board.signs]}
                         lines={fieldsOf(found.dots, board.colors).map((line, row) => [
                             board.pegs > 1 ? board.signs[row] : "all",
-                            ...line.map(whole),
+                            ...line,
                         ])}
                     />
                 )}
@@ -266,7 +258,7 @@ function Chart({found, board, label, before = null, played = null, reply = null,
         const count = found.dots[dot.row][dot.column];
         const start = startAt(dot, shape);
         const isWhole = start.length === board.pegs;
-        const code = start.map((color) => board.signs[color]).join(board.separator) + (isWhole ? "" : "…");
+        const code = textOf(start, board) + (isWhole ? "" : "…");
         if (count === null) return `${code}: no code of this board`;
         const can = isWhole ? (count ? "possible" : "not possible") : `${whole(count)} possible`;
         const part = found.replies?.[dot.row][dot.column] ?? null;
@@ -357,37 +349,24 @@ function Sign({part: {color, letter}}: {part: MapPart}) {
     );
 }
 
-/** @param given  each line begins with its heading */
-function Table({caption, heads, lines}: {caption: string; heads: string[]; lines: Drawn[][]}) {
+/** @param lines  each begins with its heading */
+function Numbers({caption, heads, lines}: {caption: string; heads: string[]; lines: [Drawn, ...number[]][]}) {
     return (
-        <div class="scroll" tabIndex={0} role="region" aria-label={caption}>
-            <table class="turns map-table">
-                <caption>{caption}</caption>
-                <thead>
-                    <tr>
-                        {heads.map((head, at) =>
-                            head ? (
-                                <th scope="col" class={at ? "amount" : ""}>
-                                    {head}
-                                </th>
-                            ) : (
-                                <td />
-                            ),
-                        )}
-                    </tr>
-                </thead>
-                <tbody>
-                    {lines.map(([head, ...rest]) => (
-                        <tr>
-                            <th scope="row">{head}</th>
-                            {rest.map((said) => (
-                                <td class="amount">{said}</td>
-                            ))}
-                        </tr>
+        <Table
+            kind="turns map-table"
+            captioned
+            {...{caption, heads}}
+            classes={heads.map((_, at) => (at ? "amount" : ""))}
+        >
+            {lines.map(([head, ...numbers]) => (
+                <tr>
+                    <th scope="row">{head}</th>
+                    {numbers.map((number) => (
+                        <td class="amount">{whole(number)}</td>
                     ))}
-                </tbody>
-            </table>
-        </div>
+                </tr>
+            ))}
+        </Table>
     );
 }
 

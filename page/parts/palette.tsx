@@ -59,7 +59,14 @@ export function Palette({board, onPick, onErase}: {board: Game; onPick: (color: 
 
     const stopAt = (at: number) => ({tabIndex: at === stop ? 0 : -1, onFocus: () => setStop(at)});
     return (
-        <div class="palette" role="toolbar" aria-label="Colors" ref={bar} onKeyDown={onKey}>
+        <div
+            class="palette"
+            style={`--count: ${looks.length + 1}`}
+            role="toolbar"
+            aria-label="Colors"
+            ref={bar}
+            onKeyDown={onKey}
+        >
             {looks.map((look, at) => (
                 <button
                     type="button"

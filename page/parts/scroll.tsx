@@ -1,17 +1,18 @@
 /** A box whose content may be wider than it: it scrolls, and where it does, by keyboard, too. */
 
-import {useEffect, useRef, useState} from "preact/hooks";
+import {useLayoutEffect, useRef, useState} from "preact/hooks";
 import type {Drawn} from "../view";
 
-/** @param given  *label* is what screen readers call it */
+/** @param label  what screen readers call it */
 export function Scroll({label, children}: {label: string; children?: Drawn}) {
     const box = useRef<HTMLDivElement>(null);
     const [isWide, setWide] = useState(false);
-    useEffect(() => {
-        const watch = new ResizeObserver(
-            () => box.current && setWide(box.current.scrollWidth > box.current.clientWidth),
-        );
-        if (box.current) watch.observe(box.current);
+    useLayoutEffect(() => {
+        const here = box.current as HTMLDivElement;
+        const measure = () => setWide(here.scrollWidth > here.clientWidth);
+        const watch = new ResizeObserver(measure);
+        watch.observe(here);
+        measure();
         return () => watch.disconnect();
     }, []);
     // A group that does not scroll would be a stop for nothing.

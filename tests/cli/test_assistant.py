@@ -191,7 +191,7 @@ def test_a_contradiction_is_explained_and_a_repair_chosen_by_number() -> None:
 
     assert "No code fits all feedbacks." in script.said
     assert any("so all five colors B, Y, G, P and R are present" in line for line in script.said)
-    assert "  1  row 2 (PRBGY) to 1-4, which leaves 18 codes" in script.said
+    assert "  1  change row 2 (PRBGY) to 1-4, which leaves 18 codes" in script.said
     assert str(position) == "5x5:BYGPR BYGPR:0-5 PRBGY:1-4"
     assert "18 codes left." in script.said
 
@@ -255,7 +255,7 @@ def test_a_later_contradiction_knows_which_row_a_repair_changed() -> None:
     script, position = assisted("4x6", "2", "1122 1-0", "1", turns=("1122:1-0", "1344:0-2", "1122:2-0"))
 
     assert "Row 1 was changed from 1-0 to 2-0; perhaps another row was wrong then." in script.said
-    assert "  1  row 1 (1122) back to 1-0 and row 3 (1122) to 1-0, which leaves 41 codes" in script.said
+    assert "  1  change row 1 (1122) back to 1-0 and row 3 (1122) to 1-0, which leaves 41 codes" in script.said
     assert str(position) == "4x6 1122:1-0 1344:0-2 1122:1-0 1122:1-0"
 
 
@@ -263,9 +263,9 @@ def test_repairs_that_change_more_replies_are_listed_apart() -> None:
     script, _ = assisted("5x5:BYGPR", turns=(*CONTRADICTION, "BBBBB:0-0"))
 
     at = script.said.index("The smallest repair changes one feedback:")
-    assert script.said[at + 1].startswith("  1  row 1 (BYGPR) to 1-0, ")
+    assert script.said[at + 1].startswith("  1  change row 1 (BYGPR) to 1-0, ")
     assert script.said[at + 2] == "Repairs that change more feedbacks:"
-    assert script.said[at + 3].startswith("  2  row 2 (PRBGY) to 1-4 and row 3 ")
+    assert script.said[at + 3].startswith("  2  change row 2 (PRBGY) to 1-4 and row 3 ")
 
 
 @pytest.mark.parametrize("game", ["1x1", "2x2-distinct-black", "4x4-distinct", "2x2-distinct", "4x6"])

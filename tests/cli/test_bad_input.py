@@ -85,7 +85,7 @@ BAD = {
     # contradictions
     "suggest 4x6 1122:0-0 1122:4-0": "no code fits all feedbacks. Rows 1 and 2 cannot both be right",
     "candidates 4x6 1122:0-0 1122:4-0": "no code fits all feedbacks. Rows 1 and 2 cannot both be right",
-    "suggest 5x5:BYGPR BYGPR:0-5 PRBGY:1-0": "row 2 (PRBGY) to 1-4, which leaves 18 codes",
+    "suggest 5x5:BYGPR BYGPR:0-5 PRBGY:1-0": "change row 2 (PRBGY) to 1-4, which leaves 18 codes",
     "suggest 4x6 1111:0-2": "cannot be right whatever the secret",
     # strategies
     "suggest 4x6 --strategy minmax": "no strategy is called 'minmax'; did you mean minimax?",

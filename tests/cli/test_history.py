@@ -57,9 +57,9 @@ def test_the_end_of_a_game_says_in_a_line_where_it_stands_among_those_like_it() 
     helped = play("hint", "4424").out
 
     assert "without help" not in first
-    assert "2 games on this board without help: 2 solved, the best with 1 guess; 2 in a row.\n" in second
+    assert "You solved 2 of 2 games on this board without help, the best with 1 guess; 2 in a row.\n" in second
     assert " with help" not in helped
-    assert "2 games on this board with help: 2 solved, " in play("hint", "4424").out
+    assert "You solved 2 of 2 games on this board with help, " in play("hint", "4424").out
 
 
 def test_a_game_assisted_is_kept_with_what_was_taken_back_gone() -> None:

@@ -65,7 +65,7 @@ def test_the_best_repair_comes_first_and_says_what_it_leaves() -> None:
 
     assert best.changes == (Change(1, Reply(1, 4), told=Reply(1, 0)),)
     assert best.count.number == best.position.count == 18
-    assert repair_line(best) == "row 2 (PRBGY) to 1-4, which leaves 18 codes"
+    assert repair_line(best) == "change row 2 (PRBGY) to 1-4, which leaves 18 codes"
     assert str(best.position) == "5x5:BYGPR BYGPR:0-5 PRBGY:1-4"
 
 
@@ -166,8 +166,8 @@ def test_the_whole_text_reads_well() -> None:
         "Rows 1 and 2 cannot both be right: they are the same guess, 1122, answered 1-0 and then 2-0.",
         "A slip in a single feedback would explain it: in row 1 or 2.",
         "The smallest repairs change one feedback:",
-        "  1  row 2 (1122) to 1-0, which leaves 60 codes",
-        "  2  row 1 (1122) to 2-0, which leaves 24 codes",
+        "  1  change row 2 (1122) to 1-0, which leaves 60 codes",
+        "  2  change row 1 (1122) to 2-0, which leaves 24 codes",
     ]
 
 

@@ -381,13 +381,14 @@ def test_the_reply_of_a_row_that_was_repaired_is_a_repair_again() -> None:
         "A slip in row 3 alone would explain it.",
     ]
     assert repairs_heading(found, 6) == "The smallest repair changes one feedback of those first told:"
-    assert repair_line(found.repairs[0]).startswith("row 1 (1122) back to 1-0 and row 3 (1122) to 1-0, which leaves ")
+    first = "change row 1 (1122) back to 1-0 and row 3 (1122) to 1-0, which leaves "
+    assert repair_line(found.repairs[0]).startswith(first)
     after = repair(session, found.repairs[0])
     assert [row.told for row in after.rows] == [None, None, GAME.reply("2-0"), None]
     undone = edit(session, 3, GAME.reply("1-0"))
     again = know(undone.position).contradiction(undone.told)
     assert again is not None
-    assert repair_line(again.repairs[0]).startswith("row 1 (1122) back to 1-0, which leaves ")
+    assert repair_line(again.repairs[0]).startswith("change row 1 (1122) back to 1-0, which leaves ")
 
 
 @pytest.mark.parametrize("seed", range(150))

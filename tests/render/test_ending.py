@@ -46,10 +46,13 @@ def test_who_gives_up_hears_the_secret_and_how_many_codes_were_left() -> None:
 @pytest.mark.parametrize(
     ("rows", "said"),
     [
-        ("1122:1-0 1344:1-1 3425:2-0 4424:4-0", "Mistakes cost 0.42, and good luck saved 0.76: that makes 4 guesses."),
+        (
+            "1122:1-0 1344:1-1 3425:2-0 4424:4-0",
+            "Mistakes cost 0.42, and good luck saved 0.76. Together this comes to 4 guesses.",
+        ),
         (
             "1122:1-0 1344:1-1 3425:2-0",
-            "Mistakes cost 0.17, and bad luck cost 0.24: that makes 3 guesses, with 1.75",
+            "Mistakes cost 0.17, and bad luck cost 0.24. Together this comes to 3 guesses made, and 1.75",
         ),
     ],
 )

@@ -61,7 +61,7 @@ def test_a_game_has_a_standing_among_those_like_it(tmp_path: Path):
         made = sorted(len(game["session"]["rows"]) for game in games)
         assert (found["solved"], found["not_solved"], found["streak"], found["longest"]) == (2, 1, 0, 2)
         assert (found["best"], found["guesses"]) == (made[0], len(games[0]["session"]["rows"]))
-        assert found["words"]["standing"].startswith("3 games on this board without help: 2 solved, the best with ")
+        assert found["words"]["standing"].startswith("You solved 2 of 3 games on this board without help, ")
         assert failure(client.get("/api/history/nobody/standing"))[0] == 404
 
 

@@ -130,7 +130,7 @@ def test_a_contradiction_is_explained_with_repairs_that_repair_it():
     told = as_json(found)["contradiction"]
     assert (told["is_proven"], told["rows"]) == (True, [1, 2])
     assert words.contradiction[0].startswith("Rows 1 and 2 cannot both be right")
-    assert words.repairs[0] == "row 2 (PRBGY) to 1-4, which leaves 18 codes"
+    assert words.repairs[0] == "change row 2 (PRBGY) to 1-4, which leaves 18 codes"
     best = told["repairs"][0]
     assert best["changes"] == [{"row": 2, "reply": "1-4", "told": "1-0"}]
     assert known(best["position"])[0].count.number == 18
@@ -144,7 +144,7 @@ def test_what_was_told_before_a_repair_is_weighed():
     ]
     found, words = suggestions("4x6", read(requests.Turns, turns))
     assert "Row 1 was changed from 1-0 to 2-0; perhaps another row was wrong then." in words.contradiction
-    assert words.repairs[0] == "row 1 (1122) back to 1-0 and row 2 (1122) to 1-0, which leaves 256 codes"
+    assert words.repairs[0] == "change row 1 (1122) back to 1-0 and row 2 (1122) to 1-0, which leaves 256 codes"
     told = as_json(found)["contradiction"]
     assert told["repaired"] == [{"row": 1, "reply": "2-0", "told": "1-0"}]
     assert [change["told"] for change in told["repairs"][0]["changes"]] == ["1-0", "2-0"]

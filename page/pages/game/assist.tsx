@@ -2,7 +2,7 @@
 
 import {useState} from "preact/hooks";
 import {announce} from "../../announce";
-import {colorsOf} from "../../codes";
+import {colorsOf, textOf} from "../../codes";
 import {showDialog} from "../../dialog";
 import {openHelp} from "../../help";
 import {FillBoard} from "../../parts/board";
@@ -165,7 +165,7 @@ function Asking(given: Given) {
         <section class="card asking" aria-labelledby="next-guess" aria-busy={isOld ? "true" : undefined}>
             <h2 id="next-guess">
                 {isOwn ? "Your guess" : "Best next guess"}
-                {colors && <Hidden> {colors.map((color) => board.signs[color]).join(board.separator)}</Hidden>}
+                {colors && <Hidden> {textOf(colors, board)}</Hidden>}
             </h2>
             <div class="guess-shown">
                 {colors ? (

@@ -3,7 +3,7 @@
 import {useState} from "preact/hooks";
 import {announce} from "../../announce";
 import {BackendError, backend} from "../../backend";
-import {colorsOf} from "../../codes";
+import {colorsOf, textOf} from "../../codes";
 import {shake} from "../../feel";
 import {openHelp} from "../../help";
 import {Palette} from "../../parts/palette";
@@ -30,8 +30,10 @@ import type {Choice} from "./told";
 export const PLAY: Kind = {
     name: "Play",
     title: "Break the code",
-    about: ({game, host, daily}) =>
-        `${game.notation}: ${measures(game)}, ${daily ? `the code of ${daily}` : host === "random" ? "a fair host" : `host ${host}`}`,
+    about: ({game, host, daily, daily_words}) =>
+        daily
+            ? `${daily_words} of ${daily}: ${measures(game)}`
+            : `${game.notation}: ${measures(game)}, ${host === "random" ? "a fair host" : `host ${host}`}`,
     help: openHelp,
     end: ["Give up?", "The secret is shown, and the game is over.", "Give up", "Play on"],
     home: [ROW],
@@ -188,7 +190,7 @@ function Held({game: {store, fill}, state: {session, held}}: Given) {
             <h2>Held aside</h2>
             <ul class="held-rows">
                 {held.map((row) => {
-                    const text = row.map((color) => session.game.signs[color]).join(session.game.separator);
+                    const text = textOf(row, session.game);
                     const drop = () => store.set({held: held.filter((each) => each !== row)});
                     return (
                         <li>
@@ -210,7 +212,7 @@ function Held({game: {store, fill}, state: {session, held}}: Given) {
 function Hints({game, state: {session, hint: last}}: Given) {
     if (session.result !== "open" || !last) return null;
     const {level, lines, guess: good} = last;
-    const text = good?.map((color) => session.game.signs[color]).join(session.game.separator);
+    const text = good && textOf(good, session.game);
     return (
         <section class="card hints" aria-label="Hints">
             {good && (

@@ -119,7 +119,7 @@ export function ToldEnding({state: {session}}: Given) {
     if (!isOver(session)) return null;
     const {id, result, turns, game, kind} = session;
     const [solved, stopped, other] =
-        kind === "break" ? ["Broken", "Stopped", "Another code"] : ["Solved", "This game is over", "Another board"];
+        kind === "break" ? ["Broken", "Stopped", "Another code"] : ["Found", "This game is over", "Another board"];
     const isSolved = result === "solved";
     return (
         <section class={`card ending${isSolved ? " won" : ""}`} aria-label="The end">

@@ -2,53 +2,47 @@
 
 import {useState} from "preact/hooks";
 import {messageOf} from "../../backend";
+import {textOf} from "../../codes";
 
 import type {Game} from "../../types";
 
 type Typed = {guess: string; reply: string};
 
-const REPLY = /^(?:=\d+|(?:\d+|\?)-(?:\d+|\?)|\?)$/;
-const NUMBER = /^(\d+|\?)$/;
-
 /** The turns in *text*; an error says what was expected. */
 function readTurns(text: string, board: Game): Typed[] {
-    const words = text
-        .trim()
-        .split(/[\s;]+/)
-        .flatMap((word) => (/^[^:]+:./.test(word) ? word.split(":", 2) : word))
-        .filter(Boolean);
+    const number = "(?:\\d+|\\?)";
+    // "1122 1 0" as well as "1122:1-0"
+    const reply = board.black_only ? `=?\\d+|${number}-${number}|\\?` : `=\\d+|${number}[-\\s]+${number}|\\?`;
+    const turn = new RegExp(`([^\\s:;]+)[\\s:]+(${reply})(?:[\\s;]+|$)`, "y");
+    const given = text.trim();
     const turns: Typed[] = [];
-    while (words.length) {
-        const guess = words.shift() ?? "";
-        let reply = words.shift() ?? "";
-        // "1122 1 0"
-        if (!board.black_only && NUMBER.test(reply) && NUMBER.test(words[0] ?? "")) reply += `-${words.shift()}`;
-        if (!REPLY.test(reply) && !(board.black_only && /^\d+$/.test(reply)))
-            throw new Error(
-                `Expected a guess and its feedback, such as ${example(board)}; got ${`${guess} ${reply}`.trim()}.`,
-            );
-        turns.push({guess, reply});
+    while (turn.lastIndex < given.length) {
+        const at = turn.lastIndex;
+        const [, guess, read] = turn.exec(given) ?? [];
+        if (!guess) {
+            const got = given
+                .slice(at)
+                .split(/[\s;:]+/, 2)
+                .join(" ");
+            throw new Error(`Expected a guess and its feedback, such as ${example(board)}; got ${got}.`);
+        }
+        turns.push({guess, reply: read.replace(/[-\s]+/, "-")});
     }
     if (!turns.length) throw new Error(`Type a guess and its feedback, such as ${example(board)}.`);
     return turns;
 }
 
-function example({pegs, colors, repeats, signs, separator, black_only: isOne}: Game) {
+function example(board: Game) {
+    const {pegs, colors, repeats, black_only: isOne} = board;
     const colorAt = (at: number) => (repeats ? Math.min(Math.floor(at / 2), colors - 1) : at);
-    const guess = Array.from({length: pegs}, (_, at) => signs[colorAt(at)]).join(separator);
-    return `${guess} ${isOne ? "1" : "1-0"}`;
+    const guess = Array.from({length: pegs}, (_, at) => colorAt(at));
+    return `${textOf(guess, board)} ${isOne ? "1" : "1-0"}`;
 }
 
-/** @param given  *onTurns*: whether they are kept; *onAnew*: what went wrong before does not hold any more */
-export function TypedRows({
-    board,
-    onTurns,
-    onAnew,
-}: {
-    board: Game;
-    onTurns: (turns: Typed[]) => Promise<boolean>;
-    onAnew: () => void;
-}) {
+/** @param onTurns  whether they are kept */
+type Given = {board: Game; onTurns: (turns: Typed[]) => Promise<boolean>; onAnew: () => void};
+
+export function TypedRows({board, onTurns, onAnew}: Given) {
     const [text, setText] = useState("");
     const [wrong, setWrong] = useState("");
 
@@ -73,8 +67,12 @@ export function TypedRows({
             <form onSubmit={send}>
                 <label for="typed-row">
                     Rows, such as <code>{example(board)}</code>
-                    {!board.black_only && " or, where the sum alone is known, "}
-                    {!board.black_only && <code>{example(board).split(" ")[0]} =3</code>}
+                    {!board.black_only && (
+                        <>
+                            {" or, where the sum alone is known, "}
+                            <code>{example(board).split(" ")[0]} =3</code>
+                        </>
+                    )}
                 </label>
                 <div class="row typed">
                     <input

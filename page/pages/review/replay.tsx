@@ -3,7 +3,7 @@
 import {useLayoutEffect, useMemo, useRef, useState} from "preact/hooks";
 import {announce} from "../../announce";
 import {backend} from "../../backend";
-import {colorsOf} from "../../codes";
+import {colorsOf, textOf} from "../../codes";
 import {follow} from "../../follow";
 import {whole} from "../../numbers";
 import {FillBoard} from "../../parts/board";
@@ -167,8 +167,8 @@ async function judge(found: Review, at: number, colors: number[], board: Game): 
     const before: string[] = found.record.turns.slice(0, at);
     // Whichever reply it is, the guess is worth the same; one that can be proves most.
     const told = written(score(colors, await secretOf(found, before, board)), board);
-    const guess = colors.map((color) => board.signs[color]).join(board.separator);
-    const record = `game: ${found.record.game}\n${[...before, `${guess}:${told}`].join("\n")}\n`;
+    const turns = [...before, `${textOf(colors, board)}:${told}`];
+    const record = `game: ${found.record.game}\n${turns.join("\n")}\n`;
     return (await follow<Review>("review", {record})).turns[at];
 }
 

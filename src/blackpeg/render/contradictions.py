@@ -64,8 +64,8 @@ def contradiction_lines(contradiction: Contradiction, most: int) -> list[str]:
     row 2 (PRBGY:1-0) would then have got 5 pegs, not 1.
     A slip in a single feedback would explain it: in row 1 or 2.
     The smallest repairs change one feedback; the best 2 of 6:
-      1  row 2 (PRBGY) to 1-4, which leaves 18 codes
-      2  row 2 (PRBGY) to 2-3, which leaves 7 codes
+      1  change row 2 (PRBGY) to 1-4, which leaves 18 codes
+      2  change row 2 (PRBGY) to 2-3, which leaves 7 codes
     """
     lines = [f"{number:>3}  {repair_line(repair)}" for number, repair in enumerate(contradiction.repairs[:most], 1)]
     fewest = len(contradiction.smallest)
@@ -145,7 +145,7 @@ def repairs_heading(contradiction: Contradiction, most: int) -> str:
 
 
 def repair_line(repair: Repair) -> str:
-    """A repair: ``row 2 (1122) to 1-4, which leaves 18 codes``; a reply goes *back* to what was told at first."""
+    """Such as ``change row 2 (1122) to 1-4, which leaves 18 codes``; a reply goes *back* to what was told at first."""
     game, turns = repair.position.game, repair.position.turns
     parts = [
         f"row {change.row + 1} ({turns[change.row].guess}) {'back ' if change.reply == change.told else ''}"
@@ -154,7 +154,7 @@ def repair_line(repair: Repair) -> str:
     ]
     number = repair.count.number
     left = "which some code fits" if number is None else f"which leaves {counted(number, 'code')}"
-    return f"{listed(parts)}, {left}"
+    return f"change {listed(parts)}, {left}"
 
 
 def cause_sentence(cause: Cause) -> str:

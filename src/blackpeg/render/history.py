@@ -140,20 +140,21 @@ def standing_words(found: Standing) -> StandingWords:
     >>> from blackpeg.history.statistics import standing_of
     >>> words = standing_words(standing_of("4x6", "random", 4, [5, None, 4, 4], assisted=False, apart=1))
     >>> words.standing
-    '4 games on this board without help: 3 solved, the best with 4 guesses; 2 in a row.'
+    'You solved 3 of 4 games on this board without help, the best with 4 guesses; 2 in a row.'
     >>> words.apart
     '1 game with help is counted apart.'
     """
-    host = {"random": "", "daily": ", code of a day,"}.get(found.host, f" against {found.host}")
+    host = {"random": "", "daily": " with a daily code"}.get(found.host, f" against {found.host}")
     kind = f"on this board{host} {'with' if found.assisted else 'without'} help"
     others = f"{counted(found.apart, 'game')} {'without' if found.assisted else 'with'} help"
+    games = f"{counted(found.games, 'game')} {kind}"
     apart = f"{others} {'is' if found.apart == 1 else 'are'} counted apart." if found.apart else ""
     if found.games < 2:
-        said = f"The first game {kind}"
+        said = f"This is your first game {kind}"
     elif found.best is None:
-        said = f"{counted(found.games, 'game')} {kind}, none solved yet"
+        said = f"You solved none of {games} yet"
     else:
-        said = f"{counted(found.games, 'game')} {kind}: {found.solved} solved, the best with {guesses(found.best)}"
+        said = f"You solved {found.solved} of {games}, the best with {guesses(found.best)}"
         said += f"; {found.streak} in a row" if found.streak > 1 else ""
         said += f", the longest row {found.longest}" if found.longest > max(found.streak, 1) else ""
     return StandingWords(f"{said}{f'; {_left_out(found.unreadable)}' if found.unreadable else ''}.", apart)

@@ -69,10 +69,12 @@ def sum_words(review: Review) -> str:
     known = AS_KNOWN[mistakes_status(review)]
     lost = f"Mistakes cost {known}{number(sums.mistakes)}" if sums.mistakes else "No guess was a mistake"
     luck = f"{'bad luck cost' if sums.luck > 0 else 'good luck saved'} {number(abs(sums.luck))}"
-    left = f", with {number(sums.remaining)} still to go" if sums.remaining else ""
+    total = guesses(review.used)
+    if sums.remaining:
+        total += f" made, and {number(sums.remaining)} more that perfect play would still need on average"
     return (
         f"Perfect play needs {AS_KNOWN[review.start.status]}{number(sums.expected)} guesses on average. "
-        f"{lost}, and {luck if sums.luck else 'luck did nothing'}: that makes {guesses(review.used)}{left}."
+        f"{lost}, and {luck if sums.luck else 'luck did nothing'}. Together this comes to {total}."
     )
 
 

@@ -31,6 +31,7 @@ from blackpeg.render.games import GameWords, game_words
 from blackpeg.render.hosts import check_command, ended, notes, status_words
 from blackpeg.render.phrases import guesses, reply_words
 from blackpeg.rules import Game
+from blackpeg.rules.daily import day_number
 from blackpeg.rules.sizes import can_answer_at_once
 from blackpeg.verbs.answer import CodeAsked, FeedbackText, GameText, code_of, turn_of
 from blackpeg.verbs.games import AboutGame, about
@@ -48,12 +49,13 @@ BASED_ON = "`updated` of the game that was edited: where it has changed since, i
 class SessionWords:
     """A session in words: how it stands, what a host without a secret says of itself, and each row.
 
-    *ending* says how it ended, in sentences; it is empty while the game is open.
-    *counts* has None for rows after which nobody counted.  *record* is the record as text; *check* is a command that
-    shows, once the game is over, that the host kept its promise, None without one.
+    *daily_words* names the code of a day.  *ending* is empty while the game is open.  *counts* has None for rows after
+    which nobody counted.  *record* is the record as text; *check* is a command that shows, once the game is over, that
+    the host kept its promise, None without one.
     """
 
     status: str
+    daily_words: str | None
     ending: tuple[str, ...]
     notes: tuple[str, ...]
     replies: tuple[str, ...]
@@ -124,6 +126,7 @@ def kept_game(entry: Entry, session: Session) -> KeptGame:
         updated=updated_of(entry),
         words=SessionWords(
             status=status_words(session),
+            daily_words=session.daily and f"Daily code {day_number(session.daily)}",
             ending=ended(session),
             notes=tuple(notes(session)),
             replies=tuple(reply_words(row.reply, session.game) for row in session.rows),

@@ -158,7 +158,7 @@ def test_a_contradiction_is_explained_and_repaired_with_one_click(visitor: Page,
     expect(wrong).to_contain_text("Rows 1 and 2 cannot both be right")
     expect(rows(page).first).to_contain_text("contradicts")
     axe.finds_nothing_in_either_theme(page)
-    wrong.get_by_role("button", name="Row 2 (PRBGY) to 1-4, which leaves 18 codes").click()
+    wrong.get_by_role("button", name="Change row 2 (PRBGY) to 1-4, which leaves 18 codes").click()
     expect(wrong).to_be_hidden()
     expect(page.get_by_role("region", name="18 codes left")).to_be_visible()
     expect(page.get_by_role("form", name="The feedback for your guess").get_by_role("radio").first).to_be_focused()
@@ -183,7 +183,7 @@ def test_a_repair_is_weighed_when_replies_contradict_again(visitor: Page, games:
     game = games.begin("1122:1-0", "1344:0-2", "1122:2-0", kind="assist")
     open_game(page, game)
     wrong = page.get_by_role("region", name="The feedback contradicts itself")
-    wrong.get_by_role("button", name=re.compile("Row 1 .* to 2-0")).click()
+    wrong.get_by_role("button", name=re.compile("Change row 1 .* to 2-0")).click()
     expect(wrong).to_be_hidden()
     games.guess(game, "1122", reply="1-0")
     page.reload()
@@ -228,7 +228,7 @@ def test_by_keyboard_alone_until_it_is_solved(visitor: Page, games: Games) -> No
     page.keyboard.press("Enter")
     page.keyboard.type("4")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="Solved in 2 guesses")).to_be_focused()
+    expect(page.get_by_role("heading", name="Found in 2 guesses")).to_be_focused()
     expect(page.get_by_role("link", name="Review this game")).to_have_attribute("href", re.compile(r"/review\?id="))
 
 

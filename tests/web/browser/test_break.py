@@ -104,7 +104,7 @@ def test_a_slip_is_explained_and_repaired_with_one_click(visitor: Page, games: G
     wrong = page.get_by_role("region", name="The feedback contradicts itself")
     expect(wrong).to_contain_text("Rows 1 and 2 cannot both be right")
     expect(page.locator("tr.marked")).to_have_count(2)
-    wrong.get_by_role("button", name=re.compile("Row 1 .* to 1-0")).click()
+    wrong.get_by_role("button", name=re.compile("Change row 1 .* to 1-0")).click()
     expect(wrong).to_be_hidden()
     shown_guess(page, 3)
     assert [turn["reply"] for turn in games.now(game)["session"]["rows"]] == ["1-0", "2-0"]

@@ -71,7 +71,7 @@ def test_the_guesses_add_up_in_plain_words_and_exactly_when_asked(visitor: Page,
 
     said = page.get_by_role("region", name="The end")
     expect(said).to_contain_text("Perfect play needs 4.34 guesses on average. Mistakes cost 0.")
-    expect(said).to_contain_text("that makes 3 guesses.")
+    expect(said).to_contain_text("Together this comes to 3 guesses.")
     exactly = said.get_by_text("3 = 625/144 + ")
     expect(exactly).to_be_hidden()
     said.get_by_text("exactly").click()

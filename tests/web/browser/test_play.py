@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 from tests.web.browser.looking import Axe, Games, feedback, in_the_map, main, open_game, pick, tab_to
 from tests.web.serving import Served
 
@@ -470,6 +470,59 @@ def test_a_color_is_dragged_into_a_hole(visitor: Page, games: Games) -> None:
     open_game(page, games.begin(seed=SEED))
     page.locator(".pick").nth(4).drag_to(page.locator("tr.entry td.cell").nth(2))
     expect(page.locator("tr.entry")).to_contain_text(re.compile("empty.*empty.*5 blue.*empty", re.S))
+
+
+@pytest.mark.browser_context_args(has_touch=True)
+def test_a_color_is_dragged_into_a_hole_by_a_finger(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin(seed=SEED))
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *at: Locator) -> None:
+        boxes = [each.bounding_box() or {} for each in at]
+        points = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2} for box in boxes]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    hole = page.locator("tr.entry td.cell").nth(2)
+    touch("touchStart", page.locator(".pick").nth(4))
+    touch("touchMove", page.locator(".pick").nth(2))
+    expect(page.locator(".dragged")).to_be_visible()
+    touch("touchMove", hole)
+    expect(hole).to_have_class(re.compile("over"))
+    touch("touchEnd")
+    expect(page.locator("tr.entry")).to_contain_text(re.compile("empty.*empty.*5 blue.*empty", re.S))
+    expect(page.locator(".dragged, .over")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (844, 390)])
+@pytest.mark.parametrize(
+    ("kind", "rows"),
+    [
+        ("play", ["1122", "1344", "3425", "2314", "5521", "6615", "1111", "2222"]),
+        ("break", ["1122:1-0", "1344:0-2"]),
+        ("assist", ["1122:1-0", "1344:0-2", "1122:2-0"]),
+    ],
+)
+def test_no_two_buttons_overlap(
+    visitor: Page, games: Games, kind: str, rows: list[str], width: int, height: int
+) -> None:
+    page = visitor
+    page.set_viewport_size({"width": width, "height": height})
+    open_game(page, games.begin(*rows, kind=kind, **({"seed": SEED} if kind == "play" else {})))
+    page.wait_for_load_state("networkidle")
+    shown = page.locator("main").locator("button, a.button, .number-choice, summary").filter(visible=True)
+    boxes = [(each["x"], each["y"], each["x"] + each["width"], each["y"] + each["height"]) for each in filled(shown)]
+    assert len(boxes) > len(rows)
+    for at, one in enumerate(boxes):
+        for other in boxes[:at]:
+            across = min(one[2], other[2]) - max(one[0], other[0])
+            down = min(one[3], other[3]) - max(one[1], other[1])
+            assert min(across, down) < 1, (one, other)
+
+
+def filled(shown: Locator) -> list[dict[str, float]]:
+    """The boxes of all that is shown."""
+    return [box for each in shown.all() if (box := each.bounding_box())]
 
 
 def test_the_walk_through_goes_on_as_one_plays_and_is_shown_once(newcomer: Page) -> None:
