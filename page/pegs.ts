@@ -1,20 +1,11 @@
-/**
- * Pegs: each has a color, a sign and a shape, so that none is told by its color alone.
- *
- *     const looks = looksOf(board)              one Look for each color of the board
- *
- * The size of a peg is that of its box: `.peg` is 1em square unless a style says otherwise.
- * Its colors are custom properties that colors.js sets.
- */
+/** Pegs: each has a color, a sign and a shape, so that none is told by its color alone. */
 
 import table from "../src/blackpeg/render/palette.json";
 import {NAMED, PAINTS} from "./colors";
 
 import type {Game} from "./types";
 
-/**
- * How one color of a board looks and is called.
- */
+/** How one color of a board looks and is called. */
 export interface Look {
     /** from 0 */
     color: number;
@@ -34,8 +25,10 @@ export interface Look {
 /** The colors that letters on a board usually mean. */
 const INITIALS: Record<string, string> = table.initials;
 
+type Shape = {path: string; y: number; size: number; round?: boolean};
+
 /** Outlines in a square of 40, each with where its sign stands and how large it is. */
-export const SHAPES: {path: string; y: number; size: number; round?: boolean}[] = [
+export const SHAPES: Shape[] = [
     {path: "M20 2.5a17.5 17.5 0 1 1 0 35a17.5 17.5 0 1 1 0-35Z", y: 20, size: 20},
     {path: "M9 4h22a5 5 0 0 1 5 5v22a5 5 0 0 1-5 5H9a5 5 0 0 1-5-5V9a5 5 0 0 1 5-5Z", y: 20, size: 20},
     {path: "M17.3 4.5a3.2 3.2 0 0 1 5.4 0l15 26.5a3.2 3.2 0 0 1-2.7 4.8H5a3.2 3.2 0 0 1-2.7-4.8Z", y: 24.5, size: 17},
@@ -80,15 +73,9 @@ export const SHAPES: {path: string; y: number; size: number; round?: boolean}[] 
 ];
 
 /** A hole left empty on purpose, written "_". */
-export const BLANK: {path: string; y: number; size: number; round?: boolean} = {
-    path: "M20 8a12 12 0 1 1 0 24a12 12 0 1 1 0-24Z",
-    y: 20,
-    size: 16,
-};
+export const BLANK: Shape = {path: "M20 8a12 12 0 1 1 0 24a12 12 0 1 1 0-24Z", y: 20, size: 16};
 
-/**
- * The look of each color of *board*.
- */
+/** The look of each color of *board*. */
 export function looksOf(board: Game): Look[] {
     const meant = meantBy(board.signs);
     const shorts = shortened(board.signs);

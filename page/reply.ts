@@ -1,11 +1,4 @@
-/**
- * A reply that is being entered, as a value; nothing here draws.
- *
- *     let reply = noReply(board)
- *     reply = choose(reply, "black", 2, board)     "?" is an unknown number
- *     written(reply, board)                        "2-1", "2" where only black counts, "1-?"; null while not complete
- *     readReply("=3", board)                       what numbers cannot say stays as it is until others are chosen
- */
+/** A reply that is being entered, as a value; what numbers cannot say, such as "=3", stays as text until others are chosen. */
 
 import type {Game} from "./types";
 

@@ -1,12 +1,4 @@
-/**
- * A row that is being filled, as a value; nothing here draws.
- *
- *     let row = rowOf([], 4)          four holes
- *     row = put(row, 2)               the color goes into the hole at the cursor, which moves on
- *     row = fill(row, [0, 0, 1, 1])   a whole row, put there
- *     row = sent(row)                 it is on its way: what is picked now is for the row after it
- *     row = rowOf(row.ahead, 4)       that row
- */
+/** A row that is being filled, as a value: while it is on its way, what is picked is for the row *ahead*. */
 
 /** colors; null for an empty hole */
 export type Cells = (number | null)[];

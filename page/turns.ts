@@ -1,10 +1,7 @@
 /**
- * Changes to a game that may have changed meanwhile, in another window or by a request that is still under way.
- *
- *     const {session: now, isOvertaken} = await makeTurn(session, [0, 0, 1, 1])
- *
- * *session* is the game as the page shows it.  Where it is not so any more nothing is changed: what comes back is the game
- * as it is now, and whether others made it so; what was asked for before, and got no answer, is known again.
+ * Changes to a game that may have changed meanwhile, in another window or by a request that is still under way.  Where
+ * the game is not any more as the page shows it nothing is changed: what comes back is the game as it is now, and whether
+ * others made it so; what was asked for before, and got no answer, is known again.
  */
 
 import {BackendError, backend} from "./backend";

@@ -48,17 +48,10 @@ export function mapOf(position: string, guess: string | null, signal: AbortSigna
     return asked;
 }
 
+type Drawing = {dots: Dots; plan: Plan; board: Pick<Game, "repeats">; canvas?: RefObject<HTMLCanvasElement | null>};
+
 /** The dots of a map on its fields; they fade when they go out.  *dots* and *plan* are drawn anew when they are others. */
-export function DotsCanvas({
-    dots,
-    plan,
-    board,
-    canvas,
-    ...rest
-}: {dots: Dots; plan: Plan; board: Pick<Game, "repeats">; canvas?: RefObject<HTMLCanvasElement | null>} & Record<
-    string,
-    unknown
->) {
+export function DotsCanvas({dots, plan, board, canvas, ...rest}: Drawing & Record<string, unknown>) {
     const own = useRef<HTMLCanvasElement>(null);
     const painter = useRef<ReturnType<typeof createPainter>>(null);
     const [theme, repaint] = useReducer((count: number, _: unknown) => count + 1, 0);
@@ -70,10 +63,7 @@ export function DotsCanvas({
     useEffect(() => {
         const forget = onSettings(() => repaint(null));
         DARK.addEventListener("change", repaint);
-        return () => {
-            forget();
-            DARK.removeEventListener("change", repaint);
-        };
+        return () => (forget(), DARK.removeEventListener("change", repaint));
     }, []);
     useLayoutEffect(() => painter.current?.show(dots, plan, {isMoving: !STILL.matches}), [dots, plan, theme]);
     return (

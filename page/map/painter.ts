@@ -1,11 +1,6 @@
 /**
- * Draws dots on a canvas; knows pixels and nothing of the page.
- *
- *     const painter = createPainter(canvas)
- *     painter.show(dots, plan, {isMoving: true})     what went out since fades in a wave
- *     painter.stop()
- *
- * The colors of dots without a part, and of those that are out, are the canvas's color and caret-color: themes have them.
+ * Draws dots on a canvas; knows pixels and nothing of the page.  The colors of dots without a part, and of those that
+ * are out, are the canvas's color and caret-color: themes have them.
  */
 
 import {inkOn} from "../colors";
@@ -47,21 +42,15 @@ export interface Dots {
     looks: Look[];
 }
 
+type Told = {before?: Counts | null; replies?: Counts | null; looks?: Look[]; only?: number | null};
+
 /**
  * @param counts  how many codes of each dot are possible
  * @param before  how many were possible before the last feedback
  * @param replies  which part each is in
  * @param only  the one part that is not pale
  */
-export function dotsOf(
-    counts: Counts,
-    {
-        before = null,
-        replies = null,
-        looks = [],
-        only = null,
-    }: {before?: Counts | null; replies?: Counts | null; looks?: Look[]; only?: number | null},
-): Dots {
+export function dotsOf(counts: Counts, {before = null, replies = null, looks = [], only = null}: Told): Dots {
     const every = counts.flat();
     const [was, reply] = [before?.flat(), replies?.flat()];
     const most = Math.log1p(every.reduce<number>((high, count) => Math.max(high, count ?? 0), 1));

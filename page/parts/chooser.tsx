@@ -1,12 +1,4 @@
-/**
- * Which board: a preset, or pegs and colors of one's own; shown at once, checked by the server.
- *
- *     const [game, setGame] = useState(() => firstBoard(known, query.get("game"), "play"))
- *     <Chooser known={known} game={game} onGame={setGame} remember="play" />
- *     const {answer: board} = useBoard(game)     what the server says of it; null before, or where there is no such board
- *
- * The choice is kept by the browser under *remember*, and is the first one the next time.
- */
+/** Which board: a preset, or pegs and colors of one's own; shown at once, checked by the server. */
 
 import {useEffect} from "preact/hooks";
 import {boardOf} from "../about";
@@ -35,22 +27,16 @@ export function firstBoard(known: About, asked: string | null, remember?: string
     return known.presets.find(({name, game}) => name === first || game === first)?.name ?? first;
 }
 
+/** What the server says of a board; null before, or where there is no such board. */
 export function useBoard(game: string) {
     const {answer, error, again} = useAnswer(async () => ({game, board: await boardOf(game)}), [game]);
     return {answer: answer?.game === game && !error ? answer.board : null, error, again};
 }
 
-export function Chooser({
-    known,
-    game,
-    onGame,
-    remember,
-}: {
-    known: About;
-    game: string;
-    onGame: (game: string) => void;
-    remember?: string;
-}) {
+type Given = {known: About; game: string; onGame: (game: string) => void; remember?: string};
+
+/** @param remember  under which name the browser keeps the choice, which is the first one the next time */
+export function Chooser({known, game, onGame, remember}: Given) {
     const {answer: board, error, again} = useBoard(game);
     const preset = known.presets.find(({name}) => name === game);
     useEffect(() => {

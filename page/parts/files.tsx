@@ -1,5 +1,6 @@
-import {useState} from "preact/hooks";
 /** Text that is dropped on a part of a page, or opened: as a file or as itself. */
+
+import {useState} from "preact/hooks";
 
 /** What a part takes by being dropped on; *isOver* while it would. */
 export function useDrop(onText: (text: string) => void) {

@@ -1,9 +1,4 @@
-/**
- * Pegs, holes, codes and replies, drawn; pegs.js says how the colors of a board look.
- *
- *     html`<${Peg} look=${looks[2]} />`                 hidden from screen readers: say looks[2].label beside it
- *     html`<${Code} colors=${colors} looks=${looks} />`   a row of pegs, with the labels for screen readers
- */
+/** Pegs, holes, codes and replies, drawn; pegs.ts says how the colors of a board look. */
 
 import {BLANK, MOST_REPLY_PEGS, SHAPES, signSize} from "../pegs";
 
@@ -54,11 +49,7 @@ export function Code({colors, looks}: {colors: number[]; looks: Look[]}) {
 
 /** The feedback pegs: black ones filled, white ones rings, a dot for each other. */
 export function ReplyPegs({black, white, pegs}: {black: number; white: number; pegs: number}) {
-    const kinds = [
-        ...Array(black).fill("black"),
-        ...Array(white).fill("white"),
-        ...Array(Math.max(0, pegs - black - white)).fill("none"),
-    ];
+    const kinds = Array.from({length: pegs}, (_, at) => (at < black ? "black" : at < black + white ? "white" : "none"));
     return (
         <span class="reply-pegs" aria-hidden="true" style={`--across: ${Math.ceil(pegs / 2)}`}>
             {kinds.map((kind) => (
@@ -68,36 +59,25 @@ export function ReplyPegs({black, white, pegs}: {black: number; white: number; p
     );
 }
 
-/** The reply of a turn in pegs and numbers; what is not known is told as text. */
+/** The reply of a turn in pegs and numbers, of many pegs in numbers beside a peg; what is not known is told as text. */
 export function TurnReply({turn: {black, white, reply, words}, board}: {turn: Turn; board: Game}) {
     const isOne = board.black_only;
-    if (black === null || (white === null && !isOne))
-        return (
-            <>
-                <span class="reply-text" aria-hidden="true">
-                    {reply}
-                </span>
-                <Hidden>{words}</Hidden>
-            </>
-        );
-    if (board.pegs > MOST_REPLY_PEGS) {
-        return (
-            <>
-                <span class="reply-counts" aria-hidden="true">
-                    <i class="key black" />
-                    {black}
-                    {!isOne && <i class="key white" />}
-                    {!isOne && white}
-                </span>
-                <Hidden>{words}</Hidden>
-            </>
-        );
-    }
+    const isKnown = black !== null && (white !== null || isOne);
+    const isDrawn = isKnown && board.pegs <= MOST_REPLY_PEGS;
+    const kind = isDrawn ? "numbers" : isKnown ? "counts" : "text";
+    const counts = (
+        <>
+            <i class="key black" />
+            {black}
+            {!isOne && <i class="key white" />}
+            {white}
+        </>
+    );
     return (
         <>
-            <ReplyPegs black={black} white={white ?? 0} pegs={board.pegs} />
-            <span class="reply-numbers" aria-hidden="true">
-                {isOne ? black : `${black}–${white}`}
+            {isDrawn && <ReplyPegs black={black} white={white ?? 0} pegs={board.pegs} />}
+            <span class={`reply-${kind}`} aria-hidden="true">
+                {kind === "counts" ? counts : kind === "numbers" ? reply.replace("-", "–") : reply}
             </span>
             <Hidden>{words}</Hidden>
         </>

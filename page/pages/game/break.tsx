@@ -198,9 +198,7 @@ function Note({game, state, known}: Given) {
     );
 }
 
-type Noting = {board: BoardOf; noted: number[] | null; onNote: (code: number[]) => void};
-
-function NotedCode({board, noted, onNote}: Noting) {
+function NotedCode({board, noted, onNote}: {board: BoardOf; noted: number[] | null; onNote: (code: number[]) => void}) {
     const [row, setRow] = useState(rows.rowOf(noted, board.pegs));
     const keep = () => {
         const code = rows.colorsIn(row);
