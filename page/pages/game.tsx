@@ -3,7 +3,7 @@
 import {useEffect, useLayoutEffect, useMemo, useRef, useState} from "preact/hooks";
 import {noteGame} from "../daily";
 import {isFocusLost} from "../dom";
-import {Board, isWide} from "../parts/board";
+import {Board} from "../parts/board";
 import {setTitle} from "../router";
 import {onSettings, showsLeft} from "../settings";
 import {mount} from "../view";
@@ -11,18 +11,20 @@ import {measures} from "../words";
 import {ASSIST} from "./game/assist";
 import {BREAK} from "./game/break";
 import {createGame, isOver, useKnown, useShown} from "./game/game";
-import {KEPT} from "./game/kept";
+import {KEPT} from "./game/ending";
 import {PLAY} from "./game/play";
 
 import type {Game, Given, Kind, Part} from "./game/game";
 import type {Place, Session, Turn} from "../types";
 
+/** Beyond this many pegs the page takes all the width there is. */
+const MANY_PEGS = 7;
 const KINDS: Record<string, Kind> = {play: PLAY, break: BREAK, assist: ASSIST};
 
 export async function show(root: HTMLElement, _place: Place, session: Session) {
     const kind = session.result === "open" && !session.can_go_on ? KEPT : KINDS[session.kind];
     setTitle(`${kind.name} ${session.game.notation}`);
-    root.classList.toggle("wide", isWide(session.game));
+    root.classList.toggle("wide", session.game.pegs > MANY_PEGS);
     const game = createGame(session, kind.keeps?.(session));
     return mount(root, <Page game={game} kind={kind} root={root} />, game.store);
 }

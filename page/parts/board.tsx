@@ -60,14 +60,6 @@ export interface BoardGiven {
 }
 
 const NONE: Turn[] = [];
-/** Beyond this many pegs a page takes all the width there is. */
-const MANY_PEGS = 7;
-
-/** Whether a page with this board takes all the width there is. */
-export function isWide({pegs}: Game) {
-    return pegs > MANY_PEGS;
-}
-
 export function Board({board, turns = NONE, limit, row = null, pending, secret = null, action, ...given}: BoardGiven) {
     const {onRow = () => {}, showLeft = true, marked, ignored} = given;
     const {pegs} = board;

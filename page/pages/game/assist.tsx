@@ -1,16 +1,13 @@
 /** Assist: guesses and replies of a real board are entered; what is known, and the best next guesses, come back. */
 
-import {useState} from "preact/hooks";
 import {announce} from "../../announce";
 import {colorsOf, textOf} from "../../codes";
-import {showDialog} from "../../dialog";
 import {openHelp} from "../../help";
-import {FillBoard} from "../../parts/board";
 import {Palette} from "../../parts/palette";
 import {Code, Hidden} from "../../parts/pegs";
 import {ReplyForm} from "../../parts/reply";
 import {looksOf} from "../../pegs";
-import {noReply, readReply} from "../../reply";
+import {noReply} from "../../reply";
 import * as rows from "../../row";
 import {load} from "../../storage";
 import {told} from "../../turns";
@@ -18,12 +15,13 @@ import {Button} from "../../view";
 import {counted, measures} from "../../words";
 import {Left, Places, Why} from "./advice";
 import {REPLY, isOver, useShown} from "./game";
-import {AllCodes, Choices, Contradiction, Said, Thinking, ToldEnding} from "./told";
+import {AllCodes, Choices, Contradiction, Said, Thinking, ToldEnding, editRow} from "./told";
 import {TypedRows} from "./typed";
 
 import type {Told} from "../../turns";
-import type {Game as BoardOf, Turn} from "../../types";
+import type {Turn} from "../../types";
 import type {Game, Given, Kind, State} from "./game";
+import type {Edited} from "./told";
 
 /** At most this many of the codes left are listed. */
 const MOST_CODES = 1000;
@@ -47,7 +45,11 @@ export const ASSIST: Kind = {
         announce(`${session.status} ${next}`.trim());
     },
     board: () => ({label: "The board: guesses and feedback"}),
-    action: {icon: "edit", label: (row) => `Change row ${row}`, run: edit},
+    action: {
+        icon: "edit",
+        label: (row) => `Change row ${row}`,
+        run: (game, turn) => editRow(game, turn, (edited) => change(game, turn.row, edited)),
+    },
     submit,
     hint({store, setRow}) {
         const {row, offered} = store.state;
@@ -94,20 +96,6 @@ function enter(game: Game, reply: string) {
     const guess = rows.colorsIn(game.store.state.row);
     if (guess) void add(game, [{guess, reply}]);
     else submit(game);
-}
-
-type Edited = {guess: number[]; reply: string; isIgnored: boolean};
-
-function edit(game: Game, turn: Turn) {
-    const {game: board, ignored} = game.store.state.session;
-    showDialog(`Change row ${turn.row}`, (close) => (
-        <EditedRow
-            board={board}
-            turn={turn}
-            isIgnored={ignored.includes(turn.row)}
-            onDone={(edited) => (close(), void change(game, turn.row, edited))}
-        />
-    ));
 }
 
 /** @param edited  null: it is removed */
@@ -206,43 +194,6 @@ function Entry({game, state: {session}}: Given) {
                     ["Another board", "/assist", {kind: "quiet"}],
                 ]}
             />
-        </div>
-    );
-}
-
-type Editing = {board: BoardOf; turn: Turn; isIgnored: boolean; onDone: (edited: Edited | null) => void};
-
-/** A row changed: its guess, its reply, whether it counts; or removed. */
-function EditedRow({board, turn, isIgnored: first, onDone}: Editing) {
-    const [row, setRow] = useState(rows.rowOf(turn.colors, board.pegs));
-    const [reply, setReply] = useState(readReply(turn.reply, board));
-    const [isIgnored, setIgnored] = useState(first);
-    const [isLacking, setLacking] = useState(false);
-    const guess = rows.colorsIn(row);
-
-    function save(text: string) {
-        if (guess) onDone({guess, reply: text, isIgnored});
-        else setLacking(true);
-    }
-
-    return (
-        <div class="stack edit-row">
-            <FillBoard board={board} row={row} onRow={setRow} label={`The guess of row ${turn.row}`} />
-            <label class="check">
-                <input type="checkbox" checked={isIgnored} onChange={() => setIgnored(!isIgnored)} />
-                <span>Ignore this row: its feedback may be wrong</span>
-            </label>
-            <div role="alert">{isLacking && !guess && <p class="trouble">Fill every hole of the guess first.</p>}</div>
-            <ReplyForm
-                board={board}
-                reply={reply}
-                onReply={setReply}
-                onSubmit={save}
-                unknown
-                submitLabel="Save the row"
-                label="Its feedback"
-            />
-            <Choices of={[["Remove the row", () => onDone(null)]]} />
         </div>
     );
 }

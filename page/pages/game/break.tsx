@@ -6,7 +6,6 @@ import {colorsOf} from "../../codes";
 import {ask, showDialog} from "../../dialog";
 import {openHolderHelp} from "../../help";
 import {FillBoard} from "../../parts/board";
-import {Code} from "../../parts/pegs";
 import {ReplyForm} from "../../parts/reply";
 import {looksOf} from "../../pegs";
 import {noReply, readReply} from "../../reply";
@@ -16,8 +15,9 @@ import {told} from "../../turns";
 import {Button} from "../../view";
 import {inWords, measures, score, written} from "../../words";
 import {REPLY, isOver, useShown} from "./game";
-import {Actions, AllCodes, Choices, Contradiction, Said, Thinking, ToldEnding} from "./told";
+import {Actions, AllCodes, Choices, Contradiction, Said, Thinking, ToldEnding, editRow} from "./told";
 
+import type {Told} from "../../turns";
 import type {Game as BoardOf, Session, Turn} from "../../types";
 import type {Game, Given, Kind, Known} from "./game";
 
@@ -116,12 +116,10 @@ function enter({store}: Game, text: string) {
     store.set({reply: readReply(text, store.state.session.game), focus: {selector: REPLY}});
 }
 
-function changeReply({store, put}: Game, turn: Turn) {
-    const change = (reply: string) =>
-        put(store.state.session.turns.map((each) => (each.row === turn.row ? {guess: each.guess, reply} : told(each))));
-    showDialog(`Row ${turn.row}`, (close) => (
-        <ChangedReply board={store.state.session.game} turn={turn} onReply={(reply) => (close(), void change(reply))} />
-    ));
+function changeReply(game: Game, turn: Turn) {
+    const {guess} = turn;
+    const turns: Told[] = game.store.state.session.turns.map(told);
+    editRow(game, turn, (edited) => edited && game.put(turns.with(turn.row - 1, {guess, reply: edited.reply})));
 }
 
 /** The guess that waits for its reply. */
@@ -208,25 +206,6 @@ function NotedCode({board, noted, onNote}: {board: BoardOf; noted: number[] | nu
         <>
             <FillBoard board={board} row={row} onRow={setRow} onSubmit={keep} label="Your code" takesFocus />
             <Choices of={[["Keep it here", keep, {kind: "primary"}]]} />
-        </>
-    );
-}
-
-function ChangedReply({board, turn, onReply}: {board: BoardOf; turn: Turn; onReply: (reply: string) => void}) {
-    const [reply, setReply] = useState(readReply(turn.reply, board));
-    return (
-        <>
-            <p class="guess-shown">
-                <Code colors={turn.colors} looks={looksOf(board)} />
-            </p>
-            <ReplyForm
-                board={board}
-                reply={reply}
-                onReply={setReply}
-                onSubmit={onReply}
-                submitLabel="Change it"
-                takesFocus
-            />
         </>
     );
 }

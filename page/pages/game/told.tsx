@@ -1,6 +1,14 @@
 /** Panels that several kinds of games have: what was said, what contradicts, all codes, what else can be done. */
 
+import {useState} from "preact/hooks";
+import {showDialog} from "../../dialog";
 import {CodeMap, FoldedMap} from "../../map/map";
+import {FillBoard} from "../../parts/board";
+import {Code} from "../../parts/pegs";
+import {ReplyForm} from "../../parts/reply";
+import {looksOf} from "../../pegs";
+import {readReply} from "../../reply";
+import * as rows from "../../row";
 import {positionOf} from "../../session";
 import {openShare} from "../../share";
 import {repaired, told} from "../../turns";
@@ -10,7 +18,8 @@ import {isOver} from "./game";
 
 import type {IconName} from "../../dom";
 import type {Drawn} from "../../view";
-import type {Given} from "./game";
+import type {Session, Turn} from "../../types";
+import type {Game, Given} from "./game";
 
 const MOST_REPAIRS = 5;
 
@@ -132,5 +141,56 @@ export function ToldEnding({state: {session}}: Given) {
                 ]}
             />
         </section>
+    );
+}
+
+/** *guess* and *isIgnored* are the person's to change in Assist alone. */
+export type Edited = {guess: number[]; reply: string; isIgnored: boolean};
+/** It is told null if the row is removed. */
+type Done = (edited: Edited | null) => unknown;
+
+export function editRow({store}: Game, turn: Turn, onDone: Done) {
+    showDialog(`Change row ${turn.row}`, (close) => (
+        <EditedRow session={store.state.session} turn={turn} onDone={(edited) => (close(), onDone(edited))} />
+    ));
+}
+
+function EditedRow({session, turn, onDone}: {session: Session; turn: Turn; onDone: Done}) {
+    const {game: board, ignored, kind} = session;
+    const [row, setRow] = useState(rows.rowOf(turn.colors, board.pegs));
+    const [reply, setReply] = useState(readReply(turn.reply, board));
+    const [isIgnored, setIgnored] = useState(ignored.includes(turn.row));
+    const [isLacking, setLacking] = useState(false);
+    const guess = rows.colorsIn(row);
+    const isOwn = kind === "assist";
+    const save = (text: string) => (guess ? onDone({guess, reply: text, isIgnored}) : setLacking(true));
+    return (
+        <div class="stack edit-row">
+            {isOwn ? (
+                <>
+                    <FillBoard board={board} row={row} onRow={setRow} label={`The guess of row ${turn.row}`} />
+                    <label class="check">
+                        <input type="checkbox" checked={isIgnored} onChange={() => setIgnored(!isIgnored)} />
+                        <span>Ignore this row: its feedback may be wrong</span>
+                    </label>
+                </>
+            ) : (
+                <p class="guess-shown">
+                    <Code colors={turn.colors} looks={looksOf(board)} />
+                </p>
+            )}
+            <div role="alert">{isLacking && !guess && <p class="trouble">Fill every hole of the guess first.</p>}</div>
+            <ReplyForm
+                board={board}
+                reply={reply}
+                onReply={setReply}
+                onSubmit={save}
+                unknown={isOwn}
+                takesFocus={!isOwn}
+                submitLabel="Save the row"
+                label="Its feedback"
+            />
+            {isOwn && <Choices of={[["Remove the row", () => onDone(null)]]} />}
+        </div>
     );
 }

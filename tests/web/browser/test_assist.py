@@ -188,7 +188,7 @@ def test_a_repair_is_weighed_when_replies_contradict_again(visitor: Page, games:
     games.guess(game, "1122", reply="1-0")
     page.reload()
     expect(wrong).to_contain_text("Row 1 was changed from 1-0 to 2-0; perhaps another row was wrong then.")
-    wrong.get_by_role("button", name=re.compile(r"Row 1 \(1122\) back to 1-0 and row 3 \(1122\) to 1-0")).click()
+    wrong.get_by_role("button", name=re.compile(r"Change row 1 \(1122\) back to 1-0 and row 3 \(1122\) to 1-0")).click()
     expect(wrong).to_be_hidden()
     assert [turn["reply"] for turn in games.now(game)["session"]["rows"]] == ["1-0", "0-2", "1-0", "1-0"]
     assert [turn["told"] for turn in games.now(game)["session"]["rows"]] == [None, None, "2-0", None]
