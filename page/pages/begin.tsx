@@ -4,6 +4,7 @@ import {useEffect, useState} from "preact/hooks";
 import {about} from "../about";
 import {backend} from "../backend";
 import {Chooser, firstBoard, useBoard} from "../parts/chooser";
+import {Select} from "../parts/select";
 import {navigate, setTitle} from "../router";
 import {load, save} from "../storage";
 import {useAnswer, useOwnStore} from "../store";
@@ -12,6 +13,7 @@ import {capitalized} from "../words";
 import {OpenGames, Today, openGames, todayOn} from "./home/open";
 
 import type {About} from "../facts";
+import type {Option} from "../parts/select";
 import type {Game, Place} from "../types";
 import type {Drawn} from "../view";
 
@@ -98,50 +100,37 @@ function Begin({kind, known, asked}: {kind: Kind; known: About; asked: string | 
     );
 }
 
-type Option = {name: string; title: string; about: string; disabled?: boolean};
+type Way = {name: string; title: string; about: string; isOut?: boolean};
 
 /** One of several, the one chosen last at first; what it does stands below. */
-function Choice({label, name, options}: {label: string; name: string; options: Option[]}) {
+function Choice({label, name, ways}: {label: string; name: string; ways: Way[]}) {
     const [wanted, choose] = useState(() => load(name, ""));
-    const can = options.filter(({disabled}) => !disabled);
+    const can = ways.filter(({isOut}) => !isOut);
     const chosen = can.find((each) => each.name === wanted) ?? can[0];
     useEffect(() => save(name, wanted), [wanted]);
+    const options = ways.map(({name, title, isOut}): Option => [name, title, isOut]);
     return (
         <div>
-            <label class="labelled">
-                {label}
-                <select
-                    class="field"
-                    name={name}
-                    value={chosen.name}
-                    onChange={({currentTarget: {value}}) => choose(value)}
-                >
-                    {options.map(({name, title, disabled}) => (
-                        <option value={name} disabled={disabled}>
-                            {title}
-                        </option>
-                    ))}
-                </select>
-            </label>
+            <Select {...{label, name, options}} value={chosen.name} onPick={choose} />
             <p class="quiet">{chosen.about}</p>
         </div>
     );
 }
 
 function Hosts({known, board}: Given) {
-    const options = known.hosts.map(({name, about, settles}) => ({
+    const ways = known.hosts.map(({name, about, settles}) => ({
         name,
         title: name === "random" ? "Fair" : capitalized(name),
         about: `${capitalized(about)}${settles ? ", and proves it at the end" : ""}.`,
-        disabled: board ? !board.hosts.includes(name) : false,
+        isOut: board ? !board.hosts.includes(name) : false,
     }));
-    return <Choice label="Who gives the feedback" name="host" options={options} />;
+    return <Choice label="Who gives the feedback" name="host" ways={ways} />;
 }
 
 function Strategies({known}: Given) {
     const named = known.strategies.map(({name, about}) => ({name, title: name, about: `It ${about}.`}));
     const usual = {name: "", title: "the usual one on this board", about: "Quick and good."};
-    return <Choice label="How Blackpeg guesses" name="strategy" options={[usual, ...named]} />;
+    return <Choice label="How Blackpeg guesses" name="strategy" ways={[usual, ...named]} />;
 }
 
 function More({known, board}: Given) {

@@ -8,11 +8,13 @@ import {useAnswer} from "../store";
 import {Failed} from "../view";
 import {capitalized} from "../words";
 import {Hidden, Peg} from "./pegs";
+import {Select} from "./select";
 
 import type {About} from "../facts";
+import type {Option} from "./select";
 
 const CUSTOM = "custom";
-const SIGNS: [string, string][] = [
+const SIGNS: Option[] = [
     ["", "as usual"],
     ["digits", "digits"],
     ["letters", "letters"],
@@ -45,21 +47,12 @@ export function Chooser({known, game, onGame, remember}: Given) {
     const looks = board ? looksOf(board) : [];
     return (
         <div class="chooser">
-            <label class="labelled">
-                Board
-                <select
-                    class="field"
-                    value={preset?.name ?? CUSTOM}
-                    onChange={({currentTarget: {value}}) => onGame(value === CUSTOM ? "4x6" : value)}
-                >
-                    {known.presets.map(({name, game}) => (
-                        <option
-                            value={name}
-                        >{`${capitalized(name.replaceAll("-", " "))}, ${game.replace(/:.*/, "")}`}</option>
-                    ))}
-                    <option value={CUSTOM}>A board of your own</option>
-                </select>
-            </label>
+            <Select
+                label="Board"
+                value={preset?.name ?? CUSTOM}
+                options={[...known.presets.map(named), [CUSTOM, "A board of your own"]]}
+                onPick={(value) => onGame(value === CUSTOM ? "4x6" : value)}
+            />
             {!preset && <Own game={game} limits={known.limits} onGame={onGame} />}
             <div class="board-shown" role="group" aria-label="The board chosen">
                 {error ? (
@@ -82,6 +75,10 @@ export function Chooser({known, game, onGame, remember}: Given) {
             </div>
         </div>
     );
+}
+
+function named({name, game}: About["presets"][number]): Option {
+    return [name, `${capitalized(name.replaceAll("-", " "))}, ${game.replace(/:.*/, "")}`];
 }
 
 /** Pegs, colors, signs and rules of a board; *game* is what it starts from. */
@@ -112,16 +109,7 @@ function Own({game, limits, onGame}: {game: string; limits: Record<string, numbe
             <div class="own-numbers">
                 {number("Pegs", limits.pegs ?? 20, pegs ?? "4")}
                 {number("Colors", limits.colors ?? 20, colors ?? "6")}
-                <label class="labelled">
-                    Signs
-                    <select class="field">
-                        {SIGNS.map(([kind, word]) => (
-                            <option value={kind} selected={kind === signs}>
-                                {word}
-                            </option>
-                        ))}
-                    </select>
-                </label>
+                <Select label="Signs" value={signs} options={SIGNS} />
             </div>
             <div class="row">
                 {check("A color may come twice", !options.includes("-distinct"))}

@@ -8,12 +8,14 @@ import {byReply, colorsOf} from "../../codes";
 import {percent, rounded, whole} from "../../numbers";
 import {ShownReply} from "../../parts/codes";
 import {Code, Hidden, Peg} from "../../parts/pegs";
+import {Select} from "../../parts/select";
 import {looksOf} from "../../pegs";
 import {save} from "../../storage";
 import {useAnswer} from "../../store";
 import {capitalized} from "../../words";
 
 import type {Advice} from "../../facts";
+import type {Option} from "../../parts/select";
 import type {Game as BoardOf} from "../../types";
 import type {Drawn} from "../../view";
 import type {Game, Given} from "./game";
@@ -24,6 +26,7 @@ const FEW = 24;
 /** Why the best guess is one: in words, then in numbers, beside others; and who says so. */
 export function Why({game: {store}, game, state: {session, strategy}, known: {known, isOld, error}}: Given) {
     const {answer} = useAnswer(about, []);
+    const named = answer?.strategies.map(({name}): Option => [name, name]) ?? [];
     const [first, ...others] = error ? [] : (known?.suggestions ?? []);
     const isOpen = session.result === "open" && !known?.contradiction?.is_proven;
     if (!error && (!first || !isOpen || !known)) return null;
@@ -42,22 +45,12 @@ export function Why({game: {store}, game, state: {session, strategy}, known: {kn
                     {others.length > 0 && <Others game={game} board={session.game} others={others} />}
                 </>
             )}
-            <label class="labelled strategy">
-                <span>Advice by</span>
-                <select
-                    class="field"
-                    onChange={({currentTarget: {value}}) => (
-                        save("assist.strategy", value), store.set({strategy: value})
-                    )}
-                >
-                    <option value="">usual ({session.game.strategy})</option>
-                    {answer?.strategies.map(({name}) => (
-                        <option value={name} selected={name === strategy}>
-                            {name}
-                        </option>
-                    ))}
-                </select>
-            </label>
+            <Select
+                label="Advice by"
+                value={strategy}
+                options={[["", `usual (${session.game.strategy})`], ...named]}
+                onPick={(strategy) => (save("assist.strategy", strategy), store.set({strategy}))}
+            />
         </details>
     );
 }
