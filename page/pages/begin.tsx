@@ -28,7 +28,7 @@ const WAYS: Record<Kind, {title: string; lead: string; action: string; fields: (
         fields: [Hosts, More],
     },
     break: {
-        title: "Let it break yours",
+        title: "Let Blackpeg break your code",
         lead: "Think of a code, or hide one on a real board. Blackpeg guesses, says why, and catches slips in your feedback.",
         action: "I have a code in mind",
         fields: [Strategies],

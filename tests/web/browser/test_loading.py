@@ -23,7 +23,7 @@ def test_a_page_that_cannot_be_had_is_tried_again(visitor: Page) -> None:
     first.wait_for_element_state("hidden")  # else the first try may end only when somebody answers again
     expect(page.get_by_role("alert")).to_contain_text("Blackpeg does not answer")
     page.context.set_offline(False)
-    expect(page.get_by_role("heading", name="Let it break yours")).to_be_visible()
+    expect(page.get_by_role("heading", name="Let Blackpeg break your code")).to_be_visible()
 
 
 FRUGAL = "Object.defineProperty(navigator.connection, 'saveData', {get: () => true})"

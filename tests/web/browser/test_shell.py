@@ -368,7 +368,7 @@ def test_the_menu_opens_on_a_telephone(visitor: Page) -> None:
     menu = page.get_by_role("button", name="Menu")
     menu.click()
     page.get_by_role("link", name="Break", exact=True).click()
-    expect(page.get_by_role("heading", name="Let it break yours")).to_be_visible()
+    expect(page.get_by_role("heading", name="Let Blackpeg break your code")).to_be_visible()
     expect(page.get_by_role("link", name="Break", exact=True)).to_be_hidden()
 
 
