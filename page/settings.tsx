@@ -13,21 +13,18 @@
 import {useEffect, useState} from "preact/hooks";
 import {PAINTS, applyColors, ownColors} from "./colors";
 import {showDialog} from "./dialog";
+import {Check} from "./fields";
 import {Peg} from "./parts/pegs";
 import {forget, load, save} from "./storage";
 import {Button} from "./view";
 
-export type Theme = "auto" | "light" | "dark";
+type Theme = "auto" | "light" | "dark";
 
 const changes = new EventTarget();
 
 export function onSettings(listener: () => void) {
     changes.addEventListener("change", listener);
     return () => changes.removeEventListener("change", listener);
-}
-
-function changed() {
-    changes.dispatchEvent(new Event("change"));
 }
 
 export function showsLeft() {
@@ -51,27 +48,27 @@ export function applyMarks() {
     for (const mark of MARKS) document.documentElement.classList.toggle(`no-${mark}`, !load(mark, true));
 }
 
-export function setTheme(theme: Theme) {
-    if (theme === "auto") {
-        delete document.documentElement.dataset.theme;
-        forget("theme");
-    } else {
-        document.documentElement.dataset.theme = theme;
-        save("theme", theme);
-    }
-    changed();
+function setTheme(theme: Theme) {
+    if (theme === "auto") forget("theme");
+    else save("theme", theme);
+    apply();
+}
+
+/** Everything as it is chosen now. */
+function apply() {
+    const {dataset} = document.documentElement;
+    const theme = load("theme", "auto" as Theme);
+    if (theme === "auto") delete dataset.theme;
+    else dataset.theme = theme;
+    applyMarks();
+    applyColors();
+    changes.dispatchEvent(new Event("change"));
 }
 
 /** Takes over what is chosen in another window. */
 export function followSettings() {
     window.addEventListener("storage", ({key}) => {
-        if (key && !["theme", "left", "colors", ...MARKS].includes(key.replace("blackpeg.", ""))) return;
-        const theme = load("theme", "auto" as Theme);
-        if (theme === "auto") delete document.documentElement.dataset.theme;
-        else document.documentElement.dataset.theme = theme;
-        applyMarks();
-        applyColors();
-        changed();
+        if (!key || ["theme", "left", "colors", ...MARKS].includes(key.replace("blackpeg.", ""))) apply();
     });
 }
 
@@ -93,7 +90,7 @@ function Settings() {
     useEffect(() => onSettings(() => redraw({})), []);
     const theme = load("theme", "auto" as Theme);
     const colors = load("colors", {} as Record<string, string>);
-    const keep = (name: string, value: unknown) => (save(name, value), applyMarks(), applyColors(), changed());
+    const keep = (name: string, value: unknown) => (save(name, value), apply());
     return (
         <>
             <fieldset class="choices">
@@ -111,22 +108,15 @@ function Settings() {
                     </label>
                 ))}
             </fieldset>
-            <div class="checks">
+            <div class="abreast checks">
                 {CHECKS.map(([name, words]) => (
-                    <label class="check">
-                        <input
-                            type="checkbox"
-                            checked={load(name, true)}
-                            onChange={({currentTarget}) => keep(name, currentTarget.checked)}
-                        />
-                        <span>{words}</span>
-                    </label>
+                    <Check words={words} checked={load(name, true)} onChange={() => keep(name, !load(name, true))} />
                 ))}
             </div>
             <fieldset class="choices">
                 <legend>Colors of the pegs</legend>
                 <p class="quiet">Signs and edges adapt, so that they stay visible on any color.</p>
-                <div class="color-choices">
+                <div class="abreast color-choices">
                     {PAINTS.slice(0, count).map(([name], color) => {
                         const [key, sign] = [`c${color}`, String(color + 1)];
                         const look = {color, key, name, sign, short: sign, label: name, shape: color % 16};

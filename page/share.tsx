@@ -12,6 +12,7 @@ import {useRef, useState} from "preact/hooks";
 import {announce} from "./announce";
 import {backend} from "./backend";
 import {showDialog} from "./dialog";
+import {Check} from "./fields";
 import {Picture} from "./picture";
 import {createStore, useAnswer, useStore} from "./store";
 import {Button, Failed, Trouble} from "./view";
@@ -108,10 +109,7 @@ function Pictured({session, text}: {session: Session; text: string}) {
                 <Button disabled={!answer} onClick={savePicture}>
                     Save the picture
                 </Button>
-                <label class="check">
-                    <input type="checkbox" checked={hidden} onChange={() => setHidden(!hidden)} />
-                    Hide the codes
-                </label>
+                <Check words="Hide the codes" checked={hidden} onChange={() => setHidden(!hidden)} />
                 <span class="quiet">{said}</span>
             </p>
         </>

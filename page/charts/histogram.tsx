@@ -4,6 +4,7 @@ import {whole} from "../numbers";
 import {Table} from "./table";
 
 import type {Drawn} from "../view";
+import type {Column as TableColumn} from "./table";
 
 /**
  * One color for one meaning: *accent* is the person's own, *best* the best guess, *lost* a mistake, *lucky* and
@@ -38,23 +39,24 @@ type HistogramGiven = {
     mark?: string;
 };
 
-export function Histogram({caption, captioned, head, rows, columns, marked = -1, mark = ""}: HistogramGiven) {
+export function Histogram({head, rows, columns, marked, mark, ...given}: HistogramGiven) {
     const most = Math.max(1, ...columns.flatMap(({values}) => values.map((value) => value ?? 0)));
+    const name = (row: Drawn, at: number) => (
+        <>
+            {row}
+            {at === marked && <span class="mark"> {mark}</span>}
+        </>
+    );
+    const bars = columns.map(({name, values, tone}): TableColumn<Drawn> => {
+        return [name, "", (_, at) => <Measure value={values[at]} most={most} tone={tone} />];
+    });
     return (
-        <Table {...{caption, captioned}} kind="histogram" heads={[head, ...columns.map(({name}) => name)]}>
-            {rows.map((name, at) => (
-                <tr class={at === marked ? "is-marked" : undefined}>
-                    <th scope="row">
-                        {name}
-                        {at === marked && <span class="mark"> {mark}</span>}
-                    </th>
-                    {columns.map(({values, tone}) => (
-                        <td>
-                            <Measure value={values[at]} most={most} tone={tone} />
-                        </td>
-                    ))}
-                </tr>
-            ))}
-        </Table>
+        <Table
+            {...given}
+            kind="histogram"
+            columns={[[head, "", name], ...bars]}
+            rows={rows}
+            rowOf={(_, at) => ({class: at === marked ? "is-marked" : ""})}
+        />
     );
 }

@@ -1,41 +1,53 @@
-/** Tables of numbers: what stands around their rows; and numbers by name. */
+/** Tables of numbers, drawn from their columns and rows; and numbers by name. */
 
 import {Hidden} from "../parts/pegs";
 import {Scroll} from "../parts/scroll";
 
 import type {Drawn} from "../view";
 
-type TableGiven = {
+/** A head (in brackets: heard alone), the class of its cells, and what is in that of a row. */
+export type Column<Row> = [
+    head: Drawn,
+    kind: string,
+    draw: (row: Row, at: number) => Drawn,
+    tone?: (row: Row) => string,
+];
+
+type TableGiven<Row> = {
     caption: string;
     /** whether the caption is seen, too */
     captioned?: boolean;
     kind?: string;
-    /** in brackets: heard alone */
-    heads: Drawn[];
-    /** classes of the heads, as of the cells under them */
-    classes?: (string | undefined)[];
-    children: Drawn;
+    /** the first one names the row */
+    columns: Column<Row>[];
+    rows: Row[];
+    rowOf?: (row: Row, at: number) => Record<string, unknown>;
 };
 
-export function Table({caption, captioned = false, kind = "turns", heads, classes = [], children}: TableGiven) {
+export function Table<Row>({caption, captioned, kind = "turns", columns, rows, rowOf}: TableGiven<Row>) {
     return (
         <Scroll label={caption}>
             <table class={kind}>
                 <caption class={captioned ? undefined : "visually-hidden"}>{caption}</caption>
                 <thead>
                     <tr>
-                        {heads.map((head, at) => (
-                            <th scope="col" class={classes[at]}>
-                                {typeof head === "string" && head.startsWith("(") ? (
-                                    <Hidden>{head.slice(1, -1)}</Hidden>
-                                ) : (
-                                    head
-                                )}
+                        {columns.map(([head, kind]) => (
+                            <th scope="col" class={kind}>
+                                {/^\(.*\)$/.test(String(head)) ? <Hidden>{String(head).slice(1, -1)}</Hidden> : head}
                             </th>
                         ))}
                     </tr>
                 </thead>
-                <tbody>{children}</tbody>
+                <tbody>
+                    {rows.map((row, at) => (
+                        <tr {...rowOf?.(row, at)}>
+                            {columns.map(([, kind, draw, tone], place) => {
+                                const given = {class: `${kind} ${tone?.(row) ?? ""}`, children: draw(row, at)};
+                                return place ? <td {...given} /> : <th scope="row" {...given} />;
+                            })}
+                        </tr>
+                    ))}
+                </tbody>
             </table>
         </Scroll>
     );
@@ -43,7 +55,7 @@ export function Table({caption, captioned = false, kind = "turns", heads, classe
 
 export function Facts({all}: {all: [string, Drawn][]}) {
     return (
-        <dl class="facts">
+        <dl class="abreast facts">
             {all.map(([name, value]) => (
                 <div>
                     <dt>{name}</dt>

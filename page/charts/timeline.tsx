@@ -4,10 +4,11 @@
  * have no sign.
  */
 
-import {MARKS, axis, luckMark, rounded, ticks} from "../numbers";
-import {Fitted, GridLine, Hatching} from "./fitted";
+import {MARKS, axis, luckMark, rounded} from "../numbers";
+import {Chart} from "./chart";
 
 import type {ReviewedTurn} from "../facts";
+import type {Frame} from "./chart";
 
 const HEIGHT = 150;
 const MARGIN = {top: 26, right: 8, bottom: 30, left: 38};
@@ -26,24 +27,30 @@ export function Timeline({start, turns, chosen, onChoose}: TimelineGiven) {
     ]);
     const levels = [start];
     for (const {amount} of steps) levels.push(levels[levels.length - 1] + amount);
-    const {low, high, step: tick} = range(levels);
 
-    function draw(width: number) {
-        const inner = {width: width - MARGIN.left - MARGIN.right, height: HEIGHT - MARGIN.top - MARGIN.bottom};
-        const column = inner.width / (steps.length + 2 * END);
+    function draw({left, right, y, grid}: Frame) {
+        const column = (right - left) / (steps.length + 2 * END);
         const wide = Math.min(column * 0.72, 44);
-        const inset = (column - wide) / 2;
-        const y = (level: number) => MARGIN.top + (inner.height * (high - level)) / (high - low);
-        const x = (at: number) => MARGIN.left + column * (END + at);
-        const ends = [
-            {left: x(-END), level: levels[0]},
-            {left: x(steps.length), level: levels[steps.length]},
-        ];
+        const x = (at: number) => left + column * (END + at);
+        const text = (x: number, y: number, kind: string, said: string | number) => (
+            <text x={x} y={y} class={kind} text-anchor="middle">
+                {said}
+            </text>
+        );
+        const lead = (from: number, to: number, level: number, kind = "lead") => (
+            <line x1={from} x2={to} y1={level} y2={level} class={kind} />
+        );
+        const end = (at: number, level: number) => (
+            <>
+                {lead(x(at) + 6, x(at + END) - 6, y(level), "level")}
+                {text(x(at + END / 2), y(level) - 8, "level-value", rounded(level))}
+            </>
+        );
         return (
             <>
                 <defs>
                     {["lost", "lucky", "unlucky"].map((name) => (
-                        <Hatching id={`hatch-${name}`} name={name} />
+                        <Hatching name={name} />
                     ))}
                 </defs>
                 {turns.map(({guess}, at) => (
@@ -59,23 +66,18 @@ export function Timeline({start, turns, chosen, onChoose}: TimelineGiven) {
                         >
                             <title>{`Guess ${at + 1}: ${guess}`}</title>
                         </rect>
-                        <text x={x(2 * at + 1)} y={HEIGHT - 10} class="tick turn" text-anchor="middle">
-                            {at + 1}
-                        </text>
+                        {text(x(2 * at + 1), HEIGHT - 10, "turn", at + 1)}
                     </>
                 ))}
-                {ticks(low, high, tick).map(({value, text}) => (
-                    <GridLine left={MARGIN.left} right={width - MARGIN.right} y={y(value)} text={text} />
-                ))}
+                {grid}
                 {steps.map(({amount, name, mark}, at) => {
                     const [from, to] = [y(levels[at]), y(levels[at + 1])];
-                    const left = x(at) + inset;
-                    const top = Math.min(from, to);
+                    const [begin, top] = [x(at + 0.5) - wide / 2, Math.min(from, to)];
                     return (
                         <>
-                            <line x1={left - 2 * inset} x2={left} y1={from} y2={from} class="lead" />
+                            {lead(x(at) - (column - wide) / 2, begin, from)}
                             <rect
-                                x={left}
+                                x={begin}
                                 y={top}
                                 width={wide}
                                 height={Math.max(Math.abs(from - to), amount ? 2 : 0)}
@@ -83,43 +85,39 @@ export function Timeline({start, turns, chosen, onChoose}: TimelineGiven) {
                                 class={`block ${name}`}
                                 fill={mark ? `url(#hatch-${name})` : undefined}
                             />
-                            <line x1={left + (amount ? wide : 0)} x2={x(at + 1)} y1={to} y2={to} class="lead" />
-                            {column >= LABELED && amount !== 0 && (
-                                <text
-                                    x={left + wide / 2}
-                                    y={to > from ? to + 15 : top - 6}
-                                    class={`value ${name}`}
-                                    text-anchor="middle"
-                                >
-                                    {mark + rounded(Math.abs(amount))}
-                                </text>
-                            )}
+                            {lead(begin + (amount ? wide : 0), x(at + 1), to)}
+                            {column >= LABELED &&
+                                amount !== 0 &&
+                                text(
+                                    x(at + 0.5),
+                                    to > from ? to + 15 : top - 6,
+                                    name,
+                                    mark + rounded(Math.abs(amount)),
+                                )}
                         </>
                     );
                 })}
-                {ends.map(({left, level}) => (
-                    <>
-                        <line x1={left + 6} x2={left + END * column - 6} y1={y(level)} y2={y(level)} class="level" />
-                        <text
-                            x={left + (END * column) / 2}
-                            y={y(level) - 8}
-                            class="value level-value"
-                            text-anchor="middle"
-                        >
-                            {rounded(level)}
-                        </text>
-                    </>
-                ))}
+                {end(-END, levels[0])}
+                {end(steps.length, levels[steps.length])}
             </>
         );
     }
-    return <Fitted name="timeline" height={HEIGHT} draw={draw} />;
+    return <Chart name="timeline" height={HEIGHT} margin={MARGIN} axis={range(levels)} draw={draw} />;
+}
+
+/** Slanted lines, for what is not proven. */
+function Hatching({name}: {name: string}) {
+    return (
+        <pattern id={`hatch-${name}`} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <rect width="6" height="6" class={`hatch-ground ${name}`} />
+            <rect width="3" height="6" class={name} />
+        </pattern>
+    );
 }
 
 /** The axis: round numbers below and above all *levels*. */
 function range(levels: number[]) {
-    const least = Math.min(...levels);
-    const most = Math.max(...levels);
+    const [least, most] = [Math.min(...levels), Math.max(...levels)];
     const {step} = axis(Math.max(most - least, 0.5), 4);
     const low = Math.max(0, Math.floor(least / step - 0.2) * step);
     return {low, high: Math.ceil(most / step + 0.2) * step, step};

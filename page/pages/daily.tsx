@@ -3,6 +3,7 @@
 import {about} from "../about";
 import {daysIn, monthAfter, weekday} from "../calendar";
 import {dayInWords, daysOn, playDay, playedOn, wordsOf} from "../daily";
+import {Choice} from "../fields";
 import {setTitle} from "../router";
 import {createStore, useStore} from "../store";
 import {Button, Trouble, mount} from "../view";
@@ -44,23 +45,16 @@ function Daily({store, boards}: {store: Store<State>; boards: string[][]}) {
         <>
             <h1>{`Code of the day #${days.number}`}</h1>
             <p class="lead">Every board has a new code each day, the same for everybody.</p>
-            <div class="card daily">
+            <div class="card abreast daily">
                 <div class="stack">
-                    <label class="labelled">
-                        Board
-                        <select
-                            class="field"
-                            value={days.game}
-                            disabled={pending === "days"}
-                            onChange={({currentTarget: {value}}) =>
-                                store.act("days", async () => show({days: await daysOn(value)}))
-                            }
-                        >
-                            {boards.map(([game, name]) => (
-                                <option value={game} selected={game === days.game}>{`${name}, ${game}`}</option>
-                            ))}
-                        </select>
-                    </label>
+                    <Choice
+                        label="Board"
+                        all={boards.map(([game, name]) => [game, `${name}, ${game}`])}
+                        first={days.game}
+                        value={days.game}
+                        disabled={pending === "days"}
+                        onChoose={(game) => store.act("days", async () => show({days: await daysOn(game)}))}
+                    />
                     <div>
                         <Today days={days} size="large" />
                     </div>
@@ -89,7 +83,7 @@ function Calendar({store, turn}: {store: Store<State>; turn: (by: number) => voi
                 <b aria-live="polite">{title}</b>
                 {turning(1, "next", "The month after", month >= days.today.slice(0, 7))}
             </div>
-            <div class="calendar weekdays" aria-hidden="true">
+            <div class="calendar" aria-hidden="true">
                 {WEEKDAYS.map((name) => (
                     <span>{name}</span>
                 ))}

@@ -47,7 +47,7 @@ export async function show(root: HTMLElement) {
                 </div>
                 <Demo />
             </div>
-            <ul class="doors">
+            <ul class="abreast doors">
                 {DOORS.map(([address, title, text]) => (
                     <li>
                         <a href={address}>

@@ -16,48 +16,45 @@ import {Watch} from "./lab/watch";
 
 import type {Place} from "../types";
 
-const VIEWS = [
-    {
-        key: "compare",
+const VIEWS = {
+    compare: {
         name: "Compare",
         title: "Compare strategies",
         lead: "Each strategy plays every secret of a board: the guesses it needs on average and at worst.",
         Shown: Compare,
     },
-    {
-        key: "tree",
+    tree: {
         name: "Trees",
         title: "Explore a tree",
         lead: "What a strategy guesses after each feedback, down to the last code.",
         Shown: Tree,
     },
-    {
-        key: "watch",
+    watch: {
         name: "Watch",
         title: "Watch two sides play",
         lead: "A strategy plays a host, guess by guess, or many games at once.",
         Shown: Watch,
     },
-];
+};
 
 export async function show(root: HTMLElement, {query}: Place) {
-    const view = VIEWS.find(({key}) => key === query.get("view")) ?? VIEWS[0];
-    setTitle(view.title);
+    const {title, lead, Shown} = VIEWS[query.get("view") as keyof typeof VIEWS] ?? VIEWS.compare;
+    setTitle(title);
     const known = await about();
     return mount(
         root,
         <>
             <nav class="tabs" aria-label="Lab">
-                {VIEWS.map(({key, name}) => (
-                    <a href={`/lab?view=${key}`} aria-current={key === view.key ? "page" : undefined}>
+                {Object.entries(VIEWS).map(([view, {name, ...its}]) => (
+                    <a href={`/lab?view=${view}`} aria-current={its.title === title ? "page" : undefined}>
                         {name}
                     </a>
                 ))}
             </nav>
-            <h1>{view.title}</h1>
-            <p class="lead">{view.lead}</p>
+            <h1>{title}</h1>
+            <p class="lead">{lead}</p>
             <div class="stack">
-                <view.Shown known={known} query={query} />
+                <Shown known={known} query={query} />
             </div>
         </>,
     );

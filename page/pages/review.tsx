@@ -24,15 +24,13 @@ import {Start} from "./review/start";
 
 import type {Review as ReviewFact} from "../facts";
 import type {Place, Session} from "../types";
-import type {Drawn} from "../view";
 
 export async function show(root: HTMLElement, {query, hash}: Place, session?: Session) {
     setTitle("Review");
     const id = session?.id ?? query.get("id");
     const record = id ? null : (recordIn(hash) ?? query.get("record"));
-    const trouble = hash && "This link holds no game that can be read. Was it cut off?";
     const isGiven = id || record !== null;
-    return mount(root, isGiven ? <Review id={id} record={record} query={query} /> : <Start trouble={trouble} />);
+    return mount(root, isGiven ? <Review id={id} record={record} query={query} /> : <Start isCut={hash !== ""} />);
 }
 
 type ReviewGiven = {id: string | null; record: string | null; query: URLSearchParams};
@@ -57,44 +55,28 @@ function Review({id, record, query}: ReviewGiven) {
         const {hash} = new URL(reviewOf(told.join("\n")), location.origin);
         replaceAddress(here().pathname + here().search + hash);
     }, [found]);
-    const isShown = found && board;
-    const head = (does?: Drawn) => (
-        <div class="review-head">
-            <h1>{isShown ? `Review of ${board.notation}, ${ending(found)}` : "Review"}</h1>
-            {games.length > 1 && (
-                <nav class="row" aria-label="The games that were pasted">
-                    {games.length} games were pasted:
-                    {games.map((game, at) => (
-                        <a
-                            href={`/review?pasted&number=${at + 1}${here().hash}`}
-                            aria-current={at + 1 === number ? "page" : undefined}
-                        >
-                            {game}
-                        </a>
-                    ))}
-                </nav>
-            )}
-            {does}
-            <a class="button quiet" href="/review">
-                Review another game
-            </a>
-        </div>
-    );
     return (
         <>
-            {isShown ? (
-                <Result
-                    key={run}
-                    found={found}
-                    board={board}
-                    turn={Number(query.get("turn"))}
-                    isReplay={query.has("replay")}
-                    onTurn={(turn) => note({turn: String(turn)})}
-                    head={head}
-                />
-            ) : (
-                head()
-            )}
+            <div class="review-head">
+                <h1>{found && board ? `Review of ${board.notation}, ${ending(found)}` : "Review"}</h1>
+                {games.length > 1 && (
+                    <nav class="row" aria-label="The games that were pasted">
+                        {games.length} games were pasted:
+                        {games.map((game, at) => (
+                            <a
+                                href={`/review?pasted&number=${at + 1}${here().hash}`}
+                                aria-current={at + 1 === number ? "page" : undefined}
+                            >
+                                {game}
+                            </a>
+                        ))}
+                    </nav>
+                )}
+                <a class="button quiet" href="/review">
+                    Review another game
+                </a>
+            </div>
+            {found && board && <Result key={run} found={found} board={board} query={query} />}
             <Work work={work} />
             {error && <Failed error={error} again={again} />}
         </>

@@ -46,7 +46,7 @@ export function Demo() {
             <div class="demo-picture" aria-hidden="true">
                 <div class="ornament slab">
                     {ROWS.map(([guess, feedback], row) => (
-                        <div class={`ornament-row${row < step ? "" : " to-come"}`}>
+                        <div class="ornament-row">
                             <span class="code">
                                 {guess.map((color) =>
                                     row < step ? (

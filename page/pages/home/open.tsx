@@ -47,7 +47,7 @@ export function Today({days, size = "", children}: {days: PlayedDays; size?: str
                 </Button>
                 {!isOver && children}
             </p>
-            <p class="quiet today">
+            <p class="quiet">
                 <a href={`/daily?game=${encodeURIComponent(days.game)}`}>{`Code of the day #${days.number}`}</a>
                 {played ? `: ${wordsOf(days, days.today)}. ` : ", the same for everybody. "}
                 {days.streak > 0 && `Streak: ${counted(days.streak, "day")}. `}
@@ -84,7 +84,7 @@ export function OpenGames({entries}: {entries: Entry[] | null}) {
         !!entries?.length && (
             <section class="card open-games" aria-labelledby="open-games">
                 <h2 id="open-games">Go on with</h2>
-                <ul>
+                <ul class="links">
                     {entries.map(({id, kind, game, guesses, updated}) => (
                         <li key={id}>
                             <a href={`/games/${id}`}>

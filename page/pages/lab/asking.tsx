@@ -1,4 +1,4 @@
-/** What views of the lab share: the form that asks for long work, with what comes of it below, and its choices. */
+/** What views of the lab share: the form that asks for long work, with what comes of it below. */
 
 import {useEffect, useRef, useState} from "preact/hooks";
 import {boardOf} from "../../about";
@@ -64,29 +64,5 @@ export function Asking<Answer>({known, query, view, action, read, question, resu
                 </div>
             )}
         </>
-    );
-}
-
-type ChoiceGiven = {
-    label: string;
-    name?: string;
-    /** values, and how they are called */
-    all: [string, string][];
-    first: string;
-    onChoose?: (value: string) => void;
-};
-
-export function Choice({label, name, all, first, onChoose}: ChoiceGiven) {
-    return (
-        <label class="labelled">
-            {label}
-            <select class="field" name={name} onChange={({currentTarget: {value}}) => onChoose?.(value)}>
-                {all.map(([value, words]) => (
-                    <option value={value} selected={value === first}>
-                        {words}
-                    </option>
-                ))}
-            </select>
-        </label>
     );
 }

@@ -4,10 +4,11 @@ import {useEffect} from "preact/hooks";
 import {announce} from "../../announce";
 import {Histogram, type Tone} from "../../charts/histogram";
 import {Table} from "../../charts/table";
+import {Check, Choice, Panel} from "../../fields";
 import {rounded, whole} from "../../numbers";
 import {Hidden} from "../../parts/pegs";
 import {counted, listed} from "../../words";
-import {Asking, Choice} from "./asking";
+import {Asking} from "./asking";
 
 import type {Given, Verb} from "../../backend";
 import type {Comparison, Evaluation, Pair as PairFact} from "../../facts";
@@ -29,15 +30,13 @@ export function Compare({known, query}: View) {
         >
             <fieldset>
                 <legend>Strategies, up to {MOST_STRATEGIES}</legend>
-                <div class="strategy-choices">
-                    {known.strategies.map(({name, about}) => (
-                        <label class="check strategy-choice">
-                            <input type="checkbox" name="strategy" value={name} defaultChecked={asked.includes(name)} />
-                            <span>
-                                <b>{name}</b> <span class="quiet">{about}</span>
-                            </span>
-                        </label>
-                    ))}
+                <div class="abreast">
+                    {known.strategies.map(({name, about}) => {
+                        const words = [<b>{name}</b>, " ", <span class="quiet">{about}</span>];
+                        return (
+                            <Check name="strategy" value={name} defaultChecked={asked.includes(name)} words={words} />
+                        );
+                    })}
                 </div>
             </fieldset>
             <Choice
@@ -89,26 +88,24 @@ function Result({found: {game, strategies, pairs}}: {found: Comparison}) {
     useEffect(() => announce(said), []);
     return (
         <>
-            <section class="card" aria-labelledby="compared">
-                <h2 id="compared">{game}</h2>
+            <Panel title={game}>
                 <p>{said}</p>
                 <Table
                     caption="What each strategy needs"
                     kind="turns compared"
-                    heads={["Strategy", "Average", "Worst", "Total", "(More)"]}
-                    classes={[undefined, "amount", "amount", "amount"]}
-                >
-                    {strategies.map(({strategy, evaluation, error}) => (
-                        <tr class={toneOf(evaluation) === "best" ? "is-best" : undefined}>
-                            <th scope="row">{strategy}</th>
-                            {evaluation ? <Needs {...evaluation} /> : <td colspan={4}>failed: {error}</td>}
-                        </tr>
-                    ))}
-                </Table>
-            </section>
+                    columns={[
+                        ["Strategy", "", ({strategy}) => strategy],
+                        ["Average", "amount", ({evaluation}) => evaluation && averageOf(evaluation)],
+                        ["Worst", "amount", ({evaluation}) => evaluation?.worst],
+                        ["Total", "amount", ({evaluation: of}) => of && (of.exact ? whole(of.total) : "–")],
+                        ["(More)", "", ({evaluation, error}) => (evaluation ? more(evaluation) : `failed: ${error}`)],
+                    ]}
+                    rows={strategies}
+                    rowOf={({evaluation}) => ({class: toneOf(evaluation) === "best" ? "is-best" : ""})}
+                />
+            </Panel>
             {played.length > 0 && (
-                <section class="card">
-                    <h2>How many secrets take how many guesses</h2>
+                <Panel title="How many secrets take how many guesses">
                     <Histogram
                         caption="Secrets by guesses"
                         head="Guesses"
@@ -119,23 +116,22 @@ function Result({found: {game, strategies, pairs}}: {found: Comparison}) {
                             values: guesses.map((at) => each.histogram[at - 1] ?? 0),
                         }))}
                     />
-                </section>
+                </Panel>
             )}
             {pairs.length > 0 && (
-                <section class="card">
-                    <h2>Secret by secret</h2>
+                <Panel title="Secret by secret">
                     <p class="quiet">
                         Each bar is all secrets: those that take fewer guesses with the strategy on the left, as many
                         with either, and fewer with the strategy on the right.
                     </p>
-                    <ul class="plain duels">
+                    <ul class="duels">
                         {pairs.map((pair) => {
                             const [one, other] = [strategies[pair.first], strategies[pair.second]];
                             const tones: [Tone, Tone] = [toneOf(one.evaluation), toneOf(other.evaluation)];
                             return <Duel {...pair} one={one.strategy} other={other.strategy} tones={tones} />;
                         })}
                     </ul>
-                </section>
+                </Panel>
             )}
         </>
     );
@@ -150,19 +146,13 @@ function best(played: Evaluation[], least: number) {
     return `Least average, ${average}: ${names(first)}. Least worst case, ${worst}: ${names(played.filter((each) => each.worst === worst))}.`;
 }
 
-function Needs(evaluation: Evaluation) {
-    const {game, strategy, exact, worst, total, basis} = evaluation;
+function more({game, strategy, basis}: Evaluation) {
     return (
         <>
-            <td class="amount">{averageOf(evaluation)}</td>
-            <td class="amount">{worst}</td>
-            <td class="amount">{exact ? whole(total) : "–"}</td>
-            <td>
-                {basis?.proven && "proven optimal"}{" "}
-                <a href={`/lab?${new URLSearchParams({view: "tree", game, strategy})}`}>
-                    Tree<Hidden> of {strategy}</Hidden>
-                </a>
-            </td>
+            {basis?.proven && "proven optimal "}
+            <a href={`/lab?${new URLSearchParams({view: "tree", game, strategy})}`}>
+                Tree<Hidden> of {strategy}</Hidden>
+            </a>
         </>
     );
 }

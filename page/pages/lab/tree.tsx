@@ -3,20 +3,20 @@
 import {useLayoutEffect, useRef, useState} from "preact/hooks";
 import {boardOf} from "../../about";
 import {announce} from "../../announce";
-import {BackendError, backend, messageOf} from "../../backend";
+import {BackendError, backend} from "../../backend";
 import {Measure} from "../../charts/histogram";
 import {Icicle} from "../../charts/icicle";
 import {Facts, Table} from "../../charts/table";
 import {byReply} from "../../codes";
+import {Choice} from "../../fields";
 import {rounded, whole} from "../../numbers";
 import {Chooser, firstBoard, useBoard} from "../../parts/chooser";
 import {ShownCode, ShownReply} from "../../parts/codes";
 import {Hidden} from "../../parts/pegs";
 import {looksOf} from "../../pegs";
 import {useAnswer} from "../../store";
-import {Button} from "../../view";
+import {Button, Failed} from "../../view";
 import {counted} from "../../words";
-import {Choice} from "./asking";
 
 import type {TreeNode} from "../../facts";
 import type {Game} from "../../types";
@@ -77,29 +77,10 @@ export function Tree({known, query}: View) {
         );
     }
 
-    function drawn() {
-        if (error instanceof BackendError && error.kind === "cancelled")
-            return <Button onClick={again}>Grow the tree</Button>;
-        if (error)
-            return (
-                chosen && (
-                    <div class="trouble" role="alert">
-                        <p>{messageOf(error)}</p>
-                    </div>
-                )
-            );
-        if (!answer) return null;
-        return (
-            <>
-                <Icicle node={answer.node} onWalk={(replies) => go({path: replies.join(",")}, "in the picture")} />
-                <Branch {...answer} linkTo={linkTo} />
-            </>
-        );
-    }
-
+    const isStopped = error instanceof BackendError && error.kind === "cancelled";
     return (
         <>
-            <div class="card lab-form pair-form">
+            <div class="card lab-form abreast">
                 <Chooser known={known} game={place.game} onGame={(game) => go({game})} />
                 <Choice
                     label="Strategy"
@@ -117,7 +98,22 @@ export function Tree({known, query}: View) {
                 </p>
             )}
             <div class="stack tree" aria-busy={isLate ? "true" : undefined} ref={area}>
-                {drawn()}
+                {isStopped ? (
+                    <Button onClick={again}>Grow the tree</Button>
+                ) : error ? (
+                    // What is wrong with the board is said where it is chosen.
+                    chosen && <Failed error={error} again={null} />
+                ) : (
+                    answer && (
+                        <>
+                            <Icicle
+                                node={answer.node}
+                                onWalk={(replies) => go({path: replies.join(",")}, "in the picture")}
+                            />
+                            <Branch {...answer} linkTo={linkTo} />
+                        </>
+                    )
+                )}
             </div>
         </>
     );
@@ -138,6 +134,10 @@ function Branch({node, board, linkTo}: BranchGiven) {
         ["Rests on", node.basis],
     ];
     const code = (text: string) => <ShownCode text={text} board={board} looks={looks} />;
+    const branch = ({reply, guess}: TreeNode["children"][number]) => {
+        const shown = <ShownReply text={reply} board={board} />;
+        return guess === null ? shown : linkTo([...replies, reply], shown);
+    };
     return (
         <>
             {node.path.length > 0 && (
@@ -176,25 +176,16 @@ function Branch({node, board, linkTo}: BranchGiven) {
                     caption="What follows each feedback"
                     captioned
                     kind="turns branches"
-                    heads={["Feedback", "Codes", "Next guess", "Average", "At most"]}
-                    classes={[undefined, undefined, undefined, "amount", "amount"]}
-                >
-                    {children.map(({reply, secrets, guess, total, worst}) => {
-                        const shown = <ShownReply text={reply} board={board} />;
-                        const isSolved = guess === null;
-                        return (
-                            <tr key={reply} onClick={isSolved ? undefined : follow}>
-                                <th scope="row">{isSolved ? shown : linkTo([...replies, reply], shown)}</th>
-                                <td>
-                                    <Measure value={secrets} most={most} tone="best" />
-                                </td>
-                                <td>{isSolved ? <b>solved</b> : code(guess)}</td>
-                                <td class="amount">{isSolved ? "–" : rounded(total / secrets)}</td>
-                                <td class="amount">{isSolved ? "–" : worst}</td>
-                            </tr>
-                        );
-                    })}
-                </Table>
+                    columns={[
+                        ["Feedback", "", branch],
+                        ["Codes", "", ({secrets}) => <Measure value={secrets} most={most} tone="best" />],
+                        ["Next guess", "", ({guess}) => (guess === null ? <b>solved</b> : code(guess))],
+                        ["Average", "amount", ({guess, total, secrets}) => (guess ? rounded(total / secrets) : "–")],
+                        ["At most", "amount", ({guess, worst}) => (guess ? worst : "–")],
+                    ]}
+                    rows={children}
+                    rowOf={({guess}) => ({onClick: guess === null ? undefined : follow})}
+                />
             </section>
         </>
     );

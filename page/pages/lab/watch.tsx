@@ -6,6 +6,7 @@ import {announce} from "../../announce";
 import {backend} from "../../backend";
 import {Histogram} from "../../charts/histogram";
 import {colorsOf} from "../../codes";
+import {Choice, Panel} from "../../fields";
 import {rounded, whole} from "../../numbers";
 import {Board} from "../../parts/board";
 import {turnOf} from "../../session";
@@ -13,7 +14,7 @@ import {reviewOf} from "../../share";
 import {useAnswer} from "../../store";
 import {Button, Icon} from "../../view";
 import {counted} from "../../words";
-import {Asking, Choice} from "./asking";
+import {Asking} from "./asking";
 
 import type {Given, Verb} from "../../backend";
 import type {Series} from "../../facts";
@@ -27,9 +28,15 @@ const COUNTS = [1, 10, 100, 1000];
 export function Watch({known, query}: View) {
     const named = (all: {name: string; about: string}[]) =>
         all.map(({name, about}): [string, string] => [name, `${name}: ${about}`]);
-    const choice = (label: string, name: string, all: [string, string][], first: string) => (
-        <Choice label={label} name={name} all={all} first={query.get(name) ?? first} />
-    );
+    const counts = COUNTS.map((count): [string, string] => [
+        String(count),
+        count === 1 ? "one, to watch" : whole(count),
+    ]);
+    const fields: [string, string, [string, string][], string][] = [
+        ["Codebreaker", "strategy", named(known.strategies), "best"],
+        ["Codemaker", "host", named(known.hosts), "random"],
+        ["Games", "games", counts, "1"],
+    ];
     return (
         <Asking<Series>
             {...{known, query, read, question}}
@@ -37,15 +44,10 @@ export function Watch({known, query}: View) {
             action="Play"
             result={(found) => <Result found={found} />}
         >
-            <div class="trio">
-                {choice("Codebreaker", "strategy", named(known.strategies), "best")}
-                {choice("Codemaker", "host", named(known.hosts), "random")}
-                {choice(
-                    "Games",
-                    "games",
-                    COUNTS.map((count) => [String(count), count === 1 ? "one, to watch" : whole(count)]),
-                    "1",
-                )}
+            <div class="abreast">
+                {fields.map(([label, name, all, first]) => (
+                    <Choice label={label} name={name} all={all} first={query.get(name) ?? first} />
+                ))}
             </div>
         </Asking>
     );
@@ -123,7 +125,7 @@ function Playback({found, board}: {found: Series; board: Game}) {
             {found.asked > found.games && (
                 <p>Neither side plays at random, so all {whole(found.asked)} games would be this one.</p>
             )}
-            <div class="watch-parts">
+            <div class="two">
                 <Board board={board} turns={turns.slice(0, at)} secret={isOver ? secret : "hidden"} label="The game" />
                 <div class="stack">
                     <div class="row controls" ref={controls}>
@@ -176,10 +178,7 @@ function Many(found: Series) {
     const average = mean === null ? "–" : `${rounded(mean, 3)}${error ? ` ± ${error.toFixed(3)}` : ""}`;
     return (
         <>
-            <section class="card">
-                <h2>
-                    {strategy} against {host}, {counted(games, "game")}
-                </h2>
+            <Panel title={`${strategy} against ${host}, ${counted(games, "game")}`}>
                 <p>
                     A game took {average} guesses on average, {worst ?? "–"} at most;{" "}
                     {failures ? `${failures} not solved` : "all solved"}.
@@ -193,7 +192,7 @@ function Many(found: Series) {
                 <p class="quiet">
                     {game}, seeds {seed} to {seed + games - 1}
                 </p>
-            </section>
+            </Panel>
             <details class="card">
                 <summary>The first {records.length} games</summary>
                 <ol class="links">

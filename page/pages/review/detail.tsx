@@ -28,7 +28,9 @@ export function Detail({onReplay, ...given}: Reviewed & {onReplay: () => void}) 
         void navigate(`/games/${id}`);
     }
     const position = [board.notation, ...turns.slice(0, at)].join(" ");
-    const last = turns.length - 1;
+    const step = (icon: "back" | "next", label: string, to: number) => (
+        <IconButton icon={icon} label={label} disabled={!found.turns[to]} onClick={() => onChoose(to)} />
+    );
     return (
         <>
             <div class="detail-head">
@@ -36,14 +38,9 @@ export function Detail({onReplay, ...given}: Reviewed & {onReplay: () => void}) 
                     Guess {at + 1}
                     {turn.label && `: ${turn.label}`}
                 </h2>
-                <span class="row steps">
-                    <IconButton icon="back" label="The guess before" disabled={!at} onClick={() => onChoose(at - 1)} />
-                    <IconButton
-                        icon="next"
-                        label="The next guess"
-                        disabled={at === last}
-                        onClick={() => onChoose(at + 1)}
-                    />
+                <span class="steps">
+                    {step("back", "The guess before", at - 1)}
+                    {step("next", "The next guess", at + 1)}
                 </span>
             </div>
             <p class="sentences">{found.words.turns[at]}</p>
@@ -92,18 +89,14 @@ function Splits({turn, better, board, looks}: Reviewed & {turn: ReviewedTurn; be
 
 function factsOf({before, after, played, bits, bits_expected, judgement, ...turn}: ReviewedTurn, judged: boolean) {
     const rows = turn.contradicted_rows.map(String);
+    const ruling = rows.length > 1 ? `rows ${listed(rows)} rule` : `row ${rows} rules`;
     const all: ([string, string] | false | null)[] = [
         isProven(before) &&
             isProven(after) && ["Codes before and after", `${whole(before.number)} → ${whole(after.number)}`],
         judged && ["Expected codes after", rounded(played.expected_size, 1)],
         bits !== null && ["Bits (expected)", `${judged ? "" : "≈ "}${rounded(bits)} (${rounded(bits_expected)})`],
         judgement && ["Chance of this feedback", percent(judgement.chance)],
-        [
-            "Could be the secret",
-            played.is_candidate
-                ? "yes"
-                : `no, ${rows.length > 1 ? "rows" : "row"} ${listed(rows)} ${rows.length > 1 ? "rule" : "rules"} it out`,
-        ],
+        ["Could be the secret", played.is_candidate ? "yes" : `no, ${ruling} it out`],
     ];
     return all.filter((each) => each !== null && each !== false);
 }

@@ -1,81 +1,144 @@
-/** Every guess of a game in a table: what it left, lost and was lucky by; the timeline, as numbers. */
+/** A game in numbers: as a sum, and guess by guess in a table, which says what the timeline shows. */
 
 import {Table} from "../../charts/table";
-import {MARKS, luckMark, luckSaved, rounded} from "../../numbers";
+import {AS_KNOWN, COST, MARKS, SAVED, luckMark, luckSaved, rounded} from "../../numbers";
 import {ShownCode, ShownReply} from "../../parts/codes";
+import {Hidden} from "../../parts/pegs";
+import {counted} from "../../words";
 import {isJudged, leftAfter} from "./facts";
 
-import type {ReviewedTurn} from "../../facts";
+import type {Column} from "../../charts/table";
+import type {Review, ReviewedTurn} from "../../facts";
 import type {Drawn} from "../../view";
 import type {Reviewed} from "./facts";
 
-/** Columns: their heads, their classes (narrow pages do without the spare ones), and what is in them. */
-type Columns = [string, string, (turn: ReviewedTurn) => Drawn, tone?: (turn: ReviewedTurn) => string][];
-
+/** Narrow pages do without the spare columns. */
 export function Rows({found, board, looks, at: chosen, onChoose}: Reviewed) {
     const code = (text: string) => <ShownCode text={text} board={board} looks={looks} />;
     const bits = (value: number | null) => (value === null ? "–" : `≈ ${rounded(value, 1)}`);
-    const judged: Columns = [
-        [
-            "Lost",
-            "amount",
-            ({mistake, status}) => (mistake ? MARKS[status] + rounded(mistake) : "0"),
-            ({mistake}) => (mistake ? "lost" : "none"),
-        ],
-        [
-            "Luck",
-            "amount",
-            ({luck, status}) => (
-                <>
-                    {luckSaved(luck ?? 0, luckMark(status))} <small>{luck ? (luck < 0 ? "saved" : "cost") : ""}</small>
-                </>
-            ),
-            ({luck}) => (luck ? (luck < 0 ? "lucky" : "unlucky") : "none"),
-        ],
+    const number = ({guess}: ReviewedTurn, at: number) => (
+        <button type="button" class="row-button" aria-label={`Guess ${at + 1}, ${guess}`} aria-pressed={at === chosen}>
+            {at + 1}
+        </button>
+    );
+    const lost = ({mistake, status}: ReviewedTurn) => (mistake ? MARKS[status] + rounded(mistake) : "0");
+    const luck = ({luck, status}: ReviewedTurn) => (
+        <>
+            {luckSaved(luck ?? 0, luckMark(status))} <small>{luck ? (luck < 0 ? "saved" : "cost") : ""}</small>
+        </>
+    );
+    const best = ({best, guess}: ReviewedTurn) =>
+        best === guess || best === null ? <span class="quiet">this one</span> : code(best);
+    const judged: Column<ReviewedTurn>[] = [
+        ["Lost", "amount", lost, ({mistake}) => (mistake ? "lost" : "none")],
+        ["Luck", "amount", luck, ({luck}) => (luck ? (luck < 0 ? "lucky" : "unlucky") : "none")],
         ["Label", "label", ({label}) => label],
-        [
-            "Best",
-            "best-guess",
-            ({best, guess}) => (best === guess || best === null ? <span class="quiet">this one</span> : code(best)),
-        ],
+        ["Best", "best-guess", best],
     ];
-    const columns: Columns = [
-        ["Guess", "", ({guess}) => code(guess)],
-        ["Feedback", "", ({reply}) => <ShownReply text={reply} board={board} />],
-        ["Left", "amount spare", (turn) => leftAfter(turn).replace(/ codes?$/, "")],
-        ...(isJudged(found)
-            ? judged
-            : ([
-                  ["Bits", "amount", (turn) => bits(turn.bits)],
-                  ["Expected", "amount", (turn) => bits(turn.bits_expected)],
-              ] satisfies Columns)),
+    const counted: Column<ReviewedTurn>[] = [
+        ["Bits", "amount", (turn) => bits(turn.bits)],
+        ["Expected", "amount", (turn) => bits(turn.bits_expected)],
     ];
-    const what = isJudged(found)
-        ? "with the guesses it lost, and what luck saved or cost"
-        : "with the bits learned from it";
+    const isSum = isJudged(found);
     return (
         <Table
-            caption={`Each guess, ${what}`}
-            heads={["(Number)", ...columns.map(([head]) => head)]}
-            classes={["", ...columns.map(([, kind]) => kind)]}
-        >
-            {found.turns.map((turn, at) => (
-                <tr class={at === chosen ? "is-chosen" : undefined} onClick={() => onChoose(at)}>
-                    <th scope="row">
-                        <button
-                            type="button"
-                            class="row-button"
-                            aria-label={`Guess ${at + 1}, ${turn.guess}`}
-                            aria-pressed={at === chosen}
-                        >
-                            {at + 1}
-                        </button>
-                    </th>
-                    {columns.map(([, kind, drawn, tone]) => (
-                        <td class={`${kind} ${tone?.(turn) ?? ""}`}>{drawn(turn)}</td>
-                    ))}
-                </tr>
-            ))}
-        </Table>
+            caption={`Each guess, with the ${isSum ? "guesses it lost, and what luck saved or cost" : "bits learned from it"}`}
+            columns={[
+                ["(Number)", "", number],
+                ["Guess", "", ({guess}) => code(guess)],
+                ["Feedback", "", ({reply}) => <ShownReply text={reply} board={board} />],
+                ["Left", "amount spare", (turn) => leftAfter(turn).replace(/ codes?$/, "")],
+                ...(isSum ? judged : counted),
+            ]}
+            rows={found.turns}
+            rowOf={(_, at) => ({class: at === chosen ? "is-chosen" : "", onClick: () => onChoose(at)})}
+        />
     );
+}
+
+/** The guesses used are those to be expected, what mistakes lost, and luck. */
+export function Sum({children, ...found}: Review & {children: Drawn}) {
+    const {used, status, expected, mistakes} = found;
+    const luck = found.luck ?? 0;
+    const remaining = found.remaining ?? 0;
+    const rest = luckMark(status);
+    /** Signs, numbers, what they are, and their tone. */
+    const terms: [string, string, string, string][] = [
+        ["", String(used), used === 1 ? "guess used" : "guesses used", ""],
+        ...(remaining > 0 ? [["+", rest + rounded(remaining), "still expected", ""] as (typeof terms)[0]] : []),
+        ["=", rest + rounded(expected), "expected", ""],
+        ["+", mistakes ? MARKS[status] + rounded(mistakes) : "0", "lost by mistakes", "lost"],
+        [
+            luck < 0 ? "−" : "+",
+            rest + rounded(Math.abs(luck)),
+            luck < 0 ? SAVED : luck ? COST : "by luck",
+            luck < 0 ? "lucky" : luck ? "unlucky" : "",
+        ],
+    ];
+    const scores: [string, number | null, string][] = [
+        ["Skill", found.skill, "99 is a game without a mistake"],
+        ["Luck", found.luck_score, "50 is average luck"],
+    ];
+    return (
+        <section class="card review-sum" aria-label="The sum">
+            {isJudged(found) ? (
+                <>
+                    <p class="equation">
+                        {terms.map(([sign, number, words, tone]) => (
+                            <>
+                                {sign && <span class="sign">{` ${sign} `}</span>}
+                                <span class={`term ${tone}`}>
+                                    <b>{heard(number)}</b> {words}
+                                </span>
+                            </>
+                        ))}
+                    </p>
+                    <p class="scores">
+                        {scores.map(([name, value, meaning]) => (
+                            <span title={meaning}>
+                                <b>
+                                    {name} {value}
+                                </b>{" "}
+                                of 99
+                                <Hidden> ({meaning})</Hidden>
+                            </span>
+                        ))}
+                    </p>
+                    {status !== "proven" && (
+                        <p class="quiet">
+                            ≤ means at most and ≈ means about: not every position of this game is proven.
+                        </p>
+                    )}
+                    <details>
+                        <summary>Exactly</summary>
+                        <p class="mono">{exactly(found)}</p>
+                    </details>
+                </>
+            ) : (
+                <p>
+                    <b>{counted(used, "guess", "guesses")}. </b>Blackpeg does not judge guesses on a board this large.
+                    What you learned from each one is an estimate (≈) from a sample of possible codes.
+                </p>
+            )}
+            {children}
+        </section>
+    );
+}
+
+/** A number, whose mark is said in words. */
+function heard(number: string) {
+    const status = Object.keys(MARKS).find((each) => MARKS[each] && number.startsWith(MARKS[each]));
+    if (!status) return number;
+    return (
+        <>
+            <Hidden>{AS_KNOWN[status] + number.slice(MARKS[status].length)}</Hidden>
+            <span aria-hidden="true">{number}</span>
+        </>
+    );
+}
+
+function exactly({used, remaining, remaining_exact, expected_exact, mistakes_exact, luck_exact: luck}: Review) {
+    const left = remaining ? ` + ${remaining_exact}` : "";
+    const due = luck?.startsWith("-") ? `− ${luck.slice(1)}` : `+ ${luck}`;
+    return `${used}${left} = ${expected_exact} + ${mistakes_exact} ${due}`;
 }

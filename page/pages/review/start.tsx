@@ -5,13 +5,14 @@ import {about} from "../../about";
 import {announce} from "../../announce";
 import {BackendError, backend} from "../../backend";
 import {check} from "../../follow";
+import {Choice, Panel} from "../../fields";
 import {dayOf} from "../../numbers";
 import {Chooser} from "../../parts/chooser";
 import {OpenFile, useDrop} from "../../parts/files";
 import {navigate} from "../../router";
 import {reviewOf} from "../../share";
 import {useAnswer, useOwnStore, useStore} from "../../store";
-import {Trouble} from "../../view";
+import {Failed, Trouble} from "../../view";
 import {counted} from "../../words";
 import {gamesIn} from "./facts";
 
@@ -20,19 +21,15 @@ import type {Entry, FoundGames} from "../../facts";
 const EXAMPLE = "game: 4x6\n1122:1-0\n1344:1-1\n3425:2-0\n4424:4-0";
 const MOST_RECENT = 6;
 
-export function Start({trouble}: {trouble: string}) {
+export function Start({isCut}: {isCut: boolean}) {
     return (
         <>
             <h1>Review a game</h1>
             <p class="lead">
                 Blackpeg judges every guess: how many guesses it lost against the best one, and what was luck.
             </p>
-            {trouble && (
-                <div class="trouble" role="alert">
-                    <p>{trouble}</p>
-                </div>
-            )}
-            <div class="halves">
+            {isCut && <Failed error="This link holds no game that can be read. Was it cut off?" again={null} />}
+            <div class="abreast">
                 <Paste />
                 <Recent />
             </div>
@@ -51,8 +48,7 @@ function Recent() {
     const ended = ({result, guesses}: Entry) =>
         result === "solved" ? `solved in ${counted(guesses, "guess", "guesses")}` : result;
     return (
-        <section class="card" aria-labelledby="recent-games">
-            <h2 id="recent-games">Your last games</h2>
+        <Panel title="Your last games">
             {over.length > 0 ? (
                 <ul class="links">
                     {over.map((entry) => (
@@ -70,7 +66,7 @@ function Recent() {
                     None yet. <a href="/play">Play one</a>.
                 </p>
             )}
-        </section>
+        </Panel>
     );
 }
 
@@ -81,9 +77,11 @@ function Paste() {
     const [game, setGame] = useState("mastermind");
     /** Whether the board is chosen here; else the record says it, or its rows tell. */
     const [isChosen, setChosen] = useState(false);
+    const wrong = useRef<HTMLDivElement>(null);
     useEffect(() => {
         if (error instanceof BackendError && error.code === "no_game") setChosen(true);
-    }, [error]);
+        if (error || said) wrong.current?.scrollIntoView({block: "nearest"});
+    }, [error, said]);
     const [text, setText] = useState("");
     const form = useRef<HTMLFormElement>(null);
     const {isOver, into} = useDrop(take);
@@ -101,8 +99,9 @@ function Paste() {
 
     async function send(given: string) {
         const record = given.trim();
-        store.set({said: record ? "" : "Paste a record first; the field shows what one looks like."});
-        if (!record || !form.current) return form.current?.querySelector("textarea")?.focus();
+        store.clear();
+        store.set({said: refusalOf(record)});
+        if (store.state.said || !form.current) return form.current?.querySelector("textarea")?.focus();
         const number = new FormData(form.current).get("number");
         await store.act("review", async () => {
             // The server says what is wrong with it before the page is left.
@@ -126,22 +125,24 @@ function Paste() {
             <textarea
                 class="field record-field"
                 id="record"
-                rows={8}
+                rows={6}
                 spellcheck={false}
                 autocapitalize="off"
                 placeholder={EXAMPLE}
                 value={text}
                 onInput={({currentTarget: {value}}) => setText(value)}
             />
+            <div ref={wrong}>
+                <div role="alert">{said && <p class="trouble">{said}</p>}</div>
+                <Trouble store={store} />
+            </div>
             {isMany && (
-                <label class="labelled">
-                    {games.length} games were pasted. Which one first?
-                    <select class="field" name="number">
-                        {games.map((name, at) => (
-                            <option value={at + 1}>{name}</option>
-                        ))}
-                    </select>
-                </label>
+                <Choice
+                    label={`${games.length} games were pasted. Which one first?`}
+                    name="number"
+                    all={games.map((name, at) => [String(at + 1), name])}
+                    first="1"
+                />
             )}
             {known && (
                 <details open={isChosen} onToggle={({currentTarget: {open}}) => setChosen(open)}>
@@ -149,8 +150,6 @@ function Paste() {
                     <Chooser known={known} game={game} onGame={setGame} />
                 </details>
             )}
-            <div role="alert">{said && <p class="trouble">{said}</p>}</div>
-            <Trouble store={store} />
             <div class="row">
                 <button type="submit" class="button primary">
                     Review
@@ -159,4 +158,12 @@ function Paste() {
             </div>
         </form>
     );
+}
+
+/** What is wrong with a text that is no game at a glance; empty if it may be one. */
+function refusalOf(text: string) {
+    const said = text.length > 40 ? `${text.slice(0, 40)}…` : text;
+    if (!text) return "Paste a record first; the field shows what one looks like.";
+    if (/\d/.test(text)) return "";
+    return `Expected a game's record, or lines such as 1122 1-0: a guess, and its black and white pegs. Got “${said}”, which has no number. Copy the whole record, or type one guess a line.`;
 }

@@ -61,7 +61,8 @@ def test_the_table_has_what_the_timeline_shows(visitor: Page) -> None:
     table = page.get_by_role("table", name="Each guess, with the guesses it lost, and what luck saved or cost")
     last = table.get_by_role("row").last
     expect(last).to_be_visible()
-    assert [cell.strip() for cell in last.get_by_role("cell").all_inner_texts()][2:5] == ["1", "0.25", "+1.00\nsaved"]
+    texts = [" ".join(cell.split()) for cell in last.get_by_role("cell").all_inner_texts()]
+    assert texts[2:5] == ["1", "0.25", "+1.00 saved"]
     # The picture has a step for each mistake and each reply, and may be clicked.
     steps = page.locator(".timeline rect.block")
     expect(steps).to_have_count(8)
@@ -69,18 +70,49 @@ def test_the_table_has_what_the_timeline_shows(visitor: Page) -> None:
     expect(detail(page).get_by_role("heading", name="Guess 3")).to_be_visible()
 
 
+# Ten guesses, the last one right.
+LONG = "game: 4x6\n1111:0-0\n2222:1-0\n3333:1-0\n2344:0-2\n5235:2-0\n5236:3-0\n5632:1-2\n6235:3-0\n6231:3-0\n6236:4-0\n"
+
+
 @pytest.mark.parametrize(("width", "height"), [(1366, 657), (1440, 900), (1280, 720)])
-def test_board_graph_and_moves_are_on_one_screen(visitor: Page, width: int, height: int) -> None:
+@pytest.mark.parametrize("record", [RECORD, LONG])
+def test_board_graph_and_moves_are_on_one_screen(visitor: Page, record: str, width: int, height: int) -> None:
     page = visitor
     page.set_viewport_size({"width": width, "height": height})
-    open_record(page)
+    open_record(page, record)
     expect(page.locator(".timeline svg")).to_be_visible()
-    page.get_by_role("button", name="Guess 3, 3425").click()
-    for part in (".slab", ".timeline", ".all-guesses", ".detail"):
-        box = page.locator(part).bounding_box()
-        assert box is not None
-        assert box["y"] + box["height"] <= height, part
-    assert page.evaluate("scrollY") == 0
+    turns = record.split()[2:]
+    for number in (1, len(turns)):
+        page.get_by_role("button", name=f"Guess {number}, {turns[number - 1][:4]}", exact=True).click()
+        expect(detail(page).get_by_role("heading", name=f"Guess {number}")).to_be_visible()
+        for part in (".slab", ".timeline", ".all-guesses", ".detail", ".is-chosen .row-button"):
+            box = page.locator(part).bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= height, part
+    assert page.evaluate("document.documentElement.scrollHeight") == height
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 657), (390, 844), (360, 640)])
+def test_what_is_wrong_with_a_pasted_text_is_in_sight(visitor: Page, width: int, height: int) -> None:
+    page = visitor
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto("/review")
+    record = page.get_by_role("textbox", name="A record, or one guess and its feedback per line")
+    button = page.get_by_role("button", name="Review", exact=True)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    record.fill("hello world")
+    button.click()
+    alert = page.get_by_role("alert").filter(has_text="Expected a game's record, or lines such as 1122 1-0")
+    expect(alert).to_contain_text("Got “hello world”")
+    expect(alert).to_contain_text("Copy the whole record")
+    expect(alert).to_be_in_viewport(ratio=1)
+    expect(record).to_be_focused()
+    assert not [url for url in asked if "/api/review" in url]
+    record.fill("11 1-0\n12 1-0")
+    button.click()
+    alert = page.get_by_role("alert").filter(has_text="Nothing says which game this is")
+    expect(alert).to_be_in_viewport(ratio=1)
 
 
 def test_one_plays_on_from_a_row(visitor: Page) -> None:
