@@ -4,13 +4,14 @@
  *     /history?text=&kind=&game=&result=     what is looked for, so that a reload comes back to it
  */
 
-import {useEffect, useLayoutEffect, useRef, useState} from "preact/hooks";
+import {useEffect, useLayoutEffect, useMemo, useRef, useState} from "preact/hooks";
 import {announce} from "../announce";
-import {backend, messageOf} from "../backend";
+import {backend} from "../backend";
 import {isFocusLost} from "../dom";
+import {Choice} from "../fields";
 import {setTitle} from "../router";
 import {useAnswer} from "../store";
-import {Button, mount} from "../view";
+import {Button, Failed, mount} from "../view";
 import {counted} from "../words";
 import {Entry, KINDS} from "./history/entry";
 import {BringIn, TakeAway} from "./history/exchange";
@@ -22,9 +23,10 @@ import type {Figures} from "./history/statistics";
 
 type Wanted = Record<"text" | "kind" | "game" | "result", string>;
 
-const PAGE = 30;
 /** How long typing must rest before the server is asked, in milliseconds. */
 const REST = 200;
+/** Narrow windows fold what is secondary. */
+const isWide = () => matchMedia("(min-width: 50rem)").matches;
 const RESULTS = {"": "any result", open: "open", solved: "solved", "given up": "given up", limit: "not solved"};
 
 export async function show(root: HTMLElement, {query}: Place) {
@@ -48,6 +50,7 @@ function History(first: {wanted: Wanted; games: FoundGames | null; figures: Figu
     /** What gets the focus if the next answer takes it from where it was. */
     const next = useRef("");
     const timer = useRef(0);
+    const open = useMemo(isWide, []);
     const isFiltered = Object.values(wanted).some(Boolean);
 
     const found = useAnswer((signal) => gamesOf(wanted, pages, signal), [wanted, pages, changes], first.games);
@@ -92,30 +95,18 @@ function History(first: {wanted: Wanted; games: FoundGames | null; figures: Figu
         setChanges((count) => count + 1);
     }
 
-    function choice(label: string, name: keyof Wanted, all: Record<string, string>) {
-        return (
-            <label class="labelled">
-                {label}
-                <select
-                    class="field"
-                    value={wanted[name]}
-                    onChange={({currentTarget}) => look({[name]: currentTarget.value})}
-                >
-                    {Object.entries(all).map(([value, words]) => (
-                        <option key={value} value={value} selected={value === wanted[name]}>
-                            {words}
-                        </option>
-                    ))}
-                </select>
-            </label>
-        );
-    }
-
+    const choice = (label: string, name: keyof Wanted, all: [string, string][]) => (
+        <Choice label={label} all={all} first={wanted[name]} onChoose={(value) => look({[name]: value})} />
+    );
     const boards = [...new Set([...(sums.answer?.boards ?? []), wanted.game].filter(Boolean))];
     return (
         <>
             <h1>History</h1>
-            {sums.error ? <Wrong error={sums.error} /> : sums.answer && <Statistics {...sums.answer} />}
+            {sums.error ? (
+                <Failed error={sums.error} again={null} />
+            ) : (
+                sums.answer && <Statistics {...sums.answer} open={open} />
+            )}
             <section class="stack" aria-labelledby="games">
                 <h2 id="games">Games</h2>
                 <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
@@ -130,15 +121,15 @@ function History(first: {wanted: Wanted; games: FoundGames | null; figures: Figu
                             onInput={({currentTarget}) => type(currentTarget.value)}
                         />
                     </label>
-                    {choice("Kind", "kind", {"": "all kinds", ...KINDS})}
-                    {choice("Board", "game", {
-                        "": "all boards",
-                        ...Object.fromEntries(boards.map((each) => [each, each])),
-                    })}
-                    {choice("Result", "result", RESULTS)}
+                    {choice("Kind", "kind", [["", "all kinds"], ...Object.entries(KINDS)])}
+                    {choice("Board", "game", [
+                        ["", "all boards"],
+                        ...boards.map((each): [string, string] => [each, each]),
+                    ])}
+                    {choice("Result", "result", Object.entries(RESULTS))}
                 </form>
                 {found.error ? (
-                    <Wrong error={found.error} />
+                    <Failed error={found.error} again={null} />
                 ) : (
                     <p class="quiet found">{found.answer && foundWords(found.answer, isMore, isFiltered)}</p>
                 )}
@@ -153,19 +144,11 @@ function History(first: {wanted: Wanted; games: FoundGames | null; figures: Figu
                     </Button>
                 </p>
             </section>
-            <div class="halves">
-                <BringIn onImported={() => setChanges((count) => count + 1)} />
-                <TakeAway />
+            <div class="abreast">
+                <BringIn open={open} onImported={() => setChanges((count) => count + 1)} />
+                <TakeAway open={open} />
             </div>
         </>
-    );
-}
-
-function Wrong({error}: {error: unknown}) {
-    return (
-        <p class="trouble" role="alert">
-            {messageOf(error)}
-        </p>
     );
 }
 
@@ -173,9 +156,10 @@ const search = () => document.querySelector<HTMLElement>("#history-text");
 
 /** The last games that are like *wanted*, the first *pages* of them. */
 async function gamesOf(wanted: Wanted, pages: number, signal?: AbortSignal): Promise<FoundGames> {
+    const limit = isWide() ? 30 : 10;
     const found: FoundGames[] = await Promise.all(
         Array.from({length: pages}, (_, at) =>
-            backend.ask("history", {...wanted, limit: PAGE, offset: at * PAGE}, {signal}),
+            backend.ask("history", {...wanted, limit, offset: at * limit}, {signal}),
         ),
     );
     return {

@@ -8,16 +8,17 @@ import {useOwnStore, useStore} from "../../store";
 import {Trouble} from "../../view";
 import {counted} from "../../words";
 
+/** Formats, the endings of their files, and their names. */
 const FORMATS: [string, string, string][] = [
     ["text", "txt", "Records"],
     ["csv", "csv", "CSV"],
     ["json", "json", "JSON"],
 ];
 
-export function TakeAway() {
+export function TakeAway({open}: {open: boolean}) {
     return (
-        <section class="card" aria-labelledby="export">
-            <h2 id="export">Take your games away</h2>
+        <details class="card" open={open}>
+            <summary>Take your games away</summary>
             <p>
                 All games in one file: records are for people and for the command line, CSV for tables, JSON for
                 programs.
@@ -29,72 +30,64 @@ export function TakeAway() {
                     </a>
                 ))}
             </p>
-        </section>
+        </details>
     );
 }
 
-export function BringIn({onImported}: {onImported: () => void}) {
+export function BringIn({open, onImported}: {open: boolean; onImported: () => void}) {
     const store = useOwnStore({said: "", isWrong: false});
     const {said, isWrong} = useStore(store);
-    const text = useRef<HTMLTextAreaElement>(null);
-    const game = useRef<HTMLInputElement>(null);
+    const form = useRef<HTMLFormElement>(null);
     const {isOver, into} = useDrop((given) => void send(given));
 
     async function send(given: string) {
+        const [text, board] = [...(form.current?.querySelectorAll<HTMLInputElement>(".field") ?? [])];
         store.set({said: "", isWrong: false});
         if (!given.trim()) {
             store.set({said: "Paste records first.", isWrong: true});
-            return text.current?.focus();
+            return text.focus();
         }
         const isDone = await store.act("import", async () => {
-            const board = game.current?.value.trim();
-            const {games, added} = await backend.ask("import", {records: given, ...(board && {game: board})});
+            const game = board.value.trim();
+            const {games, added} = await backend.ask("import", {records: given, ...(game && {game})});
             const known = games - added;
-            return {
-                said: `${counted(added, "game")} added${known ? `; ${counted(known, "game")} ${known === 1 ? "was" : "were"} there already` : ""}.`,
-            };
+            const were = known ? `; ${counted(known, "game")} ${known === 1 ? "was" : "were"} there already` : "";
+            return {said: `${counted(added, "game")} added${were}.`};
         });
-        if (!isDone || !text.current) return;
+        if (!isDone || !text.isConnected) return;
         announce(store.state.said);
-        if (text.current.value === given) text.current.value = "";
+        if (text.value === given) text.value = "";
         onImported();
     }
 
     return (
-        <form
-            class={isOver ? "card over" : "card"}
-            aria-labelledby="import"
-            {...into}
-            onSubmit={(event: Event) => (event.preventDefault(), void send(text.current?.value ?? ""))}
-        >
-            <h2 id="import">Bring games in</h2>
-            <label for="import-text">Records, CSV or JSON: pasted, dropped here, or from a file</label>
-            <textarea
-                class="field record-field"
-                id="import-text"
-                rows={5}
-                spellcheck={false}
-                autocapitalize="off"
-                ref={text}
-            />
-            <label for="import-game">The board, if they do not name it</label>
-            <input
-                class="field"
-                id="import-game"
-                type="text"
-                autocomplete="off"
-                spellcheck={false}
-                placeholder="4x6"
-                ref={game}
-            />
-            <div role="alert">{said && <p class={isWrong ? "trouble" : "note"}>{said}</p>}</div>
-            <Trouble store={store} />
-            <div class="row">
-                <button type="submit" class="button primary">
-                    Import
-                </button>
-                <OpenFile id="import-file" onText={(given: string) => void send(given)} />
-            </div>
-        </form>
+        <details class={isOver ? "card over" : "card"} open={open} {...into}>
+            <summary>Bring games in</summary>
+            <form
+                ref={form}
+                aria-label="Bring games in"
+                onSubmit={(event) => {
+                    event.preventDefault();
+                    void send(event.currentTarget.querySelector("textarea")?.value ?? "");
+                }}
+            >
+                <label class="labelled">
+                    Records, CSV or JSON: pasted, dropped here, or from a file
+                    <textarea class="field" rows={5} spellcheck={false} autocapitalize="off" />
+                </label>
+                <label class="labelled">
+                    The board, if they do not name it
+                    <input class="field" type="text" autocomplete="off" spellcheck={false} placeholder="4x6" />
+                </label>
+                <div role="alert">{said && <p class={isWrong ? "trouble" : "note"}>{said}</p>}</div>
+                <Trouble store={store} />
+                <div class="row">
+                    <button type="submit" class="button primary">
+                        Import
+                    </button>
+                    <OpenFile id="import-file" onText={(given) => void send(given)} />
+                </div>
+            </form>
+        </details>
     );
 }

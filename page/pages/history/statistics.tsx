@@ -3,8 +3,8 @@
 import {backend} from "../../backend";
 import {Histogram} from "../../charts/histogram";
 import {Series} from "../../charts/series";
+import {Table} from "../../charts/table";
 import {COST, SAVED, luckSaved, percent, rounded} from "../../numbers";
-import {Scroll} from "../../parts/scroll";
 import {counted} from "../../words";
 
 import type {Drawn} from "../../view";
@@ -67,43 +67,50 @@ function gameByGame(over: FoundGames["entries"]): Point[] {
     });
 }
 
-export function Statistics({found, board, points, unit, standing}: Figures) {
+export function Statistics({found, board, points, unit, standing, open}: Figures & {open: boolean}) {
     if (!found.finished) return null;
+    const title = board ? `Your games of ${board}` : "Your games";
+    /** Names, values, and what is said of these. */
+    const figures: [string, string | number, string][] = [
+        ["Games finished", found.finished, ""],
+        ["Solved", shareOf(found.win_rate), `${found.wins} of ${found.finished}`],
+        ["Guesses", rounded(found.mean_guesses), "on average, of the games solved"],
+        ["Guesses lost a game", rounded(found.mean_mistakes), `by mistakes, ${counted(found.judged, "game")} judged`],
+        [
+            "Luck a game",
+            luckSaved(found.mean_luck),
+            found.mean_luck ? `guesses ${found.mean_luck < 0 ? SAVED : COST}` : "",
+        ],
+    ];
+    if (standing && standing.games > 1)
+        figures.unshift(
+            ["Solved in a row", standing.streak, `longest ${standing.longest}`],
+            ["Best", standing.best ?? "–", "guesses"],
+        );
     return (
-        <section class="stack statistics" aria-labelledby="statistics">
-            <h2 id="statistics">{board ? `Your games of ${board}` : "Your games"}</h2>
-            {standing && standing.games > 1 && (
-                <div class="halves">
-                    <dl class="figures">
-                        <Figure
-                            name="Solved in a row"
-                            value={String(standing.streak)}
-                            words={`longest ${standing.longest}`}
-                        />
-                        <Figure name="Best" value={String(standing.best ?? "–")} words="guesses" />
-                    </dl>
-                    <Distribution standing={standing} />
-                </div>
-            )}
-            <dl class="figures">
-                <Figure name="Games finished" value={String(found.finished)} />
-                <Figure name="Solved" value={shareOf(found.win_rate)} words={`${found.wins} of ${found.finished}`} />
-                <Figure name="Guesses" value={rounded(found.mean_guesses)} words="on average, of the games solved" />
-                <Figure
-                    name="Guesses lost a game"
-                    value={rounded(found.mean_mistakes)}
-                    words={`by mistakes, ${counted(found.judged, "game")} judged`}
-                />
-                <Figure
-                    name="Luck a game"
-                    value={luckSaved(found.mean_luck)}
-                    words={found.mean_luck ? `guesses ${found.mean_luck < 0 ? SAVED : COST}` : ""}
-                />
+        <section class="stack statistics" aria-label={title}>
+            <h2>{title}</h2>
+            <dl class="abreast figures">
+                {figures.map(([name, value, words]) => (
+                    <div class="figure-number">
+                        <dt>{name}</dt>
+                        <dd>
+                            <b>{value}</b>
+                            {words && <span class="quiet">{words}</span>}
+                        </dd>
+                    </div>
+                ))}
             </dl>
             {found.unreadable > 0 && (
                 <p class="quiet">Left out: {counted(found.unreadable, "game")} that cannot be read.</p>
             )}
-            {points.length > 1 && <OverTime points={points} unit={unit} />}
+            <details open={open}>
+                <summary>Charts</summary>
+                <div class="stack">
+                    {standing && standing.games > 1 && <Distribution standing={standing} />}
+                    {points.length > 1 && <OverTime points={points} unit={unit} />}
+                </div>
+            </details>
         </section>
     );
 }
@@ -124,82 +131,47 @@ function Distribution({standing: {game, host, histogram, not_solved: others, bes
     );
 }
 
-function Figure({name, value, words}: {name: string; value: string; words?: string}) {
-    return (
-        <div class="figure-number">
-            <dt>{name}</dt>
-            <dd>
-                <b>{value}</b>
-                {words && <span class="quiet">{words}</span>}
-            </dd>
-        </div>
-    );
-}
-
 function OverTime({points, unit}: {points: Point[]; unit: "month" | "game"}) {
     const isByMonth = unit === "month";
     const words = isByMonth ? "by month" : "game by game";
-    const of = (key: "mistakes" | "wins") => points.map((point) => ({label: point.label, value: point[key]}));
-    const saved = points.map(({label, luck}) => ({label, value: luck === null ? null : -luck}));
-    const heads = [
-        isByMonth ? "Month" : "Game",
-        "Guesses lost",
-        "Saved by luck",
-        isByMonth ? "Solved" : "Solved so far",
+    const values = (of: (point: Point) => number | null) =>
+        points.map((each) => ({label: each.label, value: of(each)}));
+    const charts: [string, Drawn][] = [
+        [`Guesses lost by mistakes, ${words}`, <Series points={values(({mistakes}) => mistakes)} tone="lost" />],
+        [
+            `Guesses saved by luck, ${words}; below 0 it cost some`,
+            <Series points={values(({luck}) => luck && -luck)} tone="lucky" signed />,
+        ],
+        [
+            isByMonth ? "Games solved, by month" : "Games solved so far",
+            <Series points={values(({wins}) => wins)} tone="accent" most={1} write={percent} />,
+        ],
     ];
     return (
-        <div class="stack">
-            <div class="small-charts">
-                <SmallChart title={`Guesses lost by mistakes, ${words}`}>
-                    <Series points={of("mistakes")} tone="lost" />
-                </SmallChart>
-                <SmallChart title={`Guesses saved by luck, ${words}; below 0 it cost some`}>
-                    <Series points={saved} tone="lucky" signed />
-                </SmallChart>
-                <SmallChart title={isByMonth ? "Games solved, by month" : "Games solved so far"}>
-                    <Series points={of("wins")} tone="accent" most={1} write={percent} />
-                </SmallChart>
+        <>
+            <div class="abreast small-charts">
+                {charts.map(([title, drawn]) => (
+                    <figure class="card small-chart">
+                        <figcaption>{title}</figcaption>
+                        {drawn}
+                    </figure>
+                ))}
             </div>
             <details>
                 <summary>Show as a table</summary>
-                <Scroll label="Show as a table">
-                    <table class="turns">
-                        <caption class="visually-hidden">{`Mistakes, luck and games solved, ${words}`}</caption>
-                        <thead>
-                            <tr>
-                                {heads.map((head, at) => (
-                                    <th scope="col" class={at ? "amount" : undefined}>
-                                        {head}
-                                    </th>
-                                ))}
-                            </tr>
-                        </thead>
-                        <tbody>
-                            {points.map(({label, mistakes, luck, wins}) => (
-                                <tr>
-                                    <th scope="row">{label}</th>
-                                    {[rounded(mistakes), luckSaved(luck), shareOf(wins)].map((text) => (
-                                        <td class="amount">{text}</td>
-                                    ))}
-                                </tr>
-                            ))}
-                        </tbody>
-                    </table>
-                </Scroll>
+                <Table
+                    caption={`Mistakes, luck and games solved, ${words}`}
+                    columns={[
+                        [isByMonth ? "Month" : "Game", "", ({label}) => label],
+                        ["Guesses lost", "amount", ({mistakes}) => rounded(mistakes)],
+                        ["Saved by luck", "amount", ({luck}) => luckSaved(luck)],
+                        [isByMonth ? "Solved" : "Solved so far", "amount", ({wins}) => shareOf(wins)],
+                    ]}
+                    rows={points}
+                />
             </details>
-        </div>
+        </>
     );
 }
 
-function SmallChart({title, children}: {title: string; children?: Drawn}) {
-    return (
-        <figure class="card small-chart">
-            <figcaption>{title}</figcaption>
-            {children}
-        </figure>
-    );
-}
-
-function shareOf(share: number | null) {
-    return share === null ? "–" : percent(share);
-}
+const shareOf = (share: number | null) => (share === null ? "–" : percent(share));

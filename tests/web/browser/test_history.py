@@ -87,6 +87,16 @@ def test_statistics_over_time_are_charts_and_a_table(imported: Page) -> None:
     expect(table.get_by_role("row").nth(1)).to_contain_text(re.compile("2026-01.*100 %"))
 
 
+def test_on_a_phone_the_games_come_soon_and_the_rest_is_folded(imported: Page) -> None:
+    page = imported
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/history?game=3x3")
+    expect(listed(page).first).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Import")).to_be_hidden()
+    main(page).get_by_text("Charts").click()
+    expect(page.locator(".small-chart").first).to_be_visible()
+
+
 def test_a_game_is_removed_after_a_question(imported: Page) -> None:
     page = imported
     page.goto("/history?game=3x3&result=given+up")
@@ -130,7 +140,7 @@ def test_a_file_is_dropped(visitor: Page) -> None:
         """text => {
             const data = new DataTransfer();
             data.items.add(new File([text], "games.txt"));
-            const form = document.querySelector("form[aria-labelledby=import]");
+            const form = document.querySelector("form[aria-label='Bring games in']");
             form.dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}));
         }""",
         "game: 2x2\n11:1-0\n12:2-0\n",
