@@ -1,7 +1,7 @@
 /**
  * Dialogs: modal, closed by Escape, by a click beside them, or by their buttons.
  *
- *     showDialog("Row 1", (close) => html`<${Form} onDone=${close} />`)
+ *     showDialog("Row 1", (close) => <Form onDone={close} />)
  *     await ask({title: "Give up?", body: "The secret is shown.", yes: "Give up", no: "Play on"})     true, or false
  *
  * The focus goes back to where it was, unless the visitor has moved it on by then.
@@ -14,28 +14,26 @@ import type {Drawn} from "./view";
 
 let number = 0;
 
-export function showDialog(
-    title: string,
-    draw: (close: () => void) => Drawn,
-    {wide = false, onClose}: {wide?: boolean; onClose?: () => void} = {},
-) {
+type Options = {wide?: boolean; onClose?: () => void};
+
+export function showDialog(title: string, draw: (close: () => void) => Drawn, {wide, onClose}: Options = {}) {
     const id = `dialog-${++number}`;
     const before = document.activeElement;
-    const place = document.createElement("div");
-    document.body.append(place);
+    const place = document.body.appendChild(document.createElement("div"));
+    const close = () => dialog.close();
     const end = mount(
         place,
         <dialog
             class={wide ? "dialog wide" : "dialog"}
             aria-labelledby={id}
             onClose={closed}
-            onClick={(event: Event) => event.target === dialog && close()}
+            onClick={({target}) => target === dialog && close()}
         >
             <div class="dialog-head">
                 <h2 id={id} tabIndex={-1}>
                     {title}
                 </h2>
-                <IconButton icon="close" label="Close" onClick={() => close()} />
+                <IconButton icon="close" label="Close" onClick={close} />
             </div>
             <div class="dialog-body stack" />
         </dialog>,
@@ -45,10 +43,6 @@ export function showDialog(
     dialog.querySelector("h2")?.focus();
     // Once it is shown, for what is drawn in it may take the focus.
     const endBody = mount(dialog.lastElementChild as HTMLElement, draw(close));
-
-    function close() {
-        dialog.close();
-    }
 
     function closed() {
         endBody();
@@ -61,26 +55,21 @@ export function showDialog(
     }
 }
 
-/**
- * A question with two answers; closing it is "no".
- */
+/** A question with two answers; closing it is "no". */
 export function ask({title, body, yes, no}: {title: string; body: Drawn; yes: string; no: string}): Promise<boolean> {
     return new Promise((answer) => {
         let said = false;
-        showDialog(
-            title,
-            (close) => (
-                <>
-                    <p>{body}</p>
-                    <div class="dialog-actions">
-                        <Button onClick={close}>{no}</Button>
-                        <Button kind="primary" onClick={() => ((said = true), close())}>
-                            {yes}
-                        </Button>
-                    </div>
-                </>
-            ),
-            {onClose: () => answer(said)},
+        const drawn = (close: () => void) => (
+            <>
+                <p>{body}</p>
+                <div class="dialog-actions">
+                    <Button onClick={close}>{no}</Button>
+                    <Button kind="primary" onClick={() => ((said = true), close())}>
+                        {yes}
+                    </Button>
+                </div>
+            </>
         );
+        showDialog(title, drawn, {onClose: () => answer(said)});
     });
 }

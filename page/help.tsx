@@ -9,54 +9,41 @@ import type {Game} from "./types";
 
 /** The help for who breaks a code. */
 export function openHelp(board: Game) {
-    open(
-        board,
-        `Find the secret: ${board.title}. After each guess you are told:`,
-        "Keys, while the board has the focus",
-        keysOf(board),
-    );
+    open(board, `Find the secret: ${board.title}. After each guess you are told:`, "board", keysOf(board));
 }
 
 /** The help for who holds a code. */
 export function openHolderHelp(board: Game) {
-    const digits = board.black_only ? "how many black" : "how many black, then how many white";
-    open(
-        board,
-        `Think of a code: ${board.title}. Blackpeg guesses, and you tell it:`,
-        "Keys, while the feedback has the focus",
-        [
-            ["0 to 9", digits],
-            ["Backspace", "clear it"],
-            ["Enter", "send the feedback"],
-        ],
-    );
+    open(board, `Think of a code: ${board.title}. Blackpeg guesses, and you tell it:`, "feedback", [
+        ["0 to 9", board.black_only ? "how many black" : "how many black, then how many white"],
+        ["Backspace", "clear it"],
+        ["Enter", "send the feedback"],
+    ]);
 }
 
-/** @param list  keys, and what they do */
-function open(board: Game, opening: string, title: string, list: [string, string][]) {
+/** @param keys  and what they do while *place* has the focus */
+function open(board: Game, opening: string, place: string, keys: [string, string][]) {
+    const meanings = [
+        ["black", "how many pegs have the right color in the right place,"],
+        ["white", "how many more have a color that belongs elsewhere."],
+    ];
     showDialog("How to play", () => (
         <>
             <p>{opening}</p>
             <ul class="meanings">
-                <li>
-                    <i class="key black" aria-hidden="true" />
-                    <span>
-                        <b>black</b>: how many pegs have the right color in the right place,
-                    </span>
-                </li>
-                {!board.black_only && (
+                {meanings.slice(0, board.black_only ? 1 : 2).map(([color, meaning]) => (
                     <li>
-                        <i class="key white" aria-hidden="true" />
+                        <i class={`key ${color}`} aria-hidden="true" />
                         <span>
-                            <b>white</b>: how many more have a color that belongs elsewhere.
+                            <b>{color}</b>: {meaning}
                         </span>
                     </li>
-                )}
+                ))}
             </ul>
             <Example board={board} />
-            <h3>{title}</h3>
+            <h3>Keys, while the {place} has the focus</h3>
             <dl class="keys">
-                {list.map(([key, what]) => (
+                {keys.map(([key, what]) => (
                     <>
                         <dt>
                             <kbd>{key}</kbd>
@@ -70,16 +57,16 @@ function open(board: Game, opening: string, title: string, list: [string, string
 }
 
 function Example({board}: {board: Game}) {
-    if (board.pegs < 4 || board.colors < 4 || board.pegs > 6 || !board.repeats) return null;
+    const {pegs, colors, repeats, black_only: isBlackOnly} = board;
+    if (pegs < 4 || colors < 4 || pegs > 6 || !repeats) return null;
     const looks = looksOf(board);
-    const rest = Array.from({length: board.pegs - 4}, () => 3);
-    const black = 2 + rest.length;
+    const rest = Array.from({length: pegs - 4}, () => 3);
     return (
         <p class="example">
             If the secret is <Code colors={[0, 1, 3, 2, ...rest]} looks={looks} />, the guess{" "}
             <Code colors={[0, 0, 1, 2, ...rest]} looks={looks} /> gets{" "}
-            {!board.black_only && <ReplyPegs black={black} white={1} pegs={board.pegs} />}
-            {` ${black} black${board.black_only ? "" : " and 1 white"}.`}
+            {!isBlackOnly && <ReplyPegs black={pegs - 2} white={1} pegs={pegs} />}
+            {` ${pegs - 2} black${isBlackOnly ? "" : " and 1 white"}.`}
         </p>
     );
 }

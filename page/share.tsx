@@ -8,12 +8,11 @@
  * A fragment is never sent to any server.
  */
 
-import {useRef, useState} from "preact/hooks";
+import {useEffect, useMemo, useRef, useState} from "preact/hooks";
 import {announce} from "./announce";
 import {backend} from "./backend";
 import {showDialog} from "./dialog";
 import {Check} from "./fields";
-import {Picture} from "./picture";
 import {createStore, useAnswer, useStore} from "./store";
 import {Button, Failed, Trouble} from "./view";
 
@@ -64,13 +63,14 @@ function Sharing({session, store}: {session: Session; store: Store<{shared: Shar
 }
 
 /** The game as a picture, its pegs hidden or not, to be sent with *text*. */
-function Pictured({session, text}: {session: Session; text: string}) {
+function Pictured({session: {record, game}, text}: {session: Session; text: string}) {
     const [hidden, setHidden] = useState(true);
     const [said, say] = useSaid();
-    const theme = isDark() ? "dark" : "light";
-    const asked = {record: session.record, hidden, theme};
+    const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+    const {theme = system} = document.documentElement.dataset;
+    const asked = {record, hidden, theme};
     const {answer, error, again} = useAnswer((signal) => backend.ask("row_picture", asked, {signal}), [hidden, theme]);
-    const name = `blackpeg-${session.game.notation.replace(/[^\w-]+/g, "-")}.png`;
+    const name = `blackpeg-${game.notation.replace(/[^\w-]+/g, "-")}.png`;
 
     async function share() {
         const file = new File([await pngOf(answer)], name, {type: "image/png"});
@@ -91,21 +91,16 @@ function Pictured({session, text}: {session: Session; text: string}) {
         URL.revokeObjectURL(href);
     }
 
+    const canShare = "share" in navigator;
     return (
         <>
             <div class="share-picture">
                 {error ? <Failed error={error} again={again} /> : answer && <Picture svg={answer} />}
             </div>
             <p class="row">
-                {"share" in navigator ? (
-                    <Button icon="share" disabled={!answer} onClick={share}>
-                        Share text and picture
-                    </Button>
-                ) : (
-                    <Button icon="copy" disabled={!answer} onClick={copy}>
-                        Copy the picture
-                    </Button>
-                )}
+                <Button icon={canShare ? "share" : "copy"} disabled={!answer} onClick={canShare ? share : copy}>
+                    {canShare ? "Share text and picture" : "Copy the picture"}
+                </Button>
                 <Button disabled={!answer} onClick={savePicture}>
                     Save the picture
                 </Button>
@@ -114,6 +109,14 @@ function Pictured({session, text}: {session: Session; text: string}) {
             </p>
         </>
     );
+}
+
+/** What the server draws, with its own words; an image, for the content security policy allows its style in none of our pages. */
+function Picture({svg}: {svg: string}) {
+    const source = useMemo(() => URL.createObjectURL(new Blob([svg], {type: "image/svg+xml"})), [svg]);
+    useEffect(() => () => URL.revokeObjectURL(source), [source]);
+    const [title, about] = ["title", "desc"].map((name) => new RegExp(`<${name}[^>]*>([^<]*)`).exec(svg)?.[1] ?? "");
+    return <img src={source} alt={`${title}. ${about}`} />;
 }
 
 /** A text in a field, with the button that copies it. */
@@ -130,17 +133,11 @@ function Copied({label, action, text, about}: {label: string; action: string; te
         );
     }
 
+    const rows = Math.min(12, 1 + text.split("\n").length);
     return (
         <>
             {about && <p class="quiet">{about}</p>}
-            <textarea
-                ref={field}
-                class="field"
-                readonly
-                rows={Math.min(12, 1 + text.split("\n").length)}
-                aria-label={label}
-                value={text}
-            />
+            <textarea ref={field} class="field" readonly rows={rows} aria-label={label} value={text} />
             <p class="row">
                 <Button icon="copy" onClick={copy}>
                     {action}
@@ -172,9 +169,4 @@ async function pngOf(svg: string): Promise<Blob> {
     return new Promise((done, failed) =>
         canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture")))),
     );
-}
-
-function isDark() {
-    const theme = document.documentElement.dataset.theme;
-    return theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 }

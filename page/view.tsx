@@ -84,12 +84,20 @@ export function Trouble({store}: {store: Store<any>}) {
 }
 
 /** What went wrong, said plainly, with a button that tries again where that may help. */
-export function Failed({error, again}: {error: unknown; again: (() => void) | null}) {
+export function Failed({
+    error,
+    again,
+    word = "Try again",
+}: {
+    error: unknown;
+    again: (() => void) | null;
+    word?: string;
+}) {
     const said = capitalized(messageOf(error));
     return (
         <div class="trouble" role="alert">
             <p>{/[.!?]$/.test(said) ? said : `${said}.`}</p>
-            {again && <Button onClick={again}>Try again</Button>}
+            {again && <Button onClick={again}>{word}</Button>}
         </div>
     );
 }

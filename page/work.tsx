@@ -115,34 +115,26 @@ export function Work<Answer>({work}: {work: WorkOf<Answer>}) {
         if (hadFocus && isFocusLost()) place.current?.querySelector<HTMLElement>("button, .work-text")?.focus();
     });
 
-    function drawn() {
-        if (!asked || answer) return null;
-        const again = () => void work.begin(asked.verb, asked.given);
-        if (wrong instanceof BackendError && wrong.code === "cancelled")
-            return (
-                <div class="trouble" role="alert">
-                    <p>{wrong.message}</p>
-                    <Button onClick={again}>Start again</Button>
-                </div>
-            );
-        const isRefused = wrong instanceof BackendError && wrong.kind === "refused";
-        if (wrong) return <Failed error={wrong} again={isRefused ? null : again} />;
-        return (
-            <div class="work-running">
-                <p class="work-text" tabIndex={-1}>
-                    {isLost ? "Blackpeg does not answer. This goes on as soon as it does." : (told?.text ?? "Asking …")}
-                </p>
-                <div>
-                    <progress max="1" {...(told?.part != null && {value: told.part})} aria-label="Progress" />
-                    {told && <Button onClick={work.cancel}>Cancel</Button>}
-                </div>
-            </div>
-        );
-    }
-
+    const isRefused = wrong instanceof BackendError && wrong.kind === "refused";
+    const isCancelled = wrong instanceof BackendError && wrong.code === "cancelled";
+    const again = asked && !isRefused ? () => void work.begin(asked.verb, asked.given) : null;
     return (
         <div class="work" ref={place}>
-            {drawn()}
+            {!asked || answer ? null : wrong ? (
+                <Failed error={wrong} again={again} word={isCancelled ? "Start again" : undefined} />
+            ) : (
+                <div class="work-running">
+                    <p class="work-text" tabIndex={-1}>
+                        {isLost
+                            ? "Blackpeg does not answer. This goes on as soon as it does."
+                            : (told?.text ?? "Asking …")}
+                    </p>
+                    <div>
+                        <progress max="1" {...(told?.part != null && {value: told.part})} aria-label="Progress" />
+                        {told && <Button onClick={work.cancel}>Cancel</Button>}
+                    </div>
+                </div>
+            )}
             <Trouble store={work.store} />
         </div>
     );

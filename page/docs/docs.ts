@@ -20,16 +20,11 @@ function draw(api: Schema) {
     }
     const version = `Version ${api.info.version}. The same for programs: `;
     main.append(element("p", {}, version, element("a", {href: "/openapi.json"}, "/openapi.json"), "."));
-    const sections: Map<string, HTMLElement[]> = new Map();
-    for (const [path, methods] of Object.entries<Schema>(api.paths)) {
-        for (const [method, operation] of Object.entries<Schema>(methods)) {
-            const name = operation.tags?.[0] ?? "others";
-            if (!sections.has(name)) sections.set(name, []);
-            sections.get(name)?.push(drawOperation(method, path, operation));
-        }
-    }
-    for (const [name, operations] of sections) {
-        main.append(element("h2", {}, name[0].toUpperCase() + name.slice(1)), ...operations);
+    const all = Object.entries<Schema>(api.paths).flatMap(([path, methods]) =>
+        Object.entries<Schema>(methods).map(([method, operation]) => ({path, method, operation})),
+    );
+    for (const [name, each] of Object.entries(Object.groupBy(all, ({operation}) => operation.tags?.[0] ?? "others"))) {
+        main.append(element("h2", {}, name[0].toUpperCase() + name.slice(1)), ...(each ?? []).map(drawOperation));
     }
     main.append(element("h2", {}, "Shapes"));
     const shapes = Object.entries<Schema>(api.components?.schemas ?? {}).filter(
@@ -42,10 +37,13 @@ function draw(api: Schema) {
 
 /** Opens the shape that the address names. */
 function openNamed() {
-    open(document.getElementById(location.hash.slice(1)));
+    const named = document.getElementById(location.hash.slice(1));
+    if (!(named instanceof HTMLDetailsElement)) return;
+    named.open = true;
+    named.scrollIntoView();
 }
 
-function drawOperation(method: string, path: string, operation: Schema) {
+function drawOperation({method, path, operation}: {method: string; path: string; operation: Schema}) {
     const parts = [];
     if (operation.description) parts.push(element("p", {}, ...marked(operation.description)));
     const parameters = (operation.parameters ?? []).map((given: Schema) => [
@@ -57,15 +55,16 @@ function drawOperation(method: string, path: string, operation: Schema) {
     if (parameters.length) parts.push(table(["parameter", "in", "type", ""], parameters));
     const body = operation.requestBody?.content ?? {};
     const answers = Object.entries<Schema>(operation.responses).filter(([status]) => status !== "422");
+    const shown = (what: string, type: string, schema: Schema = {}) => [
+        what,
+        type,
+        element("span", {}, ...kind(schema)),
+    ];
     const rows = [
-        ...Object.entries<Schema>(body).map(([type, has]) => [
-            "body",
-            type,
-            element("span", {}, ...kind(has.schema ?? {})),
-        ]),
+        ...Object.entries<Schema>(body).map(([type, has]) => shown("body", type, has.schema)),
         ...answers.map(([status, has]) => {
             const [type, shape] = Object.entries<Schema>(has.content ?? {})[0] ?? ["", {}];
-            return [`answer ${status}`, type, element("span", {}, ...kind(shape.schema ?? {}))];
+            return shown(`answer ${status}`, type, shape.schema);
         }),
     ];
     parts.push(table(["", "type", "shape"], rows));
@@ -110,12 +109,6 @@ function kind(schema: Schema): (string | Node)[] {
     ].filter(([key]) => key in schema);
     const said = bounds.map(([key, words]) => `${words} ${schema[key]}`).join(", ");
     return [`${schema.type ?? "anything"}${said ? ` (${said})` : ""}`];
-}
-
-function open(details: Element | null) {
-    if (!(details instanceof HTMLDetailsElement)) return;
-    details.open = true;
-    details.scrollIntoView();
 }
 
 function table(heads: string[], rows: (string | Node)[][]) {

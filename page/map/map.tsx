@@ -355,18 +355,14 @@ function Numbers({caption, heads, lines}: {caption: string; heads: string[]; lin
         <Table
             kind="turns map-table"
             captioned
-            {...{caption, heads}}
-            classes={heads.map((_, at) => (at ? "amount" : ""))}
-        >
-            {lines.map(([head, ...numbers]) => (
-                <tr>
-                    <th scope="row">{head}</th>
-                    {numbers.map((number) => (
-                        <td class="amount">{whole(number)}</td>
-                    ))}
-                </tr>
-            ))}
-        </Table>
+            caption={caption}
+            columns={heads.map((head, at) => [
+                head,
+                at ? "amount" : "",
+                (line: [Drawn, ...number[]]) => (at ? whole(line[at] as number) : line[0]),
+            ])}
+            rows={lines}
+        />
     );
 }
 

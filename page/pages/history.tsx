@@ -109,7 +109,7 @@ function History(first: {wanted: Wanted; games: FoundGames | null; figures: Figu
             )}
             <section class="stack" aria-labelledby="games">
                 <h2 id="games">Games</h2>
-                <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
+                <form class="abreast filters" role="search" onSubmit={(event) => event.preventDefault()}>
                     <label class="labelled">
                         Search
                         <input

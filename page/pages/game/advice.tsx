@@ -14,7 +14,9 @@ import {save} from "../../storage";
 import {useAnswer} from "../../store";
 import {capitalized} from "../../words";
 
+import type {Column} from "../../charts/table";
 import type {Advice} from "../../facts";
+import type {Look} from "../../pegs";
 import type {Option} from "../../parts/select";
 import type {Game as BoardOf} from "../../types";
 import type {Drawn} from "../../view";
@@ -69,32 +71,17 @@ function Take({text, board, onTake}: {text: string; board: BoardOf; onTake: ((co
 }
 
 function Others({game, board, others}: {game: Game; board: BoardOf; others: Advice[]}) {
-    const columns: [string, (each: Advice) => Drawn, string?][] = [
-        ["Still to come", stillToCome],
-        ["Worst", ({worst}) => worst ?? "–"],
-        ["Expected", ({expected_size: size}) => (size === null ? "–" : rounded(size, 1))],
-        ["Bits", ({bits}) => (bits === null ? "–" : rounded(bits))],
-        ["Could be it", ({is_candidate: could}) => (could ? "yes" : "no"), "could"],
+    const columns: Column<Advice>[] = [
+        ["Guess", "", ({guess}) => <Take text={guess} board={board} onTake={game.take} />],
+        ["Still to come", "amount", stillToCome],
+        ["Worst", "amount", ({worst}) => worst ?? "–"],
+        ["Expected", "amount", ({expected_size: size}) => (size === null ? "–" : rounded(size, 1))],
+        ["Bits", "amount", ({bits}) => (bits === null ? "–" : rounded(bits))],
+        ["Could be it", "could", ({is_candidate: could}) => (could ? "yes" : "no")],
     ];
-    if (!others.some((each) => each.worth)) columns.shift();
+    if (!others.some((each) => each.worth)) columns.splice(1, 1);
     return (
-        <Table
-            caption="Other good guesses, and the codes each would leave"
-            captioned
-            heads={["Guess", ...columns.map(([head]) => head)]}
-            classes={["", ...columns.map(([, , kind = "amount"]) => kind)]}
-        >
-            {others.map((each) => (
-                <tr key={each.guess}>
-                    <th scope="row">
-                        <Take text={each.guess} board={board} onTake={game.take} />
-                    </th>
-                    {columns.map(([, told, kind = "amount"]) => (
-                        <td class={kind}>{told(each)}</td>
-                    ))}
-                </tr>
-            ))}
-        </Table>
+        <Table caption="Other good guesses, and the codes each would leave" captioned columns={columns} rows={others} />
     );
 }
 
@@ -163,15 +150,25 @@ export function Places({state: {session}, known: {known, isOld}}: Given) {
         const share = count / total;
         // Small shares are told apart better so; numbers are exact.
         return (
-            <td
+            <span
                 title={`${percent(share)} of the codes`}
                 class={share === 0 ? "is-none" : share === 1 ? "is-sure" : ""}
                 style={`--shade: ${(share ** 0.6).toFixed(3)}`}
             >
                 {whole(count)}
-            </td>
+            </span>
         );
     };
+    const first: Column<Look> = [
+        "Color",
+        "",
+        (look) => (
+            <>
+                <Peg look={look} />
+                <Hidden>{look.label}</Hidden>
+            </>
+        ),
+    ];
     return (
         <section class="card" aria-labelledby="places" aria-busy={isOld ? "true" : undefined}>
             <h2 id="places">Which color can be where</h2>
@@ -179,18 +176,12 @@ export function Places({state: {session}, known: {known, isOld}}: Given) {
                 kind="places"
                 caption={`For each position, how many of the ${known.words.count} have each color there`}
                 captioned
-                heads={["Color", ...table.map((_, at) => at + 1)]}
-            >
-                {looksOf(session.game).map((look, color) => (
-                    <tr>
-                        <th scope="row">
-                            <Peg look={look} />
-                            <Hidden>{look.label}</Hidden>
-                        </th>
-                        {table.map((counts) => cell(counts[color]))}
-                    </tr>
-                ))}
-            </Table>
+                columns={[
+                    first,
+                    ...table.map((counts, at): Column<Look> => [at + 1, "", (_, color) => cell(counts[color])]),
+                ]}
+                rows={looksOf(session.game)}
+            />
         </section>
     );
 }

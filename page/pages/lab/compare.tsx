@@ -124,7 +124,7 @@ function Result({found: {game, strategies, pairs}}: {found: Comparison}) {
                         Each bar is all secrets: those that take fewer guesses with the strategy on the left, as many
                         with either, and fewer with the strategy on the right.
                     </p>
-                    <ul class="duels">
+                    <ul>
                         {pairs.map((pair) => {
                             const [one, other] = [strategies[pair.first], strategies[pair.second]];
                             const tones: [Tone, Tone] = [toneOf(one.evaluation), toneOf(other.evaluation)];

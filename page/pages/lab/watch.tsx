@@ -12,11 +12,12 @@ import {Board} from "../../parts/board";
 import {turnOf} from "../../session";
 import {reviewOf} from "../../share";
 import {useAnswer} from "../../store";
-import {Button, Icon} from "../../view";
+import {Button} from "../../view";
 import {counted} from "../../words";
 import {Asking} from "./asking";
 
 import type {Given, Verb} from "../../backend";
+import type {IconName} from "../../dom";
 import type {Series} from "../../facts";
 import type {Game, Turn} from "../../types";
 import type {Chosen, View} from "./asking";
@@ -109,6 +110,12 @@ function Playback({found, board}: {found: Series; board: Game}) {
             controls.current?.querySelector("button")?.focus();
     }, [at]);
 
+    const steps: [string, number, boolean, IconName?][] = [
+        ["Back", at - 1, at === 0, "back"],
+        ["Step", at + 1, isOver, "next"],
+        ["To the end", last, isOver],
+    ];
+
     function go(to: number, plays = false) {
         setPlaying(plays);
         setAt(to);
@@ -125,7 +132,7 @@ function Playback({found, board}: {found: Series; board: Game}) {
             {found.asked > found.games && (
                 <p>Neither side plays at random, so all {whole(found.asked)} games would be this one.</p>
             )}
-            <div class="two">
+            <div class="abreast">
                 <Board board={board} turns={turns.slice(0, at)} secret={isOver ? secret : "hidden"} label="The game" />
                 <div class="stack">
                     <div class="row controls" ref={controls}>
@@ -136,16 +143,11 @@ function Playback({found, board}: {found: Series; board: Game}) {
                         >
                             {isPlaying ? "Pause" : isOver ? "Again" : "Play"}
                         </Button>
-                        <Button icon="back" disabled={at === 0} onClick={() => go(at - 1)}>
-                            Back
-                        </Button>
-                        <Button disabled={isOver} onClick={() => go(at + 1)}>
-                            Step
-                            <Icon name="next" />
-                        </Button>
-                        <Button disabled={isOver} onClick={() => go(last)}>
-                            To the end
-                        </Button>
+                        {steps.map(([name, to, isOut, icon]) => (
+                            <Button icon={icon} disabled={isOut} onClick={() => go(to)}>
+                                {name}
+                            </Button>
+                        ))}
                     </div>
                     <p class="sentences">{said}</p>
                     {isOver && (

@@ -92,7 +92,7 @@ export function Result({found, board, query}: {found: Review; board: Game; query
                         )}
                     </Sum>
                     <div class="review-parts">
-                        <div class="review-moves">
+                        <div class="stack review-moves">
                             {isJudged(found) && (
                                 <figure class="card">
                                     <h2 class="visually-hidden">From the guesses expected to the guesses used</h2>
