@@ -15,6 +15,9 @@ export type View = {known: About; query: URLSearchParams};
 /** What was chosen, as the address has it. */
 export type Chosen = Record<string, string>;
 
+/** Whether a strategy has a tree: one that draws each guess anew has none. */
+export const hasTree = (strategy: string) => strategy !== "sampled";
+
 type AskingOf<Answer> = View & {
     view: string;
     action: string;

@@ -8,7 +8,7 @@ import {Check, Choice, Panel} from "../../fields";
 import {rounded, whole} from "../../numbers";
 import {Hidden} from "../../parts/pegs";
 import {counted, listed} from "../../words";
-import {Asking} from "./asking";
+import {Asking, hasTree} from "./asking";
 
 import type {Given, Verb} from "../../backend";
 import type {Comparison, Evaluation, Pair as PairFact} from "../../facts";
@@ -150,9 +150,11 @@ function more({game, strategy, basis}: Evaluation) {
     return (
         <>
             {basis?.proven && "proven optimal "}
-            <a href={`/lab?${new URLSearchParams({view: "tree", game, strategy})}`}>
-                Tree<Hidden> of {strategy}</Hidden>
-            </a>
+            {hasTree(strategy) && (
+                <a href={`/lab?${new URLSearchParams({view: "tree", game, strategy})}`}>
+                    Tree<Hidden> of {strategy}</Hidden>
+                </a>
+            )}
         </>
     );
 }

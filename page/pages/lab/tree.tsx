@@ -17,6 +17,7 @@ import {looksOf} from "../../pegs";
 import {useAnswer} from "../../store";
 import {Button, Failed} from "../../view";
 import {counted} from "../../words";
+import {hasTree} from "./asking";
 
 import type {TreeNode} from "../../facts";
 import type {Game} from "../../types";
@@ -84,7 +85,7 @@ export function Tree({known, query}: View) {
                 <Chooser known={known} game={place.game} onGame={(game) => go({game})} />
                 <Choice
                     label="Strategy"
-                    all={known.strategies.map(({name}) => [name, name])}
+                    all={known.strategies.filter(({name}) => hasTree(name)).map(({name}) => [name, name])}
                     first={place.strategy}
                     onChoose={(strategy) => go({strategy})}
                 />

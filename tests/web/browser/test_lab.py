@@ -160,6 +160,23 @@ def test_a_board_without_a_tree_says_so(visitor: Page) -> None:
     expect(page.get_by_role("alert").filter(has_text="no proven best tree")).to_be_visible()
 
 
+def test_what_would_be_refused_is_not_asked(visitor: Page) -> None:
+    page = visitor
+    refused: list[str] = []
+    page.on("response", lambda response: refused.append(response.url) if response.status >= 400 else None)
+    page.goto("/lab?view=tree")
+    expect(page.get_by_role("heading", name="Guess 1: 1123")).to_be_visible()
+    # A strategy that draws each guess anew has no tree, and is not offered.
+    expect(page.get_by_role("combobox", name="Strategy").get_by_role("option", name="sampled")).to_have_count(0)
+    page.get_by_role("combobox", name="Board").select_option("custom")
+    pegs = page.get_by_role("spinbutton", name="Pegs")
+    pegs.fill("")
+    expect(page.get_by_role("alert").filter(has_text="A board has at least 1 peg and 1 color")).to_be_visible()
+    pegs.fill("3")
+    expect(page.get_by_role("group", name="The board chosen")).to_contain_text("216 codes")
+    assert not refused
+
+
 def test_a_game_is_watched_step_by_step(visitor: Page) -> None:
     page = visitor
     page.goto("/lab?view=watch")
