@@ -1,13 +1,16 @@
 /** The first page: one thing to do at once, a game that shows what it is, and the other doors in a line each. */
 
 import {backend} from "../backend";
-import {navigate, setTitle} from "../router";
+import {inTab} from "../address";
+import {navigate, refresh, setTitle} from "../router";
 import {createStore} from "../store";
 import {Button, Trouble, mount} from "../view";
 import {Demo} from "./home/demo";
 import {OpenGames, Today, isDone, openGames, todayOn} from "./home/open";
 
 const GAME = "4x6";
+/** Milliseconds that the page waits, where Python may have to arrive first. */
+const PATIENCE = 300;
 
 const DOORS = [
     ["/break", "Break", "Think of a code yourself, and watch Blackpeg find it."],
@@ -18,7 +21,11 @@ const DOORS = [
 
 export async function show(root: HTMLElement) {
     setTitle("Blackpeg");
-    const [days, open] = await Promise.all([todayOn(GAME), openGames()]);
+    const known = Promise.all([todayOn(GAME), openGames()]);
+    const late = new Promise<"late">((end) => setTimeout(() => end("late"), PATIENCE));
+    const found = await (inTab ? Promise.race([known, late]) : known);
+    if (found === "late") void known.then(() => root.isConnected && refresh());
+    const [days, open] = found === "late" ? [null, []] : found;
     const store = createStore({});
 
     const play = () =>

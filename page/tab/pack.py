@@ -23,6 +23,7 @@ ZIPPED = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip/"
 LEFT_OUT = ("blackpeg/cli", "blackpeg/web/static", "blackpeg/web/serve", "blackpeg/web/processes", "blackpeg/web/app.py")
 ALWAYS = {"encodings/cp437.py", "encodings/utf_8.py", "encodings/__init__.py", "encodings/aliases.py", "encodings/latin_1.py"}
 COMPILED = "msgspec/"  # a package with a part that is no Python
+FIRST_GAME = '{"kind":"play","game":"4x6","limit":10}'
 MOST_AT_FIRST = 4_000  # bytes of a tree of the book that comes with the library
 
 
@@ -144,5 +145,10 @@ async def main(asked):
     os.makedirs("/tmp/history", exist_ok=True)
     tab = Tab("/tmp/history/history.sqlite", "https://example.org/", keep, Port)
     prepared = {question: await ask(tab, *question.split(" ", 2)) for question in asked}
+    game = json.loads(await ask(tab, "POST", "/api/games", FIRST_GAME))
+    # A first game is shown before Python has a secret for it.
+    game["id"], game["session"]["host"]["commitment"] = "first", "The secret is drawn in a moment."
+    for question in (f"POST /api/games {FIRST_GAME}", "GET /api/games/first "):
+        prepared[question] = json.dumps(game, separators=(",", ":"))
     await rehearse(tab)
     pack(prepared)

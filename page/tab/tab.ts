@@ -7,7 +7,11 @@
  * others ask it through a channel.  When it is closed another takes its place, and what was not answered is asked again.
  */
 
+import {here} from "../address";
+import {navigate} from "../router";
+import {forgetGame, load, save} from "../storage";
 import {arriving} from "./arriving";
+import {stayOffline} from "./offline";
 
 /** What the build says of its files: the script of the worker, and the answers that are known before Python is there. */
 declare const WORKER: string;
@@ -22,6 +26,7 @@ export type ToWorker = Asked | {begin: {address: string; base: string}};
 export type FromWorker = Told | {part: [number, number]} | {isReady: true} | {error: string};
 type Waiting = {asked: Asked; tell: (piece: Told["piece"]) => void};
 
+const JSON_TYPE = {"Content-Type": "application/json"};
 const ME = crypto.randomUUID();
 const waiting = new Map<number, Waiting>();
 const channel = new BroadcastChannel("blackpeg.python");
@@ -30,6 +35,9 @@ let owner: Worker | null = null;
 let isReady = false;
 let last = 0;
 let prepared: Promise<Record<string, string>> | null = null;
+/** The id, until Python is there, of a first game, and then its own. */
+const FIRST = "first";
+let first: Promise<string> | null = null;
 
 channel.onmessage = ({data}: MessageEvent<Asked | Told | {owner: true}>) => {
     if ("owner" in data) {
@@ -52,6 +60,7 @@ function own() {
         else {
             channel.postMessage({owner: true});
             setReady();
+            stayOffline();
         }
     };
     owner.onerror = ({message}) => bar.fail(message);
@@ -76,17 +85,36 @@ function hear(told: Told) {
     else channel.postMessage(told);
 }
 
-export async function send(address: string, {method = "GET", headers, body, signal}: RequestInit): Promise<Response> {
+export async function send(address: string, request: RequestInit): Promise<Response> {
+    if (!isReady) {
+        const known = (await preparedAnswers())[`${request.method} ${address} ${request.body ?? ""}`];
+        if (known && known.startsWith(`{"id":"${FIRST}"`)) begin();
+        if (known) return new Response(known, {headers: JSON_TYPE});
+    }
+    const its = `/api/games/${FIRST}`;
+    return ask(address.startsWith(its) ? address.replace(FIRST, await begin()) : address, request);
+}
+
+/** Begins the first game, which was shown before Python was there; its id. */
+function begin() {
+    first ??= ask("/api/games", {method: "POST", headers: JSON_TYPE, body: '{"kind":"play","game":"4x6","limit":10}'})
+        .then((response) => response.json())
+        .then(({id}: {id: string}) => {
+            save(`draft.${id}`, load(`draft.${FIRST}`, null));
+            forgetGame(FIRST);
+            if (here().pathname === `/games/${FIRST}`) void navigate(`/games/${id}`, {replace: true});
+            return id;
+        });
+    return first;
+}
+
+function ask(address: string, {method = "GET", headers, body, signal}: RequestInit): Promise<Response> {
     const asked: Asked = {
         from: ME,
         key: ++last,
         question: [method, address, {...(headers as Record<string, string>), Host: "127.0.0.1"}],
         body: String(body ?? ""),
     };
-    if (!isReady) {
-        const known = (await preparedAnswers())[`${method} ${address} ${asked.body}`];
-        if (known) return new Response(known, {headers: {"Content-Type": "application/json"}});
-    }
     return new Promise((answer, fail) => {
         let pieces: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | null = null;
         function end() {
@@ -124,3 +152,20 @@ function preparedAnswers() {
     );
     return prepared;
 }
+
+/** Files are downloaded from where they are made. */
+document.addEventListener("click", (event) => {
+    const anchor = event.target instanceof Element ? event.target.closest("a[download]") : null;
+    const address = anchor?.getAttribute("href");
+    if (!(anchor instanceof HTMLAnchorElement) || !address?.startsWith("/api/")) return;
+    event.preventDefault();
+    void send(address, {method: "GET"})
+        .then((response) => response.blob())
+        .then((file) => {
+            const link = document.createElement("a");
+            link.href = URL.createObjectURL(file);
+            link.download = anchor.download;
+            link.click();
+            setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+        });
+});

@@ -1,1 +1,0 @@
-import{e as s}from"./chunk-OGPZY7VF.js";import{e as r}from"./chunk-M2VEBG5U.js";var e=null;function p(){return e??=r.ask("about").catch(t=>{throw e=null,t}),e}var n=new Map;function c(t){let o=n.get(t)??r.ask("game",{game:t,words:!0}).then(({words:a,...u})=>s({about:u,words:a}));return n.set(t,o),o.catch(()=>n.delete(t)),o}export{p as a,c as b};

@@ -1,1 +1,0 @@
-import{b as m}from"./chunk-XVFMM7RR.js";import{g as t,v as r}from"./chunk-T7PM7EDM.js";import{e as o}from"./chunk-M2VEBG5U.js";async function c(e,a,n){let s=`${a}, ${r(n,"guess","guesses")}. It cannot be brought back.`;return await m({title:"Remove this game?",body:s,yes:"Remove",no:"Keep it"})?(await o.ask("remove",{id:e}),t(e),!0):!1}export{c as a};
