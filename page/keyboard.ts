@@ -1,23 +1,10 @@
-/**
- * Keys of the board, which count only while the board has the focus.
- *
- *     arrows, Home, End    from hole to hole and from row to row
- *     1-9, 0, letters      set a color: its sign; else the digits and letters in order
- *     Space                the next color in this hole
- *     Backspace, Delete    empties a hole
- *     Enter                sends the guess; on an earlier row, copies it
- *     u, h, ?              undo, hint, help: unless the letter is a color of the board
- *
- * `keysOf(board)` is that list for one board, for the help.
- */
+/** Keys of the board, which count only while the board has the focus: `keysOf` lists them for the help. */
 
 import type {Game} from "./types";
 
 const COMMANDS = ["u", "h", "?"];
 
-/**
- * The color that *key* means on *board*; null where it means none.
- */
+/** The color that *key* means on *board*: its sign; else the digits and letters in order; null where it means none. */
 export function colorOf(key: string, board: Game): number | null {
     if (key.length !== 1 || key === " ") return null;
     const signs = board.signs.map((sign) => sign.toLowerCase());
@@ -35,9 +22,7 @@ function letterAt(letter: string) {
     return /[a-z]/.test(letter) && !COMMANDS.includes(letter) ? letter.charCodeAt(0) - 97 : null;
 }
 
-/**
- * "u", "h" or "?" where *key* is that command on *board*.
- */
+/** "u" (undo), "h" (hint) or "?" (help) if *key* is that command, and no color, on *board*. */
 export function commandOf(key: string, board: Game): string | null {
     const lower = key.toLowerCase();
     return COMMANDS.includes(lower) && colorOf(key, board) === null ? lower : null;

@@ -68,22 +68,15 @@ export function told({guess, reply, told: first}: Turn): {guess: string; reply: 
     return {guess, reply, told: first};
 }
 
-/**
- * Turns with the changes of a repair made; they remember what was told at first.
- */
+/** Turns with the changes of a repair made; they remember what was told at first. */
 export function repaired(turns: Told[], {changes}: Repair) {
-    return turns.map((each, at) => {
-        const change = changes.find(({row}) => row === at + 1);
-        return change
-            ? {guess: each.guess, reply: change.reply, told: change.reply === change.told ? null : change.told}
-            : each;
-    });
+    return changes.reduce((all, {row, reply, told}) => {
+        const {guess} = all[row - 1];
+        return all.with(row - 1, {guess, reply, told: reply === told ? null : told});
+    }, turns);
 }
 
-/**
- * Asks for the game whenever its window is shown again, and tells where it has changed.
- * @returns stops
- */
+/** Asks for the game whenever its window is shown again, and tells if it has changed; what is returned ends it. */
 export function watchGame(current: () => Session, onChanged: (now: Session) => void): () => void {
     async function look() {
         if (document.hidden) return;
