@@ -64,69 +64,60 @@ export function FoldedMap({board, isBeside, children}: {board: Game; isBeside?: 
     );
 }
 
-export interface Given {
-    /** game and turns in the common notation */
-    position: string;
-    board: Game;
-    onTake?: ((colors: number[]) => void) | null;
-}
+type Given = {position: string; board: Game; onTake?: ((colors: number[]) => void) | null};
 
 /** What is possible, and below the split by the guess, or by another while pointer or caret are on its dot. */
-export function CodeMap({position, board, guess = null, onTake = null}: Given & {guess?: string | null}) {
+export function CodeMap({guess = null, ...given}: Given & {guess?: string | null}) {
+    const {position, board} = given;
     const [pointed, setPointed] = useState<string | null>(null);
     const rest = useRef(0);
-    const turns = position.split(" ").slice(1);
-    const {answer, error, again} = useAnswer(
-        async (signal) => ({
-            found: await mapOf(position, null, signal),
-            before: turns.length ? await mapOf([board.notation, ...turns.slice(0, -1)].join(" "), null, signal) : null,
-        }),
-        [position],
-    );
     useEffect(() => () => clearTimeout(rest.current), []);
     useEffect(() => setPointed(null), [position]);
-    if (error) return <NoMap error={error} again={again} />;
-    if (!answer) return <p class="quiet">Drawing the map …</p>;
-    const {found, before} = answer;
-    const number = Number(found.count.number);
-    return (
-        <>
-            <section aria-label="Map of all codes">
-                <p class="map-said">
-                    {whole(number)} of {board.codes_words} {number === 1 ? "is" : "are"} still possible. Each dot{" "}
-                    {found.shown === board.pegs ? "is one" : "stands for all codes that begin alike"}.
-                </p>
-                <Chart
-                    {...{found, before, board, onTake}}
-                    played={turns.at(-1)?.split(":")[0]}
-                    label="Map of all codes"
-                    onPoint={guess ? point : null}
-                />
-            </section>
-            {guess && <SplitMap position={position} board={board} guess={pointed ?? guess} onTake={onTake} />}
-        </>
-    );
 
     function point(start: number[] | null) {
         clearTimeout(rest.current);
         const code = start?.length === board.pegs ? textOf(start, board) : null;
         rest.current = window.setTimeout(() => setPointed(code), REST);
     }
+
+    return (
+        <SplitMap {...given} onPoint={guess ? point : null}>
+            {guess && <SplitMap {...given} guess={pointed ?? guess} />}
+        </SplitMap>
+    );
 }
 
-/** The split alone, with those codes strong that would give the reply. */
-export function SplitMap({position, board, guess, reply, onTake}: Given & {guess: string; reply?: string}) {
-    const {answer: found, error, again} = useAnswer((signal) => mapOf(position, guess, signal), [position, guess]);
+type Asked = Given & {guess?: string; reply?: string; onPoint?: Charted["onPoint"]; children?: Drawn};
+
+/** The map of a position, or its split by *guess*, with those codes strong that would give the *reply*. */
+export function SplitMap({position, board, guess, reply, onTake, onPoint, children}: Asked) {
+    const turns = position.split(" ").slice(1);
+    const earlier = [board.notation, ...turns.slice(0, -1)].join(" ");
+    const {answer, error, again} = useAnswer(
+        async (signal) => ({
+            found: await mapOf(position, guess ?? null, signal),
+            before: turns.length && !guess ? await mapOf(earlier, null, signal) : null,
+        }),
+        [position, guess],
+    );
     if (error) return <NoMap error={error} again={again} />;
-    if (!found) return <p class="quiet">Drawing the map …</p>;
+    if (!answer) return <p class="quiet">Drawing the map …</p>;
+    const {found, before} = answer;
+    const number = Number(found.count.number);
+    const dots = found.shown === board.pegs ? "is one" : "stands for all codes that begin alike";
+    const label = guess ? `The split by ${found.guess}` : "Map of all codes";
+    const said = guess
+        ? `${found.guess} ${reply ? "splits" : "would split"} ${counted(number, "code")} into ${counted(found.words.parts.length, "part")}.`
+        : `${whole(number)} of ${board.codes_words} ${number === 1 ? "is" : "are"} still possible. Each dot ${dots}.`;
+    const played = guess ? found.guess : turns.at(-1)?.split(":")[0];
     return (
-        <section aria-label={`The split by ${found.guess}`}>
-            <p class="map-said">
-                {found.guess} {reply ? "splits" : "would split"} {counted(found.count.number ?? 0, "code")} into{" "}
-                {counted(found.words.parts.length, "part")}.
-            </p>
-            <Chart {...{found, board, reply, onTake}} played={found.guess} label={`Split by ${found.guess}`} />
-        </section>
+        <>
+            <section aria-label={label}>
+                <p class="map-said">{said}</p>
+                <Chart {...{found, before, board, label, played, reply, onTake, onPoint}} />
+            </section>
+            {children}
+        </>
     );
 }
 

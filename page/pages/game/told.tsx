@@ -173,13 +173,15 @@ function EditedRow({session, turn, onDone}: {session: Session; turn: Turn; onDon
                         <input type="checkbox" checked={isIgnored} onChange={() => setIgnored(!isIgnored)} />
                         <span>Ignore this row: its feedback may be wrong</span>
                     </label>
+                    <div role="alert">
+                        {isLacking && !guess && <p class="trouble">Fill every hole of the guess first.</p>}
+                    </div>
                 </>
             ) : (
                 <p class="guess-shown">
                     <Code colors={turn.colors} looks={looksOf(board)} />
                 </p>
             )}
-            <div role="alert">{isLacking && !guess && <p class="trouble">Fill every hole of the guess first.</p>}</div>
             <ReplyForm
                 board={board}
                 reply={reply}
