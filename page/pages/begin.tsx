@@ -4,18 +4,16 @@ import {useEffect, useState} from "preact/hooks";
 import {about} from "../about";
 import {backend} from "../backend";
 import {Chooser, firstBoard, useBoard} from "../parts/chooser";
-import {Select} from "../parts/select";
 import {navigate, setTitle} from "../router";
 import {load, save} from "../storage";
 import {useAnswer, useOwnStore} from "../store";
-import {Trouble, mount} from "../view";
+import {Select, Trouble, mount} from "../view";
 import {capitalized} from "../words";
 import {OpenGames, Today, openGames, todayOn} from "./home/open";
 
 import type {About} from "../facts";
-import type {Option} from "../parts/select";
 import type {Game, Place} from "../types";
-import type {Drawn} from "../view";
+import type {Drawn, Option} from "../view";
 
 export type Kind = "play" | "break" | "assist";
 type Given = {known: About; board: Game | null};

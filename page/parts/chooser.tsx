@@ -5,13 +5,12 @@ import {boardOf} from "../about";
 import {looksOf} from "../pegs";
 import {load, save} from "../storage";
 import {useAnswer} from "../store";
-import {Failed} from "../view";
+import {Failed, Select} from "../view";
 import {capitalized} from "../words";
 import {Hidden, Peg} from "./pegs";
-import {Select} from "./select";
 
 import type {About} from "../facts";
-import type {Option} from "./select";
+import type {Option} from "../view";
 
 const CUSTOM = "custom";
 const SIGNS: Option[] = [

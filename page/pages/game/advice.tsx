@@ -8,18 +8,17 @@ import {byReply, colorsOf} from "../../codes";
 import {percent, rounded, whole} from "../../numbers";
 import {ShownReply} from "../../parts/codes";
 import {Code, Hidden, Peg} from "../../parts/pegs";
-import {Select} from "../../parts/select";
 import {looksOf} from "../../pegs";
 import {save} from "../../storage";
 import {useAnswer} from "../../store";
+import {Select} from "../../view";
 import {capitalized} from "../../words";
 
 import type {Column} from "../../charts/table";
 import type {Advice} from "../../facts";
 import type {Look} from "../../pegs";
-import type {Option} from "../../parts/select";
 import type {Game as BoardOf} from "../../types";
-import type {Drawn} from "../../view";
+import type {Drawn, Option} from "../../view";
 import type {Game, Given} from "./game";
 
 /** At most this many codes are drawn in pegs without being asked for. */
