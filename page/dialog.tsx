@@ -1,10 +1,6 @@
 /**
- * Dialogs: modal, closed by Escape, by a click beside them, or by their buttons.
- *
- *     showDialog("Row 1", (close) => <Form onDone={close} />)
- *     await ask({title: "Give up?", body: "The secret is shown.", yes: "Give up", no: "Play on"})     true, or false
- *
- * The focus goes back to where it was, unless the visitor has moved it on by then.
+ * Dialogs: modal, closed by Escape, by a click beside them, or by their buttons.  The focus goes back to where it was,
+ * unless the visitor has moved it on by then.
  */
 
 import {isFocusLost} from "./dom";

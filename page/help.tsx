@@ -32,7 +32,7 @@ function open(board: Game, opening: string, place: string, keys: [string, string
             <p>{opening}</p>
             <ul class="meanings">
                 {meanings.slice(0, board.black_only ? 1 : 2).map(([color, meaning]) => (
-                    <li>
+                    <li class="row">
                         <i class={`key ${color}`} aria-hidden="true" />
                         <span>
                             <b>{color}</b>: {meaning}

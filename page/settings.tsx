@@ -1,14 +1,4 @@
-/**
- * What the person may choose: theme, pegs with their colors, signs and shapes, whether the codes left are shown.
- * Kept by the browser.
- *
- *     openSettings()             the dialog
- *     showsLeft()                whether the codes left are shown on boards
- *     onSettings(listener)       called after each change; returns a function that stops it
- *     followSettings()           changes made in other windows are taken over from now on
- *
- * Colors change at once everywhere (colors.js).
- */
+/** What the person may choose, kept by the browser: theme, pegs with their colors, signs and shapes, what boards show. */
 
 import {useEffect, useState} from "preact/hooks";
 import {PAINTS, applyColors, ownColors} from "./colors";

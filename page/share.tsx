@@ -1,12 +1,4 @@
-/**
- * A game, shared: in words without its codes, as a picture, and whole, as a record.
- *
- *     openShare(session)              the dialog; what it says is the server's
- *     reviewOf(record)                an address of this page with the record's text in the fragment
- *     recordIn(hash)                  the record's text in the fragment of such an address; null where there is none
- *
- * A fragment is never sent to any server.
- */
+/** A game, shared: in words without its codes, as a picture, and whole, as a record in a link, whose fragment no server sees. */
 
 import {useEffect, useMemo, useRef, useState} from "preact/hooks";
 import {announce} from "./announce";

@@ -2,10 +2,8 @@
  * Long work of the server: begun, followed, cancelled, and found again after a reload by asking the same.
  *
  *     const work = useWork<Comparison>("1")             in a component, until that goes; the address notes begun=1
- *     void work.begin("compare", {game, strategies})    begun=0 is noted when it is cancelled
- *     work.resume(query, "compare", {...})              as the address has it: begun, or cancelled, to be started again
+ *     work.resume(query, "compare", {...})              as the address has it: begun=0 was cancelled, to be started again
  *     const {answer, run} = useStore(work.store)        the answer once it is there; *run* is another number for each
- *     <Work work={work} />                              progress in words and as a bar, with "Cancel"; how it ended, if not well
  */
 
 import {here, replaceAddress} from "./address";
@@ -129,7 +127,7 @@ export function Work<Answer>({work}: {work: WorkOf<Answer>}) {
                             ? "Blackpeg does not answer. This goes on as soon as it does."
                             : (told?.text ?? "Asking …")}
                     </p>
-                    <div>
+                    <div class="row">
                         <progress max="1" {...(told?.part != null && {value: told.part})} aria-label="Progress" />
                         {told && <Button onClick={work.cancel}>Cancel</Button>}
                     </div>

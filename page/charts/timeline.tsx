@@ -43,7 +43,7 @@ export function Timeline({start, turns, chosen, onChoose}: TimelineGiven) {
         const end = (at: number, level: number) => (
             <>
                 {lead(x(at) + 6, x(at + END) - 6, y(level), "level")}
-                {text(x(at + END / 2), y(level) - 8, "level-value", rounded(level))}
+                {text(Math.min(x(at + END / 2), right - 16), y(level) - 8, "level-value", rounded(level))}
             </>
         );
         return (

@@ -1,12 +1,10 @@
 /**
  * Review: every guess of a game judged, luck apart from skill.
  *
- *     /review              a record is pasted or dropped, or a game of the history chosen
- *     /review?id=abc       a game of the history
+ *     /review?id=abc       a game of the history; &replay begins with its worst moments
  *     /review#record=...   a record carried by the link itself (share.tsx), which the browser alone reads
  *     /review?record=...   the same, of which the server makes the preview where links are shown
- *     replay               begins with the replay of the worst moments
- *     turn=                the turn looked at, so that a reload comes back to it; begun=0: the review was cancelled
+ *     turn=, begun=0       the turn looked at, so that a reload comes back to it; the review was cancelled
  *     pasted, number=, game=   the record as it was pasted, the game of it that is shown, and the board
  */
 
@@ -57,8 +55,12 @@ function Review({id, record, query}: ReviewGiven) {
     }, [found]);
     return (
         <>
-            <div class="review-head">
-                <h1>{found && board ? `Review of ${board.notation}, ${ending(found)}` : "Review"}</h1>
+            <div class="row review-head">
+                <h1>
+                    {found && board
+                        ? `Review of ${board.notation}, ${ending(found.record.result, found.record.turns.length)}`
+                        : "Review"}
+                </h1>
                 {games.length > 1 && (
                     <nav class="row" aria-label="The games that were pasted">
                         {games.length} games were pasted:

@@ -1,11 +1,10 @@
 /** One game of the history, in short, with what can be done with it. */
 
 import {useState} from "preact/hooks";
-import {messageOf} from "../../backend";
 import {dayOf, luckWords, momentOf, rounded} from "../../numbers";
 import {removeGame} from "../../removal";
-import {IconButton} from "../../view";
-import {counted} from "../../words";
+import {Failed, IconButton} from "../../view";
+import {ending} from "../review/facts";
 
 import type {Entry as EntryFact} from "../../facts";
 
@@ -17,7 +16,8 @@ const MOST = 10;
 export function Entry({entry, onRemoved}: {entry: EntryFact; onRemoved: () => void}) {
     const {id, kind, game, result, guesses, codemaker, daily, updated, mistakes, luck} = entry;
     const [error, setError] = useState<unknown>(null);
-    const what = `${game}, ${ending(entry)}`;
+    const how = ending(result, guesses);
+    const what = `${game}, ${how}`;
     const isOpen = entry.can_go_on || !guesses;
     const address = isOpen ? `/games/${id}` : `/review?id=${id}`;
     const action = entry.can_go_on ? "Go on" : guesses ? "Review" : null;
@@ -32,7 +32,7 @@ export function Entry({entry, onRemoved}: {entry: EntryFact; onRemoved: () => vo
                 <span class={result === "open" ? "chip open" : "chip"}>{KINDS[kind]}</span>
             </div>
             <p class="kept-how">
-                {ending(entry)}
+                {how}
                 {daily ? `, the code of ${daily}` : host}
             </p>
             <p class="kept-sums quiet">
@@ -41,7 +41,7 @@ export function Entry({entry, onRemoved}: {entry: EntryFact; onRemoved: () => vo
             <time class="quiet" datetime={updated} title={new Date(updated).toLocaleString()}>
                 {momentOf(updated)}
             </time>
-            <div class="kept-actions">
+            <div class="row kept-actions">
                 {action && (
                     <a class="button" href={address} aria-label={`${action}: ${what}`}>
                         {action}
@@ -55,11 +55,7 @@ export function Entry({entry, onRemoved}: {entry: EntryFact; onRemoved: () => vo
                     }
                 />
             </div>
-            {error !== null && (
-                <p class="trouble" role="alert">
-                    {messageOf(error)}
-                </p>
-            )}
+            {error !== null && <Failed error={error} again={null} />}
         </li>
     );
 }
@@ -81,18 +77,4 @@ function Thumbnail({turns, pegs}: {turns: string[]; pegs: number}) {
             )}
         </svg>
     );
-}
-
-function ending({result, guesses}: EntryFact) {
-    const count = counted(guesses, "guess", "guesses");
-    switch (result) {
-        case "solved":
-            return `solved in ${count}`;
-        case "given up":
-            return `given up after ${count}`;
-        case "limit":
-            return `not solved in ${count}`;
-        default:
-            return guesses ? `open after ${count}` : "just begun";
-    }
 }

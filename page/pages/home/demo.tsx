@@ -42,11 +42,11 @@ export function Demo() {
     const looks = looksOf({signs: [..."123456"]} as Game);
     const left = DOTS.filter(({fits}) => fits >= step).length;
     return (
-        <div class="demo">
-            <div class="demo-picture" aria-hidden="true">
+        <div class="stack demo">
+            <div class="row demo-picture" aria-hidden="true">
                 <div class="ornament slab">
                     {ROWS.map(([guess, feedback], row) => (
-                        <div class="ornament-row">
+                        <div class="row ornament-row">
                             <span class="code">
                                 {guess.map((color) =>
                                     row < step ? (
@@ -73,7 +73,7 @@ export function Demo() {
                     ))}
                 </svg>
             </div>
-            <p class="row">
+            <p class="row center quiet">
                 <span class="demo-said">
                     {left === 1 ? "One of 1,296 codes is left: found." : `${left} of 1,296 codes are still possible.`}
                 </span>

@@ -145,7 +145,7 @@ function Branch({node, board, linkTo}: BranchGiven) {
                 <nav aria-label="The way here">
                     <ol class="way">
                         {node.path.map(({guess, reply}, at) => (
-                            <li>
+                            <li class="row">
                                 {linkTo(
                                     replies.slice(0, at),
                                     <>

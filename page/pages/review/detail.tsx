@@ -38,7 +38,7 @@ export function Detail({onReplay, ...given}: Reviewed & {onReplay: () => void}) 
                     Guess {at + 1}
                     {turn.label && `: ${turn.label}`}
                 </h2>
-                <span class="steps">
+                <span class="row">
                     {step("back", "The guess before", at - 1)}
                     {step("next", "The next guess", at + 1)}
                 </span>

@@ -37,14 +37,14 @@ export function guessesLost(mistake: number | null, status: string) {
 }
 
 /** How the game ended, in words. */
-export function ending({record: {turns, result}}: Review) {
-    const guesses = counted(turns.length, "guess", "guesses");
+export function ending(result: string, number: number) {
+    const guesses = counted(number, "guess", "guesses");
     const said: Record<string, string> = {
         solved: `solved with ${guesses}`,
         "given up": `given up after ${guesses}`,
-        limit: `out of guesses after ${turns.length}`,
+        limit: `out of guesses after ${number}`,
     };
-    return said[result] ?? `open after ${guesses}`;
+    return said[result] ?? (number ? `open after ${guesses}` : "just begun");
 }
 
 /** An estimate from here on takes more room than its two digits are worth. */

@@ -99,7 +99,7 @@ export function Result({found, board, query}: {found: Review; board: Game; query
                                     <Timeline start={found.expected ?? 0} turns={turns} chosen={at} onChoose={choose} />
                                     <ul class="legend">
                                         {Object.entries(LEGEND).map(([tone, said]) => (
-                                            <li>
+                                            <li class="row">
                                                 <i class={`swatch ${tone}`} aria-hidden="true" />
                                                 {said}
                                             </li>

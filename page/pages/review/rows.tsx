@@ -80,7 +80,7 @@ export function Sum({children, ...found}: Review & {children: Drawn}) {
         ["Luck", found.luck_score, "50 is average luck"],
     ];
     return (
-        <section class="card review-sum" aria-label="The sum">
+        <section class="card row review-sum" aria-label="The sum">
             {isJudged(found) ? (
                 <>
                     <p class="equation">

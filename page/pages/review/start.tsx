@@ -13,10 +13,9 @@ import {navigate} from "../../router";
 import {reviewOf} from "../../share";
 import {useAnswer, useOwnStore, useStore} from "../../store";
 import {Failed, Trouble} from "../../view";
-import {counted} from "../../words";
-import {gamesIn} from "./facts";
+import {ending, gamesIn} from "./facts";
 
-import type {Entry, FoundGames} from "../../facts";
+import type {FoundGames} from "../../facts";
 
 const EXAMPLE = "game: 4x6\n1122:1-0\n1344:1-1\n3425:2-0\n4424:4-0";
 const MOST_RECENT = 6;
@@ -45,8 +44,6 @@ function Recent() {
     );
     if (!answer) return null;
     const over = answer.entries.filter(({result, guesses}) => result !== "open" && guesses > 0).slice(0, MOST_RECENT);
-    const ended = ({result, guesses}: Entry) =>
-        result === "solved" ? `solved in ${counted(guesses, "guess", "guesses")}` : result;
     return (
         <Panel title="Your last games">
             {over.length > 0 ? (
@@ -55,7 +52,7 @@ function Recent() {
                         <li>
                             <a href={`/review?id=${entry.id}`}>
                                 <b>{entry.game}</b>
-                                <span>{entry.result === "limit" ? "not solved" : ended(entry)}</span>
+                                <span>{ending(entry.result, entry.guesses)}</span>
                                 <span class="quiet">{dayOf(entry.created)}</span>
                             </a>
                         </li>

@@ -1,1 +1,0 @@
-import{z as e}from"./chunk-4Y2ZFWLX.js";function p({label:n,value:t,options:i,onPick:a,name:s}){return e("label",{class:"labelled",children:[n,e("select",{class:"field",name:s,onChange:({currentTarget:{value:l}})=>a?.(l),children:i.map(([l,o,r])=>e("option",{value:l,selected:l===t,disabled:r,children:o}))})]})}export{p as a};
