@@ -31,7 +31,7 @@ def version(as_json: bool) -> None:
         f"blackpeg {facts['version']}",
         f"kernel {facts['kernel']} ({facts['variant']}), Python {facts['python']}",
     ]
-    if facts["kernel"] != "native":
+    if not used.abilities.searches:
         lines.append(
             "Without its native kernel, Blackpeg is 56 to 320 times slower. "
             "To get the kernel, install Blackpeg again on a machine with a C++20 compiler."

@@ -337,9 +337,9 @@ class _Kernel:
         searches=True,
         samples=True,
         slowness=1,
-        codes_a_second=2_000_000,
-        grown_at_once=4_000_000,
-        grown_a_second=400_000_000,
+        codes_a_second=4_000_000,
+        grown_at_once=20_000_000,
+        grown_a_second=500_000_000,
     )
 
     def make(self, shape: Shape, rows: Iterable[Row]) -> Codes:
