@@ -24,7 +24,8 @@ export function Rows({found, board, looks, at: chosen, onChoose}: Reviewed) {
     const lost = ({mistake, status}: ReviewedTurn) => (mistake ? MARKS[status] + rounded(mistake) : "0");
     const luck = ({luck, status}: ReviewedTurn) => (
         <>
-            {luckSaved(luck ?? 0, luckMark(status))} <small>{luck ? (luck < 0 ? "saved" : "cost") : ""}</small>
+            {luckSaved(luck ?? 0, luckMark(status))}
+            <small>{luck ? (luck < 0 ? " saved" : " cost") : ""}</small>
         </>
     );
     const best = ({best, guess}: ReviewedTurn) =>
