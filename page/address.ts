@@ -4,7 +4,7 @@
  *     here()                         the address that is shown: pathname, search, hash
  *     hrefOf("/review?game=4x6")     how a link says it
  *     addressIn(anchor)              the address that a link says; null if it is none of this page's
- *     replaceAddress("/lab?a=b")     says in the window's address what is looked at
+ *     replaceAddress("/lab?a=b")     says in the window's address what is looked at; pushAddress so that one can go back
  *
  * In a folder ";" stands for the "#" of an address: there may be one "#" in a link.
  */
@@ -25,6 +25,10 @@ export function addressIn({href, hash, pathname}: {href: string; hash: string; p
     if (!inTab) return new URL(href);
     if (pathname !== location.pathname || !hash.startsWith("#/")) return null;
     return new URL(hash.slice(1).replace(";", "#"), location.origin);
+}
+
+export function pushAddress(address: string) {
+    history.pushState(null, "", hrefOf(address));
 }
 
 export function replaceAddress(address: string) {

@@ -12,7 +12,7 @@
  * What `show` throws is shown with "Try again", and tried again by itself if nobody answered.
  */
 
-import {addressIn, here, hrefOf, replaceAddress} from "./address";
+import {addressIn, here, hrefOf, pushAddress, replaceAddress} from "./address";
 import {announce} from "./announce";
 import {BackendError, backend} from "./backend";
 import {find} from "./dom";
@@ -43,7 +43,7 @@ export function route(path: string, page: () => Promise<{show: Show}>) {
 
 export function navigate(address: string, options: {replace?: boolean} = {}) {
     if (options.replace) replaceAddress(address);
-    else history.pushState(null, "", hrefOf(address));
+    else pushAddress(address);
     return showHere(true);
 }
 

@@ -1,5 +1,6 @@
 /** The code of the day: a board, its days as a calendar, and one's streak; /daily?game=5x8&month=2026-11. */
 
+import {replaceAddress} from "../address";
 import {about} from "../about";
 import {daysIn, monthAfter, weekday} from "../calendar";
 import {dayInWords, daysOn, playDay, playedOn, wordsOf} from "../daily";
@@ -38,7 +39,7 @@ function Daily({store, boards}: {store: Store<State>; boards: string[][]}) {
     const {days, month, pending} = useStore(store);
     const show = (change: Partial<State>) => {
         const {days, month} = {...store.state, ...change};
-        history.replaceState(null, "", `/daily?${new URLSearchParams({game: days.game, month})}`);
+        replaceAddress(`/daily?${new URLSearchParams({game: days.game, month})}`);
         return change;
     };
     return (

@@ -5,6 +5,7 @@
  */
 
 import {useEffect, useLayoutEffect, useMemo, useRef, useState} from "preact/hooks";
+import {replaceAddress} from "../address";
 import {announce} from "../announce";
 import {backend} from "../backend";
 import {isFocusLost} from "../dom";
@@ -61,7 +62,7 @@ function History(first: {wanted: Wanted; games: FoundGames | null; figures: Figu
 
     useEffect(() => {
         const address = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value)).toString();
-        window.history.replaceState(null, "", address ? `/history?${address}` : "/history");
+        replaceAddress(address ? `/history?${address}` : "/history");
     }, [wanted]);
     useEffect(() => () => clearTimeout(timer.current), []);
     useEffect(() => {

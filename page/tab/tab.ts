@@ -7,9 +7,8 @@
  * others ask it through a channel.  When it is closed another takes its place, and what was not answered is asked again.
  */
 
-import {here} from "../address";
-import {navigate} from "../router";
-import {forgetGame, load, save} from "../storage";
+import {here, replaceAddress} from "../address";
+import {forgetGame} from "../storage";
 import {arriving} from "./arriving";
 import {stayOffline} from "./offline";
 
@@ -100,9 +99,8 @@ function begin() {
     first ??= ask("/api/games", {method: "POST", headers: JSON_TYPE, body: '{"kind":"play","game":"4x6","limit":10}'})
         .then((response) => response.json())
         .then(({id}: {id: string}) => {
-            save(`draft.${id}`, load(`draft.${FIRST}`, null));
             forgetGame(FIRST);
-            if (here().pathname === `/games/${FIRST}`) void navigate(`/games/${id}`, {replace: true});
+            if (here().pathname === `/games/${FIRST}`) replaceAddress(`/games/${id}`);
             return id;
         });
     return first;

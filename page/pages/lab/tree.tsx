@@ -1,6 +1,7 @@
 /** The tree of a strategy: its guess, and what follows each feedback; one step at a time, each with an address of its own. */
 
 import {useLayoutEffect, useRef, useState} from "preact/hooks";
+import {pushAddress} from "../../address";
 import {boardOf} from "../../about";
 import {announce} from "../../announce";
 import {BackendError, backend} from "../../backend";
@@ -59,7 +60,7 @@ export function Tree({known, query}: View) {
     /** What was walked in before can be gone back to. */
     function go(to: Partial<Steps>, how: typeof moved.current = "") {
         const next = {...place, path: "", ...to};
-        history.pushState(null, "", addressOf(next));
+        pushAddress(addressOf(next));
         moved.current = how;
         setPlace(next);
     }

@@ -1,0 +1,197 @@
+"""Blackpeg as a folder of files: no server, and Python in the browser.  `bash tools/site` builds it."""
+
+import functools
+import gzip
+import http.server
+import json
+import random
+import threading
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, BrowserType, Error, Page, expect
+from tests.web.browser.conftest import ROOT, lacking
+from tests.web.browser.looking import Axe, main
+
+SITE = ROOT / "dist/site"
+MOST_AT_FIRST = 6_500_000
+"""Bytes that a first visit takes, compressed."""
+READY = 60_000
+"""Milliseconds for Python to arrive, on a machine that is busy."""
+
+ASK = """
+({method, address, body, key}) => new Promise((done) => {
+    const channel = new BroadcastChannel("blackpeg.python");
+    const pieces = [];
+    channel.onmessage = ({data}) => {
+        if (data.to !== "test" || data.key !== key) return;
+        pieces.push(data.piece);
+        if (data.piece === null) new Blob(pieces.slice(1, -1)).text().then((text) => done([pieces[0], text]));
+    };
+    const headers = {Host: "127.0.0.1", Accept: "*/*", "Content-Type": "application/json"};
+    channel.postMessage({from: "test", key, question: [method, address, headers], body});
+})
+"""
+"""Asks the window that owns Python, as another window does."""
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: Any) -> None: ...
+
+
+@pytest.fixture
+def plain_host(tmp_path: Path) -> Iterator[http.server.ThreadingHTTPServer]:
+    """A host of plain files, which knows of a folder in the midst of others."""
+    if not (SITE / "index.html").exists():
+        lacking("no folder in dist/site: bash tools/site")
+    (tmp_path / "people/me").mkdir(parents=True)
+    (tmp_path / "people/me/codes").symlink_to(SITE)
+    handler = functools.partial(Quiet, directory=str(tmp_path))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield server
+    threading.Thread(target=server.shutdown).start()  # it may have ended before
+    server.server_close()
+
+
+@pytest.fixture
+def folder(plain_host: http.server.ThreadingHTTPServer) -> str:
+    return f"http://127.0.0.1:{plain_host.server_port}/people/me/codes/"
+
+
+def is_ready(page: Page) -> None:
+    page.wait_for_function("navigator.locks.query().then(({held}) => held.length > 0)")
+    expect(page.locator(".arriving:not(.new-version)")).to_have_count(0, timeout=READY)
+    assert ask(page, "GET", "/api/about")["kernel"] == "wasm"
+
+
+def ask(page: Page, method: str, address: str, asked: Any = None) -> dict[str, Any]:
+    asked = {"method": method, "address": address, "body": "" if asked is None else json.dumps(asked)}
+    _, text = page.evaluate(ASK, {**asked, "key": random.randrange(2**40)})
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+def guess(page: Page, code: str) -> None:
+    page.keyboard.type(code)
+    page.keyboard.press("Enter")
+
+
+def test_a_first_visit_is_small() -> None:
+    if not (SITE / "service.js").exists():
+        lacking("no folder in dist/site: bash tools/site")
+    service = (SITE / "service.js").read_text()
+    names = sorted(path.name for path in (SITE / "static").iterdir() if f"static/{path.name}" in service)
+    assert len(names) > 20
+    contents = [(SITE / "static" / name).read_bytes() for name in names]
+    assert sum(min(len(each), len(gzip.compress(each))) for each in contents) < MOST_AT_FIRST
+
+
+def test_a_first_game_begins_before_python_is_there_and_is_kept(visitor: Page, folder: str) -> None:
+    page = visitor
+    page.goto(folder)
+    page.get_by_role("button", name="Play a quick game").click()
+    page.wait_for_url("**/#/games/first")
+    expect(page.get_by_role("grid")).to_be_visible()
+    expect(page.locator(".arriving")).to_have_count(1)
+    guess(page, "1122")
+    expect(main(page)).to_contain_text("Guess 2 of 10", timeout=READY)
+    page.wait_for_url(lambda url: "/#/games/" in url and not url.endswith("first"))
+    guess(page, "1344")
+    expect(main(page)).to_contain_text("Guess 3 of 10")
+    page.reload()
+    expect(main(page)).to_contain_text("Guess 3 of 10", timeout=READY)
+    page.goto(f"{folder}#/history")
+    expect(main(page)).to_contain_text("open after 2 guesses")
+
+
+def test_a_turn_survives_the_end_of_the_browser(
+    browser_type: BrowserType, browser_type_launch_args: dict[str, Any], folder: str, tmp_path: Path
+) -> None:
+    def opened() -> BrowserContext:
+        return browser_type.launch_persistent_context(tmp_path / "profile", **browser_type_launch_args)
+
+    context = opened()
+    page = context.new_page()
+    page.goto(f"{folder}#/play")
+    page.locator("form button[type=submit]").first.click(timeout=READY)
+    expect(main(page)).to_contain_text("Guess 1 of 10", timeout=READY)
+    guess(page, "1122")
+    expect(main(page)).to_contain_text("Guess 2 of 10")
+    address = page.url
+    with suppress(Error):  # nobody is there to answer
+        context.new_cdp_session(page).send("Browser.crash")
+    context = opened()
+    page = context.new_page()
+    page.goto(address)
+    expect(main(page)).to_contain_text("Guess 2 of 10", timeout=READY)
+    context.close()
+
+
+def test_the_second_window_goes_on_when_the_first_is_closed(
+    context: BrowserContext, visitor: Page, folder: str
+) -> None:
+    first, second = visitor, context.new_page()
+    first.goto(f"{folder}#/play")
+    first.locator("form button[type=submit]").first.click(timeout=READY)
+    expect(main(first)).to_contain_text("Guess 1 of 10", timeout=READY)
+    second.goto(first.url)
+    expect(main(second)).to_contain_text("Guess 1 of 10", timeout=READY)
+    guess(second, "1122")
+    expect(main(second)).to_contain_text("Guess 2 of 10")
+    first.close()
+    guess(second, "1344")
+    expect(main(second)).to_contain_text("Guess 3 of 10", timeout=READY)
+
+
+def test_it_works_without_a_network_after_the_first_visit(
+    visitor: Page, folder: str, plain_host: http.server.ThreadingHTTPServer
+) -> None:
+    page = visitor
+    page.goto(folder)
+    page.evaluate("navigator.serviceWorker.ready.then(() => {})")
+    page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=READY)
+    plain_host.shutdown()
+    plain_host.server_close()
+    page.goto(f"{folder}#/play")
+    page.reload()
+    page.locator("form button[type=submit]").first.click(timeout=READY)
+    expect(main(page)).to_contain_text("Guess 1 of 10", timeout=READY)
+    guess(page, "1122")
+    expect(main(page)).to_contain_text("Guess 2 of 10")
+
+
+def test_links_say_what_they_show(visitor: Page, folder: str) -> None:
+    page = visitor
+    record = "game%3A%204x6%0Asecret%3A%203632%0A1122%3A1-0%0A1344%3A0-1%0A3526%3A1-2%0A3632%3A4-0"
+    page.goto(f"{folder}#/review?record={record}")
+    expect(page.get_by_role("heading", name="Review of 4x6, solved with 4 guesses")).to_be_visible(timeout=READY)
+    page.goto(f"{folder}#/lab")
+    expect(page.get_by_role("heading", level=1, name="Compare strategies")).to_be_visible()
+    page.get_by_role("link", name="History").click()
+    assert page.url == f"{folder}#/history"
+    page.go_back()
+    expect(page.get_by_role("heading", level=1, name="Compare strategies")).to_be_visible()
+    page.goto(f"{folder}#/nowhere")
+    expect(page.get_by_role("heading", name="There is no such page")).to_be_visible()
+
+
+@pytest.mark.parametrize("address", ["", "#/play", "#/daily", "#/assist", "#/review", "#/lab", "#/history"])
+def test_axe_finds_nothing(visitor: Page, folder: str, axe: Axe, address: str) -> None:
+    visitor.goto(f"{folder}{address}")
+    expect(visitor.locator("h1")).to_be_visible(timeout=READY)
+    axe.finds_nothing(visitor)
+
+
+def test_games_are_taken_away_as_a_file(visitor: Page, folder: str) -> None:
+    page = visitor
+    page.goto(f"{folder}#/history")
+    page.get_by_role("textbox").last.fill("game: 4x6\n1122:1-0\n1344:0-1\n", timeout=READY)
+    page.get_by_role("button", name="Import").click()
+    expect(main(page)).to_contain_text("1 game")
+    with page.expect_download() as download:
+        page.locator("a[download]").first.click()
+    assert "1344:0-1" in Path(download.value.path()).read_text()
