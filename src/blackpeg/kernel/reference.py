@@ -207,7 +207,7 @@ class Kernel:
     """
 
     name = "python"
-    """``native`` or ``python``."""
+    """``native``, ``python`` or ``wasm``."""
     variant = "NumPy"
     """What it is built for: a processor's instructions, or NumPy."""
     abilities = Abilities(
