@@ -64,12 +64,14 @@ def kernel() -> Kernel:
         raise KernelError(f"expected BLACKPEG_KERNEL to be auto, native or python, got {quoted(choice)}")
     if choice == "wasm" or (choice == "auto" and sys.platform == "emscripten"):
         try:
-            from blackpeg.kernel.wasm import wasm
+            import blackpeg_kernel_wasm  # noqa: F401 - what `wasm` asks
         except ImportError as error:
             raise KernelError(
                 "the kernel of a browser's tab is not here: who starts Python there gives it the module "
                 "blackpeg_kernel_wasm (docs/kernel.md); elsewhere, unset BLACKPEG_KERNEL"
             ) from error
+        from blackpeg.kernel.wasm import wasm
+
         return cast("Kernel", wasm)
     if choice != "python":
         try:

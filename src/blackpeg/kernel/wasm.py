@@ -1,7 +1,7 @@
 """The kernel in a browser's tab: native/ compiled to WebAssembly, beside Python, which is WebAssembly there itself.
 
 Whoever starts Python there gives it the module ``blackpeg_kernel_wasm``, which ``native/wasm/kernel.mjs`` makes;
-elsewhere this cannot be imported.  Its one function takes the name of a function and bytes, and answers bytes, as
+elsewhere there is none.  Its one function takes the name of a function and bytes, and answers bytes, as
 ``native/wasm/door.cpp`` says.  What the functions do stands in `reference.Kernel`, `Solver` and `KernelSampler`.
 
 There is one thread: a call ends by its time, which the kernel's loops read, and not by `stop`.
@@ -16,8 +16,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import perm
 from typing import Any, TypeVar
-
-from blackpeg_kernel_wasm import call as _call
 
 from blackpeg.call import go_on, time_under_way
 from blackpeg.errors import KernelError, StoppedError
@@ -122,8 +120,10 @@ def _ask(
     name: str, *given: Any, control: InnerControl | None = None, progress: OnProgress | None = None, of: int = 0
 ) -> list[memoryview]:
     """The columns that a function answers.  *progress* hears now and then how much is done, and *of* how much."""
+    from blackpeg_kernel_wasm import call  # here, for tests look into this module where there is none
+
     while _unused:
-        _call(*_unused.pop())
+        call(*_unused.pop())
     here, mine = time_under_way(), None if control is None else control.remaining
     heard_at_all = 1e8 if progress else None  # a clock is read only if there is a limit
     limits = [each for each in (None if here is None else max(MOMENT, here), mine, heard_at_all) if each is not None]
@@ -142,7 +142,7 @@ def _ask(
 
     head = (None if not limits else float(min(limits)), pairs, control is not None and control.interrupted)
     began = time.monotonic()
-    answer = _call(name, _message((*head, *given)), *((hear,) if progress else ()))
+    answer = call(name, _message((*head, *given)), *((hear,) if progress else ()))
     took, *columns = _columns(memoryview(answer.to_bytes()))
     went, nodes, looks, spent = took.cast("q")
     counted.nodes += nodes
