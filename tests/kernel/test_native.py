@@ -16,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games import codes, games, partly, positions
 
+from blackpeg.call import Call
 from blackpeg.errors import StoppedError
 from blackpeg.kernel import Measure, Shape, Solver, allowed, kernel, pack, shape_of
 from blackpeg.kernel.reference import Kernel, reference
@@ -230,6 +231,20 @@ def test_a_limit_ends_the_making_of_a_solver_while_it_lists_the_guesses() -> Non
 
     with pytest.raises(StoppedError):
         native.solver(shape, [], native.make(shape, [range(8)]), False, {}, 1, native.control(0.05))
+
+
+def test_the_call_under_way_ends_long_work() -> None:
+    assert Call(0.06).work(lambda: native.all_codes(Shape(8, 9, True, False))) is None
+
+
+def test_what_goes_wrong_in_progress_ends_the_growing() -> None:
+    shape = Shape(5, 8, True, False)
+
+    def fail(*_: int) -> None:
+        raise ArithmeticError("no progress")
+
+    with pytest.raises(ArithmeticError, match="no progress"):
+        native.grow(shape, Measure.ENTROPY, [], native.all_codes(shape), False, None, fail)
 
 
 @of_the_native_one
