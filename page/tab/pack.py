@@ -24,7 +24,7 @@ LEFT_OUT = ("blackpeg/cli", "blackpeg/web/static", "blackpeg/web/serve", "blackp
 ALWAYS = {"encodings/cp437.py", "encodings/utf_8.py", "encodings/__init__.py", "encodings/aliases.py", "encodings/latin_1.py"}
 COMPILED = "msgspec/"  # a package with a part that is no Python
 FIRST_GAME = '{"kind":"play","game":"4x6","limit":10}'
-MOST_AT_FIRST = 4_000  # bytes of a tree of the book that comes with the library
+MOST_AT_FIRST, USUAL = 2_000, ("4x6.", "4x7.total", "4x10-distinct.", "5x5.total")  # trees that come with the library
 
 
 class Port:
@@ -131,7 +131,8 @@ def pack(questions):
             name = str(path.relative_to("/blackpeg"))
             if name.startswith(LEFT_OUT) or "__pycache__" in name:
                 continue
-            if path.parent.name == "data" and path.stat().st_size > MOST_AT_FIRST:
+            is_large = path.parent.name == "data" and path.stat().st_size > MOST_AT_FIRST
+            if is_large and not path.name.startswith(USUAL):
                 book[name] = path.stat().st_size
             elif path.suffix == ".py":
                 put(site, f"{name}c", compiled(path, name, 0))

@@ -23,6 +23,8 @@ type ToPort = {begin: {base: string; work: true}} | {ask: string};
 
 const FOLDER = "/history";
 const PACKAGES = "/lib/python3.14/site-packages";
+/** As WASI says that a file cannot be read. */
+const NOT_READ = 29;
 /** Milliseconds until a worker for what takes long is made unasked. */
 const IDLE = 3000;
 
@@ -87,7 +89,13 @@ function layLater(files: any, name: string, bytes: number) {
     const {contents} = files.createLazyFile(`${PACKAGES}/${folder}`, plain, plain, true, false);
     let fetched: Uint8Array | null = null;
     Object.assign(contents, {lengthKnown: true, _length: bytes, _chunkSize: bytes});
-    contents.setDataGetter(() => (fetched ??= fetchNow(plain)));
+    contents.setDataGetter(() => {
+        try {
+            return (fetched ??= fetchNow(plain));
+        } catch {
+            throw new files.ErrnoError(NOT_READ);
+        }
+    });
 }
 
 /** Answers what the windows ask. */

@@ -227,7 +227,10 @@ def _claims(path: Path) -> trees.Manifest:
 
 @lru_cache(maxsize=8)
 def _read(path: Path) -> tuple[trees.Manifest, Tree]:
-    claims, found = trees.read_tree(path)
+    try:
+        claims, found = trees.read_tree(path)
+    except OSError as error:  # in a tab without a network, if nobody has asked for it before
+        raise InvalidTreeError(f"the book's tree {path.name} cannot be read: {error.strerror or error}") from None
     return _with_worst(_checked(path, claims)), found
 
 

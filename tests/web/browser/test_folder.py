@@ -189,8 +189,8 @@ def test_axe_finds_nothing(visitor: Page, folder: str, axe: Axe, address: str) -
 def test_games_are_taken_away_as_a_file(visitor: Page, folder: str) -> None:
     page = visitor
     page.goto(f"{folder}#/history")
-    page.get_by_role("textbox").last.fill("game: 4x6\n1122:1-0\n1344:0-1\n", timeout=READY)
-    page.get_by_role("button", name="Import").click()
+    page.locator("textarea").fill("game: 4x6\n1122:1-0\n1344:0-1\n", timeout=READY)
+    page.locator("form button[type=submit]").last.click()
     expect(main(page)).to_contain_text("1 game")
     with page.expect_download() as download:
         page.locator("a[download]").first.click()
