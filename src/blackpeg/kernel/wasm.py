@@ -12,6 +12,7 @@ from __future__ import annotations
 import struct
 import time
 import weakref
+from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import perm
@@ -57,11 +58,11 @@ class _Codes:
 
 
 class _Lines:
-    """A tree as columns: `interface.Grown`."""
+    """A tree as columns, which can be pickled: `interface.Grown`."""
 
     def __init__(self, pegs: int, depth: memoryview, feedback: memoryview, solves: memoryview, guesses: memoryview):
-        self.depth, self.feedback, self.solves = depth, feedback.cast("h"), solves
-        self.guesses = _Codes(pegs, guesses)
+        self.depth, self.feedback, self.solves = bytes(depth), array("h", bytes(feedback)), bytes(solves)
+        self.guesses = _Codes(pegs, bytes(guesses))
 
     def __len__(self) -> int:
         return len(self.depth)
