@@ -54,7 +54,7 @@ function pageOf(
 if (inTab) {
     options.vnode = ({type, props}) => {
         const link = props as {href?: string};
-        if (type === "a" && link.href?.startsWith("/") && !link.href.startsWith("/api/")) link.href = hrefOf(link.href);
+        if (type === "a" && link.href?.startsWith("/") && !("download" in props)) link.href = hrefOf(link.href);
     };
 }
 

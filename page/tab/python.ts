@@ -118,7 +118,13 @@ async function beOwner(address: string) {
             });
             asking.set(name, task);
             const over = () => (asking.delete(name), task.destroy());
-            task.then(over, over);
+            task.then(over, (error: Error) => {
+                over();
+                const message = `this should not have happened: ${error.message.trim().split("\n").pop()}`;
+                say({to, key, piece: '[500, {"Content-Type": "application/json"}]'});
+                say({to, key, piece: encoder.encode(JSON.stringify({error: {code: "internal", message}}))});
+                say({to, key, piece: null});
+            });
         },
         warmUp: () => tab.pool.warm_up(),
     };

@@ -1,5 +1,6 @@
 """What tests of the server share: clients, and servers in processes of their own."""
 
+import asyncio
 import json
 import signal
 import socket
@@ -7,10 +8,11 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import httpx
 import uvicorn
@@ -21,6 +23,13 @@ from blackpeg.web.pool import GRACE, WAITING
 from blackpeg.web.serve import configured
 
 Client = httpx.Client
+T = TypeVar("T")
+
+
+def run(asking: Coroutine[object, object, T]) -> T:
+    """What it returns, in a thread of its own: in this one a browser's loop may be running."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, asking).result()
 
 
 @contextmanager

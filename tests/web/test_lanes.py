@@ -2,22 +2,12 @@
 
 import asyncio
 import threading
-from collections.abc import Coroutine
-from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
 
 import pytest
+from tests.web.serving import run
 
 from blackpeg.web.answers import RefusedError
 from blackpeg.web.lanes import SLOW_THREADS, Lanes
-
-T = TypeVar("T")
-
-
-def run(asking: Coroutine[object, object, T]) -> T:
-    """What it returns, in a thread of its own: in this one a browser's loop may be running."""
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, asking).result()
 
 
 def test_quick_questions_overtake_slow_ones():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Annotated, Any
@@ -11,6 +10,7 @@ import httpx
 import pytest
 from msgspec import Meta
 from starlette.applications import Starlette
+from tests.web.serving import run
 
 from blackpeg.web.answers import handlers
 from blackpeg.web.routes import Address, openapi
@@ -49,7 +49,7 @@ def asked(method: str, path: str, **more: Any) -> tuple[int, Any]:
         async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here") as client:
             return await client.request(method, path, **more)
 
-    answer = asyncio.run(ask())
+    answer = run(ask())
     return answer.status_code, answer.json()
 
 

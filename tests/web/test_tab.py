@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.web.serving import Client
+from tests.web.serving import Client, run
 
 from blackpeg.web.tab import Tab, work
 
@@ -82,7 +82,7 @@ ASKED: list[tuple[str, str, Any]] = [
 def test_a_tab_answers_as_the_server_does(
     client: Client, tmp_path: Path, method: str, address: str, asked: Any
 ) -> None:
-    status, text = asyncio.run(_once(tmp_path, method, address, asked))
+    status, text = run(_once(tmp_path, method, address, asked))
     served = client.request(method, address, json=asked)
     assert (status, timeless(text)) == (served.status_code, timeless(served.text))
 
@@ -115,7 +115,7 @@ def test_a_whole_game_is_kept_before_it_is_answered_and_its_link_needs_no_server
         again = Browser(tmp_path / "tab.sqlite")  # as after a reload
         assert json.loads((await again.ask("GET", at))[1])["session"]["result"] == "given up"
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_long_work_that_is_left_is_ended_with_its_worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,4 +131,4 @@ def test_long_work_that_is_left_is_ended_with_its_worker(tmp_path: Path, monkeyp
         while not browser.ports[0].is_ended:
             await asyncio.sleep(0.01)
 
-    asyncio.run(asyncio.wait_for(leave(), 10))
+    run(asyncio.wait_for(leave(), 10))

@@ -1,5 +1,6 @@
 /** Play: the person finds the code that a host has hidden. */
 
+import {inTab} from "../../address";
 import {useEffect, useLayoutEffect, useState} from "preact/hooks";
 import {announce} from "../../announce";
 import {BackendError, backend} from "../../backend";
@@ -246,6 +247,12 @@ function Host({state: {session}}: Given) {
                     <p>
                         <code class="mono">{commitment.fingerprint}</code>
                     </p>
+                    {inTab && (
+                        <p>
+                            Blackpeg runs in this browser, so the code is in its memory, and who looks there can find
+                            it. The fingerprint still proves that the code did not change.
+                        </p>
+                    )}
                 </>
             ) : (
                 notes.map((note) => <p>{capitalized(note)}</p>)

@@ -15,6 +15,10 @@ import pytest
 from playwright.sync_api import BrowserContext, BrowserType, Error, Page, expect
 from tests.web.browser.conftest import ROOT, lacking
 from tests.web.browser.looking import Axe, main
+from tests.web.serving import run
+from tests.web.test_tab import Browser, timeless
+
+import blackpeg as bp
 
 SITE = ROOT / "dist/site"
 MOST_AT_FIRST = 6_500_000
@@ -68,10 +72,17 @@ def is_ready(page: Page) -> None:
     assert ask(page, "GET", "/api/about")["kernel"] == "wasm"
 
 
+def told_by(page: Page, method: str, address: str, asked: Any = None) -> tuple[str, str]:
+    """What the window that owns Python answers: the status and the headers, in JSON, and the body."""
+    body = "" if asked is None else json.dumps(asked)
+    told, text = page.evaluate(
+        ASK, {"method": method, "address": address, "body": body, "key": random.randrange(2**40)}
+    )
+    return told, text
+
+
 def ask(page: Page, method: str, address: str, asked: Any = None) -> dict[str, Any]:
-    asked = {"method": method, "address": address, "body": "" if asked is None else json.dumps(asked)}
-    _, text = page.evaluate(ASK, {**asked, "key": random.randrange(2**40)})
-    found: dict[str, Any] = json.loads(text)
+    found: dict[str, Any] = json.loads(told_by(page, method, address, asked)[1])
     return found
 
 
@@ -195,3 +206,50 @@ def test_games_are_taken_away_as_a_file(visitor: Page, folder: str) -> None:
     with page.expect_download() as download:
         page.locator("a[download]").first.click()
     assert "1344:0-1" in Path(download.value.path()).read_text()
+
+
+BOARDS = ("4x6", "3x4", "4x6-black", "4x10-distinct", "2x8", "5x8", "3x6-distinct", "6x3")
+STRATEGIES = ("entropy", "minimax", "most-parts", "expected-size", "first-consistent", "random-consistent")
+
+
+def questions(number: int) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Positions of all kinds, contradictory ones among them, and what is asked of each; no clock decides an answer."""
+    draws = random.Random(number)
+    for _ in range(number):
+        game = bp.start(draws.choice(BOARDS)).game
+        tried, secret, other, *made = (game.code_at(draws.randrange(game.size)) for _ in range(draws.randrange(3, 8)))
+        turns = [f"{code}:{game.score(code, draws.choice([secret, secret, secret, other]))}" for code in made]
+        asked: dict[str, Any] = {"game": str(game), "turns": turns}
+        chosen = {"strategy": draws.choice(STRATEGIES)}
+        yield draws.choice(
+            [
+                ("suggest", {**asked, **chosen, "seed": 1}),
+                ("candidates", asked),
+                ("map", asked),
+                ("suggestions", {**asked, **chosen}),
+                ("score", {"game": str(game), "guess": str(tried), "secret": str(secret)}),
+                ("explain", {**asked, "guess": str(tried), "seed": 1})
+                if game.size < 300
+                else ("about", {"game": str(game)}),
+            ]
+        )
+
+
+def compared(page: Page, folder: str, tmp_path: Path, number: int) -> None:
+    page.goto(folder)
+    is_ready(page)
+    here = Browser(tmp_path / "tab.sqlite")
+
+    for verb, asked in questions(number):
+        told, text = told_by(page, "POST", f"/api/{verb}", asked)
+        status, expected = run(here.ask("POST", f"/api/{verb}", asked))
+        assert (json.loads(told)[0], timeless(text)) == (status, timeless(expected)), (verb, asked)
+
+
+def test_facts_are_those_of_python_here_byte_for_byte(visitor: Page, folder: str, tmp_path: Path) -> None:
+    compared(visitor, folder, tmp_path, 200)
+
+
+@pytest.mark.exhaustive
+def test_facts_of_2000_positions_are_those_of_python_here(visitor: Page, folder: str, tmp_path: Path) -> None:
+    compared(visitor, folder, tmp_path, 2000)

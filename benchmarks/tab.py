@@ -1,0 +1,94 @@
+"""The folder without a server in Chromium: how long a visitor waits.  `python -m benchmarks.tab` prints medians.
+
+It needs `bash tools/site` and the tests' Chromium; the host is a plain one on this machine.
+"""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import json
+import statistics
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from tests.web.browser.conftest import ARGUMENTS, chromium
+from tests.web.browser.test_folder import ASK, Quiet, guess, is_ready
+
+import blackpeg as bp
+
+SITE = Path(__file__).parents[1] / "dist/site"
+ROUNDS = 3
+SOLVED = ("4x6", "5x5", "4x7", "4x10-distinct")
+
+
+def timed(does: Callable[[], Any]) -> tuple[float, Any]:
+    began = time.perf_counter()
+    found = does()
+    return time.perf_counter() - began, found
+
+
+def asked(page: Page, verb: str, question: dict[str, Any]) -> dict[str, Any]:
+    key = time.monotonic_ns() % 2**40
+    told = {"method": "POST", "address": f"/api/{verb}", "body": json.dumps(question), "key": key}
+    found: dict[str, Any] = json.loads(page.evaluate(ASK, told)[1])
+    return found
+
+
+def visit(browser: Browser, address: str, figures: dict[str, list[float]]) -> None:
+    """One visitor: a first visit, a second one, a game, a review, and proofs."""
+    context = browser.new_context()
+    context.add_init_script("localStorage.setItem('blackpeg.toured', 'true')")
+    page = context.new_page()
+    began = time.perf_counter()
+    page.goto(address)
+    page.wait_for_selector("h1")
+    figures.setdefault("first page drawn", []).append(time.perf_counter() - began)
+    is_ready(page)
+    figures.setdefault("Python ready, first visit", []).append(time.perf_counter() - began)
+    page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=60_000)
+    page.wait_for_timeout(2000)
+    began = time.perf_counter()
+    page.reload()
+    page.wait_for_selector("h1")
+    is_ready(page)
+    figures.setdefault("Python ready, second visit", []).append(time.perf_counter() - began)
+    page.wait_for_timeout(8000)  # the second worker comes
+    page.get_by_role("button", name="Play a quick game").click()
+    page.wait_for_selector("[role=grid]")
+    for number, code in enumerate(("1122", "1344", "3526"), 1):
+        guess(page, code)
+        began = time.perf_counter()
+        page.wait_for_selector(f"text=Guess {number + 1} of 10")
+        figures.setdefault("a guess of 4x6 answered", []).append(time.perf_counter() - began)
+    record = "game: 4x6\nsecret: 3632\n1122:1-0\n1344:0-1\n3526:1-2\n3632:4-0\n"
+    took, review = timed(lambda: asked(page, "review", {"record": record}))
+    assert review["status"] == "proven", review["status"]
+    figures.setdefault("a review of 4x6", []).append(took)
+    for board in SOLVED:
+        took, found = timed(functools.partial(asked, page, "solve", {"game": board, "search": True}))
+        assert found["total"] == bp.solve(board).total, found
+        figures.setdefault(f"solve {board} --search", []).append(took)
+    context.close()
+
+
+def main() -> None:
+    """Prints the medians of some visitors."""
+    handler = functools.partial(Quiet, directory=str(SITE))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    figures: dict[str, list[float]] = {}
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        for _ in range(ROUNDS):
+            visit(browser, f"http://127.0.0.1:{server.server_port}/", figures)
+    for name, times in figures.items():
+        print(f"{name:32}{statistics.median(times):8.2f} s")
+
+
+if __name__ == "__main__":
+    main()
