@@ -77,7 +77,7 @@ BAD = {
     "suggest 4x6 1122:3-1": "no other position",
     "suggest 4x6 1122:5-0": "more than the 4 pegs",
     "suggest 4x6 1122:1": "expected black and white pegs such as 1-0",
-    "suggest 4x6 1122:x-1": "got 'x'",
+    "suggest 4x6 1122:x-1": "got 'x-1'",
     "suggest 4x6 1122:=9": "never gives the feedback =9",
     "suggest 4x6 1122:--": "expected",
     "suggest 4x6-black 1122:1-1": "1-1",

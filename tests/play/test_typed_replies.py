@@ -58,6 +58,22 @@ BIG = parse_game("12x40")
         "●○○",
         "●○○·",
         "● ○○",
+        "1\u20132",
+        "1 \u2014 2",
+        "1A2B",
+        "1a2b",
+        "1H2B",
+        "1 hit, 2 blows",
+        "2 white 1 black",
+        "2w1b",
+        "2 cows and 1 bull",
+        "1 red 2 white",
+        "bww",
+        "wbw",
+        "B W W",
+        "RWW",
+        "hbb",
+        "bcc",
     ],
 )
 def test_a_reply_may_be_typed_in_many_ways(line: str) -> None:
@@ -80,15 +96,42 @@ def test_a_reply_may_be_typed_in_many_ways(line: str) -> None:
         ("4", Reply(4, 0)),
         ("40", Reply(4, 0)),
         ("0 0", Reply(0, 0)),
+        ("1 black", Reply(1, 0)),
+        ("2 white", Reply(0, 2)),
+        ("1B", Reply(1, 0)),
+        ("bb", Reply(2, 0)),
+        ("hh", Reply(2, 0)),
+        ("ww", Reply(0, 2)),
     ],
 )
 def test_a_reply_may_be_partial_or_say_solved(line: str, reply: Reply) -> None:
     assert understand(line, CLASSIC, Place.ASSIST) == Told(reply)
 
 
-@pytest.mark.parametrize("line", ["2", "n 2", "no 2", "2b", "2 black", "2-0", "2-?"])
+@pytest.mark.parametrize("line", ["2", "n 2", "no 2", "2b", "2 black", "2-0", "2\u20130", "2-?", "bb"])
 def test_black_only_games_take_one_number(line: str) -> None:
     assert understand(line, BLACK, Place.ASSIST) == Told(BLACK.reply("2"))
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "said"),
+    [
+        ("4x6:initials", "RRYY", "RRYY"),
+        ("4x6:initials", "RRWW", "2-2"),
+        ("4x8:initials", "RRWW", "RRWW"),
+        ("4x8:initials", "RRWG RRW", "RRWG:2-1"),
+        ("4x8:initials", "RRWG RRWW", "RRWG:2-2"),
+        ("4x16:0123456789ABCDEF", "1A2B", "1A2B"),
+        ("5x16:0123456789ABCDEF", "1A2B", "1-2"),
+    ],
+)
+def test_letters_that_spell_a_code_are_that_code(game: str, line: str, said: str) -> None:
+    board = parse_game(game)
+    match understand(line, board, Place.ASSIST):
+        case Told(reply):
+            assert str(reply) == said
+        case TypedGuess(code, reply):
+            assert (str(code) if reply is None else board.write(Turn(code, reply))) == said
 
 
 def test_black_only_games_take_a_question_mark() -> None:
@@ -184,7 +227,9 @@ def test_a_number_alone_chooses_a_repair_only_while_repairing() -> None:
     assert understand("2", CLASSIC, Place.ASSIST) == Half(2)
 
 
-@pytest.mark.parametrize(("white", "reply"), [("2", Reply(1, 2)), ("0", Reply(1, 0)), ("?", Reply(black=1))])
+@pytest.mark.parametrize(
+    ("white", "reply"), [("2", Reply(1, 2)), ("2w", Reply(1, 2)), ("0", Reply(1, 0)), ("?", Reply(1))]
+)
 def test_black_and_white_may_be_told_one_after_the_other(white: str, reply: Reply) -> None:
     assert understand("1", CLASSIC, Place.ASSIST) == understand("n 1", CLASSIC, Place.ASSIST) == Half(1)
     assert understand(white, CLASSIC, Place.ASSIST, black=1) == Told(reply)

@@ -132,7 +132,9 @@ def test_where_only_black_pegs_count_a_reply_is_one_number(text: str, reply: Rep
     assert game.reply(game.write(reply)) == reply
 
 
-@pytest.mark.parametrize("text", ["", "1", "1-", "-1", "1-0-0", "one-two", "1.5-0", "²-0", "=", "==3", "1:0", "9" * 20])
+@pytest.mark.parametrize(
+    "text", ["", "1", "1-", "-1", "bx", "1A2C", "1b2", "1-0-0", "one-two", "1.5-0", "²-0", "=", "==3", "1:0", "9" * 20]
+)
 def test_what_is_no_reply_is_refused_in_one_line(text: str) -> None:
     with pytest.raises(InvalidReplyError, match="expected") as refused:
         Game(4, 6).reply(text)

@@ -3,7 +3,7 @@
 Where a guess is awaited, whatever spells a code is one; where words such as ``hint`` are codes themselves (4x26),
 commands are written with a slash: ``/hint``.  Where a reply is awaited, words and replies come first.  Whatever a reply
 or a turn looks like in the common notation is understood, and the ways people write them at the table: ``1 2``,
-``12``, ``1b 2w``, ``n 1 2``, ``y``.
+``12``, ``1b 2w``, ``bww``, ``n 1 2``, ``y``.  Letters that spell a code are that code.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ MOST_LISTED = 40
 
 _NO = re.compile(r"^(?:no|n|nope)\b[\s,.:]*", re.IGNORECASE)
 _NUMBER = re.compile(r"\d{1,3}", re.ASCII)
+_WHITE = re.compile(r"(\d{1,3}|\?)(?:\s*(?:whites?|cows?|w|c))?", re.ASCII | re.IGNORECASE)
 
 
 def understand(line: str, game: Game, place: Place, last: Code | None = None, *, black: int | None = None) -> Said:
@@ -65,8 +66,10 @@ def understand(line: str, game: Game, place: Place, last: Code | None = None, *,
         return TypedGuess(_guess(line, game, place, last))
     if place is Place.REPAIR and line.isascii() and line.isdigit() and len(line) < 10:
         return TypedRepair(int(line))
-    if black is not None and (_NUMBER.fullmatch(line) or line == "?"):
-        line = f"{black} {line}"
+    if black is not None and (white := _WHITE.fullmatch(line)):
+        line = f"{black} {white[1]}"
+    if any(map(str.isalpha, line)) and " " not in line and line.lower() not in YES and _code(line, game) is not None:
+        return _turn(line, game, place)
     told = _told(line, game) if place is Place.ASSIST else _whole(line, game)
     if told is None:
         return _turn(line, game, place)

@@ -266,7 +266,8 @@ def _replies(game: Game, place: Place) -> Iterator[tuple[str, str]]:
         yield told, "black pegs"
     else:
         together = f", and {one}{two[0]} where it is clear" if game.pegs < 10 else ""
-        yield told, f"{one} black, {two[0]} white; also {one}-{two[0]}, {one}b {two[0]}w{together}"
+        letters = f"{one}b {two[0]}w, {one}A{two[0]}B, {'b' * int(one)}{'w' * int(two[0])}"
+        yield told, f"{one} black, {two[0]} white; also {one}-{two[0]}, {letters}{together}"
     yield f"n {told}", "the same: no, not solved"
     yield "y", "yes, solved"
     yield "?", "a feedback you do not know"

@@ -15,6 +15,7 @@ from blackpeg.errors import BlackpegError, InvalidCodeError, InvalidReplyError, 
 from blackpeg.position import Position
 from blackpeg.records.record import MOST_TURNS, UNKNOWN, Record, Result, require_day, result_of
 from blackpeg.rules import FeedbackKind, Game, Reply, Turn, parse_game
+from blackpeg.rules.reply import read_reply
 
 LONGEST = 5000
 """The most characters of a turn: more than 100 pegs need in any alphabet."""
@@ -25,44 +26,11 @@ MOST_WORDS = 5
 ReplyReader = Callable[[str, Game], Reply | None]
 """Reads a reply, or says that a text has no such form; raises `InvalidReplyError` for one that the game never gives."""
 
-_COUNT = r"(\d{1,3}|\?)"  # no reply needs more digits; longer ones are codes
-_BLACK, _WHITE = r"(?:blacks?|bulls?|b)", r"(?:whites?|cows?|w|c)"
-_AND = r"[\s,]*(?:and\s+)?"
-_PAIRS = [
-    re.compile(form, re.ASCII)
-    for form in (
-        rf"{_COUNT}\s*[\s,;+/-]\s*{_COUNT}",
-        rf"{_COUNT}\s*{_BLACK}{_AND}{_COUNT}\s*{_WHITE}",
-        rf"{_BLACK}\s*{_COUNT}{_AND}{_WHITE}\s*{_COUNT}",
-    )
-]
-_TOGETHER = re.compile(r"([\d?])([\d?])", re.ASCII)
-_BLACK_ALONE = re.compile(rf"{_COUNT}\s*{_BLACK}?(?:\s*[\s,;/-]\s*[0?])?", re.ASCII)
-_PEGS = re.compile(r"(?=[●○·])(●*)\s*(○*)\s*·*")
-"""The signs that `render.pegs` draws for a reply."""
-
 
 def spelled_reply(text: str, game: Game) -> Reply | None:
-    """The reply that *text* spells, None if it has no such form; raises `InvalidReplyError` if *game* never gives it.
-
-    Black and white may follow each other at once where each is one digit, so with fewer than 10 pegs.
-
-    >>> {spelled_reply(text, Game(4, 6)) for text in ("1-2", "1 2", "12", "1,2", "1b 2w", "b1w2", "●○○·")}
-    {Reply(black=1, white=2, total=None)}
-    """
-    text = text.strip().lower()
-    if pegs := _PEGS.fullmatch(text):
-        return game.reply((len(pegs[1]), len(pegs[2])))
-    if game.feedback is FeedbackKind.BLACK:
-        alone = _BLACK_ALONE.fullmatch(text)
-        return game.reply(alone[1]) if alone else None
-    if text.startswith("="):
-        return game.reply(text.replace(" ", ""))
-    if text == "?":
-        return game.reply("?-?")
-    pairs = (form.fullmatch(text) for form in [*_PAIRS, *([_TOGETHER] if game.pegs < 10 else [])])
-    pair = next(filter(None, pairs), None)
-    return game.reply(f"{pair[1]}-{pair[2]}") if pair else None
+    """The reply that *text* spells, or None; raises `InvalidReplyError` for one that *game* never gives."""
+    reply = Reply() if text.strip() == "?" else read_reply(text, game.feedback, game.pegs)
+    return None if reply is None else game.reply(reply)
 
 
 def read_turn(text: str, game: Game) -> Turn:

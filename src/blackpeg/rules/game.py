@@ -26,6 +26,12 @@ LARGEST = 100
 """The most pegs, and the most colors, a game may have."""
 
 _NOTATION = re.compile(r"(\d{1,9})[xX\u00d7](\d{1,9})((?:-[a-zA-Z]+)*)(?::(.+))?", re.DOTALL)
+_FORMS = {
+    FeedbackKind.BLACK: "the number of black pegs such as 2, or ? if it is unknown",
+    FeedbackKind.BLACK_WHITE: "black and white pegs such as 1-0 (1-? if one of them is unknown, =3 for the sum), "
+    "1A2B, or a letter a peg such as bww",
+}
+"""How a reply is written, for people."""
 SHAPE = re.compile(r"\d+[xX\u00d7]\d")
 """What only a game begins with."""
 
@@ -210,7 +216,7 @@ class Game:
         return frozenset(self.feedbacks)
 
     def reply(self, what: str | int | Reply | tuple[int | None, int | None]) -> Reply:
-        """The reply that a text spells (``1-0``, ``1-?``, ``=3``), or that two numbers make, in its plainest form.
+        """The reply that a text spells, as `read_reply` says, or that two numbers make, in its plainest form.
 
         Where only black pegs count, one number is enough.  A number that is not known is None.  A reply that only one
         feedback of the game fits tells all of it: all pegs black leave no white one.  Raises `InvalidReplyError`, with
@@ -221,7 +227,9 @@ class Game:
         """
         if isinstance(what, int) and self.feedback is FeedbackKind.BLACK:
             what = (what, 0)
-        reply = read_reply(what, self.feedback) if isinstance(what, str) else _counts(what)
+        reply = read_reply(what, self.feedback, self.pegs) if isinstance(what, str) else _counts(what)
+        if reply is None:
+            raise InvalidReplyError(f"expected {_FORMS[self.feedback]}, got {quoted(what)}")
         if reply.total is None and reply.feedback in self._given:
             return reply
         fitting = [feedback for feedback in self.feedbacks if reply.fits(feedback)]

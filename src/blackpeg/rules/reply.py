@@ -6,6 +6,7 @@ guess and its reply.
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from blackpeg.errors import InvalidReplyError, quoted
@@ -76,31 +77,68 @@ class Turn(NamedTuple):
         return f"{self.guess}:{self.reply}"
 
 
-def read_reply(text: str, kind: FeedbackKind) -> Reply:
-    """The reply *text* spells: ``1-0``, ``1-?``, ``?-?``, ``=3``; just ``2`` or ``?`` where only black pegs count.
+_COUNT = r"(\d{1,3}|\?)"  # no reply needs more digits; longer ones are codes
+_AND = r"[\s,;+/]*(?:and\s+)?"
+_PEGS = (
+    ("blacks?|b", "whites?|w"),
+    ("bulls?|b", "cows?|c"),
+    ("reds?|r", "whites?|w"),
+    ("hits?|h", "blows?|b"),
+    ("a", "b"),
+)
+"""What people call a right peg in its position, and one in another.  A letter means the first that it stands for."""
+_DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"), "-")
+_PAIR = re.compile(rf"{_COUNT}\s*[\s,;+/-]\s*{_COUNT}", re.ASCII)
+_TOGETHER = re.compile(r"([\d?])([\d?])", re.ASCII)
+_SUM = re.compile(r"=\s*(\d{1,3})", re.ASCII)
+_BLACK_ALONE = re.compile(rf"{_COUNT}(?:\s*[\s,;/-]\s*{_COUNT})?", re.ASCII)
+_DRAWN = re.compile(r"(?=[●○·])(●*)\s*(○*)\s*·*")
+"""The signs that `render.pegs` draws for a reply."""
+_COUNTED = [
+    re.compile(form, re.ASCII)
+    for black, white in (tuple(f"(?:{words})" for words in pegs) for pegs in _PEGS)
+    for form in (
+        rf"(?P<black>{_COUNT})\s*{black}(?:{_AND}(?P<white>{_COUNT})\s*{white})?",
+        rf"(?P<white>{_COUNT})\s*{white}(?:{_AND}(?P<black>{_COUNT})\s*{black})?",
+        rf"{black}\s*(?P<black>{_COUNT})(?:{_AND}{white}\s*(?P<white>{_COUNT}))?",
+    )
+]
+_LETTERS = [(black[-1], white[-1], re.compile(rf"(?:[{black[-1]}{white[-1]}]\s*)+")) for black, white in _PEGS]
 
-    Only the form is checked here; `Game.reply` also checks that the game can give such a reply.
 
-    >>> read_reply("1-?", FeedbackKind.BLACK_WHITE), read_reply("=3", FeedbackKind.BLACK_WHITE)
+def read_reply(text: str, kind: FeedbackKind, pegs: int) -> Reply | None:
+    """The reply that *text* spells in a game of so many *pegs*, None if it has no such form.
+
+    That is ``1-0``, ``1-?``, ``?-?``, ``=3``, or as people write it: ``1 2``, ``12`` if the game has fewer than 10
+    pegs, ``1b 2w``, ``1A2B``, ``2 white 1 black``, a letter a peg as in ``bww``; ``1 black`` alone means no white.
+    Just ``2`` or ``?`` where only black pegs count.  `Game.reply` also checks that the game can give such a reply.
+
+    >>> {read_reply(text, FeedbackKind.BLACK_WHITE, 4) for text in ("1 2", "1\u20142", "12", "1A2B", "2w 1b", "RWW")}
+    {Reply(black=1, white=2, total=None)}
+    >>> read_reply("1-?", FeedbackKind.BLACK_WHITE, 4), read_reply("=3", FeedbackKind.BLACK_WHITE, 4)
     (Reply(black=1, white=None, total=None), Reply(black=None, white=None, total=3))
     """
-    text = text.strip()
+    text = text.strip().lower().translate(_DASHES)
+    if drawn := _DRAWN.fullmatch(text):
+        return Reply(len(drawn[1]), len(drawn[2]))
+    for black, white, letters in _LETTERS:
+        if letters.fullmatch(text):
+            return Reply(text.count(black), text.count(white))
+    for form in _COUNTED:
+        if counted := form.fullmatch(text):
+            return Reply(*(_count(counted[peg] or "0") for peg in ("black", "white")))
     if kind is FeedbackKind.BLACK:
-        black, dash, white = text.partition("-")
         # White pegs are not counted, which may be written as none or as unknown.
-        whites = _read_count(white.strip(), "no white pegs, as only black ones count") if dash else 0
-        return Reply(_read_count(black.strip(), "the number of black pegs, such as 2"), whites or 0)
-    if text.startswith("="):
-        return Reply(total=_read_count(text[1:].strip(), "the sum of black and white pegs after '='"))
-    numbers = [part.strip() for part in text.split("-")]
-    if len(numbers) != 2:
-        raise InvalidReplyError(
-            "expected black and white pegs such as 1-0 (1-? if one of them is unknown, =3 for the sum), "
-            f"got {quoted(text)}"
-        )
-    return Reply(
-        _read_count(numbers[0], "the number of black pegs"), _read_count(numbers[1], "the number of white pegs")
-    )
+        alone = _BLACK_ALONE.fullmatch(text)
+        return alone and Reply(_count(alone[1]), _count(alone[2] or "0") or 0)
+    if whole := _SUM.fullmatch(text):
+        return Reply(total=int(whole[1]))
+    pair = _PAIR.fullmatch(text) or (_TOGETHER.fullmatch(text) if pegs < 10 else None)
+    return pair and Reply(_count(pair[1]), _count(pair[2]))
+
+
+def _count(text: str) -> int | None:
+    return None if text == "?" else int(text)
 
 
 def plainest(reply: Reply, kind: FeedbackKind) -> Reply:
@@ -117,12 +155,3 @@ def plainest(reply: Reply, kind: FeedbackKind) -> Reply:
     if black is not None:
         return Reply(black, total - black)
     return reply if white is None else Reply(total - white, white)
-
-
-def _read_count(text: str, what: str) -> int | None:
-    """The number *text* spells, None for ``?``; raises `InvalidReplyError` for anything else."""
-    if text == "?":
-        return None
-    if not (text.isascii() and text.isdigit() and len(text) <= 9):
-        raise InvalidReplyError(f"expected {what}, or '?', got {quoted(text)}")
-    return int(text)
