@@ -148,6 +148,14 @@ def test_few_codes_left_are_named() -> None:
     assert f"7 codes left (88 % ruled out): {codes}" in script.said
 
 
+def test_bulls_and_cows_are_asked_for_in_that_game() -> None:
+    said = process("assist", "bulls-and-cows", typed="1\n2\ny\n").out
+
+    assert "bulls, the right digits in the right position" in said
+    assert "Bulls and cows? 1\n1 bull, and how many cows? 2\n" in said
+    assert "1-2  1 bull, 2 cows" in said
+
+
 def test_undo_goes_back_a_row_and_then_says_there_is_none() -> None:
     script, position = assisted("4x6", "0 2", "u", "undo")
 

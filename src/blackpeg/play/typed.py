@@ -29,8 +29,8 @@ from blackpeg.play.vocabulary import (
     words_at,
 )
 from blackpeg.records.draft import cut_turn, spelled_reply
-from blackpeg.rules import Code, FeedbackKind, Game, Reply
-from blackpeg.rules.examples import example_told, example_turn, looks_like_code
+from blackpeg.rules import Code, Game, Reply
+from blackpeg.rules.examples import asked_pegs, example_told, example_turn, half_told, looks_like_code
 
 YES = ("y", "yes", "yes!", "yay", "solved", "correct", "right", "won")
 MOST_LISTED = 40
@@ -168,14 +168,14 @@ def _whole(text: str, game: Game) -> Reply | None:
     """The reply of *text*, which has to be whole."""
     told = _told(text, game)
     if isinstance(told, Half):
-        black = told.black
-        raise InvalidReplyError(f"{black} black, and how many white? {black} 0 for none, {black} ? if you do not know")
+        raise InvalidReplyError(
+            f"{half_told(told.black, game)} {told.black} 0 for none, {told.black} ? if you do not know"
+        )
     return told
 
 
 def _pegs(game: Game) -> str:
-    what = "the number of black pegs" if game.feedback is FeedbackKind.BLACK else "black and white pegs"
-    return f"{what}, such as {example_told(game, 1, 0)}"
+    return f"{asked_pegs(game)}, such as {example_told(game, 1, 0)}"
 
 
 def _edited(text: str, game: Game) -> Edited:

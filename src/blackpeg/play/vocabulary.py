@@ -13,7 +13,7 @@ from typing import NamedTuple
 from blackpeg.play.session import Action, Session
 from blackpeg.records.draft import is_code
 from blackpeg.rules import Code, FeedbackKind, Game, Reply
-from blackpeg.rules.examples import example_told, example_turn
+from blackpeg.rules.examples import asked_pegs, example_told, example_turn, pegs_called, pegs_counted
 
 KEPT = "."
 """In a guess: the peg of the row above."""
@@ -263,11 +263,12 @@ def _replies(game: Game, place: Place) -> Iterator[tuple[str, str]]:
     turn, told = example_turn(game), example_told(game, 1, 2)
     one, *two = told.split()
     if game.feedback is FeedbackKind.BLACK:
-        yield told, "black pegs"
+        yield told, asked_pegs(game)
     else:
         together = f", and {one}{two[0]} where it is clear" if game.pegs < 10 else ""
         letters = f"{one}b {two[0]}w, {one}A{two[0]}B, {'b' * int(one)}{'w' * int(two[0])}"
-        yield told, f"{one} black, {two[0]} white; also {one}-{two[0]}, {letters}{together}"
+        pegs = ", ".join(map(pegs_counted, map(int, (one, *two)), pegs_called(game)))
+        yield told, f"{pegs}; also {one}-{two[0]}, {letters}{together}"
     yield f"n {told}", "the same: no, not solved"
     yield "y", "yes, solved"
     yield "?", "a feedback you do not know"

@@ -15,7 +15,7 @@ from blackpeg.render.document import Block, Document, Either, Paragraph, Part, P
 from blackpeg.render.hosts import ended, notes, revealed
 from blackpeg.render.phrases import capitalized, counted, guesses, help_used, listed
 from blackpeg.rules import Code, FeedbackKind, Game
-from blackpeg.rules.examples import example_told, example_turn
+from blackpeg.rules.examples import asked_pegs, example_told, example_turn, half_told, pegs_called
 from blackpeg.rules.sizes import can_draw_colors
 
 WIDTH = 76
@@ -48,9 +48,10 @@ def question(session: Session, place: Place, instead: Code | None = None, black:
     if place is Place.REPAIR:
         return "Repair? "
     if black is not None:
-        return f"{black} black, and how many white? "
+        return f"{half_told(black, session.game)} "
     if place is Place.ASSIST:
-        what = "Black" if session.game.feedback is FeedbackKind.BLACK else "Black and white"
+        names = pegs_called(session.game)
+        what = names[0].title() if session.game.feedback is FeedbackKind.BLACK else " and ".join(names).capitalize()
         return f"{what} of {instead}? " if instead else f"{what}? "
     number = len(session.rows) + 1
     if session.limit is None:
@@ -67,8 +68,7 @@ def what_to_type(game: Game, place: Place) -> str:
 
 
 def _how_to_reply(game: Game) -> str:
-    what = "the number of black pegs" if game.feedback is FeedbackKind.BLACK else "black and white pegs"
-    return f"Type {what}, such as {example_told(game, 1, 0)}"
+    return f"Type {asked_pegs(game)}, such as {example_told(game, 1, 0)}"
 
 
 def why_none(error: BaseException) -> str:
@@ -162,11 +162,13 @@ def _how_to_tell(game: Game) -> list[str]:
     if game.feedback is FeedbackKind.BLACK:
         how = f"After each guess tell me how many pegs have the right color in the right position, such as {such}."
         return [think, how]
+    black, white = pegs_called(game)
+    pegs = "pegs of the right color" if black == "black" else "right digits"
     return [
         think,
         f"After each guess tell me two numbers, such as {such}:",
-        "  black, the pegs of the right color in the right position,",
-        "  white, the pegs of the right color in another position.",
+        f"  {black}, the {pegs} in the right position,",
+        f"  {white}, the {pegs} in another position.",
     ]
 
 
@@ -236,11 +238,17 @@ def _promised(session: Session) -> list[str]:
 def _how_to_guess(session: Session) -> list[Block]:
     many = "as many guesses as you like" if session.limit is None else guesses(session.limit)
     example = Strong(str(example_turn(session.game).guess))
-    black, white = "black for each peg of the right color in the right position", "white for each other peg whose color"
+    right, other = pegs_called(session.game)
+    if right == "black":
+        right = "black for each peg of the right color in the right position"
+        other = "white for each other peg whose color belongs elsewhere"
+    else:
+        right = "a bull for each digit in the right position"
+        other = "a cow for each other digit that belongs elsewhere"
     blocks: list[Block] = [
         Paragraph([f"Break the code: you have {many}. Type one, such as ", example, "; my feedback:"]),
-        Either(f"  ● {black}", f"  {black}"),
-        Either(f"  ○ {white} belongs elsewhere", f"  {white} belongs elsewhere"),
+        Either(f"  ● {right}", f"  {right}"),
+        Either(f"  ○ {other}", f"  {other}"),
     ]
     return blocks[: 2 if session.game.feedback is FeedbackKind.BLACK else 3]
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from blackpeg.render.document import Block
 from blackpeg.rules import Game, Reply, Turn
+from blackpeg.rules.examples import pegs_called, pegs_counted
 
 if TYPE_CHECKING:
     from blackpeg.verbs.score import Score
@@ -120,10 +121,11 @@ def reply_words(reply: Reply, game: Game) -> str:
 
     >>> reply_words(Reply(1, None), Game(4, 6)), reply_words(Reply(total=3), Game(4, 6))
     ('1 black, white unknown', '3 black and white together')
+    >>> reply_words(Reply(1, 2), Game("bulls-and-cows"))
+    '1 bull, 2 cows'
     """
+    names = pegs_called(game)
     if reply.total is not None:
-        return f"{reply.total} black and white together"
-    black = "black unknown" if reply.black is None else f"{reply.black} black"
-    if game.write(reply) == ("?" if reply.black is None else str(reply.black)):
-        return black
-    return black + (", white unknown" if reply.white is None else f", {reply.white} white")
+        return f"{reply.total} {' and '.join(names)} together"
+    black, white = map(pegs_counted, reply[:2], names)
+    return black if game.write(reply) == ("?" if reply.black is None else str(reply.black)) else f"{black}, {white}"

@@ -35,6 +35,38 @@ def example_told(game: Game, black: int, white: int) -> str:
     return f"{feedback.black}" if game.feedback is FeedbackKind.BLACK else f"{feedback.black} {feedback.white}"
 
 
+def pegs_called(game: Game) -> tuple[str, str]:
+    """What people call right pegs in their position, and others, where *game* is played: of digits, bulls and cows.
+
+    >>> pegs_called(Game(4, 6)), pegs_called(Game("bulls-and-cows"))
+    (('black', 'white'), ('bulls', 'cows'))
+    """
+    is_of_digits = game.colors == 10 and not game.repeats and game.alphabet.kind == "digits"
+    return ("bulls", "cows") if is_of_digits else ("black", "white")
+
+
+def pegs_counted(number: int | None, name: str) -> str:
+    """That many pegs of one kind, by what `pegs_called` calls it.
+
+    >>> pegs_counted(1, "black"), pegs_counted(1, "bulls"), pegs_counted(None, "cows")
+    ('1 black', '1 bull', 'cows unknown')
+    """
+    return f"{name} unknown" if number is None else f"{number} {name.removesuffix('s') if number == 1 else name}"
+
+
+def asked_pegs(game: Game) -> str:
+    """What a reply in *game* tells, as it is asked for."""
+    black, white = pegs_called(game)
+    pegs = "" if black == "bulls" else " pegs"
+    return f"the number of {black}{pegs}" if game.feedback is FeedbackKind.BLACK else f"{black} and {white}{pegs}"
+
+
+def half_told(black: int, game: Game) -> str:
+    """What is asked after the *black* pegs of a reply alone."""
+    names = pegs_called(game)
+    return f"{pegs_counted(black, names[0])}, and how many {names[1]}?"
+
+
 def looks_like_code(text: str, game: Game, *, exactly: bool = False) -> bool:
     """Whether *text*, which is no code of *game*, was meant as one: most of its signs are colors.
 
