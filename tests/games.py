@@ -31,11 +31,13 @@ def games(draw: st.DrawFn, *, most_codes: int = 1500, most_pegs: int = 7, most_c
 @st.composite
 def boards(draw: st.DrawFn) -> Game:
     """Any game at all, up to 100 pegs and 100 colors, in any alphabet."""
-    kind = draw(st.sampled_from([None, *KINDS, "own"]))
-    colors = draw(st.integers(1, len(OWN_SIGNS) if kind == "own" else KINDS[kind] if kind else 100))
+    kind = draw(st.sampled_from([None, *KINDS, "own", "words"]))
+    colors = draw(st.integers(1, len(OWN_SIGNS) if kind in ("own", "words") else KINDS[kind] if kind else 100))
     repeats = draw(st.booleans())
     pegs = draw(st.integers(1, 100 if repeats else colors))
-    alphabet = "".join(draw(st.permutations(OWN_SIGNS))[:colors]) if kind == "own" else kind
+    signs = draw(st.permutations(OWN_SIGNS))[:colors]
+    own = {"own": "".join(signs), "words": ",".join(f"{sign}{'ox' * draw(st.integers(0, 2))}" for sign in signs)}
+    alphabet = own.get(kind or "", kind)
     return Game(pegs, colors, repeats=repeats, feedback=draw(st.sampled_from(FeedbackKind)), alphabet=alphabet)
 
 

@@ -26,7 +26,7 @@ from blackpeg.records import Kind
 from blackpeg.render import conversation as words
 from blackpeg.render.advice import advice_lines, basis_lines, bits_lines, fit
 from blackpeg.render.counts import codes_left, command_line
-from blackpeg.render.document import Paragraph, Pegs, Strong
+from blackpeg.render.document import CommandLine, Paragraph, Pegs, Strong
 from blackpeg.render.phrases import capitalized
 from blackpeg.rules import Code, Game, Reply, Turn
 from blackpeg.strategies import Strategy, basis_of, name_of, next_guess
@@ -81,6 +81,7 @@ def assist(
         talk.tell(words.welcome_assisting(session))
         if not given:
             talk.say(words.ANOTHER_BOARD, "blackpeg assist 5x8")
+            talk.say(CommandLine("blackpeg assist 4x6:red,blue,green,yellow,white,black"))
         seconds = MOVE_SECONDS if time is None else time
         code = Assisting(session, talk, keep, seconds, strategy=strategy, options=options_typed()).converse()
     context.exit(code)

@@ -147,7 +147,7 @@ PLAYED_INSTEAD = "{} then. It cannot be the secret, but every feedback helps."
 FORGOTTEN = "Not {}, then."
 TRUSTED = "On we go, then, with all feedbacks as they are."
 SAME_GUESS = "(The same guess again; to play another: played CODE)"
-ANOTHER_BOARD = "Another board, by its size or by a name that the command games lists:"
+ANOTHER_BOARD = "Another board, by its size or by a name that the command games lists, or the colors of yours:"
 TO_GO_ON = "Good-bye.  To go on:"
 
 

@@ -24,7 +24,8 @@ def _rgb(text: str) -> Rgb:
 _TABLE = literal_eval((Path(__file__).parent / "palette.json").read_text("utf-8"))
 """The page is built with the same table.  JSON of texts is Python, too, and every command would wait for `json`."""
 
-DIFFERENT: tuple[Rgb, ...] = tuple(map(_rgb, [*_TABLE["first"].values(), *_TABLE["more"]]))
+_FIRST: dict[str, Rgb] = {name: _rgb(color) for name, color in _TABLE["first"].items()}
+DIFFERENT: tuple[Rgb, ...] = (*_FIRST.values(), *map(_rgb, _TABLE["more"]))
 """As many colors as boards have, each as different from those before as can be."""
 OKABE_ITO = DIFFERENT[:8]
 """Their black is lighter here: a peg must not vanish on a dark screen."""
@@ -59,10 +60,13 @@ def palette(alphabet: Alphabet) -> tuple[Rgb, ...]:
     >>> from blackpeg.rules import alphabet_for
     >>> palette(alphabet_for(5, "BYGPR"))[0] == NAMED["blue"]
     True
+    >>> palette(alphabet_for(2, "Gold,red")) == (_FIRST["gold"], NAMED["red"])
+    True
     """
     signs = [sign.lower() for sign in alphabet.signs]
-    if alphabet.kind == "names":
-        return tuple(NAMED[sign] for sign in signs)
+    if alphabet.kind in ("names", "words"):
+        others = iter(DIFFERENT)
+        return tuple(NAMED.get(sign) or _FIRST.get(sign) or next(others) for sign in signs)
     if alphabet.kind in ("initials", "signs") and len(set(signs)) == len(signs):
         meant = [HOLE if sign == "_" else NAMED.get(INITIALS.get(sign, "")) for sign in signs]
         known = [color for color in meant if color is not None]

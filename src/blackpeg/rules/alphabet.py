@@ -1,7 +1,7 @@
-"""How colors are written: digits, letters, color names, initials, numbers, or signs of your own.
+"""How colors are written: digits, letters, color names, initials, numbers, or signs or words of your own.
 
 An alphabet turns colors (0, 1, 2, ...) into text and back.  Whatever it writes it reads, and it
-reads a little more: lower case for upper, names for initials, commas or spaces between signs.
+reads a little more: lower case for upper, names for initials, the beginning of a word, commas or spaces between signs.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ RESERVED = set(":,;?=/#\"'\\ \t\n-")
 class Alphabet:
     """The signs of the colors 0, 1, 2, ..., and what stands between two of them.
 
-    *kind* is one of `KINDS`, or ``"signs"`` for a player's own.  Get one from `alphabet_for`.
+    *kind* is one of `KINDS`, or ``"signs"`` or ``"words"`` for a player's own.  Get one from `alphabet_for`.
 
     >>> alphabet_for(6, "letters").write([0, 0, 1, 5])
     'AABF'
@@ -43,12 +43,12 @@ class Alphabet:
     @property
     def separator(self) -> str:
         """What stands between two signs in writing: nothing, or a comma where a sign is longer than one letter."""
-        return "," if self.kind in ("names", "numbers") else ""
+        return "," if self.kind in ("names", "numbers", "words") else ""
 
     @property
     def notation(self) -> str:
         """How a game's notation names this alphabet: its kind, or the signs themselves."""
-        return "".join(self.signs) if self.kind == "signs" else self.kind
+        return self.write(range(len(self.signs))) if self.kind in ("signs", "words") else self.kind
 
     def write(self, colors: Iterable[int]) -> str:
         """The text of *colors*, each an index into the signs."""
@@ -80,7 +80,10 @@ class Alphabet:
         return list(whole)
 
     def _find(self, sign: str) -> int | None:
-        """The color *sign* stands for: exactly, else whatever its case; a color's name or initial for either."""
+        """The color *sign* stands for: exactly, else whatever its case; a color's name or initial for either.
+
+        Of words it may be a beginning that only one of them has.
+        """
         if sign in self.signs:
             return self.signs.index(sign)
         if self.kind == "numbers":
@@ -90,6 +93,8 @@ class Alphabet:
         if not matches and self.kind in ("names", "initials"):
             names = COLOR_NAMES[: len(self.signs)]
             matches = [color for color, name in enumerate(names) if sign.lower() in (name, name[0])]
+        if not matches and self.kind == "words":
+            matches = [color for color, word in enumerate(self.signs) if word.lower().startswith(sign.lower())]
         return matches[0] if len(matches) == 1 else None
 
     def _color(self, sign: str, text: str) -> int:
@@ -108,7 +113,7 @@ class Alphabet:
 
 
 def alphabet_for(colors: int, notation: str | None = None) -> Alphabet:
-    """The alphabet of *colors* colors that *notation* names: a kind, or one sign a color.
+    """The alphabet of *colors* colors that *notation* names: a kind, or one sign or word a color, words between commas.
 
     Without a notation: digits (1-9; 0-9 for ten colors), letters up to 26, then numbers.
     Raises `InvalidGameError` where the alphabet has too few signs, or the signs are no good.
@@ -117,6 +122,8 @@ def alphabet_for(colors: int, notation: str | None = None) -> Alphabet:
     ('1 2 3 4 5 6', '0 1 2 3 4 5 6 7 8 9', '1 to 40')
     >>> alphabet_for(5, "BYGPR").write([0, 4])
     'BR'
+    >>> alphabet_for(3, "red,blue,black").read("red blu red")
+    (0, 1, 0)
     """
     if not isinstance(notation, str | None):
         raise InvalidGameError(
@@ -125,7 +132,8 @@ def alphabet_for(colors: int, notation: str | None = None) -> Alphabet:
     if notation is None:
         notation = "digits" if colors <= 10 else "letters" if colors <= len(LETTERS) else "numbers"
     if notation not in KINDS:
-        return Alphabet("signs", _own_signs(colors, notation))
+        own = _own_signs(colors, notation)
+        return Alphabet("words" if any(len(sign) > 1 for sign in own) else "signs", own)
     known: dict[str, tuple[str, ...]] = {
         "digits": tuple("0" + DIGITS if colors == 10 else DIGITS),
         "letters": tuple(LETTERS),
@@ -142,14 +150,16 @@ def alphabet_for(colors: int, notation: str | None = None) -> Alphabet:
 
 
 def _own_signs(colors: int, notation: str) -> tuple[str, ...]:
-    signs = tuple(notation)
-    wrong = sorted({sign for sign in signs if sign in RESERVED or not sign.isprintable()})
+    has_words = "," in notation or colors == 1
+    signs = tuple(word.strip() for word in notation.split(",")) if has_words else tuple(notation)
+    wrong = sorted({sign for sign in "".join(signs) if sign in RESERVED or not sign.isprintable()})
     if wrong:
         raise InvalidGameError(
             f"{wrong[0]!r} cannot be a color's sign: it has a meaning in the notation; choose another"
         )
-    if len(signs) != colors or len(set(signs)) != colors:
+    if len(signs) != colors or len(set(signs)) != colors or not all(signs):
         raise InvalidGameError(
-            f"expected one of {', '.join(KINDS)}, or {colors} different signs (one a color), got {quoted(notation)}"
+            f"expected one of {', '.join(KINDS)}, or {colors} different signs or words (one a color; commas between "
+            f"words), got {quoted(notation)}"
         )
     return signs

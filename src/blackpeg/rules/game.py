@@ -1,7 +1,8 @@
 """A game: its shape, its codes, and the notation for both.
 
 ``4x6`` is 4 pegs and 6 colors; ``4x10-distinct`` has no color twice; ``4x6-black`` counts black
-pegs only; ``5x5:BYGPR`` names the signs of the colors; ``mastermind`` is a preset (`presets.py`).
+pegs only; ``5x5:BYGPR`` names the signs of the colors, ``3x3:red,blue,black`` their names;
+``mastermind`` is a preset (`presets.py`).
 """
 
 from __future__ import annotations
