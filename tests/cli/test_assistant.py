@@ -156,6 +156,13 @@ def test_bulls_and_cows_are_asked_for_in_that_game() -> None:
     assert "1-2  1 bull, 2 cows" in said
 
 
+def test_another_guess_is_judged_without_being_played() -> None:
+    script, position = assisted("3x4", "what about 132?", turns=("112:1-1",))
+
+    assert "132 loses 0.12 guesses against 123, at 3x4 112:1-1" in script.heard
+    assert len(position.turns) == 1
+
+
 def test_undo_goes_back_a_row_and_then_says_there_is_none() -> None:
     script, position = assisted("4x6", "0 2", "u", "undo")
 

@@ -62,7 +62,7 @@ def test_the_first_screen_says_what_to_type() -> None:
     assert "4x6: 4 pegs, 6 colors (may repeat), 1,296 codes." in shown
     assert "you have 10 guesses. Type one, such as 1122" in shown
     assert "hint, undo, give up; help" in shown
-    assert "Counted as hints: fits, hint, left, suggest, why and list." in shown
+    assert "Counted as hints: fits, hint, left, suggest, why, explain and list." in shown
     assert "Guess 1 of 10?" in shown
 
 

@@ -11,7 +11,18 @@ from tests.games import boards, codes
 
 from blackpeg.errors import InvalidCodeError
 from blackpeg.play.typed import understand
-from blackpeg.play.vocabulary import Checked, Place, Repeated, Said, TypedGuess, TypedList, TypedWord, slash, words_at
+from blackpeg.play.vocabulary import (
+    Checked,
+    Explained,
+    Place,
+    Repeated,
+    Said,
+    TypedGuess,
+    TypedList,
+    TypedWord,
+    slash,
+    words_at,
+)
 from blackpeg.rules import Game
 
 GAME = Game(4, 6)
@@ -57,6 +68,8 @@ def test_dots_keep_the_pegs_of_the_row_above(data: st.DataObject) -> None:
         ("1,3,4,4", TypedGuess(CODE)),
         ("check 1344", Checked(CODE)),
         ("fits 1344?", Checked(CODE)),
+        ("explain 1344", Explained(CODE)),
+        ("What about 1344?", Explained(CODE)),
         ("HINT", TypedWord.HINT),
         ("  give   up ", TypedWord.GIVE_UP),
         ("?", TypedWord.HELP),

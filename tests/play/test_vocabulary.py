@@ -14,6 +14,7 @@ from blackpeg.play.typed import understand
 from blackpeg.play.vocabulary import (
     Checked,
     Edited,
+    Explained,
     Place,
     TypedGuess,
     TypedWord,
@@ -52,14 +53,14 @@ def test_what_is_completed_is_understood_there(game: Game, place: Place) -> None
     for name in names(game, place):
         assert name in completions(name[:2], session, place)
         needs_more = next(words for words, _ in words_at(place) if name.lstrip("/") == words.names[0]).means
-        if needs_more not in (Checked, TypedGuess, Edited):
+        if needs_more not in (Checked, Explained, TypedGuess, Edited):
             assert understand(name, game, place) is not None
 
 
 def test_completion_offers_what_may_be_said_here() -> None:
     played, told = begin("4x6", seed=1), begin_told(Kind.ASSIST, "4x6")
 
-    assert completions("e", played, Place.PLAY) == []
+    assert completions("e", played, Place.PLAY) == ["explain"]
     assert completions("e", told, Place.ASSIST) == ["edit"]
     assert completions("GI", played, Place.PLAY) == ["give up"]
     assert completions("u", played, Place.PLAY) == [], "there is nothing to take back yet"

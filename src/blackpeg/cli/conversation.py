@@ -19,13 +19,14 @@ from blackpeg.knowledge import Knowledge, know
 from blackpeg.play import Session
 from blackpeg.play.commands import undo
 from blackpeg.play.typed import understand
-from blackpeg.play.vocabulary import Checked, Place, Said, TypedList, TypedWord, completions
+from blackpeg.play.vocabulary import Checked, Explained, Place, Said, TypedList, TypedWord, completions
 from blackpeg.position import Position
 from blackpeg.render import conversation as words
-from blackpeg.render.advice import fit, how_many
-from blackpeg.render.document import board_row, board_rows
+from blackpeg.render.advice import explanation_blocks, fit, how_many
+from blackpeg.render.document import Block, board_row, board_rows
 from blackpeg.render.phrases import capitalized
 from blackpeg.strategies.strategy import MOVE_SECONDS
+from blackpeg.verbs.suggest import explain
 
 
 @dataclass
@@ -101,6 +102,8 @@ class Conversation:
                 self.inform(lambda: [words.some_codes(self.known.candidates(most), self.known.count)])
             case Checked(code):
                 self.inform(lambda: fit(self.position, code))
+            case Explained(code):
+                self.inform(lambda: explanation_blocks(explain(self.position, code, time=self.seconds)))
             case TypedWord.UNDO:
                 self.undo()
             case TypedWord.BOARD:
@@ -119,7 +122,7 @@ class Conversation:
         """Say what there is to say after Ctrl-C."""
         self.talk.interrupted("interrupted")
 
-    def inform(self, find: Callable[[], Iterable[str]], otherwise: str = "") -> bool:
+    def inform(self, find: Callable[[], Iterable[Block]], otherwise: str = "") -> bool:
         """Say the lines that *find* finds, or why there are none, after *otherwise*; whether there were some."""
         try:
             with thinking():

@@ -27,6 +27,7 @@ from blackpeg.records import MOST_TURNS
 from blackpeg.registry import USUAL, Chosen, chooser_of
 from blackpeg.render import conversation as words
 from blackpeg.render.advice import TELLS, hint_lines
+from blackpeg.render.document import Block
 from blackpeg.render.hosts import check_command, check_words
 from blackpeg.rules import Code, Game
 from blackpeg.rules.daily import TODAY
@@ -252,7 +253,7 @@ class Playing(Conversation):
         id = self.keep.id_of(self.session)
         return "" if id is None else shlex.join(["blackpeg", "play", "--resume", id, *self.options])
 
-    def inform(self, find: Callable[[], Iterable[str]], otherwise: str = "No hint here: ") -> bool:
+    def inform(self, find: Callable[[], Iterable[Block]], otherwise: str = "No hint here: ") -> bool:
         """The same, counted as a hint: whatever is found out costs one, also a list, or a check of a code."""
         is_found = super().inform(find, otherwise)
         if is_found:

@@ -15,6 +15,7 @@ from blackpeg.play.vocabulary import (
     KEPT,
     Checked,
     Edited,
+    Explained,
     Half,
     Place,
     Repeated,
@@ -79,16 +80,16 @@ def understand(line: str, game: Game, place: Place, last: Code | None = None, *,
 def _command(line: str, game: Game, place: Place, last: Code | None) -> Said | None:
     """What *line* says if it begins with the word of a command, and what follows it can be read."""
     line = line.removeprefix("/")
-    word, _, rest = line.partition(" ")
     for command, _ in words_at(
         Place.ASKED if place & Place.ASKED else place
     ):  # a guess is refused with a better reason
         if isinstance(command.means, TypedWord):
             if line.lower() in command.names:
                 return command.means
-        elif word.lower() in command.names:
-            if command.means is Checked:
-                return Checked(_guess(rest, game, place, last))
+        elif name := next((name for name in command.names if f"{line.lower()} ".startswith(f"{name} ")), None):
+            rest = line[len(name) :].strip()
+            if command.means in (Checked, Explained):
+                return command.means(_guess(rest, game, place, last))
             if command.means is TypedGuess:
                 return _played(rest, game)
             if command.means is Edited:

@@ -71,6 +71,12 @@ class Checked(NamedTuple):
     code: Code
 
 
+class Explained(NamedTuple):
+    """What about this code as the next guess?"""
+
+    code: Code
+
+
 class Repeated(NamedTuple):
     """Row *row*, counted from 1, once more, to be changed or not; None for the last."""
 
@@ -97,7 +103,7 @@ class TypedList(NamedTuple):
     most: int | None
 
 
-Said = TypedGuess | Told | Half | Checked | Repeated | Edited | TypedRepair | TypedList | TypedWord
+Said = TypedGuess | Told | Half | Checked | Explained | Repeated | Edited | TypedRepair | TypedList | TypedWord
 
 
 class Words(NamedTuple):
@@ -163,6 +169,13 @@ TABLE = (
             Place.ASSIST: "what speaks against this guess, and what each feedback would leave",
             Place.REPAIR: "what is wrong, and the best repairs",
         },
+        is_hint=True,
+    ),
+    Words(
+        ("explain", "what about", "how about", "judge"),
+        Explained,
+        {_P | Place.ASSIST: "what about this guess: what it would tell, and what it loses against the best"},
+        "explain {code}",
         is_hint=True,
     ),
     Words(

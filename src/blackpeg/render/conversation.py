@@ -87,7 +87,7 @@ def counted_hints(game: Game) -> str:
     """What is counted as a hint, before any is.
 
     >>> counted_hints(Game(4, 6))
-    'Counted as hints: fits, hint, left, suggest, why and list.'
+    'Counted as hints: fits, hint, left, suggest, why, explain and list.'
     """
     mark = slash(game)
     hints = [mark + words.names[0] for words, _ in words_at(Place.PLAY) if words.is_hint]
