@@ -365,13 +365,16 @@ export interface KnownHost {
     settles: boolean;
 }
 
-/** A strategy by its *name*, what it does, and the *author* and *year* of the paper that describes it, if there is */
+/** A strategy by its *name* and *other_names*, what it does, and the *author* and *year* of the paper that describes */
 export interface KnownStrategy {
     name: string;
     about: string;
     author: string | null;
     year: number | null;
     draws: boolean;
+    other_names: string[];
+    total: number | null;
+    worst: number | null;
 }
 
 /** What a hint says. */

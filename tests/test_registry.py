@@ -13,7 +13,7 @@ from blackpeg.errors import ContradictionError, StrategyError, TooLargeError
 from blackpeg.kernel import kernel
 from blackpeg.kernel.reference import reference
 from blackpeg.position import Position, start
-from blackpeg.registry import NAMES, USUAL, named, usual
+from blackpeg.registry import NAMES, OTHER_NAMES, USUAL, Chosen, named, usual
 from blackpeg.rules import Code, Game
 from blackpeg.strategies import Guesses, OneStep, name_of, next_guess, pairs
 from blackpeg.strategies.sampled import Sampled
@@ -29,6 +29,37 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_strategy_is_shown_by_the_name_it_is_asked_for(name: str) -> None:
     assert str(named(name)) == name
+
+
+@pytest.mark.parametrize(("other", "name"), OTHER_NAMES.items())
+def test_people_find_a_strategy_by_who_described_it(other: str, name: str) -> None:
+    assert str(named(other)) == str(named(other.upper())) == name
+
+
+@pytest.mark.parametrize(
+    ("spelled", "chosen"),
+    [
+        ("entropy:first=1123", Chosen("entropy", first="1123")),
+        ("knuth:consistent", Chosen("minimax", consistent=True)),
+        ("kooi:consistent:first=1122", Chosen("most-parts", consistent=True, first="1122")),
+        ("mine:Mine", Chosen("mine:Mine")),
+        ("tree:first=1.json", Chosen("tree:first=1.json")),
+    ],
+)
+def test_options_may_follow_the_name_of_a_strategy(spelled: str, chosen: Chosen) -> None:
+    assert Chosen(spelled) == Chosen(chosen.spelled) == chosen
+
+
+def test_an_option_that_there_is_not_is_refused() -> None:
+    with pytest.raises(StrategyError, match="expected first=CODE or consistent after entropy:, got 'frist=1'"):
+        Chosen("entropy:frist=1")
+
+
+def test_the_figures_of_strategies_are_those_that_come_out() -> None:
+    for each in bp.known_strategies().strategies:
+        if each.total is not None:
+            evaluation = bp.evaluate("4x6", each.name)
+            assert (evaluation.total, evaluation.worst) == (each.total, each.worst), each.name
 
 
 def test_a_module_in_the_current_folder_is_found(folder: Path) -> None:

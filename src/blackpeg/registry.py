@@ -49,6 +49,18 @@ ABOUT = {
 NAMES = tuple(ABOUT)
 """Their names."""
 
+OTHER_NAMES = {
+    "knuth": "minimax",
+    "irving": "expected-size",
+    "neuwirth": "entropy",
+    "kooi": "most-parts",
+    "shapiro": "first-consistent",
+    "swaszek": "random-consistent",
+    "random": "random-consistent",
+    "koyama-lai": "optimal",
+}
+"""Other names of theirs, which people search for."""
+
 SEEDED = ("random-consistent", "sampled")
 """Those of them that draw."""
 
@@ -61,10 +73,10 @@ class Chosen:
     """A strategy by its *name*, without one the usual, with what `named` knows to ask of it.
 
     That is *consistent* guesses, a *first* guess, and the seconds of a *move_time*, of which strategies that look one
-    guess ahead need none.
+    guess ahead need none.  The name may be another one of a strategy, and options of our own may follow it.
 
-    >>> print(Chosen("minimax", first="1122"), Chosen())
-    minimax best
+    >>> print(Chosen("knuth", first="1122"), Chosen(), Chosen("entropy:first=1123:consistent").spelled)
+    minimax best entropy:first=1123:consistent
     """
 
     name: str | None = None
@@ -72,8 +84,30 @@ class Chosen:
     first: str | None = None
     move_time: float | None = None
 
+    def __post_init__(self) -> None:
+        """Raises `StrategyError` for an option that there is not."""
+        name, *options = self.name.split(":") if isinstance(self.name, str) else [self.name]
+        name = OTHER_NAMES.get(str(name).lower(), name)
+        if name not in NAMES or any("=" not in option and option != "consistent" for option in options):
+            return  # somebody's own, as module:name
+        object.__setattr__(self, "name", name)
+        for option in options:
+            value = option.removeprefix("first=")
+            if option == "consistent":
+                object.__setattr__(self, "consistent", True)
+            elif value == option or self.first not in (None, value):
+                raise StrategyError(f"expected first=CODE or consistent after {name}:, got {quoted(option)}")
+            else:
+                object.__setattr__(self, "first", value)
+
     def __str__(self) -> str:
         return self.name or USUAL
+
+    @property
+    def spelled(self) -> str:
+        """Its name with the options that say more about its guesses, as `Chosen` reads them."""
+        first = "" if self.first is None else f":first={self.first}"
+        return f"{self}{first}{':consistent' if self.consistent else ''}"
 
     @property
     def is_plain(self) -> bool:
@@ -99,7 +133,7 @@ def no_strategy(name: object, *other: str) -> StrategyError:
 
 def require_form(name: str) -> str:
     """*name*, if a strategy can be called so: Blackpeg's own, or by one of `FORMS`; raises `StrategyError`."""
-    if name in NAMES or ":" in name:
+    if name in NAMES or ":" in name or name.lower() in OTHER_NAMES:
         return name
     module = name.removesuffix(".py")
     if os.path.exists(f"{module}.py"):
@@ -126,13 +160,15 @@ def named(
     Raises `StrategyError` where there is no such strategy, or
     an option makes no sense or is not for it; what `read_tree` raises where a tree file is no good.
 
-    >>> print(named("entropy"))
-    entropy
+    >>> print(named("entropy"), named("knuth"))
+    entropy minimax
     """
     if not isinstance(name, str):
         raise StrategyError(f"expected the name of a strategy, got {quoted(name)}")
     guesses = guesses_of(guesses)
-    require_form(name)
+    chosen = Chosen(require_form(name), guesses is Guesses.CONSISTENT, first)
+    name, first = str(chosen), chosen.first
+    guesses = Guesses.CONSISTENT if chosen.consistent else guesses
     if name in OPTIMAL:
         if seconds is None and name != USUAL:
             seconds = MOVE_SECONDS
@@ -207,8 +243,8 @@ def chooser_of(
     One that looks one guess ahead looks at all guesses unless there is a *time*.
     """
     require_time(time)
-    name = strategy.name if isinstance(strategy, Chosen) else strategy
-    looks_at_all = time is None and isinstance(name, str) and name in ONE_STEP
+    strategy = Chosen(strategy) if isinstance(strategy, str) else strategy
+    looks_at_all = time is None and isinstance(strategy, Chosen) and strategy.name in ONE_STEP
     seconds = None if looks_at_all or time == inf else max(LEAST_TIME, share * (MOVE_SECONDS if time is None else time))
     return strategy_called(strategy, seed, seconds, at)
 

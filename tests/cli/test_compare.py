@@ -59,6 +59,17 @@ def test_the_tables(run: Run) -> None:
     assert float(seconds) < 60
 
 
+def test_options_of_each_strategy_follow_its_name(run: Run) -> None:
+    answer = run("compare", "3x4", "knuth", "entropy:first=123", "entropy:first=112", "--json")
+
+    assert [each["strategy"] for each in answer.json["strategies"]] == [
+        "minimax",
+        "entropy:first=123",
+        "entropy:first=112",
+    ]
+    assert [each["evaluation"]["first_guess"] for each in answer.json["strategies"]] == ["123", "123", "112"]
+
+
 def test_json_has_the_same_facts(run: Run) -> None:
     answer = run("compare", "3x4", "minimax", "entropy", "--json")
 

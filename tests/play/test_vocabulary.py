@@ -61,7 +61,7 @@ def test_completion_offers_what_may_be_said_here() -> None:
     played, told = begin("4x6", seed=1), begin_told(Kind.ASSIST, "4x6")
 
     assert completions("e", played, Place.PLAY) == ["explain"]
-    assert completions("e", told, Place.ASSIST) == ["edit"]
+    assert completions("e", told, Place.ASSIST) == ["explain", "edit"]
     assert completions("GI", played, Place.PLAY) == ["give up"]
     assert completions("u", played, Place.PLAY) == [], "there is nothing to take back yet"
     assert completions("u", guess(played, "1122"), Place.PLAY) == ["undo"]

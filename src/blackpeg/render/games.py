@@ -18,17 +18,21 @@ MOST_SHOWN = 30
 
 def game_table(named: NamedGames) -> Document:
     """A line for each game that has a name."""
-    rows = [(each.name, str(each.game), f"{readable(each.codes):>9} codes", each.about) for each in named.games]
-    return [Table([("",) * 4, *rows], left=range(4))]
+    rows = [(each.name, str(each.game), f"{readable(each.codes):>9}", each.about) for each in named.games]
+    return [Table([("name", "board", "codes", "what it is"), *rows], left=range(4))]
 
 
 def strategy_table(known: KnownStrategies) -> Document:
     """A line for each strategy that has a name."""
-    rows = [
-        (each.name, each.about, "" if each.author is None else f"{each.author} {each.year}")
-        for each in known.strategies
-    ]
-    return [Table([("",) * 3, *rows], left=range(3))]
+    heads = ("strategy", "on 4x6", "average", "worst", "described by", "also called", "what it does")
+    rows = []
+    for each in known.strategies:
+        numbers = (
+            ("", "", "") if each.total is None else (f"{each.total:,}", f"{each.total / 1296:.4f}", f"{each.worst}")
+        )
+        source = "" if each.author is None else f"{each.author} {each.year}"
+        rows.append((each.name, *numbers, source, ", ".join(each.other_names), each.about))
+    return [Table([heads, *rows], left=(0, 4, 5, 6))]
 
 
 def other_games(named: NamedGames) -> str:

@@ -252,5 +252,5 @@ def _first(game: Game, request: Any) -> str | None:
 
 def require_own(name: str) -> None:
     """Raises `StrategyError` if it is none of Blackpeg's own strategies: nobody loads programs or files from afar."""
-    if name not in NAMES:
+    if str(Chosen(name)) not in NAMES:
         raise no_strategy(name)

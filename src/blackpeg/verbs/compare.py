@@ -89,12 +89,13 @@ class Comparison(Fact):
 
     A sample is drawn as `evaluate` draws it; all strategies play its secrets and share {time}.
 
-    A strategy is one of Blackpeg's own, a tree as tree:FILE, or your own as module:name or, in any language, as
+    A strategy is one of Blackpeg's own, perhaps with a first guess or for consistent guesses alone, as in
+    entropy:first=1123 or minimax:consistent, a tree as tree:FILE, or your own as module:name or, in any language, as
     cmd:COMMAND, a process that Blackpeg asks for guesses.  If one fails, Blackpeg says so and compares the others; the
     exit code is then 1.
     """,
     examples=[
-        "compare 4x6 minimax entropy optimal",
+        "compare 4x6 minimax entropy:first=1123 optimal",
         "compare 4x6 minimax mine:Mine 'cmd:./my_solver --fast'",
         "compare super minimax entropy --svg super.svg",
     ],
@@ -135,7 +136,8 @@ def compare(
     [(8, 41, 15)]
     """
     game = game_of(game)
-    listed = [each for given in strategies for each in (given if isinstance(given, list | tuple) else [given])]
+    every = (each for given in strategies for each in (given if isinstance(given, list | tuple) else [given]))
+    listed = [Chosen(each) if isinstance(each, str) else each for each in every]
     require_each_once(listed)
     chosen = [strategy_called(strategy, seed, at=game) for strategy in listed]
     if len(chosen) < 2:
@@ -143,7 +145,10 @@ def compare(
         raise StrategyError(f"expected two strategies or more to compare, got {len(chosen)}; try: blackpeg {line}")
     call = call_of(time, call)
     require_size(game, sample)
-    names = [name_of(strategy) for strategy in chosen]
+    names = [
+        of.spelled if isinstance(of, Chosen) and not of.is_plain else name_of(strategy)
+        for of, strategy in zip(listed, chosen, strict=True)
+    ]
     found = []
     for number, strategy in enumerate(chosen):
 
@@ -153,8 +158,9 @@ def compare(
 
         part = call.part(1 / (len(chosen) - number), call.on_progress and report)
         one = _compared(game, strategy, sample, seed, part)
-        if names.count(one.strategy) > 1:  # such as minimax beside minimax with a first guess
-            name, evaluation = f"{quoted(strategy)}", one.evaluation
+        name = names[number] if names.count(names[number]) == 1 else quoted(strategy)
+        if name != one.strategy:  # such as minimax with a first guess, or one whose name another has, too
+            evaluation = one.evaluation
             one = replace(one, strategy=name, evaluation=evaluation and replace(evaluation, strategy=name))
         found.append(one)
     return Comparison(game, seed, tuple(found), tuple(_pairs(found)))

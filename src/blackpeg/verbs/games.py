@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from blackpeg import book
 from blackpeg.fact import Fact
@@ -12,7 +12,7 @@ from blackpeg.knowledge import status_of_counts
 from blackpeg.play.codemaker import hosts_for
 from blackpeg.play.commands import play_limit
 from blackpeg.position import Status
-from blackpeg.registry import ABOUT, SEEDED, USUAL, usual
+from blackpeg.registry import ABOUT, OTHER_NAMES, SEEDED, USUAL, usual
 from blackpeg.rules import PRESETS, Code, Feedback, Game, Turn, game_of, parse_game
 from blackpeg.rules.examples import example_turn
 from blackpeg.rules.sizes import MOST_LISTED
@@ -141,28 +141,42 @@ def _best(game: Game, objective: str) -> ProvenBest | None:
     return ProvenBest(manifest.total, manifest.average, manifest.worst, worst_lower)
 
 
+class Source(NamedTuple):
+    """Who described a strategy first, and when, and what it needs on 4x6: docs/strategies.md names the papers."""
+
+    author: str | None
+    year: int | None
+    total: int | None
+    worst: int | None
+
+
 SOURCES = {
-    "minimax": ("Knuth", 1977),
-    "expected-size": ("Irving", 1979),
-    "entropy": ("Neuwirth", 1982),
-    "first-consistent": ("Shapiro", 1983),
-    "optimal": ("Koyama and Lai", 1993),
-    "random-consistent": ("Swaszek", 2000),
-    "most-parts": ("Kooi", 2005),
+    "best": Source(None, None, 5625, 6),
+    "minimax": Source("Knuth", 1977, 5801, 5),
+    "expected-size": Source("Irving", 1979, 5696, 6),
+    "entropy": Source("Neuwirth", 1982, 5722, 6),
+    "most-parts": Source("Kooi", 2005, 5668, 6),
+    "first-consistent": Source("Shapiro", 1983, 7471, 9),
+    "random-consistent": Source("Swaszek", 2000, None, None),
+    "optimal": Source("Koyama and Lai", 1993, 5625, 6),
+    "optimal-worst": Source("Koyama and Lai", 1993, 5626, 5),
 }
-"""Who described a strategy first, and when; docs/strategies.md names the papers."""
 
 
 @dataclass(frozen=True, slots=True)
 class KnownStrategy:
-    """A strategy by its *name*, what it does, and the *author* and *year* of the paper that describes it, if there is
-    one.  It *draws* if its guesses depend on a seed."""
+    """A strategy by its *name* and *other_names*, what it does, and the *author* and *year* of the paper that describes
+    it, if there is one.  It *draws* if its guesses depend on a seed.  *total* is of the guesses for all 1,296 secrets
+    of 4x6, *worst* the most for one; they are None of strategies that draw."""
 
     name: str
     about: str
     author: str | None
     year: int | None
     draws: bool
+    other_names: tuple[str, ...]
+    total: int | None
+    worst: int | None
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -174,7 +188,7 @@ class KnownStrategies(Fact):
 
 
 @verb(
-    """List the strategies that have names, what each does, and who described it first.
+    """List the strategies that have names, what each does, who described it first, and what it needs on 4x6.
 
     A strategy of your own, or a tree, is named as docs/strategies.md says.
     """,
@@ -189,6 +203,7 @@ def known_strategies() -> KnownStrategies:
     """
     known = []
     for name, about in ABOUT.items():
-        author, year = SOURCES.get(name, (None, None))
-        known.append(KnownStrategy(name, about, author, year, name in SEEDED))
+        author, year, total, worst = SOURCES.get(name, Source(None, None, None, None))
+        others = tuple(other for other, of in OTHER_NAMES.items() if of == name)
+        known.append(KnownStrategy(name, about, author, year, name in SEEDED, others, total, worst))
     return KnownStrategies(tuple(known), USUAL)
