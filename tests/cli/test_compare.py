@@ -43,11 +43,9 @@ secrets   all 64 of 3x4
 """
 
 CSV = """\
-game,strategy,guesses,secrets,total,average,worst,exact,error
-2x2,minimax,1,1,8,2.000000000,3,true,
-2x2,minimax,2,2,8,2.000000000,3,true,
-2x2,minimax,3,1,8,2.000000000,3,true,
-2x2,cmd:false,,,,,,,"cmd:false, asked at 2x2, ended with exit code 1"
+game,strategy,seed,secrets,total,average,worst,exact,first_guess,histogram,error
+2x2,minimax,0,4,8,2.000000000,3,true,11,1 2 1,
+2x2,cmd:false,0,,,,,,,,"cmd:false, asked at 2x2, ended with exit code 1"
 """
 
 
@@ -105,6 +103,21 @@ def test_json_has_the_same_facts(run: Run) -> None:
         }
     ]
     assert (answer.json["game"], answer.json["seed"], answer.json["ok"]) == ("3x4", 0, True)
+
+
+def test_several_boards_are_compared_one_after_the_other(run: Run) -> None:
+    told = run("compare", "2x3", "2x4", "minimax", "entropy").out
+    lines = run("compare", "2x3", "2x4", "minimax", "random", "--seed", "7", "--csv").out.splitlines()
+
+    assert told.startswith("2x3\nleast average")
+    assert "\n\n2x4\nleast average" in told
+    assert [(row["game"], row["strategy"], row["seed"]) for row in csv.DictReader(lines)] == [
+        ("2x3", "minimax", "7"),
+        ("2x3", "random-consistent", "7"),
+        ("2x4", "minimax", "7"),
+        ("2x4", "random-consistent", "7"),
+    ]
+    assert "one board" in run("compare", "2x3", "2x4", "minimax", "entropy", "--svg", "a.svg").err
 
 
 def test_csv_is_tidy_and_tells_of_failures(run: Run) -> None:

@@ -85,7 +85,16 @@ def plain_command(name: str) -> click.Command:
 
 
 def ask(name: str, given: Mapping[str, Any]) -> None:
-    """Asks the verb called *name* what was *given* on a command line, and prints its fact."""
+    """Asks the verb called *name* what was *given* on a command line, and prints its fact; ends with its exit code."""
+    if not told(name, given):
+        click.get_current_context().exit(NOT_OK)
+
+
+def told(name: str, given: Mapping[str, Any], *, is_first: bool = True) -> bool:
+    """Asks the verb called *name* what was *given* on a command line, and prints its fact; whether that is all well.
+
+    A table that is not the *is_first* one goes on without a heading.
+    """
     verb, as_json, as_csv, svg = verb_called(name), given["as_json"], given.get("as_csv", False), given.get("svg")
     if as_json and as_csv:
         raise click.UsageError("--json and --csv are two ways to print the same; drop one of the two")
@@ -95,13 +104,12 @@ def ask(name: str, given: Mapping[str, Any]) -> None:
         warn(str(contradiction))
     drawn = files.draw(svg, forms.form_of(fact, "svg")) if svg is not None else []
     if as_csv:
-        click.echo("\n".join(forms.form_of(fact, "csv")))
+        click.echo("\n".join([*forms.form_of(fact, "csv")][0 if is_first else 1 :]))
     else:
         chosen: Chosen | None = given.get("chosen")
         context = {} if chosen is None else {"assumed": chosen.assumed(getattr(fact, "strategy", ""), given["seed"])}
         tell(fact, as_json, note=forms.note_of(fact), after=drawn, **context)
-    if verb.ok is not None and not getattr(fact, verb.ok):
-        click.get_current_context().exit(NOT_OK)
+    return verb.ok is None or bool(getattr(fact, verb.ok))
 
 
 def fact_of(name: str, given: Mapping[str, Any], call: Call | None = None, /, **more: Any) -> Any:
@@ -195,7 +203,7 @@ def _options(asked: VerbParam, verb: Verb) -> Iterator[Decorator]:
             yield click.option("--objective", "kind", **of)
             yield from map(option, OPTIONS[param.kind])
         case ParamKind.STRATEGIES:
-            yield click.argument(asked.name, type=options.STRATEGY, nargs=-1, metavar=param.metavar)
+            yield click.argument(asked.name, type=options.STRATEGY_OR_GAME, nargs=-1, metavar=param.metavar)
             yield options.any_move_time_option
         case ParamKind.FILES:
             yield click.argument(asked.name, nargs=-1, required=True, metavar=param.metavar)

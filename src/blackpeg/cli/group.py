@@ -24,7 +24,7 @@ for _name, _row in VERBS.items():
     if _row.section is not None:
         COMMANDS.setdefault(_row.section, {})[_name] = _row.about
 
-OWN = ("match", "candidates", "review", "solve", "evaluate", "tree", "games")
+OWN = ("match", "candidates", "review", "solve", "evaluate", "compare", "tree", "games")
 """The verbs with a command that does more than ask and print: it has a module of its own here."""
 
 _TYPED = "blackpeg.typed"

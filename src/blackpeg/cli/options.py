@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 import click
 
+from blackpeg.cli.arguments import is_game
 from blackpeg.cli.from_verbs import option
 from blackpeg.cli.types import Function, OneOf
 from blackpeg.errors import StrategyError
@@ -46,7 +47,15 @@ class StrategyType(click.ParamType):  # type: ignore[type-arg]
         return [CompletionItem(name) for name in NAMES if name.startswith(incomplete)]
 
 
-STRATEGY = StrategyType()
+class StrategyOrGameType(StrategyType):
+    """The same, or one more board, for strategies that are compared on several."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The name of the strategy, or the notation of the board."""
+        return value if is_game(value) else super().convert(value, param, ctx)
+
+
+STRATEGY, STRATEGY_OR_GAME = StrategyType(), StrategyOrGameType()
 
 seed_option: Decorator = option(VerbParam("seed", SEED, int, None))
 

@@ -71,7 +71,10 @@ def sample_words(evaluation: Evaluation) -> str:
 MOST_PAIRED = 4
 """With more strategies than these each is set against the first alone; JSON has every pair."""
 
-CSV_COLUMNS = ("game", "strategy", "guesses", "secrets", "total", "average", "worst", "exact", "error")
+CSV_COLUMNS = (
+    *("game", "strategy", "seed", "secrets", "total", "average", "worst", "exact", "first_guess"),
+    *("histogram", "error"),
+)
 
 
 def label(number: int) -> str:
@@ -208,16 +211,13 @@ def _where(comparison: Comparison, difference: Difference) -> str:
 
 
 def csv_lines(comparison: Comparison) -> Iterator[str]:
-    """A heading, and a line for each number of guesses of each strategy; one for a strategy that failed."""
+    """A heading, and a line for each strategy; of one that failed, why."""
     yield ",".join(CSV_COLUMNS)
-    game = str(comparison.game)
-    deepest = max((evaluation.worst for evaluation in comparison.evaluations), default=0)
     for each in comparison.strategies:
-        evaluation = each.evaluation
-        if evaluation is None:
-            yield csv_line([game, each.strategy, "", "", "", "", "", "", each.error])
+        begin, found = [str(comparison.game), each.strategy, comparison.seed], each.evaluation
+        if found is None:
+            yield csv_line([*begin, *[""] * (len(CSV_COLUMNS) - len(begin) - 1), each.error])
             continue
-        average = f"{float(evaluation.average):.9f}"  # what reads CSV wants a number, and the total is exact
-        numbers = (evaluation.total, average, evaluation.worst, str(evaluation.exact).lower(), "")
-        for guesses in range(1, deepest + 1):
-            yield csv_line([game, each.strategy, guesses, evaluation.solved_with(guesses), *numbers])
+        average = f"{float(found.average):.9f}"  # what reads CSV wants a number, and the total is exact
+        numbers = (found.secrets, found.total, average, found.worst, str(found.exact).lower(), found.first_guess or "")
+        yield csv_line([*begin, *numbers, " ".join(map(str, found.histogram)), ""])

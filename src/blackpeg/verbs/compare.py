@@ -87,7 +87,8 @@ class Comparison(Fact):
 @verb(
     """Play every secret with each of several strategies, and compare the guesses they need.
 
-    A sample is drawn as `evaluate` draws it; all strategies play its secrets and share {time}.
+    A sample is drawn as `evaluate` draws it; all strategies play its secrets and share {time}.  More boards may follow
+    the first; each is compared by itself.
 
     A strategy is one of Blackpeg's own, perhaps with a first guess or for consistent guesses alone, as in
     entropy:first=1123 or minimax:consistent, a tree as tree:FILE, or your own as module:name or, in any language, as
@@ -98,6 +99,7 @@ class Comparison(Fact):
         "compare 4x6 minimax entropy:first=1123 optimal",
         "compare 4x6 minimax mine:Mine 'cmd:./my_solver --fast'",
         "compare super minimax entropy --svg super.svg",
+        "compare 4x6 5x6 minimax random --seed 7 --csv",
     ],
     told="""Play every secret with each of several strategies, and compare the guesses that they need.
 
@@ -109,7 +111,7 @@ class Comparison(Fact):
     doing="{strategies} strategies at {game}",
     forms={
         "svg": "Draw the histograms to FILE.",
-        "csv": "Print the histograms as CSV, a line for each number in them.",
+        "csv": "Print CSV, a line for each strategy, with its histogram.",
     },
 )
 def compare(

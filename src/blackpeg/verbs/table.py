@@ -59,7 +59,7 @@ MOST_SECONDS, MOST_LONG = 10.0, 600.0
 POSITION = Param(kind=ParamKind.POSITION, about="The game, and its turns such as 1122:1-0.")
 GAME = Param(kind=ParamKind.GAME, about="The game: 4x6 (pegs x colors), 4x10-distinct, or by name: super.")
 STRATEGY = Param(kind=ParamKind.STRATEGY, about="How to choose a guess")
-STRATEGIES = Param(kind=ParamKind.STRATEGIES, about="Two strategies or more.", metavar="STRATEGY STRATEGY...")
+STRATEGIES = Param(kind=ParamKind.STRATEGIES, about="Two strategies or more.", metavar="[GAME...] STRATEGY STRATEGY...")
 MOVE = "Time limit per guess; matters only on large boards and when proving a guess best."
 """What is said of the time of a move."""
 OBJECTIVE = Param(
