@@ -117,13 +117,18 @@ class Terminal(io.StringIO):
         ({"TERM": "xterm-256color"}, Depth.SOME),
         ({"TERM": "xterm", "COLORTERM": "truecolor", "NO_COLOR": "1"}, Depth.NONE),
         ({"TERM": "xterm", "NO_COLOR": ""}, Depth.SOME),
+        ({"TERM": "dumb", "FORCE_COLOR": "1"}, Depth.SOME),
+        ({"FORCE_COLOR": "3"}, Depth.ALL),
+        ({"FORCE_COLOR": "0"}, Depth.NONE),
+        ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, Depth.NONE),
         ({"TERM": "dumb"}, Depth.NONE),
         ({}, Depth.NONE),
     ],
 )
 def test_colors_are_for_terminals_that_want_them(environment: dict[str, str], depth: Depth) -> None:
     assert look_of(Terminal(), environment).depth is depth
-    assert look_of(io.StringIO(), environment).depth is Depth.NONE
+    assert look_of(io.StringIO(), {**environment, "FORCE_COLOR": ""}).depth is Depth.NONE
+    assert look_of(io.StringIO(), {"FORCE_COLOR": "2"}).depth is Depth.SOME
 
 
 def contrast(one: Rgb, other: Rgb) -> float:

@@ -122,7 +122,7 @@ def test_a_narrow_terminal_breaks_no_word(color: str) -> None:
             ["guess: secrets, total, worst", "1123: 1,296, 5,625, 6", "├─ 0-0  4456: 81, 327, 5"],
         ),
         ("suggest 4x6 --strategy entropy --top 2", ["2  1123", "  worst          276"]),
-        ("games", ["super-blanks", "  59,049 codes"]),
+        ("games", ["super-blanks", "  codes       59,049"]),
         ("compare 3x4 minimax entropy", ["B", "  average   13/4 (about 3.2500)", "  strategy  entropy"]),
     ],
 )

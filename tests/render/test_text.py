@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from blackpeg.position import Position
@@ -95,8 +97,16 @@ def test_codes_and_replies_are_pegs_if_the_screen_has_colors() -> None:
 
     assert drawn(Paragraph(["1. ", Pegs(code), "  ", answer])) == ["1. 1122  2-1  2 black, 1 white"]
     assert drawn(Pegs(code, plain=""), code) == ["", "1122"]
-    assert drawn(code, Answer(Reply(2, 1), GAME, short=True), look=colored) == ["1122", "2-1"]
-    assert drawn(Pegs(code), look=colored)[0].count("\x1b[") == 8
+    assert drawn(Answer(Reply(2, 1), GAME, short=True), look=colored) == ["2-1"]
+    assert drawn(code, look=colored) == drawn(Pegs(code), look=colored)
+    assert drawn(code, look=colored)[0].count("\x1b[") == 8
+
+
+def test_columns_stand_below_each_other_where_codes_are_pegs() -> None:
+    table = Table([("guess", "left"), (GAME.code("1122"), "12"), (GAME.code("3344"), "7")])
+    told = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in drawn(table, look=Look(Depth.SOME))]
+
+    assert told == ["guess            left", " 1   1   2   2     12", " 3   3   4   4      7"]
 
 
 def test_signs_beyond_ascii_have_others_in_their_place() -> None:

@@ -1,6 +1,7 @@
 """What a stream can show: colors, signs beyond ASCII, and how wide its lines are.
 
-Decided once for a stream.  What is no terminal, or has ``NO_COLOR`` set, gets plain text.
+Decided once for a stream.  What is no terminal gets plain text unless ``FORCE_COLOR`` is set, and whatever it is if
+``NO_COLOR`` is.
 """
 
 from __future__ import annotations
@@ -20,7 +21,11 @@ def screen_of(stream: TextIO | None) -> Screen:
 
 
 def look_of(stream: TextIO | None, environment: Mapping[str, str] = os.environ) -> Look:
-    """The look of *stream*: colors on a terminal, unless ``NO_COLOR`` is set (no-color.org) or it is a dumb one."""
+    """The look of *stream*: colors on a terminal that is not a dumb one, or if ``FORCE_COLOR`` asks for them.
+
+    ``NO_COLOR`` takes all away (no-color.org).  ``FORCE_COLOR`` may be 0, which is not set, or 3, all colors
+    (force-color.org).
+    """
     if stream is None:
         return PLAIN
     try:
@@ -28,7 +33,9 @@ def look_of(stream: TextIO | None, environment: Mapping[str, str] = os.environ) 
         unicode = True
     except (UnicodeEncodeError, LookupError):
         unicode = False
-    if not stream.isatty() or environment.get("NO_COLOR") or environment.get("TERM", "dumb") == "dumb":
+    forced = environment.get("FORCE_COLOR", "0")
+    is_able = stream.isatty() and environment.get("TERM", "dumb") != "dumb"
+    if environment.get("NO_COLOR") or not (is_able or forced not in ("", "0", "false")):
         return Look(Depth.NONE, unicode)
-    rich = environment.get("COLORTERM", "").lower() in ("truecolor", "24bit")
+    rich = environment.get("COLORTERM", "").lower() in ("truecolor", "24bit") or forced == "3"
     return Look(Depth.ALL if rich else Depth.SOME, unicode)

@@ -55,7 +55,7 @@ class Answer(NamedTuple):
 
 
 Part = str | Code | Strong | Faint | Either | Pegs | Answer
-"""A piece of a line.  A bare `Code` is its signs in text, and pegs in HTML."""
+"""A piece of a line.  A bare `Code` is drawn as pegs where there are colors, else it is its signs."""
 
 
 class Paragraph(NamedTuple):

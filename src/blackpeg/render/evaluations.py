@@ -11,7 +11,7 @@ from blackpeg.position import readable
 from blackpeg.records.text import csv_line
 from blackpeg.registry import SEEDED
 from blackpeg.render.counts import average_words, estimate_words
-from blackpeg.render.document import Bars, Block, Rows, Table
+from blackpeg.render.document import Bars, Block, Paragraph, Rows, Table
 from blackpeg.render.phrases import counted, listed
 from blackpeg.rules.sizes import can_average, can_average_soon
 
@@ -200,7 +200,8 @@ def _pair(comparison: Comparison, pair: Pair) -> Iterator[Block]:
         yield "  they make the same guesses, up to symmetry"
         return
     difference = pair.difference
-    yield f"  {_where(comparison, difference)}: {first} {difference.guesses[0]}, {second} {difference.guesses[1]}"
+    one, other = difference.guesses
+    yield Paragraph([f"  {_where(comparison, difference)}: {first} ", one, f", {second} ", other])
 
 
 def _where(comparison: Comparison, difference: Difference) -> str:

@@ -94,6 +94,8 @@ def written(part: doc.Part, look: Look) -> str:
             return look.faint(text)
         case doc.Pegs(code, plain):
             return _pegs(code, look) if not look.is_plain else str(code) if plain is None else plain
+        case Code():
+            return _pegs(part, look) if not look.is_plain else str(part)
         case doc.Answer(reply, game, short):
             return game.write(reply) if short else _answer(reply, game, look)
         case _:
@@ -121,28 +123,33 @@ def _answer(reply: Reply, game: Game, look: Look) -> str:
 
 
 def _table(table: doc.Table, screen: Screen) -> Iterator[str]:
-    rows = [list(map(str, row)) for row in table.rows]
+    rows = [[written(cell, screen.look) for cell in row] for row in table.rows]
     if table.cut:
         yield from _cut(rows, table.left, screen.columns)
         return
     drawn = _in_columns(rows, table.left)
     if screen.fold_at is not None:
         width = screen.fold_at - table.indent
-        if table.spare is not None and sum(max(map(len, column)) + 2 for column in zip(*rows, strict=True)) > width:
+        if (
+            table.spare is not None
+            and sum(max(map(width_of, column)) + 2 for column in zip(*rows, strict=True)) > width
+        ):
             drawn = _in_columns(rows, table.left, table.spare)
-        if max(map(len, drawn)) >= width:
+        if max(map(width_of, drawn)) >= width:
             drawn = list(_entries(rows, table.first))
     yield from (f"{'':{table.indent}}{line}" for line in drawn if line)
 
 
 def _in_columns(rows: Sequence[Sequence[str]], left: Sequence[int], spare: int | None = None) -> list[str]:
     """A line for each row, the columns in *left* flush left, without the column *spare*."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
     shown = [column for column in range(len(widths)) if column != spare]
-    return [
-        "  ".join(row[at].ljust(widths[at]) if at in left else row[at].rjust(widths[at]) for at in shown).rstrip()
-        for row in rows
-    ]
+
+    def cell(row: Sequence[str], at: int) -> str:
+        gap = " " * (widths[at] - width_of(row[at]))
+        return row[at] + gap if at in left else gap + row[at]
+
+    return ["  ".join(cell(row, at) for at in shown).rstrip() for row in rows]
 
 
 def _entries(rows: Sequence[Sequence[str]], first: int) -> Iterator[str]:
@@ -158,7 +165,7 @@ def _entries(rows: Sequence[Sequence[str]], first: int) -> Iterator[str]:
 
 def _cut(rows: Sequence[Sequence[str]], left: Sequence[int], columns: int) -> Iterator[str]:
     """The columns after the first in as many tables as *columns* need, with a gap between two."""
-    width = max(len(cell) for row in rows for cell in row[1:]) + 2
+    width = max(width_of(cell) for row in rows for cell in row[1:]) + 2
     fit = max(1, (columns - 1 - max(len(row[0]) for row in rows)) // width)
     for begin in range(1, len(rows[0]), fit):
         if begin > 1:
