@@ -163,6 +163,16 @@ def test_another_guess_is_judged_without_being_played() -> None:
     assert len(position.turns) == 1
 
 
+def test_brief_it_says_the_guess_and_what_is_possible() -> None:
+    done = process("assist", "-q", "--no-history", typed="0 2\nwhy\nquit\n")
+
+    assert done.out.startswith(
+        "\nGuess 1:  1123\nBlack and white? 0 2\n  1  1123   0-2  0 black, 2 white\n222 codes left"
+    )
+    assert "Guess 2:  2434\nBlack and white? why\n  It could be the secret.\n" in done.out
+    assert "blackpeg assist --no-history --quiet 4x6 1123:0-2" in done.out
+
+
 def test_undo_goes_back_a_row_and_then_says_there_is_none() -> None:
     script, position = assisted("4x6", "0 2", "u", "undo")
 

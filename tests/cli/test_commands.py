@@ -308,6 +308,22 @@ def test_a_sample_of_one_has_no_standard_error(run: Run) -> None:
     assert run("evaluate", "4x6", "--sample", "1", "--json").json["standard_error"] is None
 
 
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("suggest 4x6 1122:1-0 -s minimax -q", "1344\n"),
+        ("suggest 4x6 1122:1-0 -s minimax -n 2 -q", "1344\n"),
+        ("evaluate 3x4 -s minimax -q", "total 216, average 27/8 (about 3.3750), worst 4\n"),
+        ("match 3x4 minimax --secret 112 -q", "1 game: solved in 3 guesses\n"),
+        ("candidates 4x6 1122:1-0 -n 3 --quiet", "256 candidates\n"),
+    ],
+)
+def test_who_asks_for_no_more_gets_the_answer_alone(run: Run, line: str, told: str) -> None:
+    answer = run(*line.split())
+
+    assert (answer.code, answer.out, answer.err) == (0, told, "")
+
+
 def test_the_named_games_parse_back(run: Run) -> None:
     rows = run("games").out.splitlines()[1:]
 

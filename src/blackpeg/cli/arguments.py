@@ -91,6 +91,25 @@ json_option: Callable[[Function], Function] = click.option(
 )
 
 
+_QUIET = "blackpeg.quiet"
+"""Where a command keeps that it is asked for the answer alone."""
+
+
+def _keep_quiet(context: click.Context, _: click.Parameter, is_quiet: bool) -> None:
+    context.meta[_QUIET] = is_quiet
+
+
+quiet_option: Callable[[Function], Function] = click.option(
+    "-q", "--quiet", is_flag=True, expose_value=False, callback=_keep_quiet, help="Print the answer alone, in one line."
+)
+
+
+def is_quiet() -> bool:
+    """Whether the command is asked for its answer alone."""
+    context = click.get_current_context(silent=True)
+    return context is not None and bool(context.meta.get(_QUIET))
+
+
 def print_json(fact: object) -> None:
     """The JSON of a fact, on one line of stdout."""
     import json
@@ -103,7 +122,8 @@ def print_json(fact: object) -> None:
 def tell(fact: object, as_json: bool, *, note: str | None = None, after: Iterable[str] = (), **context: Any) -> None:
     """A fact: its JSON for programs; for people its document, if it has one, made with this *context*.
 
-    People get the lines *after* it, too, and a *note* on stderr, if there is one.
+    Who asks to be told no more gets the first line, which is the answer.  Others get the lines *after* the document,
+    too, and a *note* on stderr, if there is one.
     """
     if as_json:
         print_json(fact)
@@ -115,5 +135,7 @@ def tell(fact: object, as_json: bool, *, note: str | None = None, after: Iterabl
 
     for line in lines(chain(document_of(fact, **context), after), screen_of(sys.stdout)):
         click.echo(line)
+        if is_quiet():
+            return
     if note is not None:
         echo(note, err=True)

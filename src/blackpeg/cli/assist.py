@@ -29,7 +29,7 @@ from blackpeg.render.counts import codes_left, command_line
 from blackpeg.render.document import CommandLine, Paragraph, Pegs, Strong
 from blackpeg.render.phrases import capitalized
 from blackpeg.rules import Code, Game, Reply, Turn
-from blackpeg.strategies import Strategy, basis_of, name_of, next_guess
+from blackpeg.strategies import Basis, Strategy, basis_of, name_of, next_guess
 from blackpeg.strategies.strategy import MOVE_SECONDS
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ DEFAULT_GAME = Game(4, 6)
 @save_option
 @history_option
 @seed_option
+@click.option("-q", "--quiet", "brief", is_flag=True, help="Say only the guess, and how many codes are possible.")
 @click.pass_context
 def assist(
     context: click.Context,
@@ -64,6 +65,7 @@ def assist(
     save: str | None,
     no_history: bool,
     seed: int | None,
+    brief: bool,
 ) -> None:
     """Break a code that you have in mind, or that a real board hides.
 
@@ -78,21 +80,27 @@ def assist(
     talk = Talk()
     with keeping(talk, save, in_history=not no_history) as keep:
         session = begin_told(Kind.ASSIST, position.game, position.turns, strategy=name_of(strategy))
-        talk.tell(words.welcome_assisting(session))
-        if not given:
+        if not brief:
+            talk.tell(words.welcome_assisting(session))
+        if not given and not brief:
             talk.say(words.ANOTHER_BOARD, "blackpeg assist 5x8")
             talk.say(CommandLine("blackpeg assist 4x6:red,blue,green,yellow,white,black"))
         seconds = MOVE_SECONDS if time is None else time
-        code = Assisting(session, talk, keep, seconds, strategy=strategy, options=options_typed()).converse()
+        asked = Assisting(session, talk, keep, seconds, strategy=strategy, options=options_typed(), brief=brief)
+        code = asked.converse()
     context.exit(code)
 
 
 @dataclass(kw_only=True)
 class Assisting(Conversation):
-    """Breaks the code of the person who answers, by *strategy*; *options* are typed again to go on later."""
+    """Breaks the code of the person who answers, by *strategy*; *options* are typed again to go on later.
+
+    If it is *brief*, only `why` says what a guess would tell.
+    """
 
     strategy: Strategy
     options: Sequence[str] = ()
+    brief: bool = False
     place: Place = field(default=Place.ASSIST, init=False)
     _opened: Session | None = field(default=None, init=False)
     """What the guess or the repairs that were said are about."""
@@ -102,6 +110,7 @@ class Assisting(Conversation):
     """What was played in place of the guess."""
     _guess: Code = field(init=False)
     _advice: Advice = field(init=False)
+    _basis: Basis | None = field(init=False)
     _contradiction: Contradiction = field(init=False)
 
     def begin(self) -> None:
@@ -218,11 +227,11 @@ class Assisting(Conversation):
         with thinking():
             advice = advise(self.known, guess)
             basis = basis_of(strategy, position)
-        self._guess, self._advice = guess, advice
+        self._guess, self._advice, self._basis = guess, advice, basis
         self.talk.say()
         self.talk.say(Paragraph([Strong(words.GUESS.format(len(position.turns) + 1)), "  ", Pegs(guess)]))
-        for line in (*advice_lines(advice), *basis_lines(basis)):
-            self.talk.say(f"  {line}")
+        if not self.brief:
+            self._say_more()
         if guess in (turn.guess for turn in position.turns):
             self.talk.say(f"  {words.SAME_GUESS}")
 
@@ -239,8 +248,15 @@ class Assisting(Conversation):
         with thinking():
             return other, next_guess(other, self.position)
 
+    def _say_more(self) -> None:
+        """What the guess would tell, and what it rests on."""
+        for line in (*advice_lines(self._advice), *basis_lines(self._basis)):
+            self.talk.say(f"  {line}")
+
     def _say_why(self) -> None:
         """What speaks against the guess, and what each reply would leave, where that can be counted."""
+        if self.brief:
+            self._say_more()
         advice = self._advice
         more = bits_lines(advice) if advice.split is None else [words.replies(self.position, self._guess)]
         for line in (*fit(self.position, self._guess), *more):

@@ -8,7 +8,7 @@ import click
 
 from blackpeg import strategies
 from blackpeg.call import Call
-from blackpeg.cli.arguments import tell
+from blackpeg.cli.arguments import is_quiet, tell
 from blackpeg.cli.failures import INCOMPLETE
 from blackpeg.cli.files import TREE_PATH, save
 from blackpeg.cli.from_verbs import command_of, fact_of
@@ -90,7 +90,7 @@ def evaluate(
         )
         save(output, manifest, tree)
     tell(evaluation, as_json, assumed=chosen.assumed(evaluation.strategy, seed))
-    if output is not None and tree is not None and not as_json:
+    if output is not None and tree is not None and not (as_json or is_quiet()):
         click.echo(f"tree      {output}")
     if output is not None and tree is None:
         warn(f"not every secret was played in time, so {output} was not written")

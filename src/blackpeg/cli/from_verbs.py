@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import click
 
-from blackpeg.cli.arguments import game_argument, json_option, tell, turns_argument
+from blackpeg.cli.arguments import game_argument, json_option, quiet_option, tell, turns_argument
 from blackpeg.cli.group import Command
 from blackpeg.cli.types import AfterTurns, Duration, OneOf, Whole, WholeOrAll
 from blackpeg.cli.wrapping import warn
@@ -66,7 +66,7 @@ def options_of(name: str, *own: Decorator, without: tuple[str, ...] = ()) -> Dec
     asked = [made for each in verb.asked if each.name not in without for made in _options(each, verb)]
 
     def make(function: Callable[..., Any]) -> Callable[..., Any]:
-        for made in reversed([*asked, *own, *_forms(verb), json_option]):
+        for made in reversed([*asked, *own, *_forms(verb), quiet_option, json_option]):
             function = made(function)
         return function
 
@@ -215,7 +215,8 @@ def _options(asked: VerbParam, verb: Verb) -> Iterator[Decorator]:
 
 def option(asked: VerbParam) -> Decorator:
     """The option for one parameter."""
-    return click.option(f"--{asked.name.replace('_', '-')}", **_option(asked))
+    short = [f"-{asked.param.short}"] if asked.param.short else []
+    return click.option(*short, f"--{asked.name.replace('_', '-')}", **_option(asked))
 
 
 def _option(asked: VerbParam) -> dict[str, Any]:

@@ -141,7 +141,7 @@ def history(context: click.Context, as_json: bool) -> None:
 @click.option("--kind", type=OneOf(Kind), help="Only games of this kind.")
 @click.option("--result", type=OneOf(Result), help="Only games with this result.")
 @click.option(
-    "--limit", type=Whole(min=0), default=USUALLY_LISTED, show_default=True, metavar="N",
+    "-n", "--limit", type=Whole(min=0), default=USUALLY_LISTED, show_default=True, metavar="N",
     help="The most games; 0 for all.",
 )  # fmt: skip
 @data_option
@@ -276,7 +276,7 @@ ENDINGS = {".json": Form.JSON, ".csv": Form.CSV}
     type=OneOf(Form),
     help="The format.  [default: by the name of FILE: .csv, .json, else text]",
 )
-@click.option("--output", metavar="FILE", help="Write to FILE and replace what it holds.")
+@click.option("-o", "--output", metavar="FILE", help="Write to FILE and replace what it holds.")
 @data_option
 def export(ids: tuple[str, ...], form: str | None, output: str | None) -> None:
     """Write all games, or some, as records (docs/record.md) that review and import read.

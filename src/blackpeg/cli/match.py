@@ -11,7 +11,7 @@ from typing import TextIO
 import click
 
 from blackpeg.call import Call
-from blackpeg.cli.arguments import print_json, tell
+from blackpeg.cli.arguments import is_quiet, print_json, tell
 from blackpeg.cli.from_verbs import command_of
 from blackpeg.cli.interrupt import alarm, held_interrupts
 from blackpeg.cli.keeping import dated, save_option
@@ -176,7 +176,7 @@ def match(
         turns=in_threads if show else alternate,
         call=call,
     )
-    lists = not as_json and not show and (listed or played.most <= MOST_LISTED)
+    lists = not (as_json or show or is_quiet()) and (listed or played.most <= MOST_LISTED)
     # Where the games are listed on a terminal, the list itself is the progress.
     is_watched = (lists or show) and sys.stdout is not None and sys.stdout.isatty()
     done, unsure, only = 0, 0, None

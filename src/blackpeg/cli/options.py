@@ -96,7 +96,9 @@ def strategy_options(
             chosen = Chosen(word, move_time=move_time, **{each.name: options.pop(each.name) for each in own})
             return function(*given, chosen=chosen, **options)
 
-        named: Decorator = click.option("--strategy", type=STRATEGY, show_default=USUAL, metavar="NAME", help=about)
+        named: Decorator = click.option(
+            "-s", "--strategy", type=STRATEGY, show_default=USUAL, metavar="NAME", help=about
+        )
         made: Callable[..., Any] = wraps(function)(choosing)
         for each in reversed([named, move_time, *map(option, own)]):
             made = each(made)

@@ -14,7 +14,7 @@ import click
 from blackpeg import search as searching
 from blackpeg.call import Call
 from blackpeg.cli import INTERRUPTED
-from blackpeg.cli.arguments import GAME, tell, turns_argument
+from blackpeg.cli.arguments import GAME, is_quiet, tell, turns_argument
 from blackpeg.cli.files import TREE_PATH, keeps_tree, save
 from blackpeg.cli.from_verbs import command_of, fact_of
 from blackpeg.cli.progress import watching
@@ -73,7 +73,7 @@ def solve(output: str | None, watched: str | None, address: str | None, **given:
     tell(solved, as_json)
     if output is not None and solved.tree is not None and solved.manifest is not None:
         save(output, solved.manifest, solved.tree)
-    if not as_json:
+    if not (as_json or is_quiet()):
         _show_files(solved, output, certificate)
     stopped = solved.stopped or (None if solved.certificate is None else solved.certificate.stopped)
     is_written = certificate is None or (solved.certificate is not None and solved.certificate.file is not None)

@@ -27,6 +27,7 @@ from blackpeg.verbs.tree import StrategyTree
         help=f"Draw only the first N guesses.  [default: {USUAL_DEPTH} on the screen, all in a page]",
     ),
     click.option(
+        "-o",
         "--output",
         type=TREE_PATH,
         metavar="FILE",

@@ -74,7 +74,9 @@ class CandidateList(Fact):
 )
 def candidates(
     game: Annotated[Position | Game | str, POSITION],
-    limit: Annotated[int | None, Param(about="List at most N codes.", metavar="N|all", least=0, net_most=1000)] = MOST,
+    limit: Annotated[
+        int | None, Param(about="List at most N codes.", metavar="N|all", least=0, net_most=1000, short="n")
+    ] = MOST,
     *,
     time: Annotated[
         float | None,

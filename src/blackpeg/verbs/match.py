@@ -330,7 +330,7 @@ def series(
     game: Annotated[Game | str, GAME],
     strategy: Annotated[Strategy | Chosen | str | None, STRATEGY] = None,
     *,
-    games: Annotated[int, Param(about="Number of games.", metavar="N", least=1, net_most=10_000)] = 1,
+    games: Annotated[int, Param(about="Number of games.", metavar="N", least=1, net_most=10_000, short="n")] = 1,
     host: Annotated[str | None, Param(about=f"Who gives the feedback: {', '.join(HOSTS)}.", usual="random")] = None,
     secret: Annotated[
         str | Code | None, Param(about="The secret to break, in place of a drawn one.", metavar="CODE")

@@ -94,7 +94,7 @@ def suggest(
     game: Annotated[Position | Game | str, POSITION],
     strategy: Annotated[Strategy | Choose | Chosen | str | None, STRATEGY] = None,
     *,
-    top: Annotated[int, Param(about="List the best N guesses.", metavar="N", least=1, net_most=50)] = 1,
+    top: Annotated[int, Param(about="List the best N guesses.", metavar="N", least=1, net_most=50, short="n")] = 1,
     time: Annotated[float | None, MOVE_TIME] = None,
     seed: Annotated[int, SEED] = 0,
     call: Call | None = None,

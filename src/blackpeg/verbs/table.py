@@ -40,7 +40,8 @@ class Param(NamedTuple):
     """What every door says of a parameter, and what it takes: numbers from *least* to *most*.
 
     *net_most* bounds a number, or the seconds of a time, that strangers ask for.  *usual* is what no value means, in
-    words, if the signature does not say it.  A parameter that is *here* is for doors of this machine alone.
+    words, if the signature does not say it.  A parameter that is *here* is for doors of this machine alone.  *short* is
+    the letter of its option on the command line.
     """
 
     about: str = ""
@@ -51,6 +52,7 @@ class Param(NamedTuple):
     net_most: float | None = None
     usual: str | None = None
     here: bool = False
+    short: str | None = None
 
 
 MOST_SECONDS, MOST_LONG = 10.0, 600.0
@@ -67,7 +69,7 @@ OBJECTIVE = Param(
     about="What to minimize: the guesses of all secrets, the worst case, or the worst case and then the guesses.",
 )
 SEED = Param(about="Seed for everything that is random.", metavar="N", least=0, net_most=(1 << 63) - 1)
-SAMPLE = Param(about="Play N secrets drawn at random, not all.", metavar="N", least=1, net_most=100_000)
+SAMPLE = Param(about="Play N secrets drawn at random, not all.", metavar="N", least=1, net_most=100_000, short="n")
 PLAYING_TIME = Param(
     kind=ParamKind.SECONDS, about="Stop after this long and report the games played so far.", net_most=MOST_LONG
 )
