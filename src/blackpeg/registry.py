@@ -86,11 +86,11 @@ class Chosen:
 
     def __post_init__(self) -> None:
         """Raises `StrategyError` for an option that there is not."""
-        name, *options = self.name.split(":") if isinstance(self.name, str) else [self.name]
-        name = OTHER_NAMES.get(str(name).lower(), name)
+        name, *options = str(self).split(":")
+        name = OTHER_NAMES.get(name.lower(), name)
         if name not in NAMES or any("=" not in option and option != "consistent" for option in options):
             return  # somebody's own, as module:name
-        object.__setattr__(self, "name", name)
+        object.__setattr__(self, "name", self.name and name)
         for option in options:
             value = option.removeprefix("first=")
             if option == "consistent":

@@ -13,7 +13,7 @@ from blackpeg.rules import parse_game
 
 @command_of("compare")
 @click.pass_context
-def compare(context: click.Context, **given: Any) -> None:
+def compare(context: click.Context, /, **given: Any) -> None:
     """Compares on each board by itself."""
     words = list(given["strategies"])
     boards = [given["game"]]
