@@ -21,7 +21,7 @@ import pytest
 from blackpeg.kernel import kernel
 
 TREE = Path(__file__).parents[1]
-SHOWN = [TREE / "README.md", TREE / "docs" / "commands.md", TREE / "docs" / "tutorial.md"]
+SHOWN = [TREE / "README.md", *(TREE / "docs" / f"{page}.md" for page in ("commands", "tutorial", "howto", "claims"))]
 """The pages whose console examples are run."""
 
 TYPED = re.compile(r"^((?:Black and white|Repair|Guess \d+ of \d+)\? )(.+)$", re.MULTILINE)
@@ -77,6 +77,7 @@ def test_the_pages_show_the_five_commands() -> None:
 NATIVE = (
     *("blackpeg solve", "blackpeg review", "blackpeg suggest 10x12"),
     *("blackpeg suggest 4x6 1122", "blackpeg suggest 4x6 --top", "blackpeg assist 5x5"),
+    *("blackpeg suggest 4x6:RBGYWK", "blackpeg explain 4x6 1122", "blackpeg evaluate 4x6 --strategy random"),
 )
 
 
@@ -98,6 +99,9 @@ PAGES = sorted(
     str(page.relative_to(TREE)) for folder in (".", "docs", "benchmarks") for page in TREE.glob(f"{folder}/*.md")
 )
 
+MADE = {f"reference/{page}.md" for page in ("commands", "python", "verbs")}
+"""Pages of the site that `bash tools/docs` makes, which checks every link, of headings too."""
+
 
 @pytest.mark.parametrize("page", PAGES)
 def test_no_link_leads_nowhere(page: str) -> None:
@@ -106,7 +110,7 @@ def test_no_link_leads_nowhere(page: str) -> None:
 
     missing = [target for target in targets if target and not ((TREE / page).parent / target).exists()]
 
-    assert not missing
+    assert set(missing) <= MADE
 
 
 def write_what_comes(page: Path) -> None:
