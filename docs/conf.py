@@ -89,8 +89,9 @@ def within(app: Any, name: str, source: list[str]) -> None:
 
 
 def readable(_app: Any, _what: str, _name: str, _of: Any, _options: Any, lines: list[str]) -> None:
-    """A docstring as reStructuredText takes it: its stars are no emphasis there."""
+    """A docstring as reStructuredText takes it: its stars are no emphasis there, and its pages are pages here."""
     lines[:] = [re.sub(r"(?<![\w*])\*(\w+)\*(?![\w*])", r"`\1`", line) for line in lines]
+    lines[:] = [re.sub(r"\bdocs/([\w-]+)\.md", r":doc:`/\1`", line) for line in lines]
 
 
 def made(app: Any) -> None:

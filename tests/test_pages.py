@@ -12,12 +12,15 @@ import shlex
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from subprocess import PIPE, STDOUT
 
+import click
 import pexpect
 import pytest
 
+from blackpeg.cli.group import blackpeg
 from blackpeg.kernel import kernel
 
 TREE = Path(__file__).parents[1]
@@ -111,6 +114,22 @@ def test_no_link_leads_nowhere(page: str) -> None:
     missing = [target for target in targets if target and not ((TREE / page).parent / target).exists()]
 
     assert set(missing) <= MADE
+
+
+def help_texts(command: click.Command, context: click.Context) -> Iterator[tuple[str, str]]:
+    yield context.command_path, command.get_help(context)
+    if isinstance(command, click.Group):
+        for name in command.list_commands(context):
+            inner = command.get_command(context, name)
+            assert inner is not None
+            yield from help_texts(inner, click.Context(inner, parent=context, info_name=name))
+
+
+def test_help_names_no_file_of_docs_which_is_not_installed() -> None:
+    texts = dict(help_texts(blackpeg, click.Context(blackpeg, info_name="blackpeg")))
+
+    assert len(texts) > 30
+    assert not [path for path, text in texts.items() if ".md" in text or "docs/" in text]
 
 
 def write_what_comes(page: Path) -> None:

@@ -188,7 +188,7 @@ def _read_one_of(hints: Iterable[Any], told: Any, game: Game | None) -> Any:
 
 def _read_object(kind: Any, told: Any, game: Game | None) -> Any:
     if not isinstance(told, Mapping) or not told.keys() >= set(entry_names(kind)):
-        raise ValueError(f"expected the JSON of {kind.__name__} (docs/json.md), got {quoted(told)}")
+        raise ValueError(f"expected the JSON of {kind.__name__}, as as_json makes it, got {quoted(told)}")
     hints = get_type_hints(kind)
     for holder in HOLDERS:
         if holder in hints:

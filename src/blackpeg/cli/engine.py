@@ -43,7 +43,8 @@ BROKEN = 1
 def engine(context: click.Context, chosen: Chosen, time: float | None, seed: int | None, check: str | None) -> None:
     """Serve guesses to other programs: each line of input is one JSON object, and so is each line of output.
 
-    A request has an id, a game and its turns, and may name one of Blackpeg's strategies; docs/protocol.md describes it.
+    A request has an id, a game and its turns, and may name one of Blackpeg's strategies; the page
+    "protocol" of the documentation describes it.
     With --check the exit code is 1 if the other engine breaks a rule.
     """
     if check is not None:

@@ -279,7 +279,7 @@ ENDINGS = {".json": Form.JSON, ".csv": Form.CSV}
 @click.option("-o", "--output", metavar="FILE", help="Write to FILE and replace what it holds.")
 @data_option
 def export(ids: tuple[str, ...], form: str | None, output: str | None) -> None:
-    """Write all games, or some, as records (docs/record.md) that review and import read.
+    """Write all games, or some, as records that review and import read.
 
     The export leaves out the secrets of games that are not over.
     """
@@ -309,7 +309,7 @@ def export(ids: tuple[str, ...], form: str | None, output: str | None) -> None:
 @data_option
 @json_option
 def import_(files: tuple[str, ...], game: Game | None, as_json: bool) -> None:
-    """Read games into the history: records, lists of turns, and tables (docs/record.md); - reads standard input.
+    """Read games into the history: records, lists of turns, and tables; - reads standard input.
 
     A game that the history has already is not added again.  If a file cannot be read, nothing is added.
     """

@@ -68,7 +68,7 @@ def kernel() -> Kernel:
         except ImportError as error:
             raise KernelError(
                 "the kernel of a browser's tab is not here: who starts Python there gives it the module "
-                "blackpeg_kernel_wasm (docs/kernel.md); elsewhere, unset BLACKPEG_KERNEL"
+                "blackpeg_kernel_wasm; elsewhere, unset BLACKPEG_KERNEL"
             ) from error
         from blackpeg.kernel.wasm import wasm
 

@@ -57,7 +57,7 @@ def _judged(review: Review, sums: Sums) -> Iterator[Block]:
         if any(turn.status is status for turn in review.turns):
             meaning = "at most so much" if status is Status.BOUND else "an estimate"
             sources = ", ".join(_sources(review))
-            yield f"{MARKS[status]:<2}  {meaning}: not all positions are proven (docs/review.md: {sources})"
+            yield f"{MARKS[status]:<2}  {meaning}: not all positions are proven ({sources})"
     yield ""
     for turn, judgement in turns:
         yield f"{turn.number:>2}  {write(turn.turn)}  {' '.join(sentences(turn, judgement, review.record))}"

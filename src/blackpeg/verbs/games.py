@@ -190,7 +190,7 @@ class KnownStrategies(Fact):
 @verb(
     """List the strategies that have names, what each does, who described it first, and what it needs on 4x6.
 
-    A strategy of your own, or a tree, is named as docs/strategies.md says.
+    A Python function of your own is module:name, a tree is tree:FILE, and a program is cmd:COMMAND.
     """,
     examples=["strategies"],
     told="List the strategies that have names, what each does, and who described it first.",

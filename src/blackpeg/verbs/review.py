@@ -134,9 +134,9 @@ def _problem_of(record: Record) -> str | None:
 @verb(
     """Judge every guess of a game, or of many games, in guesses lost, and separate luck from skill.
 
-    FILE holds records, as play, assist and match write them with {save}, a list of turns, or a table (docs/record.md);
-    - reads standard input.  The word last means the game of your history that you played last; `blackpeg history
-    review` reviews other games of the history.
+    FILE holds records, as play, assist and match write them with {save}, a list of turns, or a CSV table; - reads
+    standard input.  The word last means the game of your history that you played last; `blackpeg history review`
+    reviews other games of the history.
 
     A mistake is how many more guesses the guess needs than the best one, on average; luck is what the feedback was
     worth against its expectation.  Guesses used are exactly those expected, plus mistakes, plus bad luck, minus good
