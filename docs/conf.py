@@ -1,6 +1,6 @@
 """The site of the documentation: the pages of docs/ as they are, and pages made of Blackpeg's own tables.
 
-`bash tools/docs` copies docs/ to build/docs and runs Sphinx there: what is made here is written into that copy.
+`bash tools/docs` runs Sphinx in a copy of docs/: what is made here is written into that copy.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ html_title = f"Blackpeg {version}"
 html_show_sphinx = html_copy_source = html_show_sourcelink = False
 html_theme_options = {"footer_icons": [], "top_of_page_buttons": []}
 play = ""
-"""The address of the page without a server: `bash tools/docs` sets it if dist/site is there."""
+"""The address of the page without a server, which `bash tools/docs` sets."""
 
 PROJECT = {
     "readme": "README.md",
@@ -84,7 +84,7 @@ def within(app: Any, name: str, source: list[str]) -> None:
 
     text = LINK.sub(moved, source[0]).replace('src="docs/', 'src="')
     if name == "index" and app.config.play:
-        text += f"\n[Play in this browser]({app.config.play}): nothing to install, and it works offline.\n"
+        text += f'\n<a href="{app.config.play}">Play in this browser</a>: there is nothing to install.\n'
     source[0] = text
 
 

@@ -1,0 +1,87 @@
+"""The site of the documentation, as `bash tools/docs` makes it; needs the dependency group `docs`."""
+
+from __future__ import annotations
+
+import csv
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from blackpeg.cli.group import COMMANDS
+from blackpeg.verbs.table import verbs_for_programs
+
+pytest.importorskip("myst_parser")
+pytest.importorskip("furo")
+
+TREE = Path(__file__).parents[1]
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("site")]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The site; whatever Sphinx warns of, a link that leads nowhere among it, fails."""
+    folder = tmp_path_factory.mktemp("site")
+    environment = {**os.environ, "PYTHON": sys.executable, "PLAY": "../"}
+    done = subprocess.run(["bash", TREE / "tools/docs", folder], capture_output=True, text=True, env=environment)
+    assert done.returncode == 0, done.stdout + done.stderr
+    yield folder
+
+
+class Loaded(HTMLParser):
+    """What a page has the browser load, and the anchors in it."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.loaded, self.anchors = [], set()
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = dict(attrs)
+        self.anchors.add(told.get("id"))
+        self.loaded += [told[name] for name in ("src", "href") if name in told and tag in ("script", "link", "img")]
+
+
+def page(site: Path, name: str) -> Loaded:
+    return Loaded((site / f"{name}.html").read_text(encoding="utf-8"))
+
+
+def test_no_page_loads_anything_from_another_host(site: Path) -> None:
+    pages = {path: Loaded(path.read_text(encoding="utf-8")) for path in site.rglob("*.html")}
+
+    assert len(pages) > 40
+    assert not {url for each in pages.values() for url in each.loaded if re.match(r"(\w+:)?//", url or "")}
+
+
+def test_every_command_and_every_verb_has_an_anchor(site: Path) -> None:
+    commands = {f"blackpeg-{name}" for named in COMMANDS.values() for name in named}
+
+    assert commands <= page(site, "reference/commands").anchors
+    assert {f"verb-{name}" for name in verbs_for_programs()} <= page(site, "reference/verbs").anchors
+    assert {"blackpeg.suggest", "blackpeg.Position", "blackpeg.Position.split"} <= page(
+        site, "reference/python"
+    ).anchors
+
+
+def test_the_page_without_a_server_is_one_click_away(site: Path) -> None:
+    assert '<a href="../">Play in this browser</a>' in (site / "index.html").read_text(encoding="utf-8")
+
+
+def test_tables_of_results_come_as_csv(site: Path) -> None:
+    [least, *_] = sorted(site.glob("_downloads/*/results-1.csv"))
+    rows = list(csv.DictReader(least.open(encoding="utf-8")))
+
+    assert [row["total"] for row in rows if row["game"] == "4x6"] == ["5,625"]
+
+
+def test_the_site_has_one_search_box(site: Path) -> None:
+    text = (site / "faq.html").read_text(encoding="utf-8")
+
+    assert text.count('class="sidebar-search"') == 1
+    assert "irving" in (site / "searchindex.js").read_text(encoding="utf-8")
