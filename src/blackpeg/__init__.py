@@ -54,6 +54,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from importlib import import_module
+from typing import Any
 
 from blackpeg import outside
 
@@ -70,7 +71,12 @@ def _html(fact: object) -> str:
     return made
 
 
-outside.words, outside.html = _words, _html
+def _json(fact: object) -> dict[str, Any]:
+    made: dict[str, Any] = import_module("blackpeg.facts").as_json(fact)
+    return made
+
+
+outside.words, outside.html, outside.json = _words, _html, _json
 
 
 # ``__init__.pyi`` is the table of the names.

@@ -38,6 +38,10 @@ class Fact:
     def _repr_html_(self) -> str | None:
         return outside.html(self) or None
 
+    def to_dict(self) -> dict[str, Any]:
+        """What the JSON of the fact tells; each list of dictionaries in it is the rows of a data frame."""
+        return outside.json(self)
+
 
 def told_fields(kind: Any) -> tuple[str, ...]:
     """The names of the fields of a dataclass, or of a named tuple, that JSON tells."""

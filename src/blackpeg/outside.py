@@ -10,6 +10,8 @@ from typing import Any
 
 html: Callable[[object], str]
 """The HTML in which a notebook shows a fact: `render` makes it; "" if it has none for such a fact."""
+json: Callable[[object], dict[str, Any]]
+"""The JSON of a fact: `facts` makes it."""
 words: Callable[[object], Iterable[str]]
 """The lines in which a fact is printed: `render` makes them, if it has any for such a fact."""
 

@@ -45,10 +45,11 @@ class Reader(HTMLParser):
         self.text = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        assert tag not in ("script", "link", "img", "iframe")
-        assert not {"src", "href"} & {name for name, _ in attrs}
+        assert tag not in ("script", "link", "iframe")
+        loaded = [value or "" for name, value in attrs if name in ("src", "href")]
+        assert all(value.startswith("data:image/svg+xml;base64,") for value in loaded)
         self.counts[tag] += 1
-        if tag != "meta":
+        if tag not in ("meta", "img"):
             self.open.append(tag)
         self.text += "" if tag in ("i", "s", "b", "span") else " "
 
@@ -111,3 +112,27 @@ def test_what_is_long_is_cut_and_still_nests() -> None:
 
 def test_light_and_dark_are_as_the_reader_is() -> None:
     assert "prefers-color-scheme: dark" in html(["4x6"])
+
+
+def test_a_map_comes_with_its_picture_if_that_is_small_enough() -> None:
+    small, large = bp.code_map("4x6 1122:1-0")._repr_html_(), bp.code_map("5x8 11223:1-0")._repr_html_()
+
+    assert small is not None
+    assert large is not None
+    assert 'src="data:image/svg+xml;base64,' in small
+    assert "<img" not in large
+
+
+def test_a_position_and_a_record_are_shown_with_their_turns() -> None:
+    position = bp.start("4x6").after("1122", "1-0")
+    shown = read(position._repr_html_()).text
+
+    assert "4x6, 256 codes left" in shown
+    assert "1 black, 0 white" in shown
+    assert "4x6, solved" in read(bp.match("4x6", "minimax", secret="3632")._repr_html_()).text
+
+
+def test_the_rows_of_a_fact_are_dictionaries() -> None:
+    turns = bp.review("3x3 111:1-0 222:1-0 123:1-2 132:3-0").to_dict()["turns"]
+
+    assert [(row["turn"], row["mistake_exact"]) for row in turns][:2] == [("111:1-0", "13/27"), ("222:1-0", "11/12")]

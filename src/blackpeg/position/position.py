@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import NoReturn
 
+from blackpeg import outside
 from blackpeg.errors import ContradictionError, InvalidGameError, quoted
 from blackpeg.kernel import allowed, kernel, shape_of, unpack
 from blackpeg.position.candidates import CodeList
@@ -203,6 +204,9 @@ class Position:
 
     def __str__(self) -> str:
         return " ".join([str(self.game), *(self.game.write(turn) for turn in self.turns)])
+
+    def _repr_html_(self) -> str:
+        return outside.html(self)
 
     def __repr__(self) -> str:
         return f"position_of({str(self)!r})"

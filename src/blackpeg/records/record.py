@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
+from blackpeg import outside
 from blackpeg.errors import MatchError, RecordError, quoted
 from blackpeg.fact import MOST_SHOWN
 from blackpeg.position import Position
@@ -239,6 +240,9 @@ class Record:
     def __str__(self) -> str:
         """The position's notation: ``4x6 1122:1-0 3632:4-0``."""
         return str(self.position)
+
+    def _repr_html_(self) -> str:
+        return outside.html(self)
 
     def __repr__(self) -> str:
         shown = f"<Record: {self}, {self.result}>"

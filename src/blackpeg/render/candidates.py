@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from blackpeg.position import readable
 from blackpeg.render.contradictions import contradiction_line
 from blackpeg.render.counts import count_words, sampled_words
-from blackpeg.render.document import Block, Dots
+from blackpeg.render.document import Block, Dots, Strong, board_rows
 from blackpeg.render.phrases import counted
 from blackpeg.rules.sizes import can_list
 
 if TYPE_CHECKING:
+    from blackpeg.position import Position
     from blackpeg.rules import Feedback
     from blackpeg.verbs.candidates import CandidateList, CodeMap
 
@@ -23,6 +24,13 @@ def candidate_blocks(found: CandidateList) -> Iterator[Block]:
     yield from found.codes
     if found.contradiction is not None:
         yield contradiction_line(found.contradiction)
+
+
+def position_blocks(position: Position) -> Iterator[Block]:
+    """The turns, and how many codes fit them, where they can be listed."""
+    left = f", {counted(position.count, 'code')} left" if can_list(position.game) else ""
+    yield Strong(f"{position.game}{left}")
+    yield from board_rows(position.game, position.turns)
 
 
 def left_out(found: CandidateList) -> str | None:

@@ -16,6 +16,7 @@ from blackpeg.render.reviews import LUCK_SIGNS, how_it_ended
 
 if TYPE_CHECKING:
     from blackpeg.history import Entry, FoundGames, PlayedDay, PlayedDays, Standing, Statistics, Tally
+    from blackpeg.records import Record
     from blackpeg.verbs.score import Daily
 
 
@@ -62,6 +63,12 @@ def _played(entry: Entry) -> str:
     if entry.kind is Kind.IMPORTED:
         return f"{entry.created.astimezone():%Y-%m-%d}"
     return f"{entry.updated.astimezone():%Y-%m-%d %H:%M}"
+
+
+def record_blocks(record: Record) -> Iterator[Block]:
+    """A game that was played, wherever it was."""
+    yield Strong(f"{record.game}, {how_it_ended(record.result, record.guesses)}")
+    yield from board_rows(record.game, record.turns)
 
 
 def entry_blocks(entry: Entry) -> Iterator[Block]:

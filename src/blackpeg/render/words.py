@@ -26,6 +26,8 @@ DOCUMENTS = {
     "Manifest": "trees.manifest_line",
     "NamedGames": "games.game_table",
     "PlayedDays": "history.days_blocks",
+    "Position": "candidates.position_blocks",
+    "Record": "history.record_blocks",
     "Review": "review_tables.review_blocks",
     "Score": "phrases.score_blocks",
     "SearchStatus": "solutions.how_far",
