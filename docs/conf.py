@@ -101,6 +101,8 @@ def made(app: Any) -> None:
     pages = {"commands": commands(), "verbs": verbs(), "python": python()}
     for name, lines in pages.items():
         (folder / "reference" / f"{name}.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    for path in folder.glob("notebooks/*.ipynb"):
+        path.with_suffix(".md").write_text("\n".join(notebook(path)), encoding="utf-8")
     for page in ("results", "strategies", "large-boards", "hosts"):
         tables(folder, page)
 
@@ -221,6 +223,23 @@ def python() -> Iterator[str]:
     others = ", ".join(f"`{name}`" for name in kinds["value"])
     yield f"## Values\n\nStrategies ready for use, and the games that have names: {others}.\n"
     yield "## Errors\n\n```{eval-rst}\n.. automodule:: blackpeg.errors\n   :members:\n   :show-inheritance:\n```\n"
+
+
+# Notebooks
+
+
+def notebook(path: Path) -> Iterator[str]:
+    """A notebook as a page: its texts, its code, and what it shows."""
+    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+        source = "".join(cell["source"])
+        yield f"{source}\n" if cell["cell_type"] == "markdown" else f"```python\n{source}\n```\n"
+        for output in cell.get("outputs", ()):
+            data = output["data"]
+            if "text/html" in data:
+                yield f"`````{{raw}} html\n{''.join(data['text/html'])}\n`````\n"
+            else:
+                yield f"```text\n{''.join(data['text/plain'])}\n```\n"
+    yield f"[This page as a notebook]({path.name})\n"
 
 
 # Tables as CSV
