@@ -9,11 +9,13 @@ import csv
 import json
 import posixpath
 import re
+import shlex
 import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from inspect import isfunction
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import click
 
@@ -56,6 +58,9 @@ PROJECT = {
 LINK = re.compile(r"""(!?\[(?:[^\[\]]|\[[^\]]*\])*\])\(([^)\s:#]+)(#[^)\s]*)?\)""")
 
 
+EXAMPLES = re.compile(r"^```console\n.*?^```\n", re.DOTALL | re.MULTILINE)
+
+
 def setup(app: Any) -> None:
     """Has the pages made, and read as they are to be."""
     app.add_config_value("play", "", "html")
@@ -83,9 +88,33 @@ def within(app: Any, name: str, source: list[str]) -> None:
         return text[1:-1]
 
     text = LINK.sub(moved, source[0]).replace('src="docs/', 'src="')
-    if name == "index" and app.config.play:
-        text += f'\n<a href="{app.config.play}">Play in this browser</a>: there is nothing to install.\n'
+    if app.config.play:
+        play = app.config.play if ":" in app.config.play else up + app.config.play
+        text = EXAMPLES.sub(lambda block: block[0] + links(block[0], play), text)
+        if name == "index":
+            text += f'\n<a href="{play}">Play in this browser</a>: there is nothing to install.\n'
     source[0] = text
+
+
+def links(block: str, play: str) -> str:
+    """Where the page opens the examples of a block, if it can."""
+    commands = [shlex.split(line)[1:] for line in re.findall(r"^\$ (blackpeg .*)", block, re.MULTILINE)]
+    places = dict.fromkeys(place for command in commands if (place := opened(command)))
+    return "".join(f'\n<a href="{play}#/{place}">Open it in the page</a>\n' for place in places)
+
+
+def opened(command: Sequence[str]) -> str | None:
+    """The address within the page of what a command asks, None if it has none."""
+    match command:
+        case ["play" | "assist" as kind, *more]:
+            return f"{kind}?game={quote(more[0])}" if more and more[0][0].isdigit() else kind
+        case ["review", game, *turns] if turns and all(":" in turn for turn in turns):
+            return f"review;record={quote(' '.join([game, *turns]))}"
+        case ["compare", game, *strategies] if not {sign for each in strategies for sign in each} & set(":-"):
+            return f"lab?view=compare&amp;game={quote(game)}&amp;strategies={','.join(strategies)}"
+        case ["tree", game, "--strategy", strategy, *_]:
+            return f"lab?view=tree&amp;game={quote(game)}&amp;strategy={strategy}"
+    return None
 
 
 def readable(_app: Any, _what: str, _name: str, _of: Any, _options: Any, lines: list[str]) -> None:

@@ -68,8 +68,11 @@ def test_every_command_and_every_verb_has_an_anchor(site: Path) -> None:
     ).anchors
 
 
-def test_the_page_without_a_server_is_one_click_away(site: Path) -> None:
+def test_the_page_without_a_server_is_one_click_away_and_opens_examples(site: Path) -> None:
     assert '<a href="../">Play in this browser</a>' in (site / "index.html").read_text(encoding="utf-8")
+
+    address = "../#/review;record=4x6%201122%3A1-0%201344%3A1-1%203425%3A2-0%204424%3A4-0"
+    assert f'<a href="{address}">Open it in the page</a>' in (site / "howto.html").read_text(encoding="utf-8")
 
 
 def test_tables_of_results_come_as_csv(site: Path) -> None:
