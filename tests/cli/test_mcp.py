@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ from blackpeg.call import Call
 from blackpeg.cli import mcp
 from blackpeg.cli.mcp import GAMES, GamesInPlay
 from blackpeg.errors import BlackpegError
+from blackpeg.play.codemaker import HOSTS
 from blackpeg.verbs.answer import answer
 
 pytest.importorskip("mcp", reason="the extra mcp is not installed")
@@ -109,7 +111,9 @@ def test_a_tool_names_the_classes_that_it_is_asked_for_and_no_other() -> None:
 def test_a_tool_answers_with_the_json_of_the_verb(agent: Agent) -> None:
     told = agent.tool("suggest", game="4x6", turns=["1122:1-0"], strategy="minimax")
 
-    assert told["structuredContent"] == json.loads(told["content"][0]["text"])
+    sentences, facts = (each["text"] for each in told["content"])
+    assert sentences.splitlines()[0] == "1344"
+    assert told["structuredContent"] == json.loads(facts)
     assert told["structuredContent"] == answer("suggest", {"game": "4x6 1122:1-0", "strategy": "minimax"})
 
 
@@ -122,24 +126,77 @@ def test_what_is_wrong_is_said_and_the_next_request_is_answered(agent: Agent) ->
 
 
 def test_no_message_holds_the_secret_before_the_end(agent: Agent) -> None:
-    begun = agent.tool("begin_game", game="6x9")["structuredContent"]
-    said = [begun]
+    messages = [agent.tool("begin_game", game="6x9")]
+    begun = messages[0]["structuredContent"]
     for guess in ("112233", "445566", "778899"):
-        said.append(agent.tool("guess", id=begun["id"], guess=guess)["structuredContent"])
-    over = agent.tool("give_up", id=begun["id"])["structuredContent"]
+        messages.append(agent.tool("guess", id=begun["id"], guess=guess))
+    messages.append(agent.tool("guess", id=begun["id"], guess="1"))
+    messages.append(agent.ask("tools/list"))
+    end = agent.tool("give_up", id=begun["id"])
+    over = end["structuredContent"]
 
     assert (over["result"], len(over["turns"])) == ("given up", 3)
     position = bp.position_of(" ".join(["6x9", *over["turns"]]))
     assert over["secret"] in position
-    assert all(over["secret"] not in json.dumps(told) and over["nonce"] not in json.dumps(told) for told in said)
-    assert {told["secret"] for told in said} == {None}
+    assert over["secret"] in end["content"][0]["text"]
+    assert all(over["secret"] not in json.dumps(told) and over["nonce"] not in json.dumps(told) for told in messages)
+    assert {told["structuredContent"]["secret"] for told in messages[:4]} == {None}
     assert begun["commitment"] == over["commitment"]
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_every_host_tells_its_secret_at_the_end_alone(host: str) -> None:
+    table = GamesInPlay()
+    begun = table.play(GAMES["begin_game"](game="3x4", host=host))
+    told = table.play(GAMES["guess"](id=begun.facts["id"], guess="123"))
+    over = table.play(GAMES["give_up"](id=begun.facts["id"]))
+
+    assert [each.facts["secret"] for each in (begun, told)] == [None, None]
+    assert over.facts["secret"] in over.sentences
+    assert "secret" not in begun.sentences + told.sentences
+
+
+def test_sentences_say_how_a_game_goes() -> None:
+    table = GamesInPlay()
+    begun = table.play(GAMES["begin_game"](game="2x2", host="evasive"))
+    told = table.play(GAMES["guess"](id=begun.facts["id"], guess="11"))
+    over = table.play(GAMES["guess"](id=begun.facts["id"], guess="12"))
+
+    assert begun.sentences == "Break the code; you have 10 guesses."
+    assert told.sentences == "11 gets 1-0: 1 black, 0 white.\nBreak the code; you have 9 guesses."
+    assert over.sentences.startswith("12 gets 0-2: 0 black, 2 white.")
+
+
+def test_one_resource_says_how_games_are_written(agent: Agent) -> None:
+    [notation] = agent.ask("resources/list")["resources"]
+    [told] = agent.ask("resources/read", uri=notation["uri"])["contents"]
+
+    assert (notation["name"], told["mimeType"]) == ("notation", "text/markdown")
+    assert told["text"] == mcp.NOTATION
+
+
+def test_the_notation_that_is_told_is_read() -> None:
+    written = [
+        code
+        for line in mcp.NOTATION.splitlines()
+        if line.startswith("| `")
+        for code in re.findall("`([^`]+)`", line.split("|")[1])
+    ]
+    games = [text for text in written if not text[0].isdigit() or re.match(r"\dx\d+", text)]
+    game = bp.parse_game("4x6")
+
+    assert all(bp.position_of(text) for text in games)
+    assert [game.write(game.turn(text)) for text in written if re.match(r"\d+:", text)] == [
+        text for text in written if re.match(r"\d+:", text)
+    ]
+    assert str(game.code("1122")) == "1122"
+    assert game.write(game.reply("1-0")) == "1-0"
 
 
 def test_a_game_ends_when_it_is_solved_and_takes_no_more_guesses() -> None:
     table = GamesInPlay()
-    id = table.play(GAMES["begin_game"](game="1x2", host="evasive"))["id"]
-    told = [table.play(GAMES["guess"](id=id, guess=guess)) for guess in ("1", [1])]
+    id = table.play(GAMES["begin_game"](game="1x2", host="evasive")).facts["id"]
+    told = [table.play(GAMES["guess"](id=id, guess=guess)).facts for guess in ("1", [1])]
 
     assert [each["result"] for each in told] == ["open", "solved"]
     assert told[-1]["secret"] == "2"
@@ -153,7 +210,7 @@ def test_a_game_ends_when_it_is_solved_and_takes_no_more_guesses() -> None:
 def test_every_tool_answers_as_json_does(name: str) -> None:
     asked = RIGHT[name][0]
 
-    assert timeless(mcp.called(GamesInPlay(), name, asked, Call())) == timeless(answer(name, asked))
+    assert timeless(mcp.called(GamesInPlay(), name, asked, Call()).facts) == timeless(answer(name, asked))
 
 
 @pytest.mark.parametrize(("name", "asked", "error", "message"), [each for each in WRONG if each[0] in FOR_STRANGERS])
@@ -168,4 +225,4 @@ def test_without_the_extra_it_says_what_to_install(run: Run, monkeypatch: pytest
 
     shown = run("mcp")
 
-    assert (shown.code, shown.err) == (2, "blackpeg: agents need the package mcp: pip install '.[mcp]'\n")
+    assert (shown.code, shown.err) == (2, "blackpeg: agents need the package mcp: pip install 'blackpeg[mcp]'\n")

@@ -159,7 +159,7 @@ def test_without_the_extra_the_command_says_how_to_get_it(tmp_path: Path):
     run = subprocess.run(
         command(), capture_output=True, text=True, timeout=SOON, check=False, env={**os.environ, "PYTHONPATH": path}
     )
-    assert (run.returncode, run.stderr) == (2, "blackpeg: the page needs uvicorn: pip install '.[web]'\n")
+    assert (run.returncode, run.stderr) == (2, "blackpeg: the page needs uvicorn: pip install 'blackpeg[web]'\n")
 
 
 def test_an_empty_address_is_refused():

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from inspect import getdoc
 from itertools import count
 from threading import Lock
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
 import click
 import msgspec
@@ -21,9 +21,12 @@ from blackpeg.codec import read, schema_of_all
 from blackpeg.errors import BlackpegError, NoSuchGameError, ServerError, UnknownVerbError, nearest, quoted
 from blackpeg.play import Session, commands
 from blackpeg.play.codemaker import HOSTS
+from blackpeg.records import Result
 from blackpeg.render.hosts import ABOUT
+from blackpeg.render.phrases import guesses, reply_words
+from blackpeg.render.words import words
 from blackpeg.rules.draws import drawn_seed
-from blackpeg.verbs.answer import CodeAsked, GameText, answer, code_of, request_of
+from blackpeg.verbs.answer import CodeAsked, GameText, code_of, prepare, request_of, told
 from blackpeg.verbs.table import MOST_LONG, verb_called, verbs_for_programs
 
 Id: TypeAlias = Annotated[str, msgspec.Meta(description="The id of the game, which begin_game answered.")]
@@ -53,6 +56,13 @@ class GiveUp(msgspec.Struct, forbid_unknown_fields=True):
     id: Id
 
 
+class Answer(NamedTuple):
+    """What a tool answers: facts for programs, and the sentences that say them."""
+
+    facts: dict[str, Any]
+    sentences: str
+
+
 class GamesInPlay:
     """The games of one who plays, by their ids; they end with the process."""
 
@@ -61,12 +71,12 @@ class GamesInPlay:
         self._ids = map(str, count(1))
         self._lock = Lock()
 
-    def play(self, asked: BeginGame | Guess | GiveUp) -> dict[str, Any]:
+    def play(self, asked: BeginGame | Guess | GiveUp) -> Answer:
         """The game after what is *asked*, with its secret only if it is over; raises `BlackpegError`."""
         with self._lock:  # of two guesses at a time one comes first
             return self._played(asked)
 
-    def _played(self, asked: BeginGame | Guess | GiveUp) -> dict[str, Any]:
+    def _played(self, asked: BeginGame | Guess | GiveUp) -> Answer:
         if isinstance(asked, BeginGame):
             id, session = next(self._ids), commands.begin(asked.game, asked.host, seed=drawn_seed())
         elif (kept := self._games.get(asked.id)) is None:
@@ -79,7 +89,7 @@ class GamesInPlay:
                 session = commands.give_up(kept)
         self._games[id] = session
         host = session.host
-        return {
+        facts = {
             "id": id,
             "game": str(session.game),
             "turns": [session.game.write(row.turn) for row in session.rows],
@@ -89,6 +99,24 @@ class GamesInPlay:
             "secret": str(session.secret) if session.is_over else None,
             "nonce": host.nonce if host is not None and session.is_over else None,
         }
+        return Answer(facts, sentences_of(session))
+
+
+def sentences_of(session: Session) -> str:
+    """What is said of a game in play; the secret only if it is over."""
+    said = []
+    if session.rows:
+        guess, reply = session.rows[-1].turn
+        said.append(f"{guess} gets {session.game.write(reply)}: {reply_words(reply, session.game)}.")
+    if session.is_over:
+        how = {Result.SOLVED: "You broke the code in", Result.LIMIT: "The game ends after"}
+        said.append(f"{how.get(session.result, 'The game is given up after')} {guesses(len(session.rows))}.")
+        said.append(f"The secret is {session.secret}.")
+    elif session.limit is None:
+        said.append("Break the code with as few guesses as you can.")
+    else:
+        said.append(f"Break the code; you have {guesses(session.limit - len(session.rows))}.")
+    return "\n".join(said)
 
 
 GAMES: dict[str, type[BeginGame | Guess | GiveUp]] = {"begin_game": BeginGame, "guess": Guess, "give_up": GiveUp}
@@ -111,12 +139,38 @@ def described(name: str) -> tuple[str, dict[str, Any]]:
     return about, {**shape, "$defs": named} if named else shape
 
 
-def called(games: GamesInPlay, name: str, asked: dict[str, Any], call: Call) -> dict[str, Any]:
+def called(games: GamesInPlay, name: str, asked: dict[str, Any], call: Call) -> Answer:
     """What a tool answers; raises `BlackpegError`, also for a name that is no tool's."""
     if name not in (*TOOLS, *GAMES):
         guess = nearest(name, [*TOOLS, *GAMES]) or f"; expected one of {', '.join((*TOOLS, *GAMES))}"
         raise UnknownVerbError(f"there is no tool {quoted(name)}{guess}")
-    return games.play(read(GAMES[name], asked)) if name in GAMES else answer(name, asked, call=call)
+    if name in GAMES:
+        return games.play(read(GAMES[name], asked))
+    fact = prepare(name, asked)(call)
+    return Answer(told(fact), "\n".join(words(fact)))
+
+
+NOTATION = """\
+# How Blackpeg writes games
+
+| written | means |
+|---|---|
+| `4x6` | a game of 4 pegs and 6 colors: Mastermind |
+| `4x10-distinct` | no color twice: Bulls and Cows |
+| `4x6-black` | only black pegs are counted |
+| `4x6:letters`, `5x5:BYGPR` | how colors are written: digits, letters, names, initials, numbers, or a sign for each |
+| `mastermind`, `super` | a game by its name; the tool `games` lists the names |
+| `1122` | a code: a sign for each peg; `1,1,2,2` is read too, and `[0, 0, 1, 1]` where a tool takes a list |
+| `1-0` | a feedback: 1 black peg, 0 white pegs |
+| `1122:1-0` | a turn: a guess and its feedback |
+| `1122:1-?`, `1122:?-?`, `1122:=3` | a feedback of which no white count, neither count, or only the sum is known |
+| `4x6 1122:1-0 1344:0-2` | a position: a game and its turns |
+
+Colors are `1` to `9` up to nine colors, `0` to `9` if there are ten, then letters, then numbers with commas between.
+A black peg says that a color is right and in its place, a white peg that it belongs elsewhere.
+Each peg of the secret counts once.
+"""
+"""The one resource: what tools write and read."""
 
 
 @click.command(cls=Command, examples=["blackpeg mcp"])
@@ -126,15 +180,15 @@ def mcp() -> None:
     The agent's program starts this command; tell it the line `blackpeg mcp`.
     """
     if find_spec("mcp") is None:
-        raise ServerError("agents need the package mcp: pip install '.[mcp]'")
+        raise ServerError("agents need the package mcp: pip install 'blackpeg[mcp]'")
     serve(GamesInPlay())
 
 
-def serve(games: GamesInPlay, work: Callable[..., dict[str, Any]] = called) -> None:
+def serve(games: GamesInPlay, work: Callable[..., Answer] = called) -> None:
     """Answers what comes on standard input until it ends; a request that is cancelled ends its work."""
     import anyio  # here and below: the extra may not be installed
     from anyio import to_thread
-    from mcp import types
+    from mcp import MCPError, types
     from mcp.server.lowlevel import Server
     from mcp.server.stdio import stdio_server
 
@@ -147,16 +201,41 @@ def serve(games: GamesInPlay, work: Callable[..., dict[str, Any]] = called) -> N
         call = Call(MOST_LONG)
         do = partial(work, games, asked.name, asked.arguments or {}, call)
         try:
-            told = await to_thread.run_sync(do, abandon_on_cancel=True)
+            facts, sentences = await to_thread.run_sync(do, abandon_on_cancel=True)
         except BlackpegError as error:
-            return types.CallToolResult(content=[types.TextContent(type="text", text=str(error))], is_error=True)
+            return types.CallToolResult(content=[types.TextContent(text=str(error))], is_error=True)
         finally:
             call.stop()
-        text = json.dumps(told, ensure_ascii=False)
-        return types.CallToolResult(content=[types.TextContent(type="text", text=text)], structured_content=told)
+        texts = (sentences, json.dumps(facts, ensure_ascii=False))  # the second for programs that know no structure
+        return types.CallToolResult(content=[types.TextContent(text=text) for text in texts], structured_content=facts)
+
+    notation = types.Resource(
+        name="notation",
+        uri="blackpeg://notation",
+        title="Notation",
+        description="How games, codes, feedbacks, turns and positions are written, in every tool.",
+        mime_type="text/markdown",
+    )
+
+    async def resources(_context: Any, _asked: Any) -> types.ListResourcesResult:
+        return types.ListResourcesResult(resources=[notation])
+
+    async def resource(_context: Any, asked: types.ReadResourceRequestParams) -> types.ReadResourceResult:
+        if str(asked.uri) != notation.uri:
+            raise MCPError(types.INVALID_PARAMS, f"there is no resource {quoted(asked.uri)}; there is {notation.uri}")
+        text = types.TextResourceContents(uri=notation.uri, mime_type=notation.mime_type, text=NOTATION)
+        return types.ReadResourceResult(contents=[text])
 
     async def run() -> None:
-        server: Any = Server("blackpeg", version=__version__, on_list_tools=tools, on_call_tool=tool)
+        server: Any = Server(
+            "blackpeg",
+            version=__version__,
+            instructions=f"Games, codes and feedbacks are written as the resource {notation.uri} says.",
+            on_list_tools=tools,
+            on_call_tool=tool,
+            on_list_resources=resources,
+            on_read_resource=resource,
+        )
         async with stdio_server() as (requests, answers):
             await server.run(requests, answers, server.create_initialization_options())
 

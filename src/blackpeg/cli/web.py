@@ -68,7 +68,7 @@ def web(context: click.Context, port: int, host: str, public: str | None, data: 
     were when you start it again.
     """
     if missing := [name for name in NEEDED if find_spec(name) is None]:
-        raise ServerError(f"the page needs {' and '.join(missing)}: pip install '.[web]'")
+        raise ServerError(f"the page needs {' and '.join(missing)}: pip install 'blackpeg[web]'")
     if not host.strip():
         raise click.UsageError("expected --host to be an address, such as 127.0.0.1 or 0.0.0.0, got nothing", context)
     from blackpeg.web.serve import serve
