@@ -5,7 +5,6 @@ at first; the rest of Python's, which it fetches if something asks for it; and a
 Compiled modules take less room than their text, and start at once.
 """
 
-import asyncio
 import json
 import os
 import sys
@@ -20,27 +19,33 @@ from blackpeg.web.tab import Tab, work  # noqa: E402
 
 STANDARD = Path("/standard")
 ZIPPED = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip/"
-LEFT_OUT = ("blackpeg/cli", "blackpeg/web/static", "blackpeg/web/serve", "blackpeg/web/processes", "blackpeg/web/app.py")
-ALWAYS = {"encodings/cp437.py", "encodings/utf_8.py", "encodings/__init__.py", "encodings/aliases.py", "encodings/latin_1.py"}
+LEFT_OUT = ("blackpeg/cli", *(f"blackpeg/web/{name}" for name in ("static", "serve", "processes", "app.py")))
+ALWAYS = {f"encodings/{name}.py" for name in ("__init__", "aliases", "cp437", "latin_1", "utf_8")}
 COMPILED = "msgspec/"  # a package with a part that is no Python
 FIRST_GAME = '{"kind":"play","game":"4x6","limit":10}'
 MOST_AT_FIRST, USUAL = 2_000, ("4x6.", "4x7.total", "4x10-distinct.", "5x5.total")  # trees that come with the library
 
 
 class Port:
+    """The way to another worker, which is this one here."""
+
     def __init__(self, hear):
         self.hear = hear
 
     def ask(self, question):
+        """Ask."""
         work(question, self.hear)
 
-    def end(self): ...
+    def end(self):
+        """End."""
 
 
-async def keep(): ...
+async def keep():
+    """Nothing is kept here."""
 
 
 async def ask(tab, method, address, body="", accept="*/*"):
+    """What the application answers; what it refuses ends the build."""
     told = []
     headers = {"Host": "127.0.0.1", "Accept": accept, "Content-Type": "application/json"}
     await tab.answer(json.dumps([method, address, headers]), body.encode(), told.append)
@@ -92,6 +97,7 @@ def compiled(path, name, optimize):
 
 
 def without_lines(code):
+    """The code, with none of its instructions at a place of its text."""
     constants = tuple(without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts)
     most, rest = divmod(len(code.co_code) // 2, 8)
     # One byte says of up to eight instructions that they have no place (Objects/locations.md of CPython).
@@ -100,12 +106,15 @@ def without_lines(code):
 
 
 def put(archive, name, contents):
+    """Put a file into an archive, at no time, so that what is packed again is the same."""
     archive.writestr(zipfile.ZipInfo(name, (2026, 1, 1, 0, 0, 0)), contents)
 
 
 def pack(questions):
+    """Write the archives, and what is known beforehand."""
     files = [getattr(module, "__file__", None) or "" for module in list(sys.modules.values())]
-    used = {path.removeprefix(root) for root in (ZIPPED, "/packages/") for path in files if path.startswith(root)} | ALWAYS
+    roots = (ZIPPED, "/packages/")
+    used = {path.removeprefix(root) for root in roots for path in files if path.startswith(root)} | ALWAYS
     with zipfile.ZipFile(ZIPPED[:-1]) as zipped:
         zipped.extractall(STANDARD)
     with (
@@ -125,8 +134,10 @@ def pack(questions):
     with zipfile.ZipFile("/packed/site.zip", "w") as site:
         for path in sorted(Path("/packages", COMPILED).rglob("*.*")):
             name = str(path.relative_to("/packages"))
-            if path.suffix == ".so" or name in used:
-                put(site, *((name, path.read_bytes()) if path.suffix == ".so" else (f"{name}c", compiled(path, name, 2))))
+            if path.suffix == ".so":
+                put(site, name, path.read_bytes())
+            elif name in used:
+                put(site, f"{name}c", compiled(path, name, 2))
         for path in sorted(Path("/blackpeg/blackpeg").rglob("*")):
             name = str(path.relative_to("/blackpeg"))
             if name.startswith(LEFT_OUT) or "__pycache__" in name:
@@ -143,6 +154,7 @@ def pack(questions):
 
 
 async def main(asked):
+    """Ask everything, and pack what that took."""
     os.makedirs("/tmp/history", exist_ok=True)
     tab = Tab("/tmp/history/history.sqlite", "https://example.org/", keep, Port)
     prepared = {question: await ask(tab, *question.split(" ", 2)) for question in asked}

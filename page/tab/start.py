@@ -14,6 +14,7 @@ class Later:
 
     @classmethod
     def find_spec(cls, name, path=None, target=None):
+        """Where the module is, if it is one of those; they are fetched then."""
         if name in NAMES:
             if REST not in sys.path:
                 with open(REST, "wb") as file:
