@@ -53,12 +53,24 @@ const page = await bundle({
     },
 });
 const icon = lay("icon.svg", readFileSync(join(HERE, "icon.svg")));
+const preview = lay("preview.png", readFileSync(join(HERE, "preview.png")));
+/** Where the folder will be, which those who show previews of links insist on. */
+const at = (process.env.BLACKPEG_ADDRESS ?? "").replace(/\/?$/, process.env.BLACKPEG_ADDRESS ? "/" : "");
+const tags = {
+    "og:type": "website",
+    "og:title": "Blackpeg breaks codes",
+    "og:description": "Each dot is a code. Each feedback rules codes out, until one is left.",
+    "og:image": `${at}static/${preview}`,
+    "og:image:width": "1200",
+    "og:image:height": "630",
+};
+const head = Object.entries(tags).map(([name, said]) => `<meta property="${name}" content="${said}">\n`);
 const html = readFileSync(join(HERE, "index.html"), "utf8")
     .replaceAll(/"\/static\/(main|theme)\.js"/g, (_, name) => `"static/${page[name]}"`)
     .replaceAll('"/static/page.css"', `"static/${page["page.css"]}"`)
     .replaceAll('"/static/icon.svg"', `"static/${icon}"`)
     .replaceAll(/href="\//g, 'href="#/')
-    .replace("</head>", '<link rel="manifest" href="manifest.webmanifest">\n</head>');
+    .replace("</head>", `<link rel="manifest" href="manifest.webmanifest">\n${head.join("")}</head>`);
 writeFileSync(join(OUT, "index.html"), html);
 writeFileSync(
     join(OUT, "manifest.webmanifest"),
@@ -73,7 +85,7 @@ writeFileSync(
 );
 writeFileSync(join(OUT, ".nojekyll"), "");
 const first = ["./", "manifest.webmanifest"];
-const later = new Set([rest, ...Object.keys(packed.book).map((name) => basename(name))]);
+const later = new Set([rest, preview, ...Object.keys(packed.book).map((name) => basename(name))]);
 for (const name of readdirSync(STATIC)) if (!later.has(name)) first.push(`static/${name}`);
 const version = createHash("sha256").update(html).update(first.join()).digest("hex").slice(0, 12);
 await bundle({
