@@ -17,8 +17,9 @@ const PIECE = 16384;
 const MADE_ANEW = /-shm$/;
 
 export async function restored(files: Files, folder: string): Promise<() => Promise<void>> {
-    const database = await opened();
     files.mkdirTree(folder);
+    const database = await opened().catch(() => null);
+    if (!database) return async () => {}; // a browser that keeps nothing, as some private windows do
     /** Each file as it is on the disk. */
     const kept = new Map<string, {contents: Uint8Array<ArrayBuffer>; mark: string}>();
     const store = database.transaction("files").objectStore("files");
@@ -43,7 +44,7 @@ export async function restored(files: Files, folder: string): Promise<() => Prom
         const changed = there.filter((name) => kept.get(name)?.mark !== markOf(name));
         const gone = [...kept.keys()].filter((name) => !there.includes(name));
         if (!changed.length && !gone.length) return;
-        const transaction = database.transaction("files", "readwrite", {durability: "strict"});
+        const transaction = (database as IDBDatabase).transaction("files", "readwrite", {durability: "strict"});
         const store = transaction.objectStore("files");
         const after = new Map(kept);
         for (const name of [...changed, ...gone]) {

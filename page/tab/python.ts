@@ -23,6 +23,7 @@ type ToPort = {begin: {base: string; work: true}} | {ask: string};
 
 const FOLDER = "/history";
 const PACKAGES = "/lib/python3.14/site-packages";
+const FULL = "this browser has no room left for the history; take games away as a file, and remove some";
 /** As WASI says that a file cannot be read. */
 const NOT_READ = 29;
 /** Milliseconds until a worker for what takes long is made unasked. */
@@ -113,16 +114,18 @@ async function beOwner(address: string) {
             if ("end" in asked) return asking.get(name)?.cancel();
             const {from: to, key} = asked;
             const task = tab.answer(JSON.stringify(asked.question), encoder.encode(asked.body), (piece: any) => {
-                if (piece?.toJs) say({to, key, piece: piece.toJs().slice()});
-                else say({to, key, piece: piece ?? null});
+                if (!piece?.toJs) return say({to, key, piece: piece ?? null});
+                say({to, key, piece: piece.toJs().slice()});
+                piece.destroy();
             });
             asking.set(name, task);
             const over = () => (asking.delete(name), task.destroy());
             task.then(over, (error: Error) => {
                 over();
-                const message = `this should not have happened: ${error.message.trim().split("\n").pop()}`;
+                const isFull = error.message.includes("QuotaExceeded");
+                const said = isFull ? FULL : `this should not have happened: ${error.message.trim().split("\n").pop()}`;
                 say({to, key, piece: '[500, {"Content-Type": "application/json"}]'});
-                say({to, key, piece: encoder.encode(JSON.stringify({error: {code: "internal", message}}))});
+                say({to, key, piece: encoder.encode(JSON.stringify({error: {code: "internal", message: said}}))});
                 say({to, key, piece: null});
             });
         },
