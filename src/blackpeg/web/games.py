@@ -126,7 +126,7 @@ def kept_game(entry: Entry, session: Session) -> KeptGame:
         updated=updated_of(entry),
         words=SessionWords(
             status=status_words(session),
-            daily_words=session.daily and f"Daily code {day_number(session.daily)}",
+            daily_words=session.daily and f"Code of the day #{day_number(session.daily)}",
             ending=ended(session),
             notes=tuple(notes(session)),
             replies=tuple(reply_words(row.reply, session.game) for row in session.rows),
