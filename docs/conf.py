@@ -43,7 +43,7 @@ toc_object_entries = False
 html_theme = "furo"
 html_title = f"Blackpeg {version}"
 html_show_sphinx = html_copy_source = html_show_sourcelink = False
-html_theme_options = {"footer_icons": [], "top_of_page_buttons": []}
+html_theme_options: dict[str, list[str]] = {"footer_icons": [], "top_of_page_buttons": []}
 play = ""
 """The address of the page without a server, which `bash tools/docs` sets."""
 
@@ -56,7 +56,6 @@ PROJECT = {
 """Pages of the site whose files stand outside of docs/."""
 
 LINK = re.compile(r"""(!?\[(?:[^\[\]]|\[[^\]]*\])*\])\(([^)\s:#]+)(#[^)\s]*)?\)""")
-
 
 EXAMPLES = re.compile(r"^```console\n.*?^```\n", re.DOTALL | re.MULTILINE)
 
@@ -120,6 +119,7 @@ def opened(command: Sequence[str]) -> str | None:
 def readable(_app: Any, _what: str, _name: str, _of: Any, _options: Any, lines: list[str]) -> None:
     """A docstring as reStructuredText takes it: its stars are no emphasis there, and its pages are pages here."""
     lines[:] = [re.sub(r"(?<![\w*])\*(\w+)\*(?![\w*])", r"`\1`", line) for line in lines]
+    lines[:] = [line for line in lines if not line.startswith("Alias for field number")]
     lines[:] = [re.sub(r"\bdocs/([\w-]+)\.md", r":doc:`/\1`", line) for line in lines]
 
 
@@ -235,7 +235,7 @@ def kind(schema: Mapping[str, Any]) -> str:
 
 # Python
 
-MEMBERS = "\n   :members:\n   :undoc-members:"
+MEMBERS = "\n   :members:\n   :undoc-members:\n   :exclude-members: ALSO"
 
 
 def python() -> Iterator[str]:
