@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.games import boards, codes
 
 from blackpeg.cli.look import look_of
-from blackpeg.render.document import Answer, Block, Pegs, board_rows
+from blackpeg.render.document import Answer, Block, board_rows
 from blackpeg.render.look import PLAIN, Depth, Look
 from blackpeg.render.palette import DIFFERENT, OKABE_ITO, Rgb, ink_on, nearest_of_256, palette
 from blackpeg.render.text import Screen, lines
@@ -30,7 +30,7 @@ def drawn(look: Look, *blocks: Block) -> str:
 def test_every_code_drawn_parses_back(game: Game, look: Look, pick: st.DataObject) -> None:
     code = pick.draw(codes(game))
 
-    assert game.code(drawn(look, Pegs(code))) == code
+    assert game.code(drawn(look, code)) == code
 
 
 @given(game=boards(), look=st.sampled_from(LOOKS), pick=st.data())
@@ -39,7 +39,7 @@ def test_every_row_drawn_has_its_code_and_its_reply(game: Game, look: Look, pick
     turn = Turn(guess, game.reply(Reply.of(pick.draw(st.sampled_from(game.feedbacks)))))
 
     number, _, row = drawn(look, *board_rows(game, [turn])).strip().partition("  ")
-    pegs = drawn(look, Pegs(guess))
+    pegs = drawn(look, guess)
 
     assert number == "1"
     assert row.startswith(pegs)

@@ -95,10 +95,10 @@ def test_codes_and_replies_are_pegs_if_the_screen_has_colors() -> None:
     code, answer = GAME.code("1122"), Answer(Reply(2, 1), GAME)
     colored = Look(Depth.SOME)
 
-    assert drawn(Paragraph(["1. ", Pegs(code), "  ", answer])) == ["1. 1122  2-1  2 black, 1 white"]
+    assert drawn(Paragraph(["1. ", code, "  ", answer])) == ["1. 1122  2-1  2 black, 1 white"]
     assert drawn(Pegs(code, plain=""), code) == ["", "1122"]
     assert drawn(Answer(Reply(2, 1), GAME, short=True), look=colored) == ["2-1"]
-    assert drawn(code, look=colored) == drawn(Pegs(code), look=colored)
+    assert drawn(code, look=colored) == drawn(Pegs(code, plain=""), look=colored)
     assert drawn(code, look=colored)[0].count("\x1b[") == 8
 
 

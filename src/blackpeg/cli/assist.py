@@ -26,7 +26,7 @@ from blackpeg.records import Kind
 from blackpeg.render import conversation as words
 from blackpeg.render.advice import advice_lines, basis_lines, bits_lines, fit
 from blackpeg.render.counts import codes_left, command_line
-from blackpeg.render.document import CommandLine, Paragraph, Pegs, Strong
+from blackpeg.render.document import CommandLine, Paragraph, Strong
 from blackpeg.render.phrases import capitalized
 from blackpeg.rules import Code, Game, Reply, Turn
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of, next_guess
@@ -229,7 +229,7 @@ class Assisting(Conversation):
             basis = basis_of(strategy, position)
         self._guess, self._advice, self._basis = guess, advice, basis
         self.talk.say()
-        self.talk.say(Paragraph([Strong(words.GUESS.format(len(position.turns) + 1)), "  ", Pegs(guess)]))
+        self.talk.say(Paragraph([Strong(words.GUESS.format(len(position.turns) + 1)), "  ", guess]))
         if not self.brief:
             self._say_more()
         if guess in (turn.guess for turn in position.turns):

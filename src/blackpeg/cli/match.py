@@ -27,7 +27,7 @@ from blackpeg.play.threads import in_threads
 from blackpeg.position import Bound, Count, Status, readable, start
 from blackpeg.records.read import RecordFile
 from blackpeg.registry import Chosen
-from blackpeg.render.document import Answer, Block, CommandLine, Faint, Paragraph, Part, Pegs, Strong
+from blackpeg.render.document import Answer, Block, CommandLine, Faint, Paragraph, Part, Strong
 from blackpeg.render.hosts import check_command, check_words, of_witnesses, verdict
 from blackpeg.render.matches import heading, match_row, outcome
 from blackpeg.render.text import lines
@@ -75,7 +75,7 @@ class MatchView:
             case Guessed(number, guess):
                 basis = basis_of(self.strategy, self._position)
                 rests = "" if basis is None else f"  {basis}"
-                self._line("codebreaker", self._breaker_knows(), f"guess {number}  ", Pegs(guess), rests)
+                self._line("codebreaker", self._breaker_knows(), f"guess {number}  ", guess, rests)
             case Replied(number, turn):
                 self._before, self._position = self._position, self._position.after_turn(turn)
                 reply = Answer(turn.reply, self._position.game)

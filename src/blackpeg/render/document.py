@@ -37,10 +37,10 @@ class Faint(NamedTuple):
 
 
 class Pegs(NamedTuple):
-    """A code that is drawn as pegs even in text, if the screen has colors; without them it is *plain*, if given."""
+    """A code that is *plain* words on a screen without colors."""
 
     code: Code
-    plain: str | None = None
+    plain: str
 
 
 class Answer(NamedTuple):
@@ -164,4 +164,4 @@ def board_rows(game: Game, turns: Iterable[Turn]) -> Iterator[Paragraph]:
 
 def board_row(number: int, turn: Turn, game: Game) -> Paragraph:
     """The row of the board for *turn*, the *number*-th, counted from 1."""
-    return Paragraph([f"{number:>3}  ", Pegs(turn.guess), "   ", Answer(turn.reply, game)])
+    return Paragraph([f"{number:>3}  ", turn.guess, "   ", Answer(turn.reply, game)])

@@ -93,9 +93,9 @@ def written(part: doc.Part, look: Look) -> str:
         case doc.Faint(text):
             return look.faint(text)
         case doc.Pegs(code, plain):
-            return _pegs(code, look) if not look.is_plain else str(code) if plain is None else plain
+            return plain if look.is_plain else _pegs(code, look)
         case Code():
-            return _pegs(part, look) if not look.is_plain else str(part)
+            return str(part) if look.is_plain else _pegs(part, look)
         case doc.Answer(reply, game, short):
             return game.write(reply) if short else _answer(reply, game, look)
         case _:

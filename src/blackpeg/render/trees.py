@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from blackpeg.render.counts import average_words
-from blackpeg.render.document import Answer, Bars, Block, Faint, Outline, Paragraph, Part, Pegs, Rows, Strong
+from blackpeg.render.document import Answer, Bars, Block, Faint, Outline, Paragraph, Part, Rows, Strong
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Reply
 from blackpeg.trees import Manifest, Tree, TreeStatus
@@ -80,7 +80,7 @@ def tree_outline(tree: Tree, depth: int | None = None) -> Outline:
         led: list[Part] = (
             [] if line.feedback is None else [Answer(Reply.of(line.feedback), tree.game, short=True), "  "]
         )
-        parts: list[Part] = [*led, Pegs(line.guess), *([] if line.solves else [f" {SILENT}"])]
+        parts: list[Part] = [*led, line.guess, *([] if line.solves else [f" {SILENT}"])]
         rows.append((line.depth, parts, [f"{secrets:,}", f"{total:,}", str(worst)]))
     return Outline(("guess", "secrets", "total", "worst"), rows)
 

@@ -69,7 +69,7 @@ class Alphabet:
         if len(words) > 1 and (self.separator or all(len(word) == 1 or word.lower() in COLOR_NAMES for word in words)):
             return words
         whole = "".join(words)
-        if self.separator and self._find(whole) is not None:
+        if whole and self.separator and self._find(whole) is not None:
             return [whole]
         if self.kind == "numbers":
             return [whole] if whole else []
@@ -80,21 +80,16 @@ class Alphabet:
         return list(whole)
 
     def _find(self, sign: str) -> int | None:
-        """The color *sign* stands for: exactly, else whatever its case; a color's name or initial for either.
-
-        Of words it may be a beginning that only one of them has.
-        """
+        """The color *sign* stands for: exactly, else whatever its case, else the beginning of one name alone."""
         if sign in self.signs:
             return self.signs.index(sign)
         if self.kind == "numbers":
             plain = sign.lstrip("0")
             return self.signs.index(plain) if plain in self.signs else None
         matches = [color for color, known in enumerate(self.signs) if known.lower() == sign.lower()]
-        if not matches and self.kind in ("names", "initials"):
-            names = COLOR_NAMES[: len(self.signs)]
-            matches = [color for color, name in enumerate(names) if sign.lower() in (name, name[0])]
-        if not matches and self.kind == "words":
-            matches = [color for color, word in enumerate(self.signs) if word.lower().startswith(sign.lower())]
+        if not matches and self.kind in ("names", "initials", "words"):
+            names = COLOR_NAMES[: len(self.signs)] if self.kind == "initials" else self.signs
+            matches = [color for color, name in enumerate(names) if name.lower().startswith(sign.lower())]
         return matches[0] if len(matches) == 1 else None
 
     def _color(self, sign: str, text: str) -> int:
