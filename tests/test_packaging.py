@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -106,6 +107,14 @@ def test_an_installation_that_wants_python_alone_does_not_try_to_compile(tmp_pat
     assert built.returncode == 0, built.stdout + built.stderr
     assert [wheel.name.endswith("-py3-none-any.whl") for wheel in tmp_path.glob("*.whl")] == [True]
     assert not (tmp_path / "build").exists()
+
+
+def test_the_bill_of_materials_names_what_the_page_is_built_with() -> None:
+    """The file in the wheel is made of this one, which CMake completes."""
+    named = json.loads((TREE / "native" / "bind" / "sbom.cdx.json.in").read_text(encoding="utf-8"))["components"]
+    page = json.loads((TREE / "page" / "package.json").read_text(encoding="utf-8"))["dependencies"]
+
+    assert {each["name"]: each["version"] for each in named if each["purl"].startswith("pkg:npm/")} == page
 
 
 def test_the_rules_run_on_bare_python() -> None:

@@ -141,7 +141,7 @@ nb::object named(const char* module, const char* name, Values&&... values) {
 inline nb::tuple tuple(const blackpeg::Color* code, int pegs) {
     nb::object made = nb::steal(PyTuple_New(pegs));
     for (int position = 0; position < pegs; ++position) {
-        PyTuple_SET_ITEM(made.ptr(), position, PyLong_FromLong(code[position]));
+        PyTuple_SetItem(made.ptr(), position, PyLong_FromLong(code[position]));
     }
     return nb::borrow<nb::tuple>(made);
 }

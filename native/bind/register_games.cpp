@@ -53,8 +53,8 @@ void register_games(nb::module_& module) {
             for (const Turns& turns : played) {
                 nb::object made = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(turns.size())));
                 for (std::size_t turn = 0; turn < turns.size(); ++turn) {
-                    PyTuple_SET_ITEM(made.ptr(), static_cast<Py_ssize_t>(turn),
-                                     nb::make_tuple(turns[turn].first, turns[turn].second).release().ptr());
+                    PyTuple_SetItem(made.ptr(), static_cast<Py_ssize_t>(turn),
+                                    nb::make_tuple(turns[turn].first, turns[turn].second).release().ptr());
                 }
                 answer.append(made);
             }

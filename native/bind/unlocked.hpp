@@ -37,13 +37,8 @@ class Unlocked {
         PyEval_RestoreThread(state_);
     }
 
-    static bool python_is_leaving() {
-#if PY_VERSION_HEX >= 0x030D0000
-        return Py_IsFinalizing() != 0;
-#else
-        return _Py_IsFinalizing() != 0;
-#endif
-    }
+    // Python begins to leave by saying that it is not initialized, in every version and in the ABI that they share.
+    static bool python_is_leaving() { return Py_IsInitialized() == 0; }
 
     PyThreadState* state_;
 };

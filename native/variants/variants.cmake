@@ -1,7 +1,9 @@
 # The counting kernel, compiled once for each kind of processor; native/include/blackpeg/variants.hpp chooses.
 add_library(blackpeg_variants STATIC native/variants/count_plain.cpp)
 target_include_directories(blackpeg_variants PRIVATE native/include)
-target_compile_options(blackpeg_variants PRIVATE -Wall -Wextra -Wshadow)
+if(NOT MSVC)
+    target_compile_options(blackpeg_variants PRIVATE -Wall -Wextra -Wshadow)
+endif()
 set_target_properties(blackpeg_variants PROPERTIES POSITION_INDEPENDENT_CODE ON)
 
 include(CheckCXXCompilerFlag)
