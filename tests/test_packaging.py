@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import zipfile
@@ -142,6 +143,16 @@ def test_the_version_is_the_same_everywhere() -> None:
     except metadata.PackageNotFoundError:
         pytest.skip("runs from the source tree, not installed")
     assert blackpeg.__version__ == installed
+
+
+def test_who_cites_it_names_this_version() -> None:
+    assert f"\nversion: {blackpeg.__version__}\n" in (TREE / "CITATION.cff").read_text(encoding="utf-8")
+
+
+def test_workflows_name_each_action_by_its_commit_and_its_version() -> None:
+    for workflow in (TREE / ".github" / "workflows").glob("*.yml"):
+        for action in re.findall(r"uses: (?!\./)(.*)", workflow.read_text(encoding="utf-8")):
+            assert re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", action), (workflow.name, action)
 
 
 def test_type_checkers_are_told_of_the_annotations() -> None:
