@@ -131,6 +131,12 @@ def no_strategy(name: object, *other: str) -> StrategyError:
     return StrategyError(f"no strategy is called {quoted(name)}{guess}")
 
 
+def require_own(name: object) -> None:
+    """Raises `StrategyError` if it is none of Blackpeg's own strategies: nobody loads programs or files from afar."""
+    if not (isinstance(name, str) and name and str(Chosen(name)) in NAMES):
+        raise no_strategy(name)
+
+
 def require_form(name: str) -> str:
     """*name*, if a strategy can be called so: Blackpeg's own, or by one of `FORMS`; raises `StrategyError`."""
     if name in NAMES or ":" in name or name.lower() in OTHER_NAMES:

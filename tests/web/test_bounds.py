@@ -4,7 +4,7 @@ import pytest
 from tests.web.serving import Client, begin, failure
 
 from blackpeg.errors import StrategyError, TooLargeError
-from blackpeg.verbs.answer import require_own
+from blackpeg.registry import require_own
 from blackpeg.web import requests as bounds
 
 

@@ -15,7 +15,7 @@ from blackpeg.cli.options import quiet, seed_option, strategy_options, time_opti
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import BlackpegError, ProtocolError
 from blackpeg.position import Position
-from blackpeg.registry import FORMS, NAMES, Chosen, chooser_of, no_strategy
+from blackpeg.registry import FORMS, NAMES, Chosen, chooser_of, require_own
 from blackpeg.strategies import Strategy, basis_of, next_guess
 from blackpeg.strategies.protocol import line_of, read_message, read_request
 from blackpeg.strategies.strategy import ENGINE_SECONDS, MOVE_SECONDS
@@ -72,8 +72,8 @@ def engine(context: click.Context, chosen: Chosen, time: float | None, seed: int
             message = read_message(line)
             identity = message.get("id")
             name = message.get("strategy")
-            if name is not None and name not in NAMES:
-                raise no_strategy(name)
+            if name is not None:
+                require_own(name)
             position = read_request(message)
             strategy = called(name or str(chosen))
             answer = _answer(position, strategy, MOVE_SECONDS if time is None else time, bool(message.get("about")))

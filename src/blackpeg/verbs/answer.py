@@ -19,7 +19,7 @@ from blackpeg.codec import EXPECTED, read, schema_of_all
 from blackpeg.errors import InvalidRequestError, UnknownVerbError
 from blackpeg.facts import as_json, schema_of
 from blackpeg.position import Position
-from blackpeg.registry import ABOUT, NAMES, USUAL, Chosen, no_strategy
+from blackpeg.registry import ABOUT, NAMES, USUAL, Chosen, require_own
 from blackpeg.rules import LARGEST, Code, Game, Turn, parse_game
 from blackpeg.rules.draws import drawn_seed
 from blackpeg.search.worth import Objective, ObjectiveKind
@@ -248,9 +248,3 @@ def turn_of(game: Game, told: str | TurnAsked) -> Turn:
 
 def _first(game: Game, request: Any) -> str | None:
     return None if request.first is None else str(code_of(game, request.first))
-
-
-def require_own(name: str) -> None:
-    """Raises `StrategyError` if it is none of Blackpeg's own strategies: nobody loads programs or files from afar."""
-    if str(Chosen(name)) not in NAMES:
-        raise no_strategy(name)

@@ -15,9 +15,10 @@ from msgspec import Meta, Struct
 from blackpeg.codec import EXPECTED
 from blackpeg.errors import InvalidRequestError, TooLargeError
 from blackpeg.knowledge import bytes_needed
+from blackpeg.registry import require_own
 from blackpeg.rules import PRESETS, Game, parse_game
 from blackpeg.rules.sizes import readable
-from blackpeg.verbs.answer import FeedbackText, GameText, TurnAsked, TurnText, require_own
+from blackpeg.verbs.answer import FeedbackText, GameText, TurnAsked, TurnText
 
 MOST_PEGS = MOST_COLORS = 20  # the largest board on the page; the library and the command line know no such bound
 MOST_BODY = 1_000_000  # bytes of a request
