@@ -50,7 +50,7 @@ def visit(browser: Browser, address: str, figures: dict[str, list[float]]) -> No
     figures.setdefault("first page drawn", []).append(time.perf_counter() - began)
     is_ready(page)
     figures.setdefault("Python ready, first visit", []).append(time.perf_counter() - began)
-    page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=60_000)
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null", timeout=60_000)
     page.wait_for_timeout(2000)
     began = time.perf_counter()
     page.reload()

@@ -24,7 +24,8 @@ export function hrefOf(address: string) {
 export function addressIn({href, hash, pathname}: {href: string; hash: string; pathname: string}): URL | null {
     if (!inTab) return new URL(href);
     if (pathname !== location.pathname || !hash.startsWith("#/")) return null;
-    return new URL(hash.slice(1).replace(";", "#"), location.origin);
+    const address = hash.slice(1).replace(/^\/+/, "/").replace(";", "#");
+    return new URL(address, location.origin);
 }
 
 export function pushAddress(address: string) {

@@ -7,7 +7,7 @@
  */
 
 import {createHash} from "node:crypto";
-import {cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync} from "node:fs";
+import {mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync} from "node:fs";
 import {basename, dirname, join, resolve} from "node:path";
 import {fileURLToPath} from "node:url";
 import {gzipSync} from "node:zlib";
@@ -30,15 +30,21 @@ mkdirSync(STATIC, {recursive: true});
 const packed = await pack();
 const names = {};
 for (const [name, contents] of Object.entries(packed.files))
-    names[name] = [lay(`${name}.gz`, gzip(contents)), gzip(contents).length];
+    names[name] = [lay(`${name}.bin`, gzip(contents)), gzip(contents).length];
 const rest = lay("rest.zip", packed.rest);
-for (const name of Object.keys(packed.book)) cpSync(join(BLACKPEG, name), join(STATIC, basename(name)));
+/** Hosts that know of gzip by a name would unpack it. */
+const book = Object.fromEntries(
+    Object.entries(packed.book).map(([name, bytes]) => [
+        name,
+        [lay(`${basename(name)}.bin`, readFileSync(join(BLACKPEG, name))), bytes],
+    ]),
+);
 const worker = await bundle({
     entryPoints: {python: "tab/python.ts"},
     define: {
         IN_TAB: "true",
         FILES: JSON.stringify(names),
-        LATER: JSON.stringify({rest, names: packed.later, book: packed.book}),
+        LATER: JSON.stringify({rest, names: packed.later, book}),
         LOCK: JSON.stringify(JSON.parse(readFileSync(join(PYODIDE, "pyodide-lock.json"), "utf8")).info),
         START: JSON.stringify(readFileSync(join(HERE, "tab/start.py"), "utf8")),
     },
@@ -65,12 +71,14 @@ const tags = {
     "og:image:height": "630",
 };
 const head = Object.entries(tags).map(([name, said]) => `<meta property="${name}" content="${said}">\n`);
+/** As the server has it; WebAssembly is the workers'. */
+const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'">\n`;
 const html = readFileSync(join(HERE, "index.html"), "utf8")
     .replaceAll(/"\/static\/(main|theme)\.js"/g, (_, name) => `"static/${page[name]}"`)
     .replaceAll('"/static/page.css"', `"static/${page["page.css"]}"`)
     .replaceAll('"/static/icon.svg"', `"static/${icon}"`)
     .replaceAll(/href="\//g, 'href="#/')
-    .replace("</head>", `<link rel="manifest" href="manifest.webmanifest">\n${head.join("")}</head>`);
+    .replace("</head>", `<link rel="manifest" href="manifest.webmanifest">\n${policy}${head.join("")}</head>`);
 writeFileSync(join(OUT, "index.html"), html);
 writeFileSync(
     join(OUT, "manifest.webmanifest"),
@@ -85,7 +93,7 @@ writeFileSync(
 );
 writeFileSync(join(OUT, ".nojekyll"), "");
 const first = ["./", "manifest.webmanifest"];
-const later = new Set([rest, preview, ...Object.keys(packed.book).map((name) => basename(name))]);
+const later = new Set([rest, preview, ...Object.values(book).map(([laid]) => laid)]);
 for (const name of readdirSync(STATIC)) if (!later.has(name)) first.push(`static/${name}`);
 const version = createHash("sha256").update(html).update(first.join()).digest("hex").slice(0, 12);
 await bundle({
@@ -167,7 +175,7 @@ function tell() {
     let sum = 0;
     for (const name of first.filter((name) => name.startsWith("static/"))) {
         const path = join(OUT, name);
-        sum += name.endsWith(".gz") ? statSync(path).size : gzip(readFileSync(path)).length;
+        sum += name.endsWith(".bin") ? statSync(path).size : gzip(readFileSync(path)).length;
     }
     console.log(`${OUT}: a first visit takes ${(sum / 1e6).toFixed(2)} MB compressed`);
 }

@@ -40,6 +40,11 @@ export function drag(event: PointerEvent, color: number | string | undefined) {
     listen("pointercancel", end);
 }
 
+/** After a peg that was clicked or touched, keys go to the row: digits fill it, and Enter sends it. */
+function toTheRow() {
+    document.querySelector<HTMLElement>("[role=grid] [tabindex='0']")?.focus({preventScroll: true});
+}
+
 /** A toolbar with one tab stop, arrows inside. */
 export function Palette({board, onPick, onErase}: {board: Game; onPick: (color: number) => void; onErase: () => void}) {
     const looks = useMemo(() => looksOf(board), [board]);
@@ -73,7 +78,10 @@ export function Palette({board, onPick, onErase}: {board: Game; onPick: (color: 
                     class="pick"
                     title={look.name}
                     {...stopAt(at)}
-                    onClick={() => onPick(look.color)}
+                    onClick={(event) => {
+                        onPick(look.color);
+                        if (event.detail) toTheRow();
+                    }}
                     onPointerDown={(event) => drag(event, look.color)}
                 >
                     <Peg look={look} />

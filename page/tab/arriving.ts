@@ -1,4 +1,4 @@
-/** The bar that says how much of Python is there, until it is. */
+/** The bar that says how much of Python is there, until it is; and what went wrong with it. */
 
 const MB = 1e6;
 
@@ -12,7 +12,15 @@ export function arriving() {
     /** A page that is answered at once shows no bar. */
     const soon = setTimeout(() => document.body.append(bar), 300);
 
+    function say(text: string) {
+        clearTimeout(soon);
+        progress.remove();
+        said.textContent = text;
+        document.body.append(bar);
+    }
+
     return {
+        say,
         show(loaded: number, all: number) {
             progress.max = all;
             progress.value = loaded;
@@ -25,10 +33,7 @@ export function arriving() {
             clearTimeout(soon);
             bar.remove();
         },
-        fail(message: string) {
-            bar.classList.add("failed");
-            progress.remove();
-            said.textContent = `Blackpeg could not start in this browser (${message}). Load the page again, or use blackpeg web.`;
-        },
+        fail: (why: string) =>
+            say(`Blackpeg could not start in this browser (${why}). Load the page again, or use blackpeg web.`),
     };
 }

@@ -1,9 +1,17 @@
 /** The page without a network: its files are kept, and a new version is offered, and never forced. */
 
+let isThere = false;
+
 export function stayOffline() {
-    // Pages that are not encrypted, and not of this machine, cannot.
-    void navigator.serviceWorker?.register(new URL("../service.js", import.meta.url)).then((registration) => {
-        const look = () => registration.waiting && navigator.serviceWorker.controller && offer(registration.waiting);
+    const service = navigator.serviceWorker;
+    // Pages that are not encrypted, and not of this machine, have none.
+    if (isThere || !service) return;
+    isThere = true;
+    const hadOne = service.controller !== null;
+    // All windows go to the new version together: the old one's files are gone.
+    service.addEventListener("controllerchange", () => hadOne && location.reload());
+    void service.register(new URL("../service.js", import.meta.url)).then((registration) => {
+        const look = () => registration.waiting && service.controller && offer(registration.waiting);
         look();
         registration.addEventListener("updatefound", () =>
             registration.installing?.addEventListener("statechange", look),
@@ -20,10 +28,7 @@ function offer(waiting: ServiceWorker) {
     button.type = "button";
     button.className = "button";
     button.textContent = "Use it now";
-    button.addEventListener("click", () => {
-        navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
-        waiting.postMessage("come in");
-    });
+    button.addEventListener("click", () => waiting.postMessage("come in"));
     bar.append("A new version of Blackpeg is here.", button);
     document.body.append(bar);
 }

@@ -14,7 +14,7 @@ import type {FromWorker, ToWorker} from "./tab";
 /** The packed files by their plain names: how each is called here, and its bytes. */
 declare const FILES: Record<string, [name: string, bytes: number]>;
 /** What is fetched if it is asked for: modules that are seldom used, in one file, and large trees of the book. */
-declare const LATER: {rest: string; names: string[]; book: Record<string, number>};
+declare const LATER: {rest: string; names: string[]; book: Record<string, [laid: string, bytes: number]>};
 /** What Pyodide says of itself, and what Python runs first. */
 declare const LOCK: object;
 declare const START: string;
@@ -78,21 +78,21 @@ async function python() {
     pyodide.registerJsModule("blackpeg_kernel_wasm", kernelHere);
     pyodide.registerJsModule("blackpeg_later", {names: LATER.names, rest: () => fetchNow(LATER.rest)});
     pyodide.unpackArchive(packages, "zip", {extractDir: PACKAGES});
-    for (const [name, bytes] of Object.entries(LATER.book)) layLater(pyodide.FS, name, bytes);
+    for (const [name, [laid, bytes]] of Object.entries(LATER.book)) layLater(pyodide.FS, name, laid, bytes);
     pyodide.runPython(START);
     return pyodide;
 }
 
 /** A file that is fetched when it is first read. */
-function layLater(files: any, name: string, bytes: number) {
+function layLater(files: any, name: string, laid: string, bytes: number) {
     const [, folder, plain] = /(.*)\/(.*)/.exec(name) ?? [];
     files.mkdirTree(`${PACKAGES}/${folder}`);
-    const {contents} = files.createLazyFile(`${PACKAGES}/${folder}`, plain, plain, true, false);
+    const {contents} = files.createLazyFile(`${PACKAGES}/${folder}`, plain, laid, true, false);
     let fetched: Uint8Array | null = null;
     Object.assign(contents, {lengthKnown: true, _length: bytes, _chunkSize: bytes});
     contents.setDataGetter(() => {
         try {
-            return (fetched ??= fetchNow(plain));
+            return (fetched ??= fetchNow(laid));
         } catch {
             throw new files.ErrnoError(NOT_READ);
         }
@@ -102,7 +102,7 @@ function layLater(files: any, name: string, bytes: number) {
 /** Answers what the windows ask. */
 async function beOwner(address: string) {
     const pyodide = await python();
-    const keep = await restored(pyodide.FS as never, FOLDER);
+    const keep = await restored(pyodide.FS as never, FOLDER, `blackpeg ${new URL(base).pathname}`);
     const {Tab} = pyodide.pyimport("blackpeg.web.tab");
     const tab = Tab(`${FOLDER}/history.sqlite`, address, keep, openPort);
     await keep();
@@ -111,7 +111,7 @@ async function beOwner(address: string) {
     return {
         hear(asked: Exclude<ToWorker, {begin: unknown}>) {
             const name = `${asked.from} ${asked.key}`;
-            if ("end" in asked) return asking.get(name)?.cancel();
+            if ("end" in asked) return cancelled(asking.get(name));
             const {from: to, key} = asked;
             const task = tab.answer(JSON.stringify(asked.question), encoder.encode(asked.body), (piece: any) => {
                 if (!piece?.toJs) return say({to, key, piece: piece ?? null});
@@ -127,23 +127,33 @@ async function beOwner(address: string) {
                 say({to, key, piece: '[500, {"Content-Type": "application/json"}]'});
                 say({to, key, piece: encoder.encode(JSON.stringify({error: {code: "internal", message: said}}))});
                 say({to, key, piece: null});
+                if (/fatal/i.test(error.message)) fail(error.message);
             });
         },
         warmUp: () => tab.pool.warm_up(),
     };
 }
 
+/** What is over already has nothing to cancel. */
+function cancelled(task: {cancel(): void} | undefined) {
+    try {
+        task?.cancel();
+    } catch {
+        // It ended meanwhile.
+    }
+}
+
 /** Another worker, which is given questions and whose news *hear* is given, in JSON. */
 function openPort(hear: (news: string) => void) {
     const worker = new Worker(location.href, {type: "module"});
-    const heard = hear as typeof hear & {copy(): typeof hear};
-    const told = heard.copy();
+    type Held = typeof hear & {copy(): Held; destroy(): void};
+    const told = (hear as Held).copy();
     worker.onmessage = ({data}) => typeof data === "string" && told(data);
     worker.onerror = () => told('["ended", null]');
     worker.postMessage({begin: {base, work: true}} satisfies ToPort);
     return {
         ask: (question: string) => worker.postMessage({ask: question} satisfies ToPort),
-        end: () => worker.terminate(),
+        end: () => (worker.terminate(), told.destroy()),
     };
 }
 
@@ -153,18 +163,29 @@ async function beWorker() {
     return {hear: ({ask}: {ask: string}) => work(ask, (news: string) => postMessage(news))};
 }
 
+/** GB of memory, where the browser tells; with less than that a second worker is made when it is needed. */
+const {deviceMemory: memory} = navigator as {deviceMemory?: number};
+const ROOMY = 4;
+
+/** What nobody waits for any more. */
+let isWork = false;
+const fail = (why: string) =>
+    isWork ? postMessage('["ended", null]') : say({error: why.trim().split("\n").pop() ?? "unknown"});
+addEventListener("unhandledrejection", ({reason}) => fail(String(reason?.message ?? reason)));
+
 let hearing: Promise<{hear(message: any): void}>;
 addEventListener("message", ({data}: MessageEvent<ToWorker | ToPort>) => {
     if (!("begin" in data)) return void hearing.then(({hear}) => hear(data));
     const {begin} = data;
     base = begin.base;
-    if ("work" in begin) hearing = beWorker();
+    isWork = "work" in begin;
+    if (isWork) hearing = beWorker();
     else {
-        const owning = beOwner(begin.address);
+        const owning = beOwner((begin as {address: string}).address);
         hearing = owning;
         owning.then(
-            ({warmUp}) => (say({isReady: true}), setTimeout(warmUp, IDLE)),
-            (error: Error) => say({error: error.message.trim().split("\n").pop() ?? ""}),
+            ({warmUp}) => (say({isReady: true}), (memory ?? ROOMY) < ROOMY || setTimeout(warmUp, IDLE)),
+            (error: Error) => fail(error.message),
         );
     }
 });

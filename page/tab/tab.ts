@@ -3,12 +3,15 @@
  *
  *     const response = await send("/api/about", {method: "GET"})       as `fetch`
  *
- * One window of all those that show this page owns the history: it holds the lock, and the worker with Python.  The
- * others ask it through a channel.  When it is closed another takes its place, and what was not answered is asked again.
+ *     window --channel--> window that owns Python --> worker with Python --> workers for what takes long
+ *
+ * The owner holds a lock.  The others ask it once it has said that it is ready; where it is closed another takes its
+ * place, and what was not answered fails as at a server that ended: who asked decides whether it is asked again.
  */
 
 import {here, replaceAddress} from "../address";
-import {forgetGame} from "../storage";
+import {navigate} from "../router";
+import {forgetGame, load, save} from "../storage";
 import {arriving} from "./arriving";
 import {stayOffline} from "./offline";
 
@@ -23,119 +26,160 @@ type Asked = {from: string; key: number; question: Question; body: string} | {fr
 export type Told = {to: string; key: number; piece: string | Uint8Array<ArrayBuffer> | null};
 export type ToWorker = Asked | {begin: {address: string; base: string}};
 export type FromWorker = Told | {part: [number, number]} | {isReady: true} | {error: string};
-type Waiting = {asked: Asked; tell: (piece: Told["piece"]) => void};
+/** The owner names itself when it is ready, and to who asks for it. */
+type OnChannel = Asked | Told | {owner: string} | {isOwnerThere: true};
+type Waiting = {asked: Asked; tell: (piece: Told["piece"]) => void; fail: () => void};
 
 const JSON_TYPE = {"Content-Type": "application/json"};
-const ME = crypto.randomUUID();
+const ME = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("");
+const BASE = new URL(".", import.meta.url).href;
+/** Folders of one host have nothing in common. */
+const NAME = `blackpeg.python ${new URL(BASE).pathname}`;
+/** Milliseconds after which a worker that failed is made anew. */
+const REST = 30_000;
+
 const waiting = new Map<number, Waiting>();
-const channel = new BroadcastChannel("blackpeg.python");
+const channel = new BroadcastChannel(NAME);
 const bar = arriving();
-let owner: Worker | null = null;
-let isReady = false;
+let worker: Worker | null = null;
+let owner = "";
 let last = 0;
 let prepared: Promise<Record<string, string>> | null = null;
-/** The id, until Python is there, of a first game, and then its own. */
+/** The id, until Python is there, of a first game; then what it gets. */
 const FIRST = "first";
-let first: Promise<string> | null = null;
+let begun: Promise<string> | null = null;
+let asksOfFirst = 0;
 
-channel.onmessage = ({data}: MessageEvent<Asked | Told | {owner: true}>) => {
-    if ("owner" in data) {
-        setReady();
-        for (const {asked} of waiting.values()) post(asked);
-    } else if ("from" in data) owner?.postMessage(data);
-    else hear(data);
+channel.onmessage = ({data}: MessageEvent<OnChannel>) => {
+    if ("owner" in data) setOwner(data.owner);
+    else if ("isOwnerThere" in data) worker && owner === ME && channel.postMessage({owner: ME});
+    else if ("from" in data) worker?.postMessage(data);
+    else if (data.to === ME) waiting.get(data.key)?.tell(data.piece);
 };
+channel.postMessage({isOwnerThere: true});
 
-// Pages that are not encrypted have no locks: there each window is for itself.
-if (navigator.locks) void navigator.locks.request("blackpeg.python", () => (own(), new Promise(() => {})));
-else own();
+if (navigator.locks) void navigator.locks.request(NAME, () => (own(), new Promise(() => {})));
+else bar.fail("browsers let it run at encrypted addresses alone: https");
 
 function own() {
-    owner = new Worker(new URL(WORKER, import.meta.url), {type: "module"});
-    owner.onmessage = ({data}: MessageEvent<FromWorker>) => {
-        if ("to" in data) hear(data);
-        else if ("part" in data) bar.show(...data.part);
-        else if ("error" in data) bar.fail(data.error);
+    const made = Date.now();
+    worker = new Worker(new URL(WORKER, import.meta.url), {type: "module"});
+    worker.onmessage = ({data}: MessageEvent<FromWorker>) => {
+        if ("to" in data) {
+            if (data.to === ME) waiting.get(data.key)?.tell(data.piece);
+            else channel.postMessage(data);
+        } else if ("part" in data) bar.show(...data.part);
+        else if ("error" in data) end(data.error);
         else {
-            channel.postMessage({owner: true});
-            setReady();
-            stayOffline();
+            channel.postMessage({owner: ME});
+            setOwner(ME);
         }
     };
-    owner.onerror = ({message}) => bar.fail(message);
-    const [address] = location.href.split("#");
-    const begin = {address, base: new URL(".", import.meta.url).href};
-    owner.postMessage({begin} satisfies ToWorker);
-    for (const {asked} of waiting.values()) post(asked);
+    worker.onerror = ({message}) => end(message);
+    if (owner) failAll();
+    owner = "";
+    worker.postMessage({begin: {address: location.origin + location.pathname, base: BASE}} satisfies ToWorker);
+    for (const {asked} of waiting.values()) worker.postMessage(asked);
+
+    /** Python ended: all that is kept is there, and it begins anew, if that may help. */
+    function end(why: string) {
+        worker?.terminate();
+        failAll();
+        if (Date.now() - made > REST) own();
+        else bar.fail(why);
+    }
 }
 
-function setReady() {
-    isReady = true;
+function setOwner(name: string) {
+    if (name === owner) return;
+    if (owner) failAll();
+    owner = name;
     bar.hide();
+    stayOffline();
+    if (!worker) for (const {asked} of waiting.values()) channel.postMessage(asked);
 }
 
+function failAll() {
+    for (const {fail} of [...waiting.values()]) fail();
+}
+
+/** Who is not the owner asks when there is one that is ready. */
 function post(asked: Asked) {
-    if (owner) owner.postMessage(asked satisfies ToWorker);
-    else channel.postMessage(asked);
-}
-
-function hear(told: Told) {
-    if (told.to === ME) waiting.get(told.key)?.tell(told.piece);
-    else channel.postMessage(told);
+    if (worker) worker.postMessage(asked satisfies ToWorker);
+    else if (owner) channel.postMessage(asked);
 }
 
 export async function send(address: string, request: RequestInit): Promise<Response> {
-    if (!isReady) {
-        const known = (await preparedAnswers())[`${request.method} ${address} ${request.body ?? ""}`];
-        if (known && known.startsWith(`{"id":"${FIRST}"`)) begin();
+    const its = `/api/games/${FIRST}`;
+    if (!owner) {
+        const isBegun = begun && address === "/api/games";
+        const known = !isBegun && (await preparedAnswers())[`${request.method} ${address} ${request.body ?? ""}`];
+        if (known && (address === its || address === "/api/games")) void begin().catch(() => {});
         if (known) return new Response(known, {headers: JSON_TYPE});
     }
-    const its = `/api/games/${FIRST}`;
-    return ask(address.startsWith(its) ? address.replace(FIRST, await begin()) : address, request);
+    if (!address.startsWith(its) || (owner && !begun)) return ask(address, request);
+    asksOfFirst += 1;
+    return ask(address.replace(FIRST, await begin()), request).finally(() => (asksOfFirst -= 1));
 }
 
 /** Begins the first game, which was shown before Python was there; its id. */
 function begin() {
-    first ??= ask("/api/games", {method: "POST", headers: JSON_TYPE, body: '{"kind":"play","game":"4x6","limit":10}'})
-        .then((response) => response.json())
-        .then(({id}: {id: string}) => {
+    begun ??= ask("/api/games", {method: "POST", headers: JSON_TYPE, body: '{"kind":"play","game":"4x6","limit":10}'})
+        .then(async (response) => {
+            const {id}: {id?: string} = await response.json();
+            if (!id) throw new Error("a game could not begin");
+            const isShown = here().pathname === `/games/${FIRST}`;
+            // The page shows the real promise of the host, unless a guess is on its way already.
+            if (isShown && asksOfFirst) replaceAddress(`/games/${id}`);
+            else if (isShown) {
+                save(`draft.${id}`, load(`draft.${FIRST}`, null));
+                void navigate(`/games/${id}`, {replace: true});
+            }
             forgetGame(FIRST);
-            if (here().pathname === `/games/${FIRST}`) replaceAddress(`/games/${id}`);
             return id;
+        })
+        .catch((error: unknown) => {
+            begun = null;
+            throw error;
         });
-    return first;
+    return begun;
 }
 
 function ask(address: string, {method = "GET", headers, body, signal}: RequestInit): Promise<Response> {
-    const asked: Asked = {
-        from: ME,
-        key: ++last,
-        question: [method, address, {...(headers as Record<string, string>), Host: "127.0.0.1"}],
-        body: String(body ?? ""),
-    };
+    const key = ++last;
+    const question: Question = [method, address, {...(headers as Record<string, string>), Host: "127.0.0.1"}];
+    const asked: Asked = {from: ME, key, question, body: String(body ?? "")};
+    // What is worth keeping is not to be cleared away by the browser.
+    if (method === "POST" && address.endsWith("/turns")) void navigator.storage?.persist?.();
     return new Promise((answer, fail) => {
         let pieces: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | null = null;
-        function end() {
-            waiting.delete(asked.key);
-            post({from: ME, key: asked.key, end: true});
-            pieces?.error(signal?.reason);
-            fail(signal?.reason);
+        const leave = () => {
+            waiting.delete(key);
+            signal?.removeEventListener("abort", abort);
+        };
+        const failWith = (why: unknown) => {
+            leave();
+            pieces?.error(why);
+            fail(why);
+        };
+        function abort() {
+            post({from: ME, key, end: true});
+            failWith(signal?.reason);
         }
         if (signal?.aborted) return fail(signal.reason);
-        signal?.addEventListener("abort", end);
-        waiting.set(asked.key, {
+        signal?.addEventListener("abort", abort);
+        waiting.set(key, {
             asked,
+            fail: () => failWith(new TypeError("the window that answered was closed")),
             tell(piece) {
                 if (typeof piece === "string") {
-                    pieces?.error(new Error("asked again"));
                     const [status, headers]: [number, Record<string, string>] = JSON.parse(piece);
                     const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({start: (made) => void (pieces = made)});
                     answer(new Response(status === 204 ? null : stream, {status, headers}));
                 } else if (piece) pieces?.enqueue(piece);
                 else {
+                    leave();
                     pieces?.close();
-                    waiting.delete(asked.key);
-                    signal?.removeEventListener("abort", end);
                 }
             },
         });
@@ -157,13 +201,12 @@ document.addEventListener("click", (event) => {
     const address = anchor?.getAttribute("href");
     if (!(anchor instanceof HTMLAnchorElement) || !address?.startsWith("/api/")) return;
     event.preventDefault();
-    void send(address, {method: "GET"})
-        .then((response) => response.blob())
-        .then((file) => {
-            const link = document.createElement("a");
-            link.href = URL.createObjectURL(file);
-            link.download = anchor.download;
-            link.click();
-            setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-        });
+    void send(address, {method: "GET"}).then(async (response) => {
+        if (!response.ok) return bar.say((await response.json()).error.message);
+        const link = document.createElement("a");
+        link.href = URL.createObjectURL(await response.blob());
+        link.download = anchor.download;
+        link.click();
+        setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    });
 });

@@ -50,7 +50,6 @@ export function Ending({game: {store}, state: {session}}: Given) {
             {result === "solved" && wasOpen.current && <Sparks colors={board.colors} />}
             <h2 tabIndex={-1}>{how}</h2>
             {secret.length > 0 && <p>{secret.join(" ")}</p>}
-            <RowOfMaps session={session} />
             <Choices
                 of={[
                     [daily ? "Another code" : "Play again", again, {icon: "again", kind: "primary"}],
@@ -58,6 +57,7 @@ export function Ending({game: {store}, state: {session}}: Given) {
                 ]}
             />
             <Trouble store={store} />
+            <RowOfMaps session={session} />
             {session.turns.length > 0 && <Sum id={session.id} />}
             {daily && <Streak session={session} />}
             <Place session={session} />

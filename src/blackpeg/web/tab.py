@@ -177,7 +177,8 @@ class Tab:
             return given.pop() if given else await asyncio.Future()
 
         async def send(message: Message) -> None:
-            await self._keep()
+            if method != "GET":  # who only looks can do so whatever the storage says
+                await self._keep()
             if message["type"] == "http.response.start":
                 named = {name.decode(): value.decode() for name, value in message["headers"]}
                 tell(json.dumps([message["status"], named]))

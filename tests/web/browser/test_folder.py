@@ -28,7 +28,7 @@ READY = 60_000
 
 ASK = """
 ({method, address, body, key}) => new Promise((done) => {
-    const channel = new BroadcastChannel("blackpeg.python");
+    const channel = new BroadcastChannel(`blackpeg.python ${location.pathname}static/`);
     const pieces = [];
     channel.onmessage = ({data}) => {
         if (data.to !== "test" || data.key !== key) return;
@@ -67,7 +67,7 @@ def folder(plain_host: http.server.ThreadingHTTPServer) -> str:
 
 
 def is_ready(page: Page) -> None:
-    page.wait_for_function("navigator.locks.query().then(({held}) => held.length > 0)")
+    page.wait_for_function("() => navigator.locks.query().then(({held}) => held.length > 0)")
     expect(page.locator(".arriving:not(.new-version)")).to_have_count(0, timeout=READY)
     assert ask(page, "GET", "/api/about")["kernel"] == "wasm"
 
@@ -164,7 +164,7 @@ def test_it_works_without_a_network_after_the_first_visit(
     page = visitor
     page.goto(folder)
     page.evaluate("navigator.serviceWorker.ready.then(() => {})")
-    page.wait_for_function("navigator.serviceWorker.controller !== null", timeout=READY)
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null", timeout=READY)
     plain_host.shutdown()
     plain_host.server_close()
     page.goto(f"{folder}#/play")

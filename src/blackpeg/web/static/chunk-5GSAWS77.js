@@ -1,1 +1,0 @@
-function i(){return r(location)??new URL("/",location.origin)}function r({href:n,hash:e,pathname:t}){return new URL(n)}function o(n){history.pushState(null,"",n)}function s(n){history.replaceState(null,"",n)}export{i as a,r as b,o as c,s as d};

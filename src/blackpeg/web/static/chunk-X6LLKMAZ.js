@@ -1,1 +1,0 @@
-var r="blackpeg.";function a(t,e){try{let o=localStorage.getItem(r+t);return o===null?e:JSON.parse(o)}catch{return e}}function c(t,e){try{localStorage.setItem(r+t,JSON.stringify(e))}catch{}}function n(t){try{localStorage.removeItem(r+t)}catch{}}function s(t){for(let e of["draft","promise","secret"])n(`${e}.${t}`)}export{a,c as b,n as c,s as d};

@@ -1,1 +1,0 @@
-import{b as m}from"./chunk-WTYPR6JL.js";import{r}from"./chunk-T23DGXQN.js";import{b as t}from"./chunk-66DF3NIP.js";import{d as o}from"./chunk-X6LLKMAZ.js";async function c(e,a,n){let s=`${a}, ${r(n,"guess","guesses")}. It cannot be brought back.`;return await m({title:"Remove this game?",body:s,yes:"Remove",no:"Keep it"})?(await t.ask("remove",{id:e}),o(e),!0):!1}export{c as a};
