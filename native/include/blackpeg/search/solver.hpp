@@ -61,8 +61,9 @@ class Solver {
         History history = history_;
         for (const auto& [code, packed] : path) {
             const Guess guess(shape(), code.data());
-            std::erase_if(set,
-                          [&](Candidate candidate) { return guess.feedback(feedbacks_.guess(candidate)) != packed; });
+            std::erase_if(set, [&, packed = packed](Candidate candidate) {  // named, for Clang before 16
+                return guess.feedback(feedbacks_.guess(candidate)) != packed;
+            });
             history.play(code.data());
         }
         if (set.empty()) {
