@@ -10,13 +10,16 @@ export function stayOffline() {
     const hadOne = service.controller !== null;
     // All windows go to the new version together: the old one's files are gone.
     service.addEventListener("controllerchange", () => hadOne && location.reload());
-    void service.register(new URL("../service.js", import.meta.url)).then((registration) => {
-        const look = () => registration.waiting && service.controller && offer(registration.waiting);
-        look();
-        registration.addEventListener("updatefound", () =>
-            registration.installing?.addEventListener("statechange", look),
-        );
-    });
+    service.register(new URL("../service.js", import.meta.url)).then(
+        (registration) => {
+            const look = () => registration.waiting && service.controller && offer(registration.waiting);
+            look();
+            registration.addEventListener("updatefound", () =>
+                registration.installing?.addEventListener("statechange", look),
+            );
+        },
+        () => (isThere = false), // another time
+    );
 }
 
 function offer(waiting: ServiceWorker) {

@@ -40,6 +40,7 @@ class Browser:
 
     def __init__(self, path: Path, make: type[Port] = Port) -> None:
         self.kept = 0
+        self.is_full = False
         self.ports: list[Port] = []
 
         def open_port(hear: Callable[[str], object]) -> Port:
@@ -50,6 +51,8 @@ class Browser:
 
     async def keep(self) -> None:
         self.kept += 1
+        if self.is_full:
+            raise OSError("no room")
 
     async def ask(self, method: str, address: str, asked: Any = None, accept: str = "*/*") -> tuple[int, str]:
         told: list[Any] = []
@@ -114,6 +117,20 @@ def test_a_whole_game_is_kept_before_it_is_answered_and_its_link_needs_no_server
         assert "event: done" in events
         again = Browser(tmp_path / "tab.sqlite")  # as after a reload
         assert json.loads((await again.ask("GET", at))[1])["session"]["result"] == "given up"
+
+    run(play())
+
+
+def test_nothing_is_answered_that_could_not_be_kept(tmp_path: Path) -> None:
+    async def play() -> None:
+        browser = Browser(tmp_path / "tab.sqlite")
+        browser.is_full = True
+        told: list[Any] = []
+        question = ["POST", "/api/games", {"Host": "127.0.0.1", "Content-Type": "application/json"}]
+        with pytest.raises(OSError, match="no room"):
+            await browser.tab.answer(json.dumps(question), b'{"kind": "play"}', told.append)
+        assert told == []
+        assert (await browser.ask("GET", "/api/history"))[0] == 200  # who only looks, can
 
     run(play())
 

@@ -10,18 +10,20 @@ from __future__ import annotations
 import gzip
 import zlib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple, overload
+from typing import NamedTuple, TypeVar, overload
 
 from blackpeg import trees
 from blackpeg.errors import InvalidTreeError
 from blackpeg.rules import Code, Game, parse_game
 from blackpeg.trees import Line, Tree
+
+T = TypeVar("T")
 
 DATA = Path(__file__).with_name("data")
 SUFFIX = ".json.gz"
@@ -141,7 +143,7 @@ def _first_guess(path: Path) -> str | Code:
         for line in islice(file, 40):
             if '"first_guess": "' in line:
                 return line.split('"')[3]
-    return trees.read_manifest(path).first_guess  # which says what is damaged
+    return _opened(path, trees.read_manifest).first_guess  # which says what is damaged
 
 
 def files(game: Game) -> tuple[Path, ...]:
@@ -222,16 +224,24 @@ def _there(game: Game, objective: str) -> Path:
 
 @lru_cache(maxsize=64)
 def _claims(path: Path) -> trees.Manifest:
-    return _checked(path, trees.read_manifest(path))
+    return _checked(path, _opened(path, trees.read_manifest))
 
 
 @lru_cache(maxsize=8)
 def _read(path: Path) -> tuple[trees.Manifest, Tree]:
-    try:
-        claims, found = trees.read_tree(path)
-    except OSError as error:  # in a tab without a network, if nobody has asked for it before
-        raise InvalidTreeError(f"the book's tree {path.name} cannot be read: {error.strerror or error}") from None
+    claims, found = _opened(path, trees.read_tree)
     return _with_worst(_checked(path, claims)), found
+
+
+def _opened(path: Path, read: Callable[[Path], T]) -> T:
+    """What *read* makes of the file *path*; raises `InvalidTreeError` if it cannot be opened.
+
+    A tab without a network has no tree that nobody asked for before.
+    """
+    try:
+        return read(path)
+    except OSError as error:
+        raise InvalidTreeError(f"the book's tree {path.name} cannot be read: {error.strerror or error}") from None
 
 
 def _checked(path: Path, claims: trees.Manifest) -> trees.Manifest:

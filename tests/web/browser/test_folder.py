@@ -158,6 +158,24 @@ def test_the_second_window_goes_on_when_the_first_is_closed(
     expect(main(second)).to_contain_text("Guess 3 of 10", timeout=READY)
 
 
+def test_windows_that_open_later_ask_the_one_that_owns_python(
+    context: BrowserContext, visitor: Page, folder: str
+) -> None:
+    visitor.goto(folder)
+    is_ready(visitor)
+    others = [context.new_page() for _ in range(2)]
+    for page in others:
+        page.goto(folder)
+        page.get_by_role("button", name="Play a quick game").click()
+        expect(page.get_by_role("grid")).to_be_visible()
+        expect(page.locator(".arriving")).to_have_count(0)
+        page.wait_for_url(lambda url: "/#/games/" in url and not url.endswith("first"))
+        guess(page, "1122")
+        expect(main(page)).to_contain_text("Guess 2 of 10")
+    assert len({page.url for page in others}) == 2
+    assert ask(visitor, "GET", "/api/history?result=open")["total"] == 2
+
+
 def test_it_works_without_a_network_after_the_first_visit(
     visitor: Page, folder: str, plain_host: http.server.ThreadingHTTPServer
 ) -> None:
