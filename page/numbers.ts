@@ -57,9 +57,9 @@ export function percent(share: number): string {
  * guesses lost so that all of a game adds up.
  * @param luck  the fact
  */
-export function luckSaved(luck: number | null | undefined, mark: string = "") {
+export function luckSaved(luck: number | null | undefined) {
     if (!luck) return rounded(luck);
-    return `${mark}${luck < 0 ? "+" : ""}${rounded(-luck)}`;
+    return `${luck < 0 ? "+" : ""}${rounded(-luck)}`;
 }
 
 /** "0.50 saved by good luck", of the fact *luck*. */

@@ -1,7 +1,7 @@
 /** A game in numbers: as a sum, and guess by guess in a table, which says what the timeline shows. */
 
 import {Table} from "../../charts/table";
-import {AS_KNOWN, COST, MARKS, SAVED, luckMark, luckSaved, rounded} from "../../numbers";
+import {AS_KNOWN, COST, MARKS, SAVED, luckMark, rounded} from "../../numbers";
 import {ShownCode, ShownReply} from "../../parts/codes";
 import {Hidden} from "../../parts/pegs";
 import {counted} from "../../words";
@@ -24,7 +24,7 @@ export function Rows({found, board, looks, at: chosen, onChoose}: Reviewed) {
     const lost = ({mistake, status}: ReviewedTurn) => (mistake ? MARKS[status] + rounded(mistake) : "0");
     const luck = ({luck, status}: ReviewedTurn) => (
         <>
-            {luckSaved(luck ?? 0, luckMark(status))}
+            {luck ? luckMark(status) + rounded(Math.abs(luck)) : "0"}
             <small>{luck ? (luck < 0 ? " saved" : " cost") : ""}</small>
         </>
     );

@@ -42,7 +42,7 @@ STYLE = (
     ".white{fill:none;stroke:#fff;stroke-width:3}.secret{fill:none;stroke:currentColor;stroke-width:3}"
     ".huge{font-size:40px;font-weight:700}.large{font-size:26px}"
 )
-EXPLAINED = "Each dot is a code. Each feedback rules codes out, until one is left."
+EXPLAINED = "Each dot is a code. Each feedback rules codes out."
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,8 @@ def row_svg(record: Record, *, hidden: bool = False, theme: str | None = None) -
     board = f"Blackpeg, {counted(game.pegs, 'peg')}, {counted(game.colors, 'color')}, {readable(game.size)} codes"
     secret = record.secret or (record.turns[-1].guess if record.position.is_found else None)
     shapes = [text(MARGIN, 72, title, "huge"), text(MARGIN, 112, board, "large soft")]
-    shapes.append(text(MARGIN, HEIGHT - 30, EXPLAINED, "large soft"))
+    ring = layout.place(secret) if secret is not None and record.is_finished and not hidden else None
+    shapes.append(text(MARGIN, HEIGHT - 30, EXPLAINED + (" The ring is the secret." if ring else ""), "large soft"))
     columns, side = _fitted(len(told))
     deep = ABOVE + (0 if not can_list(game) else side + BELOW)
     lines = -(-len(told) // columns) if told else 0
@@ -113,7 +114,6 @@ def row_svg(record: Record, *, hidden: bool = False, theme: str | None = None) -
         here = min(columns, len(told) - number // columns * columns)
         left = (WIDTH - here * side - (here - 1) * GAP) / 2 + (side + GAP) * (number % columns)
         y = top + deep * (number // columns)
-        ring = None if hidden or secret is None or not record.is_finished else layout.place(secret)
         shapes += _step(step, before, game, layout, left, y, side, ring, hidden=hidden)
         before = step.places
     described = f"{board}. {_described(record, made, hidden=hidden)}"

@@ -62,7 +62,7 @@ def test_the_table_has_what_the_timeline_shows(visitor: Page) -> None:
     last = table.get_by_role("row").last
     expect(last).to_be_visible()
     texts = [" ".join(cell.split()) for cell in last.get_by_role("cell").all_inner_texts()]
-    assert texts[2:5] == ["1", "0.25", "+1.00 saved"]
+    assert texts[2:5] == ["1", "0.25", "1.00 saved"]
     # The picture has a step for each mistake and each reply, and may be clicked.
     steps = page.locator(".timeline rect.block")
     expect(steps).to_have_count(8)

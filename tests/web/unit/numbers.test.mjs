@@ -23,8 +23,8 @@ test("nothing looks like zero that is not", () => {
 
 test("luck has one sign and words: plus is saved, minus is cost, though the fact counts guesses lost", () => {
     assert.deepEqual(
-        [-1, 0.11, 0, null].map((luck) => luckSaved(luck, "≈ ")),
-        ["≈ +1.00", "≈ −0.11", "0", "–"],
+        [-1, 0.11, 0, null].map((luck) => luckSaved(luck)),
+        ["+1.00", "−0.11", "0", "–"],
     );
     assert.equal(luckWords(0), "no luck either way");
     assert.equal(luckWords(0.5), "0.50 cost by bad luck");
