@@ -5,6 +5,7 @@ import gzip
 import http.server
 import json
 import random
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
@@ -91,6 +92,13 @@ def guess(page: Page, code: str) -> None:
     page.keyboard.press("Enter")
 
 
+def is_at(page: Page, number: int) -> None:
+    """The guess of this number is next; the secret is any, and is guessed now and then."""
+    expect(main(page)).to_contain_text(re.compile(rf"Guess {number} of 10|Found at"), timeout=READY)
+    if "Found at" in main(page).inner_text():
+        pytest.skip("the secret was guessed by chance")
+
+
 def test_a_first_visit_is_small() -> None:
     if not (SITE / "service.js").exists():
         lacking("no folder in dist/site: bash tools/site")
@@ -109,12 +117,12 @@ def test_a_first_game_begins_before_python_is_there_and_is_kept(visitor: Page, f
     expect(page.get_by_role("grid")).to_be_visible()
     expect(page.locator(".arriving")).to_have_count(1)
     guess(page, "1122")
-    expect(main(page)).to_contain_text("Guess 2 of 10", timeout=READY)
+    is_at(page, 2)
     page.wait_for_url(lambda url: "/#/games/" in url and not url.endswith("first"))
     guess(page, "1344")
-    expect(main(page)).to_contain_text("Guess 3 of 10")
+    is_at(page, 3)
     page.reload()
-    expect(main(page)).to_contain_text("Guess 3 of 10", timeout=READY)
+    is_at(page, 3)
     page.goto(f"{folder}#/history")
     expect(main(page)).to_contain_text("open after 2 guesses")
 
@@ -131,14 +139,14 @@ def test_a_turn_survives_the_end_of_the_browser(
     page.locator("form button[type=submit]").first.click(timeout=READY)
     expect(main(page)).to_contain_text("Guess 1 of 10", timeout=READY)
     guess(page, "1122")
-    expect(main(page)).to_contain_text("Guess 2 of 10")
+    is_at(page, 2)
     address = page.url
     with suppress(Error):  # nobody is there to answer
         context.new_cdp_session(page).send("Browser.crash")
     context = opened()
     page = context.new_page()
     page.goto(address)
-    expect(main(page)).to_contain_text("Guess 2 of 10", timeout=READY)
+    is_at(page, 2)
     context.close()
 
 
@@ -152,10 +160,10 @@ def test_the_second_window_goes_on_when_the_first_is_closed(
     second.goto(first.url)
     expect(main(second)).to_contain_text("Guess 1 of 10", timeout=READY)
     guess(second, "1122")
-    expect(main(second)).to_contain_text("Guess 2 of 10")
+    is_at(second, 2)
     first.close()
     guess(second, "1344")
-    expect(main(second)).to_contain_text("Guess 3 of 10", timeout=READY)
+    is_at(second, 3)
 
 
 def test_windows_that_open_later_ask_the_one_that_owns_python(
@@ -171,7 +179,7 @@ def test_windows_that_open_later_ask_the_one_that_owns_python(
         expect(page.locator(".arriving")).to_have_count(0)
         page.wait_for_url(lambda url: "/#/games/" in url and not url.endswith("first"))
         guess(page, "1122")
-        expect(main(page)).to_contain_text("Guess 2 of 10")
+        is_at(page, 2)
     assert len({page.url for page in others}) == 2
     assert ask(visitor, "GET", "/api/history?result=open")["total"] == 2
 
@@ -190,7 +198,7 @@ def test_it_works_without_a_network_after_the_first_visit(
     page.locator("form button[type=submit]").first.click(timeout=READY)
     expect(main(page)).to_contain_text("Guess 1 of 10", timeout=READY)
     guess(page, "1122")
-    expect(main(page)).to_contain_text("Guess 2 of 10")
+    is_at(page, 2)
 
 
 def test_links_say_what_they_show(visitor: Page, folder: str) -> None:
