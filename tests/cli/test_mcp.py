@@ -158,7 +158,7 @@ def test_every_host_tells_its_secret_at_the_end_alone(host: str) -> None:
 
 def test_sentences_say_how_a_game_goes() -> None:
     table = GamesInPlay()
-    begun = table.play(GAMES["begin_game"](game="2x2", host="evasive"))
+    begun = table.play(GAMES["begin_game"](game="2x2", host="adversary"))
     told = table.play(GAMES["guess"](id=begun.facts["id"], guess="11"))
     over = table.play(GAMES["guess"](id=begun.facts["id"], guess="12"))
 
