@@ -2,7 +2,6 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <cmath>
 #include <cstring>
 #include <thread>
 #ifdef __linux__
@@ -10,6 +9,7 @@
 #endif
 
 #include "blackpeg/grow.hpp"
+#include "blackpeg/scores.hpp"
 #include "convert.hpp"
 #include "register.hpp"
 #include "unlocked.hpp"
@@ -27,51 +27,18 @@ static int thread_count() {
     return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 
-// size * log2 size, rounded: good for showing entropies, not for deciding.  Remembers small sizes.
-class Orders {
-  public:
-    double operator()(std::uint32_t size) {
-        if (size >= known_.size()) {
-            return compute(size);
-        }
-        double& order = known_[size];
-        return order < 0 ? order = compute(size) : order;
-    }
-
-  private:
-    static double compute(std::uint32_t size) { return size < 2 ? 0 : size * std::log2(static_cast<double>(size)); }
-
-    std::vector<double> known_ = std::vector<double>(4096, -1);
-};
-
 static nb::object scores(const nb::tuple& shape_tuple, const Codes& guesses, const Codes& codes,
                          std::optional<std::size_t> most_bytewise) {
     const Shape shape = convert::shape(shape_tuple);
     convert::require_pegs(shape, guesses);
     convert::require_pegs(shape, codes);
-    std::vector<std::uint64_t> max_part, sum_squares, parts;
-    std::vector<double> bits;
+    Scores found;
     {
         const Unlocked unlocked;
-        const Numbering numbering(shape);
-        const Counter counter = most_bytewise ? Counter(shape, numbering, codes, false, *most_bytewise)
-                                              : Counter(shape, numbering, codes, false);
-        const double candidates = static_cast<double>(codes.size());
-        Orders orders;
-        const Pool pool = pool_of(shape, guesses);
-        Block block;
-        for (std::size_t index = 0; index < pool.blocks(); ++index) {
-            counter.count(pool, index, block);
-            for (int lane = 0; lane < pool.lanes(index); ++lane) {
-                max_part.push_back(block.raw.max_part[lane]);
-                sum_squares.push_back(block.raw.sum_squares[lane]);
-                parts.push_back(block.raw.parts[lane]);
-                const double order = counter.sum(block, lane, orders);
-                bits.push_back(std::log2(candidates) - order / candidates);
-            }
-        }
+        found = scores_of(shape, guesses, codes, most_bytewise);
     }
-    return convert::named("blackpeg.kernel.interface", "Scores", max_part, sum_squares, parts, bits);
+    return convert::named("blackpeg.kernel.interface", "Scores", found.max_part, found.sum_squares, found.parts,
+                          found.bits);
 }
 
 static Measure measure_of(int number) { return static_cast<Measure>(convert::within(number, 0, 3)); }

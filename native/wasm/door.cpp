@@ -23,6 +23,7 @@
 #include "blackpeg/sampling/estimate.hpp"
 #include "blackpeg/sampling/look_ahead.hpp"
 #include "blackpeg/sampling/meet_in_the_middle.hpp"
+#include "blackpeg/scores.hpp"
 #include "blackpeg/search/solver.hpp"
 
 using namespace blackpeg;
@@ -329,27 +330,11 @@ DOOR(scores) {
     const Shape shape = in.shape();
     const Codes guesses = in.codes(shape);
     const Codes codes = in.some_codes(shape);
-    const Numbering numbering(shape);
-    const Counter counter(shape, numbering, codes, false);
-    const double candidates = static_cast<double>(codes.size());
-    std::vector<std::uint64_t> max_part, sum_squares, parts;
-    std::vector<double> bits;
-    const auto order = [](std::uint32_t size) { return size < 2 ? 0 : size * std::log2(static_cast<double>(size)); };
-    const Pool pool = pool_of(shape, guesses);
-    Block block;
-    for (std::size_t index = 0; index < pool.blocks(); ++index) {
-        counter.count(pool, index, block);
-        for (int lane = 0; lane < pool.lanes(index); ++lane) {
-            max_part.push_back(block.raw.max_part[lane]);
-            sum_squares.push_back(block.raw.sum_squares[lane]);
-            parts.push_back(block.raw.parts[lane]);
-            bits.push_back(std::log2(candidates) - counter.sum(block, lane, order) / candidates);
-        }
-    }
-    out.numbers(max_part);
-    out.numbers(sum_squares);
-    out.numbers(parts);
-    out.numbers(bits);
+    const Scores scores = scores_of(shape, guesses, codes);
+    out.numbers(scores.max_part);
+    out.numbers(scores.sum_squares);
+    out.numbers(scores.parts);
+    out.numbers(scores.bits);
 }
 
 DOOR(best) {

@@ -1,6 +1,6 @@
 """The kernel in a browser's tab: native/ compiled to WebAssembly, beside Python, which is WebAssembly there itself.
 
-Whoever starts Python there gives it the module ``blackpeg_kernel_wasm``, which ``native/wasm/kernel.mjs`` makes;
+The page gives Python there the module ``blackpeg_kernel_wasm``, which ``native/wasm/kernel.mjs`` makes;
 elsewhere there is none.  Its one function takes the name of a function and bytes, and answers bytes, as
 ``native/wasm/door.cpp`` says.  What the functions do stands in `reference.Kernel`, `Solver` and `KernelSampler`.
 

@@ -107,7 +107,7 @@ _LETTERS = [(black[-1], white[-1], re.compile(rf"(?:[{black[-1]}{white[-1]}]\s*)
 
 
 def read_reply(text: str, kind: FeedbackKind, pegs: int) -> Reply | None:
-    """The reply that *text* spells in a game of so many *pegs*, None if it has no such form.
+    """The reply that *text* spells in a game with this many *pegs*, None if it has no such form.
 
     That is ``1-0``, ``1-?``, ``?-?``, ``=3``, or as people write it: ``1 2``, ``12`` if the game has fewer than 10
     pegs, ``1b 2w``, ``1A2B``, ``2 white 1 black``, a letter a peg as in ``bww``; ``1 black`` alone means no white.
@@ -119,6 +119,14 @@ def read_reply(text: str, kind: FeedbackKind, pegs: int) -> Reply | None:
     (Reply(black=1, white=None, total=None), Reply(black=None, white=None, total=3))
     """
     text = text.strip().lower().translate(_DASHES)
+    if kind is FeedbackKind.BLACK:
+        if alone := _BLACK_ALONE.fullmatch(text):
+            # White pegs are not counted, which may be written as none or as unknown.
+            return Reply(_count(alone[1]), _count(alone[2] or "0") or 0)
+    elif pair := _PAIR.fullmatch(text) or (_TOGETHER.fullmatch(text) if pegs < 10 else None):
+        return Reply(_count(pair[1]), _count(pair[2]))
+    elif whole := _SUM.fullmatch(text):
+        return Reply(total=int(whole[1]))
     if drawn := _DRAWN.fullmatch(text):
         return Reply(len(drawn[1]), len(drawn[2]))
     for black, white, letters in _LETTERS:
@@ -127,14 +135,7 @@ def read_reply(text: str, kind: FeedbackKind, pegs: int) -> Reply | None:
     for form in _COUNTED:
         if counted := form.fullmatch(text):
             return Reply(*(_count(counted[peg] or "0") for peg in ("black", "white")))
-    if kind is FeedbackKind.BLACK:
-        # White pegs are not counted, which may be written as none or as unknown.
-        alone = _BLACK_ALONE.fullmatch(text)
-        return alone and Reply(_count(alone[1]), _count(alone[2] or "0") or 0)
-    if whole := _SUM.fullmatch(text):
-        return Reply(total=int(whole[1]))
-    pair = _PAIR.fullmatch(text) or (_TOGETHER.fullmatch(text) if pegs < 10 else None)
-    return pair and Reply(_count(pair[1]), _count(pair[2]))
+    return None
 
 
 def _count(text: str) -> int | None:
