@@ -92,15 +92,15 @@ writeFileSync(
     }),
 );
 writeFileSync(join(OUT, ".nojekyll"), "");
-const first = ["./", "manifest.webmanifest"];
+const visited = ["./", "manifest.webmanifest"];
 const later = new Set([rest, preview, ...Object.values(book).map(([laid]) => laid)]);
-for (const name of readdirSync(STATIC)) if (!later.has(name)) first.push(`static/${name}`);
-const version = createHash("sha256").update(html).update(first.join()).digest("hex").slice(0, 12);
+for (const name of readdirSync(STATIC)) if (!later.has(name)) visited.push(`static/${name}`);
+const version = createHash("sha256").update(html).update(visited.join()).digest("hex").slice(0, 12);
 await bundle({
     entryPoints: {service: "tab/service.ts"},
     outdir: OUT,
     entryNames: "[name]",
-    define: {VERSION: JSON.stringify(version), FIRST: JSON.stringify(first)},
+    define: {VERSION: JSON.stringify(version), VISITED: JSON.stringify(visited)},
 });
 tell();
 
@@ -173,7 +173,7 @@ async function bundle(options) {
 /** Says what a first visit takes, as hosts that pack would send it. */
 function tell() {
     let sum = 0;
-    for (const name of first.filter((name) => name.startsWith("static/"))) {
+    for (const name of visited.filter((name) => name.startsWith("static/"))) {
         const path = join(OUT, name);
         sum += name.endsWith(".bin") ? statSync(path).size : gzip(readFileSync(path)).length;
     }

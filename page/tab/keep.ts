@@ -1,5 +1,5 @@
 /**
- * The history's files, kept in this browser: pieces of them in IndexedDB, of which those are written that changed.
+ * The history's files, kept in this browser in pieces: IndexedDB gets the pieces that changed.
  *
  *     const keep = await restored(FS, "/history", "mine")     puts the files there; keep() has them on the disk when it ends
  */

@@ -15,7 +15,7 @@ from types import CodeType
 
 sys.path[:0] = ["/blackpeg", "/packages"]
 
-from blackpeg.web.tab import Tab, work  # noqa: E402
+from blackpeg.web.tab import Tab, do_work  # noqa: E402
 
 STANDARD = Path("/standard")
 ZIPPED = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip/"
@@ -34,7 +34,7 @@ class Port:
 
     def ask(self, question):
         """Ask."""
-        work(question, self.hear)
+        do_work(question, self.hear)
 
     def end(self):
         """End."""

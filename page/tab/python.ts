@@ -159,7 +159,7 @@ function openPort(hear: (news: string) => void) {
 
 async function beWorker() {
     const pyodide = await python();
-    const {work} = pyodide.pyimport("blackpeg.web.tab");
+    const {do_work: work} = pyodide.pyimport("blackpeg.web.tab");
     return {hear: ({ask}: {ask: string}) => work(ask, (news: string) => postMessage(news))};
 }
 

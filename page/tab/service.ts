@@ -5,7 +5,8 @@
  */
 
 declare const VERSION: string;
-declare const FIRST: string[];
+/** The files of a first visit. */
+declare const VISITED: string[];
 
 /** This worker; the types of the page do not know of it. */
 const worker: any = self;
@@ -15,7 +16,7 @@ const CACHE = OURS + VERSION;
 
 worker.addEventListener("install", (event: any) => {
     // Not from the browser's own cache, which may have files of the version before.
-    const fresh = FIRST.map(
+    const fresh = VISITED.map(
         (name) => new Request(new URL(name, BASE), {cache: name.includes("static/") ? "default" : "reload"}),
     );
     event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(fresh)));
@@ -39,7 +40,7 @@ worker.addEventListener("fetch", (event: any) => {
     const name = plain.startsWith(BASE.href) && plain.slice(BASE.href.length);
     if (method !== "GET" || name === false) return;
     if (name === "" || name === "index.html") event.respondWith(answer(new Request(BASE), event.request));
-    else if (name.startsWith("static/") || FIRST.includes(name))
+    else if (name.startsWith("static/") || VISITED.includes(name))
         event.respondWith(answer(event.request, event.request));
 });
 

@@ -47,6 +47,7 @@ let last = 0;
 let prepared: Promise<Record<string, string>> | null = null;
 /** The id, until Python is there, of a first game; then what it gets. */
 const FIRST = "first";
+const BEGIN = "POST /api/games ";
 let begun: Promise<string> | null = null;
 let asksOfFirst = 0;
 
@@ -124,7 +125,9 @@ export async function send(address: string, request: RequestInit): Promise<Respo
 
 /** Begins the first game, which was shown before Python was there; its id. */
 function begin() {
-    begun ??= ask("/api/games", {method: "POST", headers: JSON_TYPE, body: '{"kind":"play","game":"4x6","limit":10}'})
+    begun ??= preparedAnswers()
+        .then((known) => Object.keys(known).find((question) => question.startsWith(BEGIN)) ?? BEGIN)
+        .then((asked) => ask("/api/games", {method: "POST", headers: JSON_TYPE, body: asked.slice(BEGIN.length)}))
         .then(async (response) => {
             const {id}: {id?: string} = await response.json();
             if (!id) throw new Error("a game could not begin");

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tests.web.serving import Client, run
 
-from blackpeg.web.tab import Tab, work
+from blackpeg.web.tab import Tab, do_work
 
 PUBLIC = "https://example.org/codes/"
 
@@ -23,7 +23,7 @@ class Port:
         self.is_ended = False
 
     def ask(self, question: str) -> None:
-        work(question, self.hear)
+        do_work(question, self.hear)
 
     def end(self) -> None:
         self.is_ended = True

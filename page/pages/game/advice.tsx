@@ -18,7 +18,7 @@ import type {Column} from "../../charts/table";
 import type {Advice} from "../../facts";
 import type {Look} from "../../pegs";
 import type {Game as BoardOf} from "../../types";
-import type {Drawn, Option} from "../../view";
+import type {Option} from "../../view";
 import type {Game, Given} from "./game";
 
 /** At most this many codes are drawn in pegs without being asked for. */

@@ -19,7 +19,6 @@ import {AllCodes, Choices, Contradiction, Said, Thinking, ToldEnding, editRow} f
 import {TypedRows} from "./typed";
 
 import type {Told} from "../../turns";
-import type {Turn} from "../../types";
 import type {Game, Given, Kind, State} from "./game";
 import type {Edited} from "./told";
 

@@ -12,7 +12,6 @@ import {noReply, readReply} from "../../reply";
 import * as rows from "../../row";
 import {forget, load, save} from "../../storage";
 import {told} from "../../turns";
-import {Button} from "../../view";
 import {inWords, measures, score, written} from "../../words";
 import {REPLY, isOver, useShown} from "./game";
 import {Actions, AllCodes, Choices, Contradiction, Said, Thinking, ToldEnding, editRow} from "./told";

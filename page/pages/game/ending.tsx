@@ -2,7 +2,7 @@
 
 import {useEffect, useRef, useState} from "preact/hooks";
 import {backend} from "../../backend";
-import {Histogram} from "../../charts/histogram";
+import {BigFigures, Distribution} from "../../charts/standing";
 import {countsForStreak, daysOn} from "../../daily";
 import {follow} from "../../follow";
 import {RowOfMaps} from "../../map/row";
@@ -19,6 +19,7 @@ import {Countdown} from "../home/open";
 import {worstMoments} from "../review/facts";
 import {Choices} from "./told";
 
+import type {Figure} from "../../charts/standing";
 import type {Given, Kind} from "./game";
 import type {Review, Standing} from "../../facts";
 import type {Session} from "../../types";
@@ -128,14 +129,11 @@ function Place({session: {id, daily}}: {session: Session}) {
     // The page is whole without it; what is wrong will be said where it matters.
     const {answer} = useAnswer((signal): Promise<Standing> => backend.ask("standing", {id}, {signal}), [id]);
     if (!answer) return null;
-    const {assisted, games, solved, best, streak, longest, histogram, not_solved: others, guesses, words} = answer;
-    const first = best ?? 1;
-    const counts = histogram.slice(first - 1);
-    const names = counts.map((_, at) => String(first + at));
-    const figures = [
+    const {assisted, games, solved, best, streak, longest, words} = answer;
+    const figures: Figure[] = [
         ["Found", solved, `of ${games} games`],
         ["Best", best ?? "–", best === 1 ? "guess" : "guesses"],
-        ...(daily ? [] : [["Streak", streak, `longest ${longest}`]]), // that of days is told above
+        ...(daily ? [] : [["Streak", streak, `longest ${longest}`] as Figure]), // that of days is told above
     ];
     return (
         <>
@@ -143,23 +141,11 @@ function Place({session: {id, daily}}: {session: Session}) {
             {games < 2 && <p>{words.standing}</p>}
             {games > 1 && (
                 <>
-                    <dl class="figures">
-                        {figures.map(([name, value, unit]) => (
-                            <div class="figure-number">
-                                <dt>{name}</dt>
-                                <dd>
-                                    <b>{value}</b>
-                                    <span class="quiet">{unit}</span>
-                                </dd>
-                            </div>
-                        ))}
-                    </dl>
-                    <Histogram
+                    <BigFigures of={figures} />
+                    <Distribution
+                        standing={answer}
                         caption="Your games by guesses"
-                        head="Guesses"
-                        rows={others ? [...names, "not found"] : names}
-                        columns={[{name: "Games", values: others ? [...counts, others] : counts, tone: "accent"}]}
-                        marked={guesses === null ? counts.length : guesses - first}
+                        unsolved="not found"
                         mark="this game"
                     />
                 </>

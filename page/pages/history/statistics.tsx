@@ -1,12 +1,13 @@
 /** What the games come to: in numbers, over time in small pictures, and the same as a table. */
 
 import {backend} from "../../backend";
-import {Histogram} from "../../charts/histogram";
+import {BigFigures, Distribution} from "../../charts/standing";
 import {Series} from "../../charts/series";
 import {Table} from "../../charts/table";
 import {COST, SAVED, luckSaved, percent, rounded} from "../../numbers";
 import {counted} from "../../words";
 
+import type {Figure} from "../../charts/standing";
 import type {Drawn} from "../../view";
 import type {FoundGames, Standing, Statistics as StatisticsFact} from "../../facts";
 
@@ -70,8 +71,7 @@ function gameByGame(over: FoundGames["entries"]): Point[] {
 export function Statistics({found, board, points, unit, standing, open}: Figures & {open: boolean}) {
     if (!found.finished) return null;
     const title = board ? `Your games of ${board}` : "Your games";
-    /** Names, values, and what is said of these. */
-    const figures: [string, string | number, string][] = [
+    const figures: Figure[] = [
         ["Games finished", found.finished, ""],
         ["Solved", shareOf(found.win_rate), `${found.wins} of ${found.finished}`],
         ["Guesses", rounded(found.mean_guesses), "on average, of the games solved"],
@@ -90,44 +90,24 @@ export function Statistics({found, board, points, unit, standing, open}: Figures
     return (
         <section class="stack statistics" aria-label={title}>
             <h2>{title}</h2>
-            <dl class="abreast figures">
-                {figures.map(([name, value, words]) => (
-                    <div class="figure-number">
-                        <dt>{name}</dt>
-                        <dd>
-                            <b>{value}</b>
-                            {words && <span class="quiet">{words}</span>}
-                        </dd>
-                    </div>
-                ))}
-            </dl>
+            <BigFigures kind="abreast" of={figures} />
             {found.unreadable > 0 && (
                 <p class="quiet">Left out: {counted(found.unreadable, "game")} that cannot be read.</p>
             )}
             <details open={open}>
                 <summary>Charts</summary>
                 <div class="stack">
-                    {standing && standing.games > 1 && <Distribution standing={standing} />}
+                    {standing && standing.games > 1 && (
+                        <Distribution
+                            standing={standing}
+                            caption={`Games of ${standing.game}, host ${standing.host}, by guesses`}
+                            unsolved="not solved"
+                        />
+                    )}
                     {points.length > 1 && <OverTime points={points} unit={unit} />}
                 </div>
             </details>
         </section>
-    );
-}
-
-/** How many of the games of one board and host took how many guesses. */
-function Distribution({standing: {game, host, histogram, not_solved: others, best}}: {standing: Standing}) {
-    const first = best ?? 1;
-    const counts = histogram.slice(first - 1);
-    const names = counts.map((_, at) => String(first + at));
-    return (
-        <Histogram
-            caption={`Games of ${game}, host ${host}, by guesses`}
-            head="Guesses"
-            rows={others ? [...names, "not solved"] : names}
-            columns={[{name: "Games", values: others ? [...counts, others] : counts, tone: "accent"}]}
-            captioned
-        />
     );
 }
 

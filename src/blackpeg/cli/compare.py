@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from blackpeg.cli.arguments import is_game
-from blackpeg.cli.from_verbs import NOT_OK, command_of, told
+from blackpeg.cli.from_verbs import NOT_OK, command_of, print_fact
 from blackpeg.rules import parse_game
 
 
@@ -26,5 +26,5 @@ def compare(context: click.Context, /, **given: Any) -> None:
     for number, game in enumerate(boards):
         if len(boards) > 1 and is_plain:
             click.echo(f"\n{game}" if number else f"{game}")
-        all_ok &= told("compare", {**given, "game": game, "strategies": words}, is_first=number == 0)
+        all_ok &= print_fact("compare", {**given, "game": game, "strategies": words}, is_first=number == 0)
     context.exit(0 if all_ok else NOT_OK)

@@ -86,11 +86,11 @@ def plain_command(name: str) -> click.Command:
 
 def ask(name: str, given: Mapping[str, Any]) -> None:
     """Asks the verb called *name* what was *given* on a command line, and prints its fact; ends with its exit code."""
-    if not told(name, given):
+    if not print_fact(name, given):
         click.get_current_context().exit(NOT_OK)
 
 
-def told(name: str, given: Mapping[str, Any], *, is_first: bool = True) -> bool:
+def print_fact(name: str, given: Mapping[str, Any], *, is_first: bool = True) -> bool:
     """Asks the verb called *name* what was *given* on a command line, and prints its fact; whether that is all well.
 
     A table that is not the *is_first* one goes on without a heading.

@@ -163,7 +163,7 @@ NOTATION = """\
 | `1122` | a code: a sign for each peg; `1,1,2,2` is read too, and `[0, 0, 1, 1]` where a tool takes a list |
 | `1-0` | a feedback: 1 black peg, 0 white pegs |
 | `1122:1-0` | a turn: a guess and its feedback |
-| `1122:1-?`, `1122:?-?`, `1122:=3` | a feedback of which no white count, neither count, or only the sum is known |
+| `1122:1-?`, `1122:?-?`, `1122:=3` | a feedback without its white number, without both numbers, or with the sum alone |
 | `4x6 1122:1-0 1344:0-2` | a position: a game and its turns |
 
 Colors are `1` to `9` up to nine colors, `0` to `9` if there are ten, then letters, then numbers with commas between.

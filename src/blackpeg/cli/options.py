@@ -48,7 +48,7 @@ class StrategyType(click.ParamType):  # type: ignore[type-arg]
 
 
 class StrategyOrGameType(StrategyType):
-    """The same, or one more board, for strategies that are compared on several."""
+    """The name of a strategy, or one more board on which strategies are compared."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """The name of the strategy, or the notation of the board."""

@@ -1,4 +1,4 @@
-"""The application: every address of the API over a history, whoever computes, and whoever asks."""
+"""The application: every address of the API over a history, for a server and for a tab."""
 
 from __future__ import annotations
 

@@ -191,7 +191,7 @@ class Tab:
         await self._app(scope, receive, send)
 
 
-def work(question: str, tell: Callable[[str], object]) -> None:
+def do_work(question: str, tell: Callable[[str], object]) -> None:
     """What another worker does with a question of `Remote`: *tell* hears of its progress, and its answer."""
     verb, asked = json.loads(question)
     news = news_of(verb, asked, lambda progress: tell(json.dumps(["progress", progress])))

@@ -9,7 +9,7 @@ SEED = 1
 
 SIX = ("1122", "1344", "3425", "5566", "1213", "6616")
 SCREENS = [(1366, 657), (1280, 720), (1440, 900), (390, 844), (360, 640), (844, 390)]
-# Those of the selectors of which something is out of the window, cut off, or under something else.
+# The selectors whose elements are not whole in sight: outside the window, cut off, or under something else.
 OUT_OF_SIGHT = """selectors => selectors.filter(selector => {
     const all = [...document.querySelectorAll(selector)];
     const isSeen = each => {

@@ -1,1 +1,0 @@
-import{b as m}from"./chunk-5IKB62DR.js";import{Q as t,r as o}from"./chunk-NXHQSHDQ.js";import{f as r}from"./chunk-QB6SGTSX.js";async function c(e,a,n){let s=`${a}, ${o(n,"guess","guesses")}. It cannot be brought back.`;return await m({title:"Remove this game?",body:s,yes:"Remove",no:"Keep it"})?(await r.ask("remove",{id:e}),t(e),!0):!1}export{c as a};
