@@ -3,10 +3,6 @@
 #include <nanobind/stl/vector.h>
 
 #include <cstring>
-#include <thread>
-#ifdef __linux__
-#include <sched.h>
-#endif
 
 #include "blackpeg/grow.hpp"
 #include "blackpeg/scores.hpp"
@@ -16,16 +12,6 @@
 
 namespace nb = nanobind;
 using namespace blackpeg;
-
-// The processors that this process may use.
-static int thread_count() {
-#ifdef __linux__
-    if (cpu_set_t allowed; sched_getaffinity(0, sizeof allowed, &allowed) == 0) {
-        return CPU_COUNT(&allowed);
-    }
-#endif
-    return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-}
 
 static nb::object scores(const nb::tuple& shape_tuple, const Codes& guesses, const Codes& codes,
                          std::optional<std::size_t> most_bytewise) {

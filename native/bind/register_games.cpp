@@ -24,6 +24,12 @@ static nb::tuple expectation(const nb::tuple& shape_tuple, const std::optional<n
     return nb::make_tuple(fraction(total, one), fraction(total + most_lost, one));
 }
 
+static void require_alike(const RandomGames& games, const std::vector<std::uint64_t>& seeds, const Codes& secrets) {
+    if (secrets.pegs() != games.pegs() || secrets.size() != seeds.size()) {
+        throw nb::value_error("as many secrets as seeds are needed, of the game's length");
+    }
+}
+
 void register_games(nb::module_& module) {
     module.def("drawn_secrets", [](const nb::tuple& game, const std::vector<std::uint64_t>& seeds) {
         const Shape shape = convert::shape(game);
@@ -42,10 +48,14 @@ void register_games(nb::module_& module) {
                  const std::int64_t opening = first ? static_cast<std::int64_t>(*first) : -1;
                  new (games) RandomGames(shape, codes, opening, limit.value_or(0));
              })
+        .def("count",
+             [](RandomGames& games, const std::vector<std::uint64_t>& seeds, const Codes& secrets) {
+                 require_alike(games, seeds, secrets);
+                 Control control;
+                 return interruptible(control, [&] { return games.count(control, seeds, secrets, thread_count()); });
+             })
         .def("play", [](RandomGames& games, const std::vector<std::uint64_t>& seeds, const Codes& secrets) {
-            if (secrets.pegs() != games.pegs() || secrets.size() != seeds.size()) {
-                throw nb::value_error("as many secrets as seeds are needed, of the game's length");
-            }
+            require_alike(games, seeds, secrets);
             Control control;
             const std::vector<Turns> played =
                 interruptible(control, [&] { return games.play(control, seeds, secrets); });

@@ -8,8 +8,21 @@
 #include <optional>
 #include <thread>
 #include <utility>
+#ifdef __linux__
+#include <sched.h>
+#endif
 
 #include "blackpeg/control.hpp"
+
+// The processors that this process may use.
+inline int thread_count() {
+#ifdef __linux__
+    if (cpu_set_t allowed; sched_getaffinity(0, sizeof allowed, &allowed) == 0) {
+        return CPU_COUNT(&allowed);
+    }
+#endif
+    return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
 
 // Gives the GIL back while it lives.  nanobind's own guard takes it again even if Python is on its way out, which ends
 // other threads by unwinding through it, and with them the process; this one stays where it is and lets Python leave.

@@ -11,8 +11,9 @@ static void check_games(const Shape& shape) {
     std::vector<std::uint64_t> seeds(37);
     std::iota(seeds.begin(), seeds.end(), 0u);
     const Codes secrets = blackpeg::drawn_secrets(shape, seeds);
+    blackpeg::Control control;
     blackpeg::RandomGames player(shape, codes, -1, 0);
-    const auto games = player.play(blackpeg::Control(), seeds, secrets);
+    const auto games = player.play(control, seeds, secrets);
     for (std::size_t game = 0; game < games.size(); ++game) {
         for (std::size_t turn = 0; turn < games[game].size(); ++turn) {
             const auto [guess, reply] = games[game][turn];
@@ -26,7 +27,29 @@ static void check_games(const Shape& shape) {
     }
 }
 
+// Counting plays the games that play() tells, on any number of threads.
+static void check_counts(const Shape& shape, std::size_t limit) {
+    std::vector<std::uint64_t> seeds(5000);
+    std::iota(seeds.begin(), seeds.end(), 0u);
+    const Codes secrets = blackpeg::drawn_secrets(shape, seeds);
+    blackpeg::Control control;
+    blackpeg::RandomGames player(shape, blackpeg::all_codes(shape), -1, limit);
+    std::vector<std::uint64_t> told(1);
+    for (const auto& turns : player.play(control, seeds, secrets)) {
+        const std::size_t guesses = turns.back().second == shape.solved() ? turns.size() : 0;
+        told.resize(std::max(told.size(), guesses + 1));
+        ++told[guesses];
+    }
+    for (const int threads : {1, 3}) {
+        blackpeg::RandomGames counter(shape, blackpeg::all_codes(shape), -1, limit);
+        CHECK(counter.count(control, seeds, secrets, threads) == told, shape, threads);
+    }
+}
+
 int main() {
+    check_counts({4, 6, true, false}, 0);
+    check_counts({3, 5, false, false}, 3);
+    check_counts({3, 9, true, true}, 0);
     for (const Shape& shape : kShapes) {
         if (shape.size() <= 10'000) {
             check_games(shape);

@@ -369,6 +369,14 @@ DOOR(random_games) {
     out.number(reinterpret_cast<std::intptr_t>(new RandomGames(shape, codes, first, in.size())));
 }
 
+DOOR(count_games) {
+    auto& games = in.made<RandomGames>();
+    const auto seeds = in.numbers<std::uint64_t>();
+    const Codes secrets = in.codes({games.pegs(), kLargest});
+    require(secrets.size() == seeds.size(), "as many secrets as seeds");
+    out.numbers(games.count(control, seeds, secrets, 1));
+}
+
 DOOR(play) {
     auto& games = in.made<RandomGames>();
     const auto seeds = in.numbers<std::uint64_t>();

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.games import boards, games
@@ -29,9 +31,20 @@ def test_both_kernels_play_the_same_random_games(game: Game, seeds: list[int], d
     first = data.draw(st.none() | st.integers(0, game.size - 1))
     limit = data.draw(st.none() | st.integers(1, 4))
 
-    played = [
-        each.random_games(shape, each.all_codes(shape), first, limit).play(seeds, each.drawn_secrets(shape, seeds))
-        for each in (kernel(), reference)
-    ]
+    players = [(each.random_games(shape, each.all_codes(shape), first, limit), each) for each in (kernel(), reference)]
+    played = [player.play(seeds, each.drawn_secrets(shape, seeds)) for player, each in players]
+    counts = [player.count(seeds, each.drawn_secrets(shape, seeds)) for player, each in players]
 
     assert played[0] == played[1]
+    assert counts[0] == counts[1]
+    assert sum(counts[0]) == len(seeds)
+
+
+def test_games_that_are_counted_on_all_processors_are_those_that_are_played() -> None:
+    shape, seeds = shape_of(Game("4x6")), range(3000)
+    secrets = kernel().drawn_secrets(shape, seeds)
+    games = kernel().random_games(shape, kernel().all_codes(shape), None, None)
+
+    needed = Counter(len(turns) for turns in games.play(seeds, secrets))
+
+    assert dict(enumerate(games.count(seeds, secrets))) == {0: 0, **needed}

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 import blackpeg as bp
+from blackpeg.call import Call
 from blackpeg.play.match import TIMED
 from blackpeg.registry import named
 
@@ -23,6 +24,32 @@ def test_games_played_side_by_side_are_those_played_alone(strategy: str, secret:
     assert [game.record for game in games] == alone
     assert [(game.result, game.guesses) for game in games] == [(record.result, record.guesses) for record in alone]
     assert together.series.games == together.most
+
+
+@pytest.mark.parametrize("strategy", ["random-consistent", "minimax", "optimal", "sampled"])
+@pytest.mark.parametrize("secret", [None, "3632"])
+@pytest.mark.parametrize("limit", [4, 100])
+def test_a_series_that_is_only_counted_comes_to_what_its_games_do(
+    strategy: str, secret: str | None, limit: int
+) -> None:
+    games = 300 if strategy != "sampled" else 22
+    each = bp.Matches("4x6", strategy, games=games, seed=7, secret=secret, limit=limit)
+    for _ in each:
+        pass
+
+    counted = bp.match("4x6", strategy, games=games, seed=7, secret=secret, limit=limit)
+
+    told = ("histogram", "failures", "moves", "total", "mean", "games")
+    assert [getattr(counted, name) for name in told] == [getattr(each.series, name) for name in told]
+
+
+def test_progress_of_a_series_is_told_now_and_then() -> None:
+    told: list[tuple[int, int]] = []
+
+    bp.match("3x4", "random-consistent", games=100, seed=1, call=Call(on_progress=lambda *how: told.append(how)))
+
+    assert told[-1] == (100, 100)
+    assert told == sorted(told)
 
 
 def test_best_draws_where_boards_are_sampled_each_game_with_a_seed_of_its_own() -> None:

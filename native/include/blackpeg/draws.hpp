@@ -1,6 +1,7 @@
 // What a seed draws: the same as rules/draws.py, which says how.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <numeric>
 #include <vector>
@@ -38,18 +39,20 @@ class Draws : public sampling::Random {
 // The secret that each seed draws.
 inline Codes drawn_secrets(const Shape& shape, const std::vector<std::uint64_t>& seeds) {
     Codes secrets(shape.pegs);
+    secrets.reserve(seeds.size());
     for (const std::uint64_t seed : seeds) {
         Draws draws(seed, Draws::kSecret);
-        std::vector<Color> unused(static_cast<std::size_t>(shape.colors)), code;
-        std::iota(unused.begin(), unused.end(), Color{0});
-        while (static_cast<int>(code.size()) < shape.pegs) {
-            const std::uint32_t place = draws.below(static_cast<std::uint32_t>(unused.size()));
-            code.push_back(unused[place]);
+        Color code[kLargest], unused[kLargest];
+        std::iota(unused, unused + shape.colors, Color{0});
+        auto left = static_cast<std::uint32_t>(shape.colors);
+        for (int position = 0; position < shape.pegs; ++position) {
+            const std::uint32_t place = draws.below(left);
+            code[position] = unused[place];
             if (!shape.repeats) {
-                unused.erase(unused.begin() + place);
+                std::copy(unused + place + 1, unused + left--, unused + place);
             }
         }
-        secrets.push_back(code.data());
+        secrets.push_back(code);
     }
     return secrets;
 }

@@ -58,4 +58,9 @@ inline const Variant* choose_variant() {
     return nullptr;
 }
 
+inline const blackpeg_scanner& scanner() {
+    static const blackpeg_scanner& chosen = *choose_variant()->scans;
+    return chosen;
+}
+
 }  // namespace blackpeg

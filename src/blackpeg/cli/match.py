@@ -22,9 +22,10 @@ from blackpeg.cli.wrapping import echo
 from blackpeg.errors import MatchError
 from blackpeg.knowledge import know, status_of_counts
 from blackpeg.play import Codemaker, Unsettled, Worst, witnesses
-from blackpeg.play.match import TIMED, Ended, Event, Guessed, Limit, Replied, Started, alternate
+from blackpeg.play.match import TIMED, Ended, Event, Guessed, Limit, Played, Replied, Started, alternate
 from blackpeg.play.threads import in_threads
 from blackpeg.position import Bound, Count, Status, readable, start
+from blackpeg.records import Record
 from blackpeg.records.read import RecordFile
 from blackpeg.registry import Chosen
 from blackpeg.render.document import Answer, Block, CommandLine, Faint, Paragraph, Part, Strong
@@ -179,7 +180,26 @@ def match(
     lists = not (as_json or show or is_quiet()) and (listed or played.most <= MOST_LISTED)
     # Where the games are listed on a terminal, the list itself is the progress.
     is_watched = (lists or show) and sys.stdout is not None and sys.stdout.isatty()
-    done, unsure, only = 0, 0, None
+    counts = not (as_json or lists or show or save or played.most == 1)  # nobody is told of each game
+    unsure = 0
+    only: Record | None = None
+
+    def tell_game(each: Played) -> None:
+        """A game that was counted."""
+        nonlocal only, unsure
+        if file:
+            file.add(dated(each.record))
+        if as_json:
+            print_json(each)
+        elif lists:
+            if played.done == 1:
+                echo(heading(game, played.most))
+            echo(match_row(played.done, each, played.most))
+        elif show:
+            echo()
+        if played.most == 1:
+            only = each.record
+        unsure += not all(bound.proven for bound in each.perfect or ())
 
     def tell_series() -> None:
         """What the games played came to."""
@@ -187,9 +207,9 @@ def match(
         if as_json:
             print_json(told)
             return
-        if lists and done:
+        if lists and played.done:
             echo()
-        is_summed = not (show and done == played.most == 1)
+        is_summed = not (show and played.done == played.most == 1)
         saved = [] if save is None else [f"saved    {save}"]
         tell(
             told,
@@ -204,31 +224,19 @@ def match(
 
     try:
         with nullcontext() if is_watched else progress(f"{played.strategy} at {game}") as report, alarm(call):
-            while (each := played.play()) is not None:
+            while (each := played.play_some() if counts else played.play()) is not None:
                 with held_interrupts():  # a game that counts is saved and told, and the other way round
                     played.count(each)
-                    done += 1
-                    if file:
-                        file.add(dated(each.record))
-                    if as_json:
-                        print_json(each)
-                    elif lists:
-                        if done == 1:
-                            echo(heading(game, played.most))
-                        echo(match_row(done, each, played.most))
-                    elif show:
-                        echo()
-                    if played.most == 1:
-                        only = each.record
-                    unsure += not all(bound.proven for bound in each.perfect or ())
+                    if isinstance(each, Played):
+                        tell_game(each)
                 if report:
-                    report(done, played.most)
+                    report(played.done, played.most)
     except KeyboardInterrupt:
-        if done:
+        if played.done:
             if not as_json:
                 echo()
             tell_series()
         raise
     tell_series()
-    if not done:
+    if not played.done:
         context.exit(NOTHING)

@@ -100,6 +100,10 @@ class RandomGames(Protocol):
         """The turns of a game for each seed and its secret: the place of the guess among all codes, and the packed
         feedback.  Each guess is drawn as `rules.draws` says, and seeds are below 2**64."""
 
+    def count(self, seeds: Sequence[int], secrets: Codes) -> list[int]:
+        """How many of these games are solved at the first guess, at the second, ..., from 1 on; at 0 stand those that
+        are not."""
+
 
 Path = Sequence[tuple[Row, int]]
 """Turns: each a guess and the packed feedback to it."""

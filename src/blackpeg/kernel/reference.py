@@ -182,6 +182,12 @@ class ReferenceRandomGames:
         """The turns of each game."""
         return [self._play(seed, secret) for seed, secret in zip(seeds, _array(secrets), strict=True)]
 
+    def count(self, seeds: Sequence[int], secrets: Codes) -> list[int]:
+        """How many are solved at each guess, by playing them."""
+        solved = self.shape.pegs * (self.shape.pegs + 1)
+        counts = Counter(len(turns) * (turns[-1][1] == solved) for turns in self.play(seeds, secrets))
+        return [counts[guesses] for guesses in range(max(counts, default=0) + 1)]
+
     def _play(self, seed: int, secret: Colors) -> tuple[tuple[int, int], ...]:
         solved = self.shape.pegs * (self.shape.pegs + 1)
         places = np.arange(len(self.codes))

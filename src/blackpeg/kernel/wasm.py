@@ -200,6 +200,9 @@ class _Made:
 
 
 class _RandomGames(_Made):
+    def count(self, seeds: Sequence[int], secrets: Codes) -> list[int]:
+        return _ask("count_games", self.made, _packed("Q", seeds), secrets)[0].cast("Q").tolist()
+
     def play(self, seeds: Sequence[int], secrets: Codes) -> list[tuple[tuple[int, int], ...]]:
         lengths, turns = _ask("play", self.made, _packed("Q", seeds), secrets)
         every = iter(_pairs(turns.cast("I")))

@@ -22,7 +22,7 @@ from blackpeg.position import Bound, Position, start
 from blackpeg.records import Record, Result, Revealed, require_limit, result_of
 from blackpeg.rules import Code, Game, Reply, Turn
 from blackpeg.strategies import Basis, Seeded, Settled, Strategy, basis_of, name_of, next_guess, strategy_of
-from blackpeg.strategies.side_by_side import Walked, side_by_side
+from blackpeg.strategies.side_by_side import Tally, Walked, counted, side_by_side
 
 
 @dataclass(frozen=True)
@@ -258,7 +258,7 @@ def play_series(
     side, where that can be done and nobody is to *watch*; then moves are not timed.  Raises as `play_match` does.
     """
     limit = match_limit(game, limit)
-    if len(seeds) > TIMED and watch is None and (secret is not None or host == "random"):
+    if watch is None and _goes_side_by_side(host, seeds, secret):
         secrets = None if secret is None else [secret] * len(seeds)
         ended = side_by_side(game, strategy, seeds, secrets=secrets, limit=limit)
         if ended is not None:
@@ -282,6 +282,20 @@ def play_series(
         told = None if watch is None else watch(seed, chosen.strategy, codemaker)
         record = play_match(game, chosen, codemaker, limit=limit, on_event=told, turns=turns)
         yield _played(seed, record, chosen, None if hardest is None else hardest.outlooks(record.position))
+
+
+def count_series(
+    game: Game, strategy: Strategy, host: str, seeds: Sequence[int], *, secret: Code | None, limit: int | None
+) -> Iterator[Tally] | None:
+    """What the games of `play_series` come to, some at a time; None if they have to be played one by one."""
+    if not _goes_side_by_side(host, seeds, secret):
+        return None
+    secrets = None if secret is None else [secret] * len(seeds)
+    return counted(game, strategy, seeds, secrets=secrets, limit=limit)
+
+
+def _goes_side_by_side(host: str, seeds: Sequence[int], secret: Code | None) -> bool:
+    return len(seeds) > TIMED and (secret is not None or host == "random")
 
 
 def _record(game: Game, codebreaker: str, ended: Walked, secret: Code | None, seed: int, limit: int | None) -> Record:

@@ -7,8 +7,10 @@ each draws guesses of its own, are played in the kernel.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, partial
+from time import perf_counter
 from typing import NamedTuple
 
 from blackpeg import strategies
@@ -21,6 +23,12 @@ from blackpeg.strategies.strategy import Basis, Settled, Strategy, basis_of, nex
 
 MOST_GAMES = 4096
 """Games played at a time: what was played is told now and then."""
+
+MOST_COUNTED = 1 << 16
+"""Games counted at a time, unless they take longer than a moment."""
+
+MOMENT = 0.1
+"""Seconds."""
 
 FIRST_GAMES = 16
 """The first to be told, soon, then twice as many, and so on."""
@@ -43,35 +51,58 @@ def side_by_side(
     solved 1111:0-0 2222:1-0 2333:0-1 4244:2-2 4424:4-0
     solved 1111:1-0 1222:1-0 1333:1-0 1444:3-0 1445:4-0
     """
+    player = _player(game, strategy, len(seeds), limit)
+    if player is None:
+        return None
+    most = min(MOST_GAMES, max(1, MOST_CANDIDATES // game.size))
+    return (each for some in _chunks(game, seeds, secrets, most) for each in player.play(*some))
+
+
+def counted(
+    game: Game, strategy: Strategy, seeds: Sequence[int], *, secrets: Sequence[Row] | None, limit: int | None
+) -> Iterator[Tally] | None:
+    """The games that `side_by_side` plays, some at a time, where only their number counts: many times as fast.
+
+    >>> from blackpeg.strategies import FirstConsistent
+    >>> for tally in counted(Game(4, 6), FirstConsistent(), [1, 2], secrets=None, limit=10) or []:
+    ...     print(tally.solved, tally.failures)
+    Counter({5: 2}) 0
+    """
+    player = _player(game, strategy, len(seeds), limit)
+    if player is None:
+        return None
+    return (player.count(*some) for some in _chunks(game, seeds, secrets, MOST_COUNTED))
+
+
+def _player(game: Game, strategy: Strategy, games: int, limit: int | None) -> _Draws | Walk | None:
+    """What plays so many games, or None if they have to be played one by one."""
     if not can_list_quickly(game):  # the positions met would take too much memory to remember
         return None
     if isinstance(strategy, strategies.RandomConsistent):
-        return _in_chunks(game, _Draws(game, strategy.first, limit).play, seeds, secrets)
+        return _Draws(game, strategy.first, limit)
     if isinstance(strategy, Settled) and strategy.seeded_at(game, 0) is strategy:
-        if (
-            isinstance(strategy, strategies.OneStep) and len(seeds) >= game.size
-        ):  # nearly all of its tree will be played
+        if isinstance(strategy, strategies.OneStep) and games >= game.size:  # nearly all of its tree will be played
             strategy = strategies.TreeStrategy(strategies.tree_of(strategy, start(game)))
-        return _in_chunks(game, Walk(strategy, game, limit).play, seeds, secrets)
+        return Walk(strategy, game, limit)
     return None
 
 
-def _in_chunks(
-    game: Game,
-    play: Callable[[Sequence[int], Codes], Iterator[Walked]],
-    seeds: Sequence[int],
-    secrets: Sequence[Row] | None,
-) -> Iterator[Walked]:
+def _chunks(
+    game: Game, seeds: Sequence[int], secrets: Sequence[Row] | None, most: int
+) -> Iterator[tuple[Sequence[int], Codes]]:
+    """Seeds and secrets, at most so many at a time; fewer where what is done with them takes longer than a moment."""
     shape = shape_of(game)
-    most = min(MOST_GAMES, max(1, MOST_CANDIDATES // game.size))
     begin, games = 0, min(most, FIRST_GAMES)
     while begin < len(seeds):
+        began = perf_counter()
         some = [seed % 2**64 for seed in seeds[begin : begin + games]]
         if secrets is None:
-            yield from play(some, kernel().drawn_secrets(shape, some))
+            yield some, kernel().drawn_secrets(shape, some)
         else:
-            yield from play(some, kernel().make(shape, secrets[begin : begin + games]))
-        begin, games = begin + games, min(most, 2 * games)
+            yield some, kernel().make(shape, secrets[begin : begin + games])
+        begin += games
+        if perf_counter() - began < MOMENT:
+            games = min(most, 2 * games)
 
 
 class _Draws:
@@ -90,11 +121,30 @@ class _Draws:
             result = Result.SOLVED if turns[-1][1] == self._solved else Result.LIMIT
             yield Walked(result, len(turns), (), partial(self._turns, turns))
 
+    def count(self, seeds: Sequence[int], secrets: Codes) -> Tally:
+        """What these games come to."""
+        failures, *solved = self._games.count(seeds, secrets)
+        return Tally(Counter(dict(enumerate(solved, 1))), failures, Counter())
+
     def _turns(self, turns: tuple[tuple[int, int], ...]) -> tuple[Turn, ...]:
         signs = self._game.alphabet
         return tuple(
             Turn(Code(self._codes[place], signs), Reply.of(unpack(self._game, packed))) for place, packed in turns
         )
+
+
+class Tally(NamedTuple):
+    """What games came to: the number *solved* by each number of guesses, the others, and what their guesses rested on,
+    where that can be told."""
+
+    solved: Counter[int]
+    failures: int
+    bases: Counter[Basis]
+
+    @property
+    def games(self) -> int:
+        """How many were played."""
+        return self.solved.total() + self.failures
 
 
 class Walked(NamedTuple):
@@ -133,13 +183,26 @@ class Walk:
         self._ended: dict[tuple[int, ...], Walked] = {}  # by secret
         self._bases: dict[_Node, Basis | None] = {}
 
-    def play(self, _seeds: Sequence[int], secrets: Codes) -> Iterator[Walked]:
+    def play(self, _seeds: Sequence[int], secrets: Iterable[tuple[int, ...]]) -> Iterator[Walked]:
         """A game for each of *secrets*, as they are played; raises what the strategy raises."""
         for secret in secrets:
             ended = self._ended.get(secret)
             if ended is None:
                 ended = self._ended[secret] = self._against(secret)
             yield ended
+
+    def count(self, seeds: Sequence[int], secrets: Codes) -> Tally:
+        """What these games come to; each secret is played once."""
+        many, tally = Counter(secrets), Tally(Counter(), 0, Counter())
+        failures = 0
+        for games, ended in zip(many.values(), self.play(seeds, many), strict=True):
+            if ended.result is Result.SOLVED:
+                tally.solved[ended.guesses] += games
+            else:
+                failures += games
+            for basis in ended.bases:
+                tally.bases[basis] += games
+        return tally._replace(failures=failures)
 
     def turns(self, secret: Row) -> tuple[Turn, ...]:
         """The turns of the game for *secret*; raises what the strategy raises."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from time import perf_counter
-from typing import Annotated, Any, overload
+from typing import Annotated, Any, TypeVar, overload
 
 from blackpeg.analysis.spread import interval, standard_error
 from blackpeg.call import Call, call_of, ended_by, require_seed
@@ -25,6 +25,7 @@ from blackpeg.play.match import (
     Turns,
     Watch,
     alternate,
+    count_series,
     match_limit,
     play_match,
     play_series,
@@ -35,6 +36,7 @@ from blackpeg.registry import Chosen, strategy_called
 from blackpeg.rules import Code, Game, game_of
 from blackpeg.rules.draws import DRAWS_VERSION, drawn_seed
 from blackpeg.strategies import Settled, Strategy, name_of
+from blackpeg.strategies.side_by_side import Tally
 from blackpeg.verbs.table import GAME, PLAYING_TIME, SEED, STRATEGY, Param, verb
 
 
@@ -103,6 +105,9 @@ class Series(Fact):
         return len(self.histogram) or None
 
 
+P = TypeVar("P")
+
+
 class Matches:
     """The games of a series, played as they are asked for: an iterator of `Played`, and the `series` so far.
 
@@ -140,9 +145,11 @@ class Matches:
         self.alike = not draws and (hidden is not None or host in DRAWING_NOTHING)
         self.most = 1 if self.alike else games
         seeds = range(seed, seed + self.most)
+        host = host or "random"
         self._played = play_series(
-            self.game, chosen, host or "random", seeds, secret=hidden, limit=self.limit, watch=watch, turns=turns
+            self.game, chosen, host, seeds, secret=hidden, limit=self.limit, watch=watch, turns=turns
         )
+        self._tallies = None if watch else count_series(self.game, chosen, host, seeds, secret=hidden, limit=self.limit)
         self._call = call_of(time, call)
         self._solved: Counter[int] = Counter()
         self._failures = self._timed = 0
@@ -165,14 +172,30 @@ class Matches:
 
     def play(self) -> Played | None:
         """The next game, for `count` to count; None where there is none."""
+        return self._next(self._played)
+
+    def play_some(self) -> Played | Tally | None:
+        """The next games, for `count` to count, where nobody wants to know each: many times as fast.
+
+        None where there is none.  Who has begun so goes on so.
+        """
+        return self._next(self._played) if self._tallies is None else self._next(self._tallies)
+
+    def _next(self, games: Iterator[P]) -> P | None:
         began = perf_counter()
         try:
-            return None if self._call.stopped else self._call.work(lambda: next(self._played, None))
+            return None if self._call.stopped else self._call.work(lambda: next(games, None))
         finally:
             self._seconds += perf_counter() - began
 
-    def count(self, played: Played) -> None:
-        """Counts a game in the series."""
+    def count(self, played: Played | Tally) -> None:
+        """Counts a game, or some, in the series."""
+        if isinstance(played, Tally):
+            self._solved.update(played.solved)
+            self._failures += played.failures
+            for basis, moves in played.bases.items():
+                self._moves[str(basis)] += moves
+            return
         if played.result is Result.SOLVED:
             self._solved[played.guesses] += 1
         else:
@@ -183,6 +206,11 @@ class Matches:
             self._slowest = max(self._slowest, *played.seconds)
         if played.bases:
             self._moves.update(map(str, played.bases))
+
+    @property
+    def done(self) -> int:
+        """How many games were counted."""
+        return self._solved.total() + self._failures
 
     @cached_property
     def _perfect_play(self) -> Bound | None:
@@ -287,11 +315,13 @@ def match(
             time=time,
             call=call,
         )
-        for done, each in enumerate(played, 1):
-            if call is not None and call.on_event is not None:
-                call.on_event(each)
+        heard = None if call is None else call.on_event
+        while (some := played.play_some() if heard is None else played.play()) is not None:
+            played.count(some)
+            if heard is not None:
+                heard(some)
             if call is not None and call.on_progress is not None:
-                call.on_progress(done, played.most)
+                call.on_progress(played.done, played.most)
         return played.series
     game = game_of(game)
     codemaker = _codemaker(game, against, secret, seed)

@@ -29,11 +29,6 @@ static_assert(kMostCandidates <= std::numeric_limits<Candidate>::max());
 static_assert(kMostFeedbacks <= 64, "sets of feedbacks are bits of 64 (split.hpp)");
 static_assert(kMostFeedbacks < 255, "a byte is the number of a feedback, or 255 for none (row_of_nothing)");
 
-inline const blackpeg_scanner& scanner() {
-    static const blackpeg_scanner& chosen = *choose_variant()->scans;
-    return chosen;
-}
-
 // The guesses of a search.
 struct Guesses {
     Shape shape;
