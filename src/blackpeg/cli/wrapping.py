@@ -6,7 +6,6 @@ Commands to copy must not come here.
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from typing import TextIO
 
@@ -33,6 +32,8 @@ def folded(text: str, stream: TextIO | None) -> str:
 
 def columns() -> int:
     """How many columns the terminal has; ``COLUMNS`` overrides it."""
+    import shutil  # here, for a quick start
+
     return shutil.get_terminal_size().columns
 
 

@@ -5,8 +5,11 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import random
 
 DRAWS_VERSION = 2
 """Counts how often what a seed draws has changed; in version 1 it was Python's `random.Random` that drew."""
@@ -49,9 +52,16 @@ class Draws:
                 return number
 
 
+def _system() -> random.SystemRandom:
+    """The system's own randomness."""
+    import random  # here, for a quick start
+
+    return random.SystemRandom()
+
+
 def drawn_seed() -> int:
     """The seed of what is random, where nobody gives one."""
-    return random.SystemRandom().randrange(DRAWN_SEEDS)
+    return _system().randrange(DRAWN_SEEDS)
 
 
 def draw_code(below: Callable[[int], int], *, pegs: int, colors: int, repeats: bool) -> list[int]:
@@ -71,7 +81,7 @@ def draw_secret(seed: int | None, *, pegs: int, colors: int, repeats: bool) -> t
     [3, 3, 1, 3]
     """
     if seed is None:
-        system = random.SystemRandom()
+        system = _system()
         return draw_code(system.randrange, pegs=pegs, colors=colors, repeats=repeats), system.getrandbits(128)
     draws = Draws(seed, SECRET)
     return draw_code(draws.below, pegs=pegs, colors=colors, repeats=repeats), draws.draw() << 64 | draws.draw()

@@ -88,14 +88,14 @@ _PEGS = (
 )
 """What people call a right peg in its position, and one in another.  A letter means the first that it stands for."""
 _DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"), "-")
-_PAIR = re.compile(rf"{_COUNT}\s*[\s,;+/-]\s*{_COUNT}", re.ASCII)
-_TOGETHER = re.compile(r"([\d?])([\d?])", re.ASCII)
-_SUM = re.compile(r"=\s*(\d{1,3})", re.ASCII)
-_BLACK_ALONE = re.compile(rf"{_COUNT}(?:\s*[\s,;/-]\s*{_COUNT})?", re.ASCII)
-_DRAWN = re.compile(r"(?=[●○·])(●*)\s*(○*)\s*·*")
+_PAIR = rf"{_COUNT}\s*[\s,;+/-]\s*{_COUNT}"
+_TOGETHER = r"([\d?])([\d?])"
+_SUM = r"=\s*(\d{1,3})"
+_BLACK_ALONE = rf"{_COUNT}(?:\s*[\s,;/-]\s*{_COUNT})?"
+_DRAWN = r"(?=[●○·])(●*)\s*(○*)\s*·*"
 """The signs that `render.pegs` draws for a reply."""
 _COUNTED = [
-    re.compile(form, re.ASCII)
+    form
     for black, white in (tuple(f"(?:{words})" for words in pegs) for pegs in _PEGS)
     for form in (
         rf"(?P<black>{_COUNT})\s*{black}(?:{_AND}(?P<white>{_COUNT})\s*{white})?",
@@ -103,7 +103,12 @@ _COUNTED = [
         rf"{black}\s*(?P<black>{_COUNT})(?:{_AND}{white}\s*(?P<white>{_COUNT}))?",
     )
 ]
-_LETTERS = [(black[-1], white[-1], re.compile(rf"(?:[{black[-1]}{white[-1]}]\s*)+")) for black, white in _PEGS]
+_LETTERS = [(black[-1], white[-1], rf"(?:[{black[-1]}{white[-1]}]\s*)+") for black, white in _PEGS]
+
+
+def _matched(form: str, text: str) -> re.Match[str] | None:
+    """The whole *text* by a *form*, which is compiled when it is first needed: most replies are pairs."""
+    return re.fullmatch(form, text, re.ASCII)
 
 
 def read_reply(text: str, kind: FeedbackKind, pegs: int) -> Reply | None:
@@ -120,20 +125,20 @@ def read_reply(text: str, kind: FeedbackKind, pegs: int) -> Reply | None:
     """
     text = text.strip().lower().translate(_DASHES)
     if kind is FeedbackKind.BLACK:
-        if alone := _BLACK_ALONE.fullmatch(text):
+        if alone := _matched(_BLACK_ALONE, text):
             # White pegs are not counted, which may be written as none or as unknown.
             return Reply(_count(alone[1]), _count(alone[2] or "0") or 0)
-    elif pair := _PAIR.fullmatch(text) or (_TOGETHER.fullmatch(text) if pegs < 10 else None):
+    elif pair := _matched(_PAIR, text) or (_matched(_TOGETHER, text) if pegs < 10 else None):
         return Reply(_count(pair[1]), _count(pair[2]))
-    elif whole := _SUM.fullmatch(text):
+    elif whole := _matched(_SUM, text):
         return Reply(total=int(whole[1]))
-    if drawn := _DRAWN.fullmatch(text):
+    if drawn := _matched(_DRAWN, text):
         return Reply(len(drawn[1]), len(drawn[2]))
     for black, white, letters in _LETTERS:
-        if letters.fullmatch(text):
+        if _matched(letters, text):
             return Reply(text.count(black), text.count(white))
     for form in _COUNTED:
-        if counted := form.fullmatch(text):
+        if counted := _matched(form, text):
             return Reply(*(_count(counted[peg] or "0") for peg in ("black", "white")))
     return None
 

@@ -10,7 +10,6 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import Future, wait
 from contextlib import ExitStack, suppress
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
@@ -295,7 +294,17 @@ def _known(total: int | None) -> float:
 
 
 MOST_SOLVERS = 2
-_solvers: OrderedDict[tuple[Position, bool, Pruning], Future[Solver]] = OrderedDict()
+
+
+class _Making:
+    """A solver that one call makes, and for which others wait: it is `over` with none if that call was ended."""
+
+    def __init__(self) -> None:
+        self.solver: Solver | None = None
+        self.over = threading.Event()
+
+
+_solvers: OrderedDict[tuple[Position, bool, Pruning], _Making] = OrderedDict()
 _lock = threading.Lock()
 
 
@@ -311,18 +320,19 @@ def solver_for(task: Task, control: InnerControl) -> Solver:
             found = _solvers.pop(key, None)
             while found is None and len(_solvers) >= MOST_SOLVERS:
                 _solvers.popitem(last=False)  # before the next is made: they may be large
-            made = _solvers[key] = found or Future()
+            made = _solvers[key] = found or _Making()
         if found is None:
             try:
-                made.set_result(_make_solver(task, control))
+                made.solver = _make_solver(task, control)
             except BaseException:
                 with _lock:
                     _solvers.pop(key, None)
-                made.cancel()
                 raise
-        wait([made], timeout=0.05)
-        if made.done() and not made.cancelled():
-            return made.result()
+            finally:
+                made.over.set()
+        made.over.wait(timeout=0.05)
+        if made.solver is not None:
+            return made.solver
     raise StoppedError
 
 
