@@ -259,7 +259,7 @@ def play_series(
     """
     limit = match_limit(game, limit)
     if watch is None and _goes_side_by_side(host, seeds, secret):
-        secrets = None if secret is None else [secret] * len(seeds)
+        secrets = None if secret is None else [secret]
         ended = side_by_side(game, strategy, seeds, secrets=secrets, limit=limit)
         if ended is not None:
             name = name_of(strategy)
@@ -290,7 +290,7 @@ def count_series(
     """What the games of `play_series` come to, some at a time; None if they have to be played one by one."""
     if not _goes_side_by_side(host, seeds, secret):
         return None
-    secrets = None if secret is None else [secret] * len(seeds)
+    secrets = None if secret is None else [secret]
     return counted(game, strategy, seeds, secrets=secrets, limit=limit)
 
 

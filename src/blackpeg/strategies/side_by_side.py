@@ -40,7 +40,8 @@ MOST_CANDIDATES = 1 << 24
 def side_by_side(
     game: Game, strategy: Strategy, seeds: Sequence[int], *, secrets: Sequence[Row] | None, limit: int | None
 ) -> Iterator[Walked] | None:
-    """A game of *strategy* for each of *seeds*, as they are played, against its secret; seeds draw what is not given.
+    """A game of *strategy* for each of *seeds*, as they are played, against its secret; seeds draw what is not given,
+    and one secret alone is that of every game.
 
     A strategy that draws does so with the game's seed.  *limit* is the most guesses of a game, None for any number.
     None where the games have to be played one by one.  Raises what the strategy raises.
@@ -99,7 +100,8 @@ def _chunks(
         if secrets is None:
             yield some, kernel().drawn_secrets(shape, some)
         else:
-            yield some, kernel().make(shape, secrets[begin : begin + games])
+            hidden = list(secrets) * len(some) if len(secrets) == 1 else secrets[begin : begin + games]
+            yield some, kernel().make(shape, hidden)
         begin += games
         if perf_counter() - began < MOMENT:
             games = min(most, 2 * games)
