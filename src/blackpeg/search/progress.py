@@ -9,6 +9,9 @@ from math import inf
 ENOUGH = 0.2
 """The part of the work that is settled before anything is said of the time that remains."""
 
+WRONG = 2
+"""What was told of the time that remains was wrong if this many times as much is likely later."""
+
 
 @dataclass(frozen=True, slots=True)
 class Progress:
@@ -55,6 +58,7 @@ class Pace:
     It is settled where the part is solved, and where a first guess is given up with its parts unsolved.  What is open
     is taken to be settled as fast as what was.  That is often too slow, for the first guesses take longest and many
     of the others are given up soon: so the time that is told may fall faster than it goes by, but it never rises.
+    Where it would rise to twice what was told, it was wrong, and nothing is told until it falls again.
     """
 
     def __init__(self) -> None:
@@ -68,7 +72,7 @@ class Pace:
         Where more is open than before, another phase of the search has begun: of that the time is told anew.
 
         >>> pace = Pace()
-        >>> [pace.remaining(sizes, seconds) for sizes, seconds in [([6, 8], 1.0), ([6], 9.0), ([6], 10.0), ([], 12.0)]]
+        >>> [pace.remaining(sizes, seconds) for sizes, seconds in [([6, 8], 1.0), ([6], 9.0), ([6], 10.0), ([6], 20.0)]]
         [None, 4.5, 4.5, None]
         """
         work = sum(size**2 for size in sizes)
@@ -78,5 +82,6 @@ class Pace:
         settled = self._all - work
         if not work or settled < ENOUGH * self._all:
             return None
-        self._told = min(self._told, (seconds - self._since) * work / settled)
-        return self._told
+        likely = (seconds - self._since) * work / settled
+        self._told = min(self._told, likely)
+        return self._told if likely < WRONG * self._told else None
