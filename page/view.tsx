@@ -87,17 +87,18 @@ export function Trouble({store}: {store: Store<any>}) {
 export function Failed({
     error,
     again,
-    word = "Try again",
+    word,
 }: {
     error: unknown;
     again: (() => void) | null;
+    /** of what somebody ended: no trouble */
     word?: string;
 }) {
     const said = capitalized(messageOf(error));
     return (
-        <div class="trouble" role="alert">
+        <div class={word ? "quiet" : "trouble"} role="alert">
             <p>{/[.!?]$/.test(said) ? said : `${said}.`}</p>
-            {again && <Button onClick={again}>{word}</Button>}
+            {again && <Button onClick={again}>{word ?? "Try again"}</Button>}
         </div>
     );
 }

@@ -53,7 +53,7 @@ export function Ending({game: {store}, state: {session}}: Given) {
             {secret.length > 0 && <p>{secret.join(" ")}</p>}
             <Choices
                 of={[
-                    [daily ? "Another code" : "Play again", again, {icon: "again", kind: "primary"}],
+                    [daily ? "Play a game of your own" : "Play again", again, {icon: "again", kind: "primary"}],
                     ["Share", () => openShare(session), {icon: "share"}],
                 ]}
             />

@@ -13,7 +13,7 @@ function readTurns(text: string, board: Game): Typed[] {
     const number = "(?:\\d+|\\?)";
     // "1122 1 0" as well as "1122:1-0"
     const reply = board.black_only ? `=?\\d+|${number}-${number}|\\?` : `=\\d+|${number}[-\\s]+${number}|\\?`;
-    const turn = new RegExp(`([^\\s:;]+)[\\s:]+(${reply})(?:[\\s;]+|$)`, "y");
+    const turn = new RegExp(`([^\\s:;]+)[\\s:]+(${reply})(?:[\\s;,]+|$)`, "y");
     const given = text.trim();
     const turns: Typed[] = [];
     while (turn.lastIndex < given.length) {

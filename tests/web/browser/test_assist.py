@@ -241,7 +241,7 @@ def test_rows_are_typed_and_pasted(visitor: Page, games: Games) -> None:
     typed.fill("1122 1 0")
     typed.press("Enter")
     expect(rows(page)).to_have_count(1)
-    typed.fill("1344:0-? 2356 =2")
+    typed.fill("1344:0-?, 2356 =2")
     typed.press("Enter")
     expect(rows(page)).to_have_count(3)
     assert [turn["reply"] for turn in games.now(game)["session"]["rows"]] == ["1-0", "0-?", "=2"]
