@@ -129,7 +129,7 @@ class RandomGames {
             for (int position = 0; position < shape_.pegs; ++position) {
                 low = low * static_cast<std::size_t>(shape_.colors) + code[position];
             }
-            return static_cast<std::uint32_t>(low);
+            return static_cast<std::uint32_t>(std::min(low, high - 1));
         }
         while (high - low > 1) {
             const std::size_t middle = (low + high) / 2;
