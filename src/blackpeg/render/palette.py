@@ -9,7 +9,6 @@ from __future__ import annotations
 from ast import literal_eval
 from functools import cache
 from itertools import product
-from pathlib import Path
 
 from blackpeg.rules import Alphabet
 
@@ -21,8 +20,9 @@ def _rgb(text: str) -> Rgb:
     return red, green, blue
 
 
-_TABLE = literal_eval((Path(__file__).parent / "palette.json").read_text("utf-8"))
-"""The page is built with the same table.  JSON of texts is Python, too, and every command would wait for `json`."""
+with open(f"{__file__.rpartition('.')[0]}.json", encoding="utf-8") as _file:
+    _TABLE = literal_eval(_file.read())
+"""The page is built with this table, too.  JSON of texts is Python, and `json` and `pathlib` take milliseconds."""
 
 _FIRST: dict[str, Rgb] = {name: _rgb(color) for name, color in _TABLE["first"].items()}
 DIFFERENT: tuple[Rgb, ...] = (*_FIRST.values(), *map(_rgb, _TABLE["more"]))

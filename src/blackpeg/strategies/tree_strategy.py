@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from blackpeg import trees
 from blackpeg.errors import InvalidTreeError, StrategyError, quoted
@@ -15,6 +15,9 @@ from blackpeg.strategies.symmetry import Symmetry, symmetry_between
 from blackpeg.trees import Line, Tree
 from blackpeg.trees.grow import grow
 from blackpeg.trees.tree import lines_below
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class TreeStrategy(Settled):
