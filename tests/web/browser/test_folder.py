@@ -127,6 +127,17 @@ def test_a_first_game_begins_before_python_is_there_and_is_kept(visitor: Page, f
     expect(main(page)).to_contain_text("open after 2 guesses")
 
 
+def test_page_and_documentation_lead_to_each_other(visitor: Page, folder: str) -> None:
+    page = visitor
+    page.goto(folder)
+    page.get_by_role("link", name="Docs").click()
+    page.wait_for_url("**/docs/index.html")
+    page.goto(f"{folder}docs/howto.html")
+    page.get_by_role("link", name="Open it in the page").first.click()
+    page.wait_for_url("**/#/review**")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Review", timeout=READY)
+
+
 def test_a_turn_survives_the_end_of_the_browser(
     browser_type: BrowserType, browser_type_launch_args: dict[str, Any], folder: str, tmp_path: Path
 ) -> None:
