@@ -16,7 +16,8 @@ from tests.games import boards
 
 import blackpeg as bp
 from blackpeg.analysis.advice import advise
-from blackpeg.cli.group import COMMANDS
+from blackpeg.cli.group import COMMANDS, TOPICS
+from blackpeg.cli.topics import ABOUT_TOPICS
 from blackpeg.facts import as_json
 from blackpeg.kernel import kernel
 from blackpeg.knowledge import know
@@ -43,6 +44,26 @@ def test_every_command_has_help_that_begins_with_examples(run: Run, command: str
     assert f"  blackpeg {command}" in shown.out or f"(blackpeg {command}" in shown.out
     assert command in run("--help").out
     assert run("help", command) == shown
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+def test_help_on_a_topic_fits_a_screen(run: Run, topic: str) -> None:
+    told = run("help", topic)
+
+    assert told.code == 0
+    assert topic in run("help").out
+    lines = told.out.splitlines()
+    assert len(lines) < 24
+    assert max(map(len, lines)) <= 80
+
+
+def test_an_unknown_topic_is_answered_with_what_there_is(run: Run) -> None:
+    assert set(TOPICS) == set(ABOUT_TOPICS)
+    assert "did you mean notation?" in run("help", "notatoin").err
+    assert "did you mean assist?" in run("help", "asist").err
+    told = run("help", "xyzzy")
+    assert told.code == 2
+    assert all(topic in told.err for topic in TOPICS)
 
 
 def test_score_answers_in_the_common_notation(run: Run) -> None:

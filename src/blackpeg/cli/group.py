@@ -27,6 +27,9 @@ for _name, _row in VERBS.items():
 OWN = ("match", "candidates", "review", "solve", "evaluate", "compare", "tree", "games")
 """The verbs with a command that does more than ask and print: it has a module of its own here."""
 
+TOPICS = ("notation", "colors", "feedback", "hosts", "luck", "parts", "proofs", "own-strategy")
+"""What `blackpeg help` tells of beside the commands: `cli/topics.py` holds the texts."""
+
 _TYPED = "blackpeg.typed"
 """Where a command keeps its arguments as they were typed."""
 
@@ -122,6 +125,8 @@ class LazyGroup(Group):
         for section, commands in COMMANDS.items():
             with formatter.section(section):
                 formatter.write_dl([(name.ljust(10), about) for name, about in commands.items()])
+        with formatter.section("Topics, such as blackpeg help notation"):
+            formatter.write_text(", ".join(TOPICS))
 
 
 @click.group(
@@ -151,15 +156,23 @@ COMPLETE = "_BLACKPEG_COMPLETE"
 def run(arguments: list[str]) -> int:
     """Run the command that *arguments* name and return its exit code.
 
-    ``help COMMAND`` is ``COMMAND --help``.  Raises whatever the command raises, and click's `UsageError` where the
-    arguments make no sense.
+    ``help COMMAND`` is ``COMMAND --help``; any other word after ``help`` is a topic.
+
+    Raises whatever the command raises, and click's `UsageError` where the arguments make no sense.
     """
     if asked := os.environ.get(COMPLETE):
         from click.shell_completion import shell_complete
 
         return shell_complete(blackpeg, {}, PROGRAM, COMPLETE, asked)
     if arguments[:1] == ["help"]:
-        arguments = [*(word for word in arguments if word != "help"), "--help"]
+        arguments = [word for word in arguments if word != "help"]
+        commands = [name for named in COMMANDS.values() for name in named]
+        if arguments and not arguments[0].startswith("-") and arguments[0] not in commands:
+            from blackpeg.cli.topics import about_topic
+
+            click.echo(about_topic(arguments[0]))
+            return 0
+        arguments.append("--help")
     try:
         with blackpeg.make_context(PROGRAM, arguments) as context:
             blackpeg.invoke(context)
