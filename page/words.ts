@@ -47,6 +47,12 @@ export function whichGuess(session: Session) {
     return next === session.limit ? `Guess ${next} of ${session.limit}, the last` : `Guess ${next} of ${session.limit}`;
 }
 
+/** Who holds the code: "a fair host", "host worst"; in practice the game goes on from turns that were given. */
+export function hostWords(host: string) {
+    if (host === "practice") return "played on from a position";
+    return host === "random" ? "a fair host" : `host ${host}`;
+}
+
 /** "4x6-distinct" as people say it: "4 pegs, 6 colors, all different". */
 export function measures(board: Game) {
     const parts = [counted(board.pegs, "peg"), counted(board.colors, "color")];

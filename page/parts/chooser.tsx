@@ -111,7 +111,7 @@ function Own({game, limits, onGame}: {game: string; limits: Record<string, numbe
                 <Select label="Signs" value={signs} options={SIGNS} />
             </div>
             <div class="row">
-                {check("A color may come twice", !options.includes("-distinct"))}
+                {check("Colors may repeat", !options.includes("-distinct"))}
                 {check("Black pegs only", options.includes("-black"))}
             </div>
         </fieldset>

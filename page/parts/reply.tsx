@@ -78,7 +78,7 @@ export function ReplyForm({board, reply, onReply, onSubmit, unknown = false, ...
             </div>
             {unknown && !board.black_only && isFew && (
                 <details>
-                    <summary>Only the sum is known, or nothing</summary>
+                    <summary>I know only the sum, or nothing</summary>
                     <div class="numbers">
                         {Array.from({length: board.pegs + 1}, (_, sum) => (
                             <Button title={`Black and white together: ${sum}`} onClick={() => onSubmit(`=${sum}`)}>

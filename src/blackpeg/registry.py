@@ -41,8 +41,8 @@ ABOUT = {
     "first-consistent": "guesses the first code that fits",
     "random-consistent": "guesses any code that fits",
     "sampled": "looks at a sample of the codes: for large boards",
-    "optimal": "needs the fewest guesses on average there can be, where that is known",
-    "optimal-worst": "keeps the worst case least, where that is known",
+    "optimal": "needs the fewest guesses on average, if that is known",
+    "optimal-worst": "needs the fewest guesses in the worst case, if that is known",
 }
 """The strategies that ship with Blackpeg, in a few words."""
 

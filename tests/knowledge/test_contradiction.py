@@ -330,7 +330,7 @@ def test_numbers_exchanged_in_every_row_are_recognised() -> None:
 
     assert why.causes[-1].kind is CauseKind.SWAPPED
     assert cause_sentence(why.causes[-1]) == (
-        "Black and white may be exchanged: with white first, all feedbacks fit, with 1 code left."
+        "Black and white may be exchanged: with white first, all feedbacks agree and leave 1 code."
     )
 
 

@@ -17,7 +17,7 @@ import {showsLeft} from "../../settings";
 import {load, save} from "../../storage";
 import {makeTurn} from "../../turns";
 import {Button, IconButton, Trouble} from "../../view";
-import {capitalized, counted, measures, whichGuess} from "../../words";
+import {capitalized, counted, hostWords, measures, whichGuess} from "../../words";
 import {Ending} from "./ending";
 import {ROW, statusOf, useShown} from "./game";
 import {Actions, AllCodes, Choices} from "./told";
@@ -33,7 +33,7 @@ export const PLAY: Kind = {
     about: ({game, host, daily, daily_words}) =>
         daily
             ? `${daily_words} of ${daily}: ${measures(game)}`
-            : `${game.notation}: ${measures(game)}, ${host === "random" ? "a fair host" : `host ${host}`}`,
+            : `${game.notation}: ${measures(game)}, ${hostWords(host)}`,
     help: openHelp,
     end: ["Give up?", "The secret is shown, and the game is over.", "Give up", "Play on"],
     home: [ROW],

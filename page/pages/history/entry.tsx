@@ -4,6 +4,7 @@ import {useState} from "preact/hooks";
 import {dayOf, luckWords, momentOf, rounded} from "../../numbers";
 import {removeGame} from "../../removal";
 import {Failed, IconButton} from "../../view";
+import {hostWords} from "../../words";
 import {ending} from "../review/facts";
 
 import type {Entry as EntryFact} from "../../facts";
@@ -21,7 +22,7 @@ export function Entry({entry, onRemoved}: {entry: EntryFact; onRemoved: () => vo
     const isOpen = entry.can_go_on || !guesses;
     const address = isOpen ? `/games/${id}` : `/review?id=${id}`;
     const action = entry.can_go_on ? "Go on" : guesses ? "Review" : null;
-    const host = kind === "play" && codemaker !== "random" ? `, host ${codemaker}` : "";
+    const host = kind === "play" && codemaker !== "random" ? `, ${hostWords(codemaker ?? "unknown")}` : "";
     return (
         <li class="kept-game" data-id={id}>
             <Thumbnail turns={entry.turns} pegs={Number.parseInt(game, 10)} />

@@ -75,9 +75,9 @@ export function Statistics({found, board, points, unit, standing, open}: Figures
         ["Games finished", found.finished, ""],
         ["Solved", shareOf(found.win_rate), `${found.wins} of ${found.finished}`],
         ["Guesses", rounded(found.mean_guesses), "on average, of the games solved"],
-        ["Guesses lost a game", rounded(found.mean_mistakes), `by mistakes, ${counted(found.judged, "game")} judged`],
+        ["Guesses lost per game", rounded(found.mean_mistakes), `by mistakes, ${counted(found.judged, "game")} judged`],
         [
-            "Luck a game",
+            "Luck per game",
             luckSaved(found.mean_luck),
             found.mean_luck ? `guesses ${found.mean_luck < 0 ? SAVED : COST}` : "",
         ],

@@ -166,7 +166,7 @@ def cause_sentence(cause: Cause) -> str:
         return f"A slip in {rows_named(cause.rows)} alone would explain it."
     if cause.kind is CauseKind.SLIP:
         return f"A slip in a single feedback would explain it: in {rows_named(cause.rows, 'or')}."
-    fit = f"all feedbacks fit, with {counted(number or 0, 'code')} left."
+    fit = f"all feedbacks agree and leave {counted(number or 0, 'code')}."
     if cause.miscount is None:
         return f"Black and white may be exchanged: with white first, {fit}"
     return f"The board may count duplicates differently: if {MISCOUNTS[cause.miscount]}, {fit}"

@@ -190,7 +190,7 @@ def _summed(summary: Summary) -> Iterator[Block]:
     if summary.mean_used is not None and summary.mean_luck is not None:
         yield (
             f"  {summary.solved:,} solved, with {number(summary.mean_used)} guesses on average; "
-            f"{luck_words(summary.mean_luck)} a game"
+            f"{luck_words(summary.mean_luck)} per game"
         )
     if summary.known is not Status.PROVEN:
         yield f"  {mark:<2} not all is proven: some numbers are {'bounds' if mark == '<=' else 'estimates'}"

@@ -126,7 +126,7 @@ def _achieved(turn: ReviewedTurn, record: Record) -> str:
         return f"It was the secret, one of {before} that fitted."
     if split.parts == 1:
         return f"Whatever the secret, it had to get this feedback: {before} before, as many after."
-    return f"It left {turn.after} of {before}; {float(split.expected_size):,.1f} were to be expected."
+    return f"It left {turn.after} of {before}; this guess leaves {float(split.expected_size):,.1f} on average."
 
 
 def _compared(turn: ReviewedTurn, judgement: Judgement) -> str:
@@ -145,7 +145,7 @@ def _compared(turn: ReviewedTurn, judgement: Judgement) -> str:
     }[judgement.status]
     leaves, split = "", split_of(judgement.best_advice)
     if split.parts > 1 and turn.before.low > 2:
-        leaves = f"; it leaves {float(split.expected_size):,.1f} to be expected"
+        leaves = f"; it leaves {float(split.expected_size):,.1f} on average"
     could = " and could have been the secret" if judgement.best_advice.is_candidate and turn.contradicted_rows else ""
     return f"{judgement.best} would have needed {lost}{leaves}{could}."
 

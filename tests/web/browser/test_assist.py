@@ -342,7 +342,7 @@ def test_axe_finds_nothing(visitor: Page, games: Games, axe: Axe) -> None:
     axe.finds_nothing(page)
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_be_hidden()
-    page.get_by_text("Only the sum is known").click()
+    page.get_by_text("I know only the sum").click()
     axe.finds_nothing_in_either_theme(page)
     expect(main(page).get_by_role("button", name="Black and white together: 3")).to_be_visible()
     open_game(page, games.begin("1234:0-2", "2356:4-0", kind="assist"))

@@ -610,7 +610,7 @@ def test_a_board_of_ones_own_with_its_host_and_limit(visitor: Page) -> None:
     page.get_by_label("Colors", exact=True).fill("99")
     expect(page.get_by_role("alert")).to_contain_text("colors")
     page.get_by_label("Colors", exact=True).fill("7")
-    page.get_by_label("A color may come twice").uncheck()
+    page.get_by_label("Colors may repeat").uncheck()
     expect(page.locator(".board-shown")).to_contain_text("3 pegs, 7 colors (all different)")
     page.get_by_role("combobox", name="Who gives the feedback").select_option("adversary")
     page.get_by_text("More", exact=True).click()

@@ -37,7 +37,7 @@ def test_a_shared_link_is_reviewed_and_comes_back_after_a_reload(visitor: Page) 
     # The guess that lost most comes first; others by their buttons, in the table or one by one.
     expect(detail(page).get_by_role("heading", name="Guess 4")).to_be_visible()
     page.get_by_role("button", name="Guess 2, 1344").click()
-    expect(detail(page)).to_contain_text("It left 42 of 256 codes; 31.5 were to be expected.")
+    expect(detail(page)).to_contain_text("It left 42 of 256 codes; this guess leaves 31.5 on average.")
     expect(page.get_by_role("button", name="Guess 2, 1344")).to_have_attribute("aria-pressed", "true")
     board = page.get_by_role("grid", name="The board after guess 2")
     expect(board.locator("tr.past:not(.pending)")).to_have_count(2)
