@@ -91,7 +91,7 @@ async function showHere(moved: boolean) {
     });
     const {pathname, search, hash} = here();
     markCurrent(pathname);
-    const slow = setTimeout(() => mine === visit && main.classList.add("loading"), PATIENCE);
+    const slow = setTimeout(() => mine === visit && standIn(main), PATIENCE);
     const found = routes.map((each) => ({...each, match: each.pattern.exec(pathname)})).find((each) => each.match);
     try {
         const params = Object.fromEntries(
@@ -122,6 +122,20 @@ async function showHere(moved: boolean) {
         if (mine === visit) main.classList.remove("loading");
     }
     if (moved) focusHeading(root);
+}
+
+/** Says that a page is on its way; the first has its name, and the place where it will be. */
+function standIn(main: HTMLElement) {
+    main.classList.add("loading");
+    if (main.querySelector(".page")) return;
+    const heading = document.createElement("h1");
+    heading.textContent = document.querySelector("#nav [aria-current]")?.textContent ?? "Blackpeg";
+    const place = document.createElement("div");
+    place.className = "card to-come";
+    const page = document.createElement("div");
+    page.className = "page";
+    page.append(heading, place);
+    main.replaceChildren(page);
 }
 
 async function nowhere(root: HTMLElement) {

@@ -78,7 +78,10 @@ const html = readFileSync(join(HERE, "index.html"), "utf8")
     .replaceAll('"/static/page.css"', `"static/${page["page.css"]}"`)
     .replaceAll('"/static/icon.svg"', `"static/${icon}"`)
     .replaceAll(/href="\//g, 'href="#/')
-    .replace("  </nav>", process.env.DOCS ? `    <a href="${process.env.DOCS}index.html">Docs</a>\n  </nav>` : "  </nav>")
+    .replace(
+        "  </nav>",
+        process.env.DOCS ? `    <a href="${process.env.DOCS}index.html">Docs</a>\n  </nav>` : "  </nav>",
+    )
     .replace("</head>", `<link rel="manifest" href="manifest.webmanifest">\n${policy}${head.join("")}</head>`);
 writeFileSync(join(OUT, "index.html"), html);
 writeFileSync(

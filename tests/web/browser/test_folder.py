@@ -122,6 +122,7 @@ def test_a_first_game_begins_before_python_is_there_and_is_kept(visitor: Page, f
     guess(page, "1344")
     is_at(page, 3)
     page.reload()
+    expect(main(page).locator(".to-come")).to_be_visible()  # what there is to see until Python is there
     is_at(page, 3)
     page.goto(f"{folder}#/history")
     expect(main(page)).to_contain_text("open after 2 guesses")
