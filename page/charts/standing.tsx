@@ -23,7 +23,7 @@ export function BigFigures({of, kind = ""}: {of: Figure[]; kind?: string}) {
     );
 }
 
-/** The game of which the standing tells is marked if *mark* says so. */
+/** *mark* names the bar of the game that the standing is about; without it no bar is marked. */
 export function Distribution({
     standing: {histogram, not_solved: others, best, guesses},
     caption,
