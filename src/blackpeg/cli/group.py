@@ -27,9 +27,6 @@ for _name, _row in VERBS.items():
 OWN = ("match", "candidates", "review", "solve", "evaluate", "compare", "tree", "games")
 """The verbs with a command that does more than ask and print: it has a module of its own here."""
 
-TOPICS = ("notation", "colors", "feedback", "hosts", "luck", "parts", "proofs", "own-strategy")
-"""What `blackpeg help` tells of beside the commands: `cli/topics.py` holds the texts."""
-
 _TYPED = "blackpeg.typed"
 """Where a command keeps its arguments as they were typed."""
 
@@ -125,6 +122,8 @@ class LazyGroup(Group):
         for section, commands in COMMANDS.items():
             with formatter.section(section):
                 formatter.write_dl([(name.ljust(10), about) for name, about in commands.items()])
+        from blackpeg.cli.topics import TOPICS
+
         with formatter.section("Topics, such as blackpeg help notation"):
             formatter.write_text(", ".join(TOPICS))
 
@@ -170,7 +169,7 @@ def run(arguments: list[str]) -> int:
         if arguments and not arguments[0].startswith("-") and arguments[0] not in commands:
             from blackpeg.cli.topics import about_topic
 
-            click.echo(about_topic(arguments[0]))
+            click.echo(about_topic(arguments[0], commands))
             return 0
         arguments.append("--help")
     try:

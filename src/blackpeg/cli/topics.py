@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import click
 
-from blackpeg.cli.group import COMMANDS, TOPICS
 from blackpeg.errors import nearest, quoted
-from blackpeg.render.hosts import ABOUT
 
-ABOUT_TOPICS = {
+TOPICS = {
     "notation": """
 How boards, codes and turns are written
 
@@ -47,10 +47,11 @@ two white pegs.  If you know a feedback only in part, say so:
 blackpeg score computes a feedback.  If feedbacks contradict each other,
 blackpeg candidates says which ones, and how to repair them.
 """,
-    "hosts": f"""
+    "hosts": """
 Who answers your guesses: blackpeg play --host NAME
 
-{"".join(f"  {host:<9} {about}{chr(10)}" for host, about in ABOUT.items())}
+{hosts}
+
 A host with a secret publishes its fingerprint first, and so proves at the end
 that the secret never changed.
 """,
@@ -100,10 +101,14 @@ Example:
 }
 
 
-def about_topic(topic: str) -> str:
-    """What there is to say about *topic*; a `UsageError` lists the topics if it is none."""
-    if topic not in ABOUT_TOPICS:
-        words = [*TOPICS, *(name for named in COMMANDS.values() for name in named)]
+def about_topic(topic: str, commands: Iterable[str]) -> str:
+    """What there is to say about *topic*; a `UsageError` lists the topics, or the nearest word, if it is none."""
+    if topic not in TOPICS:
         known = f"; expected a command or one of {', '.join(TOPICS)}"
-        raise click.UsageError(f"no help on {quoted(topic)}{nearest(topic, words) or known}")
-    return ABOUT_TOPICS[topic].strip()
+        raise click.UsageError(f"no help on {quoted(topic)}{nearest(topic, [*TOPICS, *commands]) or known}")
+    text = TOPICS[topic].strip()
+    if "{hosts}" in text:
+        from blackpeg.render.hosts import ABOUT  # here, as the list of topics is part of every help
+
+        text = text.replace("{hosts}", "\n".join(f"  {host:<9} {about}" for host, about in ABOUT.items()))
+    return text
