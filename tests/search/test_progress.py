@@ -50,6 +50,16 @@ def test_the_time_left_never_rises_within_a_phase() -> None:
         assert said == sorted(said, reverse=True)
 
 
+def test_a_time_that_was_wrong_is_told_no_more() -> None:
+    pace = Pace()
+
+    told = [
+        pace.remaining(sizes, seconds) for sizes, seconds in [([6, 8], 1), ([6], 9), ([6], 16), ([6], 18), ([2], 20)]
+    ]
+
+    assert told == [None, 4.5, 4.5, None, pytest.approx(19 * 4 / 96)]
+
+
 def test_of_another_phase_the_time_is_told_anew() -> None:
     pace = Pace()
 

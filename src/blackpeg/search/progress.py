@@ -58,7 +58,7 @@ class Pace:
     It is settled where the part is solved, and where a first guess is given up with its parts unsolved.  What is open
     is taken to be settled as fast as what was.  That is often too slow, for the first guesses take longest and many
     of the others are given up soon: so the time that is told may fall faster than it goes by, but it never rises.
-    Where it would rise to twice what was told, it was wrong, and nothing is told until it falls again.
+    If twice as long is likely later, what was told was wrong, and nothing is told until the time falls again.
     """
 
     def __init__(self) -> None:
@@ -72,7 +72,7 @@ class Pace:
         Where more is open than before, another phase of the search has begun: of that the time is told anew.
 
         >>> pace = Pace()
-        >>> [pace.remaining(sizes, seconds) for sizes, seconds in [([6, 8], 1.0), ([6], 9.0), ([6], 10.0), ([6], 20.0)]]
+        >>> [pace.remaining(sizes, seconds) for sizes, seconds in [([6, 8], 1.0), ([6], 9.0), ([6], 10.0), ([], 12.0)]]
         [None, 4.5, 4.5, None]
         """
         work = sum(size**2 for size in sizes)
