@@ -43,6 +43,18 @@ def test_a_series_that_is_only_counted_comes_to_what_its_games_do(
     assert [getattr(counted, name) for name in told] == [getattr(each.series, name) for name in told]
 
 
+def test_a_series_that_is_not_yet_played_has_grown_no_tree(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise AssertionError("the tree was grown outside of the time of the series")
+
+    monkeypatch.setattr("blackpeg.strategies.tree_of", fail)
+
+    series = bp.Matches("4x6", "minimax", games=2000, together=True)
+
+    with pytest.raises(AssertionError, match="outside"):
+        series.play()
+
+
 def test_progress_of_a_series_is_told_now_and_then() -> None:
     told: list[tuple[int, int]] = []
 

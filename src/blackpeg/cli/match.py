@@ -176,11 +176,11 @@ def match(
         watch=watch if show else None,
         turns=in_threads if show else alternate,
         call=call,
+        together=not (as_json or show or listed or save),
     )
     lists = not (as_json or show or is_quiet()) and (listed or played.most <= MOST_LISTED)
     # Where the games are listed on a terminal, the list itself is the progress.
     is_watched = (lists or show) and sys.stdout is not None and sys.stdout.isatty()
-    counts = not (as_json or lists or show or save or played.most == 1)  # nobody is told of each game
     unsure = 0
     only: Record | None = None
 
@@ -224,7 +224,7 @@ def match(
 
     try:
         with nullcontext() if is_watched else progress(f"{played.strategy} at {game}") as report, alarm(call):
-            while (each := played.play_some() if counts else played.play()) is not None:
+            while (each := played.play()) is not None:
                 with held_interrupts():  # a game that counts is saved and told, and the other way round
                     played.count(each)
                     if isinstance(each, Played):

@@ -22,7 +22,7 @@ from blackpeg.position import Bound, Position, start
 from blackpeg.records import Record, Result, Revealed, require_limit, result_of
 from blackpeg.rules import Code, Game, Reply, Turn
 from blackpeg.strategies import Basis, Seeded, Settled, Strategy, basis_of, name_of, next_guess, strategy_of
-from blackpeg.strategies.side_by_side import Tally, Walked, counted, side_by_side
+from blackpeg.strategies.side_by_side import Totals, Walked, count_games, side_by_side
 
 
 @dataclass(frozen=True)
@@ -251,15 +251,21 @@ def play_series(
     limit: int | Limit | None = Limit.USUAL,
     watch: Watch | None = None,
     turns: Turns = alternate,
-) -> Iterator[Played]:
+    together: bool = False,
+) -> Iterator[Played | Totals]:
     """A game for each of *seeds*, as they are played, against the *host* of that name, or to find *secret*.
 
     What is hidden, and a strategy that draws, follow from the seed alone.  More than `TIMED` games are played side by
-    side, where that can be done and nobody is to *watch*; then moves are not timed.  Raises as `play_match` does.
+    side, where that can be done and nobody is to *watch*; then moves are not timed, and games that are to be told
+    *together* are only counted.  Raises as `play_match` does.
     """
     limit = match_limit(game, limit)
-    if watch is None and _goes_side_by_side(host, seeds, secret):
+    if len(seeds) > TIMED and watch is None and (secret is not None or host == "random"):
         secrets = None if secret is None else [secret]
+        totals = count_games(game, strategy, seeds, secrets=secrets, limit=limit) if together else None
+        if totals is not None:
+            yield from totals
+            return
         ended = side_by_side(game, strategy, seeds, secrets=secrets, limit=limit)
         if ended is not None:
             name = name_of(strategy)
@@ -282,20 +288,6 @@ def play_series(
         told = None if watch is None else watch(seed, chosen.strategy, codemaker)
         record = play_match(game, chosen, codemaker, limit=limit, on_event=told, turns=turns)
         yield _played(seed, record, chosen, None if hardest is None else hardest.outlooks(record.position))
-
-
-def count_series(
-    game: Game, strategy: Strategy, host: str, seeds: Sequence[int], *, secret: Code | None, limit: int | None
-) -> Iterator[Tally] | None:
-    """What the games of `play_series` come to, some at a time; None if they have to be played one by one."""
-    if not _goes_side_by_side(host, seeds, secret):
-        return None
-    secrets = None if secret is None else [secret]
-    return counted(game, strategy, seeds, secrets=secrets, limit=limit)
-
-
-def _goes_side_by_side(host: str, seeds: Sequence[int], secret: Code | None) -> bool:
-    return len(seeds) > TIMED and (secret is not None or host == "random")
 
 
 def _record(game: Game, codebreaker: str, ended: Walked, secret: Code | None, seed: int, limit: int | None) -> Record:

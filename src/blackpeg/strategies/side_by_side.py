@@ -59,14 +59,14 @@ def side_by_side(
     return (each for some in _chunks(game, seeds, secrets, most) for each in player.play(*some))
 
 
-def counted(
+def count_games(
     game: Game, strategy: Strategy, seeds: Sequence[int], *, secrets: Sequence[Row] | None, limit: int | None
-) -> Iterator[Tally] | None:
-    """The games that `side_by_side` plays, some at a time, where only their number counts: many times as fast.
+) -> Iterator[Totals] | None:
+    """What the games of `side_by_side` come to, some at a time: many times as fast, as no game is told by itself.
 
     >>> from blackpeg.strategies import FirstConsistent
-    >>> for tally in counted(Game(4, 6), FirstConsistent(), [1, 2], secrets=None, limit=10) or []:
-    ...     print(tally.solved, tally.failures)
+    >>> for totals in count_games(Game(4, 6), FirstConsistent(), [1, 2], secrets=None, limit=10) or []:
+    ...     print(totals.solved, totals.failures)
     Counter({5: 2}) 0
     """
     player = _player(game, strategy, len(seeds), limit)
@@ -76,7 +76,7 @@ def counted(
 
 
 def _player(game: Game, strategy: Strategy, games: int, limit: int | None) -> _Draws | Walk | None:
-    """What plays so many games, or None if they have to be played one by one."""
+    """What plays this many *games* side by side, or None if they have to be played one by one."""
     if not can_list_quickly(game):  # the positions met would take too much memory to remember
         return None
     if isinstance(strategy, strategies.RandomConsistent):
@@ -91,7 +91,7 @@ def _player(game: Game, strategy: Strategy, games: int, limit: int | None) -> _D
 def _chunks(
     game: Game, seeds: Sequence[int], secrets: Sequence[Row] | None, most: int
 ) -> Iterator[tuple[Sequence[int], Codes]]:
-    """Seeds and secrets, at most so many at a time; fewer where what is done with them takes longer than a moment."""
+    """Seeds and secrets, more at a time until playing them takes a moment, and never more than *most*."""
     shape = shape_of(game)
     begin, games = 0, min(most, FIRST_GAMES)
     while begin < len(seeds):
@@ -123,10 +123,10 @@ class _Draws:
             result = Result.SOLVED if turns[-1][1] == self._solved else Result.LIMIT
             yield Walked(result, len(turns), (), partial(self._turns, turns))
 
-    def count(self, seeds: Sequence[int], secrets: Codes) -> Tally:
+    def count(self, seeds: Sequence[int], secrets: Codes) -> Totals:
         """What these games come to."""
         failures, *solved = self._games.count(seeds, secrets)
-        return Tally(Counter(dict(enumerate(solved, 1))), failures, Counter())
+        return Totals(Counter(dict(enumerate(solved, 1))), failures, Counter())
 
     def _turns(self, turns: tuple[tuple[int, int], ...]) -> tuple[Turn, ...]:
         signs = self._game.alphabet
@@ -135,9 +135,9 @@ class _Draws:
         )
 
 
-class Tally(NamedTuple):
-    """What games came to: the number *solved* by each number of guesses, the others, and what their guesses rested on,
-    where that can be told."""
+class Totals(NamedTuple):
+    """What games came to: how many were *solved* by each number of guesses, how many were not, and how many guesses
+    rested on each of *bases*, if the strategy tells that."""
 
     solved: Counter[int]
     failures: int
@@ -193,18 +193,18 @@ class Walk:
                 ended = self._ended[secret] = self._against(secret)
             yield ended
 
-    def count(self, seeds: Sequence[int], secrets: Codes) -> Tally:
+    def count(self, seeds: Sequence[int], secrets: Codes) -> Totals:
         """What these games come to; each secret is played once."""
-        many, tally = Counter(secrets), Tally(Counter(), 0, Counter())
+        many, totals = Counter(secrets), Totals(Counter(), 0, Counter())
         failures = 0
         for games, ended in zip(many.values(), self.play(seeds, many), strict=True):
             if ended.result is Result.SOLVED:
-                tally.solved[ended.guesses] += games
+                totals.solved[ended.guesses] += games
             else:
                 failures += games
             for basis in ended.bases:
-                tally.bases[basis] += games
-        return tally._replace(failures=failures)
+                totals.bases[basis] += games
+        return totals._replace(failures=failures)
 
     def turns(self, secret: Row) -> tuple[Turn, ...]:
         """The turns of the game for *secret*; raises what the strategy raises."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from time import perf_counter
-from typing import Annotated, Any, TypeVar, overload
+from typing import Annotated, Any, cast, overload
 
 from blackpeg.analysis.spread import interval, standard_error
 from blackpeg.call import Call, call_of, ended_by, require_seed
@@ -25,7 +25,6 @@ from blackpeg.play.match import (
     Turns,
     Watch,
     alternate,
-    count_series,
     match_limit,
     play_match,
     play_series,
@@ -36,7 +35,7 @@ from blackpeg.registry import Chosen, strategy_called
 from blackpeg.rules import Code, Game, game_of
 from blackpeg.rules.draws import DRAWS_VERSION, drawn_seed
 from blackpeg.strategies import Settled, Strategy, name_of
-from blackpeg.strategies.side_by_side import Tally
+from blackpeg.strategies.side_by_side import Totals
 from blackpeg.verbs.table import GAME, PLAYING_TIME, SEED, STRATEGY, Param, verb
 
 
@@ -105,13 +104,11 @@ class Series(Fact):
         return len(self.histogram) or None
 
 
-P = TypeVar("P")
-
-
 class Matches:
     """The games of a series, played as they are asked for: an iterator of `Played`, and the `series` so far.
 
-    They are as `match` says, until *time* seconds or *call* end them: what is under way then does not count.
+    They are as `match` says, until *time* seconds or *call* end them: what is under way then does not count.  Games
+    that are told *together*, where that can be, are played many times as fast; then `play` may answer `Totals`.
     """
 
     def __init__(
@@ -128,6 +125,7 @@ class Matches:
         turns: Turns = alternate,
         time: float | None = None,
         call: Call | None = None,
+        together: bool = False,
     ) -> None:
         if not isinstance(games, int) or games < 1:
             raise MatchError(f"expected at least 1 game, got {quoted(games)}")
@@ -145,11 +143,17 @@ class Matches:
         self.alike = not draws and (hidden is not None or host in DRAWING_NOTHING)
         self.most = 1 if self.alike else games
         seeds = range(seed, seed + self.most)
-        host = host or "random"
         self._played = play_series(
-            self.game, chosen, host, seeds, secret=hidden, limit=self.limit, watch=watch, turns=turns
+            self.game,
+            chosen,
+            host or "random",
+            seeds,
+            secret=hidden,
+            limit=self.limit,
+            watch=watch,
+            turns=turns,
+            together=together,
         )
-        self._tallies = None if watch else count_series(self.game, chosen, host, seeds, secret=hidden, limit=self.limit)
         self._call = call_of(time, call)
         self._solved: Counter[int] = Counter()
         self._failures = self._timed = 0
@@ -168,29 +172,19 @@ class Matches:
         if played is None:
             raise StopIteration
         self.count(played)
-        return played
+        return cast(Played, played)  # the games of a series that is iterated are not told together
 
-    def play(self) -> Played | None:
-        """The next game, for `count` to count; None where there is none."""
-        return self._next(self._played)
-
-    def play_some(self) -> Played | Tally | None:
-        """The next games, for `count` to count, where nobody wants to know each: many times as fast.
-
-        None where there is none.  Who has begun so goes on so.
-        """
-        return self._next(self._played) if self._tallies is None else self._next(self._tallies)
-
-    def _next(self, games: Iterator[P]) -> P | None:
+    def play(self) -> Played | Totals | None:
+        """The next game, or what the next ones together come to, for `count` to count; None where there is none."""
         began = perf_counter()
         try:
-            return None if self._call.stopped else self._call.work(lambda: next(games, None))
+            return None if self._call.stopped else self._call.work(lambda: next(self._played, None))
         finally:
             self._seconds += perf_counter() - began
 
-    def count(self, played: Played | Tally) -> None:
+    def count(self, played: Played | Totals) -> None:
         """Counts a game, or some, in the series."""
-        if isinstance(played, Tally):
+        if isinstance(played, Totals):
             self._solved.update(played.solved)
             self._failures += played.failures
             for basis, moves in played.bases.items():
@@ -314,12 +308,12 @@ def match(
             turns=turns,
             time=time,
             call=call,
+            together=call is None or call.on_event is None,
         )
-        heard = None if call is None else call.on_event
-        while (some := played.play_some() if heard is None else played.play()) is not None:
+        while (some := played.play()) is not None:
             played.count(some)
-            if heard is not None:
-                heard(some)
+            if call is not None and call.on_event is not None:
+                call.on_event(some)
             if call is not None and call.on_progress is not None:
                 call.on_progress(played.done, played.most)
         return played.series
