@@ -369,19 +369,27 @@ DOOR(random_games) {
     out.number(reinterpret_cast<std::intptr_t>(new RandomGames(shape, codes, first, in.size())));
 }
 
-DOOR(count_games) {
+struct SomeGames {
+    RandomGames& games;
+    std::vector<std::uint64_t> seeds;
+    Codes secrets;
+};
+
+static SomeGames some_games(In& in) {
     auto& games = in.made<RandomGames>();
-    const auto seeds = in.numbers<std::uint64_t>();
-    const Codes secrets = in.codes({games.pegs(), kLargest});
+    auto seeds = in.numbers<std::uint64_t>();
+    Codes secrets = in.codes({games.pegs(), kLargest});
     require(secrets.size() == seeds.size(), "as many secrets as seeds");
+    return {games, std::move(seeds), std::move(secrets)};
+}
+
+DOOR(count_games) {
+    auto [games, seeds, secrets] = some_games(in);
     out.numbers(games.count(control, seeds, secrets, 1));
 }
 
 DOOR(play) {
-    auto& games = in.made<RandomGames>();
-    const auto seeds = in.numbers<std::uint64_t>();
-    const Codes secrets = in.codes({games.pegs(), kLargest});
-    require(secrets.size() == seeds.size(), "as many secrets as seeds");
+    auto [games, seeds, secrets] = some_games(in);
     std::vector<std::uint32_t> turns, flat;
     for (const Turns& played : games.play(control, seeds, secrets)) {
         turns.push_back(static_cast<std::uint32_t>(played.size()));
