@@ -28,8 +28,8 @@ static void check_games(const Shape& shape) {
 }
 
 // Counting plays the games that play() tells, on any number of threads.
-static void check_counts(const Shape& shape, std::size_t limit) {
-    std::vector<std::uint64_t> seeds(5000);
+static void check_counts(const Shape& shape, std::size_t limit, std::size_t count = 5000) {
+    std::vector<std::uint64_t> seeds(count);
     std::iota(seeds.begin(), seeds.end(), 0u);
     const Codes secrets = blackpeg::drawn_secrets(shape, seeds);
     blackpeg::Control control;
@@ -50,6 +50,8 @@ int main() {
     check_counts({4, 6, true, false}, 0);
     check_counts({3, 5, false, false}, 3);
     check_counts({3, 9, true, true}, 0);
+    check_counts({5, 7, true, false}, 0, 600);   // too many codes for bits
+    check_counts({12, 2, true, false}, 0, 600);  // more feedbacks than a row has numbers for
     for (const Shape& shape : kShapes) {
         if (shape.size() <= 10'000) {
             check_games(shape);

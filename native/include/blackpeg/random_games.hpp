@@ -236,7 +236,7 @@ class RandomGames {
         }
     }
 
-    static constexpr std::size_t kWhole = 128;  // so many codes side by side take as long as one by itself
+    static constexpr std::size_t kWhole = 128;  // codes side by side that take as long as one by itself
 
     // The numbers of the feedbacks of all codes to a guess.
     void fill(std::uint32_t guess, AlignedBytes& feedbacks) const {

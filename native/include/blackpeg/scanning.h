@@ -51,7 +51,7 @@ struct blackpeg_scanner {
     int32_t (*keep_equal)(uint8_t* set, const uint8_t* row, int32_t blocks, uint8_t number);
     /* Sets as bits: leaves in one what is in the other too, and returns how many that are. */
     int32_t (*intersect)(uint64_t* set, const uint64_t* other, int32_t words);
-    /* The number of the bit of a set that has so many of its bits before it. */
+    /* The number of the bit of a set that has `before` of its bits before it. */
     int32_t (*bit_after)(const uint64_t* set, int32_t before);
 };
 
