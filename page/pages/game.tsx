@@ -35,7 +35,8 @@ function Page({game, kind, root}: {game: Game; kind: Kind; root: HTMLElement}) {
     const {session, focus} = state;
     const [, redraw] = useState({});
     useEffect(() => onSettings(() => redraw({})), []);
-    useEffect(() => game.start(), []);
+    // Before the row has the focus: a key may follow at once.
+    useLayoutEffect(() => game.start(), []);
     useEffect(() => noteGame(session), [session.id]);
     useFocusKept(root, isOver(session) ? [] : kind.home);
     useLayoutEffect(() => {

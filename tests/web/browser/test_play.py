@@ -37,6 +37,19 @@ def test_a_game_by_mouse(visitor: Page, games: Games) -> None:
     assert games.now(game)["session"]["result"] == "solved"
 
 
+def test_a_key_that_comes_with_the_focus_is_kept(visitor: Page, games: Games) -> None:
+    type_at_once = """addEventListener("focusin", ({target}) => {
+        if (target.closest("tr.entry"))
+            target.dispatchEvent(new KeyboardEvent("keydown", {key: "1", bubbles: true}));
+    }, {once: true})"""
+    page = visitor
+    page.add_init_script(type_at_once)
+    open_game(page, games.begin(seed=SEED))
+    expect(page.locator("tr.entry td.cell").nth(1)).to_be_focused()
+    page.reload()
+    expect(page.locator("tr.entry td.cell").nth(2)).to_be_focused()
+
+
 def test_a_game_by_keyboard_alone(visitor: Page) -> None:
     page = visitor
     page.goto("/play")
