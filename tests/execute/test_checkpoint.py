@@ -375,7 +375,7 @@ def test_each_line_is_json(path: Path) -> None:
 
     header, *results = [json.loads(line) for line in path.read_text().splitlines()]
     assert header["game"] == "4x6"
-    assert {result["aim"] for result in results} == {"some", "opening", "total"}
+    assert {result["aim"] for result in results} == {"some", "opening", "total", "tree"}
 
 
 SOLVE = """

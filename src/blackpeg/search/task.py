@@ -79,7 +79,8 @@ class Aim(StrEnum):
     SOME = "some"
     """A good tree."""
     TOTAL = "total"
-    """The least total, if below the task's limit, and its tree, unless that is left for later."""
+    """The least total, if below the task's limit, and for the whole position its tree; that of a part is a task more,
+    once it is wanted."""
     GUESSES = "guesses"
     """The same by some of its guesses, or which of them breaks ties."""
     TREE = "tree"
@@ -104,8 +105,7 @@ class Task:
     """A piece of a search from *position*: the set after *path*, with *remaining* guesses (None: no limit).
 
     Totals matter below *limit* (None: all do); of `Aim.TREE` it is the total.  A task that had to look at more than
-    *pairs* of guess and candidate says where its guesses may be cut into pieces, and which it had come to.  With
-    *pairs*, the total of a part is told without its tree.
+    *pairs* of guess and candidate says where its guesses may be cut into pieces, and which it had come to.
     """
 
     position: Position
@@ -225,7 +225,7 @@ def _total(task: Task, solver: Solver, control: InnerControl, limited: InnerCont
         return _pieces(task, solver, control)
     if value is None or (task.limit is not None and value >= task.limit):
         return Finding(lower=_known(value))
-    if task.pairs is not None and task.path:
+    if task.path:
         return Finding(lower=value, upper=value)
     return Finding(lower=value, upper=value, tree=solver.total_tree(task.path, task.remaining, value, control))
 

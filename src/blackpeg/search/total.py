@@ -376,4 +376,5 @@ class LeastTotal:
             for line in below:
                 feedback = unpack(game, packed) if line.depth == 1 else line.feedback
                 lines.append(line._replace(depth=line.depth + 1, feedback=feedback))
-        return Tree(game, lines)
+        tree = Tree(game, lines)
+        return replace(tree, counted=tree.histogram)

@@ -19,6 +19,26 @@ class Total : public Searcher {
     int solve(const Node& node, int limit) { return solve(node, limit, 0); }
 
   protected:
+    // What is known of a set with these guesses remaining: also what is known of it without a limit.
+    //
+    // A limit makes no total less.  Nor does it make the total more, if no best tree comes to it: a candidate that takes
+    // d guesses makes the total 2n - 1 + (d - 1) (d - 2) / 2 at least.  For each guess on its way tells some other
+    // candidate from it, which takes at least as many guesses as were made by then; so d of the candidates take
+    // 1 + 2 + ... + d in all, or more, and of the others at most one takes a single guess, in place of one of those: the
+    // rest take two each.
+    Known known_of(Set set, int remaining) const {
+        Known known = find(set, remaining);
+        if (remaining != kUnlimited && known.lower != known.upper) {
+            const Known free = find(set, kUnlimited);
+            known.lower = std::max(known.lower, free.lower);
+            if (remaining > 2 &&
+                free.upper < 2 * static_cast<int>(set.size()) - 1 + std::min(remaining, 64) * (remaining - 1) / 2) {
+                known.upper = std::min(known.upper, free.upper);
+            }
+        }
+        return known;
+    }
+
     // What can be said of a part without looking at all guesses.
     //
     // Of two candidates, guess either.  If one of the set, as a guess, tells all of it apart, it takes 2n - 1, and
@@ -86,7 +106,7 @@ class Total : public Searcher {
         const bool enough = raise([&](Part& one) {
             settle_small(node, one);
             if (!one.exact()) {
-                const Known known = find(one.set, node.remaining_after());
+                const Known known = known_of(one.set, node.remaining_after());
                 one.lower = std::max(one.lower, known.lower);
                 one.upper = std::min(one.upper, known.upper);
                 one.glance = known.glance;
@@ -128,7 +148,7 @@ class Total : public Searcher {
         if (n <= 2) {
             return n <= node.remaining ? 2 * n - 1 : kImpossible;
         }
-        Known known = find(node.set, node.remaining);
+        Known known = known_of(node.set, node.remaining);
         known.lower = std::max(known.lower, node.capacity.least_total(n, node.remaining));
         if (known.lower >= limit || known.lower == known.upper) {
             return known.lower;
