@@ -299,16 +299,8 @@ Certificate read_one(const std::vector<Text>& lines, std::size_t start, std::siz
     return one;
 }
 
-std::vector<Certificate> read_all(const Text& file) {
-    std::ifstream in(file, std::ios::binary);
-    if (!in) {
-        throw Refused("it cannot be read");
-    }
-    std::stringstream text;
-    if (in.peek() != EOF) {  // a directory opens, but has nothing to read
-        text << in.rdbuf();
-    }
-    std::vector<Text> lines = cut(text.str(), '\n');
+std::vector<Certificate> read_all(const Text& contents) {
+    std::vector<Text> lines = cut(contents, '\n');
     if (lines[0] != kFirstLine) {
         throw Refused("expected the first line '" + kFirstLine + "'");
     }
@@ -459,7 +451,7 @@ class Checker {
         }
         parts[game_.solved].clear();
         std::erase_if(parts, [](const Set& part) { return part.empty(); });
-        std::sort(parts.begin(), parts.end(), [](const Set& a, const Set& b) { return a.size() < b.size(); });
+        std::stable_sort(parts.begin(), parts.end(), [](const Set& a, const Set& b) { return a.size() < b.size(); });
         return parts;
     }
 
@@ -722,11 +714,29 @@ bool proven(const Certificate& certificate, std::size_t threads) {
     return true;
 }
 
+}  // namespace
+
+#ifndef __wasm__  // a module has no files: native/wasm/check.cpp is given what they hold
+
+namespace {
+
+Text contents_of(const Text& file) {
+    std::ifstream in(file, std::ios::binary);
+    if (!in) {
+        throw Refused("it cannot be read");
+    }
+    std::stringstream text;
+    if (in.peek() != EOF) {  // a directory opens, but has nothing to read
+        text << in.rdbuf();
+    }
+    return text.str();
+}
+
 // Says of each certificate in a file whether it proves its claim; returns the exit code.
 int checked(const Text& file, std::size_t threads) {
     try {
         int code = 0;
-        for (const Certificate& certificate : read_all(file)) {
+        for (const Certificate& certificate : read_all(contents_of(file))) {
             std::cout << file << ": ";
             code = proven(certificate, threads) ? code : 1;
         }
@@ -761,3 +771,5 @@ int main(int count, char** words) {
     }
     return code;
 }
+
+#endif

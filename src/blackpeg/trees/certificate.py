@@ -3,7 +3,8 @@
 First comes what each line of a file says, read to the letter and written, then whether it is true.  It imports nothing
 but the rules and NumPy: no kernel, no search, no symmetry code, nothing that makes certificates.  To trust a lower
 bound, read this page, `blackpeg.rules` and docs/certificate.md, which numbers the rules named here, and proves each.
-Every node is checked by itself and leans only on nodes of smaller sets.
+Every node is checked by itself and leans only on nodes of smaller sets.  Without NumPy, as in a browser's tab, files
+can be read, and are checked by `blackpeg.trees.second_checker`.
 """
 
 from __future__ import annotations
@@ -11,19 +12,21 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from blackpeg.errors import CertificateError, quoted
 from blackpeg.rules import Code, FeedbackKind, Game, Turn, parse_game
 
-Array = NDArray[Any]
+with suppress(ImportError):  # who only reads certificates needs no NumPy
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Array = NDArray[Any]
 
 FIRST_LINE = "blackpeg certificate 1"
 HEAD = 8
@@ -149,7 +152,8 @@ def _number(text: str) -> int:
 
 
 class CertificateCheck(NamedTuple):
-    """What checking came to: *problem* names the first node that does not follow, or is None: the claim is proven."""
+    """What checking came to: *problem* names the first node that does not follow, or is None: the claim is proven, by
+    this many *looks* at parts of guesses that are raised."""
 
     looks: int
     problem: str | None
@@ -165,7 +169,7 @@ def check(certificate: Certificate) -> CertificateCheck:
     for at in sorted(range(len(nodes)), key=lambda at: len(sets[at])):
         if problem := _problem(board, nodes[at], sets[at]):
             what = f"the node {certificate.lines()[HEAD + at]}" if nodes[at].turns else "the claim"
-            return CertificateCheck(board.looks, f"line {certificate.start + HEAD + 1 + at}: {what} {problem}")
+            return CertificateCheck(0, f"line {certificate.start + HEAD + 1 + at}: {what} {problem}")
     return CertificateCheck(board.looks, None)
 
 
@@ -241,7 +245,6 @@ class FeedbackTable:
 
         By rule 2 the parts but "solved" cost n - `in_time` for each j: all but what the guess solves, or j more may.
         """
-        self.looks += 1
         n, guesses = len(candidates), candidates if self.consistent else np.arange(len(self.guesses))
         sizes = np.zeros((self.kinds, len(guesses)), dtype=np.uint16)
         for start in range(0, n, 255):  # as many as a byte counts
@@ -265,7 +268,6 @@ class FeedbackTable:
             told = np.sort(self.table[numbers[:, None], self.own[numbers]], axis=0)
             most_parts = 1 + (told[1:] != told[:-1]).sum(axis=0).max()
             if most_parts >= len(numbers) - 1:
-                self.looks += 1
                 return int(3 * len(numbers) - 1 - most_parts)
         return int(self.look(numbers, remaining)[1].min())
 
@@ -276,6 +278,7 @@ class FeedbackTable:
             if sum(bounds) >= enough:
                 break
             if len(part) > 2:  # of two or fewer it is exact
+                self.looks += 1
                 bounds[at] = max(bounds[at], self.least(part.tobytes(), remaining))
         return sum(bounds)
 
