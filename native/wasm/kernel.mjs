@@ -1,12 +1,12 @@
 // The kernel that native/ is compiled to, for Python in the same tab, which imports what this answers as the module
-// `blackpeg_kernel_wasm` (src/blackpeg/kernel/wasm.py).
+// `blackpeg_kernel_wasm` (src/blackpeg/kernel/wasm.py); and the checker of certificates, which is called as the kernel is.
 
 const LATE = 2n ** 62n;
 const OFTEN = 50; // milliseconds between two times that progress is told
 const NOT_HERE = 52; // as WASI says that there is no such function
 
 /** @param {BufferSource | WebAssembly.Module} wasm what `tools/kernel_wasm` made */
-export async function kernel(wasm) {
+export function kernel(wasm) {
     let hear = null; // is told the secrets done, and says whether the call is to end
     let next = 0;
     let isOver = false;
@@ -32,8 +32,8 @@ export async function kernel(wasm) {
         },
     };
     const imports = new Proxy(wasi, { get: (own, name) => own[name] ?? (() => NOT_HERE) });
-    const module = wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(wasm);
-    const { exports } = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: imports });
+    const module = wasm instanceof WebAssembly.Module ? wasm : new WebAssembly.Module(wasm);
+    const { exports } = new WebAssembly.Instance(module, { wasi_snapshot_preview1: imports });
     exports._initialize();
     return {
         /** What the function answers to these bytes, to be read before the next call; `progress` is heard as it works. */

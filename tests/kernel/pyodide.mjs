@@ -6,7 +6,7 @@ import { kernel } from "../../native/wasm/kernel.mjs";
 const [home, wasm, sources] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${home}/pyodide.mjs`));
 const pyodide = await loadPyodide({ indexURL: home });
-pyodide.registerJsModule("blackpeg_kernel_wasm", await kernel(new Uint8Array(readFileSync(wasm))));
+pyodide.registerJsModule("blackpeg_kernel_wasm", kernel(new Uint8Array(readFileSync(wasm))));
 pyodide.FS.mkdirTree("/blackpeg");
 pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root: sources }, "/blackpeg");
 pyodide.runPython("import sys; sys.path.insert(0, '/blackpeg')");

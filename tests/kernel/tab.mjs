@@ -28,7 +28,7 @@ const hear = done => {
     return read(1)[0] === 1;
 };
 
-const made = await kernel(new Uint8Array(readFileSync(process.argv[2])));
+const made = kernel(new Uint8Array(readFileSync(process.argv[2])));
 for (;;) {
     const [name, given, isHeard] = [new TextDecoder().decode(framed()), framed(), read(1)[0] === 1];
     try {

@@ -1,4 +1,7 @@
-"""The kernel of a browser's tab, for the tests of this process: it runs in Node, and is given the same bytes."""
+"""The kernel of a browser's tab, and its checker of certificates, for the tests of this process.
+
+They run in Node, and are given the same bytes.
+"""
 
 import atexit
 import shutil
@@ -21,14 +24,15 @@ class Answer(bytes):
     to_bytes = bytes.__bytes__
 
 
-def offer() -> None:
-    """Has Node as the module that ``blackpeg.kernel.wasm`` imports; skips all tests if that cannot be."""
-    node = shutil.which("node")
-    if node is None or not BUILT.exists():
-        why = "Node is not installed" if node is None else f"`python tools/kernel_wasm` has not made {BUILT}"
+def offer(which: str = "kernel") -> None:
+    """Has Node as the module that ``blackpeg.kernel.wasm``, or the second *checker*, imports; skips all tests if that
+    cannot be."""
+    node, built = shutil.which("node"), BUILT.with_stem(which)
+    if node is None or not built.exists():
+        why = "Node is not installed" if node is None else f"`python tools/kernel_wasm` has not made {built}"
         pytest.skip(f"the kernel of a browser's tab runs in Node: {why}", allow_module_level=True)
     process = subprocess.Popen(
-        [node, Path(__file__).with_suffix(".mjs"), BUILT], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        [node, Path(__file__).with_suffix(".mjs"), built], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     )
     atexit.register(process.kill)
     assert process.stdin is not None
@@ -52,6 +56,6 @@ def offer() -> None:
                 assert hear is not None
                 to_node.write(bytes([hear(float(said))]))
 
-    module = types.ModuleType("blackpeg_kernel_wasm")
+    module = types.ModuleType(f"blackpeg_{which}_wasm")
     vars(module)["call"] = call
     sys.modules[module.__name__] = module

@@ -1,6 +1,7 @@
 """The names of this room, and where each lives; `__init__.py` imports them by this table."""
 
 from blackpeg.trees import certificate as certificate
+from blackpeg.trees import second_checker as second_checker
 from blackpeg.trees.file import read_manifest as read_manifest
 from blackpeg.trees.file import read_tree as read_tree
 from blackpeg.trees.file import text_of as text_of
