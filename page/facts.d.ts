@@ -382,6 +382,42 @@ export interface Lines {
     lines: string[];
 }
 
+/** What a certificate in *file* claims, by this many *nodes*: nothing at *position* is less than *claim* (None: no */
+export interface LowerBound {
+    file: string;
+    position: string;
+    objective: Objective;
+    claim: number | null;
+    nodes: number;
+    looks: number;
+    problem: string | null;
+}
+
+/** What is said of a tree; `Manifest.of` fills in what follows from the tree itself. */
+export interface Manifest {
+    game: string;
+    turns: string[];
+    objective: string | null;
+    max_guesses: number | null;
+    consistent: boolean;
+    strategy: string | null;
+    status: "proven" | "interval" | "strategy";
+    total: number;
+    lower: number | null;
+    worst: number;
+    worst_lower: number | null;
+    secrets: number;
+    histogram: number[];
+    first_guess: string;
+    version: string;
+    commit: string | null;
+    options: Record<string, string | number | null | boolean>;
+    nodes: number | null;
+    seconds: number | null;
+    machine: string;
+    check: Record<string, string | number | null | boolean>;
+}
+
 /** A part of the split as the map shows it: its *reply*, also in *words*, and its *size*. */
 export interface MapPart {
     reply: string;
@@ -415,6 +451,14 @@ export interface NoSuchReply {
     rows: number[];
     possible: string[] | null;
     kind: "no_such_reply" | "same_guess" | "colors_known" | "colors_excluded" | "too_many_pegs" | "elimination" | "proof";
+}
+
+/** What a search makes least, and which strategies it chooses from. */
+export interface Objective {
+    kind: "total" | "worst" | "worst-then-total";
+    max_guesses: number | null;
+    consistent: boolean;
+    first: string | null;
 }
 
 /** What is known of *position*, and the *suggestions* for the next guess, that of *strategy* first. */
@@ -789,6 +833,7 @@ export interface TreeNode {
     path: TreeStep[];
     children: TreeChild[];
     basis: string;
+    is_certified: boolean;
 }
 
 /** A guess above, and the reply after which the tree goes on. */
@@ -815,6 +860,28 @@ export interface Value {
     best: string | null;
     average: number;
     average_exact: string;
+}
+
+/** What the tree of a file does, by playing every secret; *manifest* is what the file claims of it.  All are None */
+export interface Verified {
+    total: number | null;
+    average: number | null;
+    average_exact: string | null;
+    worst: number | null;
+    histogram: number[];
+    problems: string[];
+    manifest: Manifest | null;
+    certificates: LowerBound[];
+    seconds: number | null;
+    ok: boolean;
+    settled: boolean;
+    words: VerifiedWords;
+}
+
+/** What verifying came to, in a sentence, and *more* sentences: what was done for it, or what is wrong. */
+export interface VerifiedWords {
+    shown: string;
+    more: string[];
 }
 
 /** A code that fits a reply and all before it, and the number of candidates *before* that reply and *after* it. */

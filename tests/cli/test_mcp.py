@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from tests.cli.running import Run
-from tests.laws.test_doors import FOR_STRANGERS, RIGHT, WRONG
+from tests.laws.test_doors import NAMES, RIGHT, WRONG
 from tests.verbs.test_facts_of_verbs import timeless
 
 import blackpeg as bp
@@ -64,7 +64,7 @@ def agent() -> Iterator[Agent]:
 def test_every_verb_and_games_are_tools(agent: Agent) -> None:
     tools = {tool["name"]: tool for tool in agent.ask("tools/list")["tools"]}
 
-    assert {*tools} == {*FOR_STRANGERS, *GAMES}
+    assert {*tools} == {*NAMES, *GAMES}
     for tool in tools.values():
         assert tool["description"].strip()
         assert tool["inputSchema"]["type"] == "object"
@@ -213,7 +213,7 @@ def test_every_tool_answers_as_json_does(name: str) -> None:
     assert timeless(mcp.called(GamesInPlay(), name, asked, Call()).facts) == timeless(answer(name, asked))
 
 
-@pytest.mark.parametrize(("name", "asked", "error", "message"), [each for each in WRONG if each[0] in FOR_STRANGERS])
+@pytest.mark.parametrize(("name", "asked", "error", "message"), [each for each in WRONG if each[0] in NAMES])
 def test_every_tool_refuses_what_json_refuses(name: str, asked: Any, error: type[Exception], message: str) -> None:
     with pytest.raises(error) as refused:
         mcp.called(GamesInPlay(), name, asked, Call())

@@ -74,6 +74,7 @@ ASKED: list[tuple[str, str, Any]] = [
     ("POST", "/api/evaluate", {"game": "3x4", "strategy": "minimax"}),
     ("POST", "/api/review", {"record": "3x3 111:1-0 222:1-0 123:1-2 132:3-0", "words": True}),
     ("GET", "/api/tree?game=4x6&path=1-0", None),
+    ("POST", "/api/verify", {"game": "3x4"}),
     ("GET", "/api/history/statistics", None),
     ("GET", "/api/history/export?format=csv", None),
     ("POST", "/api/suggest", {"game": "4by6"}),

@@ -40,15 +40,25 @@ def test_a_tree_is_answered_as_its_file(client: Client) -> None:
 def test_what_is_wrong_is_refused_by_its_field(
     client: Client, name: str, asked: Any, error: type[Exception], message: str
 ) -> None:
-    assert issubclass(error, ValueError | RuntimeError)
+    assert issubclass(error, ValueError | RuntimeError | OSError)
     told = client.post(f"/api/{name}", json=asked)
 
     assert told.status_code == 422
     assert message in told.json()["error"]["message"]
 
 
-def test_only_verbs_for_strangers_have_an_address(client: Client) -> None:
-    assert client.post("/api/verify", json={"files": ["/etc/passwd"]}).status_code in (404, 405)
+def test_strangers_name_no_file(client: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "3x4").write_text("a secret")  # on the command line this file comes first
+    told = client.post("/api/verify", json={"game": "3x4", "words": True}).json()
+
+    assert (told["settled"], told["certificates"][0]["file"]) == (True, "3x4.total.cert")
+    assert told["words"]["shown"].startswith("Proven: no strategy needs fewer than 206 guesses in all")
+    assert str(Path.home()) not in json.dumps(told)
+    assert client.post("/api/verify", json={"files": ["/etc/passwd"]}).status_code == 422
+
+
+def test_other_requests_are_no_verbs(client: Client) -> None:
     assert client.post("/api/suggest", content=b"[1]", headers={"Content-Type": "application/json"}).status_code == 422
     assert client.post("/api/games", json={"kind": "play", "game": "4x6"}).status_code == 201  # not the verb
 
@@ -125,6 +135,7 @@ LONG: dict[str, dict[str, Any]] = {
     "expectation": {"game": "4x10", "strategy": "random-consistent"},
     "compare": {"game": "5x8", "strategies": ["optimal", "optimal-worst"]},
     "tree": {"game": "6x8", "strategy": "minimax"},
+    "verify": {"game": "6x4"},
 }
 """Minutes of work for each verb that may take long."""
 

@@ -162,7 +162,7 @@ def _asked_of(verb: Verb, given: Mapping[str, Any]) -> tuple[list[Any], dict[str
 
 
 def _answer(verb: Verb, words: Sequence[Any], named: Mapping[str, Any], call: Call | None) -> object:
-    if call is not None or (not verb.takes_call and not verb.is_here):  # it is watched, or there at once
+    if call is not None or (not verb.takes_call and not verb.is_long):  # it is watched, or there at once
         return verb.function(*words, **named, **({"call": call} if call else {}))
     if verb.doing is None:
         with progress.thinking():

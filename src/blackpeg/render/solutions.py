@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from blackpeg.position import Status
@@ -214,6 +215,52 @@ def verified_blocks(verified: Verified) -> Iterator[Block]:
         cost = f"{counted(each.nodes, 'node', '0')}, {counted(each.looks, 'look', '0')}"
         rows.append(("proven", f"{_claim(each)}{_gap(each, verified)}, by {each.file}: {cost}"))
     yield Rows(rows, width=8)
+
+
+@dataclass(frozen=True, slots=True)
+class VerifiedWords:
+    """What verifying came to, in a sentence, and *more* sentences: what was done for it, or what is wrong."""
+
+    shown: str
+    more: tuple[str, ...]
+
+
+def verified_words(verified: Verified) -> VerifiedWords:
+    """What a page says of *verified*.
+
+    >>> from blackpeg.verbs.verify import verify
+    >>> said = verified_words(verify("3x4"))
+    >>> print(said.shown, said.more[0], sep="\\n")
+    Proven: no strategy needs fewer than 206 guesses in all, and this tree needs no more.
+    Each of the 64 secrets was played: this tree needs 206 guesses in all, about 3.22 on average, never more than 4.
+    """
+    if not verified.ok:
+        return VerifiedWords("The check failed.", tuple(f"{each}." for each in verified.problems))
+    more, bounds = list[str](), list(verified.strongest.values())
+    if verified.average is not None:
+        more.append(
+            f"Each of the {sum(verified.histogram):,} secrets was played: this tree needs {verified.total:,} guesses "
+            f"in all, about {float(verified.average):.2f} on average, never more than {verified.worst}."
+        )
+    if bounds:
+        nodes = counted(sum(each.nodes for each in bounds), "node")
+        more.append(f"A certificate of {nodes} was checked. All took {verified.seconds:.1f} s, by the rules alone.")
+    if not verified.settled:
+        return VerifiedWords("The tree is right, but no certificate shows here that nothing is better.", tuple(more))
+    tree = "" if verified.manifest is None else ", and this tree needs no more"
+    return VerifiedWords(f"Proven: {', and '.join(map(_no_less, bounds))}{tree}.", tuple(more))
+
+
+def _no_less(bound: LowerBound) -> str:
+    """What a certificate proves, as a sentence."""
+    objective, limit = bound.objective, bound.objective.max_guesses
+    who = f"no {_strategy(objective)}" + (
+        "" if limit is None else f" that takes at most {_guesses(limit)} for each secret"
+    )
+    if bound.claim is None:
+        return f"{who} solves every secret"
+    each = "in all" if objective.kind is ObjectiveKind.TOTAL else "at worst"
+    return f"{who} needs fewer than {_guesses(bound.claim)} {each}"
 
 
 def _headline(verified: Verified) -> str:

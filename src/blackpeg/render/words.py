@@ -61,6 +61,7 @@ SAID = {
     "AboutGame": "games.game_words",
     "CodeMap": "map_picture.map_said",
     "Review": "reviews.review_words",
+    "Verified": "solutions.verified_words",
 }
 """For some kinds of facts the function that says them for a page, which draws the fact itself."""
 

@@ -16,7 +16,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from blackpeg.call import Call
 from blackpeg.codec import EXPECTED, read, schema_of_all
-from blackpeg.errors import InvalidRequestError, UnknownVerbError
+from blackpeg.errors import InvalidRequestError
 from blackpeg.facts import as_json, schema_of
 from blackpeg.position import Position
 from blackpeg.registry import ABOUT, NAMES, USUAL, Chosen, require_own
@@ -107,8 +107,6 @@ def prepare(
     Raises as `answer` does for a request that is wrong.
     """
     verb = verb_called(name)
-    if verb.is_here:
-        raise UnknownVerbError(f"{name} reads files of this machine, which are for its command line: blackpeg {name}")
     request = read(request_of(name), asked)
     words, options = list[Any](), dict[str, Any]()
     game: Game | None = None
@@ -168,6 +166,8 @@ def _fields(asked: VerbParam) -> Iterator[Field]:
     match param.kind:
         case ParamKind.GAME:
             yield "game", _said(GameText, param.about)
+        case ParamKind.FILES:
+            yield "game", _said(GameText, "A game of the book.")
         case ParamKind.POSITION:
             yield "game", _said(GameText, "The game: 4x6 (pegs x colors), or by name: super; turns may follow it.")
             yield "turns", _said(list[TurnTold], "The turns played.", max_length=MOST_TURNS), []
@@ -214,7 +214,7 @@ def _said(hint: Any, about: str = "", **bounds: Any) -> Any:
 def _value(asked: VerbParam, request: Any, game: Any, game_of: GameReader) -> Any:
     """The value of a parameter, from the fields by which JSON spells it; *game* is that of the parameters before it."""
     match asked.param.kind:
-        case ParamKind.GAME:
+        case ParamKind.GAME | ParamKind.FILES:  # no name of a file comes in
             return game_of(request.game)
         case ParamKind.POSITION:
             text, *turns = request.game.split() or [request.game]

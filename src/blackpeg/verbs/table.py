@@ -33,7 +33,7 @@ class ParamKind(Enum):
     STRATEGIES = "two strategies or more"
     OBJECTIVE = "an objective with its options"
     SECONDS = "a time"
-    FILES = "names of files"
+    FILES = "names of files; for strangers a game of the book"
 
 
 class Param(NamedTuple):
@@ -141,12 +141,11 @@ class Verb(NamedTuple):
     @property
     def is_long(self) -> bool:
         """Whether it may take minutes: doors for strangers give it a process, and tell how far it is."""
-        return any(each.param.net_most == MOST_LONG for each in self.asked if each.param.kind is ParamKind.SECONDS)
-
-    @property
-    def is_here(self) -> bool:
-        """Whether only doors of this machine have it: it reads files."""
-        return any(each.param.kind is ParamKind.FILES for each in self.asked)
+        return any(
+            each.param.kind is ParamKind.FILES
+            or (each.param.kind is ParamKind.SECONDS and each.param.net_most == MOST_LONG)
+            for each in self.asked
+        )
 
 
 _declared: dict[Callable[..., Any], dict[str, Any]] = {}
@@ -197,8 +196,8 @@ def verb_called(name: str) -> Verb:
 
 
 def verbs_for_programs() -> list[str]:
-    """The names of the verbs that programs may ask from anywhere: all but those that read files of this machine."""
-    return [name for name, row in VERBS.items() if row.module is not None and not verb_called(name).is_here]
+    """The names of the verbs that programs may ask: all but those that are commands and nothing else."""
+    return [name for name, row in VERBS.items() if row.module is not None]
 
 
 def _asked(parameters: Any, hints: Mapping[str, Any]) -> list[VerbParam]:

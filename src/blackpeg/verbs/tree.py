@@ -187,7 +187,7 @@ class TreeChild:
 class TreeNode:
     """A guess of a tree; *total*, *average* and *worst* count the guesses from this one on.
 
-    *basis* says in a few words what the tree rests on.
+    *basis* says in a few words what the tree rests on; if *is_certified*, `verify` proves that nothing is better.
     """
 
     game: Game
@@ -200,9 +200,12 @@ class TreeNode:
     path: tuple[TreeStep, ...]
     children: tuple[TreeChild, ...]
     basis: str
+    is_certified: bool
 
 
-def tree_node(game: Game, grown: Sequence[Branch], replies: Iterable[str], basis: str) -> TreeNode:
+def tree_node(
+    game: Game, grown: Sequence[Branch], replies: Iterable[str], basis: str, *, is_certified: bool = False
+) -> TreeNode:
     """The guess of a tree of *game*, given by all its branches, after *replies*.
 
     Raises `InvalidReplyError` for replies that leave the tree.
@@ -238,6 +241,7 @@ def tree_node(game: Game, grown: Sequence[Branch], replies: Iterable[str], basis
         path=tuple(path),
         children=tuple(children),
         basis=basis,
+        is_certified=is_certified,
     )
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -13,14 +15,15 @@ from blackpeg import book, search, trees
 from blackpeg.errors import CertificateError, FileError, InvalidGameError, InvalidTreeError, quoted
 from blackpeg.fact import Fact
 from blackpeg.position import Position
-from blackpeg.rules import parse_game
+from blackpeg.rules import Game, parse_game
 from blackpeg.verbs.table import Param, ParamKind, verb
 
 
 @dataclass(frozen=True, slots=True)
 class LowerBound:
     """What a certificate in *file* claims, by this many *nodes*: nothing at *position* is less than *claim* (None: no
-    strategy keeps to the limit).  *problem* names the first node that does not follow; None: it is proven."""
+    strategy keeps to the limit).  *problem* names the first node that does not follow; None: it is proven, by this
+    many *looks*."""
 
     file: str
     position: Position
@@ -81,27 +84,32 @@ class Verified(Fact):
     """,
     examples=["verify mastermind.json.gz", "verify best.json.gz best.cert", "verify mastermind --json"],
     ok="ok",
+    told="""Play every secret through the best tree that the book has of a game, and check what the tree's file claims.
+
+    If the book has a certificate to that tree, it is checked, too: it proves that no strategy is better.  No code that
+    makes trees or certificates takes part: no search and no kernel, only the rules.
+    """,
 )
-def verify(*files: Annotated[str | Path, Param(kind=ParamKind.FILES, metavar="FILE...", here=True)]) -> Verified:
+def verify(*files: Annotated[str | Path | Game, Param(kind=ParamKind.FILES, metavar="FILE...")]) -> Verified:
     """Plays every secret through the tree in *files*, and checks each certificate in them.
 
-    The name of a game, where there is no such file, stands for the book's tree of it, and the certificate to that.
+    A game, or the name of one if there is no such file, stands for the book's tree of it, and the certificate to that.
     What a file claims falsely is a problem.  That nothing is better than a tree no replay can tell; where the book
     knows the least value, that is compared as well, and a certificate of the same game, turns and objective proves it.
     Raises `FileError` for what cannot be read, `InvalidTreeError` for what is no tree file, and for more than one,
     `CertificateError` for what is no certificate, or one of something else than the tree.
     """
     began = time.perf_counter()
-    tree_files, proofs = list[str | Path](), dict[str, str | Path]()
+    tree_files, proofs = list[str | Path](), dict[str, tuple[str | Path, str]]()
     for file in files:
-        if not isinstance(file, str | Path):
+        if not isinstance(file, str | Path | Game):
             raise InvalidTreeError(
                 f"expected the names of files, of a tree and of certificates, got {quoted(file)}; "
                 "blackpeg.replay plays a tree"
             )
-        for found in _of_book(file) or (file,):
+        for found in _files_of(file):
             if _is_certificate(found):
-                proofs[os.path.realpath(found)] = found
+                proofs[os.path.realpath(found)] = found, str(found) if found is file else Path(found).name
             else:
                 tree_files.append(found)
     manifests = [trees.read_manifest(tree) for tree in tree_files]
@@ -110,7 +118,7 @@ def verify(*files: Annotated[str | Path, Param(kind=ParamKind.FILES, metavar="FI
             f"expected the file of one tree, or of certificates, or both, got {len(tree_files)} trees"
         )
     manifest = manifests[0] if manifests else None
-    bounds = _checked(list(proofs.values()), manifest, *tree_files)
+    bounds = _checked(proofs.values(), manifest, *tree_files)
     false = tuple(each.problem for each in bounds if each.problem)
     if manifest is None:
         return Verified(None, None, None, (), false, None, bounds, time.perf_counter() - began)
@@ -124,14 +132,18 @@ def verify(*files: Annotated[str | Path, Param(kind=ParamKind.FILES, metavar="FI
     return Verified(**seen, manifest=manifest, certificates=bounds, seconds=time.perf_counter() - began)
 
 
-def _of_book(file: str | Path) -> tuple[Path, ...]:
-    """The book's files if *file* is none, but names a game; raises `FileError` if the book has no tree of it."""
-    if isinstance(file, Path) or Path(file).exists():
-        return ()
-    try:
-        game = parse_game(file)
-    except InvalidGameError:
-        return ()
+def _files_of(file: str | Path | Game) -> tuple[str | Path, ...]:
+    """*file*, or the book's files if it is none, but a game or the name of one; raises `FileError` if the book has no
+    tree of it."""
+    if isinstance(file, Game):
+        game = file
+    elif isinstance(file, Path) or Path(file).exists():
+        return (file,)
+    else:
+        try:
+            game = parse_game(file)
+        except InvalidGameError:
+            return (file,)
     if found := book.files(game):
         return found
     raise FileError(
@@ -153,13 +165,11 @@ def _is_certificate(file: str | Path) -> bool:
     return begin.startswith(b"blackpeg certificate")
 
 
-def _checked(files: list[str | Path], manifest: trees.Manifest | None, *tree: str | Path) -> tuple[LowerBound, ...]:
-    """What the certificates in *files* prove, which must be of what a tree with *manifest* is of."""
-    if not files:
-        return ()
-    certificates = [
-        (str(file), certificate) for file in files for certificate in trees.certificate.read_certificates(file)
-    ]
+def _checked(
+    files: Iterable[tuple[str | Path, str]], manifest: trees.Manifest | None, *tree: str | Path
+) -> tuple[LowerBound, ...]:
+    """What the certificates in *files*, each with its name, prove; all must be of what a tree with *manifest* is of."""
+    certificates = [(name, each) for file, name in files for each in trees.certificate.read_certificates(file)]
     claimed = [
         LowerBound(
             file,
@@ -179,8 +189,10 @@ def _checked(files: list[str | Path], manifest: trees.Manifest | None, *tree: st
                 f"{bound.file} is of {bound.position}, {bound.objective}"
             )
     bounds = []
+    # A browser's tab has no NumPy, which the first checker takes.
+    checker = trees.certificate if find_spec("numpy") else trees.second_checker
     for bound, (file, certificate) in zip(claimed, certificates, strict=True):
-        checked = trees.certificate.check(certificate)
+        checked = checker.check(certificate)
         problem = None if checked.problem is None else f"{file}: {checked.problem}"
         bounds.append(replace(bound, looks=checked.looks, problem=problem))
     return tuple(bounds)

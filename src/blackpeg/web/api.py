@@ -23,12 +23,14 @@ from blackpeg.render.map_picture import MapWords
 from blackpeg.render.matches import SeriesWords
 from blackpeg.render.reviews import ReviewWords
 from blackpeg.render.sharing import Shared, shared
+from blackpeg.render.solutions import VerifiedWords
 from blackpeg.verbs.answer import GameText
 from blackpeg.verbs.candidates import CodeMap
 from blackpeg.verbs.compare import Comparison
 from blackpeg.verbs.evaluate import Evaluation
 from blackpeg.verbs.hint import HintLevel
 from blackpeg.verbs.match import Series
+from blackpeg.verbs.verify import Verified
 from blackpeg.web import answers, ask
 from blackpeg.web import requests as of
 from blackpeg.web.games import Games, is_quick, session_in
@@ -40,7 +42,14 @@ from blackpeg.web.security import LOCAL, bracketed
 
 P = ParamSpec("P")
 
-RESULTS = (Review, ReviewWords), (Comparison, None), (Evaluation, None), (Series, SeriesWords), (CodeMap, MapWords)
+RESULTS = (
+    (Review, ReviewWords),
+    (Comparison, None),
+    (Evaluation, None),
+    (Series, SeriesWords),
+    (CodeMap, MapWords),
+    (Verified, VerifiedWords),
+)
 """What verbs answer to the page, and what says it in words."""
 
 TYPES = {Form.TEXT: (TEXT, "txt"), Form.CSV: ("text/csv", "csv"), Form.JSON: (JSON, "json")}

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 from starlette.responses import Response
 
-from blackpeg import __version__
+from blackpeg import __version__, book
 from blackpeg.errors import TooLargeError
 from blackpeg.kernel import kernel
 from blackpeg.play import UNSETTLED, Session
@@ -55,7 +55,8 @@ def explore(game: GameText, strategy: of.StrategyText = "best", path: of.PathTex
     board = of.bounded_game(game)
     grown, basis = _branches(board, strategy)
     replies = [said.strip() for said in path.split(",")[: of.MOST_TURNS] if said]
-    return tree_node(board, grown, replies, basis)
+    is_certified = in_book(board, strategy) == "total" and len(book.files(board)) > 1
+    return tree_node(board, grown, replies, basis, is_certified=is_certified)
 
 
 def _branches(game: Game, strategy: str) -> tuple[list[Branch], str]:
