@@ -41,6 +41,7 @@ const VERBS = {
     compare: "POST /compare",
     evaluate: "POST /evaluate",
     match: "POST /match",
+    verify: "POST /verify",
 };
 
 export type Verb = keyof typeof VERBS;

@@ -32,6 +32,7 @@ const names = {};
 for (const [name, contents] of Object.entries(packed.files))
     names[name] = [lay(`${name}.bin`, gzip(contents)), gzip(contents).length];
 const rest = lay("rest.zip", packed.rest);
+const checker = lay("checker.zip", packed.checker);
 /** Hosts that know of gzip by a name would unpack it. */
 const book = Object.fromEntries(
     Object.entries(packed.book).map(([name, bytes]) => [
@@ -44,7 +45,7 @@ const worker = await bundle({
     define: {
         IN_TAB: "true",
         FILES: JSON.stringify(names),
-        LATER: JSON.stringify({rest, names: packed.later, book}),
+        LATER: JSON.stringify({rest, checker, names: packed.later, book}),
         LOCK: JSON.stringify(JSON.parse(readFileSync(join(PYODIDE, "pyodide-lock.json"), "utf8")).info),
         START: JSON.stringify(readFileSync(join(HERE, "tab/start.py"), "utf8")),
     },
@@ -97,7 +98,7 @@ writeFileSync(
 );
 writeFileSync(join(OUT, ".nojekyll"), "");
 const visited = ["./", "manifest.webmanifest"];
-const later = new Set([rest, preview, ...Object.values(book).map(([laid]) => laid)]);
+const later = new Set([rest, checker, preview, ...Object.values(book).map(([laid]) => laid)]);
 for (const name of readdirSync(STATIC)) if (!later.has(name)) visited.push(`static/${name}`);
 const version = createHash("sha256").update(html).update(visited.join()).digest("hex").slice(0, 12);
 await bundle({
@@ -113,7 +114,9 @@ async function pack() {
     const {loadPyodide} = await import(join(PYODIDE, "pyodide.mjs"));
     const pyodide = await loadPyodide({indexURL: PYODIDE});
     const wasm = readFileSync(join(KERNEL, "kernel.wasm"));
-    pyodide.registerJsModule("blackpeg_kernel_wasm", await kernel(wasm));
+    const checks = readFileSync(join(KERNEL, "checker.wasm"));
+    pyodide.registerJsModule("blackpeg_kernel_wasm", kernel(wasm));
+    pyodide.registerJsModule("blackpeg_checker_wasm", kernel(checks));
     for (const [at, root] of [
         ["/packages", PACKAGES],
         ["/blackpeg", BLACKPEG],
@@ -122,6 +125,7 @@ async function pack() {
         pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, {root}, at);
     }
     pyodide.FS.mkdirTree("/packed");
+    pyodide.FS.writeFile("/packed/checker.wasm", checks);
     pyodide.runPython(readFileSync(join(HERE, "tab/pack.py"), "utf8"));
     await pyodide.globals.get("main")(pyodide.toPy(QUESTIONS));
     const made = (name) => pyodide.FS.readFile(`/packed/${name}`);
@@ -135,6 +139,7 @@ async function pack() {
             "site.zip": made("site.zip"),
         },
         rest: made("rest.zip"),
+        checker: made("checker.zip"),
         prepared: made("prepared.json"),
     };
 }

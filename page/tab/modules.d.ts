@@ -4,5 +4,5 @@ declare module "pyodide/pyodide.asm.mjs" {
     export default create;
 }
 declare module "*/kernel.mjs" {
-    export function kernel(wasm: BufferSource | WebAssembly.Module): Promise<object>;
+    export function kernel(wasm: BufferSource | WebAssembly.Module): {call(...asked: unknown[]): Uint8Array};
 }

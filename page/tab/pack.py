@@ -70,6 +70,7 @@ async def rehearse(tab):
         "compare": {"game": "3x4", "strategies": ["minimax", "entropy"]},
         "match": {"game": "4x6", "strategy": "sampled", "games": 2},
         "solve": {"game": "3x3"},
+        "verify": {"game": "3x3", "words": True},
     }.items():
         await ask(tab, "POST", f"/api/{verb}", json.dumps(asked), "text/event-stream")
     await ask(tab, "POST", "/api/suggestions", '{"game": "8x8", "turns": ["11223344:2-2"]}')
@@ -117,7 +118,8 @@ def without_lines(code):
 
 def put(archive, name, contents):
     """Put a file into an archive, at no time, so that what is packed again is the same."""
-    archive.writestr(zipfile.ZipInfo(name, (2026, 1, 1, 0, 0, 0)), contents)
+    told = zipfile.ZipInfo(name, (2026, 1, 1, 0, 0, 0))
+    archive.writestr(told, contents, archive.compression, archive.compresslevel)
 
 
 def pack(questions):
@@ -130,7 +132,9 @@ def pack(questions):
     with (
         zipfile.ZipFile("/packed/library.zip", "w") as library,
         zipfile.ZipFile("/packed/rest.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as rest,
+        zipfile.ZipFile("/packed/checker.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as checker,
     ):
+        put(checker, "checker.wasm", Path("/packed/checker.wasm").read_bytes())
         for root in (STANDARD, Path("/packages")):
             for path in sorted(root.rglob("*.py")):
                 name = str(path.relative_to(root))

@@ -13,8 +13,13 @@ import type {FromWorker, ToWorker} from "./tab";
 
 /** The packed files by their plain names: how each is called here, and its bytes. */
 declare const FILES: Record<string, [name: string, bytes: number]>;
-/** What is fetched if it is asked for: modules that are seldom used, in one file, and large trees of the book. */
-declare const LATER: {rest: string; names: string[]; book: Record<string, [laid: string, bytes: number]>};
+/** What is fetched if it is asked for: seldom used modules, in one file, the checker of certificates, large trees. */
+declare const LATER: {
+    rest: string;
+    names: string[];
+    checker: string;
+    book: Record<string, [laid: string, bytes: number]>;
+};
 /** What Pyodide says of itself, and what Python runs first. */
 declare const LOCK: object;
 declare const START: string;
@@ -76,11 +81,25 @@ async function python() {
         WebAssembly.compileStreaming(fetch("kernel.wasm")).then(kernel),
     ]);
     pyodide.registerJsModule("blackpeg_kernel_wasm", kernelHere);
+    pyodide.registerJsModule("blackpeg_checker_wasm", {
+        call: (...asked: unknown[]) => (checker ??= checkerOf(pyodide))?.call(...asked),
+    });
     pyodide.registerJsModule("blackpeg_later", {names: LATER.names, rest: () => fetchNow(LATER.rest)});
     pyodide.unpackArchive(packages, "zip", {extractDir: PACKAGES});
     for (const [name, [laid, bytes]] of Object.entries(LATER.book)) layLater(pyodide.FS, name, laid, bytes);
     pyodide.runPython(START);
     return pyodide;
+}
+
+/** The checker of certificates, once it is first asked; null if it cannot be fetched. */
+let checker: ReturnType<typeof kernel> | null = null;
+function checkerOf(pyodide: any) {
+    try {
+        pyodide.unpackArchive(fetchNow(LATER.checker), "zip", {extractDir: "/lib"});
+    } catch {
+        return null;
+    }
+    return kernel(pyodide.FS.readFile("/lib/checker.wasm"));
 }
 
 /** A file that is fetched when it is first read. */

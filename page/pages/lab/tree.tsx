@@ -1,7 +1,7 @@
 /** The tree of a strategy: its guess, and what follows each feedback; one step at a time, each with an address of its own. */
 
-import {useLayoutEffect, useRef, useState} from "preact/hooks";
-import {pushAddress} from "../../address";
+import {useEffect, useLayoutEffect, useRef, useState} from "preact/hooks";
+import {here, pushAddress} from "../../address";
 import {boardOf} from "../../about";
 import {announce} from "../../announce";
 import {BackendError, backend} from "../../backend";
@@ -15,12 +15,13 @@ import {Chooser, firstBoard, useBoard} from "../../parts/chooser";
 import {ShownCode, ShownReply} from "../../parts/codes";
 import {Hidden} from "../../parts/pegs";
 import {looksOf} from "../../pegs";
-import {useAnswer} from "../../store";
+import {useAnswer, useStore} from "../../store";
 import {Button, Failed} from "../../view";
 import {counted} from "../../words";
+import {Work, note, useWork} from "../../work";
 import {hasTree} from "./asking";
 
-import type {TreeNode} from "../../facts";
+import type {TreeNode, Verified} from "../../facts";
 import type {Game} from "../../types";
 import type {Drawn} from "../../view";
 import type {View} from "./asking";
@@ -50,7 +51,7 @@ export function Tree({known, query}: View) {
     );
     useLayoutEffect(() => {
         if (answer && moved.current) announce(`${counted(answer.node.secrets, "code")}. Guess ${answer.node.guess}.`);
-        if (answer && moved.current === "by link") area.current?.querySelector("h2")?.focus();
+        if (answer && moved.current === "by link") area.current?.querySelector<HTMLElement>("h2[tabindex]")?.focus();
         moved.current = "";
     }, [answer]);
 
@@ -112,12 +113,54 @@ export function Tree({known, query}: View) {
                                 node={answer.node}
                                 onWalk={(replies) => go({path: replies.join(",")}, "in the picture")}
                             />
+                            {answer.node.is_certified && !place.path && (
+                                <Proof key={answer.board.notation} steps={{...place, game: answer.board.notation}} />
+                            )}
                             <Branch {...answer} linkTo={linkTo} />
                         </>
                     )
                 )}
             </div>
         </>
+    );
+}
+
+/** Whether nothing is better than a tree of the book, checked here and now: also if its address is opened. */
+function Proof({steps}: {steps: Steps}) {
+    const work = useWork<Verified>("1");
+    const {asked, answer} = useStore(work.store);
+    const question = {game: steps.game, words: true};
+    useEffect(() => {
+        if (here().searchParams.has("begun")) work.resume(here().searchParams, "verify", question);
+    }, []);
+    useLayoutEffect(() => {
+        if (answer) announce(answer.words.shown);
+    }, [answer]);
+
+    function begin() {
+        note({view: "tree", ...steps, path: null});
+        void work.begin("verify", question);
+    }
+
+    return (
+        <section class="card stack">
+            <h2>Is nothing better?</h2>
+            {!asked && (
+                <p class="row">
+                    <span>A proof ships with this tree. It is checked here, without any search.</span>
+                    <Button onClick={begin}>Check the proof</Button>
+                </p>
+            )}
+            <Work work={work} />
+            {answer && (
+                <>
+                    <p class={answer.ok ? "" : "trouble"}>
+                        <b>{answer.words.shown}</b> {answer.words.more.join(" ")}
+                    </p>
+                    <p class="quiet">Share the address of this page: opening it checks the proof again.</p>
+                </>
+            )}
+        </section>
     );
 }
 

@@ -20,6 +20,8 @@ from tests.web.serving import run
 from tests.web.test_tab import Browser, timeless
 
 import blackpeg as bp
+from blackpeg import book
+from blackpeg.facts import as_json
 
 SITE = ROOT / "dist/site"
 MOST_AT_FIRST = 6_500_000
@@ -244,6 +246,47 @@ def test_games_are_taken_away_as_a_file(visitor: Page, folder: str) -> None:
     with page.expect_download() as download:
         page.locator("a[download]").first.click()
     assert "1344:0-1" in Path(download.value.path()).read_text()
+
+
+PROOF = "#/lab?view=tree&game={}&strategy=best&begun=1"
+
+
+def test_a_link_proves_itself_and_its_checker_comes_when_it_is_asked(visitor: Page, folder: str) -> None:
+    page, asked = visitor, list[str]()
+    page.context.on("request", lambda request: asked.append(request.url))
+    page.goto(folder)
+    is_ready(page)
+    assert not [each for each in asked if "checker" in each]
+    page.goto(f"{folder}{PROOF.format('4x6')}")
+    proven = "Proven: no strategy needs fewer than 5,625 guesses in all, and this tree needs no more."
+    expect(main(page)).to_contain_text(proven, timeout=READY)
+    for game in ("4x6", "4x4", "3x4", "4x5", "4x6-distinct", "2x8-black", "5x4"):
+        told = told_by(page, "POST", "/api/verify", {"game": game})[1]
+        here = bp.verify(game)
+        assert here.settled
+        assert timeless(told) == timeless(json.dumps(as_json(here), separators=(",", ":")))
+
+
+def test_a_false_certificate_is_refused_by_its_node(visitor: Page, folder: str, tmp_path: Path) -> None:
+    (mine := tmp_path / "people/me/false/static").mkdir(parents=True)
+    for path in SITE.rglob("*"):
+        if path.is_file():
+            (mine.parent / path.relative_to(SITE)).symlink_to(path)
+    true = book.files(bp.Game("2x8-black"))[1].read_text()
+    line = next(line for line in true.splitlines()[9:] if line[0] in "12345678")
+    false = true.replace(f"\n{line}\n", f"\n{int(line[0]) + 1}{line[1:]}\n")
+    (laid,) = mine.glob("2x8-black-*.total.cert.bin")
+    laid.unlink()
+    laid.write_text(false)
+    (here := tmp_path / "2x8-black.total.cert").write_text(false)
+
+    visitor.goto(f"{folder.replace('codes', 'false')}{PROOF.format('2x8-black')}")
+    expect(main(visitor)).to_contain_text("The check failed.", timeout=READY)
+    told, expected = ask(visitor, "POST", "/api/verify", {"game": "2x8-black"}), as_json(bp.verify(here))
+
+    assert told["problems"] == [each.replace(str(here), here.name) for each in expected["problems"]]
+    assert len(told["problems"]) == 1
+    assert (told["ok"], told["settled"], told["certificates"][0]["looks"]) == (False, False, 0)
 
 
 BOARDS = ("4x6", "3x4", "4x6-black", "4x10-distinct", "2x8", "5x8", "3x6-distinct", "6x3")

@@ -142,6 +142,26 @@ def test_a_tree_is_explored_reply_by_reply(visitor: Page) -> None:
     expect(page.get_by_role("heading", name="Guess 1: 1122")).to_be_visible()
 
 
+def test_the_address_of_a_proof_checks_it_again(visitor: Page) -> None:
+    page = visitor
+    page.goto("/lab?view=tree&game=3x4&strategy=entropy")
+    expect(page.get_by_role("heading", name=re.compile("^Guess 1"))).to_be_visible()
+    check = page.get_by_role("button", name="Check the proof")
+    expect(check).to_have_count(0)  # no certificate is of another tree than the book's
+    page.get_by_role("combobox", name="Strategy").select_option("best")
+    check.click()
+    proven = main(page).get_by_text("Proven: no strategy needs fewer than 206 guesses in all")
+    expect(proven).to_be_visible()
+    expect(page).to_have_url(re.compile("begun=1"))
+    address = page.url
+    page.goto("about:blank")
+    page.goto(address)
+    expect(proven).to_be_visible()
+    page.get_by_role("link", name="1 black, 0 white").click()
+    expect(page.get_by_role("heading", name=re.compile("^Guess 2"))).to_be_focused()
+    expect(proven).to_have_count(0)
+
+
 def test_a_tree_that_takes_long_can_be_stopped(visitor: Page) -> None:
     page = visitor
     page.route("**/api/tree?*", lambda _route: None)
