@@ -154,7 +154,7 @@ def test_the_address_of_a_proof_checks_it_again(visitor: Page) -> None:
     expect(proven).to_be_visible()
     expect(page).to_have_url(re.compile("begun=1"))
     address = page.url
-    page.goto("about:blank")
+    page.reload()
     page.goto(address)
     expect(proven).to_be_visible()
     page.get_by_role("link", name="1 black, 0 white").click()
