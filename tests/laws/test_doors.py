@@ -6,6 +6,7 @@ The doors are the library, `answer` in JSON, and the command line with ``--json`
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -364,7 +365,8 @@ print(answer("verify", {"game": "3x4"})["certificates"][0]["looks"])
 """
     if kernel().name != "native":
         pytest.skip("the Python kernel is NumPy")
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=60)
+    command, env = [sys.executable, "-c", program], {**os.environ, "BLACKPEG_KERNEL": "native"}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60, env=env)
 
     assert done.stderr == ""
     assert done.stdout.split() == ["1334", "5625", "2463", "time", "0.0", "3x4", "1122", "27", "32768", "216", "7"]
