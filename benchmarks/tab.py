@@ -1,6 +1,7 @@
-"""The folder without a server in Chromium: how long a visitor waits.  `python -m benchmarks.tab` prints medians.
+"""The folder without a server in Chromium: how long a visitor waits, and the memory of a tab.
 
-It needs `bash tools/site` and the tests' Chromium; the host is a plain one on this machine.
+`python -m benchmarks.tab` prints medians.  It needs `bash tools/site` and the tests' Chromium; the host is a plain one
+on this machine.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import functools
 import http.server
 import json
+import re
 import statistics
 import threading
 import time
@@ -39,9 +41,16 @@ def asked(page: Page, verb: str, question: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
+def memory(browser: Browser) -> float:
+    """The megabytes of the largest tab: what it has to itself, and its part of what processes share."""
+    told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    kept = [Path(f"/proc/{each['id']}/smaps_rollup").read_text() for each in told if each["type"] == "renderer"]
+    return max(int(found[1]) / 1024 for text in kept if (found := re.search(r"Pss:\s+(\d+) kB", text)))
+
+
 def visit(browser: Browser, address: str, figures: dict[str, list[float]]) -> None:
-    """One visitor: a first visit, a second one, a game, a review, and proofs."""
-    context = browser.new_context()
+    """One visitor, with a screen as a phone has: a first visit, a second one, a game, a review, and proofs."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True)
     context.add_init_script("localStorage.setItem('blackpeg.toured', 'true')")
     page = context.new_page()
     began = time.perf_counter()
@@ -57,6 +66,7 @@ def visit(browser: Browser, address: str, figures: dict[str, list[float]]) -> No
     page.wait_for_selector("h1")
     is_ready(page)
     figures.setdefault("Python ready, second visit", []).append(time.perf_counter() - began)
+    figures.setdefault("memory, one worker", []).append(memory(browser))
     page.wait_for_timeout(8000)  # the second worker comes
     page.get_by_role("button", name="Play a quick game").click()
     page.wait_for_selector("[role=grid]")
@@ -65,6 +75,7 @@ def visit(browser: Browser, address: str, figures: dict[str, list[float]]) -> No
         began = time.perf_counter()
         page.wait_for_selector(f"text=Guess {number + 1} of 10")
         figures.setdefault("a guess of 4x6 answered", []).append(time.perf_counter() - began)
+    figures.setdefault("memory, two workers", []).append(memory(browser))
     record = "game: 4x6\nsecret: 3632\n1122:1-0\n1344:0-1\n3526:1-2\n3632:4-0\n"
     took, review = timed(lambda: asked(page, "review", {"record": record}))
     assert review["status"] == "proven", review["status"]
@@ -87,7 +98,7 @@ def main() -> None:
         for _ in range(ROUNDS):
             visit(browser, f"http://127.0.0.1:{server.server_port}/", figures)
     for name, times in figures.items():
-        print(f"{name:32}{statistics.median(times):8.2f} s")
+        print(f"{name:32}{statistics.median(times):8.2f} {'MB' if name.startswith('memory') else 's'}")
 
 
 if __name__ == "__main__":

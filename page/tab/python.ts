@@ -184,7 +184,7 @@ async function beWorker() {
 
 /** GB of memory, where the browser tells; with less than that a second worker is made when it is needed. */
 const {deviceMemory: memory} = navigator as {deviceMemory?: number};
-const ROOMY = 4;
+const ROOMY = 8;
 
 /** What nobody waits for any more. */
 let isWork = false;
