@@ -1,5 +1,5 @@
-// Threads that search with one solver find what one alone finds, also while others are cut short.  Meant for the thread
-// sanitizer.
+// Threads that search with one solver find what one alone finds, also while others are cut short, and also if they work
+// on one question together.  Meant for the thread sanitizer.
 #include <barrier>
 #include <thread>
 
@@ -67,6 +67,24 @@ int main() {
             }
             for (std::thread& thread : threads) {
                 thread.join();
+            }
+            for (int remaining = 2; remaining <= 7; ++remaining) {
+                const bool suffice = alone.solvable({}, remaining, forever);
+                Solver together_at(shape, none, every_code, false, {}, table_bytes, forever);
+                threads.clear();
+                for (int thread = 0; thread < kThreads; ++thread) {
+                    threads.emplace_back([&] {
+                        CHECK(together_at.solvable({}, remaining, forever) == suffice, shape, remaining);
+                        if (suffice) {
+                            CHECK(playing::same(together_at.worst_tree({}, remaining, forever),
+                                                alone.worst_tree({}, remaining, forever)),
+                                  shape, remaining);
+                        }
+                    });
+                }
+                for (std::thread& thread : threads) {
+                    thread.join();
+                }
             }
         }
     }

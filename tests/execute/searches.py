@@ -57,7 +57,7 @@ def solve_by(search: ExactSearch, workers: int, choose: Callable[[int], int]) ->
     """The same with this many tasks at a time, of which the one with the number chosen ends next."""
     results, under_way = [], []
     while not search.done:
-        under_way += search.ask(workers - len(under_way))
+        under_way += search.ask(workers - len(under_way), threads=workers)
         results.append(under_way.pop(choose(len(under_way))).run())
         search.tell(results[-1])
     return results

@@ -167,7 +167,8 @@ class _Run:
         self.asked.discard(result.task)
 
     def send(self) -> None:
-        tasks = self.search.ask(self.capacity - len(self.running))
+        threads = self.workers if isinstance(self.executor, ThreadPoolExecutor) else 1
+        tasks = self.search.ask(self.capacity - len(self.running), threads)
         self.asked.update(tasks)
         for task in tasks:
             self.submit(task)

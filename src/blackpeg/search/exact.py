@@ -19,7 +19,7 @@ from blackpeg.kernel import Grown, kernel, pack
 from blackpeg.position import Position, Status, position_of, readable
 from blackpeg.rules import Game
 from blackpeg.search.cost import MOST_CANDIDATES, MOST_FEEDBACKS, least_conceivable
-from blackpeg.search.task import FULL, Aim, Finding, Opening, Part, Pruning, Question, Task, TaskResult
+from blackpeg.search.task import END, FULL, Aim, Finding, Opening, Part, Pruning, Question, Task, TaskResult
 from blackpeg.search.total import LeastTotal
 from blackpeg.search.worth import Objective, ObjectiveKind, Worth, objective_of
 from blackpeg.trees import Tree, tree_grown
@@ -149,17 +149,18 @@ class ExactSearch:
 
     # Tasks out, results in
 
-    def ask(self, count: int = 1) -> list[Task]:
+    def ask(self, count: int = 1, threads: int = 1) -> list[Task]:
         """Up to *count* tasks that nobody has been asked for yet; fewer, or none, while results are awaited.
 
         A caller that asks for one task at a time, and tells its result before the next, gets whole parts of first
-        guesses, in one order on every run; others get questions of a second or so each.
+        guesses, in one order on every run; others get questions of a second or so each.  Whether some guesses suffice
+        is not cut into questions: *threads* of one process work on it together.
         """
         workers = len(self._under_way) + count
         tasks: list[Task] = []
         while len(tasks) < count:
             if not self._next:
-                self._next.extend(islice(self._tasks(workers), max(1, workers // AHEAD)))
+                self._next.extend(islice(self._tasks(workers, threads), max(1, workers // AHEAD)))
                 if not self._next:
                     break
             task = self._next.popleft()
@@ -189,12 +190,12 @@ class ExactSearch:
         while len(waiting := [early for early in self._early if not self._use(early)]) < len(self._early):
             self._early = waiting
 
-    def _tasks(self, workers: int) -> Iterator[Task]:
+    def _tasks(self, workers: int, threads: int) -> Iterator[Task]:
         """What may be done next, best first."""
         if self._total is not None:
             yield from self._total.tasks(workers, self._under_way)
         elif self._worst is not None:
-            yield from (task for task in self._worst.tasks() if task.question not in self._under_way)
+            yield from (task for task in self._worst.tasks(threads) if task.question not in self._under_way)
 
     def _use(self, result: TaskResult) -> bool:
         """Takes a result into account, unless it is not known yet what its task is about."""
@@ -276,10 +277,12 @@ class LeastWorst:
         """Whether the answer is proven."""
         return self.impossible or (self.upper is not None and (self.limit is not None or self.upper <= self.lower))
 
-    def tasks(self) -> Iterator[Task]:
-        """What is to be done next: the lowest limit that is open."""
+    def tasks(self, threads: int) -> Iterator[Task]:
+        """What is to be done next: the lowest limit that is open, by so many *threads* together."""
         if not self.done:
-            yield replace(self._question, aim=Aim.WORST, remaining=self.lower if self.limit is None else self.limit)
+            limit = self.lower if self.limit is None else self.limit
+            for thread in range(threads):
+                yield replace(self._question, aim=Aim.WORST, remaining=limit, ranks=(thread, END))
 
     def tell(self, finding: Finding) -> None:
         """Takes into account what was found of some limit."""

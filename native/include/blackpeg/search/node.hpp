@@ -49,11 +49,14 @@ struct Options {
 class Searcher {
   public:
     Searcher(Table& table, Control& control, const Options& options)
-        : table_(table), control_(control), options_(options) {}
+        : table_(table), control_(control), options_(options) {
+        table_.enter();
+    }
     Searcher(const Searcher&) = delete;
     Searcher& operator=(const Searcher&) = delete;
 
     ~Searcher() {
+        table_.leave();
         control_.nodes += nodes;
         control_.looks += looks_;
     }
@@ -161,6 +164,11 @@ class Searcher {
             table_.store(set, key_of(remaining), known);
         }
     }
+
+    // Whether other threads may have stored something meanwhile.
+    bool is_shared() const { return options_.use_table && table_.is_shared(); }
+
+    Table::Trial trial(Set set, std::uint32_t column) { return {table_, set, column}; }
 
     // Throws Stopped if the call is to end.  The clock is read now and then: by the pairs of guess and candidate looked
     // at.

@@ -89,6 +89,13 @@ class Table {
         }
     }
 
+    // Whether several searches are at work with the table.
+    bool is_shared() const { return searches_.load(std::memory_order_relaxed) > 1; }
+    void enter() { ++searches_; }
+    void leave() { --searches_; }
+
+    class Trial;
+
   private:
     static constexpr std::size_t kFew = 24;  // candidates in a slot
     static constexpr std::size_t kShards = 256;
@@ -120,6 +127,7 @@ class Table {
         std::vector<Bucket> buckets;
         std::unordered_multimap<std::uint64_t, Large> large;  // by hash
         std::size_t large_bytes = 0;
+        std::vector<std::uint64_t> trials;  // by hash alone
 
         Bucket& bucket(std::uint64_t hash) { return buckets[(hash >> 8) & (buckets.size() - 1)]; }
         const Bucket& bucket(std::uint64_t hash) const { return buckets[(hash >> 8) & (buckets.size() - 1)]; }
@@ -198,6 +206,36 @@ class Table {
     std::size_t most_buckets_;
     std::size_t most_large_;
     std::array<Shard, kShards> shards_;
+    std::atomic<int> searches_ = 0;
+};
+
+// A guess of a set as a thread tries it, so that others that search the set turn to different guesses first.
+class Table::Trial {
+  public:
+    Trial(Table& table, std::span<const std::uint16_t> set, std::uint32_t column)
+        : mark_(hash_of(set, 1) + (column + 1) * 0x9E3779B97F4A7C15u), shard_(table.shards_[mark_ % kShards]) {
+        const Lock lock(shard_.lock);
+        is_first_ = std::ranges::find(shard_.trials, mark_) == shard_.trials.end();
+        if (is_first_) {
+            shard_.trials.push_back(mark_);
+        }
+    }
+    Trial(const Trial&) = delete;
+    Trial& operator=(const Trial&) = delete;
+    ~Trial() {
+        if (is_first_) {
+            const Lock lock(shard_.lock);
+            std::erase(shard_.trials, mark_);
+        }
+    }
+
+    // Whether no other thread is at it.
+    bool is_first() const { return is_first_; }
+
+  private:
+    std::uint64_t mark_;
+    Shard& shard_;
+    bool is_first_;
 };
 
 }  // namespace blackpeg::search

@@ -21,11 +21,11 @@ class Total : public Searcher {
   protected:
     // What is known of a set with these guesses remaining: also what is known of it without a limit.
     //
-    // A limit makes no total less.  Nor does it make the total more, if no best tree comes to it: a candidate that takes
-    // d guesses makes the total 2n - 1 + (d - 1) (d - 2) / 2 at least.  For each guess on its way tells some other
-    // candidate from it, which takes at least as many guesses as were made by then; so d of the candidates take
-    // 1 + 2 + ... + d in all, or more, and of the others at most one takes a single guess, in place of one of those: the
-    // rest take two each.
+    // A limit makes no total less.  Nor does it make the total more, if no best tree comes to it: a candidate that
+    // takes d guesses makes the total 2n - 1 + (d - 1) (d - 2) / 2 at least.  For each guess on its way tells some
+    // other candidate from it, which takes at least as many guesses as were made by then; so d of the candidates take
+    // 1 + 2 + ... + d in all, or more, and of the others at most one takes a single guess, in place of one of those:
+    // the rest take two each.
     Known known_of(Set set, int remaining) const {
         Known known = find(set, remaining);
         if (remaining != kUnlimited && known.lower != known.upper) {

@@ -90,6 +90,7 @@ class Worst : public Searcher {
         return known.glance <= node.remaining;
     }
 
+    // Threads that search one set try different guesses: each leaves for later those that others are at.
     bool search(const Node& outer, std::size_t depth) {
         ++nodes;
         const Look& look = look_at(outer, depth);
@@ -100,18 +101,35 @@ class Worst : public Searcher {
                 yes = true;  // the capacity within two guesses is the most parts any guess makes: here, all
             } else {
                 Choices choices(look, level(depth).choices, node.size(), look.least(), kImpossible);
-                while (Choice* const choice = yes ? nullptr : choices.best(kImpossible)) {
+                std::vector<std::uint32_t> later;
+                std::optional<bool> settled;
+                while (Choice* const choice = yes || settled ? nullptr : choices.best(kImpossible)) {
                     check(node.feedbacks, node.set);
                     const std::uint32_t column = choice->column();
-                    yes = (!options().use_symmetry || node.is_first_of_its_kind(*choice)) &&
-                          solvable_after(node, column, depth);
+                    if (!options().use_symmetry || node.is_first_of_its_kind(*choice)) {
+                        if (const auto mine = trial(node.set, column); mine.is_first()) {
+                            yes = solvable_after(node, column, depth);
+                        } else {
+                            later.push_back(column);
+                        }
+                    }
                     choices.drop();
+                    settled = settled_by_others(node);
+                }
+                for (auto column = later.begin(); !yes && !settled && column != later.end(); ++column) {
+                    yes = solvable_after(node, *column, depth);
+                    settled = settled_by_others(node);
+                }
+                if (settled) {
+                    return *settled;
                 }
             }
         }
         store(node.set, kUnlimited, yes ? Known{0, node.remaining, 0} : Known{node.remaining + 1, kImpossible, 0});
         return yes;
     }
+
+    std::optional<bool> settled_by_others(const Node& node) { return is_shared() ? known_of(node) : std::nullopt; }
 };
 
 }  // namespace blackpeg::search
