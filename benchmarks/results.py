@@ -158,9 +158,10 @@ INTRODUCTION = """\
 The exact values Blackpeg has proven. This page is written by `python -m benchmarks.results` from the manifests of the
 trees that ship with the package (`src/blackpeg/book/data`); `blackpeg verify FILE` plays every secret through a tree
 with the rules alone, and `python -m benchmarks.book --verify` does so with all of them. That nothing better exists is
-what the search proved ([search.md](search.md)); where a second run is given, another search proved it again with
-other pruning, and ended at the same value. Anyone can repeat a row: `blackpeg solve GAME --search --workers 1` (with
-`--objective worst-then-total` or `worst` for the other tables) ends with the same total, first guess and nodes.
+what the search proved ([exact search](exact-search.md)); where a second run is given, another search proved it again
+with other pruning, and ended at the same value. Anyone can repeat a row: `blackpeg solve GAME --search --workers 1`
+(with `--objective worst-then-total` or `worst` for the other tables) ends with the same total and first guess. The
+nodes are those of the version of Blackpeg that proved the row; another version may need a few more or less.
 
 *Total* is guesses summed over all secrets, *average* is per secret, *worst* is the most guesses the tree takes: of the
 trees with the least total, one that takes fewest is chosen, and that none takes fewer is proven, but where *at least*

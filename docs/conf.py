@@ -82,6 +82,8 @@ def within(app: Any, name: str, source: list[str]) -> None:
         file = posixpath.normpath(posixpath.join(folder, link))
         if file in pages:
             return f"{text}({up}{pages[file]}.md{anchor})"
+        if file.endswith(".ipynb"):  # a page is made of it
+            file = posixpath.splitext(file)[0] + ".md"
         if file == "tests/golden/strategies.csv":
             return f"{text}({up}csv/strategies.csv)"
         if file.startswith("docs/"):

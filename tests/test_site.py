@@ -38,12 +38,14 @@ class Loaded(HTMLParser):
 
     def __init__(self, text: str) -> None:
         super().__init__()
-        self.loaded, self.anchors = [], set()
+        self.loaded, self.anchors, self.links = [], set(), set()
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         told = dict(attrs)
         self.anchors.add(told.get("id"))
+        if tag == "a":
+            self.links.add(told.get("href") or "")
         self.loaded += [told[name] for name in ("src", "href") if name in told and tag in ("script", "link", "img")]
 
 
@@ -56,6 +58,24 @@ def test_no_page_loads_anything_from_another_host(site: Path) -> None:
 
     assert len(pages) > 40
     assert not {url for each in pages.values() for url in each.loaded if re.match(r"(\w+:)?//", url or "")}
+
+
+def test_every_page_is_there_and_every_link_within_leads_to_its_place(site: Path) -> None:
+    pages = {path: Loaded(path.read_text(encoding="utf-8")) for path in site.rglob("*.html")}
+    lost = set()
+    for path, here in pages.items():
+        for link in here.links:
+            file, _, anchor = link.partition("#")
+            if ":" in file:
+                continue
+            there = (path.parent / file).resolve() if file else path
+            if site in there.parents and (not there.exists() or (anchor and anchor not in pages[there].anchors)):
+                lost.add((path.name, link))
+
+    assert not lost
+    for source in (TREE / "docs").glob("*.md"):
+        assert site / f"{source.stem}.html" in pages
+        assert source.stem not in ("search", "genindex"), "Sphinx writes a page of its own there"
 
 
 def test_every_command_and_every_verb_has_an_anchor(site: Path) -> None:

@@ -1,7 +1,7 @@
 """A review the slow way, by the rules and the definitions alone: no kernel, no search, no book.
 
 Where a set has more candidates than plain recursion can do, the second run of the exact search answers, without its
-table, bounds and rules for small sets (docs/search.md).  ``python -m tests.analysis.slow_review`` prints
+table, bounds and rules for small sets (docs/exact-search.md).  ``python -m tests.analysis.slow_review`` prints
 tests/golden/reviews.csv, computed so.
 """
 

@@ -28,7 +28,7 @@ FEW_CANDIDATES = 1_500
 
 
 def second_pruning(candidates: int) -> Pruning:
-    """What a position of *candidates* codes is searched with again: docs/search.md, "The second run"."""
+    """What a position of *candidates* codes is searched with again: docs/exact-search.md, "The second run"."""
     return replace(CHECK, symmetry=candidates > FEW_CANDIDATES)
 
 

@@ -64,7 +64,7 @@ How blackpeg review judges a game
   luck                how many guesses the feedback saved or cost, against the
                       average over all possible codes
 
-The guesses used are those expected, plus mistakes, plus luck.
+The guesses used are those expected, plus mistakes, minus good luck.
 """,
     "parts": """
 How a guess splits the possible codes

@@ -120,7 +120,7 @@ class ExactSearch:
     def solution(self) -> Worth:
         """What is known now.
 
-        A value may be proven before the search is done; then the tree attains it, but need not be the one of search.md.
+        A value may be proven before the search is done; then the tree attains it, but need not be that of the search.
         """
         seconds = time.perf_counter() - self.began
         tree = self._tree()

@@ -26,7 +26,7 @@ from blackpeg.position import Position
 class Pruning:
     """The parts of the search that save work; the value does not depend on them.
 
-    docs/search.md says what each does and why it may.
+    docs/exact-search.md says what each does and why it may.
     """
 
     table: bool = True

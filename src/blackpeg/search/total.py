@@ -5,7 +5,7 @@ by part.  So the work is a tree of open questions, none of which takes much long
 only totals are asked for at first; then the tree of the best guess, part by part.
 
 Telling twice, or in any order, changes nothing in the end.  Guesses have an order that depends on the set alone
-(docs/search.md); of those with the least total the first in that order begins the tree.
+(docs/exact-search.md); of those with the least total the first in that order begins the tree.
 """
 
 from __future__ import annotations

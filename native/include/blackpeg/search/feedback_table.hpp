@@ -45,7 +45,7 @@ struct Guesses {
 class FeedbackTable {
   public:
     // All guesses of the game, but of those that differ in dead colors alone only the first.  Whatever symmetries leave
-    // out besides, the first of each kind is kept: docs/search.md.  Throws Stopped if `control` ends the call.
+    // out besides, the first of each kind is kept: docs/exact-search.md.  Throws Stopped if `control` ends the call.
     FeedbackTable(const Shape& shape, const Codes& candidates, bool consistent_only, const Control& control)
         : guesses_(guesses_for(shape, candidates, consistent_only, control)) {
         size_ = static_cast<int>(candidates.size());

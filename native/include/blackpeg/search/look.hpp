@@ -66,8 +66,8 @@ class Choice {
 // No term is negative, so what is left is a bound.
 //
 // The same sums give the capacities: A[j + 1] is the largest sum over all c of min(|c|, A[j]).  They come from S alone:
-// what is inherited is never less (by induction, in docs/search.md).  A short look gives A[2] alone; beyond, it leaves
-// what was inherited.
+// what is inherited is never less (by induction, in docs/exact-search.md).  A short look gives A[2] alone; beyond, it
+// leaves what was inherited.
 class Look {
   public:
     // `remaining`: the guesses remaining.  Guesses that leave a part too large for those remaining after it are not
