@@ -34,6 +34,7 @@ def many_tasks(at_once: int = 40, pairs: int = total.PAIRS) -> Iterator[None]:
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(total, "AT_ONCE", at_once)
+        patch.setattr(total, "IN_ONE_PIECE", at_once)
         patch.setattr(total, "PAIRS", pairs)
         forget()
         yield

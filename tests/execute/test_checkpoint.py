@@ -382,7 +382,7 @@ SOLVE = """
 import sys
 import blackpeg as bp
 from blackpeg.search import total
-total.AT_ONCE = 100
+total.AT_ONCE = total.IN_ONE_PIECE = 100
 print("began", flush=True)
 bp.run(bp.ExactSearch("4x7"), workers=2, checkpoint=sys.argv[1])
 print("ended", flush=True)

@@ -25,6 +25,9 @@ LARGE = 12_000
 """From this many candidates on a proof is hard to come by: better trees are looked for first, and then the parts of
 all first guesses are solved, smallest first, for the sake of the lower bound."""
 
+IN_ONE_PIECE = 3_200
+"""A position of at most this many candidates is one task: it takes about a second at most."""
+
 EFFORTS = ((16, 1), (24, 2))
 MORE_EFFORTS = ((40, 2), (24, 3), (32, 4))
 
@@ -149,7 +152,7 @@ class LeastTotal:
             yield from self._open_in(self._root, self._below)
 
     def _before_guesses(self, *, is_early: bool) -> Iterator[_Ask]:
-        if self._question.pruning.whole and self._root.size <= AT_ONCE:
+        if self._question.pruning.whole and self._root.size <= IN_ONE_PIECE:
             yield _Ask(Question(Aim.TOTAL), self._below)
             return
         yield from self._some(EFFORTS)
