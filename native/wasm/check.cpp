@@ -1,8 +1,8 @@
-// The second checker of certificates, tools/check_certificate.cpp, for Python in a browser's tab, where there is no NumPy:
-// a module of its own, beside the kernel's, which has nothing of the kernel.  kernel.mjs copies the bytes.
+// The second checker of certificates, tools/check_certificate.cpp, for Python in a browser's tab, where there is no
+// NumPy: a module of its own, beside the kernel's, which has nothing of the kernel.  kernel.mjs copies the bytes.
 //
-// What a call is given is a certificate's file; what it answers is the number of bytes, of 32 bits, and what the program
-// says of it, without the file's name.
+// What a call is given is a certificate's file; what it answers is the number of bytes, of 32 bits, and what the
+// program says of it, without the file's name.
 #include "shim.hpp"
 
 #define _WASI_EMULATED_PROCESS_CLOCKS
@@ -25,14 +25,15 @@ extern "C" __attribute__((export_name("room"))) char* room(std::uint32_t bytes) 
 
 extern "C" __attribute__((export_name("check"))) const char* check() {
     std::ostringstream said;
-    std::cout.rdbuf(said.rdbuf());
+    std::streambuf* const before = std::cout.rdbuf(said.rdbuf());
     try {
         for (const Certificate& certificate : read_all(given)) {
             proven(certificate, 1);
         }
-    } catch (const Refused& refused) {
+    } catch (const std::exception& refused) {
         said << "no certificate: " << refused.what() << "\n";
     }
+    std::cout.rdbuf(before);
     const Text text = said.str();
     const auto size = static_cast<std::uint32_t>(text.size());
     answer.assign(reinterpret_cast<const char*>(&size), sizeof size);

@@ -90,8 +90,13 @@ class Worst : public Searcher {
         return known.glance <= node.remaining;
     }
 
-    // Threads that search one set try different guesses: each leaves for later those that others are at.
+    // Threads that search one set try different guesses: each tries those last that another thread is at.
     bool search(const Node& outer, std::size_t depth) {
+        const std::size_t here = open_.size();
+        if (is_shared() && is_settled_above()) {
+            return false;  // whatever it is: the search goes back to the set that is settled
+        }
+        const Opened opened(open_, outer);
         ++nodes;
         const Look& look = look_at(outer, depth);
         const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.remaining};
@@ -114,13 +119,20 @@ class Worst : public Searcher {
                         }
                     }
                     choices.drop();
+                    if (settled_ < here) {
+                        return false;
+                    }
                     settled = settled_by_others(node);
                 }
                 for (auto column = later.begin(); !yes && !settled && column != later.end(); ++column) {
                     yes = solvable_after(node, *column, depth);
+                    if (settled_ < here) {
+                        return false;
+                    }
                     settled = settled_by_others(node);
                 }
                 if (settled) {
+                    settled_ = kNone;
                     return *settled;
                 }
             }
@@ -129,7 +141,32 @@ class Worst : public Searcher {
         return yes;
     }
 
-    std::optional<bool> settled_by_others(const Node& node) { return is_shared() ? known_of(node) : std::nullopt; }
+    std::optional<bool> settled_by_others(const Node& node) {
+        return is_shared() || settled_ != kNone ? known_of(node) : std::nullopt;
+    }
+
+    // Whether another thread has settled a set on the way here.
+    bool is_settled_above() {
+        const auto found = std::ranges::find_if(open_, [&](const Node* node) { return known_of(*node).has_value(); });
+        settled_ = found == open_.end() ? kNone : static_cast<std::size_t>(found - open_.begin());
+        return settled_ != kNone;
+    }
+
+    // A set that is searched, as long as it is.
+    class Opened {
+      public:
+        Opened(std::vector<const Node*>& open, const Node& node) : open_(open) { open_.push_back(&node); }
+        Opened(const Opened&) = delete;
+        Opened& operator=(const Opened&) = delete;
+        ~Opened() { open_.pop_back(); }
+
+      private:
+        std::vector<const Node*>& open_;
+    };
+
+    static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+    std::vector<const Node*> open_;  // the sets on the way, the first one first
+    std::size_t settled_ = kNone;    // the first of them that another thread has settled
 };
 
 }  // namespace blackpeg::search
