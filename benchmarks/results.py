@@ -161,7 +161,7 @@ with the rules alone, and `python -m benchmarks.book --verify` does so with all 
 what the search proved ([exact search](exact-search.md)); where a second run is given, another search proved it again
 with other pruning, and ended at the same value. Anyone can repeat a row: `blackpeg solve GAME --search --workers 1`
 (with `--objective worst-then-total` or `worst` for the other tables) ends with the same total and first guess. The
-nodes are those of the version of Blackpeg that proved the row; another version may need a few more or less.
+nodes are those of the version of Blackpeg that proved the row; another version may need more or less.
 
 *Total* is guesses summed over all secrets, *average* is per secret, *worst* is the most guesses the tree takes: of the
 trees with the least total, one that takes fewest is chosen, and that none takes fewer is proven, but where *at least*

@@ -245,7 +245,7 @@ def verified_words(verified: Verified) -> VerifiedWords:
     if bounds:
         nodes = counted(sum(each.nodes for each in bounds), "node")
         more.append(f"A certificate of {nodes} was checked. All took {verified.seconds:.1f} s, by the rules alone.")
-    if not verified.settled:
+    if verified.manifest is not None and not verified.settled:
         return VerifiedWords("The tree is right, but no certificate shows here that nothing is better.", tuple(more))
     tree = "" if verified.manifest is None else ", and this tree needs no more"
     return VerifiedWords(f"Proven: {', and '.join(map(_no_less, bounds))}{tree}.", tuple(more))

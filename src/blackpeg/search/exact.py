@@ -201,6 +201,7 @@ class ExactSearch:
         """Takes a result into account, unless it is not known yet what its task is about."""
         if result.task.aim is Aim.WORST and self._worst is not None:
             self._worst.tell(result.finding)
+            self._next.clear()  # it may be asked of a limit that is settled
             self._begin_total(self._worst)
             return True
         return self._total is not None and self._total.tell(result.task, result.finding)

@@ -79,10 +79,10 @@ class Aim(StrEnum):
     SOME = "some"
     """A good tree."""
     TOTAL = "total"
-    """The least total, if below the task's limit, and for the whole position its tree; that of a part is a task more,
-    once it is wanted."""
+    """The least total, if below the task's limit, and for the whole position its tree.  The tree of a part is a task of
+    its own, asked if it is wanted."""
     GUESSES = "guesses"
-    """The same by some of its guesses, or which of them breaks ties."""
+    """The least total by some of its guesses, or which of them breaks ties."""
     TREE = "tree"
     """The tree of a set whose total is known, or of its best guess."""
     WORST = "worst"

@@ -25,8 +25,9 @@ LARGE = 12_000
 """From this many candidates on a proof is hard to come by: better trees are looked for first, and then the parts of
 all first guesses are solved, smallest first, for the sake of the lower bound."""
 
-IN_ONE_PIECE = 3_200
-"""A position of at most this many candidates is one task: it takes about a second at most."""
+IN_ONE_PIECE, PAIRS_OF_IT = 3_200, 1 << 32
+"""A position of at most this many candidates is one task at first, until it has looked at so many pairs: about a
+second's work.  One of at most `AT_ONCE` may take longer."""
 
 EFFORTS = ((16, 1), (24, 2))
 MORE_EFFORTS = ((40, 2), (24, 3), (32, 4))
@@ -77,6 +78,7 @@ class LeastTotal:
         self._spent = 0
         self._opened_from = inf
         self._guesses = position.count if question.consistent else position.game.size
+        self._takes_long = False
         self._is_given = openings is not None
         if openings is not None:
             self._begin(openings)
@@ -152,7 +154,7 @@ class LeastTotal:
             yield from self._open_in(self._root, self._below)
 
     def _before_guesses(self, *, is_early: bool) -> Iterator[_Ask]:
-        if self._question.pruning.whole and self._root.size <= IN_ONE_PIECE:
+        if self._question.pruning.whole and self._root.size <= (AT_ONCE if self._takes_long else IN_ONE_PIECE):
             yield _Ask(Question(Aim.TOTAL), self._below)
             return
         yield from self._some(EFFORTS)
@@ -237,6 +239,8 @@ class LeastTotal:
     def _task(self, ask: _Ask) -> Task:
         asked, remaining = self._question, self._question.remaining
         pairs = 0 if pairs_of_total(self._guesses, ask.size) > self._opened_from else asked.pairs
+        if ask.question == Question(Aim.TOTAL) and self._root.size > AT_ONCE:
+            pairs = PAIRS_OF_IT
         aim, path, begin, effort, guess = ask.question
         return Task(
             asked.position,
@@ -286,9 +290,12 @@ class LeastTotal:
             if finding.tree is not None:
                 self.offer(finding.upper, finding.tree)
             one.offer(finding.upper)
-            if one.guesses is None:
-                one.open([Piece(*ALL)])
-            one.cut(*finding.cuts)
+            if one is self._root and one.size > AT_ONCE and one.guesses is None:
+                self._takes_long = True
+            else:
+                if one.guesses is None:
+                    one.open([Piece(*ALL)])
+                one.cut(*finding.cuts)
         elif finding.upper < inf:
             one.settle(finding.upper, finding.tree)
         else:

@@ -19,7 +19,7 @@ def check(certificate: Certificate) -> CertificateCheck:
     answer = call("check", "\n".join([*certificate.lines(), ""]).encode())
     if answer is None:
         raise CertificateError(
-            "the checker of certificates cannot be fetched; once it was, it is there without a network"
+            "the checker of certificates cannot be fetched: connect to the network once; then it works without one"
         )
     verdict, _, rest = str(answer.to_bytes(), "ascii").strip().partition(": ")
     if verdict == "proven":

@@ -33,7 +33,7 @@ class ParamKind(Enum):
     STRATEGIES = "two strategies or more"
     OBJECTIVE = "an objective with its options"
     SECONDS = "a time"
-    FILES = "names of files; for strangers a game of the book"
+    FILES = "names of files, or a game of the book"
 
 
 class Param(NamedTuple):

@@ -146,6 +146,8 @@ def _files_of(file: str | Path | Game) -> tuple[str | Path, ...]:
             return (file,)
     if found := book.files(game):
         return found
+    if file is game:
+        raise FileError(f"expected a game of the book, which has no tree of {game}")
     raise FileError(
         f"expected the file of a tree or a certificate, or a game of the book, which has no tree of {file}; "
         f"'blackpeg tree {file} --output FILE.json.gz' writes one"
