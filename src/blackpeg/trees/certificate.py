@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 from blackpeg.errors import CertificateError, quoted
 from blackpeg.rules import Code, FeedbackKind, Game, Turn, parse_game
 
-with suppress(ModuleNotFoundError):  # reading certificates needs no NumPy
+with suppress(ImportError):  # reading certificates needs no NumPy
     import numpy as np
     from numpy.typing import NDArray
 
