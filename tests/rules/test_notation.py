@@ -322,3 +322,11 @@ def test_a_game_shows_its_notation() -> None:
 @given(boards())
 def test_a_game_is_made_of_its_notation(game: Game) -> None:
     assert eval(repr(game)) == game
+
+
+def test_a_beginning_of_several_names_is_refused_with_these_names() -> None:
+    game = parse_game("4x6:red,blue,green,yellow,white,black")
+
+    assert str(game.code("r,bla,g,y")) == "red,black,green,yellow"
+    with pytest.raises(InvalidCodeError, match=r"'b' may be blue or black \(in 'r,b,g,y'\); write more of the word"):
+        game.code("r,b,g,y")

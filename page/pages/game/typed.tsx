@@ -20,6 +20,9 @@ function readTurns(text: string, board: Game): Typed[] {
         const at = turn.lastIndex;
         const [, guess, read] = turn.exec(given) ?? [];
         if (!guess) {
+            // One row, with its feedback in other words: 1A2B, bww, 1 black.
+            const [, first, told] = /^([^\s:;]+)[\s:]+(.+)$/.exec(given) ?? [];
+            if (!turns.length && told) return [{guess: first, reply: told}];
             const got = given
                 .slice(at)
                 .split(/[\s;:]+/, 2)

@@ -8,6 +8,7 @@ one that is damaged is an error that names it.  A first guess and a total are to
 from __future__ import annotations
 
 import gzip
+import sys
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -241,7 +242,10 @@ def _opened(path: Path, read: Callable[[Path], T]) -> T:
     try:
         return read(path)
     except OSError as error:
-        raise InvalidTreeError(f"the book's tree {path.name} cannot be read: {error.strerror or error}") from None
+        why = error.strerror or error
+        if sys.platform == "emscripten":
+            why = "it needs the network, once; then it is there without one"
+        raise InvalidTreeError(f"the book's tree {path.name} cannot be read: {why}") from None
 
 
 def _checked(path: Path, claims: trees.Manifest) -> trees.Manifest:

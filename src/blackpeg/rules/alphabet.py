@@ -7,7 +7,7 @@ reads a little more: lower case for upper, names for initials, the beginning of 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from blackpeg.errors import InvalidCodeError, InvalidGameError, quoted
@@ -87,14 +87,24 @@ class Alphabet:
             plain = sign.lstrip("0")
             return self.signs.index(plain) if plain in self.signs else None
         matches = [color for color, known in enumerate(self.signs) if known.lower() == sign.lower()]
-        if not matches and self.kind in ("names", "initials", "words"):
-            names = COLOR_NAMES[: len(self.signs)] if self.kind == "initials" else self.signs
-            matches = [color for color, name in enumerate(names) if name.lower().startswith(sign.lower())]
+        if not matches:
+            matches = [color for color, name in enumerate(self._names()) if name.lower().startswith(sign.lower())]
         return matches[0] if len(matches) == 1 else None
+
+    def _names(self) -> Sequence[str]:
+        """The words that colors are known by, if the beginning of one is enough."""
+        if self.kind == "initials":
+            return COLOR_NAMES[: len(self.signs)]
+        return self.signs if self.kind in ("names", "words") else ()
 
     def _color(self, sign: str, text: str) -> int:
         color = self._find(sign)
         if color is None:
+            several = [name for name in self._names() if name.lower().startswith(sign.lower())]
+            if len(several) > 1:
+                raise InvalidCodeError(
+                    f"{quoted(sign)} may be {' or '.join(several)} (in {quoted(text)}); write more of the word"
+                )
             raise InvalidCodeError(
                 f"no color is written {quoted(sign)} (in {quoted(text)}); the colors are {self.legend()}"
             )

@@ -255,6 +255,22 @@ def test_rows_are_typed_and_pasted(visitor: Page, games: Games) -> None:
     expect(rows(page)).to_have_count(3)
 
 
+def test_feedback_is_typed_as_people_write_it(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin(kind="assist")
+    open_game(page, game)
+    main(page).get_by_text("Type rows instead").click()
+    typed = page.get_by_role("textbox", name="Rows, such as 1122 1-0")
+    for number, row in enumerate(("1122 1A0B", "1344:bw", "1344 1 black 1 white"), 1):
+        typed.fill(row)
+        typed.press("Enter")
+        expect(rows(page)).to_have_count(number)
+    assert [turn["reply"] for turn in games.now(game)["session"]["rows"]] == ["1-0", "1-1", "1-1"]
+    typed.fill("1344 nonsense")
+    typed.press("Enter")
+    expect(page.get_by_role("alert").filter(has_text="'nonsense'")).to_be_visible()
+
+
 def test_a_row_that_could_not_be_kept_is_sent_again(visitor: Page, games: Games) -> None:
     page = visitor
     game = games.begin(kind="assist")
