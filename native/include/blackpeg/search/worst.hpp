@@ -92,64 +92,67 @@ class Worst : public Searcher {
 
     // Threads that search one set try different guesses: each tries those last that another thread is at.
     bool search(const Node& outer, std::size_t depth) {
-        const std::size_t here = open_.size();
         if (is_shared() && is_settled_above()) {
             return false;  // whatever it is: the search goes back to the set that is settled
         }
+        const std::size_t here = open_.size();
         const Opened opened(open_, outer);
         ++nodes;
         const Look& look = look_at(outer, depth);
         const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.remaining};
-        bool yes = false;
+        std::optional<bool> found;
+        const auto attempt = [&](std::uint32_t column) {
+            if (solvable_after(node, column, depth)) {
+                found = true;
+            } else if (settled_ == here) {
+                settled_ = kNone;
+                found = answer_;
+            } else if (settled_ == kNone && is_shared()) {
+                found = known_of(node);
+            }
+        };
         if (node.size() <= node.capacity.within(node.remaining)) {
             if (node.remaining == 2) {
-                yes = true;  // the capacity within two guesses is the most parts any guess makes: here, all
+                found = true;  // the capacity within two guesses is the most parts any guess makes: here, all
             } else {
                 Choices choices(look, level(depth).choices, node.size(), look.least(), kImpossible);
+                const auto is_over = [&] { return found || settled_ < here; };
                 std::vector<std::uint32_t> later;
-                std::optional<bool> settled;
-                while (Choice* const choice = yes || settled ? nullptr : choices.best(kImpossible)) {
+                while (Choice* const choice = is_over() ? nullptr : choices.best(kImpossible)) {
                     check(node.feedbacks, node.set);
                     const std::uint32_t column = choice->column();
                     if (!options().use_symmetry || node.is_first_of_its_kind(*choice)) {
                         if (const auto mine = trial(node.set, column); mine.is_first()) {
-                            yes = solvable_after(node, column, depth);
+                            attempt(column);
                         } else {
                             later.push_back(column);
                         }
                     }
                     choices.drop();
-                    if (settled_ < here) {
-                        return false;
-                    }
-                    settled = settled_by_others(node);
                 }
-                for (auto column = later.begin(); !yes && !settled && column != later.end(); ++column) {
-                    yes = solvable_after(node, *column, depth);
-                    if (settled_ < here) {
-                        return false;
-                    }
-                    settled = settled_by_others(node);
+                for (auto column = later.begin(); !is_over() && column != later.end(); ++column) {
+                    attempt(*column);
                 }
-                if (settled) {
-                    settled_ = kNone;
-                    return *settled;
+                if (settled_ < here) {
+                    return false;
                 }
             }
         }
+        const bool yes = found.value_or(false);
         store(node.set, kUnlimited, yes ? Known{0, node.remaining, 0} : Known{node.remaining + 1, kImpossible, 0});
         return yes;
     }
 
-    std::optional<bool> settled_by_others(const Node& node) {
-        return is_shared() || settled_ != kNone ? known_of(node) : std::nullopt;
-    }
-
-    // Whether another thread has settled a set on the way here.
+    // Whether another thread has settled a set on the way here.  The answer is kept: the table may drop it.
     bool is_settled_above() {
-        const auto found = std::ranges::find_if(open_, [&](const Node* node) { return known_of(*node).has_value(); });
-        settled_ = found == open_.end() ? kNone : static_cast<std::size_t>(found - open_.begin());
-        return settled_ != kNone;
+        for (std::size_t at = 0; at < open_.size(); ++at) {
+            if (const std::optional<bool> known = known_of(*open_[at])) {
+                settled_ = at;
+                answer_ = *known;
+                return true;
+            }
+        }
+        return false;
     }
 
     // A set that is searched, as long as it is.
@@ -166,7 +169,8 @@ class Worst : public Searcher {
 
     static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
     std::vector<const Node*> open_;  // the sets on the way, the first one first
-    std::size_t settled_ = kNone;    // the first of them that another thread has settled
+    std::size_t settled_ = kNone;    // the first of them that another thread has settled, and its answer
+    bool answer_ = false;
 };
 
 }  // namespace blackpeg::search
