@@ -7,7 +7,7 @@ reads a little more: lower case for upper, names for initials, the beginning of 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from blackpeg.errors import InvalidCodeError, InvalidGameError, quoted
@@ -87,23 +87,22 @@ class Alphabet:
             plain = sign.lstrip("0")
             return self.signs.index(plain) if plain in self.signs else None
         matches = [color for color, known in enumerate(self.signs) if known.lower() == sign.lower()]
-        if not matches:
-            matches = [color for color, name in enumerate(self._names()) if name.lower().startswith(sign.lower())]
+        matches = matches or [*self._begun_by(sign)]
         return matches[0] if len(matches) == 1 else None
 
-    def _names(self) -> Sequence[str]:
-        """The words that colors are known by, if the beginning of one is enough."""
-        if self.kind == "initials":
-            return COLOR_NAMES[: len(self.signs)]
-        return self.signs if self.kind in ("names", "words") else ()
+    def _begun_by(self, sign: str) -> dict[int, str]:
+        """The colors whose word begins with *sign*, each with its word; none if signs are no words."""
+        words = {"initials": COLOR_NAMES[: len(self.signs)], "names": self.signs, "words": self.signs}
+        known = enumerate(words.get(self.kind, ()))
+        return {color: word for color, word in known if word.lower().startswith(sign.lower())}
 
     def _color(self, sign: str, text: str) -> int:
         color = self._find(sign)
         if color is None:
-            several = [name for name in self._names() if name.lower().startswith(sign.lower())]
+            several = self._begun_by(sign)
             if len(several) > 1:
                 raise InvalidCodeError(
-                    f"{quoted(sign)} may be {' or '.join(several)} (in {quoted(text)}); write more of the word"
+                    f"{quoted(sign)} may be {' or '.join(several.values())} (in {quoted(text)}); write more of the word"
                 )
             raise InvalidCodeError(
                 f"no color is written {quoted(sign)} (in {quoted(text)}); the colors are {self.legend()}"

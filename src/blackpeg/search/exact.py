@@ -279,7 +279,7 @@ class LeastWorst:
         return self.impossible or (self.upper is not None and (self.limit is not None or self.upper <= self.lower))
 
     def tasks(self, threads: int) -> Iterator[Task]:
-        """What is to be done next: the lowest limit that is open, by so many *threads* together."""
+        """What is to be done next: as many *threads* try the lowest limit that is open together."""
         if not self.done:
             limit = self.lower if self.limit is None else self.limit
             for thread in range(threads):

@@ -26,8 +26,8 @@ LARGE = 12_000
 all first guesses are solved, smallest first, for the sake of the lower bound."""
 
 IN_ONE_PIECE, PAIRS_OF_IT = 3_200, 1 << 32
-"""A position of at most this many candidates is one task at first, until it has looked at so many pairs: about a
-second's work.  One of at most `AT_ONCE` may take longer."""
+"""The search of a position of at most this many candidates begins as one task, which ends after this many pairs, about
+a second's work; if the position has at most `AT_ONCE` candidates, the task may take longer."""
 
 EFFORTS = ((16, 1), (24, 2))
 MORE_EFFORTS = ((40, 2), (24, 3), (32, 4))
@@ -57,6 +57,8 @@ class _Ask:
     before: int | None = None
     size: int = 0
     """The candidates of a set that may be opened at once."""
+    pairs: int | None = None
+    """The task ends after this many pairs, whatever others may take."""
 
 
 class LeastTotal:
@@ -155,7 +157,7 @@ class LeastTotal:
 
     def _before_guesses(self, *, is_early: bool) -> Iterator[_Ask]:
         if self._question.pruning.whole and self._root.size <= (AT_ONCE if self._takes_long else IN_ONE_PIECE):
-            yield _Ask(Question(Aim.TOTAL), self._below)
+            yield _Ask(Question(Aim.TOTAL), self._below, pairs=PAIRS_OF_IT if self._root.size > AT_ONCE else None)
             return
         yield from self._some(EFFORTS)
         if is_early or self._efforts_told.issuperset(EFFORTS):
@@ -238,9 +240,7 @@ class LeastTotal:
 
     def _task(self, ask: _Ask) -> Task:
         asked, remaining = self._question, self._question.remaining
-        pairs = 0 if pairs_of_total(self._guesses, ask.size) > self._opened_from else asked.pairs
-        if ask.question == Question(Aim.TOTAL) and self._root.size > AT_ONCE:
-            pairs = PAIRS_OF_IT
+        pairs = 0 if pairs_of_total(self._guesses, ask.size) > self._opened_from else ask.pairs or asked.pairs
         aim, path, begin, effort, guess = ask.question
         return Task(
             asked.position,

@@ -13,7 +13,7 @@ from blackpeg.trees.certificate import Certificate, CertificateCheck
 
 
 def check(certificate: Certificate) -> CertificateCheck:
-    """As `certificate.check`; raises `CertificateError` if the checker cannot be fetched, too."""
+    """Checks as `certificate.check` does; raises `CertificateError` also if the checker cannot be fetched."""
     from blackpeg_checker_wasm import call  # here, for tests look into this module where there is none
 
     answer = call("check", "\n".join([*certificate.lines(), ""]).encode())
