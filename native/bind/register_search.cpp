@@ -3,7 +3,6 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <cstring>
 #include <tuple>
 
 #include "blackpeg/search/solver.hpp"
@@ -74,6 +73,14 @@ static nb::list answer(const Solver& solver, const std::vector<search::PartBound
     }
     return list;
 }
+static nb::list answer(const Solver& solver, const std::vector<search::OpenGuess>& guesses) {
+    nb::list list;
+    for (const search::OpenGuess& open : guesses) {
+        list.append(nb::make_tuple(tuple(solver, open.guess), open.least,
+                                   nb::bytes(open.parts.data(), open.parts.size() * sizeof open.parts[0])));
+    }
+    return list;
+}
 static nb::tuple answer(const Solver& solver, const search::Tried& came) {
     return nb::make_tuple(answer(solver, came.value), tuple(solver, came.best), tuple(solver, came.open),
                           answer(solver, came.parts), came.cuts);
@@ -131,20 +138,7 @@ void register_search(nb::module_& module) {
                  const auto [total, worst] = interruptible(control, [&] { return solver.bounds(remaining, control); });
                  return nb::make_tuple(answer(solver, total), worst);
              })
-        .def("look",
-             [](const Solver& solver, const nb::bytes& candidates, Control& control) {
-                 std::vector<search::Candidate> set;
-                 std::int32_t number = 0, least = 0;
-                 for (std::size_t at = 0; at + sizeof number <= candidates.size(); at += sizeof number) {
-                     std::memcpy(&number, candidates.c_str() + at, sizeof number);
-                     set.push_back(
-                         static_cast<search::Candidate>(convert::within(number, least, solver.feedbacks().size() - 1)));
-                     least = number + 1;
-                 }
-                 convert::within<std::size_t>(set.size(), 1, search::kMostCandidates, "of candidates ");
-                 const double pairs = static_cast<double>(set.size()) * solver.feedbacks().columns();
-                 return interruptible(control, pairs, [&] { return solver.look(set, control); });
-             })
+        .def("open_guesses", after<Number>(&Solver::open_guesses))
         .def("total", after<Number>(&Solver::total))
         .def("total_tree", after<int>(&Solver::total_tree))
         .def("solvable", after(&Solver::solvable))

@@ -442,17 +442,22 @@ DOOR(bounds) {
     out.number(worst);
 }
 
-DOOR(look) {
-    const auto& solver = in.made<Solver>();
-    std::vector<search::Candidate> set;
-    std::int64_t least = 0;
-    for (const std::int32_t number : in.numbers<std::int32_t>()) {
-        require(least <= number && number < solver.feedbacks().size(), "ascending numbers of candidates");
-        set.push_back(static_cast<search::Candidate>(number));
-        least = number + 1;
+DOOR(open_guesses) {
+    After at(in);
+    Codes guesses(at.solver.shape().pegs);
+    std::vector<std::int32_t> least, bytes;
+    std::vector<search::OpenPart> parts;
+    for (const search::OpenGuess& open :
+         at.solver.open_guesses(at.path, at.remaining, in.up_to(search::kImpossible), control)) {
+        guesses.push_back(open.guess.data());
+        least.push_back(open.least);
+        bytes.push_back(static_cast<std::int32_t>(open.parts.size() * sizeof open.parts[0]));
+        parts.insert(parts.end(), open.parts.begin(), open.parts.end());
     }
-    require(!set.empty() && set.size() <= search::kMostCandidates, "some candidates");
-    out.number(solver.look(set, control));
+    out.codes(guesses);
+    out.numbers(least);
+    out.numbers(bytes);
+    out.numbers(parts);
 }
 
 DOOR(total) {

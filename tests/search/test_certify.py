@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import os
 import random
-from itertools import permutations
+from itertools import permutations, product
 from pathlib import Path
 
 import numpy as np
@@ -13,13 +13,14 @@ import pytest
 from tests.search.certificates import SETTLED, TOTAL, WORST, claiming, settled, written
 
 from blackpeg.errors import CertificateError
-from blackpeg.kernel import kernel
+from blackpeg.kernel import kernel, pack
+from blackpeg.kernel.interface import OPEN_PART
 from blackpeg.position import position_of
-from blackpeg.rules import Code, Game, Turn, score
+from blackpeg.rules import Code, Game, Reply, Turn, score
 from blackpeg.search import Objective
 from blackpeg.search.certify import certify
 from blackpeg.search.task import Aim, Task, solver_for
-from blackpeg.trees.certificate import IMPOSSIBLE, FeedbackTable, check, read_certificates
+from blackpeg.trees.certificate import IMPOSSIBLE, FeedbackTable, Node, bound_by_size, check, read_certificates
 
 if os.environ.get("BLACKPEG_KERNEL") == "python":
     pytest.skip("BLACKPEG_KERNEL=python: the solver is native", allow_module_level=True)
@@ -70,17 +71,31 @@ def test_no_look_is_above_the_value() -> None:
                     assert look <= (IMPOSSIBLE if value is None else value)
 
 
-def test_the_looks_of_the_writer_are_those_of_the_checker() -> None:
+def test_what_the_checker_leaves_open_is_open_to_the_writer() -> None:
+    """The writer asks for no less than the checker wants, and is told no more than the checker sees."""
     draw = random.Random(5)
-    for text in ["4x4", "3x5", "4x3-black", "3x5-distinct", "4x5 1122:0-1"]:
-        for consistent in (False, True):
+    for text in ["4x4", "3x5", "4x3-black", "3x5-distinct", "4x5 1122:0-1", "5x3"]:
+        for consistent, limit in product((False, True), (None, 2, 3, 4, 5)):
             position = position_of(text)
             task, call = Task(position, Aim.TOTAL, consistent=consistent), kernel().control(None, None)
             board, solver = FeedbackTable(position.game, position.turns, consistent=consistent), solver_for(task, call)
-            for size in (1, 2, 3, 5, 9, 15, 24, 40, 60) * 3:
-                size = min(size, len(board.candidates))
-                chosen = np.array(sorted(draw.sample(range(len(board.candidates)), size)), dtype=np.int32)
-                assert solver.look(chosen.tobytes(), call) == board.least(chosen.tobytes(), math.inf)
+            for _ in range(4):
+                guess, secret = board.code(draw.choice(board.guesses)), board.code(draw.choice(board.candidates))
+                turn = Turn(guess, Reply.of(position.game.score(guess, secret)))
+                candidates = board.after([turn])
+                bound = draw.choice([IMPOSSIBLE, *range(2 * len(candidates), 3 * len(candidates))])
+                path = [(tuple(guess), pack(position.game, position.game.score(guess, secret)))]
+                told = solver.open_guesses(path, limit, None if bound == IMPOSSIBLE else bound, call)
+                open_to_writer = {
+                    guess: (least, [part[2] for part in OPEN_PART.iter_unpack(parts)]) for guess, least, parts in told
+                }
+                node, after = Node((turn,), bound, math.inf if limit is None else limit), (limit or math.inf) - 1
+                for number, parts, within in board.open_guesses(candidates, node):
+                    seen = [max(bound_by_size(len(p), within), board.least(p.tobytes(), after)) for p in parts]
+                    if len(candidates) + sum(seen) < bound:
+                        least, sizes = open_to_writer[tuple(board.guesses[number].tolist())]
+                        assert least <= len(candidates) + sum(seen)
+                        assert sizes == [len(part) for part in parts if len(part) > 2]
 
 
 def alike_by_permutations(game: Game, played: list[Code]) -> list[int]:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, cast
 
 from blackpeg.call import Call
 from blackpeg.errors import KernelError, SlowKernelWarning, quoted
-from blackpeg.kernel.interface import Abilities, Codes, Grown, InnerControl, Measure, Row, Scores, Shape, Solver
+from blackpeg.kernel.interface import Abilities, Codes, Grown, InnerControl, Measure, Path, Row, Scores, Shape, Solver
 from blackpeg.rules import Feedback, FeedbackKind, Game, Reply
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ __all__ = [
     "Grown",
     "InnerControl",
     "Measure",
+    "Path",
     "Row",
     "Scores",
     "Shape",

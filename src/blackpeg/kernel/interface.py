@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
+from struct import Struct
 from typing import NamedTuple, Protocol
 
 from blackpeg.call import Call
@@ -108,6 +109,9 @@ class RandomGames(Protocol):
 Path = Sequence[tuple[Row, int]]
 """Turns: each a guess and the packed feedback to it."""
 
+OPEN_PART = Struct("=QiHH")
+"""What `Solver.open_guesses` says of a part: a hash, the least total, the size and the packed feedback."""
+
 
 class InnerControl(Call):
     """What the kernel's loops read of a `Call`, and what was done for it.
@@ -132,10 +136,13 @@ class Solver(Protocol):
     def bounds(self, remaining: int | None, control: InnerControl) -> tuple[int | None, int]:
         """Lower bounds of the least total and of the least worst case, by one look."""
 
-    def look(self, candidates: bytes, control: InnerControl) -> int:
-        """A lower bound of the least total of some of the position's candidates, by one look at all guesses.
+    def open_guesses(
+        self, turns: Path, remaining: int | None, bound: int | None, control: InnerControl
+    ) -> list[tuple[tuple[int, ...], int, bytes]]:
+        """The guesses that looks alone, by the rules of a certificate, do not show to cost *bound* (None: more than any
+        total): one of those alike, the least of what it costs, and the parts of three candidates or more.
 
-        *candidates* are their ascending numbers in reading order, of 32 bits each.
+        Of each part `OPEN_PART` has a hash of its candidates, a lower bound of its total, its size and its feedback.
         """
 
     def total(self, turns: Path, remaining: int | None, limit: int | None, control: InnerControl) -> int | None:

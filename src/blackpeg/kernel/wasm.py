@@ -15,6 +15,7 @@ import weakref
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import accumulate
 from math import perm
 from typing import Any, TypeVar
 
@@ -220,14 +221,19 @@ def _after(name: str, read: Callable[..., Any]) -> Callable[..., Any]:
     return method
 
 
+def _open_guesses(pegs: int, guesses: memoryview, *columns: memoryview) -> list[tuple[tuple[int, ...], int, bytes]]:
+    least, sizes, parts = _list(columns[0], "i"), _list(columns[1], "i"), columns[2]
+    ends = accumulate(sizes)
+    parts_of = (bytes(parts[end - size : end]) for size, end in zip(sizes, ends, strict=True))
+    return list(zip(_Codes(pegs, guesses), least, parts_of, strict=True))
+
+
 class _Solver(_Made):
     def bounds(self, remaining: int | None, control: InnerControl) -> tuple[int | None, int]:
         total, worst = _ask("bounds", self.made, (), (), remaining, control=control)
         return _total(total), _number(worst)
 
-    def look(self, candidates: bytes, control: InnerControl) -> int:
-        return _number(_ask("look", self.made, candidates, control=control)[0])
-
+    open_guesses = _after("open_guesses", _open_guesses)
     total = _after("total", lambda _, total: _total(total))
     total_tree = _after("total_tree", _Lines)
     solvable = _after("solvable", lambda _, yes: bool(_number(yes)))

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from itertools import count
 
 from blackpeg.call import Call
-from blackpeg.errors import CertificateError, StoppedError
-from blackpeg.kernel import InnerControl, Solver, inside, pack
+from blackpeg.errors import CertificateError
+from blackpeg.kernel import InnerControl, Path, Solver, inside, unpack
+from blackpeg.kernel.interface import OPEN_PART
 from blackpeg.position import Position
 from blackpeg.rules import Reply, Turn
 from blackpeg.search.task import Aim, Task, solver_for
@@ -23,11 +24,8 @@ from blackpeg.trees.certificate import (
     HEAD,
     IMPOSSIBLE,
     UNLIMITED,
-    Array,
     Certificate,
-    FeedbackTable,
     Node,
-    bound_by_size,
     require_room,
 )
 
@@ -93,35 +91,24 @@ def require_certifiable(position: Position, objective: Objective) -> None:
     require_room(position.game, position.count, position.count if objective.consistent else position.game.size)
 
 
+Opened = tuple[tuple[int, ...], int, bytes]
+"""A guess as `Solver.open_guesses` gives it: what it costs at least by looks, and its parts of three or more."""
+
+
 @dataclass(slots=True, eq=False)
 class _Set:
-    """A set that may need a node: its candidates, the guesses that remain, and the turns that lead to it; *least* is
-    the bound that needs no node."""
+    """A set that may need a node: the turns that lead to it, the guesses that remain, and the bound that needs no
+    node; its *key* is a hash of its candidates, beside these guesses: if two sets had one, the checker would object."""
 
-    candidates: Array
+    path: Path
     remaining: float
-    turns: tuple[Turn, ...]
     least: int
-    key: tuple[bytes, float]
+    size: int
+    key: tuple[int, float]
 
 
-Guess = tuple[int, list[_Set]]
-"""What a guess costs at least by looks alone, and its parts but "solved"."""
 Raise = tuple[_Set, int]
 """A part that is to have a node, and its bound."""
-
-
-class _Board(FeedbackTable):
-    """A board where the kernel looks at parts, which are many."""
-
-    def __init__(self, position: Position, consistent: bool, solver: Solver, control: InnerControl) -> None:
-        super().__init__(position.game.plain, position.turns, consistent=consistent)
-        self.solver, self.control = solver, control
-
-    def _least(self, candidates: bytes, remaining: float) -> int:
-        if remaining != UNLIMITED:
-            return super()._least(candidates, remaining)
-        return self.solver.look(candidates, self.control)
 
 
 class _Writer:
@@ -133,92 +120,89 @@ class _Writer:
 
     def __init__(self, position: Position, consistent: bool, inner: InnerControl, hear: Hear) -> None:
         self.hear = hear
-        self.game = position.game.plain
+        self.position = position
         self.inner = inner
         self.solver: Solver = solver_for(Task(position, Aim.TOTAL, consistent=consistent), self.inner)
-        self.board = _Board(position, consistent, self.solver, self.inner)
-        self.bounds: dict[tuple[bytes, float], int] = {}
+        self.bounds: dict[tuple[int, float], int] = {}
         """The bound of each node, by the node's set."""
-        self.open: dict[tuple[bytes, float], tuple[int, list[Guess]]] = {}
+        self.open: dict[tuple[int, float], tuple[int, list[Opened]]] = {}
 
     def nodes(self, remaining: float, bound: int) -> list[Node]:
         """The nodes that prove *bound*, largest set first."""
-        every, order = self.board.after(()), count()
-        root = _Set(every, remaining, (), 0, (every.tobytes(), remaining))
+        order = count()
+        root = _Set((), remaining, 0, self.position.count, (0, remaining))
         self.bounds[root.key] = bound
-        waiting, found = [(-len(every), next(order), root)], list[tuple[_Set, list[Guess]]]()
+        waiting, found = [(-root.size, next(order), root)], list[tuple[_Set, list[Opened]]]()
         while waiting:
             at = heapq.heappop(waiting)[-1]
-            self.hear(len(at.candidates))
+            self.hear(at.size)
             bound = self.bounds[at.key]
-            guesses = [guess for guess in self._open_guesses(at, bound) if guess[0] < bound]
+            guesses = [guess for guess in self._open_guesses(at, bound) if guess[1] < bound]
             found.append((at, guesses))
-            for _, parts in guesses:
-                for part, raised in self._raised(parts, bound - len(at.candidates)):
+            for guess in guesses:
+                for part, raised in self._raised(at, guess, bound):
                     if part.key not in self.bounds:
-                        heapq.heappush(waiting, (-len(part.candidates), next(order), part))
+                        heapq.heappush(waiting, (-part.size, next(order), part))
                     self.bounds[part.key] = raised
         return self._needed(found)
 
-    def _needed(self, found: list[tuple[_Set, list[Guess]]]) -> list[Node]:
+    def _needed(self, found: list[tuple[_Set, list[Opened]]]) -> list[Node]:
         """The nodes without those that turned out not to be needed, and with the least bounds that will do."""
-        needs: dict[tuple[bytes, float], list[tuple[int, list[_Set]]]] = {}
+        needs: dict[tuple[int, float], list[tuple[int, int, list[_Set]]]] = {}
         kept = list[Node]()
         for at, guesses in found:
-            if at.turns:
+            if at.path:
                 least = 0
-                for enough, parts in needs.get(at.key, ()):
-                    others = sum(self._bound(part) for part in parts if part.key != at.key)
-                    if at.least + others < enough:
-                        least = max(least, enough - others)
+                for missing, own, parts in needs.get(at.key, ()):
+                    by_others = sum(self._bound(part) - part.least for part in parts if part.key != at.key)
+                    if by_others < missing:
+                        least = max(least, own + missing - by_others)
                 if not least:
                     del self.bounds[at.key]
                     continue
                 self.bounds[at.key] = least if least < IMPOSSIBLE // 2 else IMPOSSIBLE
             bound = self.bounds[at.key]
-            kept.append(Node(at.turns, bound, at.remaining))
-            for _, parts in guesses:
+            kept.append(Node(self._turns(at.path), bound, at.remaining))
+            for guess in guesses:
+                parts = [part for part in self._parts(at, guess) if part.key in self.bounds]
                 for part in parts:
-                    if part.key in self.bounds:
-                        needs.setdefault(part.key, []).append((bound - len(at.candidates), parts))
+                    needs.setdefault(part.key, []).append((bound - guess[1], part.least, parts))
         return kept
+
+    def _turns(self, path: Path) -> tuple[Turn, ...]:
+        game = self.position.game.plain
+        return tuple(Turn(game.code_from_indices(guess), Reply.of(unpack(game, packed))) for guess, packed in path)
 
     def _bound(self, part: _Set) -> int:
         return max(part.least, self.bounds.get(part.key, 0))
 
-    def _open_guesses(self, at: _Set, bound: int) -> list[Guess]:
+    def _open_guesses(self, at: _Set, bound: int) -> list[Opened]:
         """The guesses that looks do not show to cost *bound*, the cheapest first; and perhaps some that cost more."""
         known = self.open.get(at.key)
         if known is not None and known[0] >= bound:
             return known[1]
-        guesses = list[Guess]()
-        remaining, enough = at.remaining - 1, bound - len(at.candidates)
-        for guess, parts, within in self.board.open_guesses(at.candidates, Node(at.turns, bound, at.remaining)):
-            if self.inner.stopped:
-                raise StoppedError
-            if self.board.known(parts, within, remaining, enough) < enough:
-                sets = [self._part(at, guess, part, remaining, within) for part in parts]
-                guesses.append((len(at.candidates) + sum(part.least for part in sets), sets))
-        guesses.sort(key=lambda guess: guess[0])
+        limit = None if bound >= IMPOSSIBLE // 2 else bound
+        guesses = self.solver.open_guesses(at.path, _limited(at), limit, self.inner)
+        guesses.sort(key=lambda guess: guess[1])
         self.open[at.key] = bound, guesses
         return guesses
 
-    def _part(self, at: _Set, guess: int, part: Array, remaining: float, within: list[int]) -> _Set:
-        code = self.board.code(self.board.guesses[guess])
-        secret = self.board.code(self.board.candidates[part[0]])
-        turn = Turn(code, Reply.of(self.game.score(code, secret)))
-        key, least = (part.tobytes(), remaining), bound_by_size(len(part), within)
-        if len(part) > 2:
-            least = max(least, self.board.least(*key))
-        return _Set(part, remaining, (*at.turns, turn), least, key)
+    def _parts(self, at: _Set, guess: Opened) -> list[_Set]:
+        code, _, parts = guess
+        remaining = at.remaining - 1
+        return [
+            _Set((*at.path, (code, told)), remaining, least, size, (name, remaining))
+            for name, least, size, told in OPEN_PART.iter_unpack(parts)
+        ]
 
-    def _raised(self, parts: list[_Set], enough: int) -> list[Raise]:
-        """Which parts to raise, and to what, so that their bounds come to *enough*, for the least price."""
-        missing = enough - sum(map(self._bound, parts))
+    def _raised(self, at: _Set, guess: Opened, bound: int) -> list[Raise]:
+        """Which parts to raise, and to what, so that *guess* comes to *bound*, for the least price."""
+        parts = self._parts(at, guess)
+        missing = bound - guess[1] - sum(self._bound(part) - part.least for part in parts)
         ways: dict[int, tuple[float, list[Raise]]] = {0: (0, [])}  # of each gain, the cheapest
         for part in parts if missing > 0 else ():
             least = self._bound(part)
-            if len(part.candidates) > 2 and (value := self._value(part, least + missing)) > least:
+            if (value := self._value(part, least + missing)) > least:
                 steps = self._steps(part, min(value, least + missing))
                 paid = max((price for bound, price in steps if bound <= least), default=0.0)
                 for gained, (price, raises) in list(ways.items()):
@@ -228,7 +212,7 @@ class _Writer:
                             if now not in ways or costs < ways[now][0]:
                                 ways[now] = (costs, [*raises, (part, bound)])
         if max(0, missing) not in ways:
-            turns = parts[0].turns
+            turns = self._turns((*at.path, (guess[0], 0)))
             raise CertificateError(f"the claim is false: the guess {turns[-1].guess} after {turns[:-1]} costs less")
         return ways[max(0, missing)][1]
 
@@ -236,19 +220,19 @@ class _Writer:
         """Bounds of a set up to *top*, and what each costs: a node, and one at least for each guess that is open then;
         of equals a small set is cheaper to check."""
         if top >= IMPOSSIBLE // 2:
-            return [(IMPOSSIBLE, 1 + len(self._open_guesses(at, IMPOSSIBLE)) + len(at.candidates) / 10_000)]
-        costs = [cost for cost, _ in self._open_guesses(at, top)]
+            return [(IMPOSSIBLE, 1 + len(self._open_guesses(at, IMPOSSIBLE)) + at.size / 10_000)]
+        costs = [cost for _, cost, _ in self._open_guesses(at, top)]
         bounds = sorted({top, *(cost for cost in costs if at.least < cost < top)})
-        return [(bound, 1 + bisect_left(costs, bound) + len(at.candidates) / 10_000) for bound in bounds]
+        return [(bound, 1 + bisect_left(costs, bound) + at.size / 10_000) for bound in bounds]
 
     def _value(self, at: _Set, enough: int) -> int:
         """The value of a set if it is less than *enough*, else a lower bound no less than that."""
-        if self.inner.stopped:
-            raise StoppedError
-        told = [(turn.guess, turn.reply.feedback) for turn in at.turns]
-        path = tuple((tuple(guess), pack(self.game, feedback)) for guess, feedback in told if feedback is not None)
         if enough >= IMPOSSIBLE // 2:  # what is needed is that it is impossible
-            return 0 if self.solver.solvable(path, int(max(0, at.remaining)), self.inner) else IMPOSSIBLE
-        limited = None if at.remaining == UNLIMITED else int(max(0, at.remaining))
-        value = self.solver.total(path, limited, enough, self.inner)
+            return 0 if self.solver.solvable(at.path, int(max(0, at.remaining)), self.inner) else IMPOSSIBLE
+        value = self.solver.total(at.path, _limited(at), enough, self.inner)
         return IMPOSSIBLE if value is None else value
+
+
+def _limited(at: _Set) -> int | None:
+    """The guesses that remain at a set, as the kernel is told."""
+    return None if at.remaining == UNLIMITED else int(max(0, at.remaining))

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cassert>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -86,9 +85,9 @@ class Look {
         }
     }
 
-    // As `at`, with all terms, and nothing inherited.  No candidate may make as many parts as there are candidates.
-    void whole(const FeedbackTable& feedbacks, Set set, const Control& control) {
-        begin(feedbacks, set, {}, kImpossible, true);
+    // As `at`, with all terms, and nothing inherited.
+    void whole(const FeedbackTable& feedbacks, Set set, int remaining, const Control& control) {
+        begin(feedbacks, set, {}, remaining, true);
         short_ = false;
         count_sizes(control);
     }
@@ -135,6 +134,17 @@ class Look {
 
     // The least bound of any guess.
     int least() const { return least_; }
+
+    // The least bound of a guess that leaves no part too large for the guesses remaining; not of a short look.
+    int least_that_fits() const {
+        int least = kImpossible;
+        each_guess([&](std::uint32_t column) {
+            if (fits_[column]) {
+                least = std::min(least, bound_at(column));
+            }
+        });
+        return least;
+    }
 
     // Whether some guess attains it: it leaves no part of more than two, so that its bound is its total.  It takes up
     // to three guesses.
@@ -278,20 +288,26 @@ class Look {
                 }
             }
         }
-        std::uint32_t least = kImpossible;
         for (const Candidate candidate : set_) {
-            // [g in S]: what follows reads it as part of the bound.  Never below 0: the term of j = 1 is n - parts, and
-            // there are more than twice as many candidates as feedbacks.
-            assert(uncovered_[candidate] > 0);
-            uncovered_[candidate] -= 1;
-            least = std::min(least, uncovered_[candidate]);
+            uncovered_[candidate] -= 1;  // [g in S]: what follows reads it as part of the bound
         }
-        for (std::size_t column = 0; column < static_cast<std::size_t>(consistent_only() ? 0 : feedbacks_->columns());
-             ++column) {
-            least = std::min(least, uncovered_[column]);
-        }
-        least_ = 2 * count() + static_cast<int>(least);
+        least_ = kImpossible;
+        each_guess([&](std::uint32_t column) { least_ = std::min(least_, bound_at(column)); });
     }
+
+    template <class Use>
+    void each_guess(Use&& use) const {
+        for (const Candidate candidate : set_) {
+            use(candidate);
+        }
+        for (std::uint32_t column = 0; column < static_cast<std::uint32_t>(feedbacks_->columns()) && !consistent_only();
+             ++column) {
+            use(column);
+        }
+    }
+
+    // Of a look that is not short.
+    int bound_at(std::uint32_t column) const { return 2 * count() + static_cast<int>(uncovered_[column]); }
 
     // In portions, the clock between them.  Afterwards nobody reads the rows: they have been moved to their ends.
     void count_many_sizes(const Control& control) {
@@ -311,16 +327,15 @@ class Look {
     }
 
     void collect_long(int from, int limit, std::vector<Choice>& choices) const {
-        const int n = count();
         const auto wanted = [&](std::uint32_t column) {
-            const int bound = 2 * n + static_cast<int>(uncovered_[column]);
+            const int bound = bound_at(column);
             return from <= bound && bound < limit && fits_[column];
         };
         const auto add = [&](std::uint32_t column, bool member) {
             const int parts = parts_of(column);
             if (parts > 1) {
-                choices.emplace_back(2 * n + static_cast<int>(uncovered_[column]), parts, member,
-                                     feedbacks_->place(static_cast<int>(column)), column);
+                choices.emplace_back(bound_at(column), parts, member, feedbacks_->place(static_cast<int>(column)),
+                                     column);
             }
         };
         for (const Candidate candidate : set_) {

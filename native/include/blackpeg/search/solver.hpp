@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "blackpeg/search/certify.hpp"
 #include "blackpeg/search/greedy.hpp"
 
 namespace blackpeg::search {
@@ -31,7 +32,8 @@ class Solver {
           history_(shape, history),
           options_(options),
           totals_(table_bytes),
-          worsts_(table_bytes / 4) {
+          worsts_(table_bytes / 4),
+          looks_(table_bytes / 4) {
         all_.resize(candidates.size());
         std::iota(all_.begin(), all_.end(), Candidate{0});
     }
@@ -72,7 +74,8 @@ class Solver {
         if (remaining >= static_cast<int>(set.size())) {
             remaining = kUnlimited;  // no best strategy takes more guesses than there are candidates
         }
-        Search search(std::is_base_of_v<Worst, Search> ? worsts_ : totals_, control, options_, more...);
+        constexpr bool kWorst = std::is_base_of_v<Worst, Search>, kLooks = std::is_same_v<LooksAlone, Search>;
+        Search search(kWorst ? worsts_ : kLooks ? looks_ : totals_, control, options_, more...);
         return work(search, Node{feedbacks_, set, history, whole(control).first, remaining});
     }
 
@@ -84,14 +87,10 @@ class Solver {
         return {std::max(capacity.least_total(n, remaining), least), capacity.least_worst(n)};
     }
 
-    // A lower bound of the total of some candidates, by one look.
-    int look(Set candidates, const Control& control) const {
-        Look look;
-        look.at(feedbacks_, candidates, {}, kUnlimited, true, control);
-        if (look.is_short() && !look.attained()) {
-            look.whole(feedbacks_, candidates, control);
-        }
-        return look.least();
+    // What looks alone leave open at the set after `path`, of the guesses whose total has to be `bound`.
+    std::vector<OpenGuess> open_guesses(const std::vector<Played>& path, int remaining, int bound, Control& control) {
+        return run<LooksAlone>(path, remaining, control,
+                               [&](LooksAlone& looks, const Node& node) { return looks.open_guesses(node, bound); });
     }
 
     // The value of the set after `path` if it is below `limit`, else a lower bound no less.
@@ -177,7 +176,7 @@ class Solver {
     FeedbackTable feedbacks_;
     History history_;
     Options options_;
-    Table totals_, worsts_;
+    Table totals_, worsts_, looks_;
     std::vector<Candidate> all_;
     std::mutex mutex_;
     std::optional<std::pair<Capacity, int>> whole_;

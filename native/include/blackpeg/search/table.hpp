@@ -89,6 +89,25 @@ class Table {
         }
     }
 
+    static std::uint64_t hash_of(std::span<const std::uint16_t> set, int remaining) {
+        std::uint64_t hash = set.size() * 0x9E3779B97F4A7C15u + static_cast<std::uint64_t>(remaining);
+        std::size_t index = 0;
+        const auto mix = [&](std::uint64_t word) {
+            hash = (hash ^ word) * 0xD6E8FEB86659FD93u;
+            hash ^= hash >> 32;
+        };
+        for (; index + 4 <= set.size(); index += 4) {
+            std::uint64_t word;
+            std::memcpy(&word, set.data() + index, sizeof word);
+            mix(word);
+        }
+        for (; index < set.size(); ++index) {
+            mix(set[index] + 1u);
+        }
+        hash *= 0xD6E8FEB86659FD93u;
+        return hash ^ (hash >> 29);
+    }
+
     // Whether several searches are at work with the table.
     bool is_shared() const { return searches_.load(std::memory_order_relaxed) > 1; }
     void enter() { ++searches_; }
@@ -152,25 +171,6 @@ class Table {
       private:
         std::atomic_flag& flag_;
     };
-
-    static std::uint64_t hash_of(std::span<const std::uint16_t> set, int remaining) {
-        std::uint64_t hash = set.size() * 0x9E3779B97F4A7C15u + static_cast<std::uint64_t>(remaining);
-        std::size_t index = 0;
-        const auto mix = [&](std::uint64_t word) {
-            hash = (hash ^ word) * 0xD6E8FEB86659FD93u;
-            hash ^= hash >> 32;
-        };
-        for (; index + 4 <= set.size(); index += 4) {
-            std::uint64_t word;
-            std::memcpy(&word, set.data() + index, sizeof word);
-            mix(word);
-        }
-        for (; index < set.size(); ++index) {
-            mix(set[index] + 1u);
-        }
-        hash *= 0xD6E8FEB86659FD93u;
-        return hash ^ (hash >> 29);
-    }
 
     static void merge(Known& into, const Known& known) {
         into.lower = std::max(into.lower, known.lower);
