@@ -73,6 +73,7 @@ def test_a_file_a_list_on_standard_input_and_words_say_the_same(run: Run, game: 
     assert run("review", game, "--game", "4x6").out == words
     assert process("review", "-", "--game", "4x6", typed=Path(game).read_bytes()).out == words
     assert run("review", *BAD_OPENING[1:]).out == words
+    assert run("review", " ".join(BAD_OPENING)).out == words
 
 
 @native

@@ -40,7 +40,7 @@ class Command(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """As click does, and remember what was typed; every error knows the command, so that its help can be named."""
-        if any(param.name == "turns" for param in self.params):
+        if any("TURN" in (param.metavar or "") for param in self.params):
             args = [word for typed in args for word in _apart(typed)]
         ctx.meta[_TYPED] = list(args)
         try:
