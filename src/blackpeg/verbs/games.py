@@ -12,7 +12,7 @@ from blackpeg.knowledge import status_of_counts
 from blackpeg.play.codemaker import hosts_for
 from blackpeg.play.commands import play_limit
 from blackpeg.position import Status
-from blackpeg.registry import ABOUT, OTHER_NAMES, SEEDED, USUAL, usual
+from blackpeg.registry import ABOUT, SEEDED, USUAL, other_names, usual
 from blackpeg.rules import PRESETS, Code, Feedback, Game, Turn, game_of, parse_game
 from blackpeg.rules.examples import example_turn
 from blackpeg.rules.sizes import MOST_LISTED
@@ -204,6 +204,5 @@ def known_strategies() -> KnownStrategies:
     known = []
     for name, about in ABOUT.items():
         author, year, total, worst = SOURCES.get(name, Source(None, None, None, None))
-        others = tuple(other for other, of in OTHER_NAMES.items() if of == name)
-        known.append(KnownStrategy(name, about, author, year, name in SEEDED, others, total, worst))
+        known.append(KnownStrategy(name, about, author, year, name in SEEDED, other_names(name), total, worst))
     return KnownStrategies(tuple(known), USUAL)
