@@ -56,7 +56,7 @@ BAD = {
     "suggest 4x6-blue": "got -blue",
     "suggest 4x6:abc": "6 different signs (or words with commas between them), got 3: 'abc'",
     "suggest 4x6:aabcde": "got 'a' twice: 'aabcde'",
-    "suggest 3x3:red,red,blue": "expected 3 different words for colors, with commas between them, got 'red' twice: 'red,",
+    "suggest 3x3:red,red,blue": "expected 3 different words for colors, with commas between them, got 'red' twice",
     "suggest 3x3:red,,blue": "got an empty one: 'red,,blue'",
     "suggest 1122:1-0": "expected a game such as 4x6",
     "games 4x": "expected a game",
