@@ -84,11 +84,6 @@ BAD = {
     "suggest 4x6 1122:--": "expected",
     "suggest 4x6-black 1122:1-1": "1-1",
     "suggest 4x6 :": "expected",
-    # contradictions
-    "suggest 4x6 1122:0-0 1122:4-0": "no code fits all feedbacks. Rows 1 and 2 cannot both be right",
-    "candidates 4x6 1122:0-0 1122:4-0": "no code fits all feedbacks. Rows 1 and 2 cannot both be right",
-    "suggest 5x5:BYGPR BYGPR:0-5 PRBGY:1-0": "change row 2 (PRBGY) to 1-4, which leaves 18 codes",
-    "suggest 4x6 1111:0-2": "cannot be right whatever the secret",
     # strategies
     "suggest 4x6 --strategy minmax": "no strategy is called 'minmax'; did you mean minimax?",
     "suggest 4x6 --strategy zzz": "no strategy is called 'zzz'; expected one of best",
@@ -260,6 +255,33 @@ def test_the_traceback_of_a_broken_strategy_is_there_for_who_asks(
     assert shown.code == 2
     assert 'broken_for_a_traceback.py", line 2, in choose' in shown.err
     assert shown.err.splitlines()[-1].startswith("blackpeg: the strategy Broken failed at ")
+
+
+CONTRADICTED = {
+    "suggest 5x5:BYGPR BYGPR:0-5 PRBGY:1-0": "change row 2 (PRBGY) to 1-4, which leaves 18 codes",
+    "suggest 4x6 1111:0-2": "cannot be right whatever the secret",
+    **{f"{verb} 4x6 1122:0-0 1122:4-0": "Rows 1 and 2 cannot both be right" for verb in ("suggest", "candidates")},
+    **{
+        f"{verb} {position}": "cannot both be right: they are the same guess"
+        for verb in ("solve", "tree")
+        for position in ("4x6 1122:0-0 1122:4-0", "10x12 AABBCCDDEE:2-3 AABBCCDDEE:1-4")
+    },
+}
+
+
+@pytest.mark.parametrize(("line", "expected"), CONTRADICTED.items(), ids=CONTRADICTED)
+def test_a_contradiction_is_told_with_a_line_for_each_repair(run: Run, line: str, expected: str) -> None:
+    answer = run(*line.split())
+    why, _, *repairs, command = answer.err.splitlines()
+
+    assert (answer.code, answer.out) == (2, "")
+    assert why.startswith("blackpeg: no code fits all feedbacks. ")
+    assert expected in answer.err
+    assert 1 <= len(repairs) <= 3
+    assert all(repair.startswith("  change row ") for repair in repairs)
+    assert command == f"To choose one: blackpeg assist {line.partition(' ')[2]}"
+    told = json.loads(run(*line.split(), "--json").err)["error"]
+    assert f"blackpeg: {told['message']}" == " ".join(answer.err.split())
 
 
 def test_a_contradiction_is_a_fact_for_programs_too(run: Run) -> None:
