@@ -71,6 +71,15 @@ def test_the_strategy_that_the_help_shows_can_be_saved_and_compared(
     assert (compared.code, "  cautious\n" in compared.out) == (0, True)
 
 
+def test_one_strategy_is_listed_by_any_of_its_names(run: Run) -> None:
+    listed = run("strategies", "--json").json["strategies"]
+    shown = run("strategies", "knuth", "--json").json["strategies"]
+
+    assert shown == [each for each in listed if each["name"] == "minimax"]
+    assert run("strategies", "minimax").out.splitlines()[1].startswith("minimax ")
+    assert "did you mean minimax?" in run("strategies", "minmax").err
+
+
 def test_an_unknown_topic_is_answered_with_what_there_is(run: Run) -> None:
     assert "did you mean notation?" in run("help", "notatoin").err
     assert "did you mean assist?" in run("help", "asist").err
