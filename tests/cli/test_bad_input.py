@@ -18,6 +18,7 @@ from blackpeg.facts import as_json
 BAD = {
     # the command line itself
     "sugest 4x6": "no such command 'sugest'; did you mean suggest?",
+    "map 8x12": "no such command 'map'; type blackpeg candidates GAME --map",
     "frobnicate": "no such command 'frobnicate'; see 'blackpeg --help'",
     "--frob": "no such option --frob",
     "suggest 4x6 --jsn": "no such option --jsn; did you mean --json?",
