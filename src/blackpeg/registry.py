@@ -61,6 +61,16 @@ OTHER_NAMES = {
 }
 """Other names of theirs, which people search for."""
 
+
+def other_names(name: str) -> tuple[str, ...]:
+    """The other names of the strategy called *name*.
+
+    >>> other_names("minimax")
+    ('knuth',)
+    """
+    return tuple(other for other, of in OTHER_NAMES.items() if of == name)
+
+
 SEEDED = ("random-consistent", "sampled")
 """Those of them that draw."""
 

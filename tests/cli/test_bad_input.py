@@ -18,6 +18,7 @@ from blackpeg.facts import as_json
 BAD = {
     # the command line itself
     "sugest 4x6": "no such command 'sugest'; did you mean suggest?",
+    "map 8x12": "no such command 'map'; type blackpeg candidates GAME --map",
     "frobnicate": "no such command 'frobnicate'; see 'blackpeg --help'",
     "--frob": "no such option --frob",
     "suggest 4x6 --jsn": "no such option --jsn; did you mean --json?",
@@ -54,8 +55,10 @@ BAD = {
     "suggest 4x101": "expected 1 to 100 colors, got 101",
     "suggest 4x3-distinct": "4 pegs of different colors need at least 4 colors, got 3",
     "suggest 4x6-blue": "got -blue",
-    "suggest 4x6:abc": "6 different signs",
-    "suggest 4x6:aabcde": "6 different signs",
+    "suggest 4x6:abc": "6 different signs (or words with commas between them), got 3: 'abc'",
+    "suggest 4x6:aabcde": "got 'a' twice: 'aabcde'",
+    "suggest 3x3:red,red,blue": "expected 3 different words for colors, with commas between them, got 'red' twice",
+    "suggest 3x3:red,,blue": "got an empty one: 'red,,blue'",
     "suggest 1122:1-0": "expected a game such as 4x6",
     "games 4x": "expected a game",
     # codes
@@ -66,8 +69,8 @@ BAD = {
     "suggest 4x6 1127:1-0": "no color is written '7'",
     "suggest 4x6 --first 11": "expected 4 pegs, got 2",
     "suggest 4x6 1122:1-0 --first 1177": "a first guess is the first of a game, and turns were played",
-    "assist 4x6:RBGYW": "6 different signs or words (one a color; commas between words), got 'RBGYW'",
-    "assist 4x6:red,blue": "6 different signs or words",
+    "assist 4x6:RBGYW": "or 6 different signs (or words with commas between them), got 5: 'RBGYW'",
+    "assist 4x6:red,blue": "expected 6 different words for colors, with commas between them, got 2: 'red,blue'",
     "assist 101x101": "expected 1 to 100 pegs, got 101",
     "solve 4x6 --max-guesses 5 --first 1122": "with at most 5 guesses; drop one of the two",
     "compare 4x6 minimax random-consistent --sample 999999999999999999999999999999": "at most 50,000,000",
@@ -82,11 +85,6 @@ BAD = {
     "suggest 4x6 1122:--": "expected",
     "suggest 4x6-black 1122:1-1": "1-1",
     "suggest 4x6 :": "expected",
-    # contradictions
-    "suggest 4x6 1122:0-0 1122:4-0": "no code fits all feedbacks. Rows 1 and 2 cannot both be right",
-    "candidates 4x6 1122:0-0 1122:4-0": "no code fits all feedbacks. Rows 1 and 2 cannot both be right",
-    "suggest 5x5:BYGPR BYGPR:0-5 PRBGY:1-0": "change row 2 (PRBGY) to 1-4, which leaves 18 codes",
-    "suggest 4x6 1111:0-2": "cannot be right whatever the secret",
     # strategies
     "suggest 4x6 --strategy minmax": "no strategy is called 'minmax'; did you mean minimax?",
     "suggest 4x6 --strategy zzz": "no strategy is called 'zzz'; expected one of best",
@@ -258,6 +256,33 @@ def test_the_traceback_of_a_broken_strategy_is_there_for_who_asks(
     assert shown.code == 2
     assert 'broken_for_a_traceback.py", line 2, in choose' in shown.err
     assert shown.err.splitlines()[-1].startswith("blackpeg: the strategy Broken failed at ")
+
+
+CONTRADICTED = {
+    "suggest 5x5:BYGPR BYGPR:0-5 PRBGY:1-0": "change row 2 (PRBGY) to 1-4, which leaves 18 codes",
+    "suggest 4x6 1111:0-2": "cannot be right whatever the secret",
+    **{f"{verb} 4x6 1122:0-0 1122:4-0": "Rows 1 and 2 cannot both be right" for verb in ("suggest", "candidates")},
+    **{
+        f"{verb} {position}": "cannot both be right: they are the same guess"
+        for verb in ("solve", "tree")
+        for position in ("4x6 1122:0-0 1122:4-0", "10x12 AABBCCDDEE:2-3 AABBCCDDEE:1-4")
+    },
+}
+
+
+@pytest.mark.parametrize(("line", "expected"), CONTRADICTED.items(), ids=CONTRADICTED)
+def test_a_contradiction_is_told_with_a_line_for_each_repair(run: Run, line: str, expected: str) -> None:
+    answer = run(*line.split())
+    why, _, *repairs, command = answer.err.splitlines()
+
+    assert (answer.code, answer.out) == (2, "")
+    assert why.startswith("blackpeg: no code fits all feedbacks. ")
+    assert expected in answer.err
+    assert 1 <= len(repairs) <= 3
+    assert all(repair.startswith("  change row ") for repair in repairs)
+    assert command == f"To choose one: blackpeg assist {line.partition(' ')[2]}"
+    told = json.loads(run(*line.split(), "--json").err)["error"]
+    assert f"blackpeg: {told['message']}" == " ".join(answer.err.split())
 
 
 def test_a_contradiction_is_a_fact_for_programs_too(run: Run) -> None:

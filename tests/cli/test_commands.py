@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import textwrap
 import time
 from fractions import Fraction
 from pathlib import Path
@@ -55,6 +56,28 @@ def test_help_on_a_topic_fits_a_screen(run: Run, topic: str) -> None:
     lines = told.out.splitlines()
     assert len(lines) < 24
     assert max(map(len, lines)) <= 80
+
+
+def test_the_strategy_that_the_help_shows_can_be_saved_and_compared(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = run("help", "own-strategy").out
+    code = textwrap.dedent(told[told.index("  def ") : told.index("\n\n  blackpeg")])
+    *_, command = told.split("\n  blackpeg ")
+    (tmp_path / "mine.py").write_text(code)
+    monkeypatch.chdir(tmp_path)
+
+    compared = run(*command.split())
+    assert (compared.code, "  cautious\n" in compared.out) == (0, True)
+
+
+def test_one_strategy_is_listed_by_any_of_its_names(run: Run) -> None:
+    listed = run("strategies", "--json").json["strategies"]
+    shown = run("strategies", "knuth", "--json").json["strategies"]
+
+    assert shown == [each for each in listed if each["name"] == "minimax"]
+    assert run("strategies", "minimax").out.splitlines()[1].startswith("minimax ")
+    assert "did you mean minimax?" in run("strategies", "minmax").err
 
 
 def test_an_unknown_topic_is_answered_with_what_there_is(run: Run) -> None:

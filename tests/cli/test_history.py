@@ -54,12 +54,12 @@ def test_a_game_played_is_kept_as_it_ended_with_hints_and_what_was_taken_back() 
 
 def test_the_end_of_a_game_says_in_a_line_where_it_stands_among_those_like_it() -> None:
     first, second = play("1122", "4424").out, play("4424").out
-    helped = play("hint", "4424").out
+    helped = play("suggest", "4424").out
 
     assert "without help" not in first
     assert "You solved 2 of 2 games on this board without help, the best with 1 guess; 2 in a row.\n" in second
     assert " with help" not in helped
-    assert "You solved 2 of 2 games on this board with help, " in play("hint", "4424").out
+    assert "You solved 2 of 2 games on this board with help, " in play("suggest", "4424").out
 
 
 def test_a_game_assisted_is_kept_with_what_was_taken_back_gone() -> None:
@@ -450,7 +450,7 @@ def test_every_command_of_it_has_help_with_examples_that_parse(run: Run) -> None
 def test_the_days_played_are_listed_with_the_streak() -> None:
     secret = str(bp.daily("4x6").code)
     typed_here("play", "--daily", typed=f"{secret}\n")
-    typed_here("play", "4x6", "--daily", "2026-02-01", typed="hint\n1122\ngive up\n")
+    typed_here("play", "4x6", "--daily", "2026-02-01", typed="suggest\n1122\ngive up\n")
 
     shown = typed_here("history", "daily").out.splitlines()
 

@@ -96,7 +96,13 @@ def test_hints_come_one_level_at_a_time() -> None:
     assert hinted[6].startswith("Best possible (proven): ")
     assert hinted[7:10] == hinted[4:7], "there is no fourth level"
     assert hinted[11] == "23 of 1,296 codes fit all feedbacks so far.", "the next guess begins with the first level"
-    assert "in 3 guesses.  (with 5 hints)\n" in shown.out
+    assert "in 3 guesses.  (with 4 hints)\n" in shown.out, "the last level once more tells nothing new"
+
+
+def test_a_hint_that_tells_nothing_new_is_not_counted() -> None:
+    typed = ("left", "hint", "1122", "left", "hint", "fits 1344", "fits 1344", "list 3", "list 3", "hint", "1335")
+
+    assert "in 2 guesses.  (with 4 hints)\n" in played(*typed).out
 
 
 def test_a_guess_can_be_checked_against_the_rows_before_it_is_made() -> None:
@@ -186,7 +192,7 @@ def test_a_game_that_is_left_is_kept_and_gone_on_with(lines: list[str], code: in
         assert "  1  1122   1-0  1 black, 0 white\nGuess 2 of 5? hint\n256 of" in shown.out
     ended = process(*again, typed="1344\n1335\n")
     assert (ended.code, [line.split()[1] for line in rows(ended)]) == (0, ["1122", "1344", "1335"])
-    assert "Hooray! You broke it: 1335 in 3 guesses.  (with 2 hints)" in ended.out
+    assert "Hooray! You broke it: 1335 in 3 guesses.  (with 1 hint)" in ended.out, "twice, and told nothing new"
     promised = re.search(r"^  ([0-9a-f]{64})$", left.out, re.MULTILINE)
     assert promised is not None
     assert promised[1] in ended.out

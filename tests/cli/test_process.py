@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 from tests.cli.running import process
@@ -44,6 +46,14 @@ def test_a_closed_pipe_ends_it_without_a_word() -> None:
     done = subprocess.run(command, capture_output=True, text=True, timeout=SOON, check=False)
 
     assert (done.stdout, done.stderr, done.returncode) == ("32,768 candidates\n", "", 2)
+
+
+def test_a_tree_is_written_though_nobody_reads_the_answer(tmp_path: Path) -> None:
+    file = tmp_path / "best.json"
+    line = f"(sleep 0.5; exec {sys.executable} -m blackpeg solve 4x6 --tree {shlex.quote(str(file))}) | true"
+
+    subprocess.run(["bash", "-c", line], timeout=SOON, check=True)
+    assert file.exists()
 
 
 def test_a_pipe_closed_from_the_start_ends_it_without_a_word() -> None:

@@ -73,6 +73,7 @@ def test_a_file_a_list_on_standard_input_and_words_say_the_same(run: Run, game: 
     assert run("review", game, "--game", "4x6").out == words
     assert process("review", "-", "--game", "4x6", typed=Path(game).read_bytes()).out == words
     assert run("review", *BAD_OPENING[1:]).out == words
+    assert run("review", " ".join(BAD_OPENING)).out == words
 
 
 @native
@@ -193,6 +194,7 @@ def test_the_standard_error_is_that_of_games_not_of_guesses() -> None:
         (("4x6", "1122:1-1", "--json", "--csv"), "exclude each other"),
         (("4x6", "11222:1-1"), "expected 4 pegs"),
         (("4x6", "1122:1-1", "--time", "soon"), "expected a time"),
+        (("super",), "name the turns that were played, too, such as blackpeg review 5x8 11223:"),
         ((), "missing FILE | last | GAME TURN"),
     ],
 )

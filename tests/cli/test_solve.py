@@ -330,8 +330,6 @@ BAD = {
     "solve 6x8": "exact search takes up to 65,535, such as 4x15 or 5x9, or a position with more turns",
     "solve 100x100": "100x100",
     "solve 10x3": "exact search takes games with up to 64, such as those of 9 pegs",
-    "solve 4x6 1122:0-0 1122:4-0": "no code fits all feedbacks",
-    "solve 10x12 AABBCCDDEE:2-3 AABBCCDDEE:1-4": "no code fits all feedbacks",
 }
 
 

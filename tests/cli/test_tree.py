@@ -151,8 +151,6 @@ def test_what_was_asked_of_the_strategy_is_in_the_manifest(run: Run) -> None:
         ("tree bad.json", "bad.json is no tree file"),
         ("tree good.json 114:1-0", "turn 1 (114:1-0) leaves the tree, there its guess is 123"),
         ("tree supr", "did you mean super?"),
-        ("tree 4x6 1122:0-0 1122:4-0", "no code fits all feedbacks"),
-        ("tree 10x12 AABBCCDDEE:2-3 AABBCCDDEE:1-4", "no code fits all feedbacks"),
         ("tree 10x4", "10x4 has 1,048,576 candidates; trees are grown for up to 1,000,000"),
         ("tree 4x6 --output nowhere/x.html", "--output: there is no folder"),
         ("evaluate 4x6 --sample 5 --tree x.json", "needs every secret played"),

@@ -100,7 +100,7 @@ def test_boards_past_days_and_assisted_games_are_told_apart(history: History) ->
         return guess(begin(game, daily=when), bp.daily(game, when).code)
 
     keep(history, solved("4x6", "2026-02-01"))
-    keep(history, guess(hinted(begin("4x6", daily="2026-02-02")), "1122"))
+    keep(history, guess(hinted(begin("4x6", daily="2026-02-02"), "GUESS"), "1122"))
     keep(history, undo(guess(begin("4x6", daily="2026-02-03"), "1122")))
     keep(history, solved("5x8", "2026-02-04"))
     keep(history, guess(begin("4x6", seed=1), "1122"))

@@ -66,7 +66,7 @@ def sessions(draw: st.DrawFn, *, kinds: tuple[Kind, ...] = PLAYED, ends: bool = 
             case Action.EDIT if session.rows:
                 session = relying(session, draw(st.integers(1, len(session.rows))), False)
             case Action.HINT:
-                session = hinted(session)
+                session = hinted(session, draw(st.sampled_from(["COUNT", "GUESS"])))
             case Action.GIVE_UP:
                 session = give_up(session)
         if not ends and session.is_over:
@@ -149,7 +149,7 @@ def test_what_is_refused_is_refused_with_the_reason_that_was_told(session: Sessi
     doing = {
         Action.UNDO: lambda: undo(session),
         Action.EDIT: lambda: replace_rows(session, []),
-        Action.HINT: lambda: hinted(session),
+        Action.HINT: lambda: hinted(session, "GUESS"),
         Action.GIVE_UP: lambda: give_up(session),
         **(
             {Action.TELL: lambda: tell(session, code, (None, None))}
@@ -442,14 +442,19 @@ def test_all_rows_can_be_replaced_but_none_may_follow_the_solving_one() -> None:
 
 
 def test_hints_are_counted() -> None:
-    assert hinted(hinted(played())).hints == 2
+    session = hinted(hinted(played(), "GUESS"), "REASON")
+    assert session.hints == 2
+    assert hinted(session, "GUESS") == session, "it tells nothing new"
+    after = guess(session, "1122")
+    assert hinted(after, "GUESS").hints == 3
+    assert hinted(undo(after), "GUESS").hints == 2
 
 
 def test_nobody_goes_on_with_a_game_whose_secret_nobody_knows() -> None:
     record = Record(GAME, (GAME.turn("1122:1-0"),), Result.OPEN, "person", "random", commitment="ab12")
     session = session_of("play", record, None)
 
-    for do in (lambda: guess(session, "1122"), lambda: undo(session), lambda: hinted(session)):
+    for do in (lambda: guess(session, "1122"), lambda: undo(session), lambda: hinted(session, "GUESS")):
         with pytest.raises(MatchError, match="nobody knows the secret of this game any more; it can be given up"):
             do()
     assert not session.can_go_on

@@ -28,7 +28,7 @@ def test_an_open_game_has_not_ended() -> None:
 def test_who_finds_the_code_hears_in_how_many_guesses_and_with_what_help() -> None:
     assert ended(played("4424")) == ("Found at the first guess!",)
     assert ended(played("1122", "4424")) == ("Found in 2 guesses.",)
-    assert ended(guess(hinted(played("1122")), "4424")) == ("Found in 2 guesses, with 1 hint.",)
+    assert ended(guess(hinted(played("1122"), "GUESS"), "4424")) == ("Found in 2 guesses, with 1 hint.",)
 
 
 def test_who_is_out_of_guesses_hears_since_when_one_code_was_left() -> None:

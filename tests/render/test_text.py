@@ -145,3 +145,5 @@ def test_a_row_of_maps_is_drawn_on_terminals_that_are_wide_enough() -> None:
     # Files, narrow terminals and those without signs beyond ASCII have the numbers in the table below.
     assert drawn(game, look=signs) == drawn(game, fold_at=20, look=signs) == drawn(game, fold_at=80) == []
     assert drawn(Maps(Position("4x6")), fold_at=80, look=signs) == []
+    large = drawn(Maps(Position("8x12", ["AABBCCDD:2-1"])), fold_at=80, look=signs)
+    assert large == ["  There are no maps: 429,981,696 codes are too many to draw."]

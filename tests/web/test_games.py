@@ -130,6 +130,19 @@ def test_hints_come_from_what_was_told_and_are_counted(client: Client):
     assert [told["game"]["session"]["hints"] for told in (left, good, why, fit)] == [0, 1, 2, 2]
 
 
+def test_a_hint_that_was_given_before_is_not_counted_again(client: Client):
+    game = guess(client, begin(client, seed=1), "1122")
+    address = f"/api/games/{game['id']}"
+
+    def hints(level: int) -> int:
+        counted: int = client.post(f"{address}/hints", json={"level": level}).json()["game"]["session"]["hints"]
+        return counted
+
+    assert [hints(3), hints(3), hints(2), hints(3)] == [1, 1, 2, 2]
+    guess(client, game, "1344")
+    assert hints(3) == 3
+
+
 def test_a_wrong_guess_with_one_code_left_is_played_and_a_repeated_one_is_told_of(client: Client):
     game = guess(client, begin(client, kind="assist", game="2x2"), "12", "0-2")
     assert game["session"]["rows"][0]["count"]["number"] == 1

@@ -58,7 +58,10 @@ class Judgement(Fact):
 
     @property
     def luck(self) -> Fraction:
-        """What the reply turned out to be worth against its expectation, in guesses; negative when it helped."""
+        """The guesses that the reply cost against its expectation: above 0 it is bad luck, below 0 good luck.
+
+        Screens show the opposite sign: the guesses that luck saved.
+        """
         return self.value_after.average - (self.value_of_guess.average - 1)
 
     @property
@@ -137,7 +140,7 @@ class ReviewedTurn(Fact):
 
     @property
     def luck(self) -> Fraction | None:
-        """The guesses that the reply cost against its expectation; None if the guess is not judged."""
+        """The luck of the judgement, above 0 if it is bad; None if the guess is not judged."""
         return None if self.judgement is None else self.judgement.luck
 
     @property
@@ -224,7 +227,7 @@ class Review(Fact):
 
     @property
     def luck(self) -> Fraction | None:
-        """What all replies cost against their expectation; None if guesses are not judged."""
+        """What all replies cost against their expectation, above 0 if luck is bad; None if guesses are not judged."""
         return None if self.sums is None else self.sums.luck
 
     @property

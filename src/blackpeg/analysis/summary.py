@@ -60,6 +60,7 @@ class Summary(Fact):
 
     *every* guess; those with number 1, 2, ... (*by_number*); those that *contradicted* an earlier reply, and those that
     *could_be_secret*, as they fitted them all.  Of the games *solved* were solved, with *used* guesses in all.
+    *luck* is what all replies cost.
     """
 
     reviews: tuple[Review, ...]
@@ -131,7 +132,7 @@ class Summary(Fact):
 
     @property
     def mean_luck(self) -> Fraction | None:
-        """The luck of a game, on average; None where none is judged."""
+        """The luck of a game, on average, above 0 if it is bad; None where none is judged."""
         return self.luck / self.judged if self.judged else None
 
     @property

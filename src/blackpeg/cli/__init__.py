@@ -82,8 +82,9 @@ def _failed(words: list[str], code: str, message: str, exit_code: int, *, blank:
     elif sys.stderr is not None:
         import json
 
+        said = {"code": code, "message": " ".join(message.split()), "exit_code": exit_code}
         with suppress(OSError):
-            print(json.dumps({"error": {"code": code, "message": message, "exit_code": exit_code}}), file=sys.stderr)
+            print(json.dumps({"error": said}), file=sys.stderr)
     return exit_code
 
 

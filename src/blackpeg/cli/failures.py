@@ -11,7 +11,15 @@ from typing import NamedTuple
 
 import click
 
-from blackpeg.errors import BlackpegError, CheckpointError, StoppedError, StrategyError, error_code, nearest
+from blackpeg.errors import (
+    BlackpegError,
+    CheckpointError,
+    ContradictionError,
+    StoppedError,
+    StrategyError,
+    error_code,
+    nearest,
+)
 
 BAD_INPUT = 2
 OUR_MISTAKE = INCOMPLETE = 1
@@ -31,7 +39,7 @@ def print_traceback(error: BaseException) -> None:
 
 
 class Failure(NamedTuple):
-    """What is said of an error: in JSON its *code*, as in HTTP, for people a *message* of one line."""
+    """What is said of an error: in JSON its *code*, as in HTTP, for people a *message*, of one line but for repairs."""
 
     code: str
     message: str
@@ -46,6 +54,8 @@ def failure_of(error: Exception) -> Failure:
             return Failure(error_code(error), _LONG.sub(r"\1...", " ".join(str(error).split())))
         case StoppedError():
             return Failure(error_code(error), str(error), INCOMPLETE)
+        case ContradictionError():
+            return Failure(error_code(error), str(error))
         case BlackpegError():
             return Failure(error_code(error), " ".join(str(error).split()))
         case click.ClickException():

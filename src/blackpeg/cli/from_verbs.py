@@ -207,8 +207,9 @@ def _options(asked: VerbParam, verb: Verb) -> Iterator[Decorator]:
             yield options.any_move_time_option
         case ParamKind.FILES:
             yield click.argument(asked.name, nargs=-1, required=True, metavar=param.metavar)
-        case _ if asked.is_required and asked.is_word:
-            yield click.argument(asked.name, type=AfterTurns() if has_turns else None)
+        case _ if asked.is_word and (asked.is_required or asked is verb.asked[0]):  # what a verb is about is no option
+            kind = AfterTurns() if has_turns else None
+            yield click.argument(asked.name, type=kind, required=asked.is_required, metavar=param.metavar)
         case _:
             yield option(asked)
 

@@ -40,7 +40,7 @@ class Command(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """As click does, and remember what was typed; every error knows the command, so that its help can be named."""
-        if any(param.name == "turns" for param in self.params):
+        if any("TURN" in (param.metavar or "") for param in self.params):
             args = [word for typed in args for word in _apart(typed)]
         ctx.meta[_TYPED] = list(args)
         try:
@@ -92,7 +92,8 @@ class Group(Command, click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """As click does, but a name that is no command is answered with the one it looks like."""
         if args and not args[0].startswith("-") and args[0] not in (names := self.list_commands(ctx)):
-            guess = nearest(args[0], names)
+            asked_by = VERBS[args[0]].asked_by if ctx.parent is None and args[0] in VERBS else ""
+            guess = f"; type {PROGRAM} {asked_by}" if asked_by else nearest(args[0], names)
             see = f"; see '{ctx.command_path} --help'"
             raise click.UsageError(f"no such command {quoted(args[0])}{guess or see}", ctx)
         return super().resolve_command(ctx, args)

@@ -177,6 +177,8 @@ class Playing(Conversation):
     options: Sequence[str] = ()
     level: int = field(default=0, init=False)
     """How many of the hints that come one after the other were given since the last guess."""
+    asked: str = field(default="", init=False)
+    """What is asked for, as `hinted` remembers it."""
 
     @cached_property
     def codemaker(self) -> Codemaker:
@@ -192,14 +194,14 @@ class Playing(Conversation):
         """Reply to a guess, or answer what is asked besides."""
         if not isinstance(said, TypedGuess):
             self.is_tidy = False
+        self.asked = str(said)
         match said:
             case TypedGuess(code):
                 self._guess(code)
             case TypedWord.HINT:
                 self._hint()
             case TypedWord.COUNT | TypedWord.SUGGEST | TypedWord.WHY:
-                wanted = HINTS[said]
-                self.inform(lambda: hint_lines(hint(self.position, wanted, self.strategy, self.seconds)))
+                self._tell(HINTS[said])
             case Repeated(row):
                 self._repeat(row)
             case TypedWord.GIVE_UP:
@@ -254,10 +256,10 @@ class Playing(Conversation):
         return "" if id is None else shlex.join(["blackpeg", "play", "--resume", id, *self.options])
 
     def inform(self, find: Callable[[], Iterable[Block]], otherwise: str = "No hint here: ") -> bool:
-        """The same, counted as a hint: whatever is found out costs one, also a list, or a check of a code."""
+        """The same, counted as a hint if it tells news: whatever is found out costs one, also a list, or a check."""
         is_found = super().inform(find, otherwise)
-        if is_found:
-            self.session = hinted(self.session)
+        if is_found and (self.session.rows or self.asked != HintLevel.COUNT.name):  # which all know at first
+            self.session = hinted(self.session, self.asked)
         return is_found
 
     def undo(self) -> bool:
@@ -275,12 +277,16 @@ class Playing(Conversation):
             self.talk.unsay()
             self.say_last_row()
 
+    def _tell(self, level: HintLevel) -> bool:
+        """The hint of this *level*; whether there is one."""
+        self.asked = level.name
+        return self.inform(lambda: hint_lines(hint(self.position, level, self.strategy, self.seconds)))
+
     def _hint(self) -> None:
         """The next of `HINTS`; the last once more where there is none."""
-        before, asked = self.session.hints, [*HINTS][min(self.level, len(HINTS) - 1)]
-        self.answer(asked)
-        if self.session.hints > before:
-            self.level = HINTS[asked]
+        level = HintLevel(min(self.level + 1, len(HINTS)))
+        if self._tell(level):
+            self.level = level
             if self.level < len(HINTS):
                 more = TELLS[HintLevel(self.level + 1)]
                 self.talk.say(words.HINT_AGAIN.format(slash(self.session.game), more))

@@ -50,4 +50,4 @@ def contradicted(
     if as_json:
         consistency = knowledge.know(position, 0).consistency  # which is remembered
         print_json({**nothing, "position": position, "consistency": consistency, "contradiction": contradiction})
-    return ContradictionError(f"{contradiction} To choose one: {command_line('assist', position)}", contradiction)
+    return ContradictionError(f"{contradiction}\nTo choose one: {command_line('assist', position)}", contradiction)

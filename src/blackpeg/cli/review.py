@@ -28,6 +28,7 @@ from blackpeg.errors import BlackpegError, HistoryError, RecordError, nearest
 from blackpeg.outside import Lazy
 from blackpeg.records import Record
 from blackpeg.rules import Game
+from blackpeg.rules.examples import example_turn
 from blackpeg.verbs.review import review as review_record
 
 if TYPE_CHECKING:
@@ -134,6 +135,9 @@ def _read(words: Sequence[str], game: Game | None) -> list[Record]:
         if guess := nearest(words[0], [LAST]):
             raise RecordError(f"there is no file {words[0]}{guess}") from None
         return read.read_records(words[0], game)  # which says that there is no such file
+    if not turns:
+        example = f"blackpeg review {shape} {shape.write(example_turn(shape))}"
+        raise RecordError(f"{shape} is a board without turns; name the turns that were played, too, such as {example}")
     with suppress(BlackpegError):  # else `parse_records` says what is wrong with them
         turns = [shape.write(turn) for turn in draft.read_turns(turns, shape)]
     return read.parse_records("\n".join(turns), shape, name="the game")

@@ -95,7 +95,11 @@ How to add a strategy of your own
 
 blackpeg engine --help says how to check a program.
 
-Example:
+Example: save these two lines as mine.py, and compare it in that folder.
+
+  def cautious(position):
+      return min(position, key=lambda code: max(position.split(code).values()))
+
   blackpeg compare 3x4 mine:cautious best
 """,
 }

@@ -40,6 +40,7 @@ class Entry:
     and *taken_back* count the hints asked for, and the turns taken back.
 
     Once *judged*, *expected*, *mistakes* and *luck* are the sums of its review, in guesses, None where there are none.
+    Luck above 0 is bad luck.
     """
 
     id: str

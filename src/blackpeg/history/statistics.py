@@ -44,8 +44,8 @@ class Tally:
     """What some games come to.
 
     *games* there are, of which *finished* are over and *wins* solved, with *guesses* in all; *judged* of those
-    that are over have a review, which found *mistakes* and *luck* in all, in guesses.  These are summed
-    as floats: the exact sum over many games has thousands of digits.
+    that are over have a review, which found *mistakes* and *luck* (above 0: bad luck) in all, in guesses.  These are
+    summed as floats: the exact sum over many games has thousands of digits.
     """
 
     name: str

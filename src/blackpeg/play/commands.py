@@ -11,6 +11,7 @@ from dataclasses import replace
 from datetime import date
 from itertools import takewhile
 from secrets import randbelow, token_hex
+from zlib import crc32
 
 from blackpeg import knowledge
 from blackpeg.errors import InvalidReplyError, MatchError
@@ -176,10 +177,13 @@ def replace_rows(session: Session, rows: Iterable[Row]) -> Session:
     return after
 
 
-def hinted(session: Session) -> Session:
-    """The session with one more hint counted."""
+def hinted(session: Session, what: str) -> Session:
+    """The session with one more hint counted, which told *what*; none more if that was told at these rows before."""
     require(session, Action.HINT)
-    return replace(session, hints=session.hints + 1).at(session.position)
+    told = crc32(f"{what} {session.position}".encode())
+    if told in session.heard:
+        return session
+    return replace(session, hints=session.hints + 1, heard=(*session.heard, told)).at(session.position)
 
 
 def give_up(session: Session) -> Session:

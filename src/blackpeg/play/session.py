@@ -151,8 +151,9 @@ class Session(Fact):
     *limit* is the most guesses, None for any number.  *daily* is the day whose code it is, None of other secrets.
     *host* answers where the person guesses, None elsewhere.
     *strategy* makes guesses and hints, None for the usual one.  *hints* and *taken_back* count the hints asked for and
-    the turns undone.  *witnesses* show at the end that a host without a secret did not cheat.  *notes* are what a host
-    said of itself, in sentences, in games begun at 24a470a.
+    the turns undone; *heard* are checksums of the hints given, which tell nothing new.  *witnesses* show at the end
+    that a host without a secret did not cheat.  *notes* are what a host said of itself, in sentences, in games begun at
+    24a470a.
 
     Rows may follow one that says solved, where a reply was changed: the record ends with that one.
     """
@@ -166,6 +167,7 @@ class Session(Fact):
     hints: int = 0
     taken_back: int = 0
     given_up: bool = False
+    heard: tuple[int, ...] = field(default=(), metadata=UNTOLD)
     witnesses: tuple[Witness, ...] = ()
     notes: tuple[str, ...] = field(default=(), metadata=UNTOLD)
     daily: str | None = None
@@ -295,6 +297,7 @@ class Session(Fact):
             },
             "witnesses": [[str(code), before, after] for code, before, after in self.witnesses],
             "notes": list(self.notes),
+            "heard": list(self.heard),
         }
 
     @classmethod

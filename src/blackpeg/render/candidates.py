@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from blackpeg.position import readable
-from blackpeg.render.contradictions import contradiction_line
+from blackpeg.render.contradictions import contradiction_blocks
 from blackpeg.render.counts import count_words, sampled_words
 from blackpeg.render.document import Block, Dots, Strong, board_rows
 from blackpeg.render.phrases import counted
@@ -23,7 +23,7 @@ def candidate_blocks(found: CandidateList) -> Iterator[Block]:
     yield count_words(found.count, "candidate")
     yield from found.codes
     if found.contradiction is not None:
-        yield contradiction_line(found.contradiction)
+        yield from contradiction_blocks(found.contradiction)
 
 
 def position_blocks(position: Position) -> Iterator[Block]:

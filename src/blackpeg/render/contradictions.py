@@ -73,26 +73,33 @@ def contradiction_lines(contradiction: Contradiction, most: int) -> list[str]:
     return [*reason_lines(contradiction), repairs_heading(contradiction, most), *lines[:fewest], *larger]
 
 
-MOST_IN_A_LINE = 3
-"""The most repairs that one line names."""
+MOST_AT_ONCE = 3
+"""The most repairs that an error names."""
 
 
-def contradiction_line(contradiction: Contradiction) -> str:
-    """In one line: which replies cannot all be right, why, and the best repairs; or that they may contradict."""
-    best = contradiction.smallest[:MOST_IN_A_LINE]
-    if not contradiction.is_proven:
-        repairs = "; ".join(map(repair_line, best))
-        return f"{SUSPICION}{f'. Possible repairs: {repairs}' if best else ''}"
+def contradiction_blocks(contradiction: Contradiction) -> Iterator[str]:
+    """Which replies cannot all be right, and why, or that they may contradict; then the best repairs, one a line."""
+    best = contradiction.smallest[:MOST_AT_ONCE]
+    yield _cannot_be(contradiction, best) if contradiction.is_proven else f"{SUSPICION}{'.' if best else ''}"
+    if not best:
+        return
+    is_counted = contradiction.is_proven and best[0].count.number is not None
+    yield f"{'Smallest' if is_counted else 'Possible'} repairs:"
+    *others, last = (f"  {repair_line(repair)}" for repair in best)
+    yield from (f"{line};" for line in others)
+    more = contradiction.ways - len(best)
+    yield f"{last}{f' ({more} more)' if more > 0 else ''}."
+
+
+def _cannot_be(contradiction: Contradiction, best: Sequence[Repair]) -> str:
+    """Which replies cannot all be right, why, and what may lie behind it."""
     causes = [cause_sentence(cause) for cause in contradiction.causes if cause.kind is not CauseKind.SLIP]
     others = [rows_named(rows) for rows in contradiction.conflicts[1:]] + _further(contradiction)
     nor = [f"Nor can {', nor '.join(others)}."] if others else []
-    more = contradiction.ways - len(best)
-    smallest = "Smallest" if contradiction.repairs and contradiction.repairs[0].count.number is not None else "Possible"
-    repairs = f"{smallest} repairs: {'; '.join(map(repair_line, best))}{f' ({more} more)' if more > 0 else ''}."
     reason = reason_sentences(contradiction)[0]
     fewest = best[0].wrong if best else 0
     several = [f"At least {in_words(fewest)} feedbacks are wrong."] if fewest > 1 else []
-    return " ".join(["no code fits all feedbacks.", reason, *nor, *several, *causes, *([repairs] if best else [])])
+    return " ".join(["no code fits all feedbacks.", reason, *nor, *several, *causes])
 
 
 def reason_lines(contradiction: Contradiction) -> list[str]:

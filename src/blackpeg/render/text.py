@@ -219,13 +219,19 @@ def _stems(depths: Sequence[int], look: Look) -> list[str]:
 
 
 def _maps(position: Position, width: int) -> Iterator[str]:
-    """Small maps beside each other, of the start and of as many of the last turns as fit; none if none fits."""
+    """Small maps beside each other, of the start and of as many of the last turns as fit; none if none fits.
+
+    If the board is too large for maps, a line says so.
+    """
     # Here, for a quick start: other documents need none.
     from blackpeg.render.row_picture import steps
-    from blackpeg.rules.sizes import can_list
+    from blackpeg.rules.sizes import can_list, readable
     from blackpeg.verbs.candidates import Layout
 
-    if not can_list(position.game) or not position.turns:
+    if not position.turns:
+        return
+    if not can_list(position.game):
+        yield f"  There are no maps: {readable(position.game.size)} codes are too many to draw."
         return
     layout = Layout(position.game, MOST_MAP_DOTS)
     scale = -(-layout.width // MAP)

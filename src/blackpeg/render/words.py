@@ -15,7 +15,7 @@ DOCUMENTS = {
     "CandidateList": "candidates.candidate_blocks",
     "CodeMap": "candidates.map_blocks",
     "Comparison": "evaluations.comparison_blocks",
-    "Contradiction": "contradictions.contradiction_line",
+    "Contradiction": "contradictions.contradiction_blocks",
     "Daily": "history.daily_line",
     "Entry": "history.entry_blocks",
     "Evaluation": "evaluations.evaluation_blocks",

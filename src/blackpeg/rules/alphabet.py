@@ -161,9 +161,11 @@ def _own_signs(colors: int, notation: str) -> tuple[str, ...]:
         raise InvalidGameError(
             f"{wrong[0]!r} cannot be a color's sign: it has a meaning in the notation; choose another"
         )
-    if len(signs) != colors or len(set(signs)) != colors or not all(signs):
-        raise InvalidGameError(
-            f"expected one of {', '.join(KINDS)}, or {colors} different signs or words (one a color; commas between "
-            f"words), got {quoted(notation)}"
-        )
-    return signs
+    if len(signs) == len(set(signs)) == colors and all(signs):
+        return signs
+    expected = f"{colors} different words for colors, with commas between them"
+    if not has_words:
+        expected = f"one of {', '.join(KINDS)}, or {colors} different signs (or words with commas between them)"
+    twice = next((sign for sign in signs if signs.count(sign) > 1), "")
+    got = len(signs) if len(signs) != colors else f"{quoted(twice)} twice" if twice else "an empty one"
+    raise InvalidGameError(f"expected {expected}, got {got}: {quoted(notation)}")

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from blackpeg.call import Call, call_of
 from blackpeg.errors import ContradictionError, InvalidTreeError, StoppedError, StrategyError, TooLargeError, quoted
 from blackpeg.fact import Fact
-from blackpeg.registry import Chosen, strategy_called
+from blackpeg.registry import Chosen, other_names, strategy_called
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn, game_of
 from blackpeg.strategies import Strategy, name_of
 from blackpeg.strategies.strategy import Choose
@@ -253,4 +253,6 @@ def require_each_once(strategies: Sequence[object]) -> None:
     """Raises `StrategyError` where one of *strategies*, or its name, is there twice."""
     for at, strategy in enumerate(strategies):
         if strategy in strategies[:at]:
-            raise StrategyError(f"{quoted(name_of(strategy))} is named twice; name each strategy once")
+            name = name_of(strategy)
+            also = f", also called {', '.join(other_names(name))}," if other_names(name) else ""
+            raise StrategyError(f"{quoted(name)}{also} is named twice; name each strategy once")

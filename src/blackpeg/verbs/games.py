@@ -12,11 +12,11 @@ from blackpeg.knowledge import status_of_counts
 from blackpeg.play.codemaker import hosts_for
 from blackpeg.play.commands import play_limit
 from blackpeg.position import Status
-from blackpeg.registry import ABOUT, OTHER_NAMES, SEEDED, USUAL, usual
+from blackpeg.registry import ABOUT, SEEDED, USUAL, Chosen, other_names, require_own, usual
 from blackpeg.rules import PRESETS, Code, Feedback, Game, Turn, game_of, parse_game
 from blackpeg.rules.examples import example_turn
 from blackpeg.rules.sizes import MOST_LISTED
-from blackpeg.verbs.table import GAME, verb
+from blackpeg.verbs.table import GAME, Param, verb
 
 SHAPE = ("game.pegs", "game.colors", "game.repeats", "game.feedback", "game.alphabet.signs")
 """What JSON tells of a game besides its notation."""
@@ -188,22 +188,25 @@ class KnownStrategies(Fact):
 
 
 @verb(
-    """List the strategies that have names, what each does, who described it first, and what it needs on 4x6.
+    """List the strategies that have names, or one: what it does, who described it first, and what it needs on 4x6.
 
     A Python function of your own is module:name, a tree is tree:FILE, and a program is cmd:COMMAND.
     """,
-    examples=["strategies"],
-    told="List the strategies that have names, what each does, and who described it first.",
+    examples=["strategies", "strategies knuth"],
+    told="List the strategies that have names, or one: what it does, and who described it first.",
 )
-def known_strategies() -> KnownStrategies:
-    """The strategies that have names.
+def known_strategies(
+    name: Annotated[str | None, Param("Only the strategy with this name.", metavar="[NAME]")] = None,
+) -> KnownStrategies:
+    """The strategies that have names, or the one with this *name*; raises `StrategyError` if there is none.
 
     >>> [each.author for each in known_strategies().strategies if each.name == "minimax"]
     ['Knuth']
     """
+    if name is not None:
+        require_own(name)
     known = []
-    for name, about in ABOUT.items():
-        author, year, total, worst = SOURCES.get(name, Source(None, None, None, None))
-        others = tuple(other for other, of in OTHER_NAMES.items() if of == name)
-        known.append(KnownStrategy(name, about, author, year, name in SEEDED, others, total, worst))
+    for each in ABOUT if name is None else [str(Chosen(name))]:
+        author, year, total, worst = SOURCES.get(each, Source(None, None, None, None))
+        known.append(KnownStrategy(each, ABOUT[each], author, year, each in SEEDED, other_names(each), total, worst))
     return KnownStrategies(tuple(known), USUAL)

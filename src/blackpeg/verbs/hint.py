@@ -1,6 +1,6 @@
 """`hint`: what helps a codebreaker, from what was told so far, a little or more; never from the secret.
 
-Each hint that is given counts one: `commands.hinted`.
+Each hint that is given counts one, unless it tells nothing new: `commands.hinted`.
 """
 
 from __future__ import annotations

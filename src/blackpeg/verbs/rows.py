@@ -16,6 +16,8 @@ class VerbRow(NamedTuple):
     module: str | None = None
     function: str | None = None
     """The function's name, if the verb has another."""
+    asked_by: str = ""
+    """What a person types, if there is no command of that name."""
 
 
 VERBS = {
@@ -26,16 +28,24 @@ VERBS = {
     "suggest": VerbRow("Ask", "the best next guess, and why", "suggest"),
     "explain": VerbRow("Ask", "what a guess would tell, and what it loses against the best", "suggest"),
     "candidates": VerbRow("Ask", "the codes that fit all feedbacks", "candidates"),
-    "map": VerbRow(None, "every code as a dot: what is possible, and how a guess splits it", "candidates", "code_map"),
+    "map": VerbRow(
+        None,
+        "every code as a dot: what is possible, and how a guess splits it",
+        "candidates",
+        "code_map",
+        "candidates GAME --map",
+    ),
     "score": VerbRow("Ask", "the feedback to a guess", "score"),
-    "daily": VerbRow(None, "the code of a day, equal for everybody", "score"),
+    "daily": VerbRow(None, "the code of a day, equal for everybody", "score", None, "play GAME --daily"),
     "engine": VerbRow("Ask", "guesses for other programs, one JSON object a line"),
     "mcp": VerbRow("Ask", "tools for agents, by the Model Context Protocol"),
     "review": VerbRow("Study", "every guess of a game judged, luck apart from skill", "review"),
     "history": VerbRow("Study", "the games you played: listed, counted, exported, imported"),
     "solve": VerbRow("Study", "the best strategy there is, proven", "solve"),
     "evaluate": VerbRow("Study", "play every secret with a strategy: total, average, worst", "evaluate"),
-    "expectation": VerbRow(None, "the exact average of a strategy over all that it draws", "expectation"),
+    "expectation": VerbRow(
+        None, "the exact average of a strategy over all that it draws", "expectation", None, "evaluate GAME --exact"
+    ),
     "compare": VerbRow("Study", "strategies side by side, secret by secret", "compare"),
     "tree": VerbRow("Study", "every guess of a strategy, written down", "tree"),
     "verify": VerbRow("Study", "check trees, and proofs that nothing is better, by the rules alone", "verify"),
@@ -43,7 +53,7 @@ VERBS = {
     "strategies": VerbRow(
         "About", "the strategies that have names, and who described them", "games", "known_strategies"
     ),
-    "about": VerbRow(None, "one game in full", "games"),
+    "about": VerbRow(None, "one game in full", "games", None, "games GAME"),
     "version": VerbRow("About", "the version, and the kernel in use"),
     "completion": VerbRow("About", "the script that completes commands in your shell"),
 }

@@ -150,7 +150,10 @@ SHORT, LONG = 0.004, 0.2  # seconds at most before the next try: after the first
 
 @dataclass(frozen=True, slots=True)
 class GivenHint:
-    """A hint, and the game with the hint counted, unless it tells only how many codes are left: each row has that."""
+    """A hint, and the game with the hint counted, unless it tells only how many codes are left: each row has that.
+
+    Nor is a hint counted that was given before.
+    """
 
     hint: Hint
     game: KeptGame
@@ -277,7 +280,7 @@ class Games:
         found: list[Hint] = []
 
         def hinted(_entry: Entry, session: Session) -> Session:
-            after = commands.hinted(session)
+            after = commands.hinted(session, level.name)
             # A strategy with another name is a program or a file, which nobody loads over the network.
             name = session.strategy if session.strategy in NAMES else None
             # On small boards no clock decides what the usual one searches: that takes a moment.
@@ -293,7 +296,7 @@ class Games:
         """Whether *guess* could be the secret."""
         entry = self._history.get(id)
         session = session_in(entry)
-        commands.hinted(session)  # refuses where the game is over
+        commands.require(session, Action.HINT)
         code = code_of(session.game, guess)
         rows = session.position.contradicted(code)
         return Fit(not rows, rows, kept_game(entry, session)), Lines(tuple(fit(session.position, code)))
