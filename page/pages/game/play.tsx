@@ -92,7 +92,9 @@ async function guess({store, setRow, refuse, change}: Game) {
 /** A hint that says more than the last. How many are left stands on the board already, unless that was turned off. */
 async function hint({store, took, isMeant}: Game) {
     const {session, hint: last} = store.state;
-    const level = Math.min(3, Math.max(showsLeft() ? 2 : 1, (last?.level ?? 0) + 1));
+    // What tells nothing new is not asked, for it would be counted.
+    if (last?.level === 3) return announce(last.lines.join(" "));
+    const level = Math.max(showsLeft() ? 2 : 1, (last?.level ?? 0) + 1);
     if (!(await isMeant("Take a hint?", "Take it"))) return;
     await store.act("hint", async () => {
         const got: GivenHint = await backend.ask("hint", {id: session.id, level});
