@@ -194,6 +194,17 @@ def test_rows_of_no_usual_board_ask_which_one_by_the_chooser(visitor: Page) -> N
     expect(page.get_by_role("heading", name="Review of 2x6, open after 2 guesses")).to_be_visible()
 
 
+@pytest.mark.parametrize("place", ["#", "?"])
+def test_a_link_whose_rows_are_of_no_usual_board_asks_which_one(visitor: Page, place: str) -> None:
+    page = visitor
+    page.goto(f"/review{place}record=11%201-0%0A12%201-0")
+    expect(page.get_by_role("alert").filter(has_text="of no usual board")).to_be_visible()
+    page.get_by_role("combobox", name="Board").select_option("custom")
+    page.get_by_role("spinbutton", name="Pegs").fill("2")
+    page.get_by_role("button", name="Review", exact=True).click()
+    expect(page.get_by_role("heading", name="Review of 2x6, open after 2 guesses")).to_be_visible()
+
+
 def test_a_board_with_more_codes_than_numbers_have_digits_is_reviewed(visitor: Page) -> None:
     page = visitor
     page.goto("/review")
