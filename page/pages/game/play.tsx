@@ -16,7 +16,7 @@ import {sessionOf} from "../../session";
 import {showsLeft} from "../../settings";
 import {load, save} from "../../storage";
 import {makeTurn} from "../../turns";
-import {Button, IconButton, Trouble} from "../../view";
+import {Button, IconButton, Trouble, Words} from "../../view";
 import {capitalized, counted, hostWords, measures, whichGuess} from "../../words";
 import {Ending} from "./ending";
 import {ROW, statusOf, useShown} from "./game";
@@ -226,7 +226,9 @@ function Hints({game, state: {session, hint: last}}: Given) {
                 </p>
             )}
             {lines.map((line) => (
-                <p>{line}</p>
+                <p>
+                    <Words of={line} />
+                </p>
             ))}
             {level < 3 && <Button onClick={() => hint(game)}>{level === 1 ? "A good guess" : "Why it is good"}</Button>}
         </section>

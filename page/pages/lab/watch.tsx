@@ -12,7 +12,7 @@ import {Board} from "../../parts/board";
 import {turnOf} from "../../session";
 import {reviewOf} from "../../share";
 import {useAnswer} from "../../store";
-import {Button} from "../../view";
+import {Button, Words} from "../../view";
 import {counted} from "../../words";
 import {Asking} from "./asking";
 
@@ -143,7 +143,9 @@ function Playback({found, board}: {found: Series; board: Game}) {
                             </Button>
                         ))}
                     </div>
-                    <p class="sentences">{said}</p>
+                    <p class="sentences">
+                        <Words of={said} />
+                    </p>
                     {isOver && (
                         <p class="row">
                             <a class="button" href={reviewOf(record)}>
