@@ -239,7 +239,7 @@ def test_hosts_have_the_same_names_everywhere_and_what_they_do_beside(visitor: P
     page = visitor
     page.goto(address)
     hosts = page.get_by_role("combobox", name=field)
-    assert hosts.locator("option").all_inner_texts() == [*HOSTS]
+    expect(hosts.locator("option")).to_have_text([*HOSTS])
     hosts.select_option("worst")
     expect(main(page).get_by_text("Merciless: always gives the feedback that costs you most")).to_be_visible()
 
