@@ -1,6 +1,10 @@
 /** Parts of pages that are made of what they are given alone: fields of forms, and panels with a heading. */
 
-import type {Drawn} from "./view";
+import {useEffect, useState} from "preact/hooks";
+import {Select} from "./view";
+import {capitalized} from "./words";
+
+import type {Drawn, Option} from "./view";
 
 type ChoiceGiven = {
     label: Drawn;
@@ -23,6 +27,29 @@ export function Choice({label, all, first, onChoose, ...rest}: ChoiceGiven & Rec
                 ))}
             </select>
         </label>
+    );
+}
+
+type WayGiven = {
+    label: string;
+    name: string;
+    ways: {name: string; title?: string; about: string; isOut?: boolean}[];
+    first: string;
+    onChoose?: (name: string) => void;
+};
+
+/** One of several by their names, the first that can be where none is asked for; what it does stands below. */
+export function Way({label, name, ways, first, onChoose}: WayGiven) {
+    const [wanted, choose] = useState(first);
+    const can = ways.filter(({isOut}) => !isOut);
+    const chosen = can.find((each) => each.name === wanted) ?? can[0];
+    useEffect(() => onChoose?.(wanted), [wanted]);
+    const options = ways.map(({name, title, isOut}): Option => [name, title ?? name, isOut]);
+    return (
+        <div>
+            <Select {...{label, name, options}} value={chosen.name} onPick={choose} />
+            <p class="quiet">{capitalized(chosen.about)}.</p>
+        </div>
     );
 }
 

@@ -76,6 +76,11 @@ export function IconButton({icon, label, ...rest}: {icon: IconName; label: strin
     );
 }
 
+/** Words whose feedbacks, such as 0-2, are not broken after their hyphen. */
+export function Words({of}: {of: string | null | undefined}) {
+    return <>{of?.split(/(\d+-\d+)/).map((part, at) => (at % 2 ? <span class="unbroken">{part}</span> : part))}</>;
+}
+
 export function Trouble({store}: {store: Store<any>}) {
     const {error, retry, isLate} = useStore(store);
     if (isLate) return <p class="said quiet">Blackpeg thinks …</p>;
@@ -97,7 +102,9 @@ export function Failed({
     const said = capitalized(messageOf(error));
     return (
         <div class={word ? "quiet" : "trouble"} role="alert">
-            <p>{/[.!?]$/.test(said) ? said : `${said}.`}</p>
+            <p>
+                <Words of={/[.!?]$/.test(said) ? said : `${said}.`} />
+            </p>
             {again && <Button onClick={again}>{word ?? "Try again"}</Button>}
         </div>
     );

@@ -47,10 +47,9 @@ export function whichGuess(session: Session) {
     return next === session.limit ? `Guess ${next} of ${session.limit}, the last` : `Guess ${next} of ${session.limit}`;
 }
 
-/** Who holds the code: "a fair host", "host worst"; in practice the game goes on from turns that were given. */
+/** Who holds the code: "host worst"; in practice the game goes on from turns that were given. */
 export function hostWords(host: string) {
-    if (host === "practice") return "played on from a position";
-    return host === "random" ? "a fair host" : `host ${host}`;
+    return host === "practice" ? "played on from a position" : `host ${host}`;
 }
 
 /** "4x6-distinct" as people say it: "4 pegs, 6 colors, all different". */

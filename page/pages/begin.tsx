@@ -1,19 +1,19 @@
 /** Before a game: one form for the three ways to play, each with fields of its own. */
 
-import {useEffect, useState} from "preact/hooks";
+import {useState} from "preact/hooks";
 import {about} from "../about";
 import {backend} from "../backend";
+import {Way} from "../fields";
 import {Chooser, firstBoard, useBoard} from "../parts/chooser";
 import {navigate, setTitle} from "../router";
 import {load, save} from "../storage";
 import {useAnswer, useOwnStore} from "../store";
-import {Select, Trouble, mount} from "../view";
-import {capitalized} from "../words";
+import {Trouble, mount} from "../view";
 import {OpenGames, Today, openGames, todayOn} from "./home/open";
 
 import type {About} from "../facts";
 import type {Game, Place} from "../types";
-import type {Drawn, Option} from "../view";
+import type {Drawn} from "../view";
 
 export type Kind = "play" | "break" | "assist";
 type Given = {known: About; board: Game | null};
@@ -98,37 +98,21 @@ function Begin({kind, known, asked}: {kind: Kind; known: About; asked: string | 
     );
 }
 
-type Way = {name: string; title: string; about: string; isOut?: boolean};
-
-/** One of several, the one chosen last at first; what it does stands below. */
-function Choice({label, name, ways}: {label: string; name: string; ways: Way[]}) {
-    const [wanted, choose] = useState(() => load(name, ""));
-    const can = ways.filter(({isOut}) => !isOut);
-    const chosen = can.find((each) => each.name === wanted) ?? can[0];
-    useEffect(() => save(name, wanted), [wanted]);
-    const options = ways.map(({name, title, isOut}): Option => [name, title, isOut]);
-    return (
-        <div>
-            <Select {...{label, name, options}} value={chosen.name} onPick={choose} />
-            <p class="quiet">{chosen.about}</p>
-        </div>
-    );
-}
+/** A field whose choice the browser keeps: it is the first one the next time. */
+const remembered = (name: string) => ({name, first: load(name, ""), onChoose: (value: string) => save(name, value)});
 
 function Hosts({known, board}: Given) {
     const ways = known.hosts.map(({name, about, settles}) => ({
         name,
-        title: name === "random" ? "Fair" : capitalized(name),
-        about: `${capitalized(about)}${settles ? ", and proves it at the end" : ""}.`,
+        about: `${about}${settles ? ", and proves it at the end" : ""}`,
         isOut: board ? !board.hosts.includes(name) : false,
     }));
-    return <Choice label="Who gives the feedback" name="host" ways={ways} />;
+    return <Way label="Who gives the feedback" {...remembered("host")} ways={ways} />;
 }
 
 function Strategies({known}: Given) {
-    const named = known.strategies.map(({name, about}) => ({name, title: name, about: `It ${about}.`}));
-    const usual = {name: "", title: "the usual one on this board", about: "Quick and good."};
-    return <Choice label="How Blackpeg guesses" name="strategy" ways={[usual, ...named]} />;
+    const usual = {name: "", title: "the usual one on this board", about: "quick and good"};
+    return <Way label="How Blackpeg guesses" {...remembered("strategy")} ways={[usual, ...known.strategies]} />;
 }
 
 function More({known, board}: Given) {

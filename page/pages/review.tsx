@@ -11,6 +11,7 @@
 import {useEffect} from "preact/hooks";
 import {boardOf} from "../about";
 import {here, replaceAddress} from "../address";
+import {BackendError} from "../backend";
 import {setTitle} from "../router";
 import {recordIn, reviewOf} from "../share";
 import {useAnswer, useStore} from "../store";
@@ -23,19 +24,21 @@ import {Start} from "./review/start";
 import type {Review as ReviewFact} from "../facts";
 import type {Place, Session} from "../types";
 
+const CUT = "This link holds no game that can be read. Was it cut off?";
+
 export async function show(root: HTMLElement, {query, hash}: Place, session?: Session) {
     setTitle("Review");
     const id = session?.id ?? query.get("id");
     const record = id ? null : (recordIn(hash) ?? query.get("record"));
     const isGiven = id || record !== null;
-    return mount(root, isGiven ? <Review id={id} record={record} query={query} /> : <Start isCut={hash !== ""} />);
+    return mount(root, isGiven ? <Review id={id} record={record} query={query} /> : <Start wrong={hash && CUT} />);
 }
 
 type ReviewGiven = {id: string | null; record: string | null; query: URLSearchParams};
 
 function Review({id, record, query}: ReviewGiven) {
     const work = useWork<ReviewFact>();
-    const {answer: found, run} = useStore(work.store);
+    const {answer: found, run, wrong} = useStore(work.store);
     const {answer: board, error, again} = useAnswer(async () => found && (await boardOf(found.record.game)), [found]);
     const games = gamesIn(record ?? "");
     const number = Number(query.get("number") ?? 1);
@@ -53,6 +56,9 @@ function Review({id, record, query}: ReviewGiven) {
         const {hash} = new URL(reviewOf(told.join("\n")), location.origin);
         replaceAddress(here().pathname + here().search + hash);
     }, [found]);
+    // Nothing says which board it was played on: it is asked where records are pasted.
+    if (record && wrong instanceof BackendError && wrong.code === "no_game")
+        return <Start given={record} wrong={wrong} />;
     return (
         <>
             <div class="row review-head">

@@ -11,7 +11,7 @@ import {Code, Hidden, Peg} from "../../parts/pegs";
 import {looksOf} from "../../pegs";
 import {save} from "../../storage";
 import {useAnswer} from "../../store";
-import {Select} from "../../view";
+import {Select, Words} from "../../view";
 import {capitalized} from "../../words";
 
 import type {Column} from "../../charts/table";
@@ -40,7 +40,9 @@ export function Why({game: {store}, game, state: {session, strategy}, known: {kn
                         <b>{known.words.why}</b>
                     </p>
                     {known.words.suggestions[0].slice(1).map((line) => (
-                        <p class="line">{line}</p>
+                        <p class="line">
+                            <Words of={line} />
+                        </p>
                     ))}
                     <Split key={known.position + first.guess} of={first} board={session.game} />
                     {others.length > 0 && <Others game={game} board={session.game} others={others} />}

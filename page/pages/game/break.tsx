@@ -12,6 +12,7 @@ import {noReply, readReply} from "../../reply";
 import * as rows from "../../row";
 import {forget, load, save} from "../../storage";
 import {told} from "../../turns";
+import {Words} from "../../view";
 import {inWords, measures, score, written} from "../../words";
 import {REPLY, isOver, useShown} from "./game";
 import {Actions, AllCodes, Choices, Contradiction, Said, Thinking, ToldEnding, editRow} from "./told";
@@ -145,7 +146,9 @@ function Asking({game, state, known}: Given) {
                 <h2 tabIndex={-1}>Guess {session.turns.length + 1}</h2>
                 <span class="guess-text">{guess}</span>
             </div>
-            <p class="why">{known.known?.words.why}</p>
+            <p class="why">
+                <Words of={known.known?.words.why} />
+            </p>
             <ReplyForm
                 board={session.game}
                 reply={reply}

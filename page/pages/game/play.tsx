@@ -16,7 +16,7 @@ import {sessionOf} from "../../session";
 import {showsLeft} from "../../settings";
 import {load, save} from "../../storage";
 import {makeTurn} from "../../turns";
-import {Button, IconButton, Trouble} from "../../view";
+import {Button, IconButton, Trouble, Words} from "../../view";
 import {capitalized, counted, hostWords, measures, whichGuess} from "../../words";
 import {Ending} from "./ending";
 import {ROW, statusOf, useShown} from "./game";
@@ -92,7 +92,9 @@ async function guess({store, setRow, refuse, change}: Game) {
 /** A hint that says more than the last. How many are left stands on the board already, unless that was turned off. */
 async function hint({store, took, isMeant}: Game) {
     const {session, hint: last} = store.state;
-    const level = Math.min(3, Math.max(showsLeft() ? 2 : 1, (last?.level ?? 0) + 1));
+    // What tells nothing new is not asked, for it would be counted.
+    if (last?.level === 3) return announce(last.lines.join(" "));
+    const level = Math.max(showsLeft() ? 2 : 1, (last?.level ?? 0) + 1);
     if (!(await isMeant("Take a hint?", "Take it"))) return;
     await store.act("hint", async () => {
         const got: GivenHint = await backend.ask("hint", {id: session.id, level});
@@ -154,7 +156,7 @@ function Tray({game, state: {session}}: Given) {
         ["Clear", () => game.fill([]), {icon: "erase", title: "Clear this row"}],
     ];
     const turn = () => (save("more", !isMore), setMore(!isMore));
-    const hinted = "Hint: it is counted, and shown with the result";
+    const hinted = "Hint: it is counted if it tells something new, and shown with the result";
     return (
         <div class="tray">
             <Palette board={session.game} onPick={game.pick} onErase={game.erase} />
@@ -224,7 +226,9 @@ function Hints({game, state: {session, hint: last}}: Given) {
                 </p>
             )}
             {lines.map((line) => (
-                <p>{line}</p>
+                <p>
+                    <Words of={line} />
+                </p>
             ))}
             {level < 3 && <Button onClick={() => hint(game)}>{level === 1 ? "A good guess" : "Why it is good"}</Button>}
         </section>

@@ -12,7 +12,7 @@ import * as rows from "../../row";
 import {positionOf} from "../../session";
 import {openShare} from "../../share";
 import {repaired, told} from "../../turns";
-import {Button, Failed, Trouble} from "../../view";
+import {Button, Failed, Trouble, Words} from "../../view";
 import {capitalized, counted} from "../../words";
 import {isOver} from "./game";
 
@@ -53,7 +53,11 @@ export function Said({game: {store}, state: {said}}: Given) {
     return (
         <div class="trouble-place">
             <Trouble store={store} />
-            {said && <p class="said">{said}</p>}
+            {said && (
+                <p class="said">
+                    <Words of={said} />
+                </p>
+            )}
         </div>
     );
 }
@@ -74,7 +78,9 @@ export function Contradiction({game: {put}, state: {session}, known: {known}}: G
         <section class="card contradiction" aria-label={title}>
             <h2 tabIndex={-1}>{title}</h2>
             {known.words.contradiction.map((line) => (
-                <p>{line}</p>
+                <p>
+                    <Words of={line} />
+                </p>
             ))}
             <p>{repairs.length ? <b>To put it right:</b> : "Change the feedback of a row on the board, or undo."}</p>
             {repairs.length > 0 && (
@@ -82,7 +88,9 @@ export function Contradiction({game: {put}, state: {session}, known: {known}}: G
                     {known.words.repairs.slice(0, MOST_REPAIRS).map((words, at) => (
                         <li>
                             <Button kind="repair" icon="check" onClick={() => repair(at)}>
-                                <span>{capitalized(words)}</span>
+                                <span>
+                                    <Words of={capitalized(words)} />
+                                </span>
                             </Button>
                         </li>
                     ))}

@@ -7,6 +7,7 @@ import {Table} from "../../charts/table";
 import {Check, Choice, Panel} from "../../fields";
 import {rounded, whole} from "../../numbers";
 import {Hidden} from "../../parts/pegs";
+import {Words} from "../../view";
 import {counted, listed} from "../../words";
 import {Asking, hasTree} from "./asking";
 
@@ -184,7 +185,7 @@ function Duel({one, other, tones, fewer, same, more, draws, difference}: DuelGiv
             </span>
             <small class="quiet">
                 <span aria-hidden="true">as many: {whole(same)}; </span>
-                {difference || !draws ? differ : "both draw at random"}
+                <Words of={difference || !draws ? differ : "both draw at random"} />
             </small>
         </li>
     );

@@ -6,13 +6,13 @@ import {announce} from "../../announce";
 import {backend} from "../../backend";
 import {Histogram} from "../../charts/histogram";
 import {colorsOf} from "../../codes";
-import {Choice, Panel} from "../../fields";
+import {Choice, Panel, Way} from "../../fields";
 import {rounded, whole} from "../../numbers";
 import {Board} from "../../parts/board";
 import {turnOf} from "../../session";
 import {reviewOf} from "../../share";
 import {useAnswer} from "../../store";
-import {Button} from "../../view";
+import {Button, Words} from "../../view";
 import {counted} from "../../words";
 import {Asking} from "./asking";
 
@@ -27,17 +27,11 @@ const PACE = 1600;
 const COUNTS = [1, 10, 100, 1000];
 
 export function Watch({known, query}: View) {
-    const named = (all: {name: string; about: string}[]) =>
-        all.map(({name, about}): [string, string] => [name, `${name}: ${about}`]);
+    const asked = (name: string, first: string) => query.get(name) ?? first;
     const counts = COUNTS.map((count): [string, string] => [
         String(count),
         count === 1 ? "one, to watch" : whole(count),
     ]);
-    const fields: [string, string, [string, string][], string][] = [
-        ["Codebreaker", "strategy", named(known.strategies), "best"],
-        ["Codemaker", "host", named(known.hosts), "random"],
-        ["Games", "games", counts, "1"],
-    ];
     return (
         <Asking<Series>
             {...{known, query, read, question}}
@@ -46,9 +40,9 @@ export function Watch({known, query}: View) {
             result={(found) => <Result found={found} />}
         >
             <div class="abreast">
-                {fields.map(([label, name, all, first]) => (
-                    <Choice label={label} name={name} all={all} first={query.get(name) ?? first} />
-                ))}
+                <Way label="Codebreaker" name="strategy" ways={known.strategies} first={asked("strategy", "best")} />
+                <Way label="Codemaker" name="host" ways={known.hosts} first={asked("host", "random")} />
+                <Choice label="Games" name="games" all={counts} first={asked("games", "1")} />
             </div>
         </Asking>
     );
@@ -149,7 +143,9 @@ function Playback({found, board}: {found: Series; board: Game}) {
                             </Button>
                         ))}
                     </div>
-                    <p class="sentences">{said}</p>
+                    <p class="sentences">
+                        <Words of={said} />
+                    </p>
                     {isOver && (
                         <p class="row">
                             <a class="button" href={reviewOf(record)}>

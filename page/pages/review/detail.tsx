@@ -9,7 +9,7 @@ import {percent, rounded, whole} from "../../numbers";
 import {ShownCode, ShownReply} from "../../parts/codes";
 import {navigate} from "../../router";
 import {useOwnStore} from "../../store";
-import {Button, IconButton, Trouble} from "../../view";
+import {Button, IconButton, Trouble, Words} from "../../view";
 import {listed} from "../../words";
 import {isJudged, isProven} from "./facts";
 
@@ -43,7 +43,9 @@ export function Detail({onReplay, ...given}: Reviewed & {onReplay: () => void}) 
                     {step("next", "The next guess", at + 1)}
                 </span>
             </div>
-            <p class="sentences">{found.words.turns[at]}</p>
+            <p class="sentences">
+                <Words of={found.words.turns[at]} />
+            </p>
             <p class="row">
                 {(turn.mistake ?? 0) > 0 && <Button onClick={onReplay}>Look for a better guess</Button>}
                 {turn.after.number !== 1 && board.counts === "proven" && (

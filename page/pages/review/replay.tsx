@@ -12,7 +12,7 @@ import {Code} from "../../parts/pegs";
 import * as rows from "../../row";
 import {turnOf} from "../../session";
 import {useOwnStore, useStore} from "../../store";
-import {Button, Trouble} from "../../view";
+import {Button, Trouble, Words} from "../../view";
 import {counted, score, written} from "../../words";
 import {guessesLost, leftAfter} from "./facts";
 
@@ -131,7 +131,9 @@ function Moment({found, board, looks, at, title, onRight, onNext, onEnd}: Moment
                     <Button onClick={showBest}>Show the best</Button>
                 </p>
             </div>
-            <p class="verdict">{said}</p>
+            <p class="verdict">
+                <Words of={said} />
+            </p>
             <Trouble store={store} />
             <ol class="tried" aria-label="Tried">
                 {tried.map(({colors, judged}) => (

@@ -7,7 +7,7 @@ import {colorsOf} from "../../codes";
 import {Board} from "../../parts/board";
 import {looksOf} from "../../pegs";
 import {turnOf} from "../../session";
-import {Button} from "../../view";
+import {Button, Words} from "../../view";
 import {counted} from "../../words";
 import {note} from "../../work";
 import {Detail} from "./detail";
@@ -78,7 +78,9 @@ export function Result({found, board, query}: {found: Review; board: Game; query
             {troubles.length > 0 && (
                 <div class="note" role="note">
                     {troubles.map((line) => (
-                        <p>{line}</p>
+                        <p>
+                            <Words of={line} />
+                        </p>
                     ))}
                 </div>
             )}

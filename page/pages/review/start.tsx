@@ -20,16 +20,17 @@ import type {FoundGames} from "../../facts";
 const EXAMPLE = "game: 4x6\n1122:1-0\n1344:1-1\n3425:2-0\n4424:4-0";
 const MOST_RECENT = 6;
 
-export function Start({isCut}: {isCut: boolean}) {
+/** @param given  a record that came without its board, to be chosen; *wrong* says so, or what else is wrong with a link */
+export function Start({given = "", wrong}: {given?: string; wrong: unknown}) {
     return (
         <>
             <h1>Review a game</h1>
             <p class="lead">
                 Blackpeg judges every guess: how many guesses it lost against the best one, and what was luck.
             </p>
-            {isCut && <Failed error="This link holds no game that can be read. Was it cut off?" again={null} />}
+            {wrong && <Failed error={wrong} again={null} />}
             <div class="abreast">
-                <Paste />
+                <Paste first={given} />
                 <Recent />
             </div>
         </>
@@ -67,19 +68,19 @@ function Recent() {
     );
 }
 
-function Paste() {
+function Paste({first}: {first: string}) {
     const store = useOwnStore({said: ""});
     const {said, error} = useStore(store);
     const {answer: known} = useAnswer(about, []);
     const [game, setGame] = useState("mastermind");
     /** Whether the board is chosen here; else the record says it, or its rows tell. */
-    const [isChosen, setChosen] = useState(false);
+    const [isChosen, setChosen] = useState(first !== "");
     const wrong = useRef<HTMLDivElement>(null);
     useEffect(() => {
         if (error instanceof BackendError && error.code === "no_game") setChosen(true);
         if (error || said) wrong.current?.scrollIntoView({block: "nearest"});
     }, [error, said]);
-    const [text, setText] = useState("");
+    const [text, setText] = useState(first);
     const form = useRef<HTMLFormElement>(null);
     const {isOver, into} = useDrop(take);
     const games = gamesIn(text);

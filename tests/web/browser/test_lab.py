@@ -3,8 +3,11 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 from tests.web.browser.looking import Axe, main
+
+from blackpeg.play import HOSTS
 
 HIDE = """is => {
     Object.defineProperty(document, "hidden", {value: is, configurable: true});
@@ -229,6 +232,16 @@ def test_many_games_are_summed_up(visitor: Page) -> None:
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("heading", name="best against sly, 100 games")).to_be_visible()
     expect(page.get_by_role("table", name="Games by guesses")).to_be_visible()
+
+
+@pytest.mark.parametrize(("address", "field"), [("/play", "Who gives the feedback"), ("/lab?view=watch", "Codemaker")])
+def test_hosts_have_the_same_names_everywhere_and_what_they_do_beside(visitor: Page, address: str, field: str) -> None:
+    page = visitor
+    page.goto(address)
+    hosts = page.get_by_role("combobox", name=field)
+    expect(hosts.locator("option")).to_have_text([*HOSTS])
+    hosts.select_option("worst")
+    expect(main(page).get_by_text("Merciless: always gives the feedback that costs you most")).to_be_visible()
 
 
 def test_of_games_that_would_all_be_the_same_one_is_shown(visitor: Page) -> None:

@@ -301,6 +301,27 @@ def test_hints_say_more_at_each_level(visitor: Page, games: Games) -> None:
     expect(main(page).locator(".said")).to_contain_text(re.compile("fits all feedbacks so far|does not fit row 1"))
 
 
+def test_a_hint_that_tells_nothing_new_is_counted_once(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("1122", seed=SEED)
+    open_game(page, game)
+    hint = page.get_by_role("button", name="Hint: it is counted")
+    hints = page.get_by_role("region", name="Hints")
+    hint.click()
+    expect(hints).to_contain_text("A good guess")
+    hint.click()
+    expect(hints).to_contain_text("bits of information")
+    hint.click()
+    # Only a guess makes another hint.
+    page.get_by_role("button", name="Put it in the row").click()
+    page.get_by_role("button", name="Guess", exact=True).click()
+    expect(page.locator("tr.past")).to_have_count(2)
+    assert games.now(game)["session"]["hints"] == 2
+    hint.click()
+    expect(hints).to_be_visible()
+    assert games.now(game)["session"]["hints"] == 3
+
+
 def test_whether_a_row_fits_is_told_in_sight_on_a_phone(visitor: Page, games: Games) -> None:
     page = visitor
     page.set_viewport_size({"width": 390, "height": 844})

@@ -115,6 +115,29 @@ def test_what_is_wrong_with_a_pasted_text_is_in_sight(visitor: Page, width: int,
     expect(alert).to_be_in_viewport(ratio=1)
 
 
+def test_no_feedback_in_a_sentence_is_broken_after_its_hyphen(visitor: Page) -> None:
+    page = visitor
+    open_record(page, "game: 4x6\n1122:1-0\n1344:1-1\n3425:2-0\n5566:0-0\n1213:0-1\n4424:4-0")
+    told = detail(page).locator(".sentences")
+    expect(told).to_contain_text("1122 would have got 1-2 then, not 1-0.")
+    lines = "each => Math.max(...[...each.children].map(span => span.getClientRects().length))"
+    for width in range(320, 400, 8):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert told.evaluate(lines) == 1
+
+
+@pytest.mark.parametrize("width", [768, 1024, 1100, 1200, 1366])
+def test_the_sum_and_what_can_be_done_with_it_take_two_lines_at_most(visitor: Page, width: int) -> None:
+    page = visitor
+    page.set_viewport_size({"width": width, "height": 900})
+    open_record(page)
+    beside = "(exactly, button) => exactly.getBoundingClientRect().bottom > button.getBoundingClientRect().top"
+    replay = the_sum(page).get_by_role("button", name="Replay the worst").element_handle()
+    assert the_sum(page).get_by_text("Exactly").evaluate(beside, replay)
+    for cell in page.locator(".all-guesses tbody td.amount").all():
+        assert cell.evaluate("each => each.offsetHeight < 48")
+
+
 def test_one_plays_on_from_a_row(visitor: Page) -> None:
     page = visitor
     open_record(page)
@@ -187,6 +210,17 @@ def test_rows_of_no_usual_board_ask_which_one_by_the_chooser(visitor: Page) -> N
     page.goto("/review")
     page.get_by_role("textbox", name="A record, or one guess and its feedback per line").fill("11 1-0\n12 1-0")
     page.get_by_role("button", name="Review", exact=True).click()
+    expect(page.get_by_role("alert").filter(has_text="of no usual board")).to_be_visible()
+    page.get_by_role("combobox", name="Board").select_option("custom")
+    page.get_by_role("spinbutton", name="Pegs").fill("2")
+    page.get_by_role("button", name="Review", exact=True).click()
+    expect(page.get_by_role("heading", name="Review of 2x6, open after 2 guesses")).to_be_visible()
+
+
+@pytest.mark.parametrize("place", ["#", "?"])
+def test_a_link_whose_rows_are_of_no_usual_board_asks_which_one(visitor: Page, place: str) -> None:
+    page = visitor
+    page.goto(f"/review{place}record=11%201-0%0A12%201-0")
     expect(page.get_by_role("alert").filter(has_text="of no usual board")).to_be_visible()
     page.get_by_role("combobox", name="Board").select_option("custom")
     page.get_by_role("spinbutton", name="Pegs").fill("2")

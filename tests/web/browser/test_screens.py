@@ -102,6 +102,16 @@ def test_given_up_on_a_phone_the_secret_and_the_result_stand_together(
     assert page.evaluate(OUT_OF_SIGHT, [".cover", "tr.past", ".ending h2"]) == []
 
 
+@pytest.mark.parametrize("width", [320, 1200, 1366, 1440])
+def test_which_color_can_be_where_is_whole_in_sight(visitor: Page, games: Games, width: int) -> None:
+    page = visitor
+    page.set_viewport_size({"width": width, "height": 900})
+    open_game(page, games.begin("1122:1-0", kind="assist"))
+    places = page.locator(".scroll:has(.places)")
+    expect(places).to_be_visible()
+    assert places.evaluate("each => each.scrollWidth <= each.clientWidth")
+
+
 @pytest.mark.parametrize("width", [320, 390, 768, 1280])
 def test_rows_stay_where_they_are_as_others_are_played(visitor: Page, games: Games, width: int) -> None:
     page = visitor
