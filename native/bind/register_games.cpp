@@ -1,6 +1,8 @@
 // Games of random-consistent, many at a time.
 #include <nanobind/stl/vector.h>
 
+#include <mutex>
+
 #include "blackpeg/draws.hpp"
 #include "blackpeg/expectation.hpp"
 #include "blackpeg/random_games.hpp"
@@ -24,6 +26,13 @@ static nb::tuple expectation(const nb::tuple& shape_tuple, const std::optional<n
     return nb::make_tuple(fraction(total, one), fraction(total + most_lost, one));
 }
 
+// Games that Python threads may share: they fill in what they need as they play, so one of their functions runs at a
+// time.
+struct SharedGames : RandomGames {
+    using RandomGames::RandomGames;
+    std::mutex mutex;
+};
+
 static void require_alike(const RandomGames& games, const std::vector<std::uint64_t>& seeds, const Codes& secrets) {
     if (secrets.pegs() != games.pegs() || secrets.size() != seeds.size()) {
         throw nb::value_error("as many secrets as seeds are needed, of the game's length");
@@ -36,9 +45,9 @@ void register_games(nb::module_& module) {
         return unlocked([&] { return drawn_secrets(shape, seeds); });
     });
     module.def("expectation", &expectation);
-    nb::class_<RandomGames>(module, "RandomGames")
+    nb::class_<SharedGames>(module, "RandomGames")
         .def("__init__",
-             [](RandomGames* games, const nb::tuple& game, const Codes& codes, std::optional<std::size_t> first,
+             [](SharedGames* games, const nb::tuple& game, const Codes& codes, std::optional<std::size_t> first,
                 std::optional<std::size_t> limit) {
                  const Shape shape = convert::shape(game);
                  convert::require_pegs(shape, codes);
@@ -46,19 +55,24 @@ void register_games(nb::module_& module) {
                      throw nb::value_error("the first guess must be one of the codes");
                  }
                  const std::int64_t opening = first ? static_cast<std::int64_t>(*first) : -1;
-                 new (games) RandomGames(shape, codes, opening, limit.value_or(0));
+                 new (games) SharedGames(shape, codes, opening, limit.value_or(0));
              })
         .def("count",
-             [](RandomGames& games, const std::vector<std::uint64_t>& seeds, const Codes& secrets) {
+             [](SharedGames& games, const std::vector<std::uint64_t>& seeds, const Codes& secrets) {
                  require_alike(games, seeds, secrets);
                  Control control;
-                 return interruptible(control, [&] { return games.count(control, seeds, secrets, thread_count()); });
+                 return interruptible(control, [&] {
+                     const std::lock_guard lock(games.mutex);
+                     return games.count(control, seeds, secrets, thread_count());
+                 });
              })
-        .def("play", [](RandomGames& games, const std::vector<std::uint64_t>& seeds, const Codes& secrets) {
+        .def("play", [](SharedGames& games, const std::vector<std::uint64_t>& seeds, const Codes& secrets) {
             require_alike(games, seeds, secrets);
             Control control;
-            const std::vector<Turns> played =
-                interruptible(control, [&] { return games.play(control, seeds, secrets); });
+            const std::vector<Turns> played = interruptible(control, [&] {
+                const std::lock_guard lock(games.mutex);
+                return games.play(control, seeds, secrets);
+            });
             nb::list answer;
             for (const Turns& turns : played) {
                 nb::object made = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(turns.size())));

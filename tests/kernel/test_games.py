@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.games import boards, games
@@ -48,3 +50,17 @@ def test_games_that_are_counted_on_all_processors_are_those_that_are_played() ->
     needed = Counter(len(turns) for turns in games.play(seeds, secrets))
 
     assert dict(enumerate(games.count(seeds, secrets))) == {0: 0, **needed}
+
+
+@pytest.mark.skipif(kernel().name == "wasm", reason="a tab has one thread")
+def test_threads_that_share_games_play_what_each_would_alone() -> None:
+    shape, seeds = shape_of(Game("4x5")), range(100)
+    secrets = kernel().drawn_secrets(shape, seeds)
+    codes = kernel().all_codes(shape)
+    alone = kernel().random_games(shape, codes, None, None).play(seeds, secrets)
+
+    with ThreadPoolExecutor(4) as threads:
+        for _ in range(5):
+            shared = kernel().random_games(shape, codes, None, None)
+            for played in threads.map(lambda _, games=shared: games.play(seeds, secrets), range(8)):
+                assert played == alone
