@@ -256,7 +256,7 @@ class Playing(Conversation):
         return "" if id is None else shlex.join(["blackpeg", "play", "--resume", id, *self.options])
 
     def inform(self, find: Callable[[], Iterable[Block]], otherwise: str = "No hint here: ") -> bool:
-        """The same, counted as a hint if it tells news: whatever is found out costs one, also a list, or a check."""
+        """Tell what is found, and count a hint if it is new; a list, or a check of a code, counts as one, too."""
         is_found = super().inform(find, otherwise)
         if is_found and (self.session.rows or self.asked != HintLevel.COUNT.name):  # which all know at first
             self.session = hinted(self.session, self.asked)

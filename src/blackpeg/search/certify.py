@@ -10,7 +10,9 @@ import heapq
 from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import count
+from itertools import count, starmap
+from operator import attrgetter
+from typing import NamedTuple
 
 from blackpeg.call import Call
 from blackpeg.errors import CertificateError
@@ -91,8 +93,12 @@ def require_certifiable(position: Position, objective: Objective) -> None:
     require_room(position.game, position.count, position.count if objective.consistent else position.game.size)
 
 
-Opened = tuple[tuple[int, ...], int, bytes]
-"""A guess as `Solver.open_guesses` gives it: what it costs at least by looks, and its parts of three or more."""
+class _Open(NamedTuple):
+    """A guess as `Solver.open_guesses` tells it: what it costs at least by looks, and its parts of three or more."""
+
+    code: tuple[int, ...]
+    least: int
+    parts: bytes
 
 
 @dataclass(slots=True, eq=False)
@@ -125,19 +131,19 @@ class _Writer:
         self.solver: Solver = solver_for(Task(position, Aim.TOTAL, consistent=consistent), self.inner)
         self.bounds: dict[tuple[int, float], int] = {}
         """The bound of each node, by the node's set."""
-        self.open: dict[tuple[int, float], tuple[int, list[Opened]]] = {}
+        self.open: dict[tuple[int, float], tuple[int, list[_Open]]] = {}
 
     def nodes(self, remaining: float, bound: int) -> list[Node]:
         """The nodes that prove *bound*, largest set first."""
         order = count()
         root = _Set((), remaining, 0, self.position.count, (0, remaining))
         self.bounds[root.key] = bound
-        waiting, found = [(-root.size, next(order), root)], list[tuple[_Set, list[Opened]]]()
+        waiting, found = [(-root.size, next(order), root)], list[tuple[_Set, list[_Open]]]()
         while waiting:
             at = heapq.heappop(waiting)[-1]
             self.hear(at.size)
             bound = self.bounds[at.key]
-            guesses = [guess for guess in self._open_guesses(at, bound) if guess[1] < bound]
+            guesses = [guess for guess in self._open_guesses(at, bound) if guess.least < bound]
             found.append((at, guesses))
             for guess in guesses:
                 for part, raised in self._raised(at, guess, bound):
@@ -146,7 +152,7 @@ class _Writer:
                     self.bounds[part.key] = raised
         return self._needed(found)
 
-    def _needed(self, found: list[tuple[_Set, list[Opened]]]) -> list[Node]:
+    def _needed(self, found: list[tuple[_Set, list[_Open]]]) -> list[Node]:
         """The nodes without those that turned out not to be needed, and with the least bounds that will do."""
         needs: dict[tuple[int, float], list[tuple[int, int, list[_Set]]]] = {}
         kept = list[Node]()
@@ -166,7 +172,7 @@ class _Writer:
             for guess in guesses:
                 parts = [part for part in self._parts(at, guess) if part.key in self.bounds]
                 for part in parts:
-                    needs.setdefault(part.key, []).append((bound - guess[1], part.least, parts))
+                    needs.setdefault(part.key, []).append((bound - guess.least, part.least, parts))
         return kept
 
     def _turns(self, path: Path) -> tuple[Turn, ...]:
@@ -176,29 +182,28 @@ class _Writer:
     def _bound(self, part: _Set) -> int:
         return max(part.least, self.bounds.get(part.key, 0))
 
-    def _open_guesses(self, at: _Set, bound: int) -> list[Opened]:
+    def _open_guesses(self, at: _Set, bound: int) -> list[_Open]:
         """The guesses that looks do not show to cost *bound*, the cheapest first; and perhaps some that cost more."""
         known = self.open.get(at.key)
         if known is not None and known[0] >= bound:
             return known[1]
         limit = None if bound >= IMPOSSIBLE // 2 else bound
-        guesses = self.solver.open_guesses(at.path, _limited(at), limit, self.inner)
-        guesses.sort(key=lambda guess: guess[1])
+        told = self.solver.open_guesses(at.path, _limited(at), limit, self.inner)
+        guesses = sorted(starmap(_Open, told), key=attrgetter("least"))
         self.open[at.key] = bound, guesses
         return guesses
 
-    def _parts(self, at: _Set, guess: Opened) -> list[_Set]:
-        code, _, parts = guess
+    def _parts(self, at: _Set, guess: _Open) -> list[_Set]:
         remaining = at.remaining - 1
         return [
-            _Set((*at.path, (code, told)), remaining, least, size, (name, remaining))
-            for name, least, size, told in OPEN_PART.iter_unpack(parts)
+            _Set((*at.path, (guess.code, told)), remaining, least, size, (name, remaining))
+            for name, least, size, told in OPEN_PART.iter_unpack(guess.parts)
         ]
 
-    def _raised(self, at: _Set, guess: Opened, bound: int) -> list[Raise]:
+    def _raised(self, at: _Set, guess: _Open, bound: int) -> list[Raise]:
         """Which parts to raise, and to what, so that *guess* comes to *bound*, for the least price."""
         parts = self._parts(at, guess)
-        missing = bound - guess[1] - sum(self._bound(part) - part.least for part in parts)
+        missing = bound - guess.least - sum(self._bound(part) - part.least for part in parts)
         ways: dict[int, tuple[float, list[Raise]]] = {0: (0, [])}  # of each gain, the cheapest
         for part in parts if missing > 0 else ():
             least = self._bound(part)
@@ -212,8 +217,8 @@ class _Writer:
                             if now not in ways or costs < ways[now][0]:
                                 ways[now] = (costs, [*raises, (part, bound)])
         if max(0, missing) not in ways:
-            turns = self._turns((*at.path, (guess[0], 0)))
-            raise CertificateError(f"the claim is false: the guess {turns[-1].guess} after {turns[:-1]} costs less")
+            code = self.position.game.plain.code_from_indices(guess.code)
+            raise CertificateError(f"the claim is false: the guess {code} after {self._turns(at.path)} costs less")
         return ways[max(0, missing)][1]
 
     def _steps(self, at: _Set, top: int) -> list[tuple[int, float]]:
@@ -221,7 +226,7 @@ class _Writer:
         of equals a small set is cheaper to check."""
         if top >= IMPOSSIBLE // 2:
             return [(IMPOSSIBLE, 1 + len(self._open_guesses(at, IMPOSSIBLE)) + at.size / 10_000)]
-        costs = [cost for _, cost, _ in self._open_guesses(at, top)]
+        costs = [guess.least for guess in self._open_guesses(at, top)]
         bounds = sorted({top, *(cost for cost in costs if at.least < cost < top)})
         return [(bound, 1 + bisect_left(costs, bound) + at.size / 10_000) for bound in bounds]
 

@@ -118,8 +118,8 @@ class Task:
     consistent: bool = False
     pruning: Pruning = FULL
     ranks: tuple[int, int] = ALL
-    """Of `Aim.GUESSES`: from the first on, below the second (`kernel.Solver.try_guesses`).  The first
-    number of `Aim.WORST` tells the threads apart that work on it together."""
+    """Of `Aim.GUESSES`: from the first on, below the second (`kernel.Solver.try_guesses`).  Of `Aim.WORST` the first
+    tells threads apart that work on it together."""
     before: int | None = None
     """Of `Aim.GUESSES`: a number where a guess is wanted whose total is just below *limit*, and that breaks ties, if it
     comes before this."""

@@ -33,10 +33,10 @@ VERBS = {
         "every code as a dot: what is possible, and how a guess splits it",
         "candidates",
         "code_map",
-        "candidates GAME --map",
+        asked_by="candidates GAME --map",
     ),
     "score": VerbRow("Ask", "the feedback to a guess", "score"),
-    "daily": VerbRow(None, "the code of a day, equal for everybody", "score", None, "play GAME --daily"),
+    "daily": VerbRow(None, "the code of a day, equal for everybody", "score", asked_by="play GAME --daily"),
     "engine": VerbRow("Ask", "guesses for other programs, one JSON object a line"),
     "mcp": VerbRow("Ask", "tools for agents, by the Model Context Protocol"),
     "review": VerbRow("Study", "every guess of a game judged, luck apart from skill", "review"),
@@ -44,7 +44,10 @@ VERBS = {
     "solve": VerbRow("Study", "the best strategy there is, proven", "solve"),
     "evaluate": VerbRow("Study", "play every secret with a strategy: total, average, worst", "evaluate"),
     "expectation": VerbRow(
-        None, "the exact average of a strategy over all that it draws", "expectation", None, "evaluate GAME --exact"
+        None,
+        "the exact average of a strategy over all that it draws",
+        "expectation",
+        asked_by="evaluate GAME --exact",
     ),
     "compare": VerbRow("Study", "strategies side by side, secret by secret", "compare"),
     "tree": VerbRow("Study", "every guess of a strategy, written down", "tree"),
@@ -53,7 +56,7 @@ VERBS = {
     "strategies": VerbRow(
         "About", "the strategies that have names, and who described them", "games", "known_strategies"
     ),
-    "about": VerbRow(None, "one game in full", "games", None, "games GAME"),
+    "about": VerbRow(None, "one game in full", "games", asked_by="games GAME"),
     "version": VerbRow("About", "the version, and the kernel in use"),
     "completion": VerbRow("About", "the script that completes commands in your shell"),
 }

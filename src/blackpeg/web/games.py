@@ -150,10 +150,8 @@ SHORT, LONG = 0.004, 0.2  # seconds at most before the next try: after the first
 
 @dataclass(frozen=True, slots=True)
 class GivenHint:
-    """A hint, and the game with the hint counted, unless it tells only how many codes are left: each row has that.
-
-    Nor is a hint counted that was given before.
-    """
+    """A hint, and the game with the hint counted, unless it was given before, or tells only how many codes are left,
+    which each row has."""
 
     hint: Hint
     game: KeptGame
