@@ -456,11 +456,11 @@ def test_what_is_proven_is_certified(run: Run, tmp_path: Path, arguments: str, c
 def test_a_certificate_that_takes_too_long_is_not_written(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "one.cert"
 
-    said = run("solve", "5x5", "--time", "3", "--certificate", str(file))
+    said = run("solve", "5x6", "--time", "3", "--certificate", str(file))
     unproven = run("solve", "4x9", "--search", "--time", "1", "--certificate", str(file))
 
     assert (said.code, unproven.code, list(tmp_path.iterdir())) == (1, 1, [])
-    assert said.first_line.startswith("5x5: proven: the least total is 13,496 guesses")
+    assert said.first_line.startswith("5x6: proven: the least total is 36,721 guesses")
     assert re.fullmatch(
         r"certificate  not finished, nothing was written: --time ended it after \d+ nodes?"
         r", when it had come down to sets of [\d,]+ codes",
@@ -473,9 +473,9 @@ def test_a_certificate_that_takes_too_long_is_not_written(run: Run, tmp_path: Pa
 @pytest.mark.skipif(os.name != "posix", reason="needs signals")
 def test_ctrl_c_ends_a_certificate_with_the_answer_and_130(tmp_path: Path) -> None:
     pexpect = pytest.importorskip("pexpect")
-    command = ["-m", "blackpeg", "solve", "4x7", "--certificate", str(tmp_path / "one.cert")]
+    command = ["-m", "blackpeg", "solve", "4x8", "--certificate", str(tmp_path / "one.cert")]
     screen = pexpect.spawn(sys.executable, command, encoding="utf-8", timeout=SOON, dimensions=(40, 120))
-    screen.expect(r"4x7: certificate: \d+ nodes?, now sets of \d+ codes")
+    screen.expect(r"4x8: certificate: \d+ nodes?, now sets of [\d,]+ codes")
     screen.sendintr()
     screen.expect(pexpect.EOF)
     screen.close()
