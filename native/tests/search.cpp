@@ -84,6 +84,26 @@ struct Case {
     }
 };
 
+// What looks leave open holds: of guesses and parts no more is said than they take, and a guess that takes less than
+// the bound, or one alike, is there.
+static void check_open_guesses(Case& one, Solver& solver, const std::vector<Played>& path, int remaining, int bound) {
+    const Mask set = one.after(path);
+    int least = kImpossible;
+    for (const OpenGuess& open : solver.open_guesses(path, guesses_remaining(remaining), bound, forever)) {
+        const int total = one.truth.total_of(set, open.guess.data(), one.candidates, remaining);
+        CHECK(open.least < bound && open.least <= total, one.shape, remaining, bound, open.least, total);
+        for (const OpenPart& part : open.parts) {
+            const Mask rest = one.truth.answering(set, open.guess.data(), part.feedback, one.candidates);
+            CHECK(
+                part.size == std::popcount(rest) && part.size > 2 && part.least <= one.truth.total(rest, remaining - 1),
+                one.shape, remaining, part.feedback, part.size, part.least);
+        }
+        least = std::min(least, total);
+    }
+    const int value = one.truth.total(set, remaining);
+    CHECK(value >= bound || least == value, one.shape, path.size(), remaining, bound, least, value);
+}
+
 // solve: the value if below the limit, else a bound between the limit and the value; asked in any order.
 static void check_values(Case& one, Solver& solver, Random& random) {
     for (int time = 0; time < 12; ++time) {
@@ -96,34 +116,10 @@ static void check_values(Case& one, Solver& solver, Random& random) {
         const int total = solver.total(path, guesses_remaining(remaining), limit, forever);
         CHECK(value < limit ? total == value : limit <= total && total <= value, one.shape, one.candidates.size(),
               path.size(), remaining, limit, total, value);
+        check_open_guesses(one, solver, path, remaining, limit);
         const int worst = one.truth.worst(set), guesses = random.between(0, worst + 1);
         CHECK(solver.solvable(path, guesses, forever) == (worst <= guesses), one.shape, one.candidates.size(),
               path.size(), guesses, worst);
-    }
-}
-
-// What looks leave open holds: of guesses and parts no more is said than they take, and a guess that takes less than
-// the bound, or one alike, is there.
-static void check_open_guesses(Case& one, Solver& solver, Random& random) {
-    for (int time = 0; time < 12; ++time) {
-        const std::vector<Played> path = one.some_path(random);
-        const Mask set = one.after(path);
-        const int remaining = random.one_in(2) ? brute::kMost : random.between(1, 4),
-                  value = one.truth.total(set, remaining);
-        const int bound = random.one_in(3) ? kImpossible : random.between(1, 3 * std::popcount(set));
-        int least = kImpossible;
-        for (const OpenGuess& open : solver.open_guesses(path, guesses_remaining(remaining), bound, forever)) {
-            const int total = one.truth.total_of(set, open.guess.data(), one.candidates, remaining);
-            CHECK(open.least < bound && open.least <= total, one.shape, remaining, bound, open.least, total);
-            for (const OpenPart& part : open.parts) {
-                const Mask rest = one.truth.answering(set, open.guess.data(), part.feedback, one.candidates);
-                CHECK(part.size == std::popcount(rest) && part.size > 2 &&
-                          part.least <= one.truth.total(rest, remaining - 1),
-                      one.shape, remaining, part.feedback, part.size, part.least);
-            }
-            least = std::min(least, total);
-        }
-        CHECK(value >= bound || least == value, one.shape, path.size(), remaining, bound, least, value);
     }
 }
 
@@ -271,7 +267,6 @@ static void check_position(Case& one, Random& random) {
     const std::vector<Played> path = one.some_path(random);
     const auto fresh = one.solver();
     check_bounds(one, *fresh, random);
-    check_open_guesses(one, *fresh, random);
     const std::vector<Lines> trees = check_trees(one, *fresh, remaining, path);
     if (one.truth.total(one.truth.all(), remaining) < kImpossible) {
         const int value = one.truth.total(one.truth.all(), remaining);

@@ -140,7 +140,7 @@ class Solver(Protocol):
         self, turns: Path, remaining: int | None, bound: int | None, control: InnerControl
     ) -> list[tuple[tuple[int, ...], int, bytes]]:
         """The guesses that looks alone, by the rules of a certificate, do not show to cost *bound* (None: more than any
-        total): one of those alike, the least of what it costs, and the parts of three candidates or more.
+        total), the least first: one of those alike, what it costs at least, and the parts of three candidates or more.
 
         Of each part `OPEN_PART` has a hash of its candidates, a lower bound of its total, its size and its feedback.
         """

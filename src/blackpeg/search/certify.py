@@ -11,7 +11,6 @@ from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count, starmap
-from operator import attrgetter
 from typing import NamedTuple
 
 from blackpeg.call import Call
@@ -189,7 +188,7 @@ class _Writer:
             return known[1]
         limit = None if bound >= IMPOSSIBLE // 2 else bound
         told = self.solver.open_guesses(at.path, _limited(at), limit, self.inner)
-        guesses = sorted(starmap(_Open, told), key=attrgetter("least"))
+        guesses = [*starmap(_Open, told)]
         self.open[at.key] = bound, guesses
         return guesses
 

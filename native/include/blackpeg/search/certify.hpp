@@ -10,12 +10,13 @@
 
 namespace blackpeg::search {
 
-// A part of three candidates or more.
+// A part of three candidates or more, as Python reads it (OPEN_PART): without gaps.
 struct OpenPart {
-    std::uint64_t hash;            // of its candidates
-    std::int32_t least;            // by rule 2 and the look of the part
-    std::uint16_t size, feedback;  // packed
+    std::uint64_t hash;  // of its candidates
+    std::int32_t least;  // by rule 2 and the look of the part
+    std::uint16_t size, feedback;
 };
+static_assert(sizeof(OpenPart) == 16);
 
 struct OpenGuess {
     std::vector<Color> guess;
@@ -28,8 +29,8 @@ class LooksAlone {
   public:
     LooksAlone(Table& looks, Control& control, const Options&) : looks_(looks), control_(control) {}
 
-    // The guesses that looks do not show to cost `bound`, least first, then in reading order; of guesses that are alike
-    // the first.
+    // The guesses that looks do not show to cost `bound`, the least first; of guesses that are alike the first in
+    // reading order.
     std::vector<OpenGuess> open_guesses(const Node& node, int bound) {
         std::vector<OpenGuess> open;
         if (node.remaining < 1) {
@@ -67,6 +68,7 @@ class LooksAlone {
                 }
             }
         }
+        std::ranges::stable_sort(open, {}, &OpenGuess::least);
         return open;
     }
 
