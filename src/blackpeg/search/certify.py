@@ -17,6 +17,7 @@ from blackpeg.call import Call
 from blackpeg.errors import CertificateError
 from blackpeg.kernel import InnerControl, Path, Solver, inside, unpack
 from blackpeg.kernel.interface import OPEN_PART
+from blackpeg.kernel.symmetry import MOST_PEGS_FOR_ALL
 from blackpeg.position import Position
 from blackpeg.rules import Reply, Turn
 from blackpeg.search.task import Aim, Task, solver_for
@@ -27,6 +28,7 @@ from blackpeg.trees.certificate import (
     UNLIMITED,
     Certificate,
     Node,
+    first_alike,
     require_room,
 )
 
@@ -189,6 +191,9 @@ class _Writer:
         limit = None if bound >= IMPOSSIBLE // 2 else bound
         told = self.solver.open_guesses(at.path, _limited(at), limit, self.inner)
         guesses = [*starmap(_Open, told)]
+        if self.position.game.pegs > MOST_PEGS_FOR_ALL:  # of more positions the kernel does not know all symmetries
+            played = [turn.guess for turn in self.position.turns] + [guess for guess, _ in at.path]
+            guesses = [guesses[first] for first in first_alike([guess.code for guess in guesses], played)]
         self.open[at.key] = bound, guesses
         return guesses
 

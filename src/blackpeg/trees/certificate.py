@@ -287,21 +287,24 @@ class FeedbackTable:
         parts but "solved", smallest first, and `A`."""
         guesses, cost, within = self.look(candidates, node.remaining)
         guesses, cost = guesses[cost < node.bound], cost[cost < node.bound]
-        first = self.first_alike(guesses, [turn.guess for turn in (*self.turns, *node.turns)])
+        played = [turn.guess for turn in (*self.turns, *node.turns)]
+        first = np.array(first_alike(self.guesses[guesses].tolist(), played), dtype=int)
         for guess in guesses[first[np.argsort(cost[first], kind="stable")]].tolist():
             told = self.table[candidates, guess]
             parts = [candidates[told == kind] for kind in np.unique(told) if kind != self.solved]
             yield guess, sorted(parts, key=len), within
 
-    def first_alike(self, guesses: Array, played: list[Code]) -> Array:
-        """Where the first are of *guesses* that a symmetry of the guesses *played* maps to each other: rule 6."""
-        symmetries = _symmetries([tuple(code[at] for code in played) for at in range(self.game.pegs)])
-        seen, first = set[tuple[tuple[int, int], ...]](), []
-        for at, code in enumerate(self.guesses[guesses].tolist()):
-            if _counts(code, *symmetries[0]) not in seen:
-                seen.update(_counts(code, *symmetry) for symmetry in symmetries)
-                first.append(at)
-        return np.array(first, dtype=int)
+
+def first_alike(guesses: Sequence[Sequence[int]], played: Sequence[Sequence[int]]) -> list[int]:
+    """Where the first are of *guesses* that a symmetry of the guesses *played* maps to each other: rule 6."""
+    pegs = len(guesses[0]) if guesses else 0
+    symmetries = _symmetries([tuple(code[at] for code in played) for at in range(pegs)])
+    seen, first = set[tuple[tuple[int, int], ...]](), []
+    for at, code in enumerate(guesses):
+        if _counts(code, *symmetries[0]) not in seen:
+            seen.update(_counts(code, *symmetry) for symmetry in symmetries)
+            first.append(at)
+    return first
 
 
 def _symmetries(columns: list[tuple[int, ...]]) -> list[tuple[list[int], dict[int, int]]]:
@@ -316,7 +319,7 @@ def _symmetries(columns: list[tuple[int, ...]]) -> list[tuple[list[int], dict[in
     return [([powers[tuple(new[color] for color in column)] for column in columns], new) for new in renamings]
 
 
-def _counts(code: list[int], powers: list[int], renamed: dict[int, int]) -> tuple[tuple[int, int], ...]:
+def _counts(code: Sequence[int], powers: list[int], renamed: dict[int, int]) -> tuple[tuple[int, int], ...]:
     """How many pegs of each color *code* has in each column; colors that were not played have no name."""
     counts = dict.fromkeys(code, 0)
     for color, power in zip(code, powers, strict=True):
