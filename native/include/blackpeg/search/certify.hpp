@@ -24,7 +24,8 @@ struct OpenGuess {
     std::vector<OpenPart> parts;
 };
 
-// `looks` keeps the least bound of each set that was looked at.
+// `looks` keeps the least bound of each set that was looked at: as a glance if the look was whole, else as a lower
+// bound.
 class LooksAlone {
   public:
     LooksAlone(Table& looks, Control& control, const Options&) : looks_(looks), control_(control) {}
@@ -73,29 +74,33 @@ class LooksAlone {
     }
 
   private:
-    // What a guess costs at least, the smallest parts first, as far as it takes to see that it is `enough`.
+    // What a guess costs at least, as far as it takes to see that it is `enough`: by the sizes of its parts, by looks
+    // that take little, then by whole ones; the smallest parts first.
     int cost(std::vector<Part>& parts, const Capacity& capacity, const Node& node, int enough) {
+        const int remaining = node.remaining_after();
         std::int64_t sum = node.size();
         for (Part& part : parts) {
-            part.lower = capacity.least_total(static_cast<int>(part.set.size()), node.remaining_after());
+            part.lower = capacity.least_total(static_cast<int>(part.set.size()), remaining);
             sum += part.lower;
         }
-        for (Part& part : parts) {
-            if (sum >= enough) {
-                break;
-            }
-            if (part.set.size() > 2) {
-                ++control_.looks;
-                const int seen = std::max(part.lower, least(node.feedbacks, part.set, node.remaining_after()));
-                sum += seen - part.lower;
-                part.lower = seen;
+        for (const bool whole : {false, true}) {
+            for (Part& part : parts) {
+                if (sum >= enough) {
+                    break;
+                }
+                if (part.set.size() > 2) {
+                    const int seen = std::max(part.lower, least(node.feedbacks, part.set, remaining, whole));
+                    sum += seen - part.lower;
+                    part.lower = seen;
+                }
             }
         }
         return static_cast<int>(std::min<std::int64_t>(sum, kImpossible));
     }
 
-    // A lower bound of a set's total, by one look.
-    int least(const FeedbackTable& feedbacks, Set set, int remaining) {
+    // A lower bound of a set's total, by one look.  A look at a small set that is not `whole` counts parts alone: it
+    // takes half as long, and at times says less; of the guesses remaining it says nothing.
+    int least(const FeedbackTable& feedbacks, Set set, int remaining, bool whole) {
         const int n = static_cast<int>(set.size());
         if (remaining < 1) {
             return kImpossible;
@@ -104,14 +109,20 @@ class LooksAlone {
             return 3 * n - 1 - parts;  // rule 7
         }
         const int key = remaining == kUnlimited ? 0 : remaining;
-        if (const int known = looks_.find(set, key).glance) {
-            return known;
+        const Known known = looks_.find(set, key);
+        if (known.glance > 0 || (known.lower > 0 && !whole)) {
+            return std::max(known.lower, known.glance);
         }
+        ++control_.looks;
         Look look;
-        look.at(feedbacks, set, {}, remaining, true, control_);
-        if (look.is_short() && remaining != kUnlimited)
-            look.whole(feedbacks, set, remaining, control_);
-        const int found = look.is_short() ? look.least() : look.least_that_fits();
+        if (!whole && Look::is_short(feedbacks, set)) {
+            look.at(feedbacks, set, {}, kUnlimited, true, control_);
+            const bool is_all = look.attained() && remaining > 2;  // a whole look says no more
+            looks_.store(set, key, {look.least(), kImpossible, is_all ? look.least() : 0});
+            return look.least();
+        }
+        look.whole(feedbacks, set, remaining, control_);
+        const int found = look.least_that_fits();
         looks_.store(set, key, {0, kImpossible, found});
         return found;
     }

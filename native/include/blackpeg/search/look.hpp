@@ -122,7 +122,7 @@ class Look {
         }
         rows_.resize((set.size() + 7) / 8 * 8, feedbacks.row_of_nothing());
         raw_ = {rows_.data(), static_cast<std::int32_t>(set.size()), feedbacks.blocks(), feedbacks.numbers()};
-        short_ = !capacities || static_cast<int>(set.size()) <= 2 * feedbacks.numbers();
+        short_ = !capacities || is_short(feedbacks, set);
         remaining_ = remaining;
         if (short_) {
             parts_.resize(lanes());
@@ -162,6 +162,11 @@ class Look {
 
     // Whether only parts were counted.
     bool is_short() const { return short_; }
+
+    // Whether a look at this set counts only parts, if it is not to be whole.
+    static bool is_short(const FeedbackTable& feedbacks, Set set) {
+        return static_cast<int>(set.size()) <= 2 * feedbacks.numbers();
+    }
 
     // The guess with the most entropy; not of a short look.
     std::uint32_t of_most_entropy() const {
