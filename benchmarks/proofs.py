@@ -25,6 +25,7 @@ from blackpeg.trees.certificate import (
     FeedbackTable,
     Node,
     bound_by_size,
+    first_alike,
     read_certificates,
 )
 
@@ -101,7 +102,7 @@ def first_guesses(proof: Proof) -> Iterator[str]:
     node, candidates = proof.certificate.nodes[0], proof.sets[0]
     bound, remaining = node.bound, node.remaining
     guesses, cost, _ = proof.board.look(candidates, remaining)
-    first = proof.board.first_alike(guesses, [turn.guess for turn in proof.certificate.turns])
+    first = first_alike(proof.board.guesses[guesses].tolist(), [turn.guess for turn in proof.certificate.turns])
     opened = {guess: raised for guess, _, raised in proof.open_guesses(node, candidates)}
     yield f"A = {shown(proof.within(candidates))}. {value(bound)} is claimed."
     yield ""

@@ -276,7 +276,7 @@ export interface GameWords {
     codes: string;
 }
 
-/** A hint, and the game with the hint counted, unless it tells only how many codes are left: each row has that. */
+/** A hint, and the game, which counts the hint if it tells something new. */
 export interface GivenHint {
     hint: Hint;
     game: KeptGame;

@@ -150,8 +150,10 @@ SHORT, LONG = 0.004, 0.2  # seconds at most before the next try: after the first
 
 @dataclass(frozen=True, slots=True)
 class GivenHint:
-    """A hint, and the game with the hint counted, unless it was given before, or tells only how many codes are left,
-    which each row has."""
+    """A hint, and the game, which counts the hint if it tells something new.
+
+    It does not if it was given before, nor if it tells only how many codes are left: each row has that.
+    """
 
     hint: Hint
     game: KeptGame
