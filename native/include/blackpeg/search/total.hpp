@@ -183,26 +183,22 @@ class Total : public Searcher {
         bool found = false;
         Choices choices(look, level(depth).choices, node.size(), known.lower, best);
         try {
-            while (Choice* const choice = known.lower < best ? choices.best(best) : nullptr) {
-                const std::uint32_t column = choice->column();
-                if (!choice->refined() && options().use_symmetry && !node.is_first_of_its_kind(*choice)) {
-                    choices.drop();
+            while (const Choice* const next = known.lower < best ? choices.best(best) : nullptr) {
+                const Choice choice = *next;
+                choices.drop();
+                if (options().use_symmetry && !node.is_first_of_its_kind(choice)) {
                     continue;
                 }
                 Split& split = level(depth).split;
-                split.by(node.feedbacks, node.set, column);
+                split.by(node.feedbacks, node.set, choice.column());
                 const int bound = bound_of(node, split, best, depth);
                 if (bound >= best) {
-                    choices.drop();
-                } else if (found && bound > choice->bound()) {
-                    choices.refine(bound);
-                } else {
-                    const int total = solve_guess(node, split, bound, column, best, depth);
-                    choices.drop();
-                    if (total < best) {
-                        best = total;
-                        found = true;
-                    }
+                    continue;
+                }
+                const int total = solve_guess(node, split, bound, choice.column(), best, depth);
+                if (total < best) {
+                    best = total;
+                    found = true;
                 }
             }
         } catch (const Stopped&) {
