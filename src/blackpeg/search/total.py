@@ -22,8 +22,11 @@ from blackpeg.search.task import ALL, END, Aim, Finding, Opening, Part, Path, Qu
 from blackpeg.trees import GrownLines, Line, Tree
 
 LARGE = 12_000
-"""From this many candidates on a proof is hard to come by: better trees are looked for first, and then the parts of
-all first guesses are solved, smallest first, for the sake of the lower bound."""
+"""From this many candidates on a proof is hard to come by: better trees are looked for first, and then the small parts
+of all first guesses are solved, for the sake of the lower bound."""
+
+SMALL = 16
+"""A part is small if it has at most one of this many candidates."""
 
 IN_ONE_PIECE, PAIRS_OF_IT = 3_200, 1 << 32
 """The search of a position of at most this many candidates begins as one task, which ends after this many pairs, about
@@ -169,14 +172,19 @@ class LeastTotal:
                 yield _Ask(Question(Aim.SOME, effort=effort))
 
     def _first_parts(self) -> Iterator[_Ask]:
-        """Once some total is known, what is open about the first open part of each first guess.
+        """Once some total is known, what is open about the first open part of each first guess; or about small parts.
 
         That has to be known unless a better total is found; what has to be known of later parts, the earlier ones say.
         """
-        if self._root.guess is not None and self._root.size < LARGE:
-            for guess in self._root.open_guesses(self._below):
-                for part, rest in self._open_parts(self._root, guess, self._below)[:1]:
-                    yield from self._open_in(part, rest)
+        root = self._root
+        parts = [self._open_parts(root, guess, self._below) for guess in root.open_guesses(self._below)]
+        if root.size >= LARGE:
+            small = [part for of_guess in parts for part in of_guess if part[0].size <= root.size // SMALL]
+            chosen = sorted(small, key=lambda part: part[0].size)
+        else:
+            chosen = [] if root.guess is None else [part for of_guess in parts for part in of_guess[:1]]
+        for part, rest in chosen:
+            yield from self._open_in(part, rest)
 
     def _open_parts(self, one: CodeSet, guess: Try | Piece, limit: float) -> list[tuple[CodeSet, float]]:
         """The parts of a guess that have to be known, each with what it has to be below."""
@@ -191,7 +199,6 @@ class LeastTotal:
         if one.guesses is None:
             yield _Ask(Question(Aim.TOTAL, one.path), limit, size=one.size)
             return
-        parts: list[tuple[CodeSet, float]] = []
         for guess in one.open_guesses(limit):
             if isinstance(guess, Piece):
                 question = Question(Aim.GUESSES, one.path, guess.begin)
@@ -200,13 +207,8 @@ class LeastTotal:
                 else:
                     yield _Ask(question, min(limit, one.upper), guess.end)
                 continue
-            parts += self._open_parts(one, guess, limit)
-            if one.size < LARGE:
-                for part, rest in parts:
-                    yield from self._open_in(part, rest)
-                parts.clear()
-        for part, rest in sorted(parts, key=lambda part: part[0].size):
-            yield from self._open_in(part, rest)
+            for part, rest in self._open_parts(one, guess, limit):
+                yield from self._open_in(part, rest)
 
     def _trees(self, one: CodeSet) -> Iterator[_Ask]:
         """What is to be done for the tree of a set whose total is known, or of its best guess so far."""
