@@ -210,6 +210,7 @@ def test_it_stands_alone() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.exhaustive)])
 def test_it_proves_the_certificates_of_the_book(checker: Path, every: bool) -> None:
     """Those that take seconds each, seventeen of 235, are checked in the exhaustive tests."""
