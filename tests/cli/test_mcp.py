@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,9 +18,9 @@ from tests.verbs.test_facts_of_verbs import timeless
 
 import blackpeg as bp
 from blackpeg.call import Call
-from blackpeg.cli import mcp
+from blackpeg.cli import INTERRUPTED, mcp
 from blackpeg.cli.mcp import GAMES, GamesInPlay
-from blackpeg.errors import BlackpegError
+from blackpeg.errors import BlackpegError, StoppedError
 from blackpeg.play.codemaker import HOSTS
 from blackpeg.verbs.answer import answer
 
@@ -60,6 +61,17 @@ def agent() -> Iterator[Agent]:
     with agent.process as process:  # which closes what it reads from, and waits for its end
         yield agent
     assert process.returncode == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no signals")
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
+def test_a_signal_ends_it_though_it_waits_for_a_line(name: str) -> None:
+    agent = Agent()
+    with agent.process as process:
+        agent.tool("games")
+        process.send_signal(getattr(signal, name))
+
+        assert process.wait(10) == INTERRUPTED
 
 
 def test_every_verb_and_games_are_tools(agent: Agent) -> None:
@@ -156,6 +168,16 @@ def test_every_host_tells_its_secret_at_the_end_alone(host: str, monkeypatch: py
     assert [each.facts["secret"] for each in (begun, told)] == [None, None]
     assert over.facts["secret"] in over.sentences
     assert "secret" not in begun.sentences + told.sentences
+
+
+def test_a_guess_that_is_cancelled_is_not_played() -> None:
+    games, call = GamesInPlay(), Call()
+    id = mcp.called(games, "begin_game", {"game": "3x4"}, call).facts["id"]
+    call.stop()
+
+    with pytest.raises(StoppedError):
+        mcp.called(games, "guess", {"id": id, "guess": "123"}, call)
+    assert mcp.called(games, "give_up", {"id": id}, Call()).facts["turns"] == []
 
 
 def test_sentences_say_how_a_game_goes() -> None:

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from importlib.util import find_spec
 from inspect import getdoc
@@ -15,12 +19,13 @@ import click
 import msgspec
 
 from blackpeg import __version__
-from blackpeg.call import Call
+from blackpeg.call import Call, ended_by, go_on
+from blackpeg.cli import INTERRUPTED
 from blackpeg.cli.group import Command
+from blackpeg.cli.wrapping import echo
 from blackpeg.codec import read, schema_of_all
 from blackpeg.errors import BlackpegError, NoSuchGameError, ServerError, UnknownVerbError, nearest, quoted
 from blackpeg.play import Session, commands
-from blackpeg.play.codemaker import HOSTS
 from blackpeg.records import Result
 from blackpeg.render.hosts import ABOUT
 from blackpeg.render.phrases import guesses, reply_words
@@ -35,12 +40,12 @@ Id: TypeAlias = Annotated[str, msgspec.Meta(description="The id of the game, whi
 class BeginGame(msgspec.Struct, forbid_unknown_fields=True):
     """Begin a game: Blackpeg holds the secret, and you break it by guesses.
 
-    You have 10 guesses on boards as they are sold in boxes, and any number on boards too large to list their codes; the
-    answer says which.  Blackpeg promises its secret by a commitment.
+    You have 10 guesses, or any number on boards that are too large to list their codes; the answer says which.  A host
+    that has a secret promises it by a commitment, which the answer holds.
     """
 
     game: GameText = "4x6"
-    host: Annotated[str, msgspec.Meta(description=f"Who gives the feedback: {', '.join(HOSTS)}.")] = "random"
+    host: str = "random"
 
 
 class Guess(msgspec.Struct, forbid_unknown_fields=True):
@@ -78,7 +83,8 @@ class GamesInPlay:
 
     def _played(self, asked: BeginGame | Guess | GiveUp) -> Answer:
         if isinstance(asked, BeginGame):
-            id, session = next(self._ids), commands.begin(asked.game, asked.host, seed=drawn_seed())
+            session = commands.begin(asked.game, asked.host, seed=drawn_seed())
+            id = next(self._ids)
         elif (kept := self._games.get(asked.id)) is None:
             raise NoSuchGameError(f"expected the id of a game that was begun here, got {quoted(asked.id)}")
         else:
@@ -87,6 +93,7 @@ class GamesInPlay:
                 session = commands.guess(kept, code_of(kept.game, asked.guess))
             else:
                 session = commands.give_up(kept)
+        go_on()  # what a call that has ended asked for was not played
         self._games[id] = session
         host = session.host
         facts = {
@@ -145,7 +152,8 @@ def called(games: GamesInPlay, name: str, asked: dict[str, Any], call: Call) -> 
         guess = nearest(name, [*TOOLS, *GAMES]) or f"; expected one of {', '.join((*TOOLS, *GAMES))}"
         raise UnknownVerbError(f"there is no tool {quoted(name)}{guess}")
     if name in GAMES:
-        return games.play(read(GAMES[name], asked))
+        with ended_by(call):
+            return games.play(read(GAMES[name], asked))
     fact = prepare(name, asked)(call)
     return Answer(told(fact), "\n".join(words(fact)))
 
@@ -181,7 +189,19 @@ def mcp() -> None:
     """
     if find_spec("mcp") is None:
         raise ServerError("agents need the package mcp: pip install 'blackpeg[mcp]'")
+    if sys.stdin is not None and sys.stdin.isatty():
+        echo("an agent's program talks to this command, by JSON-RPC; Ctrl-D ends", err=True)
+    for name in (signal.SIGINT, signal.SIGTERM):
+        if signal.getsignal(name) is not signal.SIG_IGN:
+            signal.signal(name, _end)
     serve(GamesInPlay())
+
+
+def _end(*_: object) -> None:
+    """Ends the process at once: a thread waits for a line of standard input, and Python's own end for that thread."""
+    with suppress(OSError):
+        click.echo("blackpeg: interrupted", err=True)
+    os._exit(INTERRUPTED)
 
 
 def serve(games: GamesInPlay, work: Callable[..., Answer] = called) -> None:
@@ -193,8 +213,8 @@ def serve(games: GamesInPlay, work: Callable[..., Answer] = called) -> None:
     from mcp.server.stdio import stdio_server
 
     async def tools(_context: Any, _asked: Any) -> types.ListToolsResult:
-        told = {name: described(name) for name in (*TOOLS, *GAMES)}
-        made = [types.Tool(name=name, description=about, input_schema=asked) for name, (about, asked) in told.items()]
+        every = ((name, *described(name)) for name in (*TOOLS, *GAMES))
+        made = [types.Tool(name=name, description=about, input_schema=asked) for name, about, asked in every]
         return types.ListToolsResult(tools=made)
 
     async def tool(_context: Any, asked: types.CallToolRequestParams) -> types.CallToolResult:
