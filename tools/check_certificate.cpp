@@ -28,6 +28,7 @@
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <system_error>
 #include <thread>
 #include <unordered_map>
 #include <vector>
@@ -662,6 +663,7 @@ bool proven(const Certificate& certificate, std::size_t threads) {
     const auto began = std::chrono::steady_clock::now();
     const std::clock_t cpu_began = std::clock();
     const Board board(certificate);
+    threads = std::min(threads, certificate.nodes.size());
 
     // By size, then by line.  The largest are checked first, as they take longest; of those that do not follow the
     // smallest is named.
@@ -684,8 +686,12 @@ bool proven(const Certificate& certificate, std::size_t threads) {
         looks += checker.looks;
     };
     std::vector<std::thread> others;
-    for (std::size_t thread = 1; thread < threads; ++thread) {
-        others.emplace_back(work);
+    try {
+        for (std::size_t thread = 1; thread < threads; ++thread) {
+            others.emplace_back(work);
+        }
+    } catch (const std::system_error&) {
+        // There are no more threads to be had; those that began do all of the work.
     }
     work();
     for (std::thread& other : others) {

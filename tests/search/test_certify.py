@@ -126,9 +126,20 @@ def test_alike_are_the_guesses_that_some_symmetry_maps_to_each_other(text: str) 
         assert first_alike([tuple(code) for code in codes], played) == alike_by_permutations(game, played)
 
 
-@pytest.mark.parametrize(("text", "value"), [("8x2", 1104), ("9x2", 2390), ("9x1", 1)])
-def test_many_positions_of_few_colors(tmp_path: Path, text: str, value: int) -> None:
-    assert check(written(tmp_path, certify(position_of(text), TOTAL, value))).problem is None
+@pytest.mark.parametrize(("text", "value", "nodes"), [("8x2", 1104, 76), ("9x2", 2390, 188), ("9x1", 1, 1)])
+def test_many_positions_of_few_colors(tmp_path: Path, text: str, value: int, nodes: int) -> None:
+    certificate = written(tmp_path, certify(position_of(text), TOTAL, value))
+
+    assert len(certificate.nodes) <= nodes
+    assert check(certificate).problem is None
+
+
+@pytest.mark.parametrize(
+    ("objective", "claim"), [(TOTAL, 0), (TOTAL, None), (Objective("worst"), 0), (Objective("worst"), None)]
+)
+def test_what_no_certificate_can_say_is_refused(objective: Objective, claim: int | None) -> None:
+    with pytest.raises(CertificateError, match="claim"):
+        certify(position_of("3x4"), objective, claim)
 
 
 def test_a_false_node_is_named(tmp_path: Path) -> None:

@@ -110,7 +110,7 @@ Path = Sequence[tuple[Row, int]]
 """Turns: each a guess and the packed feedback to it."""
 
 OPEN_PART = Struct("=QiHH")
-"""What `Solver.open_guesses` says of a part: a hash, the least total, the size and the packed feedback."""
+"""What `Solver.open_guesses` says of a part: a hash, a lower bound of its total, the size and the packed feedback."""
 
 
 class InnerControl(Call):

@@ -39,7 +39,7 @@ Hear = Callable[[int], None]
 def certificates(solution: Worth, call: Call | None = None, hear: Hear = lambda _size: None) -> tuple[str, int]:
     """The proof that nothing is less than *solution*, which is proven: the text of a file, and how many nodes it has.
 
-    It holds two certificates where the least worst case comes first: of that, and of the least total with it.
+    If the least worst case comes first, it holds two certificates: of that, and of the least total with it.
     """
     objective = solution.objective
     claims = {objective: None} if solution.tree is None else objective.claims(solution.histogram)
@@ -57,8 +57,8 @@ def certify(
     """The certificate that nothing at *position* is less than *claim* by *objective*, as the text of a file.
 
     None claims that no strategy keeps to the limit of guesses.  *hear* is called for each node.  Raises
-    `CertificateError` where the claim is false, the board too large or the objective two in one, `StoppedError` where
-    *call* ends it.
+    `CertificateError` if the claim is false, the board too large or the objective two in one, `StoppedError` if *call*
+    ends it.
     """
     require_certifiable(position, objective)
     if objective.kind is ObjectiveKind.WORST_THEN_TOTAL:
@@ -68,6 +68,10 @@ def certify(
         )
     worst = objective.kind is ObjectiveKind.WORST
     limit = objective.max_guesses
+    if claim is None and (worst or limit is None):
+        raise CertificateError("expected a number to claim, got none: only a total with max_guesses may be impossible")
+    if claim is not None and claim < 1:
+        raise CertificateError(f"expected a claim of at least 1, got {claim}")
     first = claim - 1 if worst and claim is not None else UNLIMITED if limit is None else limit
     bound = IMPOSSIBLE if worst or claim is None else claim
     plain = position.game.plain
@@ -104,8 +108,11 @@ class _Open(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class _Set:
-    """A set that may need a node: the turns that lead to it, the guesses that remain, and the bound that needs no
-    node; its *key* is a hash of its candidates, beside these guesses: if two sets had one, the checker would object."""
+    """A set that may need a node: the turns that lead to it, the guesses that remain, and the bound that needs no node.
+
+    Its *key* is a hash of its candidates, beside these guesses: if two sets had one hash, the checker might refuse the
+    file.
+    """
 
     path: Path
     remaining: float

@@ -40,12 +40,14 @@ UNLIMITED = math.inf
 
 MOST_PEGS = 9  # as symmetries are tried one by one
 MOST_CELLS = 1 << 30  # of the table of feedbacks, a byte each; what a look takes is at most half a gigabyte more
-MOST_REMEMBERED = 1 << 17  # sets that were looked at, most of which have few candidates, of four bytes each
+MOST_REMEMBERED = (
+    1 << 17
+)  # sets that were looked at: most of them have few candidates, and a candidate takes four bytes
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """That the set after *turns* takes at least *bound*, where this many guesses are *remaining* for each candidate."""
+    """A node says that the set after *turns* takes at least *bound*, if so many guesses are *remaining*."""
 
     turns: tuple[Turn, ...]
     bound: int
@@ -78,10 +80,10 @@ class Certificate:
 
     def lines(self) -> list[str]:
         """The lines of its file."""
-        nodes = [
-            " ".join([str(self._number(node) or "impossible"), *map(self.game.write, node.turns)])
-            for node in self.nodes
-        ]
+        nodes = []
+        for node in self.nodes:
+            number = self._number(node)
+            nodes.append(" ".join(["impossible" if number is None else str(number), *map(self.game.write, node.turns)]))
         return [
             FIRST_LINE,
             f"game {self.game.plain}",
