@@ -79,8 +79,8 @@ def solve_reference(position: Position | Game | str, objective: Objective) -> Wo
 class _Answers:
     """What every guess of a game is answered by every candidate of a position.
 
-    Guesses are the codes of the game, by number; ``of[guess][candidate]`` numbers the feedbacks of the game, the last
-    of which is "solved".  ``own[candidate]`` is the candidate as a guess.
+    Guesses are the codes of the game, by number; ``of[guess][candidate]`` numbers the feedbacks of the game, and
+    "solved" is the last.  ``own[candidate]`` is the candidate as a guess.
     """
 
     def __init__(self, position: Position) -> None:

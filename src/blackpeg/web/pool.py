@@ -143,7 +143,7 @@ class Pool:
         then(work.state.answer)
 
     def cancel(self, verb: str, asked: dict[str, Any]) -> None:
-        """End the work, whoever waits for it."""
+        """End the work for everyone who waits for it."""
         with self._changed:
             work = self._works.get(_key(verb, asked))
             if work is not None:

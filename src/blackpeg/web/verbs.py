@@ -1,6 +1,6 @@
 """``POST /api/<verb>``: every verb of the table, in JSON; what takes long tells how far it is on the same address.
 
-What may take minutes is done by a process of the pool, and whoever asks the same waits for the same process.
+What may take minutes is done by a process of the pool, and everyone who asks it meanwhile waits for that process.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def verb_routes(lanes: Lanes, pool: Pool, reviews: Reviews) -> list[Route]:
                     lane = lane_of(verb, asked)
                     told = await lane.run_for(request, lambda: telling(make(call), [wanted] if wanted else []))
                 finally:
-                    call.stop()  # whoever asked may have gone
+                    call.stop()  # the one who asked may have gone
                 return answer_of(told, wanted)
             question = await read_question(verb, asked, len(body))
             if request.method == "DELETE":
@@ -197,7 +197,7 @@ def verb_paths(components: str) -> tuple[dict[str, Any], dict[str, Any]]:
         paths[f"/api/{name}"] = {"post": operation}
         if verb.is_long:
             ended = {"204": {"description": "It is ended."}, "4XX": operation["responses"]["4XX"]}
-            summary = "End the work on an answer, whoever waits for it"
+            summary = "End the work on an answer for everyone who waits for it"
             changed = {"summary": summary, "operationId": f"end_{name}", "responses": ended}
             paths[f"/api/{name}"]["delete"] = operation | changed
     return paths, shapes
