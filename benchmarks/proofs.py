@@ -21,8 +21,8 @@ from blackpeg.trees.certificate import (
     IMPOSSIBLE,
     UNLIMITED,
     Array,
+    Board,
     Certificate,
-    FeedbackTable,
     Node,
     bound_by_size,
     first_alike,
@@ -51,7 +51,7 @@ class Proof:
 
     def __init__(self, certificate: Certificate) -> None:
         self.certificate, self.game = certificate, certificate.game
-        self.board = FeedbackTable(self.game, certificate.turns, consistent=certificate.consistent)
+        self.board = Board(self.game, certificate.turns, consistent=certificate.consistent)
         self.sets = [self.board.after(node.turns) for node in certificate.nodes]
         self.numbers: dict[tuple[bytes, int], int] = {}
         for number, (node, candidates) in enumerate(zip(certificate.nodes, self.sets, strict=True), 1):
@@ -68,7 +68,7 @@ class Proof:
         bound, remaining = node.bound, node.remaining
         rest = remaining - 1
         found = []
-        for guess, parts, within in self.board.open_guesses(candidates, node):
+        for guess, parts, within in self.board.to_raise(candidates, node):
             cost = len(candidates) + sum(bound_by_size(len(part), within) for part in parts)
             options = []
             for part in parts:

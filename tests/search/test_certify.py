@@ -21,7 +21,7 @@ from blackpeg.search.certify import certify
 from blackpeg.search.task import Aim, Task, solver_for
 from blackpeg.trees.certificate import (
     IMPOSSIBLE,
-    FeedbackTable,
+    Board,
     Node,
     bound_by_size,
     check,
@@ -51,7 +51,7 @@ def test_the_board_means_what_the_rules_say() -> None:
     draw = random.Random(3)
     for text in ["3x4", "4x3-black", "3x5-distinct", "3x4 112:1-?", "3x4 112:=1"]:
         position = position_of(text)
-        game, board = position.game, FeedbackTable(position.game, position.turns, consistent=False)
+        game, board = position.game, Board(position.game, position.turns, consistent=False)
         codes, secrets = list(game.codes()), list(position.candidates)
         for _ in range(200):
             guess, secret = draw.randrange(len(codes)), draw.randrange(len(secrets))
@@ -71,7 +71,7 @@ def test_no_look_is_above_the_value() -> None:
                 secret = draw.choice(list(position.game.codes()))
                 guess = draw.choice(list(position.game.codes()))
                 here = position.after(guess, position.game.score(guess, secret))
-                board = FeedbackTable(here.game, here.turns, consistent=consistent)
+                board = Board(here.game, here.turns, consistent=consistent)
                 for limit in (None, 1, 2, 3):
                     value = settled(str(here), Objective("total", limit, consistent))
                     look = board.least(board.after(()).tobytes(), 99 if limit is None else limit)
@@ -84,7 +84,7 @@ def test_the_checker_leaves_open_to_the_writer_what_the_kernel_does() -> None:
         for consistent, limit in product((False, True), (None, 2, 3, 4, 5)):
             position = position_of(text)
             task, call = Task(position, Aim.TOTAL, consistent=consistent), kernel().control(None, None)
-            board, solver = FeedbackTable(position.game, position.turns, consistent=consistent), solver_for(task, call)
+            board, solver = Board(position.game, position.turns, consistent=consistent), solver_for(task, call)
             for _ in range(4):
                 guess, secret = board.code(draw.choice(board.guesses)), board.code(draw.choice(board.candidates))
                 turn = Turn(guess, Reply.of(position.game.score(guess, secret)))
@@ -97,7 +97,7 @@ def test_the_checker_leaves_open_to_the_writer_what_the_kernel_does() -> None:
                 }
                 node, after = Node((turn,), bound, math.inf if limit is None else limit), (limit or math.inf) - 1
                 seen_open = {}
-                for number, parts, within in board.open_guesses(candidates, node):
+                for number, parts, within in board.to_raise(candidates, node):
                     seen = [max(bound_by_size(len(p), within), board.least(p.tobytes(), after)) for p in parts]
                     if len(candidates) + sum(seen) < bound:
                         sizes = [len(part) for part in parts if len(part) > 2]

@@ -163,7 +163,7 @@ class CertificateCheck(NamedTuple):
 
 def check(certificate: Certificate) -> CertificateCheck:
     """Checks each node of *certificate*, smallest set first; raises `CertificateError` for a board too large."""
-    board = FeedbackTable(certificate.game, certificate.turns, consistent=certificate.consistent)
+    board = Board(certificate.game, certificate.turns, consistent=certificate.consistent)
     nodes, sets = certificate.nodes, [board.after(node.turns) for node in certificate.nodes]
     for node, candidates in zip(nodes, sets, strict=True):
         key = (candidates.tobytes(), node.remaining)
@@ -175,12 +175,12 @@ def check(certificate: Certificate) -> CertificateCheck:
     return CertificateCheck(board.looks, None)
 
 
-def _problem(board: FeedbackTable, node: Node, candidates: Array) -> str | None:
+def _problem(board: Board, node: Node, candidates: Array) -> str | None:
     """Why *node*, whose set are *candidates*, does not follow, by rule 5; None if it does."""
     if not len(candidates):
         return "has no candidates"
     enough = node.bound - len(candidates)
-    for guess, parts, within in board.open_guesses(candidates, node):
+    for guess, parts, within in board.to_raise(candidates, node):
         if board.known(parts, within, node.remaining - 1, enough) < enough:
             return f"does not follow: the guess {board.code(board.guesses[guess])} is not shown to take as much"
     return None
@@ -200,7 +200,7 @@ def bound_by_size(size: int, within: list[int]) -> int:
     return IMPOSSIBLE if size > within[-1] else sum(max(0, size - most) for most in within[:-1])
 
 
-class FeedbackTable:
+class Board:
     """The feedbacks of a position's candidates to its guesses, and what one look at a set says.
 
     A set is an ascending array of numbers of candidates; guesses are numbered in reading order.
@@ -284,7 +284,7 @@ class FeedbackTable:
                 bounds[at] = max(bounds[at], self.least(part.tobytes(), remaining))
         return sum(bounds)
 
-    def open_guesses(self, candidates: Array, node: Node) -> Iterator[tuple[int, list[Array], list[int]]]:
+    def to_raise(self, candidates: Array, node: Node) -> Iterator[tuple[int, list[Array], list[int]]]:
         """Guesses that one look does not show to cost the bound of *node*, those that cost least first, with their
         parts but "solved", smallest first, and `A`."""
         guesses, cost, within = self.look(candidates, node.remaining)
