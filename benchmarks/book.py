@@ -40,7 +40,7 @@ and whatever is larger.
 """
 
 MORE = {
-    "total": ("4x9", "4x10", "8x3"),
+    "total": ("4x9", "4x10", "4x11", "8x3"),
     "worst": ("4x9", "4x10", "4x11", "4x12", "5x7", "6x5"),
 }
 """Larger games, by a single objective."""
