@@ -359,6 +359,8 @@ def test_a_sample_of_one_has_no_standard_error(run: Run) -> None:
         ("evaluate 3x4 -s minimax -q", "total 216, average 27/8 (about 3.3750), worst 4\n"),
         ("match 3x4 minimax --secret 112 -q", "1 game: solved in 3 guesses\n"),
         ("candidates 4x6 1122:1-0 -n 3 --quiet", "256 candidates\n"),
+        ("strategies -q", f"{', '.join(NAMES)}\n"),
+        ("strategies -q knuth", "minimax: keeps the largest part smallest (Knuth)\n"),
     ],
 )
 def test_who_asks_for_no_more_gets_the_answer_alone(run: Run, line: str, told: str) -> None:

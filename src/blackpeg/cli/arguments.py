@@ -122,7 +122,7 @@ def print_json(fact: object) -> None:
 def tell(fact: object, as_json: bool, *, note: str | None = None, after: Iterable[str] = (), **context: Any) -> None:
     """A fact: its JSON for programs; for people its document, if it has one, made with this *context*.
 
-    Who asks to be told no more gets the first line, which is the answer.  Others get the lines *after* the document,
+    Who asks to be told no more gets the first line, which is the answer, or the line of a table.  Others get the lines *after* the document,
     too, and a *note* on stderr, if there is one.
     """
     if as_json:
@@ -131,8 +131,11 @@ def tell(fact: object, as_json: bool, *, note: str | None = None, after: Iterabl
     # Here, for a quick start: programs need no sentences.
     from blackpeg.cli.look import screen_of
     from blackpeg.render.text import lines
-    from blackpeg.render.words import document_of
+    from blackpeg.render.words import document_of, line_of
 
+    if is_quiet() and (answer := line_of(fact)) is not None:
+        click.echo(answer)
+        return
     for line in lines(chain(document_of(fact, **context), after), screen_of(sys.stdout)):
         click.echo(line)
         if is_quiet():

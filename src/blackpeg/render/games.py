@@ -35,6 +35,14 @@ def strategy_table(known: KnownStrategies) -> Document:
     return [Table([heads, *rows], left=(0, 4, 5, 6))]
 
 
+def strategies_in_a_line(known: KnownStrategies) -> str:
+    """The names of the strategies; of one strategy alone also what it does."""
+    if len(known.strategies) == 1:
+        (only,) = known.strategies
+        return f"{only.name}: {only.about}"
+    return ", ".join(each.name for each in known.strategies)
+
+
 def other_games(named: NamedGames) -> str:
     """Which other games there are."""
     return (
