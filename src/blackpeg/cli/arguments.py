@@ -87,7 +87,7 @@ turns_argument: Callable[[Function], Function] = click.argument("turns", nargs=-
 """The turns played, passed as `turns`, a tuple of texts; `position_after` reads them."""
 
 json_option: Callable[[Function], Function] = click.option(
-    "--json", "as_json", is_flag=True, help="Print one JSON object, for programs."
+    "--json", "as_json", is_flag=True, help="Print JSON, for programs."
 )
 
 
