@@ -246,6 +246,16 @@ def test_whatever_else_is_typed_the_contradiction_stays(line: str) -> None:
     assert len(script.said) > 10
 
 
+def test_a_repair_that_was_not_shown_cannot_be_chosen() -> None:
+    turns = ("32528:1-0", "88742:0-2", "17718:2-0", "42611:0-1")
+    script, position = assisted("5x8", "9", turns=turns)
+
+    assert "the best 6 of 34:" in script.heard
+    assert "You have seen no repair 9: repairs 1 to 6 are shown, and list shows 20." in script.said
+    assert str(position) == f"5x8 {' '.join(turns)}"
+    assert assisted("5x8", "list", "why", "9", turns=turns)[1] != position, "list shows it"
+
+
 def test_the_two_numbers_may_be_typed_on_two_lines() -> None:
     _, position = assisted("4x6", "1", "2", "1", "0")
     assert [str(turn.reply) for turn in position.turns] == ["1-2", "1-0"]

@@ -140,7 +140,6 @@ GOES_ON = (
     "On a board this large that is usual, or more than one is wrong; I go on."
 )
 GUESS = "Guess {}:"
-NO_REPAIR = "There is no repair {}; they go from 1 to {}."
 FIRST_REPAIR = "First the rows have to fit. {}"
 INSTEAD = "This guess is by {} instead."
 PLAYED_INSTEAD = "{} then. It cannot be the secret, but every feedback helps."
@@ -170,6 +169,22 @@ def _how_to_tell(game: Game) -> list[str]:
         f"  {black}, the {pegs} in the right position,",
         f"  {white}, the {pegs} in another position.",
     ]
+
+
+def no_repair(number: int, shown: int, repairs: int) -> str:
+    """That no repair with this *number* was *shown*; of all *repairs* there may be more.
+
+    >>> no_repair(9, 6, 20)
+    'You have seen no repair 9: repairs 1 to 6 are shown, and list shows 20.'
+    >>> no_repair(3, 1, 1)
+    'There is no repair 3: repair 1 is the only one.'
+    """
+    if shown == 0:
+        return f"There is no repair {number}, nor any other."
+    if shown < repairs:
+        return f"You have seen no repair {number}: repairs 1 to {shown} are shown, and list shows {repairs}."
+    which = "repair 1 is the only one" if shown == 1 else f"repairs 1 to {shown} are shown"
+    return f"There is no repair {number}: {which}."
 
 
 def ruled_out(before: Count, after: Count, codes: Collection[Code]) -> str:
