@@ -256,6 +256,15 @@ def test_a_repair_that_was_not_shown_cannot_be_chosen() -> None:
     assert assisted("5x8", "list", "why", "9", turns=turns)[1] != position, "list shows it"
 
 
+def test_why_something_cannot_be_told_is_one_sentence_with_one_full_stop() -> None:
+    script, _ = assisted("5x5:BYGPR", "explain BBBBB", "hello", turns=CONTRADICTION)
+
+    assert "fits all feedbacks" in script.heard
+    assert not any(line.rstrip().endswith("..") for line in script.said)
+    assert any(line.startswith("No code fits all feedbacks. Rows 1 and 2 ") for line in script.said)
+    assert any(line.startswith("'hello' is not understood") for line in script.said)
+
+
 def test_the_two_numbers_may_be_typed_on_two_lines() -> None:
     _, position = assisted("4x6", "1", "2", "1", "0")
     assert [str(turn.reply) for turn in position.turns] == ["1-2", "1-0"]
@@ -397,6 +406,6 @@ def test_where_a_strategy_has_no_guess_the_usual_one_goes_on() -> None:
     script = Script(["1-1", "q"])
     Assisting(begin_told(Kind.ASSIST, "4x6"), script, strategy=OnlyFirst()).run()
 
-    assert "only the first guess is known." in script.said
+    assert "Only the first guess is known." in script.said
     assert "This guess is by best instead." in script.said
     assert "Guess 2:" in script.heard

@@ -13,7 +13,7 @@ from blackpeg.records import Record, Result
 from blackpeg.render.counts import codes_left, in_short, sampled_words
 from blackpeg.render.document import Block, Document, Either, Paragraph, Part, Pegs, Strong
 from blackpeg.render.hosts import ended, notes, revealed
-from blackpeg.render.phrases import capitalized, counted, guesses, help_used, listed
+from blackpeg.render.phrases import as_sentence, capitalized, counted, guesses, help_used, listed
 from blackpeg.rules import Code, FeedbackKind, Game
 from blackpeg.rules.examples import asked_pegs, example_told, example_turn, half_told, pegs_called
 from blackpeg.rules.sizes import can_draw_colors
@@ -71,10 +71,9 @@ def _how_to_reply(game: Game) -> str:
     return f"Type {asked_pegs(game)}, such as {example_told(game, 1, 0)}"
 
 
-def why_none(error: BaseException) -> str:
-    """Why something cannot be told; a strategy may end itself."""
-    why = "the strategy ended itself" if isinstance(error, SystemExit) else error
-    return f"{' '.join(str(why).split())}."
+def why_none(error: BaseException, otherwise: str = "") -> str:
+    """Why something cannot be told, after *otherwise*; a strategy may end itself."""
+    return as_sentence(f"{otherwise}{'the strategy ended itself' if isinstance(error, SystemExit) else error}")
 
 
 def help_text(game: Game, place: Place) -> str:
