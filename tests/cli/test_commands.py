@@ -83,6 +83,7 @@ def test_one_strategy_is_listed_by_any_of_its_names(run: Run) -> None:
 def test_an_unknown_topic_is_answered_with_what_there_is(run: Run) -> None:
     assert "did you mean notation?" in run("help", "notatoin").err
     assert "did you mean assist?" in run("help", "asist").err
+    assert "no help on 'Irving'; type blackpeg strategies irving" in run("help", "Irving").err
     told = run("help", "xyzzy")
     assert told.code == 2
     assert all(topic in told.err for topic in TOPICS)
