@@ -141,6 +141,14 @@ def test_when_one_code_is_left_it_must_be_that() -> None:
     assert position.is_solved
 
 
+def test_a_guess_that_is_not_proven_best_says_in_a_sentence_what_is_estimated() -> None:
+    assert "  That no guess is better is an estimate (entropy)." in assisted("5x8")[0].said
+
+
+def test_the_only_code_of_a_board_is_no_luck() -> None:
+    assert "Hooray! Solved: 1 at the first guess.\n" in assisted("1x1", "y")[0].heard
+
+
 def test_few_codes_left_are_named() -> None:
     script, position = assisted("4x6", "1 1", turns=("1234:0-2", "2356:1-1"))
 

@@ -370,6 +370,10 @@ def test_who_asks_for_no_more_gets_the_answer_alone(run: Run, line: str, told: s
     assert (answer.code, answer.out, answer.err) == (0, told, "")
 
 
+def test_many_feedbacks_are_counted_with_a_comma(run: Run) -> None:
+    assert "feedbacks  5,150\n" in run("games", "100x100").out
+
+
 def test_the_named_games_parse_back(run: Run) -> None:
     rows = run("games").out.splitlines()[1:]
 

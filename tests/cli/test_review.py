@@ -138,6 +138,7 @@ def test_many_games_are_summed_up(run: Run, tmp_path: Path) -> None:
     assert said.code == 0
     assert said.first_line.startswith("13 games: ")
     assert " guesses lost per guess (95 % confidence interval " in said.first_line
+    assert "lost per guess  no mistake" in said.out
     for words in ("where mistakes happen", "by codebreaker", "first-consistent", "contradicts a feedback"):
         assert words in said.out
     assert told["games"] == 13 == len(told["reviews"])

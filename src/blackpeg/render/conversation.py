@@ -115,7 +115,8 @@ def ending(session: Session) -> Paragraph:
     assert secret is not None, "the host has said it, or reveals it"
     drawn: list[Part] = ["  ", Pegs(secret, plain="")]
     if record.result is Result.SOLVED:
-        how = "at the first guess: what luck!" if made == 1 else f"in {guesses(made)}."
+        luck = ": what luck!" if session.game.size > 1 else "."
+        how = f"at the first guess{luck}" if made == 1 else f"in {guesses(made)}."
         said = f"Hooray! {'Solved' if session.is_told else 'You broke it'}: {secret} {how}"
         after = drawn if session.is_told else [_helped(session)]
         return Paragraph([Strong(Either(f"★ {said}", f"* {said}")), *after])

@@ -85,7 +85,7 @@ def game_blocks(about: AboutGame) -> Iterator[Block]:
     solved = [] if about.solved is None else _solved(about.solved)
     rows: list[tuple[str, Part]] = [
         ("codes", f"{readable(about.codes)}{beyond}"),
-        ("feedbacks", f"{len(feedbacks)}{listed}"),
+        ("feedbacks", f"{len(feedbacks):,}{listed}"),
         ("colors", game.alphabet.legend()),
         ("a code", about.example_code),
         ("a turn", game.write(about.example_turn)),

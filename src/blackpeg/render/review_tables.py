@@ -152,7 +152,7 @@ def summary_blocks(summary: Summary, names: Sequence[str] = (), one: str = "--nu
     if 1 < len(players) < len(judged):
         yield ""
         yield "by codebreaker"
-        rows = [("", "games", "guesses", "lost a guess", "no mistake")]
+        rows = [("", "games", "guesses", "lost per guess", "no mistake")]
         for player in players:
             share = Summary.of([review for review in judged if review.record.codebreaker == player])
             rows.append((player, f"{share.judged:,}", *_share_cells(share.every)))
@@ -196,7 +196,7 @@ def _summed(summary: Summary) -> Iterator[Block]:
         yield f"  {mark:<2} not all is proven: some numbers are {'bounds' if mark == '<=' else 'estimates'}"
     yield ""
     yield "where mistakes happen"
-    rows = [("", "guesses", "lost a guess", "no mistake")]
+    rows = [("", "guesses", "lost per guess", "no mistake")]
     for place, share in enumerate(summary.by_number, 1):
         rows.append((f"guess {place}", *_share_cells(share)))
     rows.append(("could be the secret", *_share_cells(summary.could_be_secret)))
