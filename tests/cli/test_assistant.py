@@ -142,7 +142,8 @@ def test_when_one_code_is_left_it_must_be_that() -> None:
 
 
 def test_a_guess_that_is_not_proven_best_says_in_a_sentence_what_is_estimated() -> None:
-    assert "  That no guess is better is an estimate (entropy)." in assisted("5x8")[0].said
+    done = process("assist", "--no-history", "5x8", typed="quit\n")
+    assert "\n  That no guess is better is an estimate (entropy).\n" in done.out
 
 
 def test_the_only_code_of_a_board_is_no_luck() -> None:
