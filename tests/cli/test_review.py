@@ -266,6 +266,15 @@ def test_of_many_games_those_are_named_that_something_is_wrong_with(run: Run, tm
     assert "--number 2 explains where the feedbacks of game 2 contradict" in run("review", str(path)).out
 
 
+def test_the_best_guess_is_drawn_as_the_guess_is(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    [row] = [
+        line for line in run("review", "4x6", "1122:1-0", "1344:1-1").out.splitlines() if "1  1122:1-0  1,296" in line
+    ]
+
+    assert row.endswith("  1123")
+
+
 def test_narrow_terminals_get_no_bits() -> None:
     found = review("3x3 112:1-0 133:0-0 222:3-0")
     wide, narrow = (

@@ -122,8 +122,8 @@ def print_json(fact: object) -> None:
 def tell(fact: object, as_json: bool, *, note: str | None = None, after: Iterable[str] = (), **context: Any) -> None:
     """A fact: its JSON for programs; for people its document, if it has one, made with this *context*.
 
-    Who asks to be told no more gets the first line, which is the answer, or the line of a table.  Others get the lines *after* the document,
-    too, and a *note* on stderr, if there is one.
+    Who asks to be told no more gets the first line, which is the answer, or what stands for a table.  Others get the
+    lines *after* the document, too, and a *note* on stderr, if there is one.
     """
     if as_json:
         print_json(fact)

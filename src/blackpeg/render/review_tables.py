@@ -75,11 +75,12 @@ def _terms(review: Review, sums: Sums) -> str:
     return f"{used} = expected + mistakes {'- good' if sums.luck < 0 else '+ bad'} luck; {known}{doubtful}"
 
 
-def _judged_row(turn: ReviewedTurn, written: str, judgement: Judgement) -> tuple[str | Code, ...]:
+def _judged_row(turn: ReviewedTurn, written: str, judgement: Judgement) -> tuple[str, ...]:
+    # The best guess is signs, as the turn is: with pegs in both columns the table is too wide for 80 columns.
     mark = MARKS[judgement.status]
     counts = (str(turn.number), written, str(turn.before), str(turn.after), _bits(turn, digits=2))
     lost, luck = mark + number(judgement.mistake), mark + luck_number(judgement.luck)
-    return *counts, lost, luck, judgement.label or "", "this one" if judgement.equals_best else judgement.best
+    return *counts, lost, luck, judgement.label or "", "this one" if judgement.equals_best else str(judgement.best)
 
 
 def _sources(review: Review) -> list[str]:
