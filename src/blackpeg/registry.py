@@ -137,7 +137,7 @@ def no_strategy(name: object, *other: str) -> StrategyError:
     >>> print(no_strategy("minimx"))
     no strategy is called 'minimx'; did you mean minimax?
     """
-    guess = nearest(str(name), list(NAMES)) or f"; expected one of {', '.join((*NAMES, *other))}"
+    guess = nearest(str(name), [*NAMES, *OTHER_NAMES]) or f"; expected one of {', '.join((*NAMES, *other))}"
     return StrategyError(f"no strategy is called {quoted(name)}{guess}")
 
 

@@ -141,6 +141,15 @@ def test_when_one_code_is_left_it_must_be_that() -> None:
     assert position.is_solved
 
 
+def test_a_guess_that_is_not_proven_best_says_in_a_sentence_what_is_estimated() -> None:
+    done = process("assist", "--no-history", "5x8", typed="quit\n")
+    assert "\n  That no guess is better is an estimate (entropy).\n" in done.out
+
+
+def test_the_only_code_of_a_board_is_no_luck() -> None:
+    assert "Hooray! Solved: 1 at the first guess.\n" in assisted("1x1", "y")[0].heard
+
+
 def test_few_codes_left_are_named() -> None:
     script, position = assisted("4x6", "1 1", turns=("1234:0-2", "2356:1-1"))
 
@@ -244,6 +253,25 @@ def test_whatever_else_is_typed_the_contradiction_stays(line: str) -> None:
 
     assert str(position) == "5x5:BYGPR BYGPR:0-5 PRBGY:1-0"
     assert len(script.said) > 10
+
+
+def test_a_repair_that_was_not_shown_cannot_be_chosen() -> None:
+    turns = ("32528:1-0", "88742:0-2", "17718:2-0", "42611:0-1")
+    script, position = assisted("5x8", "9", turns=turns)
+
+    assert "the best 6 of 34:" in script.heard
+    assert "You have seen no repair 9: repairs 1 to 6 are shown, and list shows 20." in script.said
+    assert str(position) == f"5x8 {' '.join(turns)}"
+    assert assisted("5x8", "list", "why", "9", turns=turns)[1] != position, "list shows it"
+
+
+def test_why_something_cannot_be_told_is_one_sentence_with_one_full_stop() -> None:
+    script, _ = assisted("5x5:BYGPR", "explain BBBBB", "hello", turns=CONTRADICTION)
+
+    assert "fits all feedbacks" in script.heard
+    assert not any(line.rstrip().endswith("..") for line in script.said)
+    assert any(line.startswith("No code fits all feedbacks. Rows 1 and 2 ") for line in script.said)
+    assert any(line.startswith("'hello' is not understood") for line in script.said)
 
 
 def test_the_two_numbers_may_be_typed_on_two_lines() -> None:
@@ -387,6 +415,6 @@ def test_where_a_strategy_has_no_guess_the_usual_one_goes_on() -> None:
     script = Script(["1-1", "q"])
     Assisting(begin_told(Kind.ASSIST, "4x6"), script, strategy=OnlyFirst()).run()
 
-    assert "only the first guess is known." in script.said
+    assert "Only the first guess is known." in script.said
     assert "This guess is by best instead." in script.said
     assert "Guess 2:" in script.heard

@@ -87,6 +87,7 @@ BAD = {
     "suggest 4x6 :": "expected",
     # strategies
     "suggest 4x6 --strategy minmax": "no strategy is called 'minmax'; did you mean minimax?",
+    "suggest 4x6 --strategy irvin": "no strategy is called 'irvin'; did you mean irving?",
     "suggest 4x6 --strategy zzz": "no strategy is called 'zzz'; expected one of best",
     "suggest 4x6 --strategy nowhere:Nothing": "cannot load the strategy nowhere:Nothing: ModuleNotFoundError",
     "suggest 4x6 --strategy fractions:Nothing": "cannot load the strategy fractions:Nothing: AttributeError",

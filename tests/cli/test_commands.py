@@ -83,6 +83,7 @@ def test_one_strategy_is_listed_by_any_of_its_names(run: Run) -> None:
 def test_an_unknown_topic_is_answered_with_what_there_is(run: Run) -> None:
     assert "did you mean notation?" in run("help", "notatoin").err
     assert "did you mean assist?" in run("help", "asist").err
+    assert "no help on 'Irving'; type blackpeg strategies irving" in run("help", "Irving").err
     told = run("help", "xyzzy")
     assert told.code == 2
     assert all(topic in told.err for topic in TOPICS)
@@ -359,12 +360,18 @@ def test_a_sample_of_one_has_no_standard_error(run: Run) -> None:
         ("evaluate 3x4 -s minimax -q", "total 216, average 27/8 (about 3.3750), worst 4\n"),
         ("match 3x4 minimax --secret 112 -q", "1 game: solved in 3 guesses\n"),
         ("candidates 4x6 1122:1-0 -n 3 --quiet", "256 candidates\n"),
+        ("strategies -q", f"{', '.join(NAMES)}\n"),
+        ("strategies -q knuth", "minimax: keeps the largest part smallest (Knuth)\n"),
     ],
 )
 def test_who_asks_for_no_more_gets_the_answer_alone(run: Run, line: str, told: str) -> None:
     answer = run(*line.split())
 
     assert (answer.code, answer.out, answer.err) == (0, told, "")
+
+
+def test_many_feedbacks_are_counted_with_a_comma(run: Run) -> None:
+    assert "feedbacks  5,150\n" in run("games", "100x100").out
 
 
 def test_the_named_games_parse_back(run: Run) -> None:

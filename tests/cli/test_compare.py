@@ -201,7 +201,7 @@ def test_a_name_with_odd_signs_breaks_no_line(run: Run) -> None:
         (("4x6",), "expected two strategies or more to compare, got 0"),
         (("4x6", "knuth", "minimax"), "'minimax', also called knuth, is named twice; name each strategy once"),
         (("4x6", "best", "best"), "'best' is named twice; name each strategy once"),
-        (("4x6", "minimax"), "try: blackpeg evaluate 4x6 minimax"),
+        (("4x6", "minimax"), "expected two strategies or more to compare, got 1; evaluate judges one alone"),
         (("4x6", "minimax", "entropi"), "no strategy is called 'entropi'; did you mean entropy?"),
         (("4x6", "minimax", "nosuch:Mine"), "cannot load the strategy nosuch:Mine"),
         (("4x6", "minimax", "entropy", "--json", "--csv"), "drop one of the two"),

@@ -173,6 +173,9 @@ def test_games_are_listed_the_last_first(run: Run, imported: Outcome) -> None:
     ]
     assert run("history", "list").out == run("history").out
     assert run("history", "list", "--limit", "1").first_line == "2 games; the last 1"
+    assert run("history", "list", "--limit", "0").out == "2 games\n"
+    assert run("history", "list", "--limit", "all").out == run("history").out
+    assert "expected a number or 'all', got '-1'" in run("history", "list", "--limit", "-1").err
     listed = run("history", "--json").json
     assert (listed["total"], [game["codebreaker"] for game in listed["entries"]]) == (2, ["Bob", "Ann"])
 
@@ -187,7 +190,7 @@ def test_games_are_listed_the_last_first(run: Run, imported: Outcome) -> None:
         ("--result solved", ["Ann"]),
         ("--kind play", []),
         ("--since 2026-07-02", ["Bob"]),
-        ("--until 2026-07-01 --limit 0", ["Ann"]),
+        ("--until 2026-07-01 --limit all", ["Ann"]),
     ],
 )
 def test_games_are_searched(run: Run, asked: str, found: list[str]) -> None:

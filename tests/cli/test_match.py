@@ -122,6 +122,14 @@ def test_programs_get_stable_names(run: Run) -> None:
     assert [game["guesses"] for game in games].count(4) == facts["histogram"][3]
 
 
+def test_help_does_not_promise_one_object_where_a_game_and_the_series_have_one_each(run: Run) -> None:
+    assert len(run("match", "3x4", "minimax", "--seed", "1", "--json").objects) == 2
+
+    said = " ".join(run("match", "--help").out.split())
+    assert "one JSON object" not in said
+    assert "With --json each game is one object on one line, and the last line is the summary." in said
+
+
 def test_every_secret_of_a_series_opens_its_commitment(run: Run) -> None:
     for game in run("match", "4x6", "entropy", "--games", "3", "--json").objects[:-1]:
         assert opens(game["commitment"], GAME, GAME.code(game["secret"]), game["nonce"])

@@ -210,6 +210,7 @@ def test_the_notation_that_is_told_is_read() -> None:
     game = bp.parse_game("4x6")
 
     assert all(bp.position_of(text) for text in games)
+    assert "4x6:red,blue,green,yellow,white,black" in games, "colors by words of one's own"
     assert [game.write(game.turn(text)) for text in written if re.match(r"\d+:", text)] == [
         text for text in written if re.match(r"\d+:", text)
     ]

@@ -125,16 +125,16 @@ def test_guesses_can_be_taken_back() -> None:
 def test_a_row_can_be_repeated_whole_or_in_part() -> None:
     shown = played("r", "1122", "..44", "r 1", "r", "r 9")
 
-    assert "there is no row 1; there are no rows yet." in shown.out
-    assert "there is no row 9; rows go from 1 to 4." in shown.out
+    assert "There is no row 1; there are no rows yet." in shown.out
+    assert "There is no row 9; rows go from 1 to 4." in shown.out
     assert [line.split()[1] for line in rows(shown)[:4]] == ["1122", "1144", "1122", "1122"]
 
 
 def test_bad_guesses_cost_nothing() -> None:
     shown = played("112", "1127", "nonsense", "1335")
 
-    assert "expected 4 pegs, got 3: '112'." in shown.out
-    assert "no color is written '7'" in shown.out
+    assert "Expected 4 pegs, got 3: '112'." in shown.out
+    assert "No color is written '7'" in shown.out
     assert "Guess 2" not in shown.out
     assert "at the first guess" in shown.out
 

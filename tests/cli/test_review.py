@@ -138,6 +138,7 @@ def test_many_games_are_summed_up(run: Run, tmp_path: Path) -> None:
     assert said.code == 0
     assert said.first_line.startswith("13 games: ")
     assert " guesses lost per guess (95 % confidence interval " in said.first_line
+    assert "lost per guess  no mistake" in said.out
     for words in ("where mistakes happen", "by codebreaker", "first-consistent", "contradicts a feedback"):
         assert words in said.out
     assert told["games"] == 13 == len(told["reviews"])
@@ -263,6 +264,15 @@ def test_of_many_games_those_are_named_that_something_is_wrong_with(run: Run, tm
 
     path.write_text("game: 3x3\n112:3-0\n\ngame: 3x3\n112:0-0\n333:0-0\n")
     assert "--number 2 explains where the feedbacks of game 2 contradict" in run("review", str(path)).out
+
+
+def test_the_best_guess_is_drawn_as_the_guess_is(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    [row] = [
+        line for line in run("review", "4x6", "1122:1-0", "1344:1-1").out.splitlines() if "1  1122:1-0  1,296" in line
+    ]
+
+    assert row.endswith("  1123")
 
 
 def test_narrow_terminals_get_no_bits() -> None:

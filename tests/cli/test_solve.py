@@ -127,7 +127,7 @@ def test_what_the_book_has_is_answered_from_it_with_either_kernel(arguments: str
 
     assert (answer.code, answer.err) == (0, "")
     assert answer.first_line.startswith(expected)
-    assert answer.out.splitlines()[-1] == "source       from the book; --search ignores it"
+    assert answer.out.splitlines()[-1] == "source       from the book, without a search"
 
 
 def test_the_tree_that_the_book_answers_with_is_saved_as_the_book_has_it(run: Run, tmp_path: Path) -> None:

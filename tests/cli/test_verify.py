@@ -269,6 +269,9 @@ def test_a_game_of_the_book_stands_for_its_files_there(
     assert (said.code, said.err) == (0, "")
     assert said.first_line.startswith("proven: 905, by ")
     assert "4x4.total.cert" in said.out
-    assert run("verify", "9x9").code == 2
+    assert "blackpeg tree" in run("verify", "5x10").err
+    too_large = run("verify", "9x9")
+    assert too_large.code == 2
+    assert "blackpeg tree" not in too_large.err, "a tree of 9x9 cannot be grown"
     (tmp_path / "4x4").write_text("no tree")
     assert run("verify", "4x4").code == 2  # a file comes first

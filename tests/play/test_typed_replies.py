@@ -273,6 +273,17 @@ def test_what_makes_no_sense_is_answered_with_the_reason(line: str, expected: st
         understand(line, CLASSIC, Place.ASSIST)
 
 
+@pytest.mark.parametrize("line", ["rrbb", "rrbb 1 0", "rrbb:1-0", "r r b b", "red red b b 1 0"])
+@pytest.mark.parametrize("place", [Place.ASSIST, Place.REPAIR, Place.PLAY])
+def test_a_sign_that_may_be_one_of_several_colors_is_the_reason(line: str, place: Place) -> None:
+    game = Game("4x6:red,blue,green,yellow,white,black")
+
+    if place is Place.PLAY:
+        line = line.removesuffix(" 1 0").removesuffix(":1-0")
+    with pytest.raises(InvalidCodeError, match="'b' may be blue or black"):
+        understand(line, game, place)
+
+
 @given(game=boards(), pick=st.data())
 def test_every_turn_as_it_is_printed_is_understood(game: Game, pick: st.DataObject) -> None:
     guess = pick.draw(codes(game))

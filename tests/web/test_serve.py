@@ -189,6 +189,17 @@ def test_without_a_history_games_are_forgotten_and_it_says_so(tmp_path: Path):
     assert not list(tmp_path.iterdir())
 
 
+def test_a_history_that_cannot_be_used_is_refused_with_the_way_out(tmp_path: Path):
+    (tmp_path / "file").touch()
+    web = command("--port", "0")
+    environment = {**os.environ, "BLACKPEG_DATA": str(tmp_path / "file")}
+    done = subprocess.run(web, capture_output=True, text=True, env=environment, timeout=60)
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "cannot be used" in done.stderr
+    assert "or set BLACKPEG_HISTORY=off to play without a history" in done.stderr
+
+
 def test_the_usual_port_gives_way_to_the_next():
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

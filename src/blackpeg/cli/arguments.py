@@ -87,7 +87,7 @@ turns_argument: Callable[[Function], Function] = click.argument("turns", nargs=-
 """The turns played, passed as `turns`, a tuple of texts; `position_after` reads them."""
 
 json_option: Callable[[Function], Function] = click.option(
-    "--json", "as_json", is_flag=True, help="Print one JSON object, for programs."
+    "--json", "as_json", is_flag=True, help="Print JSON, for programs."
 )
 
 
@@ -122,8 +122,8 @@ def print_json(fact: object) -> None:
 def tell(fact: object, as_json: bool, *, note: str | None = None, after: Iterable[str] = (), **context: Any) -> None:
     """A fact: its JSON for programs; for people its document, if it has one, made with this *context*.
 
-    Who asks to be told no more gets the first line, which is the answer.  Others get the lines *after* the document,
-    too, and a *note* on stderr, if there is one.
+    Who asks to be told no more gets the first line, which is the answer, or what stands for a table.  Others get the
+    lines *after* the document, too, and a *note* on stderr, if there is one.
     """
     if as_json:
         print_json(fact)
@@ -131,8 +131,11 @@ def tell(fact: object, as_json: bool, *, note: str | None = None, after: Iterabl
     # Here, for a quick start: programs need no sentences.
     from blackpeg.cli.look import screen_of
     from blackpeg.render.text import lines
-    from blackpeg.render.words import document_of
+    from blackpeg.render.words import document_of, line_of
 
+    if is_quiet() and (answer := line_of(fact)) is not None:
+        click.echo(answer)
+        return
     for line in lines(chain(document_of(fact, **context), after), screen_of(sys.stdout)):
         click.echo(line)
         if is_quiet():

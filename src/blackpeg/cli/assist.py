@@ -112,6 +112,8 @@ class Assisting(Conversation):
     _advice: Advice = field(init=False)
     _basis: Basis | None = field(init=False)
     _contradiction: Contradiction = field(init=False)
+    _shown: int = field(default=0, init=False)
+    """The repairs that were shown, from 1 to this number."""
 
     def begin(self) -> None:
         """Show the rows that were played already, if any."""
@@ -161,12 +163,12 @@ class Assisting(Conversation):
         contradiction = self._contradiction
         repairs = contradiction.repairs
         match said:
-            case TypedRepair(number) if 1 <= number <= len(repairs):
+            case TypedRepair(number) if 1 <= number <= self._shown:
                 chosen = repairs[number - 1]
                 if self.change(lambda: repair(self.session, chosen)):
                     self._show_changed()
             case TypedRepair(number):
-                self.talk.say(words.NO_REPAIR.format(number, len(repairs)))
+                self.talk.say(words.no_repair(number, self._shown, len(repairs)))
             case TypedList():
                 self._offer(len(repairs))
             case TypedWord.WHY:
@@ -267,7 +269,7 @@ class Assisting(Conversation):
         with thinking():
             found = self.known.contradiction(self.session.told)
         assert found is not None, "asked for where no code is known that fits"
-        self._contradiction = found
+        self._contradiction, self._shown = found, 0
         self.talk.say()
         if not found.is_proven and not found.repairs:
             self._trusted = self.session
@@ -281,6 +283,7 @@ class Assisting(Conversation):
     def _offer(self, most: int) -> None:
         from blackpeg.render.contradictions import contradiction_lines  # here, for a quick start: most replies fit
 
+        self._shown = max(self._shown, min(most, len(self._contradiction.repairs)))
         self.talk.tell(contradiction_lines(self._contradiction, most))
         self.talk.say(words.how_to_repair(self.position, is_proven=self._contradiction.is_proven))
 

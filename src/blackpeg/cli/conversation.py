@@ -24,7 +24,6 @@ from blackpeg.position import Position
 from blackpeg.render import conversation as words
 from blackpeg.render.advice import explanation_blocks, fit, how_many
 from blackpeg.render.document import Block, board_row, board_rows
-from blackpeg.render.phrases import capitalized
 from blackpeg.strategies.strategy import MOVE_SECONDS
 from blackpeg.verbs.suggest import explain
 
@@ -129,7 +128,7 @@ class Conversation:
                 lines = list(find())
         except (BlackpegError, SystemExit) as error:
             print_traceback(error)
-            self.talk.say(f"{otherwise}{words.why_none(error)}")
+            self.talk.say(words.why_none(error, otherwise))
             return False
         self.talk.tell(lines)
         return True
@@ -140,7 +139,7 @@ class Conversation:
             with thinking():
                 self.session = command()
         except MatchError as error:
-            self.talk.say(f"{capitalized(str(error))}.")
+            self.talk.refuse(error)
             return False
         return True
 

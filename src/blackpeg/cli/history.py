@@ -12,7 +12,7 @@ import click
 from blackpeg import facts, trees
 from blackpeg.cli.arguments import GAME, game_argument, json_option, print_json, tell
 from blackpeg.cli.group import Command, Group
-from blackpeg.cli.types import Day, Function, OneOf, Whole
+from blackpeg.cli.types import Day, Function, OneOf, WholeOrAll
 from blackpeg.cli.wrapping import echo, warn
 from blackpeg.errors import NoSuchGameError, UnreadableGameError
 from blackpeg.history import LAST, Form, FoundGames, History, default_path
@@ -141,8 +141,8 @@ def history(context: click.Context, as_json: bool) -> None:
 @click.option("--kind", type=OneOf(Kind), help="Only games of this kind.")
 @click.option("--result", type=OneOf(Result), help="Only games with this result.")
 @click.option(
-    "-n", "--limit", type=Whole(min=0), default=USUALLY_LISTED, show_default=True, metavar="N",
-    help="The most games; 0 for all.",
+    "-n", "--limit", type=WholeOrAll(), default=USUALLY_LISTED, show_default=True, metavar="N",
+    help="The most games, or 'all'.",
 )  # fmt: skip
 @data_option
 @json_option
@@ -153,7 +153,7 @@ def list_(
     result: str | None = None,
     since: datetime | None = None,
     until: datetime | None = None,
-    limit: int = USUALLY_LISTED,
+    limit: int | None = USUALLY_LISTED,
     as_json: bool = False,
 ) -> None:
     """List the games, the last one first; with words, only games that contain every word.
@@ -162,7 +162,7 @@ def list_(
     """
     kept = opened()
     chosen: dict[str, Any] = {"game": game, "kind": kind, "result": result, "since": since, "until": until}
-    found = kept.search(" ".join(words), limit=limit or None, **chosen) if kept else FoundGames([], 0, 0)
+    found = kept.search(" ".join(words), limit=limit, **chosen) if kept else FoundGames([], 0, 0)
     if as_json or not is_empty(kept):
         tell(found, as_json)
 

@@ -167,6 +167,7 @@ NOTATION = """\
 | `4x10-distinct` | no color twice: Bulls and Cows |
 | `4x6-black` | only black pegs are counted |
 | `4x6:letters`, `5x5:BYGPR` | how colors are written: digits, letters, names, initials, numbers, or a sign for each |
+| `4x6:red,blue,green,yellow,white,black` | colors by words of your own; a code is `red,red,blue,blue` |
 | `mastermind`, `super` | a game by its name; the tool `games` lists the names |
 | `1122` | a code: a sign for each peg; `1,1,2,2` is read too, and `[0, 0, 1, 1]` where a tool takes a list |
 | `1-0` | a feedback: 1 black peg, 0 white pegs |

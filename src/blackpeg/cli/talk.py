@@ -18,6 +18,7 @@ from blackpeg.cli.look import look_of, screen_of
 from blackpeg.cli.wrapping import columns, warn
 from blackpeg.render.document import Block, CommandLine, Document
 from blackpeg.render.look import Look
+from blackpeg.render.phrases import as_sentence
 from blackpeg.render.text import lines
 
 
@@ -63,8 +64,7 @@ class Talk:
 
     def refuse(self, error: Exception) -> None:
         """Why what was typed makes no sense, as a sentence."""
-        why = str(error)
-        self.say(why if why.endswith("?") else f"{why}.")
+        self.say(as_sentence(str(error)))
 
     def interrupted(self, text: str, command: str = "") -> None:
         """What there is to say after Ctrl-C, on lines of its own after a question or a ^C on the screen."""

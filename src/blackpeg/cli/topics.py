@@ -108,6 +108,10 @@ Example: save these two lines as mine.py, and compare it in that folder.
 def about_topic(topic: str, commands: Iterable[str]) -> str:
     """What there is to say about *topic*; a `UsageError` lists the topics, or the nearest word, if it is none."""
     if topic not in TOPICS:
+        from blackpeg.registry import NAMES, OTHER_NAMES  # here, for a quick start: topics need no strategies
+
+        if (name := topic.lower()) in (*NAMES, *OTHER_NAMES):
+            raise click.UsageError(f"no help on {quoted(topic)}; type blackpeg strategies {name}")
         known = f"; expected a command or one of {', '.join(TOPICS)}"
         raise click.UsageError(f"no help on {quoted(topic)}{nearest(topic, [*TOPICS, *commands]) or known}")
     text = TOPICS[topic].strip()

@@ -16,7 +16,7 @@ from blackpeg.cli.group import Command
 from blackpeg.cli.keeping import SWITCH, is_off
 from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import echo, warn
-from blackpeg.errors import ServerError, quoted
+from blackpeg.errors import HistoryError, ServerError, quoted
 from blackpeg.history import default_path
 
 NEEDED = ("starlette", "uvicorn")
@@ -78,16 +78,20 @@ def web(context: click.Context, port: int, host: str, public: str | None, data: 
     with suppress(KeyboardInterrupt), folder_of as folder:
         if forgotten:
             warn(f"{SWITCH} is off: the games of this page are forgotten when it ends")
-        serve(
-            default_path(folder),
-            host=host,
-            port=port,
-            public=public,
-            is_usual_port=context.get_parameter_source("port") is ParameterSource.DEFAULT,
-            say=_say,
-            warn=warn,
-            open_page=_open if browser else None,
-        )
+        try:
+            serve(
+                default_path(folder),
+                host=host,
+                port=port,
+                public=public,
+                is_usual_port=context.get_parameter_source("port") is ParameterSource.DEFAULT,
+                say=_say,
+                warn=warn,
+                open_page=_open if browser else None,
+            )
+        except HistoryError as error:
+            way_out = "name another folder with --data, or set BLACKPEG_HISTORY=off to play without a history"
+            raise HistoryError(f"{error}; {way_out}") from error
     context.exit(INTERRUPTED)  # nothing else ends it
 
 

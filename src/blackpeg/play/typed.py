@@ -214,7 +214,11 @@ def _turn(line: str, game: Game, place: Place) -> TypedGuess:
     try:
         return _played(line, game)
     except InvalidCodeError as error:
-        if looks_like_code(line.rpartition(":")[0] or line, game, exactly=True):
+        if ":" not in line and looks_like_code(line, game, exactly=True):
+            game.code(line)  # which says why it is none, and does not take its end for a reply, as in rrbb
+        words = line.split()
+        guesses = line.rpartition(":")[0], words[0], " ".join(words[: game.pegs])
+        if any(looks_like_code(guess, game, exactly=True) for guess in guesses):
             raise
         guess = nearest(line, names(game, place)) or f"; expected {_pegs(game)}, or help"
         raise InvalidReplyError(f"{quoted(line)} is not understood{guess}") from error

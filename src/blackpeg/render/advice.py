@@ -97,9 +97,13 @@ def basis_lines(basis: Basis | None) -> list[str]:
 
     >>> basis_lines(Basis(proven=True, source="book", candidates=1296, objective="total", total=5625, worst=6))
     ['Best possible (proven): about 4.34 more guesses on average, never more than 6.']
+    >>> basis_lines(Basis(proven=False, source="entropy", candidates=1296))
+    ['That no guess is better is an estimate (entropy).']
     """
     if basis is None or basis.candidates == 1:
         return []
+    if not basis.proven and basis.worst is None:
+        return [f"That no guess is better is an {basis}."]
     if not basis.proven or basis.average is None:
         return [f"{capitalized(basis_line(basis))}."]
     after = "" if basis.first is None else f" after {basis.first}"

@@ -13,7 +13,7 @@ from blackpeg.records import Record, Result
 from blackpeg.render.counts import codes_left, in_short, sampled_words
 from blackpeg.render.document import Block, Document, Either, Paragraph, Part, Pegs, Strong
 from blackpeg.render.hosts import ended, notes, revealed
-from blackpeg.render.phrases import capitalized, counted, guesses, help_used, listed
+from blackpeg.render.phrases import as_sentence, capitalized, counted, guesses, help_used, listed
 from blackpeg.rules import Code, FeedbackKind, Game
 from blackpeg.rules.examples import asked_pegs, example_told, example_turn, half_told, pegs_called
 from blackpeg.rules.sizes import can_draw_colors
@@ -71,10 +71,9 @@ def _how_to_reply(game: Game) -> str:
     return f"Type {asked_pegs(game)}, such as {example_told(game, 1, 0)}"
 
 
-def why_none(error: BaseException) -> str:
-    """Why something cannot be told; a strategy may end itself."""
-    why = "the strategy ended itself" if isinstance(error, SystemExit) else error
-    return f"{' '.join(str(why).split())}."
+def why_none(error: BaseException, otherwise: str = "") -> str:
+    """Why something cannot be told, after *otherwise*; a strategy may end itself."""
+    return as_sentence(f"{otherwise}{'the strategy ended itself' if isinstance(error, SystemExit) else error}")
 
 
 def help_text(game: Game, place: Place) -> str:
@@ -116,7 +115,8 @@ def ending(session: Session) -> Paragraph:
     assert secret is not None, "the host has said it, or reveals it"
     drawn: list[Part] = ["  ", Pegs(secret, plain="")]
     if record.result is Result.SOLVED:
-        how = "at the first guess: what luck!" if made == 1 else f"in {guesses(made)}."
+        luck = ": what luck!" if session.game.size > 1 else "."
+        how = f"at the first guess{luck}" if made == 1 else f"in {guesses(made)}."
         said = f"Hooray! {'Solved' if session.is_told else 'You broke it'}: {secret} {how}"
         after = drawn if session.is_told else [_helped(session)]
         return Paragraph([Strong(Either(f"★ {said}", f"* {said}")), *after])
@@ -140,7 +140,6 @@ GOES_ON = (
     "On a board this large that is usual, or more than one is wrong; I go on."
 )
 GUESS = "Guess {}:"
-NO_REPAIR = "There is no repair {}; they go from 1 to {}."
 FIRST_REPAIR = "First the rows have to fit. {}"
 INSTEAD = "This guess is by {} instead."
 PLAYED_INSTEAD = "{} then. It cannot be the secret, but every feedback helps."
@@ -170,6 +169,22 @@ def _how_to_tell(game: Game) -> list[str]:
         f"  {black}, the {pegs} in the right position,",
         f"  {white}, the {pegs} in another position.",
     ]
+
+
+def no_repair(number: int, shown: int, repairs: int) -> str:
+    """That no repair with this *number* was *shown*; of all *repairs* there may be more.
+
+    >>> no_repair(9, 6, 20)
+    'You have seen no repair 9: repairs 1 to 6 are shown, and list shows 20.'
+    >>> no_repair(3, 1, 1)
+    'There is no repair 3: repair 1 is the only one.'
+    """
+    if shown == 0:
+        return f"There is no repair {number}, nor any other."
+    if shown < repairs:
+        return f"You have seen no repair {number}: repairs 1 to {shown} are shown, and list shows {repairs}."
+    which = "repair 1 is the only one" if shown == 1 else f"repairs 1 to {shown} are shown"
+    return f"There is no repair {number}: {which}."
 
 
 def ruled_out(before: Count, after: Count, codes: Collection[Code]) -> str:

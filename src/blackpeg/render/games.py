@@ -35,6 +35,14 @@ def strategy_table(known: KnownStrategies) -> Document:
     return [Table([heads, *rows], left=(0, 4, 5, 6))]
 
 
+def strategies_in_a_line(known: KnownStrategies) -> str:
+    """The names of the strategies; of one strategy alone also what it does."""
+    if len(known.strategies) == 1:
+        (only,) = known.strategies
+        return f"{only.name}: {only.about}"
+    return ", ".join(each.name for each in known.strategies)
+
+
 def other_games(named: NamedGames) -> str:
     """Which other games there are."""
     return (
@@ -77,7 +85,7 @@ def game_blocks(about: AboutGame) -> Iterator[Block]:
     solved = [] if about.solved is None else _solved(about.solved)
     rows: list[tuple[str, Part]] = [
         ("codes", f"{readable(about.codes)}{beyond}"),
-        ("feedbacks", f"{len(feedbacks)}{listed}"),
+        ("feedbacks", f"{len(feedbacks):,}{listed}"),
         ("colors", game.alphabet.legend()),
         ("a code", about.example_code),
         ("a turn", game.write(about.example_turn)),

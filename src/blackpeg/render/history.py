@@ -50,7 +50,7 @@ def list_blocks(found: FoundGames) -> Iterator[Block]:
     yield Table(rows, left=(0, 1, 2, 3, 7))
     if any(entry.luck is not None for entry in entries):
         yield LUCK_SIGNS
-    yield "One of them: blackpeg history show ID" + ("; all: blackpeg history list --limit 0" if shown else "")
+    yield "One of them: blackpeg history show ID" + ("; all: blackpeg history list --limit all" if shown else "")
 
 
 def _left_out(unreadable: int) -> str:

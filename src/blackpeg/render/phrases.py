@@ -65,6 +65,16 @@ def capitalized(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def as_sentence(why: str) -> str:
+    """*why* something cannot be, in one line that begins with a capital and has one mark at its end.
+
+    >>> as_sentence("no strategy is called 'x'"), as_sentence("did you mean undo?")
+    ("No strategy is called 'x'.", 'Did you mean undo?')
+    """
+    text = capitalized(" ".join(why.split()))
+    return text if text.endswith((".", "?", "!")) else f"{text}."
+
+
 def guesses(number: int) -> str:
     """*number* of guesses.
 

@@ -75,11 +75,12 @@ def _terms(review: Review, sums: Sums) -> str:
     return f"{used} = expected + mistakes {'- good' if sums.luck < 0 else '+ bad'} luck; {known}{doubtful}"
 
 
-def _judged_row(turn: ReviewedTurn, written: str, judgement: Judgement) -> tuple[str | Code, ...]:
+def _judged_row(turn: ReviewedTurn, written: str, judgement: Judgement) -> tuple[str, ...]:
+    # The best guess is signs, as the turn is: with pegs in both columns the table is too wide for 80 columns.
     mark = MARKS[judgement.status]
     counts = (str(turn.number), written, str(turn.before), str(turn.after), _bits(turn, digits=2))
     lost, luck = mark + number(judgement.mistake), mark + luck_number(judgement.luck)
-    return *counts, lost, luck, judgement.label or "", "this one" if judgement.equals_best else judgement.best
+    return *counts, lost, luck, judgement.label or "", "this one" if judgement.equals_best else str(judgement.best)
 
 
 def _sources(review: Review) -> list[str]:
@@ -152,7 +153,7 @@ def summary_blocks(summary: Summary, names: Sequence[str] = (), one: str = "--nu
     if 1 < len(players) < len(judged):
         yield ""
         yield "by codebreaker"
-        rows = [("", "games", "guesses", "lost a guess", "no mistake")]
+        rows = [("", "games", "guesses", "lost per guess", "no mistake")]
         for player in players:
             share = Summary.of([review for review in judged if review.record.codebreaker == player])
             rows.append((player, f"{share.judged:,}", *_share_cells(share.every)))
@@ -196,7 +197,7 @@ def _summed(summary: Summary) -> Iterator[Block]:
         yield f"  {mark:<2} not all is proven: some numbers are {'bounds' if mark == '<=' else 'estimates'}"
     yield ""
     yield "where mistakes happen"
-    rows = [("", "guesses", "lost a guess", "no mistake")]
+    rows = [("", "guesses", "lost per guess", "no mistake")]
     for place, share in enumerate(summary.by_number, 1):
         rows.append((f"guess {place}", *_share_cells(share)))
     rows.append(("could be the secret", *_share_cells(summary.could_be_secret)))

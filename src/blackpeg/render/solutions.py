@@ -79,7 +79,7 @@ def _rows(worth: Worth) -> Iterator[tuple[str, Part]]:
     if worth.first_guess is not None:
         yield "first guess", worth.first_guess
     if is_book:
-        yield "source", "from the book; --search ignores it"
+        yield "source", "from the book, without a search"
     else:
         yield "nodes", f"{worth.nodes:,}"
         yield "seconds", f"{worth.seconds:.2f}"

@@ -221,7 +221,7 @@ def _stems(depths: Sequence[int], look: Look) -> list[str]:
 def _maps(position: Position, width: int) -> Iterator[str]:
     """Small maps beside each other, of the start and of as many of the last turns as fit; none if none fits.
 
-    If the board is too large for maps, a line says so.
+    If the board is too large for maps, a line says so.  Turns that are left out have an ellipsis in their place.
     """
     # Here, for a quick start: other documents need none.
     from blackpeg.render.row_picture import steps
@@ -245,10 +245,11 @@ def _maps(position: Position, width: int) -> Iterator[str]:
         across = max(len(lines[0]), len(label))
         cells.append([*(f"{line:^{across}}" for line in lines), f"{label:^{across}}"])
     each = max(len(cell[0]) for cell in cells) + len(ARROW)
-    most = (width - 3) // each
+    most = (width - 1 - len(ARROW)) // each  # beside a gap, which is one sign and an arrow wide
     if most < 2:
         return
-    shown = cells if len(cells) <= most else [cells[0], *cells[1 - most :]]
+    gap = [*(" " * len(cells[0][:-1])), "…"]
+    shown = cells if len(cells) <= most else [cells[0], gap, *cells[1 - most :]]
     yield ""
     for at, line in enumerate(zip(*shown, strict=True)):
         yield f"  {(ARROW if at == len(cells[0]) - 1 else ' ' * len(ARROW)).join(line)}".rstrip()

@@ -57,6 +57,9 @@ NOTES = {
 }
 """For some kinds of facts the function that says what the document leaves out, if anything."""
 
+IN_A_LINE = {"KnownStrategies": "games.strategies_in_a_line"}
+"""For kinds of facts whose document begins with no answer, but with a table, the function that says them in a line."""
+
 SAID = {
     "AboutGame": "games.game_words",
     "CodeMap": "map_picture.map_said",
@@ -69,6 +72,12 @@ SAID = {
 def said_of(fact: object) -> object | None:
     """What says *fact* on a page that draws it, None for facts that need no more than their document."""
     return _made_by(SAID[name])(fact) if (name := type(fact).__name__) in SAID else None
+
+
+def line_of(fact: object) -> str | None:
+    """What says *fact* in one line, None if the first line of its document does."""
+    line: str | None = _made_by(IN_A_LINE[name])(fact) if (name := type(fact).__name__) in IN_A_LINE else None
+    return line
 
 
 def form_of(fact: object, form: str) -> Iterator[str]:

@@ -87,10 +87,10 @@ class Alphabet:
             plain = sign.lstrip("0")
             return self.signs.index(plain) if plain in self.signs else None
         matches = [color for color, known in enumerate(self.signs) if known.lower() == sign.lower()]
-        matches = matches or [*self._begun_by(sign)]
+        matches = matches or [*self.begun_by(sign)]
         return matches[0] if len(matches) == 1 else None
 
-    def _begun_by(self, sign: str) -> dict[int, str]:
+    def begun_by(self, sign: str) -> dict[int, str]:
         """The colors whose word begins with *sign*, each with its word; none if signs are no words."""
         words = {"initials": COLOR_NAMES[: len(self.signs)], "names": self.signs, "words": self.signs}
         known = enumerate(words.get(self.kind, ()))
@@ -99,7 +99,7 @@ class Alphabet:
     def _color(self, sign: str, text: str) -> int:
         color = self._find(sign)
         if color is None:
-            several = self._begun_by(sign)
+            several = self.begun_by(sign)
             if len(several) > 1:
                 raise InvalidCodeError(
                     f"{quoted(sign)} may be {' or '.join(several.values())} (in {quoted(text)}); write more of the word"

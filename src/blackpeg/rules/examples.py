@@ -83,7 +83,8 @@ def looks_like_code(text: str, game: Game, *, exactly: bool = False) -> bool:
 
 
 def _is_color(sign: str, game: Game) -> bool:
+    """Whether *sign* is a color's, or begins the words of several, which is a color meant all the same."""
     try:
         return len(game.alphabet.read(sign)) == 1
     except InvalidCodeError:
-        return False
+        return bool(sign and game.alphabet.begun_by(sign))

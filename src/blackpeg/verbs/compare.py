@@ -143,8 +143,8 @@ def compare(
     require_each_once(listed)
     chosen = [strategy_called(strategy, seed, at=game) for strategy in listed]
     if len(chosen) < 2:
-        line = f"evaluate {game} {name_of(chosen[0])}" if chosen else f"compare {game} minimax entropy"
-        raise StrategyError(f"expected two strategies or more to compare, got {len(chosen)}; try: blackpeg {line}")
+        other = "evaluate judges one alone" if chosen else "such as minimax and entropy"
+        raise StrategyError(f"expected two strategies or more to compare, got {len(chosen)}; {other}")
     call = call_of(time, call)
     require_size(game, sample)
     names = [

@@ -16,6 +16,7 @@ from blackpeg.errors import CertificateError, FileError, InvalidGameError, Inval
 from blackpeg.fact import Fact
 from blackpeg.position import Position
 from blackpeg.rules import Game, parse_game
+from blackpeg.rules.sizes import can_list_quickly
 from blackpeg.verbs.table import Param, ParamKind, verb
 
 
@@ -148,9 +149,9 @@ def _files_of(file: str | Path | Game) -> tuple[str | Path, ...]:
         return found
     if file is game:
         raise FileError(f"expected a game of the book, which has no tree of {game}")
+    writes = f"; 'blackpeg tree {file} --output FILE.json.gz' writes one" if can_list_quickly(game) else ""
     raise FileError(
-        f"expected the file of a tree or a certificate, or a game of the book, which has no tree of {file}; "
-        f"'blackpeg tree {file} --output FILE.json.gz' writes one"
+        f"expected the file of a tree or a certificate, or a game of the book, which has no tree of {file}{writes}"
     )
 
 

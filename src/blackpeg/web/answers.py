@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Match
+from starlette.routing import Match, Route
 
 from blackpeg.errors import (
     BlackpegError,
@@ -21,6 +21,7 @@ from blackpeg.errors import (
     UnknownHostError,
     UnreadableGameError,
     error_code,
+    nearest,
 )
 from blackpeg.facts import as_json
 from blackpeg.verbs.games import KnownStrategy, NamedGame
@@ -119,11 +120,19 @@ async def _http(request: Request, error: HTTPException) -> Response:
     status = HTTPStatus(error.status_code)
     if status is HTTPStatus.NOT_FOUND and is_page(request):
         return missing_page(request)
-    response = failed(status, status.name.lower(), f"{status.phrase}: {status.description or error.detail}")
+    guess = _address_meant(request) if status is HTTPStatus.NOT_FOUND else ""
+    response = failed(status, status.name.lower(), f"{status.phrase}: {status.description or error.detail}{guess}")
     response.headers.update(error.headers or {})
     if status is HTTPStatus.METHOD_NOT_ALLOWED:  # otherwise of the first address that fits alone
         response.headers["Allow"] = ", ".join(_methods_at(request))
     return response
+
+
+def _address_meant(request: Request) -> str:
+    """What to add if the path of *request* looks like an address of the API."""
+    path = request.url.path
+    known = [route.path for route in request.app.routes if isinstance(route, Route) and "{" not in route.path]
+    return nearest(path, [each for each in known if each.startswith("/api/")]) if path.startswith("/api/") else ""
 
 
 def _methods_at(request: Request) -> list[str]:
