@@ -91,6 +91,8 @@ def within(app: Any, name: str, source: list[str]) -> None:
         return text[1:-1]
 
     text = LINK.sub(moved, source[0]).replace('src="docs/', 'src="')
+    if name == "readme":  # The site's first page is called Blackpeg, too.
+        text = text.replace("# Blackpeg\n", "# The project in a page\n", 1)
     if app.config.play:
         play = app.config.play if ":" in app.config.play else up + app.config.play
         text = EXAMPLES.sub(lambda block: block[0] + links(block[0], play), text)

@@ -2,12 +2,14 @@
 
 /** colors; null for an empty hole */
 export type Cells = (number | null)[];
-export type Row = {cells: Cells; cursor: number; ahead: number[] | null};
+/** How the cursor came to its hole: the person put it there, it went on to it, or it stays there as the row ended. */
+type Came = "put" | "on" | "end";
+export type Row = {cells: Cells; cursor: number; came: Came; ahead: number[] | null};
 
 /** @param cells  the first ones; the others are empty */
 export function rowOf(cells: Cells | null, pegs: number): Row {
     const all = Array.from({length: pegs}, (_, at) => cells?.[at] ?? null);
-    return {cells: all, cursor: firstEmpty(all, 0), ahead: null};
+    return {cells: all, cursor: firstEmpty(all, 0), came: "on", ahead: null};
 }
 
 /** The colors of a row that is full; null of another. */
@@ -19,21 +21,25 @@ export function missingIn({cells}: Row) {
     return cells.filter((color) => color === null).length;
 }
 
+/** The cursor put at *column* by the person, or at the hole next to that. */
 export function at(row: Row, column: number): Row {
-    return {...row, cursor: Math.max(0, Math.min(column, row.cells.length - 1))};
+    return {...row, cursor: Math.max(0, Math.min(column, row.cells.length - 1)), came: "put"};
 }
 
 export function put(row: Row, color: number): Row {
     if (row.ahead) return {...row, ahead: [...row.ahead, color]};
-    const cells = row.cells.with(row.cursor, color);
-    // On to the next hole to fill, or in a full row to the next one, so that a row can be typed over another.
-    return at({...row, cells}, cells.includes(null) ? firstEmpty(cells, row.cursor) : row.cursor + 1);
+    // A row that was filled to its end is typed over from its first hole; a last hole that was chosen is changed alone.
+    const hole = row.came === "end" ? 0 : row.cursor;
+    const cells = row.cells.with(hole, color);
+    // On to the next hole to fill, or in a full row to the next one.
+    const cursor = cells.includes(null) ? firstEmpty(cells, hole) : Math.min(hole + 1, cells.length - 1);
+    return {...row, cells, cursor, came: cursor !== hole ? "on" : row.came === "put" ? "put" : "end"};
 }
 
 /** Empties the hole at the cursor. */
 export function empty(row: Row): Row {
     if (row.ahead) return {...row, ahead: row.ahead.slice(0, -1)};
-    return {...row, cells: row.cells.with(row.cursor, null)};
+    return {...row, cells: row.cells.with(row.cursor, null), came: row.came === "end" ? "on" : row.came};
 }
 
 /** Empties the hole at the cursor, or where that is empty the one before. */
@@ -42,10 +48,11 @@ export function erase(row: Row): Row {
     return empty(isBack ? at(row, row.cursor - 1) : row);
 }
 
-/** The next of *colors* colors in the hole at the cursor, which stays. */
+/** The next of *colors* colors in the hole at the cursor, which stays: this hole is chosen. */
 export function turned(row: Row, colors: number): Row {
     if (row.ahead) return row;
-    return {...row, cells: row.cells.with(row.cursor, ((row.cells[row.cursor] ?? -1) + 1) % colors)};
+    const color = ((row.cells[row.cursor] ?? -1) + 1) % colors;
+    return at({...row, cells: row.cells.with(row.cursor, color)}, row.cursor);
 }
 
 export function fill(row: Row, cells: Cells): Row {
@@ -53,8 +60,9 @@ export function fill(row: Row, cells: Cells): Row {
     return rowOf(cells, row.cells.length);
 }
 
+/** On its way; if it comes back, it has ended, and what is typed next is another row. */
 export function sent(row: Row): Row {
-    return {...row, ahead: []};
+    return {...row, came: row.cursor === row.cells.length - 1 ? "end" : row.came, ahead: []};
 }
 
 export function back(row: Row): Row {

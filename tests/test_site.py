@@ -53,6 +53,14 @@ def page(site: Path, name: str) -> Loaded:
     return Loaded((site / f"{name}.html").read_text(encoding="utf-8"))
 
 
+def test_no_two_pages_have_one_title(site: Path) -> None:
+    titles = [re.search("<h1>(.*?)<", path.read_text(encoding="utf-8")) for path in site.rglob("*.html")]
+    texts = [title[1] for title in titles if title]
+
+    assert "Blackpeg" in texts
+    assert sorted(texts) == sorted(set(texts))
+
+
 def test_no_page_loads_anything_from_another_host(site: Path) -> None:
     pages = {path: Loaded(path.read_text(encoding="utf-8")) for path in site.rglob("*.html")}
 

@@ -6,6 +6,7 @@
  */
 
 import {useLayoutEffect, useMemo, useRef, useState} from "preact/hooks";
+import {announce} from "../announce";
 import {MOST_ROWS, fit} from "../fitting";
 import {colorOf, commandOf, noColor} from "../keyboard";
 import {MOST_REPLY_PEGS, looksOf} from "../pegs";
@@ -78,7 +79,9 @@ export function Board({board, turns = NONE, limit, row = null, pending, secret =
         const next = Math.max(0, Math.min(to, last));
         const stops = next < count ? pegs + (action ? 2 : 1) : row ? pegs : pegs + 1;
         const place = Math.max(0, Math.min(column, stops - 1));
-        if (row && next === count) fill(rows.at(row, place));
+        // Who looked at an earlier row and is back at the cursor did not move it.
+        const isBack = stop.row < count && place === row?.cursor;
+        if (row && next === count) fill(isBack ? row : rows.at(row, place));
         else setWent({row: next, column: place, count, cells: row?.cells});
     }
 
@@ -142,8 +145,11 @@ export function Board({board, turns = NONE, limit, row = null, pending, secret =
         if (key === "Backspace") fill(rows.erase(row));
         else if (key === "Delete") fill(rows.empty(row));
         else if (key === " ") fill(rows.turned(row, board.colors));
-        else if (color !== null) fill(rows.put(row, color));
-        else {
+        else if (color !== null) {
+            // The focus is on the last hole, and the color goes into another.
+            if (row.came === "end" && !row.ahead) announce("The row is full: from its first hole again.");
+            fill(rows.put(row, color));
+        } else {
             const wrong = noColor(key, board);
             if (wrong) given.onWrong?.(wrong);
             return false;
@@ -160,6 +166,14 @@ export function Board({board, turns = NONE, limit, row = null, pending, secret =
     function onFocus(event: FocusEvent) {
         const place = placeOf(event);
         if (place && (place.row !== stop.row || place.column !== stop.column)) go(place.row, place.column);
+    }
+
+    /** A hole that is clicked is chosen, even if it had the focus already. */
+    function onClick(event: MouseEvent) {
+        const cell = cellOf(event);
+        cell?.focus();
+        const place = cell && placeOf(event);
+        if (place?.row === count) go(place.row, place.column);
     }
 
     function onPeg(event: CustomEvent<number>) {
@@ -264,7 +278,7 @@ export function Board({board, turns = NONE, limit, row = null, pending, secret =
                     aria-label={given.label ?? "Board"}
                     onKeyDown={onKey}
                     onFocusIn={onFocus}
-                    onClick={(event) => cellOf(event)?.focus()}
+                    onClick={onClick}
                     onPointerDown={(event) => drag(event, cellOf(event)?.dataset.color)}
                     {...{onpeg: onPeg}}
                 >

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from benchmarks.certificates import COLUMNS, LARGEST, rows
 
@@ -29,6 +31,15 @@ QUICK, LONG = 20_000, 150_000
 
 def is_proven(entry: BookTree) -> bool:
     return all(check(each).problem is None for each in certificates(entry))
+
+
+def test_the_readme_says_how_many_games_have_a_certificate() -> None:
+    totals = [entry for entry in book.entries() if entry.path.name.endswith(".total.json.gz")]
+    certified = [entry for entry in totals if entry in CERTIFIED]
+    told = f"best trees of {len(totals)} games ship with Blackpeg", f"For {len(certified)} of the {len(totals)} a "
+
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    assert all(words in readme for words in told), told
 
 
 def test_the_certificates_claim_what_the_trees_attain() -> None:

@@ -33,7 +33,7 @@ PROOFS = {
 }
 
 MISCOUNTS = {
-    Miscount.ANYWHERE: "a guess peg is white whenever the secret has its color, even if only in a black peg",
+    Miscount.ANYWHERE: "a guess peg that is not black is white as soon as its color is anywhere in the secret",
     Miscount.UNMATCHED: "one peg of the secret makes every guess peg of its color white",
     Miscount.AS_SETS: "each color gives one white peg at most",
     Miscount.IN_COMMON: "white is the number of different colors in common, less the black pegs",

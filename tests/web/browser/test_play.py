@@ -50,6 +50,62 @@ def test_a_key_that_comes_with_the_focus_is_kept(visitor: Page, games: Games) ->
     expect(page.locator("tr.entry td.cell").nth(2)).to_be_focused()
 
 
+def in_the_row(page: Page, code: str, row: str = "tr.entry") -> None:
+    """Waits until the row to fill, or another one, is *code*, in digits."""
+    cells = page.locator(f"{row} td.cell")
+    expect(cells).to_have_count(len(code))
+    for at, sign in enumerate(code):
+        expect(cells.nth(at)).to_have_attribute("data-color", str(int(sign) - 1))
+
+
+def test_a_guess_typed_over_another_is_the_one_that_is_played(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin(seed=SEED))
+    page.locator("tr.entry td.cell").first.focus()
+
+    page.keyboard.type("11223344")
+    in_the_row(page, "3344")
+    expect(page.get_by_text("The row is full: from its first hole again.")).to_be_attached()
+    page.keyboard.press("Enter")
+    expect(page.locator("tr.past")).to_have_count(1)
+    # One that is refused stays in the row, and the next is typed over it, also after a look at the row before.
+    page.keyboard.type("3344")
+    page.keyboard.press("Enter")
+    expect(page.locator(".said, .trouble").first).to_be_visible()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.type("1122")
+    in_the_row(page, "1122")
+    page.keyboard.press("Enter")
+    in_the_row(page, "1122", "tr.past[data-row='2']")
+    in_the_row(page, "3344", "tr.past[data-row='1']")
+
+
+def test_a_last_peg_that_is_chosen_is_changed_alone(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin(seed=SEED))
+    last = page.locator("tr.entry td.cell").last
+    page.locator("tr.entry td.cell").first.focus()
+
+    page.keyboard.type("1122")
+    expect(last).to_be_focused()
+    last.click()
+    page.keyboard.type("3")
+    in_the_row(page, "1123")
+    page.keyboard.press("Home")
+    page.keyboard.press("End")
+    page.keyboard.type("4")
+    in_the_row(page, "1124")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("5")
+    in_the_row(page, "1125")
+    page.keyboard.press("ArrowLeft")
+    pick(page, "66")
+    in_the_row(page, "1166")
+    pick(page, "3")
+    in_the_row(page, "3166")
+
+
 def test_a_game_by_keyboard_alone(visitor: Page) -> None:
     page = visitor
     page.goto("/play")

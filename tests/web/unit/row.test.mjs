@@ -12,6 +12,26 @@ test("colors go into the holes one after the other, and over a full row", () => 
     assert.deepEqual(typed(rows.at(full, 0), 5, 5).cells, [5, 5, 2, 3]);
 });
 
+test("a row that was filled to its end is typed over from its first hole", () => {
+    const full = typed(rows.rowOf([], 4), 0, 0, 1, 1);
+    assert.deepEqual(typed(full, 2, 2, 3, 3).cells, [2, 2, 3, 3]);
+    assert.deepEqual(typed(full, 2, 2, 3, 3, 4, 4, 5, 5).cells, [4, 4, 5, 5]);
+    assert.deepEqual(typed(rows.erase(full), 5, 2, 2, 3, 3).cells, [2, 2, 3, 3]);
+    assert.deepEqual(typed(rows.rowOf([0, 0, 1, 1], 4), 2, 2, 3, 3, 4).cells, [4, 2, 3, 3]);
+    assert.deepEqual(typed(rows.back(rows.sent(rows.at(full, 3))), 2, 2, 3, 3).cells, [2, 2, 3, 3]);
+    assert.deepEqual(typed(rows.rowOf([], 1), 0, 1, 2).cells, [2]);
+});
+
+test("a last hole that the person chose is changed alone", () => {
+    const full = typed(rows.rowOf([], 4), 0, 0, 1, 1);
+    assert.deepEqual(typed(rows.at(full, 3), 2).cells, [0, 0, 1, 2]);
+    assert.deepEqual(typed(rows.at(full, 3), 2, 3).cells, [0, 0, 1, 3]);
+    assert.deepEqual(typed(rows.at(full, 9), 2).cells, [0, 0, 1, 2]);
+    assert.deepEqual(typed(rows.turned(full, 6), 5).cells, [0, 0, 1, 5]);
+    assert.deepEqual(typed(rows.erase(full), 5).cells, [0, 0, 1, 5]);
+    assert.deepEqual(typed(rows.at(full, 2), 2, 3, 4).cells, [4, 0, 2, 3]);
+});
+
 test("the cursor goes on to the first empty hole, around", () => {
     const row = rows.put(rows.at(rows.rowOf([0, null, null, null], 4), 3), 2);
     assert.deepEqual([row.cells, row.cursor], [[0, null, null, 2], 1]);
