@@ -97,6 +97,7 @@ def test_what_is_wrong_with_a_pasted_text_is_in_sight(visitor: Page, width: int,
     page = visitor
     page.set_viewport_size({"width": width, "height": height})
     page.goto("/review")
+    page.wait_for_load_state("networkidle")  # the last games stand beside the record, and make it narrower
     record = page.get_by_role("textbox", name="A record, or one guess and its feedback per line")
     button = page.get_by_role("button", name="Review", exact=True)
     asked: list[str] = []
