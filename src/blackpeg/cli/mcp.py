@@ -199,7 +199,7 @@ def mcp() -> None:
 
 
 def _end(*_: object) -> None:
-    """Ends the process at once: a thread waits for a line of standard input, and Python's own end for that thread."""
+    """Ends the process at once: a thread waits for a line of standard input, and Python would not end before it."""
     with suppress(OSError):
         click.echo("blackpeg: interrupted", err=True)
     os._exit(INTERRUPTED)

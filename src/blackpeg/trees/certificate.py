@@ -40,9 +40,7 @@ UNLIMITED = math.inf
 
 MOST_PEGS = 9  # as symmetries are tried one by one
 MOST_CELLS = 1 << 30  # of the table of feedbacks, a byte each; what a look takes is at most half a gigabyte more
-MOST_REMEMBERED = (
-    1 << 17
-)  # sets that were looked at: most of them have few candidates, and a candidate takes four bytes
+MOST_REMEMBERED = 1 << 17  # sets that were looked at: most have few candidates, which take four bytes each
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,7 +136,7 @@ def told(fact: object) -> dict[str, Any]:
 
 
 def seeded(name: str, asked: dict[str, Any]) -> dict[str, Any]:
-    """What is *asked*, with a seed that is drawn if the verb called *name* draws one if none is given."""
+    """What is *asked*, with a seed of its own if the verb called *name* draws one and none is given."""
     draws = any(each.param is SEED and each.default is None for each in verb_called(name).asked)
     return {"seed": drawn_seed(), **asked} if draws else asked
 
