@@ -150,7 +150,7 @@ def test_a_game_by_keyboard_alone(visitor: Page) -> None:
 
 def test_what_is_typed_while_a_guess_is_on_its_way_goes_into_the_next_row(visitor: Page, games: Games) -> None:
     page = visitor
-    page.goto(f"/games/{games.begin(seed=SEED)['id']}")
+    open_game(page, games.begin(seed=SEED))
     page.locator("tr.entry td.cell").first.click()
     waiting: list[Route] = []
     page.route("**/turns", lambda route: waiting.append(route))
