@@ -9,6 +9,8 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 from typing import Any
 
 import pytest
@@ -21,6 +23,7 @@ from blackpeg.call import Call
 from blackpeg.cli import INTERRUPTED, mcp
 from blackpeg.cli.mcp import GAMES, GamesInPlay
 from blackpeg.errors import BlackpegError, StoppedError
+from blackpeg.play import Session
 from blackpeg.play.codemaker import HOSTS
 from blackpeg.verbs.answer import answer
 
@@ -178,6 +181,29 @@ def test_a_guess_that_is_cancelled_is_not_played() -> None:
     with pytest.raises(StoppedError):
         mcp.called(games, "guess", {"id": id, "guess": "123"}, call)
     assert mcp.called(games, "give_up", {"id": id}, Call()).facts["turns"] == []
+
+
+def test_a_guess_that_takes_long_does_not_hold_up_other_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    games, played, waits, may_go_on = GamesInPlay(), mcp.commands.guess, Event(), Event()
+    slow, quick = (games.play(GAMES["begin_game"](game=board)).facts["id"] for board in ("4x6", "3x4"))
+
+    def guess(kept: Session, code: bp.Code) -> Session:
+        if kept.game == bp.parse_game("4x6"):
+            waits.set()
+            assert may_go_on.wait(60)
+        return played(kept, code)
+
+    monkeypatch.setattr(mcp.commands, "guess", guess)
+    with ThreadPoolExecutor() as threads:
+        late = threads.submit(games.play, GAMES["guess"](id=slow, guess="1122"))
+        assert waits.wait(60)
+        soon = threads.submit(games.play, GAMES["guess"](id=quick, guess="123"))
+        try:
+            assert len(soon.result(30).facts["turns"]) == 1
+            assert not late.done()
+        finally:
+            may_go_on.set()
+        assert len(late.result(60).facts["turns"]) == 1
 
 
 def test_sentences_say_how_a_game_goes() -> None:

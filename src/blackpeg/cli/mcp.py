@@ -6,6 +6,7 @@ import json
 import os
 import signal
 import sys
+from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -74,11 +75,12 @@ class GamesInPlay:
     def __init__(self) -> None:
         self._games: dict[str, Session] = {}
         self._ids = map(str, count(1))
-        self._lock = Lock()
+        self._locks: defaultdict[str, Lock] = defaultdict(Lock)
 
     def play(self, asked: BeginGame | Guess | GiveUp) -> Answer:
         """The game after what is *asked*, with its secret only if it is over; raises `BlackpegError`."""
-        with self._lock:  # of two guesses at a time one comes first
+        begun = "" if isinstance(asked, BeginGame) else asked.id
+        with self._locks[begun]:  # of two guesses at a time in one game one comes first
             return self._played(asked)
 
     def _played(self, asked: BeginGame | Guess | GiveUp) -> Answer:
