@@ -78,7 +78,7 @@ export function Statistics({found, board, points, unit, standing, open}: Figures
         ["Guesses lost per game", rounded(found.mean_mistakes), `by mistakes, ${counted(found.judged, "game")} judged`],
         [
             "Luck per game",
-            luckSaved(found.mean_luck),
+            rounded(found.mean_luck && Math.abs(found.mean_luck)),
             found.mean_luck ? `guesses ${found.mean_luck < 0 ? SAVED : COST}` : "",
         ],
     ];
