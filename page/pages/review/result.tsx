@@ -151,5 +151,5 @@ function troublesOf({turns, record, problem, words: {contradiction: why}}: Revie
         why.length > 0 && turns.length < record.turns.length
             ? `No code is consistent with the feedback of row ${turns.length + 1}, so the review ends before that row (${counted(turns.length, "guess", "guesses")}).`
             : "";
-    return [cut, ...why, problem ? `There is a problem with this record: ${problem}` : ""].filter(Boolean);
+    return [problem ? `There is a problem with this record: ${problem}` : "", cut, ...why].filter(Boolean);
 }

@@ -128,6 +128,8 @@ def _troubles(review: Review) -> Iterator[str]:
             yield reason_sentences(contradiction)[0]
         else:
             yield from reason_sentences(contradiction)
+        if review.problem:  # the secret tells which feedback is wrong
+            return
         yield from map(cause_sentence, contradiction.causes)
         for repair in contradiction.repairs[:MOST_NAMED]:
             yield f"  {'Possible repair' if repair.count.number is None else 'Repair'}: {repair_line(repair)}"

@@ -10,7 +10,7 @@ from blackpeg.analysis.advice import split_of
 from blackpeg.analysis.review import Judgement, Review, ReviewedTurn, Sums
 from blackpeg.position import Status, weakest
 from blackpeg.records import Record, Result
-from blackpeg.render.contradictions import reason_lines
+from blackpeg.render.contradictions import reason_lines, reason_sentences
 from blackpeg.render.counts import AS_KNOWN, NOT_JUDGED, luck_words, number
 from blackpeg.render.phrases import counted, guesses, rows_named
 
@@ -34,7 +34,8 @@ class ReviewWords:
 
 
 def review_words(review: Review) -> ReviewWords:
-    """*review* in sentences."""
+    """*review* in sentences; what may lie behind a contradiction only if the secret does not tell."""
+    found = review.contradiction
     return ReviewWords(
         headline=review_headline(review),
         sum=sum_words(review),
@@ -43,7 +44,7 @@ def review_words(review: Review) -> ReviewWords:
             None if turn.judgement is None else " ".join(sentences(turn, turn.judgement, review.record))
             for turn in review.turns
         ),
-        contradiction=() if review.contradiction is None else tuple(reason_lines(review.contradiction)),
+        contradiction=() if found is None else tuple((reason_sentences if review.problem else reason_lines)(found)),
     )
 
 
@@ -151,7 +152,8 @@ def _compared(turn: ReviewedTurn, judgement: Judgement) -> str:
 
 
 def _luck(turn: ReviewedTurn, judgement: Judgement) -> str:
-    worth = f"{number(abs(judgement.luck))} guesses"
+    about = "" if judgement.status is Status.PROVEN else "about "
+    worth = f"{about}{number(abs(judgement.luck))} guesses"
     if judgement.luck < 0:
         return f"Lucky: {_chance(judgement.chance)} this feedback, which saved {worth}."
     if turn.reply.feedback is None:

@@ -50,7 +50,7 @@ def judged(record: Record, values: Values, call: Call | None = None) -> Review:
         start=worth[0],
         end=worth[-1],
         contradiction=know(told).contradiction() if contradictory else None,
-        problem=None if contradictory else _problem_of(record),
+        problem=_problem_of(record),
     )
 
 
