@@ -21,6 +21,7 @@ from blackpeg.errors import BlackpegError, InvalidGameError, TooLargeError
 from blackpeg.facts import as_json
 from blackpeg.kernel import kernel
 from blackpeg.position import Count, Status
+from blackpeg.render.words import words
 from blackpeg.search.oracle import Oracle
 from blackpeg.verbs.review import review
 
@@ -46,6 +47,16 @@ def estimated(monkeypatch: pytest.MonkeyPatch, total: Callable[[int], int]) -> N
 
 def numbers(text: str) -> tuple[Fraction, ...]:
     return tuple(map(Fraction, text.split()))
+
+
+@needs_native
+def test_estimates_of_a_large_board_are_alike_whatever_the_feedback_was() -> None:
+    likely, rare = (review(f"4x25 ABCD:{reply}", time=2) for reply in ("0-0", "1-1"))
+
+    assert likely.expected == pytest.approx(9.6, abs=0.5), "which 4x25 takes by entropy: 9.45, evaluate --sample says"
+    assert rare.expected == pytest.approx(likely.expected, abs=0.5)
+    assert abs(likely.luck or 9) < 0.5, "one code in two gives this feedback, and it tells the least"
+    assert (rare.luck or 9) < -0.5
 
 
 @needs_native
@@ -144,6 +155,17 @@ def test_a_secret_that_gives_other_replies_is_a_problem_to_tell() -> None:
 
     assert review(record).problem is None
     assert "its secret 333 gives 112:0-0" in (review(false).problem or "")
+
+
+def test_the_secret_tells_which_feedback_is_wrong_where_they_contradict() -> None:
+    record = review("4x6 1122:1-1 1344:1-1 4424:4-0").record
+    found = review(replace(record, secret=record.game.code("4424")))
+
+    assert found.contradiction is not None
+    assert "its secret 4424 gives 1122:1-0" in (found.problem or "")
+    lines = "\n".join(words(found))
+    assert "Rows 1 and 3 cannot both be right" in lines
+    assert "Repair" not in lines
 
 
 def test_records_positions_and_text_are_the_same_game() -> None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
+from math import log
+from statistics import linear_regression
 
 from blackpeg import search
 from blackpeg.analysis.advice import GuessValue, Value
@@ -21,6 +23,9 @@ SECONDS = 8.0
 
 QUESTION = 0.4
 """This many seconds a question about one guess may take beyond what is plain, unless it is given others."""
+
+ALIKE = 16
+"""Sets of up to so many times fewer candidates than the largest that is known tell how averages grow."""
 
 MOST_KNOWN = 20_000
 """What was found out of this many positions is kept from one question to the next."""
@@ -38,7 +43,8 @@ class Values:
         self._oracle = search.Oracle(search.least_total())
         self._said: dict[object, Value] = {}
         """Values by the parts of a guess, and estimates."""
-        self._largest: dict[Game, search.Worth] = {}
+        self._averages: dict[Game, dict[int, float]] = {}
+        """Guesses to come by numbers of candidates, of sets that are no estimates."""
         self._parted: dict[tuple[Position, Code], list[tuple[Feedback, Position]]] = {}
         """The candidates of large parts take long to list."""
         self._call = Call(0)
@@ -86,6 +92,7 @@ class Values:
             self._guess_values(position, guess)
             if call is not None and call.on_progress is not None:
                 call.on_progress(number, len(made))
+        self._estimate_anew(positions[0].game)
         for position in reversed(positions):
             if not self._settle(position):
                 break
@@ -130,9 +137,7 @@ class Values:
                 known = self._oracle.bound(position, self._call) if known.upper is None else known
         if known.upper is None:
             return self._say(position, self._estimate(known))
-        largest = self._largest.get(position.game)
-        if largest is None or known.position.count > largest.position.count:
-            self._largest[position.game] = known
+        self._averages.setdefault(position.game, {})[known.position.count] = known.upper / known.position.count
         return Value(known.upper, known.position.count, known.status, known.source, known.first_guess)
 
     def _say(self, position: Position, value: Value) -> Value:
@@ -155,13 +160,29 @@ class Values:
                 break
 
     def _estimate(self, known: search.Worth) -> Value:
-        """An estimate: as many times the least conceivable as the largest set of the game that has a better value."""
-        count, like = known.position.count, self._largest.get(known.position.game)
-        total = known.lower
-        if like is not None and like.upper is not None:
-            feedbacks = len(known.position.game.feedbacks)
-            total = total * like.upper // search.least_conceivable(like.position.count, feedbacks)
+        """An estimate: by the number of candidates alone."""
+        count = known.position.count
+        total = max(known.lower, self._counted(known.position.game, count))
         return Value(total, count, Status.ESTIMATE, "counting")
+
+    def _counted(self, game: Game, count: int) -> int:
+        """The guesses to come for so many candidates, if averages grow by their logarithm as those known of *game* do.
+
+        The line is fitted to the larger sets that are known: small ones, whose colors are known, are of another kind.
+        """
+        least = search.least_conceivable(count, len(game.feedbacks))
+        averages = self._averages.get(game, {})
+        points = [(log(size), average) for size, average in averages.items() if size * ALIKE >= max(averages)]
+        if len(points) < 2:
+            return least
+        slope, start = linear_regression(*zip(*points, strict=True))
+        return max(least, round(count * (start + max(slope, 1 / log(len(game.feedbacks))) * log(count))))
+
+    def _estimate_anew(self, game: Game) -> None:
+        """Makes the estimates again that were made before most of what they are made of was known."""
+        for key, value in self._said.items():
+            if value.source == "counting":
+                self._said[key] = replace(value, total=self._counted(game, value.candidates))
 
     def _guess_values(self, position: Position, guess: Code) -> list[GuessValue]:
         """The guess made at *position* and, while that is not proven, the best guess of the strategy that bounds it."""
