@@ -189,6 +189,8 @@ def explanation_blocks(found: Explanation) -> Iterator[Block]:
 
 
 def _loss(found: Explanation) -> str:
+    if found.position.is_solved:
+        return "is a guess too many: the secret was found"
     if found.mistake is None:
         return f"is {NOT_JUDGED}: there are too many codes"
     if found.mistake:

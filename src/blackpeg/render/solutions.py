@@ -47,6 +47,9 @@ def solution_headline(solution: Worth) -> str:
 
 def solution_blocks(worth: Worth) -> Iterator[Block]:
     """The answer; of a search for it how many secrets the tree solves with each guess, and how it was found."""
+    if worth.position.is_solved:
+        yield f"{worth.position}: solved, no guess is to come"
+        return
     if worth.nodes is None:
         yield from _known(worth)
         return
@@ -58,9 +61,6 @@ def solution_blocks(worth: Worth) -> Iterator[Block]:
 
 def _known(worth: Worth) -> Iterator[Block]:
     """What a position is worth, and how that is known."""
-    if worth.position.is_solved:
-        yield f"{worth.position}: solved, no guess is to come"
-        return
     yield solution_headline(worth)
     first = [] if worth.first_guess is None else [("first guess", worth.first_guess)]
     yield Rows([*first, ("source", worth.source)], WIDTH)
