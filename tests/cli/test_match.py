@@ -78,6 +78,7 @@ def test_a_move_that_outlasts_the_time_is_left(run: Run, tmp_path: Path, monkeyp
 
     assert time.monotonic() - began < 5
     assert (shown.code, shown.json["games"], shown.json["stopped"]) == (1, 0, True)
+    assert run("evaluate", "4x6", "sleeps_long:Slow", "--time", "0.3").code == 1
 
 
 def test_the_same_seed_plays_the_same_games(run: Run) -> None:
