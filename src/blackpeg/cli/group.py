@@ -167,6 +167,8 @@ def run(arguments: list[str]) -> int:
     if arguments[:1] == ["help"]:
         arguments = [word for word in arguments if word != "help"]
         commands = [name for named in COMMANDS.values() for name in named]
+        if extra := arguments[2 if arguments[:1] == ["history"] else 1 :]:  # which alone has subcommands
+            raise click.UsageError(f"help tells of one command or topic; leave out {quoted(extra[0])}")
         if arguments and not arguments[0].startswith("-") and arguments[0] not in commands:
             from blackpeg.cli.topics import about_topic
 
