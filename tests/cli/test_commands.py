@@ -47,6 +47,13 @@ def test_every_command_has_help_that_begins_with_examples(run: Run, command: str
     assert run("help", command) == shown
 
 
+def test_help_keeps_to_a_narrow_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+
+    for words in (["help", "suggest"], ["help", "history", "review"], []):
+        assert max(len(line) for line in run(*words).out.splitlines() if "  blackpeg " not in line) <= 40
+
+
 @pytest.mark.parametrize("topic", TOPICS)
 def test_help_on_a_topic_fits_a_screen(run: Run, topic: str) -> None:
     told = run("help", topic)
