@@ -106,6 +106,10 @@ class StoppedError(BlackpegError, RuntimeError):
     """Work was stopped from outside before it was done."""
 
 
+class OutOfTimeError(StoppedError):
+    """The time was over before there was any answer."""
+
+
 class ExecutionError(BlackpegError, RuntimeError):
     """A search could not go on: a task failed again and again, or its workers are out of reach.
 

@@ -11,7 +11,7 @@ import pytest
 
 from blackpeg.analysis.spread import interval, standard_error
 from blackpeg.call import Call
-from blackpeg.errors import SampleError, StrategyError, TooLargeError
+from blackpeg.errors import OutOfTimeError, SampleError, StrategyError, TooLargeError
 from blackpeg.position import Position
 from blackpeg.registry import named
 from blackpeg.rules import Code, Game
@@ -106,7 +106,7 @@ def test_what_was_played_in_time_is_a_sample_and_says_so() -> None:
     assert 1 < part.secrets == sum(part.histogram) < 1296
     assert part.standard_error is not None
     assert abs(part.average - whole.average) < 6 * part.standard_error
-    with pytest.raises(StrategyError, match="the time was over before Patient had found one secret of 4x6"):
+    with pytest.raises(OutOfTimeError, match="the time was over before Patient had found one secret of 4x6"):
         evaluate("4x6", Patient(), call=Call(0))
 
 

@@ -215,6 +215,7 @@ def test_an_unknown_reply_leads_on() -> None:
 
     assert [str(turn.reply) for turn in position.turns] == ["?-?", "1-?", "=2"]
     assert "Still 1,296 codes left: that told nothing new." in script.said
+    assert "Still 10^200 codes left: that told nothing new." in assisted("100x100", "?", strategy="sampled")[0].said
 
 
 CONTRADICTION = ("BYGPR:0-5", "PRBGY:1-0")

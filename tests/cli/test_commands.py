@@ -47,6 +47,13 @@ def test_every_command_has_help_that_begins_with_examples(run: Run, command: str
     assert run("help", command) == shown
 
 
+def test_help_keeps_to_a_narrow_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+
+    for words in (["help", "suggest"], ["help", "history", "review"], []):
+        assert max(len(line) for line in run(*words).out.splitlines() if "  blackpeg " not in line) <= 40
+
+
 @pytest.mark.parametrize("topic", TOPICS)
 def test_help_on_a_topic_fits_a_screen(run: Run, topic: str) -> None:
     told = run("help", topic)
@@ -84,6 +91,8 @@ def test_an_unknown_topic_is_answered_with_what_there_is(run: Run) -> None:
     assert "did you mean notation?" in run("help", "notatoin").err
     assert "did you mean assist?" in run("help", "asist").err
     assert "no help on 'Irving'; type blackpeg strategies irving" in run("help", "Irving").err
+    assert run("help", "suggest", "extra").err == "blackpeg: help tells of one command or topic; leave out 'extra'\n"
+    assert run("help", "history", "review").out == run("history", "review", "--help").out
     told = run("help", "xyzzy")
     assert told.code == 2
     assert all(topic in told.err for topic in TOPICS)

@@ -51,7 +51,7 @@ def test_a_request_may_name_the_strategy_and_ask_about_the_guess() -> None:
 
 
 BAD: list[tuple[object, object, str]] = [
-    (b"rubbish", None, "expected one JSON object a line, got rubbish"),
+    (b"rubbish", None, "expected one JSON object a line, got 'rubbish'"),
     (b"", None, "got an empty line"),
     (b"\xff\xfe", None, "expected one JSON object a line"),
     (b"[1, 2]", None, "expected one JSON object a line"),

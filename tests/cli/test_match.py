@@ -57,6 +57,7 @@ def test_two_sides_that_draw_nothing_play_one_game_and_say_so(run: Run) -> None:
         assert (len(games), facts["games"], facts["asked"]) == (1, 1, 20_000)
         assert (facts["alike"], facts["stopped"]) == (True, False)
         assert "\nalike    neither side draws anything, so the 20,000 games would all be this one\n" in run(*line).out
+        assert run(*line, "-q").out.startswith("1 game, as all 20,000 are alike: solved in ")
 
 
 def test_a_series_keeps_to_its_time_and_tells_what_was_played_by_then(run: Run) -> None:
@@ -78,6 +79,7 @@ def test_a_move_that_outlasts_the_time_is_left(run: Run, tmp_path: Path, monkeyp
 
     assert time.monotonic() - began < 5
     assert (shown.code, shown.json["games"], shown.json["stopped"]) == (1, 0, True)
+    assert run("evaluate", "4x6", "sleeps_long:Slow", "--time", "0.3").code == 1
 
 
 def test_the_same_seed_plays_the_same_games(run: Run) -> None:

@@ -148,7 +148,8 @@ def test_what_was_asked_of_the_strategy_is_in_the_manifest(run: Run) -> None:
         ("tree x.json", "x.json: No such file or directory"),
         ("tree good.json --strategy entropy", "a tree file keeps its own strategy; leave out --strategy"),
         ("tree good.json --first 112", "a tree file keeps its own strategy; leave out --first"),
-        ("tree bad.json", "bad.json is no tree file"),
+        ("tree bad.json", "bad.json is no tree file: it is not JSON\n"),
+        ("tree c.ckpt", "c.ckpt is no tree file: it is a checkpoint: blackpeg solve --status c.ckpt"),
         ("tree good.json 114:1-0", "turn 1 (114:1-0) leaves the tree, there its guess is 123"),
         ("tree supr", "did you mean super?"),
         ("tree 10x4", "10x4 has 1,048,576 candidates; trees are grown for up to 1,000,000"),
@@ -166,6 +167,7 @@ def test_what_was_asked_of_the_strategy_is_in_the_manifest(run: Run) -> None:
 def test_bad_input_is_answered_with_one_clear_line(run: Run, line: str, reason: str) -> None:
     write_tree("good.json", *grown(start("3x4"), "minimax"))
     Path("bad.json").write_text("{")
+    Path("c.ckpt").symlink_to(Path(__file__).parent.parent / "files" / "24a470a" / "4x7.checkpoint")
 
     answer = run(*line.split())
 

@@ -73,6 +73,7 @@ REFUSED = {
         "1122 1 0\n1344 1",
         "4x6",
     ): "f, line 2: expected a guess and its feedback, such as 1122:1-0 or 1122 1 0, got",
+    ("1122", "4x6"): "f, line 1: expected a guess and its feedback, such as 1122:1-0 or 1122 1 0, got '1122', a guess",
     ("ABCD 1 1", "4x6"): "for codes in letters the game is 4x6:letters or 4x6:initials, or names its letters after",
     ("game: 4x6-black\nsecret: BBYR", None): "f, line 2: no color is written 'B'",
     ("1122 1 0\nBBYR 1 1", "4x6"): "f, line 2: no color is written 'B'",

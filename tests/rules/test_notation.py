@@ -172,6 +172,11 @@ def test_colors_that_make_no_code_are_refused(colors: list[int]) -> None:
         Game(4, 6).code_from_indices(colors)
 
 
+def test_a_color_that_comes_twice_is_told_as_it_is_written() -> None:
+    with pytest.raises(InvalidCodeError, match="expected 4 different colors, got B twice: 'BBCA'"):
+        Game("4x10-distinct:letters").code_from_indices([1, 1, 2, 0])
+
+
 @pytest.mark.parametrize("colors", [[1, 1, 2, 2], (0, 0, 1, 1), 1122, ["1", "1", "2", "2"]])
 def test_numbers_are_no_code_as_they_might_be_signs_or_count_from_0(colors: Any) -> None:
     with pytest.raises(InvalidCodeError, match=r"as text, such as '1111', or a Code, got .*code_from_indices"):

@@ -7,7 +7,7 @@ the command ``play``.
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -31,6 +31,13 @@ _TYPED = "blackpeg.typed"
 """Where a command keeps its arguments as they were typed."""
 
 
+class _Narrow(click.HelpFormatter):
+    """Help whose options have a line of their own."""
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 4, col_spacing: int = 2) -> None:
+        super().write_dl(rows, col_max, col_spacing)
+
+
 class Command(click.Command):
     """A command whose help begins with examples: lines that work as they stand."""
 
@@ -48,6 +55,14 @@ class Command(click.Command):
         except click.UsageError as error:
             error.ctx = error.ctx or ctx
             raise
+
+    def get_help(self, ctx: click.Context) -> str:
+        """As click does, which makes lines of 50 columns where a terminal has fewer."""
+        from blackpeg.cli.wrapping import columns
+
+        if (width := columns() - 2) < 50:
+            ctx.terminal_width, ctx.formatter_class = max(width, 20), _Narrow
+        return super().get_help(ctx)
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """What the command is for, then the examples."""
@@ -167,6 +182,8 @@ def run(arguments: list[str]) -> int:
     if arguments[:1] == ["help"]:
         arguments = [word for word in arguments if word != "help"]
         commands = [name for named in COMMANDS.values() for name in named]
+        if extra := arguments[2 if arguments[:1] == ["history"] else 1 :]:  # which alone has subcommands
+            raise click.UsageError(f"help tells of one command or topic; leave out {quoted(extra[0])}")
         if arguments and not arguments[0].startswith("-") and arguments[0] not in commands:
             from blackpeg.cli.topics import about_topic
 

@@ -157,6 +157,9 @@ class ListedKnowledge:
     def __repr__(self) -> str:
         return f"know({self.position!r})"
 
+    def __str__(self) -> str:
+        return f"{self.position}; codes possible: {self.count}"
+
     @cached_property
     def count(self) -> Count:
         """The number of candidates."""
@@ -239,6 +242,8 @@ def know(game: Position | Game | str, time: float | None = USUAL_TIME, seed: int
     else by sampling, from *seed*.  Each question has *time* seconds, None for as long as it takes.
 
     >>> known = know("4x6 1122:1-1")
+    >>> print(known)
+    4x6 1122:1-1; codes possible: 208
     >>> known.count.number, str(known.consistency.verdict), known.contradiction(), len(known.candidates(3).codes)
     (208, 'possible', None, 3)
     >>> known = know("10x12 AABBCCDDEE:2-3")

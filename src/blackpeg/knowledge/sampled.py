@@ -175,6 +175,9 @@ class SampledKnowledge:
     def __repr__(self) -> str:
         return f"know({self.position!r}, {self.seconds}, {self.seed})"
 
+    def __str__(self) -> str:
+        return f"{self.position}; codes possible: {self.count}"
+
     @cached_property
     def count(self) -> Count:
         """How many codes are possible, never more than were known to be before the last turn."""

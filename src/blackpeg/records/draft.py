@@ -45,7 +45,7 @@ def read_turn(text: str, game: Game) -> Turn:
     """
     turn = cut_turn(text, game)
     if turn is None:
-        raise _no_turn(text)
+        raise _no_turn(text, game)
     return turn
 
 
@@ -69,7 +69,7 @@ def cut_turn(text: str, game: Game, read_reply: ReplyReader = spelled_reply) -> 
         except InvalidReplyError:
             if guess + told != text and is_code(guess, game):
                 raise  # where they are not apart, it was no reply, but more of the code
-    if wrong is not None:
+    if wrong is not None and not is_code(text, game):
         raise wrong
     return None
 
@@ -85,7 +85,7 @@ def read_turns(words: Sequence[str], game: Game) -> list[Turn]:
     turns: list[Turn] = []
     begin = 0
     while begin < len(words):
-        turn, wrong = None, _no_turn(words[begin])
+        turn, wrong = None, _no_turn(words[begin], game)
         for end in range(min(len(words), begin + game.pegs + MOST_WORDS), begin, -1):
             try:
                 turn = cut_turn(" ".join(words[begin:end]), game)
@@ -101,8 +101,9 @@ def read_turns(words: Sequence[str], game: Game) -> list[Turn]:
     return turns
 
 
-def _no_turn(text: str) -> BlackpegError:
-    return InvalidReplyError(f"expected a guess and its feedback, such as 1122:1-0 or 1122 1 0, got {quoted(text)}")
+def _no_turn(text: str, game: Game) -> BlackpegError:
+    got = f"{quoted(text)}{', a guess without feedback' if is_code(text, game) else ''}"
+    return InvalidReplyError(f"expected a guess and its feedback, such as 1122:1-0 or 1122 1 0, got {got}")
 
 
 def _cuts(text: str, game: Game) -> Iterator[tuple[str, str]]:

@@ -13,7 +13,7 @@ from blackpeg.records import Record, Result
 from blackpeg.render.counts import codes_left, in_short, sampled_words
 from blackpeg.render.document import Block, Document, Either, Paragraph, Part, Pegs, Strong
 from blackpeg.render.hosts import ended, notes, revealed
-from blackpeg.render.phrases import as_sentence, capitalized, counted, guesses, help_used, listed
+from blackpeg.render.phrases import as_sentence, capitalized, guesses, help_used, listed
 from blackpeg.rules import Code, FeedbackKind, Game
 from blackpeg.rules.examples import asked_pegs, example_told, example_turn, half_told, pegs_called
 from blackpeg.rules.sizes import can_draw_colors
@@ -193,8 +193,8 @@ def ruled_out(before: Count, after: Count, codes: Collection[Code]) -> str:
     if not (had and left and before.is_proven and after.is_proven):
         return f"{capitalized(codes_left(after))}."
     if left == had:
-        return f"Still {counted(left, 'code')} left: that told nothing new."
-    what = f"{counted(left, 'code')} left ({min(99, 100 * (had - left) // had)} % ruled out)"
+        return f"Still {codes_left(after)}: that told nothing new."
+    what = f"{codes_left(after)} ({min(99, 100 * (had - left) // had)} % ruled out)"
     return f"{what}: {' '.join(map(str, codes))}" if len(codes) > 1 else f"{what}."
 
 

@@ -96,7 +96,8 @@ def series_blocks(
 def _summary(series: Series, only: Record | None) -> Iterator[Block]:
     """The mean first, over the games solved, then how all of them spread."""
     if only is not None:
-        yield f"1 game: {outcome(only)}"
+        alike = f", as all {series.asked:,} are alike" if series.alike and series.asked > 1 else ""
+        yield f"1 game{alike}: {outcome(only)}"
         return
     if not series.games:
         yield "no game came to its end in time"

@@ -72,7 +72,8 @@ def why_impossible(feedback: Feedback, game: Game) -> str | None:
     if is_black and white:
         return "this game counts black pegs only"
     if white == 1 and black == pegs - 1:
-        return f"with {black} pegs black, the last one cannot be white: there is no other position left for it"
+        pegs_black = "1 peg black" if black == 1 else f"{black} pegs black"
+        return f"with {pegs_black}, the last one cannot be white: there is no other position left for it"
     if colors == 1 and black < pegs:
         return "with a single color every guess is the secret"
     if is_black:

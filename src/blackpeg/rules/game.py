@@ -192,10 +192,9 @@ class Game:
         if min(colors) < 0 or max(colors) >= self.colors:
             raise InvalidCodeError(f"expected colors 0 to {self.colors - 1}, got {quoted(shown)}")
         if not self.repeats and len(set(colors)) < self.pegs:
-            twice = next(color for color in colors if colors.count(color) > 1)
-            raise InvalidCodeError(
-                f"expected {self.pegs} different colors, got {self.alphabet.write([twice])} twice: {quoted(shown)}"
-            )
+            twice = self.alphabet.write([next(color for color in colors if colors.count(color) > 1)])
+            code = quoted(self.alphabet.write(colors))
+            raise InvalidCodeError(f"expected {self.pegs} different colors, got {twice} twice: {code}")
         return Code(colors, self.alphabet)
 
     def score(self, guess: str | Code, secret: str | Code) -> Feedback:

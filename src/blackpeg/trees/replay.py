@@ -152,11 +152,14 @@ def load_tree_file(file: str | Path) -> dict[str, Any]:
             raise ValueError(f"expected at most {MOST_BYTES // 10**6} MB of text and {MOST_COMMAS:,} commas, got more")
         if not text.strip():
             raise ValueError("it holds no tree")
+        if text.startswith(b'{"format": "blackpeg checkpoint'):
+            raise ValueError(f"it is a checkpoint: blackpeg solve --status {file}")
         contents = json.loads(text, object_pairs_hook=_no_name_twice)
         if not isinstance(contents, dict) or [contents.get("format"), contents.get("version")] != ["blackpeg-tree", 1]:
             raise ValueError('expected an object with "format": "blackpeg-tree" and "version": 1')
     except (ValueError, RecursionError, EOFError, gzip.BadGzipFile, zlib.error) as error:
-        raise InvalidTreeError(f"{file} is no tree file: {error}") from error
+        is_json = not isinstance(error, json.JSONDecodeError | UnicodeDecodeError | RecursionError)
+        raise InvalidTreeError(f"{file} is no tree file: {error if is_json else 'it is not JSON'}") from error
     return contents
 
 

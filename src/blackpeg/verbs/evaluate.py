@@ -14,7 +14,7 @@ from typing import Annotated
 from blackpeg import strategies, trees
 from blackpeg.analysis.spread import interval, standard_error
 from blackpeg.call import Call, call_of, go_on
-from blackpeg.errors import SampleError, StoppedError, StrategyError, TooLargeError, quoted
+from blackpeg.errors import OutOfTimeError, SampleError, StoppedError, StrategyError, TooLargeError, quoted
 from blackpeg.fact import UNTOLD, Fact
 from blackpeg.position import readable, start
 from blackpeg.registry import Chosen, strategy_called
@@ -122,9 +122,9 @@ def evaluate(
     six games.  Each game of a strategy that takes a seed has a seed of its own, and if the sample of a strategy that
     draws is larger than the game, secrets come more than once.  What was played when *time*, in seconds, is
     over, or *call* ends, is a sample, too; without a time or a sample the whole tree is grown, which has no part.
-    Raises `SampleError` for a sample below 1 or larger than the game, `StrategyError` where there is no such strategy
-    or nothing was played in time, `TooLargeError` for all codes of a game that has too many, and whatever the strategy
-    raises.
+    Raises `SampleError` for a sample below 1 or larger than the game, `StrategyError` where there is no such
+    strategy, `OutOfTimeError` where nothing was played in time, `TooLargeError` for all codes of a game that has too
+    many, and whatever the strategy raises.
 
     >>> evaluation = evaluate("3x4", "most-parts")
     >>> evaluation.total, evaluation.average, evaluation.worst
@@ -176,7 +176,7 @@ def evaluate(
     if tree is None and not played and call.interrupted:
         raise StoppedError(f"the call was ended before {name_of(strategy)} had found one secret of {game}")
     if tree is None and not played:
-        raise StrategyError(
+        raise OutOfTimeError(
             f"the time was over before {name_of(strategy)} had found one secret of {game}; give it more"
         )
     is_whole = tree is not None or (plays_all and len(played) == asked)

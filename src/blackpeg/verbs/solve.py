@@ -153,7 +153,7 @@ def solve(
     try:
         return replace(solved, certificate=_certified(solved, certificate, ending))
     except OSError as error:  # what is proven stays proven
-        return replace(solved, error=f"no certificate was written: {error}")
+        return replace(solved, error=f"{os.fspath(certificate)}: {error.strerror or error}")
 
 
 def _from_book(position: Position, objective: Objective, workers: int) -> Worth:
