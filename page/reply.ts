@@ -37,13 +37,13 @@ export function written({black, white, text}: Reply, board: Game) {
     return board.black_only ? String(black) : `${black}-${white}`;
 }
 
-/** What a reply lacks that is not complete. */
-export function lacking({black, white}: Reply) {
-    return black === null
-        ? "How many black?"
-        : white === null
-          ? "How many white?"
-          : "Black and white are too many together.";
+/** What a reply lacks that cannot be sent. */
+export function lacking({black, white}: Reply, {pegs}: Game) {
+    if (black === null) return "How many black?";
+    if (white === null) return "How many white?";
+    if (Number(black) < 0 || Number(white) < 0) return "No number can be less than 0.";
+    if (Number(black) + Number(white) > pegs) return `Black and white cannot be more than ${pegs} together.`;
+    return `With ${black} black the last peg is in its place, too, and cannot be white.`;
 }
 
 /** Whether there is such a reply: all black but one, and that one white, cannot be. */

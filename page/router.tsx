@@ -104,6 +104,8 @@ async function showHere(moved: boolean) {
         cleanUp = left ?? null;
     } catch (error) {
         if (mine !== visit) return;
+        // An address that cannot be read leads nowhere.
+        if (error instanceof URIError) return void (cleanUp = await nowhere(root));
         const kind = error instanceof BackendError ? error.kind : "failed";
         cleanUp = mount(
             root,

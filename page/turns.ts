@@ -14,6 +14,7 @@ export type Told = {guess: string | number[]; reply: string; told?: string | nul
 export type Outcome = {session: Session; isOvertaken: boolean};
 
 export const OVERTAKEN = "This game was changed meanwhile, perhaps in another window. This is how it stands now.";
+const REMOVED = "This game was removed, perhaps in another window.";
 
 /** The game as it stands. */
 export async function gameOf(id: string): Promise<Session> {
@@ -104,7 +105,9 @@ async function unlessOvertaken(
     try {
         return {session: sessionOf(await change()), isOvertaken: false};
     } catch (error) {
-        if (!(error instanceof BackendError && error.status === 409)) throw error;
+        if (!(error instanceof BackendError)) throw error;
+        if (error.status === 404) throw new BackendError("refused", REMOVED, 404, error.code);
+        if (error.status !== 409) throw error;
         const now = await gameOf(session.id);
         if (now.updated === session.updated) throw error;
         return {session: now, isOvertaken: !isDone(now)};

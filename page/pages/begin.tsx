@@ -51,9 +51,14 @@ function Begin({kind, known, asked}: {kind: Kind; known: About; asked: string | 
     const {title, lead, action, fields} = WAYS[kind];
     const store = useOwnStore({});
     const [game, setGame] = useState(() => firstBoard(known, asked, kind));
-    const {answer: board} = useBoard(game);
+    const {answer: board, error} = useBoard(game);
     const {answer: open} = useAnswer(() => openGames(kind), []);
     const {answer: days} = useAnswer(async () => board && kind === "play" && (await todayOn(board.notation)), [board]);
+
+    function choose(next: string) {
+        store.clear();
+        setGame(next);
+    }
 
     function begin(event: Event & {currentTarget: HTMLFormElement}) {
         event.preventDefault();
@@ -73,11 +78,11 @@ function Begin({kind, known, asked}: {kind: Kind; known: About; asked: string | 
             <p class="lead">{lead}</p>
             <div class="two">
                 <form class="card stack set-up" onSubmit={begin}>
-                    <Chooser known={known} game={game} onGame={setGame} remember={kind} />
+                    <Chooser known={known} game={game} onGame={choose} remember={kind} />
                     {fields.map((Each) => (
                         <Each known={known} board={board} />
                     ))}
-                    <Trouble store={store} />
+                    {/* What is wrong with the board stands beside it. */ !error && <Trouble store={store} />}
                     <p>
                         <button type="submit" class="button primary large">
                             {action}

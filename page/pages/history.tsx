@@ -28,7 +28,7 @@ type Wanted = Record<"text" | "kind" | "game" | "result", string>;
 const REST = 200;
 /** Narrow windows fold what is secondary. */
 const isWide = () => matchMedia("(min-width: 50rem)").matches;
-const RESULTS = {"": "any result", open: "open", solved: "solved", "given up": "given up", limit: "not solved"};
+const RESULTS = {"": "any result", open: "open", solved: "solved", "given up": "given up", limit: "out of guesses"};
 
 export async function show(root: HTMLElement, {query}: Place) {
     setTitle("History");

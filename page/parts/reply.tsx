@@ -40,7 +40,7 @@ export function ReplyForm({board, reply, onReply, onSubmit, unknown = false, ...
     function submit(event: Event) {
         event.preventDefault();
         const text = replies.written(reply, board);
-        if (text === null) setLack({of: reply, said: replies.lacking(reply)});
+        if (text === null) setLack({of: reply, said: replies.lacking(reply, board)});
         else onSubmit(text);
     }
 

@@ -115,7 +115,7 @@ function change(game: Game, row: number, edited: Edited | null) {
 }
 
 function Status({state: {session}}: Given) {
-    const first = "Play this guess at your table, then tap the feedback you get.";
+    const first = "Play this guess at your table, then enter the feedback you get.";
     return <p class="status">{session.turns.length ? session.status : first}</p>;
 }
 
@@ -166,7 +166,11 @@ function Asking(given: Given) {
             <ReplyForm
                 board={board}
                 reply={reply}
-                onReply={(next) => game.store.set({reply: next, said: ""})}
+                onReply={(next) => {
+                    // What is still to be sent again stays.
+                    if (!game.store.state.retry) game.anew();
+                    game.store.set({reply: next, said: ""});
+                }}
                 onSubmit={(text) => enter(game, text)}
                 unknown
                 submitLabel="Enter the row"

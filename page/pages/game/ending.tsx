@@ -16,7 +16,7 @@ import {giveUp} from "../../turns";
 import {Failed, Icon, Trouble} from "../../view";
 import {counted, measures} from "../../words";
 import {Countdown} from "../home/open";
-import {worstMoments} from "../review/facts";
+import {ending, worstMoments} from "../review/facts";
 import {Choices} from "./told";
 
 import type {Figure} from "../../charts/standing";
@@ -215,7 +215,8 @@ function Why({game: {store, change}, state: {session}}: Given) {
 
     function remove() {
         void store.act("remove", async () => {
-            if (await removeGame(id, board.notation, turns.length)) await navigate("/history", {replace: true});
+            if (await removeGame(id, `A game on ${board.notation}, ${ending("open", turns.length)}`))
+                await navigate("/history", {replace: true});
         });
     }
 

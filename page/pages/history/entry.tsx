@@ -11,6 +11,15 @@ import type {Entry as EntryFact} from "../../facts";
 
 export const KINDS = {play: "played", assist: "assisted", break: "yours, broken", match: "match", imported: "imported"};
 
+/** Whose game it was. */
+const WHOSE = {
+    play: "Your game",
+    assist: "Your game with assistance",
+    break: "Your own code",
+    match: "A match",
+    imported: "An imported game",
+};
+
 /** The most rows and pegs of a thumbnail; a longer game shows its last rows. */
 const MOST = 10;
 
@@ -52,7 +61,7 @@ export function Entry({entry, onRemoved}: {entry: EntryFact; onRemoved: () => vo
                     icon="remove"
                     label={`Remove ${what}`}
                     onClick={() =>
-                        removeGame(id, entry.title, guesses).then((isGone) => isGone && onRemoved(), setError)
+                        removeGame(id, `${WHOSE[kind]} on ${what}`).then((isGone) => isGone && onRemoved(), setError)
                     }
                 />
             </div>

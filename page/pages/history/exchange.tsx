@@ -2,7 +2,7 @@
 
 import {useRef} from "preact/hooks";
 import {announce} from "../../announce";
-import {backend} from "../../backend";
+import {BackendError, backend} from "../../backend";
 import {OpenFile, useDrop} from "../../parts/files";
 import {useOwnStore, useStore} from "../../store";
 import {Trouble} from "../../view";
@@ -14,6 +14,7 @@ const FORMATS: [string, string, string][] = [
     ["csv", "csv", "CSV"],
     ["json", "json", "JSON"],
 ];
+const NO_BOARD = "The records do not name their board: enter it in the field above, such as 4x6.";
 
 export function TakeAway({open}: {open: boolean}) {
     return (
@@ -42,6 +43,7 @@ export function BringIn({open, onImported}: {open: boolean; onImported: () => vo
 
     async function send(given: string) {
         const [text, board] = [...(form.current?.querySelectorAll<HTMLInputElement>(".field") ?? [])];
+        store.clear();
         store.set({said: "", isWrong: false});
         if (!given.trim()) {
             store.set({said: "Paste records first.", isWrong: true});
@@ -49,7 +51,9 @@ export function BringIn({open, onImported}: {open: boolean; onImported: () => vo
         }
         const isDone = await store.act("import", async () => {
             const game = board.value.trim();
-            const {games, added} = await backend.ask("import", {records: given, ...(game && {game})});
+            const {games, added} = await backend.ask("import", {records: given, ...(game && {game})}).catch((error) => {
+                throw error.code === "no_game" ? new BackendError("refused", NO_BOARD) : error;
+            });
             const known = games - added;
             const were = known ? `; ${counted(known, "game")} ${known === 1 ? "was" : "were"} there already` : "";
             return {said: `${counted(added, "game")} added${were}.`};

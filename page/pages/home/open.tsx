@@ -68,7 +68,7 @@ export function Countdown({today}: {today: string}) {
     const left = untilNext(today, Date.now());
     return (
         <span aria-live="off">
-            {left ? `The next one comes in ${left}.` : <a href="/daily">The next one is here.</a>}
+            {left ? `The next code comes in ${left}.` : <a href="/daily">The next code is here.</a>}
         </span>
     );
 }

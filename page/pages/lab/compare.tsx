@@ -12,7 +12,7 @@ import {counted, listed} from "../../words";
 import {Asking, hasTree} from "./asking";
 
 import type {Given, Verb} from "../../backend";
-import type {Comparison, Evaluation, Pair as PairFact} from "../../facts";
+import type {About, Comparison, Evaluation, Pair as PairFact} from "../../facts";
 import type {Chosen, View} from "./asking";
 
 const FIRST = "minimax,entropy,optimal";
@@ -27,7 +27,7 @@ export function Compare({known, query}: View) {
             {...{known, query, read, question}}
             view="compare"
             action="Compare"
-            result={(found) => <Result found={"strategies" in found ? found : alone(found)} />}
+            result={(found) => <Result known={known} found={"strategies" in found ? found : alone(found)} />}
         >
             <fieldset>
                 <legend>Strategies, up to {MOST_STRATEGIES}</legend>
@@ -79,13 +79,14 @@ function averageOf({average, average_exact: exactly, exact, standard_error: erro
     return exactly.includes("/") ? `${rounded(average, 4)} (${exactly})` : exactly;
 }
 
-function Result({found: {game, strategies, pairs}}: {found: Comparison}) {
+function Result({known, found: {game, strategies, pairs}}: {known: About; found: Comparison}) {
     const played = strategies.flatMap(({evaluation}) => evaluation ?? []);
     const least = Math.min(...played.map(({average}) => average));
     const worst = Math.max(...played.map((each) => each.worst), 0);
     const guesses = Array.from({length: worst}, (_, at) => at + 1);
     const toneOf = (evaluation: Evaluation | null): Tone => (evaluation?.average === least ? "best" : "quiet");
     const said = best(played, least);
+    const drawing = known.strategies.flatMap(({name, draws}) => (draws ? name : []));
     useEffect(() => announce(said), []);
     return (
         <>
@@ -129,7 +130,8 @@ function Result({found: {game, strategies, pairs}}: {found: Comparison}) {
                         {pairs.map((pair) => {
                             const [one, other] = [strategies[pair.first], strategies[pair.second]];
                             const tones: [Tone, Tone] = [toneOf(one.evaluation), toneOf(other.evaluation)];
-                            return <Duel {...pair} one={one.strategy} other={other.strategy} tones={tones} />;
+                            const names = {one: one.strategy, other: other.strategy};
+                            return <Duel {...pair} {...names} {...{tones, drawing}} />;
                         })}
                     </ul>
                 </Panel>
@@ -160,12 +162,14 @@ function more({game, strategy, basis}: Evaluation) {
     );
 }
 
-type DuelGiven = PairFact & {one: string; other: string; tones: [Tone, Tone]};
+/** *drawing* are the strategies that draw. */
+type DuelGiven = PairFact & {one: string; other: string; tones: [Tone, Tone]; drawing: string[]};
 
 /** Two strategies as one bar: for how many secrets each needs fewer guesses. */
-function Duel({one, other, tones, fewer, same, more, draws, difference}: DuelGiven) {
+function Duel({one, other, tones, fewer, same, more, draws, difference, drawing}: DuelGiven) {
     const differs = difference?.turns.length ? `apart after ${difference.turns.join(" ")}` : "first guesses";
     const differ = difference ? `${differs}: ${difference.guesses.join(" and ")}` : "the same guesses, up to symmetry";
+    const drawn = [one, other].filter((name) => drawing.includes(name));
     return (
         <li class="duel">
             <Hidden>
@@ -185,7 +189,7 @@ function Duel({one, other, tones, fewer, same, more, draws, difference}: DuelGiv
             </span>
             <small class="quiet">
                 <span aria-hidden="true">as many: {whole(same)}; </span>
-                <Words of={difference || !draws ? differ : "both draw at random"} />
+                <Words of={draws ? `${listed(drawn)} ${drawn.length > 1 ? "draw" : "draws"} at random` : differ} />
             </small>
         </li>
     );

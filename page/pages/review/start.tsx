@@ -20,6 +20,9 @@ import type {FoundGames} from "../../facts";
 const EXAMPLE = "game: 4x6\n1122:1-0\n1344:1-1\n3425:2-0\n4424:4-0";
 const MOST_RECENT = 6;
 
+/** What was pasted last: who comes back can mend it. */
+let pasted = "";
+
 /** @param given  a record that came without its board, to be chosen; *wrong* says so, or what else is wrong with a link */
 export function Start({given = "", wrong}: {given?: string; wrong: unknown}) {
     return (
@@ -80,7 +83,8 @@ function Paste({first}: {first: string}) {
         if (error instanceof BackendError && error.code === "no_game") setChosen(true);
         if (error || said) wrong.current?.scrollIntoView({block: "nearest"});
     }, [error, said]);
-    const [text, setText] = useState(first);
+    const [text, setText] = useState(first || pasted);
+    pasted = text;
     const form = useRef<HTMLFormElement>(null);
     const {isOver, into} = useDrop(take);
     const games = gamesIn(text);

@@ -37,7 +37,7 @@ def test_todays_code_is_played_from_the_first_page(visitor: Page) -> None:
     maps = end.get_by_role("list", name="How many codes each feedback left")
     expect(maps.get_by_role("listitem").last).to_contain_text("found")
     expect(maps.locator(".peg, .map-secret")).to_have_count(0)  # so that a picture of it tells no code
-    expect(end).to_contain_text(re.compile(r"The next one comes in (\d+\sh\s)?\d+\smin\."))
+    expect(end).to_contain_text(re.compile(r"The next code comes in (\d+\sh\s)?\d+\smin\."))
     page.goto("/")
     expect(main(page)).to_contain_text(f"Code of the day #{day_number(day_of())}: solved with 1 guess. Streak: 1 day.")
     expect(page.locator("main .button.primary")).to_have_text("Play a quick game")
@@ -59,11 +59,11 @@ def test_the_countdown_goes_on_by_the_minute_and_tells_nobody_aloud(visitor: Pag
     page.clock.install(time=now)
     page.goto("/daily")
     shown = page.locator("[aria-live=off]")
-    expect(shown).to_have_text("The next one comes in 2\xa0h\xa030\xa0min.")
+    expect(shown).to_have_text("The next code comes in 2\xa0h\xa030\xa0min.")
     page.clock.run_for(60_000)
-    expect(shown).to_have_text("The next one comes in 2\xa0h\xa029\xa0min.")
+    expect(shown).to_have_text("The next code comes in 2\xa0h\xa029\xa0min.")
     page.clock.run_for(3 * 3_600_000)
-    expect(shown.get_by_role("link", name="The next one is here.")).to_be_visible()
+    expect(shown.get_by_role("link", name="The next code is here.")).to_be_visible()
 
 
 def test_a_game_that_does_not_count_for_the_streak_says_so(visitor: Page, games: Games) -> None:

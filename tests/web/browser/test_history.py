@@ -104,6 +104,7 @@ def test_a_game_is_removed_after_a_question(imported: Page) -> None:
     expect(listed(page)).to_have_count(1)
     remove = page.get_by_role("button", name="Remove 3x3, given up after 1 guess")
     remove.click()
+    expect(page.get_by_role("dialog")).to_contain_text("An imported game on 3x3, given up after 1 guess.")
     page.get_by_role("dialog").get_by_role("button", name="Keep it").click()
     expect(listed(page)).to_have_count(1)
     remove.click()
@@ -121,6 +122,14 @@ def test_what_cannot_be_imported_is_explained(visitor: Page) -> None:
     page.get_by_role("textbox", name="The board, if they do not name it").fill("4x6")
     page.get_by_role("button", name="Import").click()
     expect(page.get_by_role("alert").filter(has_text="line 1")).to_be_visible()
+    page.get_by_role("textbox", name="The board, if they do not name it").fill("")
+    page.get_by_role("textbox", name="Records, CSV or JSON").fill("1122:1-0")
+    page.get_by_role("button", name="Import").click()
+    expect(page.get_by_role("alert").filter(has_text="enter it in the field above")).to_be_visible()
+    page.get_by_role("textbox", name="Records, CSV or JSON").fill("")
+    page.get_by_role("button", name="Import").click()
+    expect(page.get_by_role("alert").filter(has_text="Paste records first.")).to_be_visible()
+    expect(page.locator(".trouble")).to_have_count(1)
 
 
 @pytest.mark.parametrize(("name", "begins"), [("Records", "game: "), ("CSV", "game,"), ("JSON", "[")])

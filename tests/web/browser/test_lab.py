@@ -56,6 +56,8 @@ def test_strategies_are_compared_exactly_and_found_again_after_a_reload(visitor:
     expect(row).to_contain_text("625/144")
     for name in ("minimax", "entropy", "optimal"):
         expect(page.get_by_role("checkbox", name=re.compile(f"^{name} "))).to_be_checked()
+    page.goto("/lab?game=3x4&strategies=optimal,random-consistent&begun=1")
+    expect(page.locator(".duel")).to_contain_text("; random-consistent draws at random")
 
 
 def test_a_single_strategy_is_evaluated(visitor: Page) -> None:

@@ -699,6 +699,9 @@ def test_a_board_of_ones_own_with_its_host_and_limit(visitor: Page) -> None:
     page.get_by_label("Pegs", exact=True).fill("3")
     page.get_by_label("Colors", exact=True).fill("99")
     expect(page.get_by_role("alert")).to_contain_text("colors")
+    with page.expect_response("**/api/games"):
+        page.locator("form.set-up").evaluate("form => (form.noValidate = true, form.requestSubmit())")
+    expect(page.get_by_role("alert")).to_have_count(1)
     page.get_by_label("Colors", exact=True).fill("7")
     page.get_by_label("Colors may repeat").uncheck()
     expect(page.locator(".board-shown")).to_contain_text("3 pegs, 7 colors (all different)")

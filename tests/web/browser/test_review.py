@@ -200,6 +200,11 @@ def test_a_list_of_turns_is_pasted(visitor: Page) -> None:
     page.get_by_role("textbox", name="A record, or one guess and its feedback per line").fill("BBYR12\nRGBY02\nBYPB40")
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.get_by_role("heading", name="Review of 4x6:initials, solved with 3 guesses")).to_be_visible()
+    # Who comes back can mend what was pasted.
+    page.go_back()
+    expect(page.locator("#record")).to_have_value("BBYR12\nRGBY02\nBYPB40")
+    page.go_forward()
+    expect(page.get_by_role("heading", name="Review of 4x6:initials, solved with 3 guesses")).to_be_visible()
     # From now on the address carries the game.
     assert "#record=" in page.url
     page.reload()

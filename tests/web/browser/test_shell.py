@@ -327,6 +327,8 @@ def test_an_address_without_a_page_leads_home(visitor: Page) -> None:
     page = visitor
     page.goto("/nonexistent")
     expect(page.get_by_role("heading", name="There is no such page")).to_be_visible()
+    page.goto("/games/%E0%A4%A")
+    expect(page.get_by_role("heading", name="There is no such page")).to_be_visible()
     expect(page.get_by_role("button", name="Try again")).to_be_hidden()
     page.get_by_role("link", name="To the first page").click()
     expect(page.get_by_role("button", name="Play a quick game")).to_be_visible()
