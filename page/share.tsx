@@ -46,7 +46,7 @@ function Sharing({session, store}: {session: Session; store: Store<{shared: Shar
         <>
             <h3>Without the code</h3>
             <Copied label="Text without the code" action="Copy the text" text={text} />
-            <Pictured session={session} text={text} />
+            {session.game.counts === "proven" && <Pictured session={session} text={text} />}
             <h3>The whole game</h3>
             <Copied label="Record" action="Copy the record" text={record} about={how} />
             {link && <Copied label="Link with the record" action="Copy the link" text={link} about={about} />}

@@ -10,7 +10,7 @@ from blackpeg.play import UNSETTLED
 from blackpeg.records import PERSON, UNKNOWN, Record, Result
 from blackpeg.records.text import write_text
 from blackpeg.render.phrases import counted, guesses, help_used
-from blackpeg.rules import Game, Reply
+from blackpeg.rules import FeedbackKind, Game, Reply
 from blackpeg.rules.daily import day_number
 from blackpeg.rules.sizes import can_share_signs
 
@@ -20,7 +20,8 @@ MOST_IN_ADDRESS = 2000
 """Signs of a record that a server is asked for; more stand behind #, and have no preview."""
 
 LEGEND = "⚫ right place, ⚪ right color in another place"
-"""For people who see such signs for the first time."""
+NUMBERS = "2-3: 2 in the right place, 3 right colors in another place"
+"""For people who see such rows for the first time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,8 @@ def shared(record: Record, *, hints: int = 0, taken_back: int = 0, address: str 
     lines = [headline(record, hints, taken_back), *rows(record)]
     if any(sign in line for line in lines[1:] for sign in "⚫⚪"):
         lines.append(LEGEND)
+    elif lines[1:] and not can_share_signs(record.game) and record.game.feedback is not FeedbackKind.BLACK:
+        lines.append(NUMBERS)
     if address:
         lines.append(f"{address}/daily" if record.daily else address.removesuffix("#"))
     # A preview is made of what the server is asked for; what follows # it never sees.
