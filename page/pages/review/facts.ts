@@ -67,7 +67,8 @@ export function gamesIn(text: string): string[] {
         );
     try {
         const parsed: unknown = JSON.parse(text);
-        return Array.isArray(parsed) ? parsed.map((_, at) => `Game ${at + 1}`) : [];
+        const named = (each: {game?: string} | null) => (each?.game ? `: ${each.game}` : "");
+        return Array.isArray(parsed) ? parsed.map((each, at) => `Game ${at + 1}${named(each)}`) : [];
     } catch {
         return [];
     }

@@ -188,7 +188,9 @@ class Game:
 
     def _checked(self, colors: tuple[int, ...], shown: object) -> Code:
         if len(colors) != self.pegs:
-            raise InvalidCodeError(f"expected {self.pegs} pegs, got {len(colors)}: {quoted(shown)}")
+            raise InvalidCodeError(
+                f"expected {self.pegs} {'peg' if self.pegs == 1 else 'pegs'}, got {len(colors)}: {quoted(shown)}"
+            )
         if min(colors) < 0 or max(colors) >= self.colors:
             raise InvalidCodeError(f"expected colors 0 to {self.colors - 1}, got {quoted(shown)}")
         if not self.repeats and len(set(colors)) < self.pegs:
