@@ -67,7 +67,8 @@ def why_impossible(feedback: Feedback, game: Game) -> str | None:
     if black < 0 or white < 0:
         return "the numbers of pegs cannot be negative"
     if black + white > pegs:
-        return f"{f'{black} + {white}' if white else black} is more than the {pegs} {'peg' if pegs == 1 else 'pegs'} of a code"
+        whole = "1 peg" if pegs == 1 else f"{pegs} pegs"
+        return f"{f'{black} + {white}' if white else black} is more than the {whole} of a code"
     is_black = game.feedback is FeedbackKind.BLACK
     if is_black and white:
         return "this game counts black pegs only"
