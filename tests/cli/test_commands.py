@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import sys
 import textwrap
 import time
 from fractions import Fraction
@@ -73,6 +74,7 @@ def test_the_strategy_that_the_help_shows_can_be_saved_and_compared(
     *_, command = told.split("\n  blackpeg ")
     (tmp_path / "mine.py").write_text(code)
     monkeypatch.chdir(tmp_path)
+    monkeypatch.delitem(sys.modules, "mine", raising=False)
 
     compared = run(*command.split())
     assert (compared.code, "  cautious\n" in compared.out) == (0, True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ def test_the_strategy_to_plug_in_needs_what_the_page_says(tmp_path: Path, monkey
     assert shown
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "mine", raising=False)
     (tmp_path / "mine.py").write_text(source[1], encoding="utf-8")
 
     evaluation = evaluate(parse_game("4x6"), named("mine:EvenParts"))
