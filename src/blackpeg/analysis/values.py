@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from math import log
-from statistics import linear_regression
 
 from blackpeg import search
 from blackpeg.analysis.advice import GuessValue, Value
@@ -24,8 +23,8 @@ SECONDS = 8.0
 QUESTION = 0.4
 """This many seconds a question about one guess may take beyond what is plain, unless it is given others."""
 
-ALIKE = 16
-"""Sets of up to so many times fewer candidates than the largest that is known tell how averages grow."""
+ALIKE = 1 / 16
+"""The larger sets of a game tell how averages grow: those of at least this part of the largest one's candidates."""
 
 MOST_KNOWN = 20_000
 """What was found out of this many positions is kept from one question to the next."""
@@ -136,7 +135,7 @@ class Values:
                 known = self._oracle.prove(position)
                 known = self._oracle.bound(position, self._call) if known.upper is None else known
         if known.upper is None:
-            return self._say(position, self._estimate(known))
+            return self._say(position, self._estimate(position.game, known.position.count))
         self._averages.setdefault(position.game, {})[known.position.count] = known.upper / known.position.count
         return Value(known.upper, known.position.count, known.status, known.source, known.first_guess)
 
@@ -159,30 +158,27 @@ class Values:
             if not self._settle(child):
                 break
 
-    def _estimate(self, known: search.Worth) -> Value:
-        """An estimate: by the number of candidates alone."""
-        count = known.position.count
-        total = max(known.lower, self._counted(known.position.game, count))
-        return Value(total, count, Status.ESTIMATE, "counting")
+    def _estimate(self, game: Game, count: int) -> Value:
+        """An estimate by the number of candidates: averages grow with its logarithm, as those that are known do.
 
-    def _counted(self, game: Game, count: int) -> int:
-        """The guesses to come for so many candidates, if averages grow by their logarithm as those known of *game* do.
-
-        The line is fitted to the larger sets that are known: small ones, whose colors are known, are of another kind.
+        The line is fitted to the larger sets: small ones, whose colors are known, are of another kind.
         """
-        least = search.least_conceivable(count, len(game.feedbacks))
+        from statistics import linear_regression  # which takes milliseconds to import
+
+        feedbacks = len(game.feedbacks)
+        total = search.least_conceivable(count, feedbacks)
         averages = self._averages.get(game, {})
-        points = [(log(size), average) for size, average in averages.items() if size * ALIKE >= max(averages)]
-        if len(points) < 2:
-            return least
-        slope, start = linear_regression(*zip(*points, strict=True))
-        return max(least, round(count * (start + max(slope, 1 / log(len(game.feedbacks))) * log(count))))
+        points = [(log(size), average) for size, average in averages.items() if size >= ALIKE * max(averages)]
+        if len(points) > 1:
+            slope, start = linear_regression(*zip(*points, strict=True))
+            total = max(total, round(count * (start + max(slope, 1 / log(feedbacks)) * log(count))))
+        return Value(total, count, Status.ESTIMATE, "counting")
 
     def _estimate_anew(self, game: Game) -> None:
         """Makes the estimates again that were made before most of what they are made of was known."""
         for key, value in self._said.items():
             if value.source == "counting":
-                self._said[key] = replace(value, total=self._counted(game, value.candidates))
+                self._said[key] = self._estimate(game, value.candidates)
 
     def _guess_values(self, position: Position, guess: Code) -> list[GuessValue]:
         """The guess made at *position* and, while that is not proven, the best guess of the strategy that bounds it."""
