@@ -171,6 +171,15 @@ def quoted(what: object, most: int = 80) -> str:
     return shown if len(shown) <= most else f"{shown[: most - 3]}..."
 
 
+def counted(number: int, thing: str, none: str = "no") -> str:
+    """*number* of a *thing* whose plural ends in s.
+
+    >>> counted(1, "code"), counted(2500, "code"), counted(0, "code"), counted(0, "code", "0")
+    ('1 code', '2,500 codes', 'no codes', '0 codes')
+    """
+    return f"{number:,} {thing}" if number == 1 else f"{f'{number:,}' if number else none} {thing}s"
+
+
 def nearest(word: str, known: list[str]) -> str:
     """``"; did you mean ...?"`` for the entry of *known* that looks most like *word*; empty if none does.
 

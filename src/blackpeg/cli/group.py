@@ -180,7 +180,7 @@ def run(arguments: list[str]) -> int:
 
         return shell_complete(blackpeg, {}, PROGRAM, COMPLETE, asked)
     if arguments[:1] == ["help"]:
-        arguments = [word for word in arguments if word != "help"]
+        arguments = [word for word in arguments if word not in ("help", "--help")]
         commands = [name for named in COMMANDS.values() for name in named]
         if extra := arguments[2 if arguments[:1] == ["history"] else 1 :]:  # which alone has subcommands
             raise click.UsageError(f"help tells of one command or topic; leave out {quoted(extra[0])}")

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from blackpeg.errors import InvalidCodeError, InvalidReplyError, nearest, quoted
+from blackpeg.errors import InvalidCodeError, InvalidReplyError, counted, nearest, quoted
 from blackpeg.play.vocabulary import (
     KEPT,
     Checked,
@@ -141,9 +141,7 @@ def _with_kept_pegs(text: str, game: Game, last: Code | None) -> str:
         raise InvalidCodeError(f"{KEPT} keeps a peg of the row above, and there is no row yet")
     signs = re.split(r"[\s,]+", text) if game.alphabet.separator or " " in text or "," in text else list(text)
     if len(signs) != game.pegs:
-        raise InvalidCodeError(
-            f"expected {game.pegs} {'peg' if game.pegs == 1 else 'pegs'}, got {len(signs)}: {quoted(text)}"
-        )
+        raise InvalidCodeError(f"expected {counted(game.pegs, 'peg')}, got {len(signs)}: {quoted(text)}")
     kept = (game.alphabet.signs[color] for color in last)
     return ",".join(above if sign == KEPT else sign for sign, above in zip(signs, kept, strict=True))
 

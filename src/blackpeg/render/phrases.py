@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from blackpeg.errors import counted as counted
 from blackpeg.render.document import Block
 from blackpeg.rules import Game, Reply, Turn
 from blackpeg.rules.examples import pegs_called, pegs_counted
@@ -25,15 +26,6 @@ def in_words(number: int) -> str:
     ('five', '12')
     """
     return _SMALL[number] if number < len(_SMALL) else str(number)
-
-
-def counted(number: int, thing: str, none: str = "no") -> str:
-    """*number* of a *thing* whose plural ends in s.
-
-    >>> counted(1, "code"), counted(2500, "code"), counted(0, "code"), counted(0, "code", "0")
-    ('1 code', '2,500 codes', 'no codes', '0 codes')
-    """
-    return f"{number:,} {thing}" if number == 1 else f"{f'{number:,}' if number else none} {thing}s"
 
 
 def listed(things: Iterable[object], last: str = "and") -> str:

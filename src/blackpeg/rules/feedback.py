@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
+from blackpeg.errors import counted
 from blackpeg.rules.code import never_text
 
 if TYPE_CHECKING:
@@ -67,14 +68,13 @@ def why_impossible(feedback: Feedback, game: Game) -> str | None:
     if black < 0 or white < 0:
         return "the numbers of pegs cannot be negative"
     if black + white > pegs:
-        whole = "1 peg" if pegs == 1 else f"{pegs} pegs"
-        return f"{f'{black} + {white}' if white else black} is more than the {whole} of a code"
+        return f"{f'{black} + {white}' if white else black} is more than the {counted(pegs, 'peg')} of a code"
     is_black = game.feedback is FeedbackKind.BLACK
     if is_black and white:
         return "this game counts black pegs only"
     if white == 1 and black == pegs - 1:
-        pegs_black = "1 peg black" if black == 1 else f"{black} pegs black"
-        return f"with {pegs_black}, the last one cannot be white: there is no other position left for it"
+        told = f"{counted(black, 'peg')} black"
+        return f"with {told}, the last one cannot be white: there is no other position left for it"
     if colors == 1 and black < pegs:
         return "with a single color every guess is the secret"
     if is_black:

@@ -16,7 +16,7 @@ from itertools import permutations, product
 from operator import index
 from typing import overload
 
-from blackpeg.errors import InvalidCodeError, InvalidGameError, InvalidReplyError, quoted
+from blackpeg.errors import InvalidCodeError, InvalidGameError, InvalidReplyError, counted, quoted
 from blackpeg.rules.alphabet import Alphabet, alphabet_for
 from blackpeg.rules.code import Code
 from blackpeg.rules.feedback import Feedback, FeedbackKind, possible_feedbacks, score, why_impossible
@@ -188,9 +188,7 @@ class Game:
 
     def _checked(self, colors: tuple[int, ...], shown: object) -> Code:
         if len(colors) != self.pegs:
-            raise InvalidCodeError(
-                f"expected {self.pegs} {'peg' if self.pegs == 1 else 'pegs'}, got {len(colors)}: {quoted(shown)}"
-            )
+            raise InvalidCodeError(f"expected {counted(self.pegs, 'peg')}, got {len(colors)}: {quoted(shown)}")
         if min(colors) < 0 or max(colors) >= self.colors:
             raise InvalidCodeError(f"expected colors 0 to {self.colors - 1}, got {quoted(shown)}")
         if not self.repeats and len(set(colors)) < self.pegs:
