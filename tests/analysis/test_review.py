@@ -41,7 +41,7 @@ def estimated(monkeypatch: pytest.MonkeyPatch, total: Callable[[int], int]) -> N
     monkeypatch.setattr(
         Values,
         "_estimate",
-        lambda _, known: Value(total(known.position.count), known.position.count, Status.ESTIMATE, "counting"),
+        lambda _self, _game, count: Value(total(count), count, Status.ESTIMATE, "counting"),
     )
 
 

@@ -57,7 +57,7 @@ class Command(click.Command):
             raise
 
     def get_help(self, ctx: click.Context) -> str:
-        """As click does, which makes lines of 50 columns where a terminal has fewer."""
+        """The help that click makes, also for terminals of fewer columns than the 50 that click fills at least."""
         from blackpeg.cli.wrapping import columns
 
         if (width := columns() - 2) < 50:

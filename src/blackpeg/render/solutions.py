@@ -179,15 +179,14 @@ def how_far(status: SearchStatus) -> list[str]:
     known = f"at least {status.lower:,}" if status.upper is None else f"{status.lower:,} to {status.upper:,}"
     if status.status is Status.PROVEN:
         known = "proven: " + (f"{status.lower:,}" if status.upper is not None else "no strategy keeps to the limit")
-    bounds = f"{status.position}, {status.objective}: {known}"
-    if not status.tasks_done and status.remaining is None:
-        return [bounds, "no task is done yet"]
-    rest = "none" if status.remaining == 0 else f"{status.tasks_open:,} parts of first guesses"
+    rest = "none" if status.remaining == 0 else "not known yet"
+    if status.tasks_open:
+        rest = f"{counted(status.tasks_open, 'part')} of first guesses"
     if status.remaining:
         rest += f", up to about {duration(status.remaining)} for one worker"
     return [
-        bounds,
-        f"done: {status.tasks_done:,} tasks in {duration(status.seconds)} of work, {status.nodes:,} nodes",
+        f"{status.position}, {status.objective}: {known}",
+        f"done: {counted(status.tasks_done, 'task')} in {duration(status.seconds)} of work, {status.nodes:,} nodes",
         f"open: {rest}",
     ]
 

@@ -34,8 +34,8 @@ MOST_TABLED = 200_000
 """Codes that are counted color by color."""
 
 MOST_AVERAGED, MOST_AVERAGED_SOON = 100_000, 5000
-"""All draws of a strategy are averaged for games of up to so many codes; beyond the second number that may take hours:
-4x8 has 4,096 codes and takes half a minute, 5x6 takes hours."""
+"""All draws of a strategy are averaged for games of at most the first number of codes; beyond the second it may take
+hours: 4x8 has 4,096 codes and takes half a minute, 5x6 takes hours."""
 
 MOST_AS_FRACTION, MOST_PEGS_AS_FRACTION = 256, 5
 """Up to here such an average is told as a fraction: beyond, it is many digits long, or takes long."""
