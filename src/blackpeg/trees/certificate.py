@@ -45,7 +45,7 @@ MOST_REMEMBERED = 1 << 17  # sets that were looked at: most have few candidates,
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A node says that the set after *turns* takes at least *bound* if *remaining* guesses are left for each candidate."""
+    """A node says that the set after *turns* takes at least *bound* if each candidate has *remaining* guesses left."""
 
     turns: tuple[Turn, ...]
     bound: int
