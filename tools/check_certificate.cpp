@@ -246,7 +246,10 @@ struct Certificate {
     std::vector<Node> nodes;
 };
 
-const Text kFirstLine = "blackpeg certificate 1";
+// By version: the second has the end of rule 6, which is used with both.
+const std::array<Text, 2> kFirstLines = {"blackpeg certificate 1", "blackpeg certificate 2"};
+
+bool begins(const Text& line) { return std::find(kFirstLines.begin(), kFirstLines.end(), line) != kFirstLines.end(); }
 
 std::vector<Turn> read_turns(const Game& game, const std::vector<Text>& words, std::size_t from) {
     std::vector<Turn> turns;
@@ -302,8 +305,8 @@ Certificate read_one(const std::vector<Text>& lines, std::size_t start, std::siz
 
 std::vector<Certificate> read_all(const Text& contents) {
     std::vector<Text> lines = cut(contents, '\n');
-    if (lines[0] != kFirstLine) {
-        throw Refused("expected the first line '" + kFirstLine + "'");
+    if (!begins(lines[0])) {
+        throw Refused("expected the first line '" + kFirstLines[0] + "' or '" + kFirstLines[1] + "'");
     }
     if (!lines.back().empty()) {
         throw Refused("the last line is not whole");
@@ -311,7 +314,7 @@ std::vector<Certificate> read_all(const Text& contents) {
     lines.pop_back();
     std::vector<Certificate> all;
     for (std::size_t start = 0, end; start < lines.size(); start = end) {
-        end = std::find(lines.begin() + start + 1, lines.end(), kFirstLine) - lines.begin();
+        end = std::find_if(lines.begin() + start + 1, lines.end(), begins) - lines.begin();
         all.push_back(read_one(lines, start, end));
     }
     return all;
@@ -592,7 +595,30 @@ class Checker {
         if (open.size() < 2) {
             return open;
         }
+        const std::vector<std::uint64_t> image = images(open, set, node);
+        std::set<std::uint64_t> seen;
+        std::vector<std::size_t> first;
+        for (std::size_t i = 0; i < open.size(); ++i) {
+            if (seen.insert(image[i]).second) {
+                first.push_back(open[i]);
+            }
+        }
+        std::stable_sort(first.begin(), first.end(), [&](std::size_t a, std::size_t b) { return cost[a] < cost[b]; });
+        return first;
+    }
+
+    // Of each guess a number that just those have, too, that a symmetry maps to it.
+    std::vector<std::uint64_t> images(const std::vector<std::size_t>& open, const Set& set, const Node& node) const {
         std::vector<std::uint64_t> image(open.size(), std::numeric_limits<std::uint64_t>::max());
+        if (game_.repeats && game_.black_only) {
+            const Columns columns(*this, node);
+            std::map<std::array<int, kMostPegs>, std::uint64_t> numbers;
+            for (std::size_t i = 0; i < open.size(); ++i) {
+                const auto spread = columns.spread(board_.guesses[guess_of(set, open[i])]);
+                image[i] = numbers.try_emplace(spread, numbers.size()).first->second;
+            }
+            return image;
+        }
         std::array<int, kMostPegs> order{};
         std::iota(order.begin(), order.end(), 0);
         do {
@@ -602,17 +628,46 @@ class Checker {
                 }
             }
         } while (std::next_permutation(order.begin(), order.begin() + game_.pegs));
+        return image;
+    }
 
-        std::set<std::uint64_t> images;
-        std::vector<std::size_t> first;
-        for (std::size_t i = 0; i < open.size(); ++i) {
-            if (images.insert(image[i]).second) {
-                first.push_back(open[i]);
+    // The end of rule 6.  `kind_` of a position is that of its column, `name_` of a color there tells when it was first
+    // played there.
+    class Columns {
+      public:
+        Columns(const Checker& checker, const Node& node) : pegs_(checker.game_.pegs) {
+            std::array<std::vector<int>, kMostPegs> turns;
+            for (int at = 0; at < pegs_; ++at) {
+                name_[at].fill(0);
+                int turn = 0;
+                for (const std::vector<Turn>* some : {&checker.board_.turns, &node.turns}) {
+                    for (const Turn& one : *some) {
+                        int& name = name_[at][one.guess[at]];
+                        name = name ? name : turn + 1;
+                        turns[at].push_back(name);
+                        ++turn;
+                    }
+                }
+                kind_[at] = static_cast<int>(std::find(turns.begin(), turns.begin() + at, turns[at]) - turns.begin());
+                most_ = std::max(most_, turn + 1);
             }
         }
-        std::stable_sort(first.begin(), first.end(), [&](std::size_t a, std::size_t b) { return cost[a] < cost[b]; });
-        return first;
-    }
+
+        // How the code's pegs are spread over kinds of position and names: a sorted list.
+        std::array<int, kMostPegs> spread(const Code& code) const {
+            std::array<int, kMostPegs> pairs{};
+            for (int at = 0; at < pegs_; ++at) {
+                pairs[at] = kind_[at] * most_ + name_[at][code[at]];
+            }
+            std::sort(pairs.begin(), pairs.begin() + pegs_);
+            return pairs;
+        }
+
+      private:
+        int pegs_, most_ = 1;
+        std::array<int, kMostPegs> kind_{};
+        std::array<std::array<int, 128>, kMostPegs> name_{};
+    };
 
     using Renaming = std::array<int, 128>;  // of each color that was played; -1 for others
 

@@ -88,6 +88,7 @@ int main() {
         {4, 6, kDistinct},
         {5, 5, kDistinct},
         {4, 4, true, kBlack},
+        {3, 7, true, kBlack},
         {9, 2, true, kBlack},
         {4, 6, kDistinct, kBlack},
     };
@@ -106,4 +107,6 @@ int main() {
     check_count({5, 8}, 7);
     check_count({8, 2}, 5);
     check_count({4, 10, kDistinct}, 1);
+    check_count({5, 5, true, kBlack}, 1);
+    check_count({9, 2, true, kBlack}, 1);
 }

@@ -100,7 +100,7 @@ def turned(tree: Tree, symmetry: Symmetry) -> Tree:
 
 def test_trees_that_a_symmetry_turns_into_each_other_do_not_differ() -> None:
     tree = tree_of(named("minimax"), start("4x4"))
-    other = turned(tree, Symmetry((3, 1, 0, 2), (2, 3, 0, 1)))
+    other = turned(tree, Symmetry((3, 1, 0, 2), ((2, 3, 0, 1),) * 4))
 
     assert list(tree) != list(other)
     assert first_difference(tree, other) is None
@@ -112,7 +112,7 @@ def test_the_second_guess_is_written_as_if_the_first_had_been_the_same() -> None
     lines = list(tree)
     changed = next(number for number, line in enumerate(lines) if line.depth == 2 and line.solves)
     lines[changed] = lines[changed]._replace(guess=tree.game.code("1111"))
-    symmetry = Symmetry((3, 1, 0, 2), (2, 3, 0, 1))
+    symmetry = Symmetry((3, 1, 0, 2), ((2, 3, 0, 1),) * 4)
 
     plain = first_difference(tree, Tree(tree.game, lines))
     found = first_difference(tree, turned(Tree(tree.game, lines), symmetry))

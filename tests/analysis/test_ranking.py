@@ -126,7 +126,9 @@ def test_where_distinct_guesses_take_longer_than_the_time_drawn_ones_are_ranked_
     assert not found.is_complete
     assert "guesses" not in vars(position)  # to find them takes three seconds
     assert len(guesses) > 1
-    assert not any(symmetry_between([played, one], [played, other], 9) for one, other in combinations(guesses, 2))
+    assert not any(
+        symmetry_between([played, one], [played, other], position.game) for one, other in combinations(guesses, 2)
+    )
 
 
 def test_near_ties_of_the_best_guesses_are_in_exact_order() -> None:

@@ -226,7 +226,7 @@ def test_a_false_certificate_names_the_node(run: Run, tmp_path: Path) -> None:
         ("3x3 --max-guesses 5", ("", ""), "3x3, least total; {1} is of 3x3, total, at most 5 guesses"),
         ("3x3 --consistent", ("", ""), "3x3, least total; {1} is of 3x3, total, consistent"),
         ("3x3 112:1-0", ("", ""), "3x3, least total; {1} is of 3x3 112:1-0, total"),
-        ("3x3", ("certificate 1", "certificate 2"), "expected the first line 'blackpeg certificate 1'"),
+        ("3x3", ("certificate 1", "certificate 3"), "expected the first line 'blackpeg certificate 1'"),
         (
             "3x3",
             ("nodes 1", "nodes 2"),

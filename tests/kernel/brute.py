@@ -8,31 +8,52 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from blackpeg.kernel import Measure
-from blackpeg.rules import Code, Game, score
+from blackpeg.rules import Code, FeedbackKind, Game, score
 
 
 def orbits(game: Game, history: Sequence[Sequence[int]]) -> Iterator[set[tuple[int, ...]]]:
     """The sets of guesses that some symmetry turns into each other, by the full group."""
-    group = list(_symmetries(game, history))
+    moves = list(_moves(game, history))
     seen: set[tuple[int, ...]] = set()
     for code in game.codes():
         if tuple(code) not in seen:
-            orbit = {tuple(names[code[there]] for there in positions) for positions, names in group}
+            orbit, new = {tuple(code)}, [tuple(code)]
+            while new:
+                one = new.pop()
+                images = {
+                    tuple(names[at][one[there]] for at, there in enumerate(positions)) for positions, names in moves
+                }
+                new.extend(images - orbit)
+                orbit |= images
             seen |= orbit
             yield orbit
 
 
-def _symmetries(game: Game, history: Sequence[Sequence[int]]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Each permutation of positions with each renaming of all colors that together map each guess to itself."""
-    used = sorted({color for guess in history for color in guess})
-    unused = [color for color in range(game.colors) if color not in used]
+def _moves(game: Game, history: Sequence[Sequence[int]]) -> Iterator[tuple[tuple[int, ...], list[Sequence[int]]]]:
+    """Permutations of positions, each with names of all colors at each position, that map each guess to itself; they
+    make all others."""
+    is_alone = game.repeats and game.feedback is FeedbackKind.BLACK
     for positions in permutations(range(game.pegs)):
-        pairs = {(guess[there], color) for guess in history for there, color in zip(positions, guess, strict=True)}
-        fixed = dict(pairs)
-        if len(fixed) == len(pairs):
-            for others in permutations(unused):
-                names = fixed | dict(zip(unused, others, strict=True))
-                yield positions, tuple(names[color] for color in range(game.colors))
+        pairs: list[set[tuple[int, int]]] = [set() for _ in positions]
+        for guess in history:
+            for here, there in enumerate(positions):
+                pairs[here if is_alone else 0].add((guess[there], guess[here]))
+        choices = [list(_renamings(each, game.colors)) for each in (pairs if is_alone else pairs[:1])]
+        if all(choices):
+            first = [names[0] for names in choices]
+            for at, renamings in enumerate(choices):
+                for names in renamings:
+                    yield positions, [*first[:at], names, *first[at + 1 :]] if is_alone else [names] * game.pegs
+
+
+def _renamings(pairs: set[tuple[int, int]], colors: int) -> Iterator[Sequence[int]]:
+    """The permutations of *colors* that hold these *pairs* of a color and its name."""
+    fixed = dict(pairs)
+    if len(pairs) == len(fixed) == len(set(fixed.values())):
+        rest = [color for color in range(colors) if color not in fixed]
+        for others in permutations(color for color in range(colors) if color not in fixed.values()):
+            names = fixed | dict(zip(rest, others, strict=True))
+            yield [names[color] for color in range(colors)]
 
 
 def cost(measure: Measure, sizes: Sequence[int]) -> int:

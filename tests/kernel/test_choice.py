@@ -39,6 +39,9 @@ def test_of_equally_good_guesses_the_first_is_kept(game: Game, data: st.DataObje
         ("7x3", ["1112223"]),
         ("8x2", ["11112222"]),
         ("8x2", ["11112222", "11221122"]),
+        ("4x5-black", []),
+        ("4x5-black", ["1122", "1134"]),
+        ("6x3-black", ["111222", "123123"]),
         ("5x6-distinct", ["12345"]),
         ("4x6-distinct", []),
         ("4x5-distinct", ["1234", "2143"]),
@@ -47,6 +50,14 @@ def test_of_equally_good_guesses_the_first_is_kept(game: Game, data: st.DataObje
 def test_up_to_eight_pegs_exactly_one_guess_of_each_kind_is_kept(game: str, history: list[str]) -> None:
     shaped = parse_game(game)
     check_distinct_guesses(shaped, [shaped.code(guess) for guess in history])
+
+
+def test_if_positions_are_independent_pegs_that_differ_are_counted_at_equal_columns() -> None:
+    game = Game(12, 2, feedback="black")
+    history = [(0,) * 12, (0,) * 8 + (1,) * 4]  # eight equal columns and four
+
+    assert list(kernel().distinct_guesses(shape_of(game), [])) == [history[0]]
+    assert len(kernel().distinct_guesses(shape_of(game), history)) == 9 * 5
 
 
 @pytest.mark.parametrize(("game", "history"), [("9x2", []), ("9x2", ["111112222"]), ("10x2", ["1111122222"])])

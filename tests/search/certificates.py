@@ -31,7 +31,7 @@ SETTLED = [
     ("3x4 112:1-?", TOTAL),
     ("3x4 112:=1", WORST),
 ]
-LARGER = [("4x4", TOTAL, 905), ("4x5", TOTAL, 2463)]
+LARGER = [("4x4", TOTAL, 905), ("4x5", TOTAL, 2463), ("4x4-black", TOTAL, 1301)]
 
 
 @cache

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from collections.abc import Iterator
+from itertools import permutations, product
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,7 +12,17 @@ from tests.games import codes
 from blackpeg.rules import Game, score
 from blackpeg.strategies.symmetry import Symmetry, symmetry_between
 
-boards = st.builds(Game, st.integers(1, 4), st.integers(2, 4))
+boards = st.builds(Game, st.integers(1, 4), st.integers(2, 4)) | st.builds(
+    Game, st.integers(1, 3), st.integers(2, 3), feedback=st.just("black")
+)
+
+
+def namings(game: Game) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """All names of the colors, at each position."""
+    renamings = permutations(range(game.colors))
+    if game.has_independent_positions:
+        return product(renamings, repeat=game.pegs)
+    return ((names,) * game.pegs for names in renamings)
 
 
 @given(game=boards, data=st.data())
@@ -19,25 +30,20 @@ def test_a_symmetry_is_found_where_one_of_all_symmetries_fits(game: Game, data: 
     histories = st.lists(st.tuples(codes(game), codes(game)), min_size=1, max_size=3)
     one, other = zip(*data.draw(histories), strict=True)
 
-    found = symmetry_between(one, other, game.colors)
+    found = symmetry_between(one, other, game)
 
-    every = (
-        Symmetry(positions, names)
-        for positions in permutations(range(game.pegs))
-        for names in permutations(range(game.colors))
-    )
+    every = (Symmetry(positions, names) for positions in permutations(range(game.pegs)) for names in namings(game))
     fitting = [each for each in every if all(each(a) == b for a, b in zip(one, other, strict=True))]
     assert found in fitting if fitting else found is None
 
 
 @given(game=boards, data=st.data())
 def test_a_symmetry_turns_a_history_and_keeps_every_feedback(game: Game, data: st.DataObject) -> None:
-    symmetry = Symmetry(
-        tuple(data.draw(st.permutations(range(game.pegs)))), tuple(data.draw(st.permutations(range(game.colors))))
-    )
+    positions, names = data.draw(st.permutations(range(game.pegs))), data.draw(st.sampled_from(list(namings(game))))
+    symmetry = Symmetry(tuple(positions), names)
     history = data.draw(st.lists(codes(game), min_size=1, max_size=3))
 
-    found = symmetry_between(history, [symmetry(code) for code in history], game.colors)
+    found = symmetry_between(history, [symmetry(code) for code in history], game)
 
     assert found is not None
     guess, secret = data.draw(codes(game)), data.draw(codes(game))
@@ -48,4 +54,4 @@ def test_a_symmetry_turns_a_history_and_keeps_every_feedback(game: Game, data: s
 def test_a_history_is_like_itself_without_any_change(game: Game, data: st.DataObject) -> None:
     history = data.draw(st.lists(codes(game), min_size=1, max_size=3))
 
-    assert symmetry_between(history, history, game.colors) == Symmetry.none(game.pegs, game.colors)
+    assert symmetry_between(history, history, game) == Symmetry.none(game.pegs, game.colors)

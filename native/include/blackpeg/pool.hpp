@@ -135,7 +135,7 @@ class Pools {
     }
 
   private:
-    using Key = std::pair<std::vector<Color>, std::array<char, kLargest>>;
+    using Key = std::pair<std::vector<Color>, Interchangeable::Key>;
 
     struct Known {
         std::map<Key, std::shared_ptr<const Pool>> pools;

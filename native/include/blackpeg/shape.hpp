@@ -23,6 +23,9 @@ struct Shape {
     int packed_count() const { return (pegs + 1) * (pegs + 1); }
     int solved() const { return pegs * (pegs + 1); }
 
+    // Whether no position of a code, or of a feedback, has to do with any other.
+    bool has_independent_positions() const { return repeats && black_only; }
+
     // The number of codes, or the largest 64-bit number if there are more than that.
     std::uint64_t size() const {
         std::uint64_t size = 1;

@@ -1,6 +1,7 @@
 // Which guesses are equally good, because a symmetry of the game turns one into the other.
 //
-// A symmetry permutes the positions and renames the colors of every code at once.  It keeps every feedback.  If
+// A symmetry permutes the positions and renames the colors of every code at once; if only black pegs count and colors
+// repeat, it renames the colors of each position by themselves.  It keeps every feedback.  If
 // it maps each guess played to itself then it maps the candidates to the candidates, whatever the replies were,
 // so two guesses it maps to each other split the candidates alike.  Of such guesses the first in reading order
 // stands for all.  The Python twin is kernel/symmetry.py.
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <optional>
 #include <vector>
 
 #include "blackpeg/codes.hpp"
@@ -25,10 +27,109 @@ struct Symmetry {
     std::array<Color, kLargest> names;
 };
 
+// The symmetries of the guesses played if positions are independent.  The *column* of a position is the list of colors
+// that the guesses played have there.  A symmetry takes positions to others whose columns repeat their colors in the
+// same turns.  It takes a color of a column to the one of the same turns, and any other color to any other.
+class Columns {
+  public:
+    explicit Columns(const Shape& shape)
+        : pegs_(shape.pegs),
+          colors_(shape.colors),
+          first_turns_(static_cast<std::size_t>(pegs_ * colors_), kNever),
+          unused_(static_cast<std::size_t>(pegs_), 0),
+          kinds_(static_cast<std::size_t>(pegs_), 0) {}
+
+    // The last of the guesses played is new.
+    void play(const std::vector<Color>& played) {
+        const int turn = static_cast<int>(played.size()) / pegs_ - 1;
+        const Color* const guess = played.data() + turn * pegs_;
+        for (int position = 0; position < pegs_; ++position) {
+            int& first = first_turns_[index(position, guess[position])];
+            first = first == kNever ? turn : first;
+            for (Color& unused = unused_[at(position)]; unused < colors_ && used(position, unused);) {
+                ++unused;
+            }
+        }
+        const std::vector<int> before = kinds_;
+        for (int position = 0; position < pegs_; ++position) {
+            int& kind = kinds_[at(position)];
+            for (kind = 0; before[at(kind)] != before[at(position)] ||
+                           first_turn(kind, guess[kind]) != first_turn(position, guess[position]);) {
+                ++kind;
+            }
+        }
+    }
+
+    bool used(int position, int color) const { return first_turn(position, color) != kNever; }
+
+    // Whether two positions may be exchanged.
+    bool has_equals() const {
+        for (int position = 0; position < pegs_; ++position) {
+            if (kinds_[at(position)] != position) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // Whether a position has two colors that may be exchanged.
+    bool has_two_unused() const {
+        for (int position = 0; position < pegs_; ++position) {
+            for (int color = unused_[at(position)] + 1; color < colors_; ++color) {
+                if (!used(position, color)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    // Calls visit(position, color) for each peg of the earliest image of the code, as long as it says so.  An image
+    // takes to each position a peg of one of its kind: here the one that becomes the earliest color.
+    template <class Visit>
+    void walk_first(const std::vector<Color>& played, const Color* code, Visit&& visit) const {
+        std::array<bool, kLargest> is_taken{};
+        for (int position = 0; position < pegs_; ++position) {
+            int earliest = colors_, taken = position;
+            for (int from = 0; from < pegs_; ++from) {
+                if (kinds_[at(from)] != kinds_[at(position)] || is_taken[at(from)]) {
+                    continue;
+                }
+                const int turn = first_turn(from, code[from]);
+                const int color = turn == kNever ? unused_[at(position)] : played[at(turn * pegs_ + position)];
+                if (color < earliest) {
+                    earliest = color;
+                    taken = from;
+                }
+            }
+            is_taken[at(taken)] = true;
+            if (!visit(position, static_cast<Color>(earliest))) {
+                return;
+            }
+        }
+    }
+
+  private:
+    static constexpr int kNever = -1;
+
+    static std::size_t at(int position) { return static_cast<std::size_t>(position); }
+    std::size_t index(int position, int color) const { return at(position * colors_ + color); }
+    int first_turn(int position, int color) const { return first_turns_[index(position, color)]; }
+
+    int pegs_, colors_;
+    std::vector<int> first_turns_;  // of each color at each position
+    std::vector<Color> unused_;     // the lowest color that was not played there
+    std::vector<int> kinds_;        // of each position: the first whose column repeats itself in the same turns
+};
+
 // The guesses played so far, with the symmetries that map each of them to itself.
 class History {
   public:
     explicit History(const Shape& shape) : shape_(shape) {
+        if (shape.has_independent_positions()) {
+            columns_.emplace(shape);
+            return;
+        }
         Symmetry symmetry{};
         symmetry.names.fill(kUnnamed);
         std::iota(symmetry.positions.begin(), symmetry.positions.end(), Color{0});
@@ -60,6 +161,9 @@ class History {
             used_[guess[position]] = true;
         }
         played_.insert(played_.end(), guess, guess + shape_.pegs);
+        if (columns_) {
+            columns_->play(played_);
+        }
         std::size_t kept = 0;
         for (Symmetry& symmetry : symmetries_) {
             if (name_as_fixed(symmetry, guess)) {
@@ -69,17 +173,26 @@ class History {
         symmetries_.resize(kept);
     }
 
-    bool used(int color) const { return used_[color]; }
+    // Whether a guess had the color, here if positions are independent.
+    bool used(int position, int color) const { return columns_ ? columns_->used(position, color) : used_[color]; }
     const std::vector<Color>& played() const { return played_; }
-    bool has_position_symmetry() const { return symmetries_.size() > 1; }
+    bool has_position_symmetry() const { return columns_ ? columns_->has_equals() : symmetries_.size() > 1; }
 
     // Whether some code is as good as another.
     bool has_symmetry() const {
-        return has_position_symmetry() || std::count(used_.begin(), used_.begin() + shape_.colors, false) > 1;
+        return has_position_symmetry() ||
+               (columns_ ? columns_->has_two_unused()
+                         : std::count(used_.begin(), used_.begin() + shape_.colors, false) > 1);
     }
 
     // Whether no symmetry maps the guess to one earlier in reading order.
     bool is_first_of_its_kind(const Color* guess) const {
+        if (columns_) {
+            bool is_first = true;
+            columns_->walk_first(played_, guess,
+                                 [&](int position, Color color) { return is_first = color == guess[position]; });
+            return is_first;
+        }
         return std::none_of(symmetries_.begin(), symmetries_.end(),
                             [&](const Symmetry& symmetry) { return maps_earlier(symmetry, guess); });
     }
@@ -87,11 +200,16 @@ class History {
     // The earliest code in reading order that the symmetries turn this one into.
     std::vector<Color> first_of_its_kind(const Color* code) const {
         std::vector<Color> first(code, code + shape_.pegs), image(first.size());
+        const auto put = [&](int position, Color color) {
+            image[static_cast<std::size_t>(position)] = color;
+            return true;
+        };
+        if (columns_) {
+            columns_->walk_first(played_, code, put);
+            return image;
+        }
         for (const Symmetry& symmetry : symmetries_) {
-            walk_image(symmetry, code, [&](int position, Color color) {
-                image[static_cast<std::size_t>(position)] = color;
-                return true;
-            });
+            walk_image(symmetry, code, put);
             first = std::min(first, image);
         }
         return first;
@@ -147,17 +265,17 @@ class History {
     std::vector<Color> played_;  // guess after guess
     std::array<bool, kLargest + 1> used_{};
     std::vector<Symmetry> symmetries_;
+    std::optional<Columns> columns_;  // in place of the symmetries one by one
 };
 
-// Sets of colors that may stand for each other in a guess; the lowest comes first.
+// Sets of colors that may stand for each other in a guess, at each position if these are independent; the lowest comes
+// first.
 class Interchangeable {
   public:
     // Unused colors: see above.
     static Interchangeable unused(const Shape& shape, const History& history) {
         Interchangeable colors(shape);
-        for (int color = 0; color < shape.colors; ++color) {
-            colors.kind_[color] = history.used(color) ? kDifferent : kUnused;
-        }
+        colors.give_kind(kUnused, [&](int position, int color) { return !history.used(position, color); });
         return colors;
     }
 
@@ -184,8 +302,8 @@ class Interchangeable {
         Color code[kLargest];
         walk_codes(
             shape_, code, 0,
-            [&](int, int color) {
-                if (!may_come_next(color, uses)) {
+            [&](int position, int color) {
+                if (!may_come_next(position, color, uses)) {
                     return false;
                 }
                 ++uses[color];
@@ -194,34 +312,51 @@ class Interchangeable {
             [&](int, int color) { --uses[color]; }, visit);
     }
 
-    const std::array<char, kLargest>& key() const { return kind_; }
+    using Key = std::vector<char>;
+    const Key& key() const { return kind_; }
 
   private:
     static constexpr char kDifferent = 0, kUnused = 1, kDead = 2;
 
-    explicit Interchangeable(const Shape& shape) : shape_(shape) { kind_.fill(kDifferent); }
+    explicit Interchangeable(const Shape& shape)
+        : shape_(shape),
+          groups_(shape.has_independent_positions() ? shape.pegs : 1),
+          kind_(static_cast<std::size_t>(groups_ * shape.colors), kDifferent) {}
 
-    void find_dead(const Codes& candidates) {
-        std::array<bool, kLargest> alive{};
-        for (std::size_t index = 0; index < candidates.size(); ++index) {
-            for (int position = 0; position < shape_.pegs; ++position) {
-                alive[candidates[index][position]] = true;
-            }
-        }
-        for (int color = 0; color < shape_.colors; ++color) {
-            if (!alive[color]) {
-                kind_[color] = kDead;
+    // The colors of all positions are one group if positions are not independent.
+    std::size_t index(int position, int color) const {
+        return static_cast<std::size_t>((groups_ == 1 ? 0 : position) * shape_.colors + color);
+    }
+
+    template <class Is>
+    void give_kind(char kind, Is&& is) {
+        for (int position = 0; position < groups_; ++position) {
+            for (int color = 0; color < shape_.colors; ++color) {
+                if (is(position, color)) {
+                    kind_[index(position, color)] = kind;
+                }
             }
         }
     }
 
-    bool may_come_next(int color, const std::array<std::uint8_t, kLargest>& uses) const {
-        if (kind_[color] == kDifferent || uses[color] > 0) {
+    void find_dead(const Codes& candidates) {
+        std::vector<bool> alive(kind_.size());
+        for (std::size_t candidate = 0; candidate < candidates.size(); ++candidate) {
+            for (int position = 0; position < shape_.pegs; ++position) {
+                alive[index(position, candidates[candidate][position])] = true;
+            }
+        }
+        give_kind(kDead, [&](int position, int color) { return !alive[index(position, color)]; });
+    }
+
+    bool may_come_next(int position, int color, const std::array<std::uint8_t, kLargest>& uses) const {
+        const char kind = kind_[index(position, color)];
+        if (kind == kDifferent || (groups_ == 1 && uses[color] > 0)) {
             return true;
         }
         for (int lower = color - 1; lower >= 0; --lower) {
-            if (kind_[lower] == kind_[color]) {
-                const bool one_is_enough = kind_[color] == kDead && shape_.repeats;
+            if (kind_[index(position, lower)] == kind) {
+                const bool one_is_enough = groups_ > 1 || (kind == kDead && shape_.repeats);
                 return !one_is_enough && uses[lower] > 0;
             }
         }
@@ -229,7 +364,8 @@ class Interchangeable {
     }
 
     Shape shape_;
-    std::array<char, kLargest> kind_;
+    int groups_;
+    Key kind_;
 };
 
 // Every guess worth telling apart when nothing but the history is known, in reading order.  Throws Stopped.

@@ -185,8 +185,8 @@ def _without(best: Code, position: Position, guesses: Sequence[Code]) -> list[Co
     if best in guesses:
         return [guess for guess in guesses if guess != best]
     played = [turn.guess for turn in position.turns]
-    colors = position.game.colors
-    return [guess for guess in guesses if symmetry_between([*played, guess], [*played, best], colors) is None]
+    game = position.game
+    return [guess for guess in guesses if symmetry_between([*played, guess], [*played, best], game) is None]
 
 
 def _apart(best: Code, position: Position, guesses: Sequence[Code]) -> Iterator[Code | None]:
@@ -195,9 +195,10 @@ def _apart(best: Code, position: Position, guesses: Sequence[Code]) -> Iterator[
     kept: dict[object, list[Code]] = {}
     for guess in [best, *guesses]:
         # No symmetry changes these; it is looked for only where they are equal, for that takes longer.
-        kind = tuple(score(turn, guess, game.feedback) for turn in played), tuple(sorted(Counter(guess).values()))
+        repeated = () if game.has_independent_positions else tuple(sorted(Counter(guess).values()))
+        kind = tuple(score(turn, guess, game.feedback) for turn in played), repeated
         alike = kept.setdefault(kind, [])
-        if any(symmetry_between([*played, other], [*played, guess], game.colors) for other in alike):
+        if any(symmetry_between([*played, other], [*played, guess], game) for other in alike):
             yield None
             continue
         alike.append(guess)

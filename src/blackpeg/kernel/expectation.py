@@ -16,7 +16,7 @@ from itertools import permutations, product
 from blackpeg.call import Call
 from blackpeg.errors import StoppedError
 from blackpeg.kernel.interface import OnProgress, Row, Shape
-from blackpeg.kernel.symmetry import Symmetry, symmetries
+from blackpeg.kernel.symmetry import Symmetry, symmetries, unused_colors
 
 Code = tuple[int, ...]
 
@@ -70,17 +70,17 @@ def _feedback(shape: Shape, guess: Code, code: Code) -> tuple[int, int]:
 
 def _first_of_their_kinds(shape: Shape, history: tuple[Code, ...], codes: Iterable[Code]) -> Iterable[Code]:
     """For each of *codes* the earliest that a symmetry of *history* turns it into."""
-    used = {color for guess in history for color in guess}
-    unused = [color for color in range(shape.colors) if color not in used]
-    alike = list(symmetries(shape.pegs, history))
-    return (min(_image(symmetry, unused, code) for symmetry in alike) for code in codes)
+    unused, alike = unused_colors(shape, history), list(symmetries(shape, history))
+    return (min(_image(shape, symmetry, unused, code) for symmetry in alike) for code in codes)
 
 
-def _image(symmetry: Symmetry, unused: Sequence[int], code: Code) -> Code:
+def _image(shape: Shape, symmetry: Symmetry, unused: Sequence[Sequence[int]], code: Code) -> Code:
     """The earliest image of *code*: colors that were not used get the first names there are, by first appearance."""
     positions, names = symmetry
-    names = dict(names)
-    free = iter(unused)
+    if shape.has_independent_positions:
+        turned = zip(positions, names, unused, strict=True)
+        return tuple(known[code[there]] if code[there] in known else free[0] for there, known, free in turned)
+    new, free = dict(names[0]), iter(unused[0])
     return tuple(
-        names[code[there]] if code[there] in names else names.setdefault(code[there], next(free)) for there in positions
+        new[code[there]] if code[there] in new else new.setdefault(code[there], next(free)) for there in positions
     )

@@ -25,6 +25,11 @@ class Shape(NamedTuple):
     repeats: bool
     black_only: bool
 
+    @property
+    def has_independent_positions(self) -> bool:
+        """Whether no position of a code, or of a feedback, has to do with any other."""
+        return self.repeats and self.black_only
+
 
 class Abilities(NamedTuple):
     """What a kernel can do, and how much of it in a time that people wait for, on a busy machine."""

@@ -29,7 +29,7 @@ from blackpeg.kernel.interface import (
     Solver,
 )
 from blackpeg.kernel.sampling import KernelSampler
-from blackpeg.kernel.symmetry import symmetries
+from blackpeg.kernel.symmetry import symmetries, unused_colors
 from blackpeg.rules.draws import draw_place, draw_secret, turn_number
 
 Numbers = NDArray[np.int64]
@@ -83,19 +83,25 @@ def _packed_one(shape: Shape, guess: Row, codes: Colors) -> Numbers:
     return np.concatenate(parts) if parts else np.zeros(0, dtype=np.int64)
 
 
-def _renamed(shape: Shape, codes: Colors, names: dict[int, int], used: set[int]) -> Colors:
+def _renamed(shape: Shape, codes: Colors, names: tuple[dict[int, int], ...], unused: list[list[int]]) -> Colors:
     """*codes* with used colors renamed by *names*, and the others by first appearance: the earliest such image."""
+    images = np.empty_like(codes)
+    if shape.has_independent_positions:
+        for position, (renamed, free) in enumerate(zip(names, unused, strict=True)):
+            table = np.full(shape.colors, min(free, default=0), dtype=np.uint8)
+            table[list(renamed)] = list(renamed.values())
+            images[:, position] = table[codes[:, position]]
+        return images
     table = np.full((len(codes), shape.colors), shape.colors, dtype=np.uint8)
-    for color, renamed in names.items():
-        table[:, color] = renamed
-    unused = np.array([color for color in range(shape.colors) if color not in used] + [shape.colors], dtype=np.uint8)
+    for color, name in names[0].items():
+        table[:, color] = name
+    fresh = np.array([*unused[0], shape.colors], dtype=np.uint8)
     taken = np.zeros(len(codes), dtype=np.int64)
     everyone = np.arange(len(codes))
-    images = np.empty_like(codes)
     for position in range(shape.pegs):
         here = codes[:, position]
         new = table[everyone, here] == shape.colors
-        table[everyone[new], here[new]] = unused[taken[new]]
+        table[everyone[new], here[new]] = fresh[taken[new]]
         taken += new
         images[:, position] = table[everyone, here]
     return images
@@ -282,14 +288,14 @@ class Kernel:
     def distinct_guesses(self, shape: Shape, history: Sequence[Row]) -> Codes:
         """Every guess but those that a symmetry of *history* turns into one earlier in reading order.
 
-        A symmetry permutes positions, and colors that no guess of *history* has used, and maps every
-        guess of *history* to itself.  Beyond 8 pegs only swaps of two positions are tried, which may leave a few
-        guesses more than need be.
+        A symmetry permutes positions and renames colors, and maps every guess of *history* to itself.  Beyond 8 pegs
+        only swaps of two positions are tried, which may leave a few guesses more than need be, unless positions are
+        independent.
         """
-        used = {color for guess in history for color in guess}
+        unused = unused_colors(shape, history)
         guesses = _array(self.all_codes(shape))
-        for positions, names in symmetries(shape.pegs, history):
-            images = _renamed(shape, guesses[:, positions], names, used)
+        for positions, names in symmetries(shape, history):
+            images = _renamed(shape, guesses[:, positions], names, unused)
             guesses = guesses[_reading_order(shape, images) >= _reading_order(shape, guesses)]
         return ArrayCodes(guesses)
 

@@ -206,6 +206,12 @@ class Game:
         """The feedback to the secret itself: every peg black."""
         return Feedback(self.pegs, 0)
 
+    @property
+    def has_independent_positions(self) -> bool:
+        """Whether no position of a code, or of a feedback, has to do with any other: colors repeat, and only black pegs
+        count."""
+        return self.repeats and self.feedback is FeedbackKind.BLACK
+
     @cached_property
     def feedbacks(self) -> tuple[Feedback, ...]:
         """Every feedback this game can give, fewest black pegs first, then fewest white."""

@@ -84,6 +84,7 @@ def certify(
         objective.consistent,
         limit,
         nodes,
+        version=2 if plain.has_independent_positions else 1,
     )
     return "\n".join([*certificate.lines(), ""])
 
@@ -140,6 +141,8 @@ class _Writer:
         self.bounds: dict[tuple[int, float], int] = {}
         """The bound of each node, by the node's set."""
         self.open: dict[tuple[int, float], tuple[int, list[_Open]]] = {}
+        self.first: dict[tuple[int, float], _Set] = {}
+        """Each set by the turns that led to it first: which guesses count as alike depends on the turns."""
 
     def nodes(self, remaining: float, bound: int) -> list[Node]:
         """The nodes that prove *bound*, largest set first."""
@@ -148,7 +151,7 @@ class _Writer:
         self.bounds[root.key] = bound
         waiting, found = [(-root.size, next(order), root)], list[tuple[_Set, list[_Open]]]()
         while waiting:
-            at = heapq.heappop(waiting)[-1]
+            at = self._by_first_turns(heapq.heappop(waiting)[-1])
             self.hear(at.size)
             bound = self.bounds[at.key]
             guesses = [guess for guess in self._open_guesses(at, bound) if guess.least < bound]
@@ -190,15 +193,20 @@ class _Writer:
     def _bound(self, part: _Set) -> int:
         return max(part.least, self.bounds.get(part.key, 0))
 
+    def _by_first_turns(self, at: _Set) -> _Set:
+        return self.first.setdefault(at.key, at)
+
     def _open_guesses(self, at: _Set, bound: int) -> list[_Open]:
         """The guesses that looks do not show to cost *bound*, the cheapest first; and perhaps some that cost more."""
+        at = self._by_first_turns(at)
         known = self.open.get(at.key)
         if known is not None and known[0] >= bound:
             return known[1]
         limit = None if bound >= IMPOSSIBLE // 2 else bound
         told = self.solver.open_guesses(at.path, _limited(at), limit, self.inner)
         guesses = [*starmap(_Open, told)]
-        if self.position.game.pegs > MOST_PEGS_FOR_ALL:  # of more positions the kernel does not know all symmetries
+        game = self.position.game
+        if game.pegs > MOST_PEGS_FOR_ALL and not game.has_independent_positions:  # the kernel does not know all
             played = [turn.guess for turn in self.position.turns] + [guess for guess, _ in at.path]
             guesses = [guesses[first] for first in first_alike([guess.code for guess in guesses], played)]
         self.open[at.key] = bound, guesses

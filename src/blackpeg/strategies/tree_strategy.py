@@ -76,7 +76,7 @@ class TreeStrategy(Settled):
                 own.append(self.tree.lines[here].guess)
             guess = turned(own[number - 1])
             if guess != turn.guess:
-                found = symmetry_between(own[:number], played[:number], game.colors)
+                found = symmetry_between(own[:number], played[:number], game)
                 if found is None and number <= len(self.turns):
                     raise self._elsewhere(position)
                 if found is None:

@@ -28,7 +28,8 @@ with suppress(ImportError):  # reading certificates needs no NumPy
 
     Array = NDArray[Any]
 
-FIRST_LINE = "blackpeg certificate 1"
+FIRST_LINES = ("blackpeg certificate 1", "blackpeg certificate 2")
+"""By version: the second has the end of rule 6, which the first does without."""
 HEAD = 8
 """The lines before the nodes."""
 MOST = 999_999_999
@@ -55,7 +56,7 @@ class Node:
 @dataclass(frozen=True, slots=True)
 class Certificate:
     """What is claimed: the first of *nodes*, by *objective*, "total" or "worst", at *game* after *turns*; *start* is
-    the number of lines above it in its file."""
+    the number of lines above it in its file, *version* that of its format."""
 
     game: Game
     turns: tuple[Turn, ...]
@@ -64,6 +65,7 @@ class Certificate:
     max_guesses: int | None
     nodes: tuple[Node, ...]
     start: int = 0
+    version: int = 1
 
     @property
     def claim(self) -> int | None:
@@ -83,7 +85,7 @@ class Certificate:
             number = self._number(node)
             nodes.append(" ".join(["impossible" if number is None else str(number), *map(self.game.write, node.turns)]))
         return [
-            FIRST_LINE,
+            FIRST_LINES[self.version - 1],
             f"game {self.game.plain}",
             f"turns {' '.join(map(self.game.write, self.turns)) or 'none'}",
             f"objective {self.objective}",
@@ -99,11 +101,12 @@ def read_certificates(file: str | Path) -> tuple[Certificate, ...]:
     """The certificates in *file*; raises `CertificateError` for what is none, or of another version."""
     try:
         *lines, rest = Path(file).read_bytes().decode("ascii").split("\n")
-        if lines[:1] != [FIRST_LINE]:
-            raise ValueError(f"expected the first line {FIRST_LINE!r}, got {quoted(''.join([*lines, rest][:1]))}")
+        if not lines or lines[0] not in FIRST_LINES:
+            expected = " or ".join(map(repr, FIRST_LINES))
+            raise ValueError(f"expected the first line {expected}, got {quoted(''.join([*lines, rest][:1]))}")
         if rest:
             raise ValueError("the last line is not whole")
-        starts = [at for at, line in enumerate(lines) if line == FIRST_LINE]
+        starts = [at for at, line in enumerate(lines) if line in FIRST_LINES]
         return tuple(_certificate(lines[start:end], start) for start, end in pairwise([*starts, len(lines)]))
     except ValueError as error:
         raise CertificateError(f"{file} is no certificate: {error}") from error
@@ -127,6 +130,7 @@ def _certificate(lines: list[str], start: int) -> Certificate:
         limit,
         tuple(_node(board, objective, limit, line) for line in lines[HEAD:]),
         start,
+        1 + FIRST_LINES.index(lines[0]),
     )
     if certificate.nodes[0].turns:
         raise ValueError(f"expected the claim, without turns, as first node, got {quoted(lines[HEAD])}")
@@ -288,7 +292,8 @@ class Board:
         guesses, cost, within = self.look(candidates, node.remaining)
         guesses, cost = guesses[cost < node.bound], cost[cost < node.bound]
         played = [turn.guess for turn in (*self.turns, *node.turns)]
-        first = np.array(first_alike(self.guesses[guesses].tolist(), played), dtype=int)
+        alike = first_alike_by_position if self.game.has_independent_positions else first_alike
+        first = np.array(alike(self.guesses[guesses].tolist(), played), dtype=int)
         for guess in guesses[first[np.argsort(cost[first], kind="stable")]].tolist():
             told = self.table[candidates, guess]
             parts = [candidates[told == kind] for kind in np.unique(told) if kind != self.solved]
@@ -325,3 +330,14 @@ def _counts(code: Sequence[int], powers: list[int], renamed: dict[int, int]) -> 
     for color, power in zip(code, powers, strict=True):
         counts[color] += power
     return tuple(sorted((renamed.get(color, -1), count) for color, count in counts.items()))
+
+
+def first_alike_by_position(guesses: Sequence[Sequence[int]], played: Sequence[Sequence[int]]) -> list[int]:
+    """As `first_alike`, if no position has to do with any other: the end of rule 6."""
+    columns = [tuple(code[at] for code in played) for at in range(len(guesses[0]))] if guesses else []
+    kinds = [tuple(map(column.index, column)) for column in columns]
+    found: dict[object, int] = {}
+    for at, code in enumerate(guesses):
+        turns = [column.index(color) if color in column else -1 for column, color in zip(columns, code, strict=True)]
+        found.setdefault(tuple(sorted(zip(kinds, turns, strict=True))), at)
+    return list(found.values())

@@ -218,11 +218,11 @@ def first_difference(tree: Tree, other: Tree) -> Difference | None:
         for path, history in _histories(tree, depth):
             ours += 1
             their = theirs.get(path)
-            if their is None or their == history or symmetry_between(their, history, tree.game.colors):
+            if their is None or their == history or symmetry_between(their, history, tree.game):
                 continue
             guess = their[-1]
             if depth > 1:
-                turned = symmetry_between(their[:-1], history[:-1], tree.game.colors)
+                turned = symmetry_between(their[:-1], history[:-1], tree.game)
                 assert turned is not None, "up to here they are the same"
                 guess = Code(turned(guess), tree.game.alphabet)
             replies = map(Reply.of, path)
