@@ -28,7 +28,7 @@ struct OpenGuess {
 // bound.
 class LooksAlone {
   public:
-    LooksAlone(Table& looks, Control& control, const Options&) : looks_(looks), control_(control) {}
+    LooksAlone(Table& looks, Control& control) : looks_(looks), control_(control) {}
 
     // The guesses that looks do not show to cost `bound`, the least first; of guesses that are alike the first in
     // reading order.

@@ -9,8 +9,9 @@ namespace blackpeg::search {
 
 class GreedyTree : public TotalTree {
   public:
-    GreedyTree(Table& table, Control& control, const Options& options, int exact_up_to, int width)
-        : TotalTree(table, control, options), exact_up_to_(exact_up_to), width_(width) {}
+    GreedyTree(Memory& memory, const Likeness& likeness, Control& control, const Options& options, int exact_up_to,
+               int width)
+        : TotalTree(memory, likeness, control, options), exact_up_to_(exact_up_to), width_(width) {}
 
     // The total of the best tree found, and the tree; kImpossible and no line if none was found that solves the set
     // within the guesses remaining.

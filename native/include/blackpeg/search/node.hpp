@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "blackpeg/control.hpp"
+#include "blackpeg/search/likeness.hpp"
 #include "blackpeg/search/look.hpp"
 #include "blackpeg/search/split.hpp"
 #include "blackpeg/search/table.hpp"
@@ -45,11 +46,18 @@ struct Options {
     bool use_capacity = true;  // bound by what few guesses can solve; else by the parts a guess makes alone
 };
 
-// Work on one thread; tables are shared.
+// What is known of sets: by their candidates, and by the turns of a set that is alike.
+struct Memory {
+    explicit Memory(std::size_t bytes) : sets(bytes), alike(bytes / 8) {}
+
+    Table sets, alike;
+};
+
+// Work on one thread; the memory is shared.
 class Searcher {
   public:
-    Searcher(Table& table, Control& control, const Options& options)
-        : table_(table), control_(control), options_(options) {
+    Searcher(Memory& memory, const Likeness& likeness, Control& control, const Options& options)
+        : table_(memory.sets), alike_(memory.alike), likeness_(likeness), control_(control), options_(options) {
         table_.enter();
     }
     Searcher(const Searcher&) = delete;
@@ -165,6 +173,25 @@ class Searcher {
         }
     }
 
+    // Of a set, the key of all that are alike; none if that is not to be used.
+    using Key = std::vector<std::uint16_t>;
+    Key key_of_alike(const Node& node) {
+        return options_.use_table && options_.use_symmetry
+                   ? likeness_.key(node.history.played(), node.feedbacks.guess(node.set[0]))
+                   : Key();
+    }
+
+    Known find_alike(const Key& key, int remaining) const {
+        return key.empty() ? Known{} : alike_.find(key, key_of(remaining));
+    }
+
+    void store(Set set, const Key& key, int remaining, const Known& known) {
+        store(set, remaining, known);
+        if (!key.empty()) {
+            alike_.store(key, key_of(remaining), known);
+        }
+    }
+
     // Whether other threads may have stored something meanwhile.
     bool is_shared() const { return options_.use_table && table_.is_shared(); }
 
@@ -191,6 +218,8 @@ class Searcher {
     static int key_of(int remaining) { return remaining == kUnlimited ? 0 : remaining; }
 
     Table& table_;
+    Table& alike_;
+    Likeness likeness_;
     Control& control_;
     Options options_;
     std::uint64_t looks_ = 0;

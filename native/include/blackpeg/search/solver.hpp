@@ -30,6 +30,7 @@ class Solver {
            const Options& options, std::size_t table_bytes, const Control& control)
         : feedbacks_(shape, candidates, consistent_only, control),
           history_(shape, history),
+          likeness_(shape, static_cast<int>(history.size())),
           options_(options),
           totals_(table_bytes),
           worsts_(table_bytes / 4),
@@ -74,9 +75,14 @@ class Solver {
         if (remaining >= static_cast<int>(set.size())) {
             remaining = kUnlimited;  // no best strategy takes more guesses than there are candidates
         }
-        constexpr bool kWorst = std::is_base_of_v<Worst, Search>, kLooks = std::is_same_v<LooksAlone, Search>;
-        Search search(kWorst ? worsts_ : kLooks ? looks_ : totals_, control, options_, more...);
-        return work(search, Node{feedbacks_, set, history, whole(control).first, remaining});
+        const Node node{feedbacks_, set, history, whole(control).first, remaining};
+        if constexpr (std::is_same_v<LooksAlone, Search>) {
+            LooksAlone looks(looks_, control);
+            return work(looks, node);
+        } else {
+            Search search(std::is_base_of_v<Worst, Search> ? worsts_ : totals_, likeness_, control, options_, more...);
+            return work(search, node);
+        }
     }
 
   public:
@@ -176,7 +182,9 @@ class Solver {
     FeedbackTable feedbacks_;
     History history_;
     Options options_;
-    Table totals_, worsts_, looks_;
+    Likeness likeness_;
+    Memory totals_, worsts_;
+    Table looks_;
     std::vector<Candidate> all_;
     std::mutex mutex_;
     std::optional<std::pair<Capacity, int>> whole_;

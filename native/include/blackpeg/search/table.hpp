@@ -23,6 +23,12 @@ struct Known {
     int lower = 0;
     int upper = kImpossible;
     int glance = 0;
+
+    void add(const Known& more) {
+        lower = std::max(lower, more.lower);
+        upper = std::min(upper, more.upper);
+        glance = std::max(glance, more.glance);
+    }
 };
 
 // Positions are told apart by their whole set of candidates, never by a hash alone: candidates are given by their rows
@@ -71,7 +77,7 @@ class Table {
             Slot* smallest = &bucket[0];
             for (Slot& slot : bucket) {
                 if (slot.holds(set, remaining)) {
-                    merge(slot.known, known);
+                    slot.known.add(known);
                     return;
                 }
                 if (slot.size < smallest->size) {
@@ -172,12 +178,6 @@ class Table {
         std::atomic_flag& flag_;
     };
 
-    static void merge(Known& into, const Known& known) {
-        into.lower = std::max(into.lower, known.lower);
-        into.upper = std::min(into.upper, known.upper);
-        into.glance = std::max(into.glance, known.glance);
-    }
-
     // Every bucket becomes two: no bucket overflows.
     static void grow(Shard& shard) {
         std::vector<Bucket> old(2 * shard.buckets.size());
@@ -196,7 +196,7 @@ class Table {
     void store_large(Shard& shard, std::uint64_t hash, std::span<const std::uint16_t> set, int remaining,
                      const Known& known) const {
         if (const Large* const found = shard.find_large(hash, set, remaining)) {
-            merge(const_cast<Large*>(found)->known, known);
+            const_cast<Large*>(found)->known.add(known);
         } else if (shard.large_bytes < most_large_) {
             shard.large_bytes += set.size_bytes() + 96;
             shard.large.emplace(hash, Large{{set.begin(), set.end()}, remaining, known});

@@ -156,7 +156,13 @@ class Total : public Searcher {
         if (node.remaining < 3) {
             return solve_in_two(node, depth);
         }
-        return search(node, known, limit, depth);
+        const Key alike = key_of_alike(node);
+        known.add(find_alike(alike, node.remaining));
+        if (known.lower >= limit || known.lower == known.upper) {
+            store(node.set, node.remaining, known);
+            return known.lower;
+        }
+        return search(node, alike, known, limit, depth);
     }
 
     // With two guesses remaining every part must be a single candidate.
@@ -173,7 +179,7 @@ class Total : public Searcher {
         return value;
     }
 
-    int search(const Node& outer, Known known, int limit, std::size_t depth) {
+    int search(const Node& outer, const Key& alike, Known known, int limit, std::size_t depth) {
         ++nodes;
         const Look& look = look_at(outer, depth);
         const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.remaining};
@@ -204,7 +210,7 @@ class Total : public Searcher {
         } catch (const Stopped&) {
             if (found) {  // whoever goes on need not look for what is no better
                 known.upper = best;
-                store(node.set, node.remaining, known);
+                store(node.set, alike, node.remaining, known);
             }
             throw;
         }
@@ -214,7 +220,7 @@ class Total : public Searcher {
         if (found) {
             known.upper = best;
         }
-        store(node.set, node.remaining, known);
+        store(node.set, alike, node.remaining, known);
         return known.lower;
     }
 };

@@ -95,6 +95,12 @@ class Worst : public Searcher {
         if (is_shared() && is_settled_above()) {
             return false;  // whatever it is: the search goes back to the set that is settled
         }
+        const Key alike = key_of_alike(outer);
+        if (const Known known = find_alike(alike, kUnlimited);
+            known.lower > outer.remaining || known.upper <= outer.remaining) {
+            store(outer.set, kUnlimited, {known.lower, known.upper, 0});
+            return known.upper <= outer.remaining;
+        }
         const std::size_t here = open_.size();
         const Opened opened(open_, outer);
         ++nodes;
@@ -139,7 +145,8 @@ class Worst : public Searcher {
             }
         }
         const bool yes = found.value_or(false);
-        store(node.set, kUnlimited, yes ? Known{0, node.remaining, 0} : Known{node.remaining + 1, kImpossible, 0});
+        store(node.set, alike, kUnlimited,
+              yes ? Known{0, node.remaining, 0} : Known{node.remaining + 1, kImpossible, 0});
         return yes;
     }
 
