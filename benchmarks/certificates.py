@@ -32,6 +32,7 @@ from blackpeg.trees.certificate import HEAD, check, read_certificates
 from blackpeg.trees.manifest import blackpeg_version, checkout
 
 MANIFEST = DATA / "certificates.csv"
+COMMIT = checkout() or ""  # before the first file changes the checkout
 COLUMNS = ("file", "claims", "nodes", "bytes", "seconds", "version", "commit")
 LARGEST = 20_000
 """Bytes of a file: larger ones are left out."""
@@ -89,7 +90,7 @@ def add(entry: BookTree, seconds: float) -> Row | None:
         "bytes": str(len(text)),
         "seconds": f"{time.process_time() - began:.2f}",
         "version": blackpeg_version(),
-        "commit": checkout() or "",
+        "commit": COMMIT,
     }
     print(f"{file.name:<40} {row['claims']:>12}  {row['nodes']:>5} nodes  {row['seconds']:>7} s", flush=True)
     return row
