@@ -74,7 +74,7 @@ def test_tasks_may_end_in_any_order(game: str, choices: st.DataObject) -> None:
     assert essence(search.solution) == essence(first.solution)
 
 
-SPLIT = [("3x4-black", 1), ("3x5", 1), ("4x6", 1 << 20), ("4x4-black", 1 << 21), ("4x5-distinct", 1)]
+SPLIT = [("3x4-black", 1), ("3x5", 1), ("4x6", 1 << 20), ("4x4-black", 1), ("4x5-distinct", 1)]
 
 
 @pytest.mark.parametrize("objective", ["total", "at-most-6", "worst-then-total", "consistent"])

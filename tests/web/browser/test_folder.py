@@ -273,17 +273,17 @@ def test_a_false_certificate_is_refused_by_its_node(visitor: Page, folder: str, 
         (mine / path.relative_to(SITE)).parent.mkdir(parents=True, exist_ok=True)
         if path.is_file():
             (mine / path.relative_to(SITE)).symlink_to(path)
-    true = book.files(bp.Game("2x8-black"))[1].read_text()
+    true = book.files(bp.Game("3x7-black"))[1].read_text()
     line = next(line for line in true.splitlines()[9:] if line[0] in "12345678")
     false = true.replace(f"\n{line}\n", f"\n{int(line[0]) + 1}{line[1:]}\n")
-    (laid,) = mine.glob("static/2x8-black-*.total.cert.bin")
+    (laid,) = mine.glob("static/3x7-black-*.total.cert.bin")
     laid.unlink()
     laid.write_text(false)
-    (here := tmp_path / "2x8-black.total.cert").write_text(false)
+    (here := tmp_path / "3x7-black.total.cert").write_text(false)
 
-    visitor.goto(f"{folder.replace('codes', 'false')}{PROOF.format('2x8-black')}")
+    visitor.goto(f"{folder.replace('codes', 'false')}{PROOF.format('3x7-black')}")
     expect(main(visitor)).to_contain_text("The check failed.", timeout=READY)
-    told, expected = ask(visitor, "POST", "/api/verify", {"game": "2x8-black"}), as_json(bp.verify(here))
+    told, expected = ask(visitor, "POST", "/api/verify", {"game": "3x7-black"}), as_json(bp.verify(here))
 
     assert told["problems"] == [each.replace(str(here), here.name) for each in expected["problems"]]
     assert len(told["problems"]) == 1
