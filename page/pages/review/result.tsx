@@ -56,10 +56,12 @@ export function Result({found, board, query}: {found: Review; board: Game; query
         if (isBack) panel.current?.scrollIntoView({block: "nearest"});
         // Where pages have one column the detail stands below the rows.
         else if (moved.current && heading && !isInSight(heading)) panel.current?.scrollIntoView();
+        // The button that was pressed may have nothing left to do, or be gone; some browsers take the focus from it at once.
+        const disabled = panel.current?.querySelector("button:disabled");
+        const focused = document.activeElement;
+        const lostFocus = disabled && (focused === disabled || (moved.current && focused === document.body));
         moved.current = "";
-        // The button that was pressed may have nothing left to do, or be gone.
-        if (isBack || panel.current?.querySelector("button:disabled") === document.activeElement)
-            heading?.focus({preventScroll: true});
+        if (isBack || lostFocus) heading?.focus({preventScroll: true});
     });
 
     if (replayed)
