@@ -50,8 +50,7 @@ def symmetry_between(history: History, other: History, game: Game) -> Symmetry |
 
 
 Names = tuple[dict[int, int], ...]
-"""Of each position that is filled the names of colors; these include those of the positions before, unless each is
-alone."""
+"""The names of colors at each place that is filled: its own, and those of the places before unless each is alone."""
 
 
 def _completed(names: dict[int, int], colors: int) -> tuple[int, ...]:

@@ -333,7 +333,7 @@ def _counts(code: Sequence[int], powers: list[int], renamed: dict[int, int]) -> 
 
 
 def first_alike_by_position(guesses: Sequence[Sequence[int]], played: Sequence[Sequence[int]]) -> list[int]:
-    """As `first_alike`, if no position has to do with any other: the end of rule 6."""
+    """What `first_alike` finds if positions are independent: the end of rule 6."""
     columns = [tuple(code[at] for code in played) for at in range(len(guesses[0]))] if guesses else []
     kinds = [tuple(map(column.index, column)) for column in columns]
     found: dict[object, int] = {}
