@@ -137,3 +137,8 @@ def test_near_ties_of_the_best_guesses_are_in_exact_order() -> None:
     rounded = [replace(less, bits=3.0), replace(more, bits=3.0 - 1e-10), replace(less, bits=2.9)]
 
     assert exactly_ordered(rounded) == [rounded[1], rounded[0], rounded[2]]
+
+
+@pytest.mark.parametrize("board", ["5x6-black", pytest.param("8x8-black", marks=searches)])
+def test_if_positions_are_independent_there_is_one_first_guess(board: str) -> None:
+    assert len(ranked(position_of(board), seconds=1.0).guesses) == 1

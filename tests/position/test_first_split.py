@@ -25,7 +25,9 @@ def test_the_split_is_that_of_all_codes(game: Game, data: st.DataObject) -> None
     assert first_split(game, guess) == {unpack(game, packed): size for packed, size in enumerate(sizes) if size}
 
 
-@pytest.mark.parametrize("board", ["1x1", "2x3", "4x6", "4x6-distinct", "6x3", "8x2", "5x7"])
+@pytest.mark.parametrize(
+    "board", ["1x1", "2x3", "4x6", "4x6-distinct", "6x3", "8x2", "5x7", "4x4-black", "3x5-distinct-black"]
+)
 def test_the_first_guesses_are_those_that_no_symmetry_turns_into_one_before(board: str) -> None:
     game = parse_game(board)
 

@@ -15,7 +15,7 @@ from blackpeg.errors import TooLargeError
 from blackpeg.kernel import Measure
 from blackpeg.knowledge import Knowledge
 from blackpeg.position import CodeList, Position, Status
-from blackpeg.position.first_split import first_guesses
+from blackpeg.position.first_split import are_alike, first_guesses
 from blackpeg.rules import Code, score
 from blackpeg.rules.sizes import has_byte_feedbacks, require_listed
 from blackpeg.search import least_total
@@ -169,7 +169,8 @@ def _of_some(first: Advice, known: Knowledge, most: int, call: Call) -> Ranking:
     if known.position.turns or not has_byte_feedbacks(game):
         codes: Collection[Code] = known.candidates(2 * most).codes
     else:
-        codes = [Code(row, game.alphabet) for row in first_guesses(game)]
+        rows = [row for row in first_guesses(game) if not are_alike(game, row, first.guess)]
+        codes = [Code(row, game.alphabet) for row in rows]
     others: list[Advice] = []
     for code in codes:
         if len(others) >= most - 1 and call.stopped:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import gzip
 import sys
 import zlib
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -21,6 +20,7 @@ from typing import NamedTuple, TypeVar, overload
 
 from blackpeg import trees
 from blackpeg.errors import InvalidTreeError
+from blackpeg.position.first_split import are_alike
 from blackpeg.rules import Code, Game, parse_game
 from blackpeg.trees import Line, Tree
 
@@ -134,10 +134,7 @@ def begins_with(game: Game, objective: str, guess: Code) -> bool:
     True
     """
     path = _path(game, objective)
-    return path.is_file() and (
-        game.has_independent_positions  # then all guesses are alike
-        or sorted(Counter(guess).values()) == sorted(Counter(_first_guess(path)).values())
-    )
+    return path.is_file() and are_alike(game, guess, _first_guess(path))
 
 
 @lru_cache(maxsize=64)

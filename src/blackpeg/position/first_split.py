@@ -22,7 +22,20 @@ def first_split(game: Game, guess: Sequence[int]) -> dict[Feedback, int]:
     >>> first_split(Game(2, 3), (0, 0))
     {Feedback(black=0, white=0): 4, Feedback(black=1, white=0): 4, Feedback(black=2, white=0): 1}
     """
-    return dict(_sizes(game, tuple(sorted(Counter(guess).values()))))
+    return dict(_sizes(game, _times(guess)))
+
+
+def are_alike(game: Game, guess: Sequence[object], other: Sequence[object]) -> bool:
+    """Whether a symmetry of *game* turns one first guess into the other.
+
+    >>> are_alike(Game(4, 6), "1123", "6465"), are_alike(Game(4, 6), "1123", "1122")
+    (True, False)
+    """
+    return game.has_independent_positions or _times(guess) == _times(other)
+
+
+def _times(guess: Sequence[object]) -> tuple[int, ...]:
+    return tuple(sorted(Counter(guess).values()))
 
 
 @lru_cache(maxsize=256)
@@ -66,6 +79,8 @@ def first_guesses(game: Game) -> list[tuple[int, ...]]:
     """
     if not game.repeats:
         return [tuple(range(game.pegs))]
+    if game.has_independent_positions:
+        return [(0,) * game.pegs]
     return sorted(
         tuple(color for color, times in enumerate(parts) for _ in range(times))
         for parts in _partitions(game.pegs, game.pegs, game.colors)
