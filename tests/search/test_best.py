@@ -67,6 +67,19 @@ def test_numbers_of_a_basis_are_those_of_the_branch() -> None:
     assert sum(one.total or 0 for one in below if one) == 5625 - 1296 + 1  # the guess that solves is counted again
 
 
+@searches
+@pytest.mark.parametrize("said", ["3x3-black 111:2", "4x5-distinct 1234:2-2", "4x5-distinct 1234:1-2", "3x4 112:0-1"])
+def test_a_branch_of_the_least_worst_case_is_proven_where_it_is_best(said: str) -> None:
+    game, turn = said.split()
+    position = start(game).after(*turn.split(":"))
+    basis, least = basis_of(WORST, position), solve_reference(position, least_worst_then_total())
+
+    assert basis is not None
+    assert basis.source.startswith("book")
+    assert basis.proven == ((basis.total, basis.worst) == (least.total, least.worst))
+    assert str(basis).startswith("proven optimal" if basis.proven else "estimate (book, best from the start")
+
+
 @settings(max_examples=30)
 @given(data=st.data(), game=st.sampled_from(["3x4", "3x5", "4x4", "4x6", "3x5-distinct", "3x4-black"]).map(parse_game))
 def test_guesses_equal_to_those_of_the_book_but_for_names_and_places_are_in_it(data: st.DataObject, game: Game) -> None:

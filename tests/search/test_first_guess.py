@@ -5,7 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from tests.execute.searches import needs_native
+from tests.games import codes
 
 import blackpeg as bp
 from blackpeg.errors import InvalidCodeError, ObjectiveError
@@ -36,6 +39,26 @@ def test_each_first_guess_needs_what_its_parts_need(start: str, consistent: bool
         assert solved.total == after(position, guess, consistent=consistent)
         assert solved.first_guess == guess
         assert bp.replay(solved.tree, position.game, list(position)).total == solved.total
+
+
+@pytest.mark.parametrize(
+    "start", ["4x6 1122:0-0", "3x5-black 111:1 344:2", "2x5 31:0-1 13:1-0 41:=2", "5x2 21111:2-0", "3x4 112:0-0"]
+)
+@settings(max_examples=12)
+@given(data=st.data())
+def test_any_code_may_come_first(start: str, data: st.DataObject) -> None:
+    """Also one that is not on the board for its dead colors, that tells nothing, or that is all there is."""
+    position = bp.position_of(start)
+    guess = data.draw(codes(position.game))
+    solved = bp.solve(position, Objective("total", first=str(guess)), workers=1)
+    parts = [position.after(guess, reply) for reply in position.split(guess) if reply != position.game.solved]
+    best = [bp.solve(part, workers=1) for part in parts]
+
+    assert solved.complete
+    assert solved.total == position.count + sum(part.total for part in best)
+    assert solved.worst == 1 + max((part.worst for part in best), default=0)
+    assert solved.first_guess == guess
+    assert bp.replay(solved.tree, position.game, list(position)).total == solved.total
 
 
 def test_the_best_first_guess_needs_the_least_of_all() -> None:

@@ -1,10 +1,10 @@
 // Which guesses are equally good, because a symmetry of the game turns one into the other.
 //
 // A symmetry permutes the positions and renames the colors of every code at once; if only black pegs count and colors
-// repeat, it renames the colors of each position by themselves.  It keeps every feedback.  If
-// it maps each guess played to itself then it maps the candidates to the candidates, whatever the replies were,
-// so two guesses it maps to each other split the candidates alike.  Of such guesses the first in reading order
-// stands for all.  The Python twin is kernel/symmetry.py.
+// repeat, it renames the colors of each position by themselves.  It keeps every feedback.  If it maps each guess played
+// to itself then it maps the candidates to the candidates, whatever the replies were, so two guesses it maps to each
+// other split the candidates alike.  Of such guesses the first in reading order stands for all.  The Python twins are
+// kernel/symmetry.py and, of what is first of its kind, kernel/reference.py.
 #pragma once
 
 #include <algorithm>
@@ -272,7 +272,7 @@ class History {
 // first.
 class Interchangeable {
   public:
-    // Unused colors: see above.
+    // Colors that no guess played has, at a position of its own if these are independent: a symmetry renames them.
     static Interchangeable unused(const Shape& shape, const History& history) {
         Interchangeable colors(shape);
         colors.give_kind(kUnused, [&](int position, int color) { return !history.used(position, color); });

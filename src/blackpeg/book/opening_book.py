@@ -134,7 +134,7 @@ def begins_with(game: Game, objective: str, guess: Code) -> bool:
     True
     """
     path = _path(game, objective)
-    return path.is_file() and are_alike(game, guess, _first_guess(path))
+    return path.is_file() and are_alike(game, tuple(guess), tuple(game.plain.code(_first_guess(path))))
 
 
 @lru_cache(maxsize=64)

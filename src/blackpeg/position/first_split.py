@@ -25,22 +25,22 @@ def first_split(game: Game, guess: Sequence[int]) -> dict[Feedback, int]:
     return dict(_sizes(game, _times(guess)))
 
 
-def are_alike(game: Game, guess: Sequence[object], other: Sequence[object]) -> bool:
-    """Whether a symmetry of *game* turns one first guess into the other.
+def are_alike(game: Game, guess: Sequence[int], other: Sequence[int]) -> bool:
+    """Whether a symmetry of *game* turns one first guess into the other, both given by their colors.
 
-    >>> are_alike(Game(4, 6), "1123", "6465"), are_alike(Game(4, 6), "1123", "1122")
+    >>> are_alike(Game(4, 6), (0, 0, 1, 2), (5, 3, 5, 4)), are_alike(Game(4, 6), (0, 0, 1, 2), (0, 0, 1, 1))
     (True, False)
     """
     return game.has_independent_positions or _times(guess) == _times(other)
 
 
-def _times(guess: Sequence[object]) -> tuple[int, ...]:
+def _times(guess: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(Counter(guess).values()))
 
 
 @lru_cache(maxsize=256)
 def _sizes(game: Game, times: tuple[int, ...]) -> dict[Feedback, int]:
-    """The same for guesses that have a color each of these *times*: which colors, and where, makes no difference."""
+    """How many codes give each feedback to a guess that has a color each of these *times*, whichever and wherever."""
     marked = _marked(game, times)
     sizes: Counter[Feedback] = Counter()
     for (black, common), ways in marked.items():

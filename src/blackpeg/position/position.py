@@ -177,8 +177,9 @@ class Position:
     def guesses(self) -> CodeList:
         """Every guess worth telling apart, in reading order.
 
-        Of the guesses that differ only by renaming colors not yet used and permuting positions that no guess
-        so far distinguishes, only the first is kept: they are equally good.
+        Of the guesses that a symmetry of the game turns into each other, and every guess made so far into itself, only
+        the first is kept: they are equally good.  A symmetry permutes positions and renames colors; if only black pegs
+        count and colors repeat, it renames those of each position by themselves.
 
         >>> from blackpeg.rules import Game
         >>> list(start(Game(4, 6)).guesses)

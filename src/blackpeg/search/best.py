@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable
 from copy import copy
+from dataclasses import replace
 from threading import Lock
 
 from blackpeg import book, strategies
@@ -79,7 +80,7 @@ class Best(Grounded, Grower):
             return position.game.code(self.first)
         position = position.telling
         known = self._worth(position, again=True)
-        if known is None or known.tree is None or known.status is not Status.PROVEN:
+        if known is None or known.tree is None or not (known.status is Status.PROVEN or self._is_branch(known)):
             return next_guess(self.otherwise(position.game), position)
         return known.tree.lines[0].guess
 
@@ -93,6 +94,9 @@ class Best(Grounded, Grower):
             return self._basis_after(position, position.game.code(self.first))
         position = position.telling
         known = self._worth(position)
+        if known is not None and self._is_branch(known):
+            source = "book, best from the start of the game"
+            return Basis(proven=False, source=source, candidates=position.count, total=known.upper, worst=known.worst)
         if known is None or known.total is None:
             count, stopped = (None, False) if known is None else (position.count, known.stopped is not None)
             other = self.otherwise(position.game)
@@ -196,7 +200,11 @@ class Best(Grounded, Grower):
         return known
 
     def _in_book(self, position: Position) -> Worth | None:
-        """What the book's tree of the least worst case does here; one of that alone is the second choice."""
+        """What the book's tree of the least worst case does here; one of that alone is the second choice.
+
+        After some turns the tree may take more guesses than it has to, as it is best from the start: that it does not
+        is proven by a search, of small positions.
+        """
         if self.objective.kind is not ObjectiveKind.WORST_THEN_TOTAL or self.objective.consistent:
             return None
         position.require_possible()
@@ -204,8 +212,19 @@ class Best(Grounded, Grower):
             if book.covers(position.game, kind):
                 tree = book_branch(position, kind)
                 known = Worth(position, Objective(kind), Status.BOUND, 0, None, None)
-                return None if tree is None else known.proven_by(tree, "book")
+                if tree is None or not position.turns:
+                    return None if tree is None else known.proven_by(tree, "book")
+                least = prove(look_up(position, self.objective))
+                branch = replace(known, objective=self.objective).with_tree(tree, "book")
+                is_best = (least.total, least.worst) == (branch.upper, branch.worst)
+                return branch.proven_by(tree, "book") if is_best else branch
         return None
+
+    def _is_branch(self, known: Worth) -> bool:
+        """Whether it is a branch of the book's tree that is not proven to be best from there on."""
+        return (
+            known.source == "book" and known.status is Status.BOUND and self.objective.kind is not ObjectiveKind.TOTAL
+        )
 
     def __str__(self) -> str:
         return self.name + ("" if self.guesses is Guesses.ANY else " (consistent guesses only)")

@@ -32,13 +32,13 @@ class Pruning:
     table: bool = True
     """Remember positions met before."""
     symmetry: bool = True
-    """Try one of the guesses that a symmetry of the history maps to each other."""
+    """Try one of the guesses that a symmetry of the history maps to each other, and remember sets that are alike."""
     members: bool = True
     """See at once whether a candidate tells all of a small set apart."""
     glance: bool = True
     """Look at all parts of a guess before solving one of them."""
     capacity: bool = True
-    """Bound by how many secrets a few guesses can solve, beyond the second guess."""
+    """Bound by how many candidates a few guesses can solve, beyond the second guess."""
     whole: bool = True
     """Search a small position in one piece, from its first guess on; otherwise part by part of the first guesses."""
 

@@ -87,6 +87,7 @@ class LeastTotal:
         self._is_given = openings is not None
         if openings is not None:
             self._begin(openings)
+            self._pass_on([(None, self._root)])
 
     @property
     def lower(self) -> float:

@@ -1,10 +1,10 @@
 """The checker of certificates: proofs that no strategy needs less, checked by the rules and arithmetic alone.
 
 First comes what each line of a file says, read to the letter and written, then whether it is true.  It imports nothing
-but the rules and NumPy: no kernel, no search, no symmetry code, nothing that makes certificates.  To trust a lower
-bound, read this page, `blackpeg.rules` and docs/certificate.md, which numbers the rules named here, and proves each.
-Every node is checked by itself and leans only on nodes of smaller sets.  Without NumPy, as in a browser's tab, files
-can be read, and are checked by `blackpeg.trees.second_checker`.
+but the rules, the errors it raises, and NumPy: no kernel, no search, no symmetry code, nothing that makes certificates.
+To trust a lower bound, read this page, `blackpeg.rules` and docs/certificate.md, which numbers the rules named here,
+and proves each.  Every node is checked by itself and leans only on nodes of smaller sets.  Without NumPy, as in a
+browser's tab, files can be read, and are checked by `blackpeg.trees.second_checker`.
 """
 
 from __future__ import annotations

@@ -268,7 +268,8 @@ def _searched(
             return _answer(search.solution, workers, Stop.FAILURE, str(error))
         if solution.complete:
             return _answer(solution, workers)
-        if not call.stopped:  # neither proven nor out of time: `run` returns then only where memory ran out
+        if not call.stopped:
+            assert not search.done, "a search that is done is complete: one that ends before ran out of memory"
             return _answer(solution, workers, Stop.MEMORY)
         if call.interrupted:
             return _answer(some.solution(0), workers, Stop.INTERRUPT)

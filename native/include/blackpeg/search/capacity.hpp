@@ -1,4 +1,4 @@
-// How many secrets a few guesses can solve: the lower bound everything else leans on.
+// How many candidates a few guesses can solve: the lower bound everything else leans on.
 #pragma once
 
 #include <algorithm>
@@ -8,15 +8,15 @@ namespace blackpeg::search {
 
 inline constexpr int kImpossible = 1 << 29;  // more guesses than any strategy takes
 
-// A[j] = the most secrets, or more, of any subset of a set S that can be solved within j guesses.
+// A[j] = the most candidates, or more, of any subset of a set S that can be solved within j guesses.
 //
 // A[0] = 0 and A[1] = 1.  A guess g, seen as the first of j + 1, leaves parts of which at most min(size, A[j])
-// secrets each can be solved within the j guesses that are left, and solves itself if it is a secret; "solved" is a
-// part of size one.  So A[j + 1] = max over guesses of the sum over parts of min(size, A[j]) is such a number.  For
+// candidates each can be solved within the j guesses that are left, and solves itself if it is a candidate; "solved" is
+// a part of size one.  So A[j + 1] = max over guesses of the sum over parts of min(size, A[j]) is such a number.  For
 // a subset the parts are no larger: what holds for S holds for each of its subsets, and capacities are inherited.
 //
-// If n secrets are solved, then at most A[j] of them within j guesses; so at least n - A[j] take a guess more than j,
-// for each j, and the total is at least the sum over j >= 0 of max(0, n - A[j]).
+// If n candidates are solved, then at most A[j] of them within j guesses; so at least n - A[j] take a guess more than
+// j, for each j, and the total is at least the sum over j >= 0 of max(0, n - A[j]).
 class Capacity {
   public:
     static constexpr int kLevels = 24;  // beyond, nothing is known
@@ -31,14 +31,14 @@ class Capacity {
         return guesses < kLevels ? solvable_[static_cast<std::size_t>(guesses)] : kUnknown;
     }
 
-    void lower_to(int guesses, int secrets) {
+    void lower_to(int guesses, int candidates) {
         if (guesses < kLevels) {
             int& solvable = solvable_[static_cast<std::size_t>(guesses)];
-            solvable = std::min(solvable, secrets);
+            solvable = std::min(solvable, candidates);
         }
     }
 
-    // A lower bound of the total for n secrets, if no secret may take more than `most` guesses.
+    // A lower bound of the total for n candidates, if no candidate may take more than `most` guesses.
     int least_total(int n, int most) const {
         if (n > within(most)) {
             return kImpossible;
@@ -50,7 +50,7 @@ class Capacity {
         return total;
     }
 
-    // The fewest guesses that may suffice for n secrets.
+    // The fewest guesses that may suffice for n candidates.
     int least_worst(int n) const {
         int guesses = 0;
         while (within(guesses) < n) {

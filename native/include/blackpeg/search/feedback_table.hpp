@@ -68,6 +68,16 @@ class FeedbackTable {
         return matrix_.data() + static_cast<std::size_t>(candidate) * stride_;
     }
     const std::uint8_t* row_of_nothing() const { return nothing_.data(); }
+    // Whether the candidates answer a guess with these feedbacks, packed.
+    bool answers(int column, const std::vector<int>& packed) const {
+        for (int candidate = 0; candidate < size_; ++candidate) {
+            if (guesses_.packed[row(candidate)[column]] != packed[static_cast<std::size_t>(candidate)]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     const Color* guess(int column) const { return guesses_.codes[static_cast<std::size_t>(column)]; }
     std::uint32_t place(int column) const { return guesses_.place[static_cast<std::size_t>(column)]; }
 

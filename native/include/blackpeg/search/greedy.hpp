@@ -37,7 +37,7 @@ class GreedyTree : public TotalTree {
             return kImpossible;
         }
         const Look& look = look_at(outer, depth);
-        const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.remaining};
+        const Node node = outer.with(look.capacity);
         int best = kImpossible;
         Lines found(node.feedbacks.guesses().shape.pegs);
         for (const std::uint32_t column : candidates_for(node, look, depth)) {
@@ -45,11 +45,12 @@ class GreedyTree : public TotalTree {
             split.by(node.feedbacks, node.set, column);
             Lines tried(node.feedbacks.guesses().shape.pegs);
             int total = node.size();
-            add_guess(node, split, column, at, tried, [&](const Node& below, const Part&, const Branching& there) {
-                if (total < best) {
-                    total = std::min(total + grow_some(below, there, tried, depth + 1), kImpossible);
-                }
-            });
+            add_guess(node, split, node.feedbacks.guess(static_cast<int>(column)), at, tried,
+                      [&](const Node& below, const Part&, const Branching& there) {
+                          if (total < best) {
+                              total = std::min(total + grow_some(below, there, tried, depth + 1), kImpossible);
+                          }
+                      });
             if (total < best) {
                 best = total;
                 found = std::move(tried);

@@ -55,14 +55,14 @@ class Choice {
     bool refined_ = false;
 };
 
-// The bound of a guess g that leaves parts c on a set S of n secrets, by the capacities A of S:
+// The bound of a guess g that leaves parts c on a set S of n candidates, by the capacities A of S:
 //
 //   n + sum over c but "solved" of sum over j >= 0 of max(0, |c| - A[j])
 //     = 2n - [g in S] + sum over j >= 1 of (n - sum over all c of min(|c|, A[j]))
 //
-// since "solved" has at most one secret and A[j] >= 1.  The term of j = 1 is n - parts.  Where n is at most twice the
-// number of feedbacks the terms beyond are left out: they are nearly always 0, and counting parts takes half the time.
-// No term is negative, so what is left is a bound.
+// since "solved" has at most one candidate and A[j] >= 1.  The term of j = 1 is n - parts.  Where n is at most twice
+// the number of feedbacks the terms beyond are left out: they are nearly always 0, and counting parts takes half the
+// time. No term is negative, so what is left is a bound.
 //
 // The same sums give the capacities: A[j + 1] is the largest sum over all c of min(|c|, A[j]).  They come from S alone:
 // what is inherited is never less (by induction, in docs/exact-search.md).  A short look gives A[2] alone; beyond, it

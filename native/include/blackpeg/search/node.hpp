@@ -26,13 +26,20 @@ struct Node {
     int size() const { return static_cast<int>(set.size()); }
     int remaining_after() const { return remaining == kUnlimited ? kUnlimited : remaining - 1; }
 
+    // The same set, with its own capacity.
+    Node with(const Capacity& own) const { return {feedbacks, set, history, own, remaining}; }
+
     bool is_first_of_its_kind(const Choice& choice) const {
         return history.is_first_of_its_kind(feedbacks.guess(static_cast<int>(choice.column())));
     }
 
     History history_after(std::uint32_t column) const {
+        return history_after(feedbacks.guess(static_cast<int>(column)));
+    }
+
+    History history_after(const Color* guess) const {
         History after = history;
-        after.play(feedbacks.guess(static_cast<int>(column)));
+        after.play(guess);
         return after;
     }
 };
@@ -40,7 +47,7 @@ struct Node {
 // What is switched off or changed, for a second run that shares less with the first.  Values do not depend on it.
 struct Options {
     bool use_table = true;
-    bool use_symmetry = true;
+    bool use_symmetry = true;  // in searches of values, those of sets that are alike as well; trees always do
     bool use_members = true;   // see whether one of a small set tells all of it apart
     bool use_glance = true;    // see all parts of a guess before solving one of them
     bool use_capacity = true;  // bound by what few guesses can solve; else by the parts a guess makes alone

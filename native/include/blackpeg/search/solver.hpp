@@ -72,8 +72,9 @@ class Solver {
         if (set.empty()) {
             throw std::invalid_argument("no candidate is left after these turns");
         }
-        if (remaining >= static_cast<int>(set.size())) {
-            remaining = kUnlimited;  // no best strategy takes more guesses than there are candidates
+        if (remaining > static_cast<int>(set.size())) {
+            remaining =
+                kUnlimited;  // no best strategy takes so many, even if it begins with a guess that tells nothing
         }
         const Node node{feedbacks_, set, history, whole(control).first, remaining};
         if constexpr (std::is_same_v<LooksAlone, Search>) {

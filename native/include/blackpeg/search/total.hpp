@@ -39,12 +39,7 @@ class Total : public Searcher {
         return known;
     }
 
-    // What can be said of a part without looking at all guesses.
-    //
-    // Of two candidates, guess either.  If one of the set, as a guess, tells all of it apart, it takes 2n - 1, and
-    // nothing takes less.  If none does, nothing takes less than 2n: the first guess solves at most one candidate, and
-    // if all others were solved by the second, it would tell all apart.  If one leaves a single part of two, it takes
-    // 2n.
+    // What capacities say of a part, and that of two candidates either is guessed.
     void settle(const Node& parent, Part& one) const {
         const int n = static_cast<int>(one.set.size()), remaining = parent.remaining_after();
         one.lower = std::max(one.lower, parent.capacity.least_total(n, remaining));
@@ -53,6 +48,11 @@ class Total : public Searcher {
         }
     }
 
+    // What can be said of a small part without looking at all guesses.
+    //
+    // If one of the set, as a guess, tells all of it apart, it takes 2n - 1, and nothing takes less.  If none does,
+    // nothing takes less than 2n: the first guess solves at most one candidate, and if all others were solved by the
+    // second, it would tell all apart.  If one leaves a single part of two, it takes 2n.
     void settle_small(const Node& parent, Part& one) const {
         const int n = static_cast<int>(one.set.size()), remaining = parent.remaining_after();
         if (one.exact() || n > parent.feedbacks.numbers() || remaining < 2 || !options().use_members) {
@@ -182,7 +182,7 @@ class Total : public Searcher {
     int search(const Node& outer, const Key& alike, Known known, int limit, std::size_t depth) {
         ++nodes;
         const Look& look = look_at(outer, depth);
-        const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.remaining};
+        const Node node = outer.with(look.capacity);
         known.glance = look.least();
         known.lower = std::max({known.lower, known.glance, node.capacity.least_total(node.size(), node.remaining)});
         int best = std::min(limit, known.upper);

@@ -36,10 +36,10 @@ inline std::vector<const Part*> in_order_of_feedback(const FeedbackTable& feedba
 
 // What both trees do alike once a guess is chosen.
 template <class Grow>
-void add_guess(const Node& node, const Split& split, std::uint32_t column, const Branching& at, Lines& lines,
+void add_guess(const Node& node, const Split& split, const Color* guess, const Branching& at, Lines& lines,
                Grow&& grow) {
-    lines.push_back(at.depth, at.feedback, split.solves, node.feedbacks.guess(static_cast<int>(column)));
-    const History history = node.history_after(column);
+    lines.push_back(at.depth, at.feedback, split.solves, guess);
+    const History history = node.history_after(guess);
     for (const Part* const one : in_order_of_feedback(node.feedbacks, split)) {
         const int feedback = node.feedbacks.guesses().packed[static_cast<std::size_t>(one->number)];
         grow(Node{node.feedbacks, one->set, history, node.capacity, node.remaining_after()}, *one,
@@ -84,8 +84,8 @@ class TotalTree : public Total {
     // The same of a set that takes `value` by this guess.
     Lines tree_by(const Node& outer, const Color* guess, int value) {
         Lines lines(outer.feedbacks.guesses().shape.pegs);
-        const Node node{outer.feedbacks, outer.set, outer.history, look_at(outer, 0).capacity, outer.remaining};
-        if (!grow_by(node, column_of(node, guess), value, {}, lines, 0)) {
+        const Node node = outer.with(look_at(outer, 0).capacity);
+        if (!grow_by(node, column_of(node, guess), guess, value, {}, lines, 0)) {
             throw std::logic_error("the guess takes more than was said");
         }
         return lines;
@@ -95,7 +95,7 @@ class TotalTree : public Total {
     // that take as much comes first, in the order in which ties are broken, if its rank there is less than that.
     Tried try_guesses(const Node& outer, const Ranks& ranks, int limit, std::optional<std::uint64_t> before) {
         const Look& look = look_first(outer);
-        const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.remaining};
+        const Node node = outer.with(look.capacity);
         const std::vector<Choice> choices = choices_of(look, ranks, limit);
         Tried tried{limit, {}, {}, {}, {}};
         Split& split = level(0).split;
@@ -149,7 +149,7 @@ class TotalTree : public Total {
     // Where a guess of the set comes in the order in which ties are broken.
     std::uint64_t rank_of(const Node& outer, const Color* guess) {
         const Look& look = look_at(outer, 0);
-        const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.remaining};
+        const Node node = outer.with(look.capacity);
         const std::uint32_t column = column_of(node, guess);
         for (Choice& choice : choices_of(look, {}, kImpossible)) {
             if (choice.column() == column) {
@@ -164,7 +164,7 @@ class TotalTree : public Total {
     std::vector<Choice> ordered_choices(const Node& outer, int limit) {
         limit = std::min(limit, find(outer.set, outer.remaining).upper + 1);
         const Look& look = look_at(outer, 0);
-        const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.remaining};
+        const Node node = outer.with(look.capacity);
         std::vector<Choice> ordered;
         Choices choices(look, level(0).choices, node.size(), look.least(), limit);
         while (Choice* const choice = choices.best(limit)) {
@@ -183,7 +183,7 @@ class TotalTree : public Total {
 
     // The parts of any guess but "solved", in the order of their feedbacks.
     std::vector<PartBound> parts_of(const Node& outer, const Color* guess) {
-        const Node node{outer.feedbacks, outer.set, outer.history, look_at(outer, 0).capacity, outer.remaining};
+        const Node node = outer.with(look_at(outer, 0).capacity);
         Split& split = level(0).split;
         split.by(node.feedbacks, node.set, column_of(node, guess));
         bound_of(node, split, kImpossible, 0);
@@ -193,7 +193,7 @@ class TotalTree : public Total {
   protected:
     void grow(const Node& outer, int value, const Branching& at, Lines& lines, std::size_t depth) {
         const Look& look = look_at(outer, depth);
-        const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.remaining};
+        const Node node = outer.with(look.capacity);
         Choices choices(look, level(depth).choices, node.size(), look.least(), value + 1);
         while (Choice* const choice = choices.best(value + 1)) {
             if (!choice->refined() && !node.is_first_of_its_kind(*choice)) {
@@ -206,7 +206,8 @@ class TotalTree : public Total {
                 continue;
             }
             choices.drop();
-            if (grow_by(node, column, value, at, lines, depth)) {
+            const Color* const guess = node.feedbacks.guess(static_cast<int>(column));
+            if (grow_by(node, column, guess, value, at, lines, depth)) {
                 return;
             }
         }
@@ -214,31 +215,45 @@ class TotalTree : public Total {
     }
 
   private:
-    // Adds the tree that begins with a guess, unless that takes more than `value`; whether it does not.
-    bool grow_by(const Node& node, std::uint32_t column, int value, const Branching& at, Lines& lines,
-                 std::size_t depth) {
+    // Adds the tree that begins with a guess, split as its column, unless that takes more than `value`; whether it does
+    // not.
+    bool grow_by(const Node& node, std::uint32_t column, const Color* guess, int value, const Branching& at,
+                 Lines& lines, std::size_t depth) {
         Split& split = level(depth).split;
         split.by(node.feedbacks, node.set, column);
         const int bound = bound_of(node, split, value + 1, depth);
         if (bound > value || solve_guess(node, split, bound, column, value + 1, depth) > value) {
             return false;
         }
-        add_guess(node, split, column, at, lines, [&](const Node& below, const Part& one, const Branching& there) {
+        add_guess(node, split, guess, at, lines, [&](const Node& below, const Part& one, const Branching& there) {
             grow(below, one.lower, there, lines, depth + 1);
         });
         return true;
     }
 
-    static std::uint32_t column_of(const Node& node, const Color* guess) {
-        const int pegs = node.feedbacks.guesses().shape.pegs;
-        int column = 0;
-        while (column < node.feedbacks.columns() && !std::equal(guess, guess + pegs, node.feedbacks.guess(column))) {
-            ++column;
+    // The column of a guess.  One that has dead colors may not be on the board: then the column of a guess that all
+    // candidates answer like it.
+    static std::uint32_t column_of(const Node& node, const Color* code) {
+        const FeedbackTable& feedbacks = node.feedbacks;
+        const Shape& shape = feedbacks.guesses().shape;
+        const Guess guess(shape, code);
+        std::vector<int> packed;
+        for (int candidate = 0; candidate < feedbacks.size(); ++candidate) {
+            packed.push_back(guess.feedback(feedbacks.guess(candidate)));
         }
-        if (column == node.feedbacks.columns()) {
+        int alike = feedbacks.columns();
+        for (int column = 0; column < feedbacks.columns(); ++column) {
+            if (std::equal(code, code + shape.pegs, feedbacks.guess(column))) {
+                return static_cast<std::uint32_t>(column);
+            }
+            if (alike == feedbacks.columns() && feedbacks.answers(column, packed)) {
+                alike = column;
+            }
+        }
+        if (alike == feedbacks.columns()) {
             throw std::invalid_argument("no guess of this search");
         }
-        return static_cast<std::uint32_t>(column);
+        return static_cast<std::uint32_t>(alike);
     }
 
     static std::vector<PartBound> bounds_of(const Node& node, const Split& split) {
@@ -320,12 +335,12 @@ class WorstTree : public Worst {
   private:
     void grow(const Node& outer, const Branching& at, Lines& lines, std::size_t depth) {
         const Look& look = look_at(outer, depth);
-        const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.remaining};
+        const Node node = outer.with(look.capacity);
         Choices choices(look, level(depth).choices, node.size(), look.least(), kImpossible);
         while (Choice* const choice = choices.best(kImpossible)) {
             const std::uint32_t column = choice->column();
             if (node.is_first_of_its_kind(*choice) && solvable_after(node, column, depth)) {
-                add_guess(node, level(depth).split, column, at, lines,
+                add_guess(node, level(depth).split, node.feedbacks.guess(static_cast<int>(column)), at, lines,
                           [&](const Node& below, const Part&, const Branching& there) {
                               grow(below, there, lines, depth + 1);
                           });

@@ -105,7 +105,7 @@ class Worst : public Searcher {
         const Opened opened(open_, outer);
         ++nodes;
         const Look& look = look_at(outer, depth);
-        const Node node{outer.feedbacks, outer.set, outer.history, look.capacity, outer.remaining};
+        const Node node = outer.with(look.capacity);
         std::optional<bool> found;
         const auto attempt = [&](std::uint32_t column) {
             if (solvable_after(node, column, depth)) {
