@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from errno import ENOENT
 from functools import reduce
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 from blackpeg import book, trees
 from blackpeg import search as searching
 from blackpeg.call import Call, call_of, ended_by, require_time
-from blackpeg.errors import ExecutionError, KernelError, StoppedError, TooLargeError
+from blackpeg.errors import ExecutionError, KernelError, StoppedError, StrategyError, TooLargeError
 from blackpeg.kernel import kernel
 from blackpeg.knowledge import USUAL_TIME, possible
 from blackpeg.outside import Lazy
@@ -36,8 +36,10 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
     import blackpeg.execute.run as running
+    from blackpeg.search import best
 else:  # what the book answers needs no search
     futures, running = Lazy("concurrent.futures"), Lazy("blackpeg.execute.run")
+    best = Lazy("blackpeg.search.best")
 
 SOON = 0.5
 """Seconds of searching after which some tree is grown beside the search: it may be stopped before it has one."""
@@ -207,30 +209,41 @@ class ReferenceSolver(NamedTuple):
     """The event that the reference solver begins, which takes its time, as the native kernel is missing."""
 
 
+LARGE = 12_000
+"""From this many candidates on, the tree of the strategy `best` is grown, too: a proof takes longer than that."""
+
+
 class _SomeTrees:
-    """Trees for *search*, which may be stopped before it has one: grown beside it."""
+    """Trees for *search*, which may be stopped before it has one as good: grown beside it."""
 
     def __init__(self, search: searching.PhasedSearch) -> None:
         self._search = search
         self._call = Call()
         self._helper = futures.ThreadPoolExecutor(1)
-        self._trees: Future[list[trees.Tree]] | None = None
+        self._trees: Future[None] | None = None
+        self._found: list[trees.Tree] = []
 
     def begin(self) -> None:
         if running.HAS_THREADS and self._trees is None and self._search.objective.first is None:
-            self._trees = self._helper.submit(searching.some_trees, self._search, self._call)
+            self._trees = self._helper.submit(self._grow)
+
+    def _grow(self) -> None:
+        position, objective = self._search.position, self._search.objective
+        self._found += searching.some_trees(self._search, self._call)
+        if objective == objective_of(None) and self._search.candidates >= LARGE:
+            with suppress(StoppedError, StrategyError):
+                tree = self._call.work(lambda: best.Best().grow(position))
+                self._found += [] if tree is None else [tree]
 
     def solution(self, grace: float = GRACE) -> Worth:
         """What is known of the search, which was stopped, with the best tree there is after *grace* seconds."""
-        found: list[trees.Tree] = []
-        try:
+        with suppress(TimeoutError, KeyboardInterrupt, MemoryError):
             self.begin()
-            found = [] if self._trees is None else self._trees.result(grace)
-            if not found and self._search.objective.first is None:
-                found = searching.some_trees(self._search, Call(grace))
-        except (TimeoutError, KeyboardInterrupt, MemoryError):
-            pass
-        return reduce(Worth.with_tree, found, self._search.solution)
+            if self._trees is not None:
+                self._trees.result(grace)
+            elif self._search.objective.first is None:
+                self._found += searching.some_trees(self._search, Call(grace))
+        return reduce(Worth.with_tree, list(self._found), self._search.solution)
 
     def close(self) -> None:
         self._call.stop()
