@@ -20,7 +20,7 @@ from blackpeg.analysis.values import Values
 from blackpeg.errors import BlackpegError, InvalidGameError, TooLargeError
 from blackpeg.facts import as_json
 from blackpeg.kernel import kernel
-from blackpeg.position import Count, Status
+from blackpeg.position import Count, Status, start
 from blackpeg.render.words import words
 from blackpeg.search.oracle import Oracle
 from blackpeg.verbs.review import review
@@ -57,6 +57,24 @@ def test_estimates_of_a_large_board_are_alike_whatever_the_feedback_was() -> Non
     assert rare.expected == pytest.approx(likely.expected, abs=0.5)
     assert abs(likely.luck or 9) < 0.5, "one code in two gives this feedback, and it tells the least"
     assert (rare.luck or 9) < -0.5
+
+
+@needs_native
+@pytest.mark.parametrize("seconds", [0.1, 1])
+@pytest.mark.parametrize("game", ["5x7-black 76543:1", "5x7-black 11111:0", "4x9-black 1234:1", "6x6 665544:1-1"])
+def test_a_guess_loses_nothing_against_its_like(game: str, seconds: float) -> None:
+    """On a board of black pegs all first guesses are alike; on others what the best is like is as good."""
+    position = position_of(game)
+    found = review(game, time=seconds)
+    first = found.turns[0]
+
+    if position.game.has_independent_positions or first.best == first.guess:
+        assert (first.mistake, first.best) == (0, first.guess)
+    values = Values(seconds)
+    best = values.value(start(position.game)).best
+    if best is not None:
+        (value, _), (worth,) = values.follow([start(position.game), start(position.game).after(best, "0-0")])
+        assert worth.average == value.average
 
 
 @needs_native

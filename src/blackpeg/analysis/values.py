@@ -16,6 +16,9 @@ from blackpeg.analysis.advice import GuessValue, Value
 from blackpeg.call import Call
 from blackpeg.position import Position, Status, weakest
 from blackpeg.rules import Code, Feedback, Game
+from blackpeg.strategies.symmetry import symmetry_between
+from blackpeg.strategies.tree_strategy import TreeStrategy
+from blackpeg.trees import total_of
 
 SECONDS = 8.0
 """The time for a review, unless another is asked for."""
@@ -73,6 +76,7 @@ class Values:
         """
         self._call = Call(min(self.seconds, seconds))
         self._settle_parts(position, guess)
+        self._follow_tree(position, guess)
         found = self._of_guess(position, guess)
         self._parted.clear()
         return found
@@ -98,6 +102,8 @@ class Values:
         for position, guess in reversed(made):
             if self._value(position).status is Status.PROVEN:
                 self._settle_parts(position, guess)
+        for position, guess in made:
+            self._follow_tree(position, guess)
         for position, guess in reversed(made):
             self._lower(position, guess)
         for place, (position, guess) in enumerate(made):
@@ -184,9 +190,25 @@ class Values:
         """The guess made at *position* and, while that is not proven, the best guess of the strategy that bounds it."""
         known = self._value(position)
         made = self._of_guess(position, guess)
-        if known.status is Status.PROVEN or known.best in (None, guess):
+        if known.status is Status.PROVEN or known.best is None or _are_alike(position, known.best, guess):
             return [made]
         return [made, self._of_guess(position, known.best)]
+
+    def _follow_tree(self, position: Position, guess: Code) -> None:
+        """Lets parts of *guess* need no more than in the tree that bounds *position*, if that begins with its like."""
+        known = self._oracle.recall(position)
+        if known is None or known.tree is None or known.source == "book":
+            return
+        if not _are_alike(position, known.tree.lines[0].guess, guess):
+            return
+        strategy = TreeStrategy(known.tree, turns=position.turns)
+        for _, child in self._parts(position, guess):
+            value = self._value(child)
+            if value.status is not Status.PROVEN:
+                branch = strategy.branch(child)
+                total = total_of(branch.histogram)
+                if total < value.total or value.status is Status.ESTIMATE:
+                    self._say(child, Value(total, child.count, known.status, known.source, branch.lines[0].guess))
 
     def _lower(self, position: Position, guess: Code) -> None:
         """Gives *position*, where its value is not proven, that of the best guess that is known, if that is less."""
@@ -223,3 +245,9 @@ class Values:
         if (position, guess) not in self._parted:
             self._parted[position, guess] = list(search.parts_of(position, guess))
         return self._parted[position, guess]
+
+
+def _are_alike(position: Position, guess: Code, other: Code) -> bool:
+    """Whether a symmetry that keeps the guesses made turns one guess into the other: what is true of one is of both."""
+    made = [turn.guess for turn in position.turns]
+    return guess == other or symmetry_between([*made, guess], [*made, other], position.game) is not None
