@@ -26,7 +26,7 @@ def test_its_json_tells_both(run: Run) -> None:
     told = run("evaluate", "2x3", "--strategy", "random-consistent", "--first", "11", "--exact", "--json").json
 
     assert told["first"] == "11"
-    assert told["fraction"] == "8/3"
+    assert told["average_exact"] == "8/3"
     assert told["average"] == 8 / 3
     assert told["error"] == 0
 

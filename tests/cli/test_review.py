@@ -301,6 +301,18 @@ def test_a_game_is_shared_without_its_codes_then_whole(run: Run) -> None:
     assert str(record) == "4x6 1122:1-1 1344:1-? 1531:4-0"
 
 
+def test_what_is_shared_names_a_board_of_black_pegs_and_a_contradiction_is_told(run: Run) -> None:
+    answer = run("review", "3x5-black", "112:1", "345:0", "--share")
+    wrong = run("review", "4x6-distinct", "1234:1-1", "1256:2-0", "--share")
+
+    assert answer.out.splitlines()[:4] == [
+        "Blackpeg (3 pegs, 5 colors, black pegs only): 2 guesses so far",
+        *("⚫··", "···"),
+        "⚫ right place; of other pegs this board tells nothing",
+    ]
+    assert (wrong.code, "Rows 1 and 2 cannot both be right" in wrong.err) == (1, True)
+
+
 @pytest.mark.parametrize(
     ("options", "why"),
     [(("--share", "--json"), "exclude each other"), (("--share", "--csv"), "exclude each other")],

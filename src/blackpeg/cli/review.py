@@ -196,6 +196,8 @@ def _tell_one(found: Review, how: How, entry: Entry | None) -> None:
     hints, taken_back = (entry.hints, entry.taken_back) if entry else (0, 0)
     for line in share_lines(shared(found.record, hints=hints, taken_back=taken_back)):
         click.echo(line)
+    if is_wrong(found):
+        warn(found.problem or str(found.contradiction))
 
 
 def _tell_many(reviews: Sequence[Review], how: How, entries: Sequence[Entry]) -> None:

@@ -50,8 +50,8 @@ def takes_long(game: Game) -> str | None:
 
 def expectation_blocks(expectation: Expectation) -> Iterator[Block]:
     """The answer in a line, then what it is of."""
-    if expectation.fraction is not None:
-        yield f"average {average_words(Fraction(expectation.fraction))}, exact"
+    if expectation.average_exact is not None:
+        yield f"average {average_words(Fraction(expectation.average_exact))}, exact"
     else:
         digits = int(-math.log10(2 * expectation.error))  # the error, and what rounding to these digits adds, are less
         yield f"average {expectation.average:.{digits}f}, off by less than {10**-digits:.{digits}f}"
@@ -65,7 +65,8 @@ def sample_words(evaluation: Evaluation) -> str:
     size = evaluation.game.size
     of = f"{readable(size)} secrets" + (", some more than once" if evaluation.secrets > size else "")
     stopped = ", all there was time for" if evaluation.stopped else ""
-    return f"{evaluation.secrets:,} of {of}, drawn with seed {evaluation.seed}{stopped}"
+    alike = "" if evaluation.interval else "; too few, or too much alike, for an interval"
+    return f"{evaluation.secrets:,} of {of}, drawn with seed {evaluation.seed}{stopped}{alike}"
 
 
 MOST_PAIRED = 4

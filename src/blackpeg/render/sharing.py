@@ -20,6 +20,7 @@ MOST_IN_ADDRESS = 2000
 """Signs of a record that a server is asked for; more stand behind #, and have no preview."""
 
 LEGEND = "⚫ right place, ⚪ right color in another place"
+BLACK_ALONE = "⚫ right place; of other pegs this board tells nothing"
 NUMBERS = "2-3: 2 in the right place, 3 right colors in another place"
 """For people who see such rows for the first time."""
 
@@ -45,8 +46,8 @@ def shared(record: Record, *, hints: int = 0, taken_back: int = 0, address: str 
     """
     text = write_text(replace(record, commitment=None, nonce=None))
     lines = [headline(record, hints, taken_back), *rows(record)]
-    if any(sign in line for line in lines[1:] for sign in "⚫⚪"):
-        lines.append(LEGEND)
+    if any(sign in line for line in lines[1:] for sign in "⚫⚪·"):
+        lines.append(BLACK_ALONE if record.game.feedback is FeedbackKind.BLACK else LEGEND)
     elif lines[1:] and not can_share_signs(record.game) and record.game.feedback is not FeedbackKind.BLACK:
         lines.append(NUMBERS)
     if address:
@@ -76,6 +77,7 @@ def headline(record: Record, hints: int, taken_back: int) -> str:
     which = f", code of the day #{day_number(record.daily)}" if record.daily else ""
     board = [counted(record.game.pegs, "peg"), counted(record.game.colors, "color")]
     board += [] if record.game.repeats else ["all different"]
+    board += ["black pegs only"] if record.game.feedback is FeedbackKind.BLACK else []
     board += [f"host {record.codemaker}"] if record.codemaker in UNSETTLED else []
     board += [f"{record.codebreaker} guesses"] if record.codebreaker not in (PERSON, UNKNOWN) else []
     how = how_it_went(record)

@@ -23,7 +23,7 @@ from blackpeg.verbs.table import GAME, PLAYING_TIME, STRATEGY, verb
 class Expectation(Fact):
     """The guesses of a *strategy* that draws, on average over all secrets of *game* and all draws.
 
-    The *average* may be off by *error*, and by what a float rounds; if the error is 0, *fraction* is it exactly, such
+    The *average* may be off by *error*, and by what a float rounds; if the error is 0, *average_exact* is it exactly, such
     as ``67/27``.  *first* is the first guess of every game, if it is not drawn.
     """
 
@@ -33,7 +33,7 @@ class Expectation(Fact):
     seconds: float = field(compare=False)
     average: float
     error: float
-    fraction: str | None
+    average_exact: str | None
 
 
 @verb(
@@ -54,7 +54,7 @@ def expectation(
     guess that are done, and of all of them.  Raises `StrategyError` for another strategy, `TooLargeError` for games of
     more than 100,000 codes, and `StoppedError` if *time*, in seconds, or *call* ends it.
 
-    >>> expectation("3x4").fraction
+    >>> expectation("3x4").average_exact
     '49234331/14622720'
     """
     game, call = game_of(game), call_of(time, call)
@@ -83,5 +83,5 @@ def expectation(
         ) from None
     seconds = perf_counter() - began
     average, error = (low + high) / (2 * game.size), (high - low) / (2 * game.size)
-    fraction = None if error else str(average)
-    return Expectation(game, str(chosen), first, seconds, float(average), float(error), fraction)
+    exact = None if error else str(average)
+    return Expectation(game, str(chosen), first, seconds, float(average), float(error), exact)
