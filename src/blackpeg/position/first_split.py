@@ -1,4 +1,4 @@
-"""How a first guess parts the codes of a game: counted color by color, so that none of them is listed.
+"""First guesses: which are alike, and how each parts the codes of a game, counted so that none of them is listed.
 
 How many codes hold j marked pegs, which agree with the guess in their positions, and t pegs in common with it, in all?
 For each color that the guess has k times and the code j + r times, the marks are placed in ``comb(k, j)`` ways, the r

@@ -23,8 +23,8 @@ from blackpeg.verbs.table import GAME, PLAYING_TIME, STRATEGY, verb
 class Expectation(Fact):
     """The guesses of a *strategy* that draws, on average over all secrets of *game* and all draws.
 
-    The *average* may be off by *error*, and by what a float rounds; if the error is 0, *average_exact* is it exactly, such
-    as ``67/27``.  *first* is the first guess of every game, if it is not drawn.
+    The *average* may be off by *error*, and by what a float rounds; if the error is 0, *average_exact* is it exactly,
+    such as ``67/27``.  *first* is the first guess of every game, if it is not drawn.
     """
 
     game: Game
