@@ -545,6 +545,17 @@ export interface ProvenBest {
     worst_lower: number | null;
 }
 
+/** The boards of the games in a text, in their order. */
+export interface Recorded {
+    games: string[];
+}
+
+/** The games of which `RecordAsked` names one by its number. */
+export interface RecordedWanted {
+    record: string;
+    game?: string | null;
+}
+
 /** Games as text, CSV or JSON, as docs/record.md has them; *game* is for formats that name none. */
 export interface RecordsGiven {
     records: string;

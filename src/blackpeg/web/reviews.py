@@ -19,7 +19,7 @@ from blackpeg.verbs.answer import GameText
 from blackpeg.verbs.review import is_judged
 from blackpeg.verbs.table import MOST_LONG
 from blackpeg.web import requests as of
-from blackpeg.web.answers import RefusedError
+from blackpeg.web.answers import Recorded, RefusedError
 from blackpeg.web.pool import Answer, Pool, Question
 from blackpeg.web.telling import JSON
 
@@ -93,6 +93,11 @@ class Reviews:
                 self._history.judge(id, *sums)
         except HistoryError as error:  # removed meanwhile, or the disk is full: the review is there all the same
             log.warning("a review could not be kept: %s", type(error).__name__)
+
+
+def recorded(record: of.Long, game: GameText | None = None) -> Recorded:
+    """The games of which `RecordAsked` names one by its number."""
+    return Recorded(tuple(each.game for each in _records(record, game)))
 
 
 def _question(record: Record, time: float | None = None) -> dict[str, Any]:
