@@ -96,6 +96,17 @@ def test_long_work_is_followed_through_a_reload_and_cancelled(visitor: Page, axe
     expect(page.get_by_role("button", name="Start again")).to_be_visible()
 
 
+def test_a_comparison_that_is_cancelled_shows_the_strategies_that_played(visitor: Page) -> None:
+    page = visitor
+    page.goto("/lab?game=6x9&strategies=first-consistent,entropy&sample=1000&begun=1")
+    expect(main(page).get_by_text(re.compile(r"1,0\d\d of 2,000 games played"))).to_be_visible()
+    page.get_by_role("button", name="Cancel").click()
+    expect(main(page).get_by_text("Cancelled.")).to_be_visible()
+    expect(page.get_by_role("button", name="Start again")).to_be_visible()
+    expect(compared(page).get_by_role("row", name=re.compile("^first-consistent ≈ "))).to_be_visible()
+    expect(compared(page).get_by_role("row", name=re.compile("^entropy"))).to_contain_text("failed: it was stopped")
+
+
 def test_many_windows_follow_work_and_none_is_kept_waiting(visitor: Page) -> None:
     page = visitor
     windows = [page, *(page.context.new_page() for _ in range(6))]
