@@ -17,7 +17,7 @@ HIDE = """is => {
 
 def choose(page: Page, *names: str) -> None:
     """Ticks these strategies and no others."""
-    expect(page.get_by_role("button", name="Compare")).to_be_visible()
+    expect(page.get_by_role("group", name="The board chosen")).to_contain_text("codes")
     for box in page.get_by_role("group", name="Strategies, up to 6").get_by_role("checkbox").all():
         box.set_checked(box.get_attribute("value") in names)
 
@@ -58,6 +58,23 @@ def test_strategies_are_compared_exactly_and_found_again_after_a_reload(visitor:
         expect(page.get_by_role("checkbox", name=re.compile(f"^{name} "))).to_be_checked()
     page.goto("/lab?game=3x4&strategies=optimal,random-consistent&begun=1")
     expect(page.locator(".duel")).to_contain_text("; random-consistent draws at random")
+
+
+def test_optimal_is_compared_at_first_only_if_the_best_tree_is_known(visitor: Page) -> None:
+    page = visitor
+    page.goto("/lab")
+    optimal = page.get_by_role("checkbox", name=re.compile("^optimal "))
+    expect(optimal).to_be_checked()
+    board(page, 6, 9)
+    expect(optimal).not_to_be_checked()
+    board(page, 3, 9)
+    expect(optimal).to_be_checked()
+    # What was ticked by hand stays.
+    board(page, 6, 9)
+    optimal.check()
+    board(page, 3, 9)
+    board(page, 6, 8)
+    expect(optimal).to_be_checked()
 
 
 def test_a_single_strategy_is_evaluated(visitor: Page) -> None:
