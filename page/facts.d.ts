@@ -270,10 +270,11 @@ export interface FoundGames {
     unreadable: number;
 }
 
-/** A game in words: its measures, and how many codes it has. */
+/** A game in words: its measures, how many codes it has, and what the pegs of a feedback are called, as */
 export interface GameWords {
     title: string;
     codes: string;
+    pegs: [string, string];
 }
 
 /** A hint, and the game, which counts the hint if it tells something new. */
