@@ -2,7 +2,7 @@
 
 import {showDialog} from "./dialog";
 import {keysOf} from "./keyboard";
-import {Code, ReplyPegs} from "./parts/pegs";
+import {Code, ReplyPeg, ReplyPegs} from "./parts/pegs";
 import {looksOf} from "./pegs";
 
 import type {Game} from "./types";
@@ -34,7 +34,7 @@ function open(board: Game, opening: string, place: string, keys: [string, string
             <ul class="meanings">
                 {meanings.slice(0, board.black_only ? 1 : 2).map(([color, meaning]) => (
                     <li class="row">
-                        <i class={`key ${color}`} aria-hidden="true" />
+                        <ReplyPeg kind={color} />
                         <span>
                             <b>{board.called[color]}</b>: {meaning}
                         </span>

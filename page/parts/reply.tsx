@@ -9,7 +9,7 @@ import {useId, useLayoutEffect, useRef, useState} from "preact/hooks";
 import * as replies from "../reply";
 import {Button} from "../view";
 import {capitalized} from "../words";
-import {Hidden} from "./pegs";
+import {Hidden, ReplyPeg} from "./pegs";
 
 import type {Part, Reply} from "../reply";
 import type {Game} from "../types";
@@ -114,7 +114,7 @@ function HowMany({which, board, reply, onReply, unknown}: Asked) {
     return (
         <fieldset class="part">
             <legend>
-                <i class={`key ${which}`} aria-hidden="true" />
+                <ReplyPeg kind={which} />
                 <b>{word}</b>
                 <span class="quiet"> {MEANING[which]}</span>
             </legend>
