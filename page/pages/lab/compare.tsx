@@ -112,7 +112,11 @@ function Result({known, found: {game, strategies, pairs}}: {known: About; found:
                         ["Average", "amount", ({evaluation}) => evaluation && averageOf(evaluation)],
                         ["Worst", "amount", ({evaluation}) => evaluation?.worst],
                         ["Total", "amount", ({evaluation: of}) => of && (of.exact ? whole(of.total) : "–")],
-                        ["(More)", "", ({evaluation, error}) => (evaluation ? more(evaluation) : `failed: ${error}`)],
+                        [
+                            "(More)",
+                            "",
+                            ({evaluation, error}) => (evaluation ? more(evaluation) : <small>failed: {error}</small>),
+                        ],
                     ]}
                     rows={strategies}
                     rowOf={({evaluation}) => ({class: toneOf(evaluation) === "best" ? "is-best" : ""})}
