@@ -203,6 +203,7 @@ export interface Entry {
     mistakes_exact: string | null;
     luck: number | null;
     luck_exact: string | null;
+    status: "proven" | "bound" | "estimate" | null;
     title: string;
     game: string;
     result: "solved" | "given up" | "limit" | "open";
@@ -773,6 +774,7 @@ export interface Statistics {
     judged: number;
     mistakes: number | null;
     luck: number | null;
+    status: "proven" | "bound" | "estimate";
     player: string | null;
     by_game: Tally[];
     by_month: Tally[];
@@ -807,6 +809,7 @@ export interface Tally {
     judged: number;
     mistakes: number | null;
     luck: number | null;
+    status: "proven" | "bound" | "estimate";
     win_rate: number | null;
     win_rate_exact: string | null;
     mean_guesses: number | null;

@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from blackpeg.errors import HistoryError, NoGameError, NoSuchGameError, RecordError, UnreadableGameError
 from blackpeg.history import History
+from blackpeg.position import Status
 from blackpeg.records import Record
 from blackpeg.records.read import guess_game, parse_records
 from blackpeg.records.text import to_json
@@ -90,7 +91,7 @@ class Reviews:
             sums.append(None if exactly is None or review["contradiction"] is not None else Fraction(exactly))
         try:
             if record.is_finished and self._history.get(id).record == record:
-                self._history.judge(id, *sums)
+                self._history.judge(id, *sums, status=Status(review["status"]))
         except HistoryError as error:  # removed meanwhile, or the disk is full: the review is there all the same
             log.warning("a review could not be kept: %s", type(error).__name__)
 
