@@ -28,6 +28,7 @@ const VERBS = {
     give_up: "POST /games/:id/give-up",
     suggest: "POST /suggestions",
     map: "POST /map",
+    records: "POST /records",
     row_picture: "GET /row.svg",
     tree: "GET /tree",
     history: "GET /history",

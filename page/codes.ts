@@ -1,5 +1,7 @@
 /** Codes and replies as the server writes them, read and said. */
 
+import {inWords, pegsCounted} from "./words";
+
 import type {Game} from "./types";
 
 /**
@@ -21,9 +23,9 @@ export function textOf(colors: number[], {signs, separator}: Pick<Game, "signs" 
  * "2 black, 1 white"; "? black" is "an unknown number of black".
  */
 export function replyWords(text: string, board: Game) {
-    if (text.startsWith("=")) return `${text.slice(1)} pegs, black or white`;
-    const [black, white] = text.split("-").map((part) => (part === "?" ? "an unknown number of" : part));
-    return board.black_only || white === undefined ? `${black} black` : `${black} black, ${white} white`;
+    if (text.startsWith("=")) return `${text.slice(1)} ${board.called.black} and ${board.called.white} together`;
+    const [black, white] = text.split("-").map((part) => (part === "?" ? "an unknown number of" : Number(part)));
+    return white === undefined ? pegsCounted(black, "black", board) : inWords({black, white}, board);
 }
 
 /** The order of replies: fewer black first, then fewer white. */

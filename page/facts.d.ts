@@ -203,6 +203,7 @@ export interface Entry {
     mistakes_exact: string | null;
     luck: number | null;
     luck_exact: string | null;
+    status: "proven" | "bound" | "estimate" | null;
     title: string;
     game: string;
     result: "solved" | "given up" | "limit" | "open";
@@ -270,10 +271,11 @@ export interface FoundGames {
     unreadable: number;
 }
 
-/** A game in words: its measures, and how many codes it has. */
+/** A game in words: its measures, how many codes it has, and what the pegs of a feedback are called, as */
 export interface GameWords {
     title: string;
     codes: string;
+    pegs: [string, string];
 }
 
 /** A hint, and the game, which counts the hint if it tells something new. */
@@ -545,6 +547,17 @@ export interface ProvenBest {
     worst_lower: number | null;
 }
 
+/** The boards of the games in a text, in their order. */
+export interface Recorded {
+    games: string[];
+}
+
+/** The games of which `RecordAsked` names one by its number. */
+export interface RecordedWanted {
+    record: string;
+    game?: string | null;
+}
+
 /** Games as text, CSV or JSON, as docs/record.md has them; *game* is for formats that name none. */
 export interface RecordsGiven {
     records: string;
@@ -761,6 +774,7 @@ export interface Statistics {
     judged: number;
     mistakes: number | null;
     luck: number | null;
+    status: "proven" | "bound" | "estimate";
     player: string | null;
     by_game: Tally[];
     by_month: Tally[];
@@ -795,6 +809,7 @@ export interface Tally {
     judged: number;
     mistakes: number | null;
     luck: number | null;
+    status: "proven" | "bound" | "estimate";
     win_rate: number | null;
     win_rate_exact: string | null;
     mean_guesses: number | null;

@@ -2,7 +2,7 @@
 
 import {showDialog} from "./dialog";
 import {keysOf} from "./keyboard";
-import {Code, ReplyPegs} from "./parts/pegs";
+import {Code, ReplyPeg, ReplyPegs} from "./parts/pegs";
 import {looksOf} from "./pegs";
 
 import type {Game} from "./types";
@@ -14,8 +14,9 @@ export function openHelp(board: Game) {
 
 /** The help for who holds a code. */
 export function openHolderHelp(board: Game) {
+    const {black, white} = board.called;
     open(board, `Think of a code: ${board.title}. Blackpeg guesses, and you tell it:`, "feedback", [
-        ["0 to 9", board.black_only ? "how many black" : "how many black, then how many white"],
+        ["0 to 9", board.black_only ? `how many ${black}` : `how many ${black}, then how many ${white}`],
         ["Backspace", "clear it"],
         ["Enter", "send the feedback"],
     ]);
@@ -23,7 +24,7 @@ export function openHolderHelp(board: Game) {
 
 /** @param keys  and what they do while *place* has the focus */
 function open(board: Game, opening: string, place: string, keys: [string, string][]) {
-    const meanings = [
+    const meanings: ["black" | "white", string][] = [
         ["black", "how many pegs have the right color in the right place,"],
         ["white", "how many more have a color that belongs elsewhere."],
     ];
@@ -33,9 +34,9 @@ function open(board: Game, opening: string, place: string, keys: [string, string
             <ul class="meanings">
                 {meanings.slice(0, board.black_only ? 1 : 2).map(([color, meaning]) => (
                     <li class="row">
-                        <i class={`key ${color}`} aria-hidden="true" />
+                        <ReplyPeg kind={color} />
                         <span>
-                            <b>{color}</b>: {meaning}
+                            <b>{board.called[color]}</b>: {meaning}
                         </span>
                     </li>
                 ))}

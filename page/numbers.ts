@@ -1,14 +1,14 @@
 /** Numbers and days for people, rounded so that nothing looks like zero that is not. */
 
-/** What stands before a number that is not proven. */
-export const MARKS: Record<string, string> = {proven: "", bound: "≤ ", estimate: "≈ "};
+/** What stands before a number that is not proven, on one line with it. */
+export const MARKS: Record<string, string> = {proven: "", bound: "≤\u00a0", estimate: "≈\u00a0"};
 
 /** The same for those who hear it. */
 export const AS_KNOWN: Record<string, string> = {proven: "", bound: "at most ", estimate: "about "};
 
 /** The mark of luck, of which a bound says neither the least nor the most. */
 export function luckMark(status: string) {
-    return status === "proven" ? "" : "≈ ";
+    return status === "proven" ? "" : MARKS.estimate;
 }
 
 /**

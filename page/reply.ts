@@ -1,5 +1,7 @@
 /** A reply that is being entered, as a value; what numbers cannot say, such as "=3", stays as text until others are chosen. */
 
+import {capitalized, pegsCounted} from "./words";
+
 import type {Game} from "./types";
 
 export type Part = number | "?" | null;
@@ -38,12 +40,14 @@ export function written({black, white, text}: Reply, board: Game) {
 }
 
 /** What a reply lacks that cannot be sent. */
-export function lacking({black, white}: Reply, {pegs}: Game) {
-    if (black === null) return "How many black?";
-    if (white === null) return "How many white?";
+export function lacking({black, white}: Reply, board: Game) {
+    const {pegs, called} = board;
+    if (black === null) return `How many ${called.black}?`;
+    if (white === null) return `How many ${called.white}?`;
     if (Number(black) < 0 || Number(white) < 0) return "No number can be less than 0.";
-    if (Number(black) + Number(white) > pegs) return `Black and white cannot be more than ${pegs} together.`;
-    return `With ${black} black the last peg is in its place, too, and cannot be white.`;
+    if (Number(black) + Number(white) > pegs)
+        return `${capitalized(called.black)} and ${called.white} cannot be more than ${pegs} together.`;
+    return `With ${pegsCounted(black, "black", board)} the last peg is in its place, too: there can be no ${called.white}.`;
 }
 
 /** Whether there is such a reply: all black but one, and that one white, cannot be. */

@@ -14,8 +14,9 @@ import type {Session} from "./types";
 
 const MARK = "record=";
 
-export function reviewOf(record: string) {
-    return `/review#${MARK}${encodeURIComponent(record)}`;
+/** @param query  what else the address says, such as "?pasted" */
+export function reviewOf(record: string, query: string = "") {
+    return `/review${query}#${MARK}${encodeURIComponent(record)}`;
 }
 
 /** @param hash  what follows "#" */

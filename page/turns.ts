@@ -14,7 +14,6 @@ export type Told = {guess: string | number[]; reply: string; told?: string | nul
 export type Outcome = {session: Session; isOvertaken: boolean};
 
 export const OVERTAKEN = "This game was changed meanwhile, perhaps in another window. This is how it stands now.";
-const REMOVED = "This game was removed, perhaps in another window.";
 
 /** The game as it stands. */
 export async function gameOf(id: string): Promise<Session> {
@@ -77,16 +76,22 @@ export function repaired(turns: Told[], {changes}: Repair) {
     }, turns);
 }
 
-/** Asks for the game whenever its window is shown again, and tells if it has changed; what is returned ends it. */
-export function watchGame(current: () => Session, onChanged: (now: Session) => void): () => void {
+/** Asks for the game whenever its window is shown again, and tells if it has changed, or is gone; what is returned ends it. */
+export function watchGame(
+    current: () => Session,
+    onChanged: (now: Session) => void,
+    onGone: (error: BackendError) => void,
+): () => void {
     async function look() {
         if (document.hidden) return;
         const before = current();
         try {
             const now = await gameOf(before.id);
             if (before === current() && now.updated !== before.updated) onChanged(now);
-        } catch {
-            // It will be said where it matters.
+        } catch (error) {
+            // All else will be said where it matters.
+            const gone = goneBy(error);
+            if (gone && before === current()) onGone(gone);
         }
     }
 
@@ -106,12 +111,19 @@ async function unlessOvertaken(
         return {session: sessionOf(await change()), isOvertaken: false};
     } catch (error) {
         if (!(error instanceof BackendError)) throw error;
-        if (error.status === 404) throw new BackendError("refused", REMOVED, 404, error.code);
+        const gone = goneBy(error);
+        if (gone) throw gone;
         if (error.status !== 409) throw error;
         const now = await gameOf(session.id);
         if (now.updated === session.updated) throw error;
         return {session: now, isOvertaken: !isDone(now)};
     }
+}
+
+/** What is said if *error* is that there is no such game any more. */
+function goneBy(error: unknown) {
+    if (!(error instanceof BackendError) || error.status !== 404) return null;
+    return new BackendError("refused", "This game was removed, perhaps in another window.", 404, error.code);
 }
 
 /** Whether *turns* are those of *session*. */

@@ -35,9 +35,15 @@ export function written(reply: {black: number; white: number}, board: Game) {
     return board.black_only ? String(reply.black) : `${reply.black}-${reply.white}`;
 }
 
+/** "2 black", "1 bull". */
+export function pegsCounted(number: number | string, which: "black" | "white", {called}: Game) {
+    return `${number} ${number === 1 ? called[which].replace(/s$/, "") : called[which]}`;
+}
+
 /** "2 black, 1 white". */
-export function inWords(reply: {black: number; white: number}, board: Game) {
-    return board.black_only ? `${reply.black} black` : `${reply.black} black, ${reply.white} white`;
+export function inWords({black, white}: {black: number | string; white: number | string}, board: Game) {
+    const right = pegsCounted(black, "black", board);
+    return board.black_only ? right : `${right}, ${pegsCounted(white, "white", board)}`;
 }
 
 /** "Guess 3 of 10". */

@@ -53,7 +53,7 @@ function createWork<Answer>(begun: string | null) {
     let following = new AbortController();
     // Windows that ask again and again do not hear of it otherwise.
     const cancelled = new BroadcastChannel("blackpeg.cancelled");
-    cancelled.onmessage = ({data}) => void (data === JSON.stringify(store.state.asked) && end());
+    cancelled.onmessage = ({data: {asked, soFar}}) => void (asked === JSON.stringify(store.state.asked) && end(soFar));
     return {store, begin, resume, cancel, stop: () => (store.close(), following.abort(), cancelled.close())};
 
     async function begin(verb: Verb, given: Given) {
@@ -90,17 +90,19 @@ function createWork<Answer>(begun: string | null) {
         const {asked} = store.state;
         return store.act("cancel", async () => {
             if (!asked) return;
-            await backend.ask(asked.verb, asked.given, {method: "DELETE"});
-            cancelled.postMessage(JSON.stringify(asked));
-            end();
+            const soFar = (await backend.ask(asked.verb, asked.given, {method: "DELETE"})) || null;
+            cancelled.postMessage({asked: JSON.stringify(asked), soFar});
+            end(soFar);
         });
     }
 
-    function end() {
+    /** @param soFar  what it has come to */
+    function end(soFar: Answer | null) {
         const {asked, answer} = store.state;
         if (!asked || answer) return;
         following.abort();
         rest(asked.verb, asked.given);
+        store.set({answer: soFar});
         note({begun: "0"});
     }
 }
@@ -118,7 +120,7 @@ export function Work<Answer>({work}: {work: WorkOf<Answer>}) {
     const again = asked && !isRefused ? () => void work.begin(asked.verb, asked.given) : null;
     return (
         <div class="work" ref={place}>
-            {!asked || answer ? null : wrong ? (
+            {!asked || (answer && !wrong) ? null : wrong ? (
                 <Failed error={wrong} again={again} word={isCancelled ? "Start again" : undefined} />
             ) : (
                 <div class="work-running">

@@ -11,17 +11,18 @@
 import {useEffect} from "preact/hooks";
 import {boardOf} from "../about";
 import {here, replaceAddress} from "../address";
-import {BackendError} from "../backend";
+import {announce} from "../announce";
+import {BackendError, backend} from "../backend";
 import {setTitle} from "../router";
 import {recordIn, reviewOf} from "../share";
 import {useAnswer, useStore} from "../store";
 import {Failed, mount} from "../view";
 import {Work, note, useWork} from "../work";
-import {ending, gamesIn} from "./review/facts";
+import {ending} from "./review/facts";
 import {Result} from "./review/result";
 import {Start} from "./review/start";
 
-import type {Review as ReviewFact} from "../facts";
+import type {Recorded, Review as ReviewFact} from "../facts";
 import type {Place, Session} from "../types";
 
 const CUT = "This link holds no game that can be read. Was it cut off?";
@@ -40,22 +41,27 @@ function Review({id, record, query}: ReviewGiven) {
     const work = useWork<ReviewFact>();
     const {answer: found, run, wrong} = useStore(work.store);
     const {answer: board, error, again} = useAnswer(async () => found && (await boardOf(found.record.game)), [found]);
-    const games = gamesIn(record ?? "");
     const number = Number(query.get("number") ?? 1);
+    const game = query.get("game");
+    const {answer: games} = useAnswer(async (signal) => {
+        const told: Recorded = id ? {games: []} : await backend.ask("records", {record, game}, {signal});
+        if (told.games.length > 1 && !query.has("number"))
+            announce(`${told.games.length} games were pasted. Choose which one you review.`);
+        return told.games;
+    }, []);
     useEffect(() => {
-        const game = query.get("game");
         const asked = id ? {id} : {record, ...(query.has("number") && {number}), ...(game && {game})};
         work.resume(query, "review", {...asked, words: true});
     }, []);
     useEffect(() => {
         // From now on the address carries the game itself, unless there are others beside it.
-        if (!found || !query.has("pasted") || games.length > 1) return;
+        if (!found || !query.has("pasted") || games?.length !== 1) return;
         note({pasted: null, number: null, game: null});
         const {game, result, secret, turns} = found.record;
         const told = [`game: ${game}`, `result: ${result}`, ...(secret ? [`secret: ${secret}`] : []), ...turns, ""];
-        const {hash} = new URL(reviewOf(told.join("\n")), location.origin);
-        replaceAddress(here().pathname + here().search + hash);
-    }, [found]);
+        replaceAddress(reviewOf(told.join("\n"), here().search));
+    }, [found, games]);
+    useEffect(() => document.querySelector(".review-head [aria-current]")?.scrollIntoView({block: "nearest"}), [games]);
     // Nothing says which board it was played on: it is asked where records are pasted.
     if (record && wrong instanceof BackendError && wrong.code === "no_game")
         return <Start given={record} wrong={wrong} />;
@@ -67,15 +73,15 @@ function Review({id, record, query}: ReviewGiven) {
                         ? `Review of ${board.notation}, ${ending(found.record.result, found.record.turns.length)}`
                         : "Review"}
                 </h1>
-                {games.length > 1 && (
+                {record !== null && games && games.length > 1 && (
                     <nav class="row" aria-label="The games that were pasted">
                         {games.length} games were pasted:
-                        {games.map((game, at) => (
+                        {games.map((board, at) => (
                             <a
-                                href={`/review?pasted&number=${at + 1}${here().hash}`}
+                                href={reviewOf(record, `?pasted&number=${at + 1}${game ? `&game=${game}` : ""}`)}
                                 aria-current={at + 1 === number ? "page" : undefined}
                             >
-                                {game}
+                                Game {at + 1}: {board}
                             </a>
                         ))}
                     </nav>

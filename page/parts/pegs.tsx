@@ -59,6 +59,11 @@ export function ReplyPegs({black, white, pegs}: {black: number; white: number; p
     );
 }
 
+/** One of them: the sign of its kind. */
+export function ReplyPeg({kind}: {kind: "black" | "white"}) {
+    return <ReplyPegs black={kind === "black" ? 1 : 0} white={kind === "white" ? 1 : 0} pegs={1} />;
+}
+
 /** The reply of a turn in pegs and numbers, of many pegs in numbers beside a peg; what is not known is told as text. */
 export function TurnReply({turn: {black, white, reply, words}, board}: {turn: Turn; board: Game}) {
     const isOne = board.black_only;
@@ -67,9 +72,9 @@ export function TurnReply({turn: {black, white, reply, words}, board}: {turn: Tu
     const kind = isDrawn ? "numbers" : isKnown ? "counts" : "text";
     const counts = (
         <>
-            <i class="key black" />
+            <ReplyPeg kind="black" />
             {black}
-            {!isOne && <i class="key white" />}
+            {!isOne && <ReplyPeg kind="white" />}
             {white}
         </>
     );

@@ -8,7 +8,8 @@
 import {useId, useLayoutEffect, useRef, useState} from "preact/hooks";
 import * as replies from "../reply";
 import {Button} from "../view";
-import {Hidden} from "./pegs";
+import {capitalized} from "../words";
+import {Hidden, ReplyPeg} from "./pegs";
 
 import type {Part, Reply} from "../reply";
 import type {Game} from "../types";
@@ -81,7 +82,10 @@ export function ReplyForm({board, reply, onReply, onSubmit, unknown = false, ...
                     <summary>I know only the sum, or nothing</summary>
                     <div class="numbers">
                         {Array.from({length: board.pegs + 1}, (_, sum) => (
-                            <Button title={`Black and white together: ${sum}`} onClick={() => onSubmit(`=${sum}`)}>
+                            <Button
+                                title={`${capitalized(board.called.black)} and ${board.called.white} together: ${sum}`}
+                                onClick={() => onSubmit(`=${sum}`)}
+                            >
                                 ={sum}
                             </Button>
                         ))}
@@ -99,7 +103,7 @@ type Asked = Pick<Given, "board" | "reply" | "onReply" | "unknown"> & {which: "b
 function HowMany({which, board, reply, onReply, unknown}: Asked) {
     const group = useId();
     if (board.black_only && which === "white") return null;
-    const word = which === "black" ? "Black" : "White";
+    const word = capitalized(board.called[which]);
     const take = (value: Part) => onReply(replies.choose(reply, which, value, board));
     const values: Part[] = [...Array(board.pegs + 1).keys(), ...(unknown ? ["?" as const] : [])];
     const fits = (value: Part) =>
@@ -110,7 +114,7 @@ function HowMany({which, board, reply, onReply, unknown}: Asked) {
     return (
         <fieldset class="part">
             <legend>
-                <i class={`key ${which}`} aria-hidden="true" />
+                <ReplyPeg kind={which} />
                 <b>{word}</b>
                 <span class="quiet"> {MEANING[which]}</span>
             </legend>

@@ -84,13 +84,26 @@ def test_a_file_of_version_1_is_brought_up_to_date_with_its_games(path: Path) ->
     assert ask(path, "PRAGMA user_version") == VERSION > 1
 
 
+def test_a_game_that_was_judged_before_version_5_is_judged_again(path: Path) -> None:
+    with History(path) as history:
+        id = history.add(replace(OPEN, result=Result.GIVEN_UP), kind="play").id
+        history.judge(id, Fraction(625, 144), Fraction(0), Fraction(1, 7))
+    run_sql(path, "ALTER TABLE games DROP COLUMN status; PRAGMA user_version = 4")
+    with History(path) as history:
+        entry = history.get(id)
+        assert (entry.judged, entry.luck, entry.status) == (True, Fraction(1, 7), None)
+        assert history.unjudged() == [id]
+
+
 def test_a_game_of_version_3_is_stored_once_from_its_next_turn_on(path: Path) -> None:
     session = guess(begin(GAME, "sly", seed=1), "1122")
     record = replace(session.record, date="2026-07-01")
     with History(path) as history:
         id = history.add(record, kind="play").id
     # as version 3 had it: without a codemaker, and with the record and the session
-    run_sql(path, "ALTER TABLE games DROP COLUMN codemaker; PRAGMA user_version = 3")
+    run_sql(
+        path, "ALTER TABLE games DROP COLUMN codemaker; ALTER TABLE games DROP COLUMN status; PRAGMA user_version = 3"
+    )
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE games SET state = ?", (json.dumps(session.to_json()),))
 

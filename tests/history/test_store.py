@@ -22,6 +22,7 @@ from blackpeg.history import Form, History, Standing, default_path, store
 from blackpeg.history.entry import ID_LENGTH, without_secret
 from blackpeg.history.statistics import standing_of
 from blackpeg.play.kept import session_of
+from blackpeg.position import Status
 from blackpeg.records import Kind, Record, Result
 from blackpeg.records.read import parse_records
 from blackpeg.rules import Game, parse_game
@@ -198,14 +199,15 @@ def test_a_game_that_nobody_can_play_is_no_filter(history: History) -> None:
 
 def test_statistics_are_of_the_games_a_person_broke(history: History, several: dict[str, str]) -> None:
     second = history.add(replace(SOLVED, date="2026-08-02"), kind="play").id
-    history.judge(several["won"], Fraction(625, 144), Fraction(1, 3), Fraction(-1, 2))
-    history.judge(second, Fraction(625, 144), Fraction(2, 3), Fraction(1, 4))
+    history.judge(several["won"], Fraction(625, 144), Fraction(1, 3), Fraction(-1, 2), status=Status.PROVEN)
+    assert history.statistics().status is Status.PROVEN
+    history.judge(second, Fraction(625, 144), Fraction(2, 3), Fraction(1, 4), status=Status.ESTIMATE)
     history.judge(several["open"], Fraction(625, 144), Fraction(9), Fraction(9))  # counts once it is over
 
     mine = history.statistics()
     assert (mine.games, mine.finished, mine.wins, mine.judged) == (3, 2, 2, 2)
     assert (mine.win_rate, mine.mean_guesses) == (1, 2)
-    assert (mine.mean_mistakes, mine.mean_luck) == (0.5, -0.125)
+    assert (mine.mean_mistakes, mine.mean_luck, mine.status) == (0.5, -0.125, Status.ESTIMATE)
     assert [(tally.name, tally.games) for tally in mine.by_game] == [("4x6", 3)]
     assert [(tally.name, tally.wins) for tally in mine.by_month[:2]] == [("2026-07", 1), ("2026-08", 1)]
     assert {(tally.name, tally.games) for tally in mine.by_player} == {("person", 3), ("Ann Lee", 1), ("entropy", 1)}
@@ -223,12 +225,13 @@ def test_statistics_may_be_of_one_board_of_another_player_or_of_everybody(
 
 def test_a_judgement_stays_until_the_game_changes(history: History) -> None:
     id = history.add(PLAYED).id
-    history.judge(id, Fraction(625, 144), Fraction(0), Fraction(1, 7))
+    history.judge(id, Fraction(625, 144), Fraction(0), Fraction(1, 7), status=Status.PROVEN)
 
     assert history.unjudged() == []
     same = history.put(history.get(id), replace(PLAYED, hints=1))
     assert (same.judged, same.expected, same.mistakes, same.luck) == (True, Fraction(625, 144), 0, Fraction(1, 7))
     assert history.get(id) == same
+    assert same.status is Status.PROVEN
     changed = history.put(same, WON)
     assert (changed.judged, changed.expected, history.get(id).luck) == (False, None, None)
     assert history.unjudged() == [id]

@@ -329,7 +329,7 @@ def test_numbers_exchanged_in_every_row_are_recognised() -> None:
     why = explained(position_of("4x6 1122:1-1 5135:1-1 3413:2-1 1314:4-0"))
 
     assert why.causes[-1].kind is CauseKind.SWAPPED
-    assert cause_sentence(why.causes[-1]) == (
+    assert cause_sentence(why.causes[-1], Game(4, 6)) == (
         "Black and white may be exchanged: with white first, all feedbacks agree and leave 1 code."
     )
 

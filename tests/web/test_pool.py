@@ -12,6 +12,7 @@ from tests.web.serving import LONG, Client, at_work, begin, client_of, failure, 
 
 from blackpeg.execute.run import ENDED
 from blackpeg.records.read import parse_records
+from blackpeg.verbs.compare import UNFINISHED
 from blackpeg.web import pool as web_pool
 from blackpeg.web import processes as web_processes
 from blackpeg.web import reviews as web_reviews
@@ -142,6 +143,17 @@ def test_work_that_is_cancelled_ends_its_process_and_the_next_goes_on(tmp_path: 
             *_, (last, told) = events
             assert (last, told) == ("failed", {"code": "cancelled", "message": "Cancelled."})
         assert done(client, "evaluate", {"game": "3x5", "strategy": "minimax"})["exact"]
+
+
+def test_a_comparison_that_is_cancelled_keeps_the_strategies_that_played(client: Client):
+    asked = {"game": "6x9", "strategies": ["first-consistent", "entropy"], "sample": 20}
+    events = streamed(client, "compare", asked)
+    assert any("1 of 2 strategies compared" in told["text"] for _, told in events)
+    cancelled = client.request("DELETE", "/api/compare", json=asked).json()
+    assert [each["error"] for each in cancelled["strategies"]] == [None, UNFINISHED]
+    # That is no answer to who asks again.
+    assert next(streamed(client, "compare", asked))[0] == "progress"
+    client.request("DELETE", "/api/compare", json=asked)
 
 
 @pytest.mark.parametrize(

@@ -230,6 +230,7 @@ export function createGame(first: Session, more: Partial<Shown> = {}) {
             (now) => {
                 if (!store.state.pending) store.set(took(now));
             },
+            (gone) => void store.act("look", () => Promise.reject(gone)),
         );
         return () => (unkept(), unwatched());
     }

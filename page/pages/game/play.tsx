@@ -271,7 +271,7 @@ const TARGETS = [".palette", ".send", ".board", ".tray-actions"];
 /** The first visit: four short notes beside the real board, which go on by themselves as one plays; no modal dialog. */
 function Tour({game}: Given) {
     const {tour, session, row} = useShown(game, "entered");
-    const {pegs, colors, black_only: blackOnly} = session.game;
+    const {pegs, colors, called, black_only: blackOnly} = session.game;
     const guesses = session.turns.length;
     const isOver = tour === null || guesses > 2 || session.result !== "open";
     const at = Math.max(tour ?? 0, guesses ? guesses + 1 : rows.missingIn(row) ? 0 : 1);
@@ -291,11 +291,13 @@ function Tour({game}: Given) {
     }
 
     const isLast = at === TARGETS.length - 1;
-    const place = "A black peg: a right color in its right place.";
+    const [right, other] =
+        called.black === "black" ? ["Black pegs", "White rings"] : [called.black, called.white].map(capitalized);
+    const place = `${right}: right colors in their right places.`;
     const [title, text] = [
         ["Fill the row", `Choose ${pegs} pegs from ${colors} colors: click them, type their signs, or drag them.`],
         ["Guess", "When the row is full, press Guess, or Enter."],
-        ["Read the feedback", blackOnly ? place : `${place} A white ring: a right color in another place.`],
+        ["Read the feedback", blackOnly ? place : `${place} ${other}: right colors in other places.`],
         ["Stuck?", "Hint shows a good guess, and is counted. Undo takes a guess back. More has the rest."],
     ][at];
     return (

@@ -1,7 +1,7 @@
 /** One game of the history, in short, with what can be done with it. */
 
 import {useState} from "preact/hooks";
-import {dayOf, luckWords, momentOf, rounded} from "../../numbers";
+import {MARKS, dayOf, luckMark, luckWords, momentOf, rounded} from "../../numbers";
 import {removeGame} from "../../removal";
 import {Failed, IconButton} from "../../view";
 import {hostWords} from "../../words";
@@ -25,6 +25,7 @@ const MOST = 10;
 
 export function Entry({entry, onRemoved}: {entry: EntryFact; onRemoved: () => void}) {
     const {id, kind, game, result, guesses, codemaker, daily, updated, mistakes, luck} = entry;
+    const status = entry.status ?? "estimate";
     const [error, setError] = useState<unknown>(null);
     const how = ending(result, guesses);
     const what = `${game}, ${how}`;
@@ -46,7 +47,9 @@ export function Entry({entry, onRemoved}: {entry: EntryFact; onRemoved: () => vo
                 {daily ? `, the code of ${daily}` : host}
             </p>
             <p class="kept-sums quiet">
-                {entry.judged && mistakes !== null && `${rounded(mistakes)} lost by mistakes, ${luckWords(luck ?? 0)}`}
+                {entry.judged &&
+                    mistakes !== null &&
+                    `${MARKS[status]}${rounded(mistakes)} lost by mistakes, ${luckWords(luck ?? 0, luckMark(status))}`}
             </p>
             <time class="quiet" datetime={updated} title={new Date(updated).toLocaleString()}>
                 {momentOf(updated)}

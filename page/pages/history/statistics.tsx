@@ -4,14 +4,14 @@ import {backend} from "../../backend";
 import {BigFigures, Distribution} from "../../charts/standing";
 import {Series} from "../../charts/series";
 import {Table} from "../../charts/table";
-import {COST, SAVED, luckSaved, percent, rounded} from "../../numbers";
+import {COST, MARKS, SAVED, luckMark, luckSaved, percent, rounded} from "../../numbers";
 import {counted} from "../../words";
 
 import type {Figure} from "../../charts/standing";
 import type {Drawn} from "../../view";
 import type {FoundGames, Standing, Statistics as StatisticsFact} from "../../facts";
 
-export type Point = {label: string; mistakes: number | null; luck: number | null; wins: number | null};
+export type Point = {label: string; mistakes: number | null; luck: number | null; wins: number | null; status: string};
 export type Figures = {
     found: StatisticsFact;
     board: string;
@@ -43,8 +43,8 @@ export async function figuresOf(board: string): Promise<Figures> {
     ).sort((one = [], other = []) => other.length - one.length)[0]?.[0];
     const found = some ?? all;
     const isByMonth = found.by_month.length >= MONTHS;
-    const months = found.by_month.map(({name, mean_mistakes: mistakes, mean_luck: luck, win_rate: wins}) => ({
-        ...{label: name, mistakes, luck, wins},
+    const months = found.by_month.map(({name, mean_mistakes: mistakes, mean_luck: luck, win_rate: wins, status}) => ({
+        ...{label: name, mistakes, luck, wins, status},
     }));
     return {
         ...{found, board},
@@ -57,13 +57,14 @@ export async function figuresOf(board: string): Promise<Figures> {
 
 function gameByGame(over: FoundGames["entries"]): Point[] {
     let wins = 0;
-    return over.map(({result, judged, mistakes, luck}, at) => {
+    return over.map(({result, judged, mistakes, luck, status}, at) => {
         wins += result === "solved" ? 1 : 0;
         return {
             label: String(at + 1),
             mistakes: judged ? mistakes : null,
             luck: judged ? luck : null,
             wins: wins / (at + 1),
+            status: status ?? "estimate",
         };
     });
 }
@@ -75,10 +76,14 @@ export function Statistics({found, board, points, unit, standing, open}: Figures
         ["Games finished", found.finished, ""],
         ["Solved", shareOf(found.win_rate), `${found.wins} of ${found.finished}`],
         ["Guesses", rounded(found.mean_guesses), "on average, of the games solved"],
-        ["Guesses lost per game", rounded(found.mean_mistakes), `by mistakes, ${counted(found.judged, "game")} judged`],
+        [
+            "Guesses lost per game",
+            marked(found.mean_mistakes, MARKS[found.status]),
+            `by mistakes, ${counted(found.judged, "game")} judged`,
+        ],
         [
             "Luck per game",
-            rounded(found.mean_luck && Math.abs(found.mean_luck)),
+            marked(found.mean_luck && Math.abs(found.mean_luck), luckMark(found.status)),
             found.mean_luck ? `guesses ${found.mean_luck < 0 ? SAVED : COST}` : "",
         ],
     ];
@@ -143,8 +148,8 @@ function OverTime({points, unit}: {points: Point[]; unit: "month" | "game"}) {
                     caption={`Mistakes, luck and games solved, ${words}`}
                     columns={[
                         [isByMonth ? "Month" : "Game", "", ({label}) => label],
-                        ["Guesses lost", "amount", ({mistakes}) => rounded(mistakes)],
-                        ["Saved by luck", "amount", ({luck}) => luckSaved(luck)],
+                        ["Guesses lost", "amount", ({mistakes, status}) => marked(mistakes, MARKS[status])],
+                        ["Saved by luck", "amount", ({luck, status}) => marked(luck, luckMark(status), luckSaved)],
                         [isByMonth ? "Solved" : "Solved so far", "amount", ({wins}) => shareOf(wins)],
                     ]}
                     rows={points}
@@ -153,5 +158,9 @@ function OverTime({points, unit}: {points: Point[]; unit: "month" | "game"}) {
         </>
     );
 }
+
+/** What is not known has no mark. */
+const marked = (value: number | null, mark: string, write: (value: number | null) => string = rounded) =>
+    (value === null ? "" : mark) + write(value);
 
 const shareOf = (share: number | null) => (share === null ? "–" : percent(share));

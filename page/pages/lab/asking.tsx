@@ -2,12 +2,13 @@
 
 import {useEffect, useRef, useState} from "preact/hooks";
 import {boardOf} from "../../about";
-import {Chooser, firstBoard} from "../../parts/chooser";
+import {Chooser, firstBoard, useBoard} from "../../parts/chooser";
 import {useStore} from "../../store";
 import {Work, note, useWork} from "../../work";
 
 import type {Given, Verb} from "../../backend";
 import type {About} from "../../facts";
+import type {Game} from "../../types";
 import type {Drawn} from "../../view";
 
 /** What each view is given: *query* is what was asked for at first. */
@@ -25,13 +26,15 @@ type AskingOf<Answer> = View & {
     read: (form: FormData) => Chosen | string;
     question: (chosen: Chosen) => [Verb, Given];
     result: (answer: Answer) => Drawn;
-    children: Drawn;
+    /** fields beside the board, which may depend on it; null until it is known */
+    children: Drawn | ((board: Game | null) => Drawn);
 };
 
 export function Asking<Answer>({known, query, view, action, read, question, result, children}: AskingOf<Answer>) {
     const work = useWork<Answer>("1");
     const {answer, run} = useStore(work.store);
     const [game, setGame] = useState(() => firstBoard(known, query.get("game") ?? "4x6"));
+    const {answer: board} = useBoard(game);
     const [wrong, setWrong] = useState("");
     const form = useRef<HTMLFormElement>(null);
     useEffect(() => {
@@ -54,7 +57,7 @@ export function Asking<Answer>({known, query, view, action, read, question, resu
         <>
             <form class="card stack lab-form" ref={form} onSubmit={begin}>
                 <Chooser known={known} game={game} onGame={setGame} />
-                {children}
+                {typeof children === "function" ? children(board) : children}
                 <div role="alert">{wrong && <p class="trouble">{wrong}</p>}</div>
                 <button type="submit" class="button primary">
                     {action}

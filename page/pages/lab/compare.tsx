@@ -13,15 +13,17 @@ import {Asking, hasTree} from "./asking";
 
 import type {Given, Verb} from "../../backend";
 import type {About, Comparison, Evaluation, Pair as PairFact} from "../../facts";
+import type {Game} from "../../types";
 import type {Chosen, View} from "./asking";
 
-const FIRST = "minimax,entropy,optimal";
+/** What is compared at first: optimal, too, if the board's best tree is known, for else its search may take forever. */
+const FIRST = "minimax,entropy";
+const firstOf = (board: Game | null) => (board?.solved?.least_total ? `${FIRST},optimal` : FIRST);
 /** The samples that may be taken of boards with too many secrets. */
 const SAMPLES = [1000, 10000];
 const MOST_STRATEGIES = 6;
 
 export function Compare({known, query}: View) {
-    const asked = (query.get("strategies") ?? FIRST).split(",");
     return (
         <Asking<Comparison | Evaluation>
             {...{known, query, read, question}}
@@ -29,26 +31,36 @@ export function Compare({known, query}: View) {
             action="Compare"
             result={(found) => <Result known={known} found={"strategies" in found ? found : alone(found)} />}
         >
-            <fieldset>
-                <legend>Strategies, up to {MOST_STRATEGIES}</legend>
-                <div class="abreast">
-                    {known.strategies.map(({name, about}) => {
-                        const words = [<b>{name}</b>, " ", <span class="quiet">{about}</span>];
-                        return (
-                            <Check name="strategy" value={name} defaultChecked={asked.includes(name)} words={words} />
-                        );
-                    })}
-                </div>
-            </fieldset>
-            <Choice
-                label="Secrets"
-                name="sample"
-                first={query.get("sample") ?? ""}
-                all={[
-                    ["", "All secrets"],
-                    ...SAMPLES.map((n): [string, string] => [String(n), `A sample of ${whole(n)} secrets`]),
-                ]}
-            />
+            {(board) => (
+                <>
+                    <fieldset>
+                        <legend>Strategies, up to {MOST_STRATEGIES}</legend>
+                        <div class="abreast">
+                            {known.strategies.map(({name, about}) => {
+                                const asked = (query.get("strategies") ?? firstOf(board)).split(",");
+                                const words = [<b>{name}</b>, " ", <span class="quiet">{about}</span>];
+                                return (
+                                    <Check
+                                        name="strategy"
+                                        value={name}
+                                        defaultChecked={asked.includes(name)}
+                                        words={words}
+                                    />
+                                );
+                            })}
+                        </div>
+                    </fieldset>
+                    <Choice
+                        label="Secrets"
+                        name="sample"
+                        first={query.get("sample") ?? ""}
+                        all={[
+                            ["", "All secrets"],
+                            ...SAMPLES.map((n): [string, string] => [String(n), `A sample of ${whole(n)} secrets`]),
+                        ]}
+                    />
+                </>
+            )}
         </Asking>
     );
 }
@@ -100,7 +112,11 @@ function Result({known, found: {game, strategies, pairs}}: {known: About; found:
                         ["Average", "amount", ({evaluation}) => evaluation && averageOf(evaluation)],
                         ["Worst", "amount", ({evaluation}) => evaluation?.worst],
                         ["Total", "amount", ({evaluation: of}) => of && (of.exact ? whole(of.total) : "–")],
-                        ["(More)", "", ({evaluation, error}) => (evaluation ? more(evaluation) : `failed: ${error}`)],
+                        [
+                            "(More)",
+                            "",
+                            ({evaluation, error}) => (evaluation ? more(evaluation) : <small>failed: {error}</small>),
+                        ],
                     ]}
                     rows={strategies}
                     rowOf={({evaluation}) => ({class: toneOf(evaluation) === "best" ? "is-best" : ""})}

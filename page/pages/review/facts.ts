@@ -58,18 +58,3 @@ export function leftAfter({after}: ReviewedTurn) {
     const unit = after.number < 100 ? 1 : 10 ** (Math.floor(Math.log10(after.number)) - 1);
     return `≈ ${whole(unit === 1 ? after.number : Math.round(after.number / unit) * unit)} codes`;
 }
-
-/** The games that a record holds, each by number and board, as far as that is seen at once. */
-export function gamesIn(text: string): string[] {
-    if (!/^\s*[[{]/.test(text))
-        return [...text.matchAll(/^\s*(?:game:\s*|(?=\d+x\d+\S*\s))(\S*)/gm)].map(
-            ([, game], at) => `Game ${at + 1}: ${game}`,
-        );
-    try {
-        const parsed: unknown = JSON.parse(text);
-        const named = (each: {game?: string} | null) => (each?.game ? `: ${each.game}` : "");
-        return Array.isArray(parsed) ? parsed.map((each, at) => `Game ${at + 1}${named(each)}`) : [];
-    } catch {
-        return [];
-    }
-}

@@ -2,10 +2,9 @@
 
 import {useEffect, useRef, useState} from "preact/hooks";
 import {about} from "../../about";
-import {announce} from "../../announce";
 import {BackendError, backend} from "../../backend";
 import {check} from "../../follow";
-import {Choice, Panel} from "../../fields";
+import {Panel} from "../../fields";
 import {dayOf} from "../../numbers";
 import {Chooser} from "../../parts/chooser";
 import {OpenFile, useDrop} from "../../parts/files";
@@ -13,7 +12,7 @@ import {navigate} from "../../router";
 import {reviewOf} from "../../share";
 import {useAnswer, useOwnStore, useStore} from "../../store";
 import {Failed, Trouble} from "../../view";
-import {ending, gamesIn} from "./facts";
+import {ending} from "./facts";
 
 import type {FoundGames} from "../../facts";
 
@@ -87,16 +86,10 @@ function Paste({first}: {first: string}) {
     pasted = text;
     const form = useRef<HTMLFormElement>(null);
     const {isOver, into} = useDrop(take);
-    const games = gamesIn(text);
-    const isMany = games.length > 1;
-    useEffect(() => {
-        if (isMany) announce(`${games.length} games were pasted. Choose one.`);
-    }, [games.length]);
 
     function take(given: string) {
         setText(given);
-        if (gamesIn(given).length < 2) return void send(given);
-        requestAnimationFrame(() => form.current?.querySelector("select")?.focus());
+        void send(given);
     }
 
     async function send(given: string) {
@@ -104,13 +97,11 @@ function Paste({first}: {first: string}) {
         store.clear();
         store.set({said: refusalOf(record)});
         if (store.state.said || !form.current) return form.current?.querySelector("textarea")?.focus();
-        const number = new FormData(form.current).get("number");
         await store.act("review", async () => {
             // The server says what is wrong with it before the page is left.
-            const chosen = {...(isChosen && {game}), ...(number && {number: String(number)})};
-            await check("review", {record, ...chosen, ...(number && {number: Number(number)})});
-            const {hash} = new URL(reviewOf(record), location.origin);
-            if (form.current) void navigate(`/review?${new URLSearchParams({pasted: "", ...chosen})}${hash}`);
+            const chosen = isChosen && {game};
+            await check("review", {record, ...chosen});
+            if (form.current) void navigate(reviewOf(record, `?${new URLSearchParams({pasted: "", ...chosen})}`));
         });
     }
 
@@ -138,14 +129,6 @@ function Paste({first}: {first: string}) {
                 <div role="alert">{said && <p class="trouble">{said}</p>}</div>
                 <Trouble store={store} />
             </div>
-            {isMany && (
-                <Choice
-                    label={`${games.length} games were pasted. Which one first?`}
-                    name="number"
-                    all={games.map((name, at) => [String(at + 1), name])}
-                    first="1"
-                />
-            )}
             {known && (
                 <details open={isChosen} onToggle={({currentTarget: {open}}) => setChosen(open)}>
                     <summary>The board, if the record does not name it</summary>

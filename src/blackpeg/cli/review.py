@@ -97,7 +97,7 @@ def note(kept: History, id: str, review: Review | None) -> None:
     if review is None or review.contradiction is not None:
         kept.judge(id, None, None, None)
     else:
-        kept.judge(id, review.expected, review.mistakes, review.luck)
+        kept.judge(id, review.expected, review.mistakes, review.luck, status=review.status)
 
 
 def tell(records: Sequence[Record], how: How, entries: Sequence[Entry] = (), kept: History | None = None) -> None:
@@ -163,7 +163,7 @@ def _review(records: Sequence[Record], how: How, entries: Sequence[Entry], kept:
             for done, record in enumerate(records, 1):
                 alone = report if len(records) == 1 else None
                 reviews.append(review_record(record, time=seconds, values=values, call=Call(on_progress=alone)))
-                if kept is not None and record.is_finished and not entries[done - 1].judged:
+                if kept is not None and record.is_finished and entries[done - 1].status is None:
                     with suppress(HistoryError):  # on a medium that is only read, or removed: the review is told
                         note(kept, entries[done - 1].id, reviews[-1])
                 if report and not alone:

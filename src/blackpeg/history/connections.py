@@ -80,6 +80,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
         WHERE typeof(record) = 'text' AND json_valid(record)
         """,
     ),
+    ("ALTER TABLE games ADD COLUMN status TEXT",),
 )
 """What makes version 1 of nothing, version 2 of version 1, and so on."""
 

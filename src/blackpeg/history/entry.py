@@ -19,6 +19,7 @@ from blackpeg.errors import BlackpegError, UnreadableGameError, quoted
 from blackpeg.fact import UNTOLD
 from blackpeg.play.kept import session_of
 from blackpeg.play.session import Session
+from blackpeg.position import Status
 from blackpeg.records import UNKNOWN, Kind, Record
 from blackpeg.records.draft import FACTS
 from blackpeg.records.text import csv_line, facts_of, from_json, to_json, write_text, written_turns
@@ -40,7 +41,8 @@ class Entry:
     and *taken_back* count the hints asked for, and the turns taken back.
 
     Once *judged*, *expected*, *mistakes* and *luck* are the sums of its review, in guesses, None where there are none.
-    Luck above 0 is bad luck.
+    Luck above 0 is bad luck.  *status* is how far they are known, None also if a Blackpeg before version 5 of the file
+    judged it.
     """
 
     id: str
@@ -55,6 +57,7 @@ class Entry:
     expected: Fraction | None = None
     mistakes: Fraction | None = None
     luck: Fraction | None = None
+    status: Status | None = field(default=None, kw_only=True)
 
     ALSO = (
         *("title", "record.game", "record.result", "record.guesses", "record.turns", "record.limit"),
@@ -127,7 +130,8 @@ SOUND = (
 )
 """The condition that a row holds numbers and texts that can be: statistics and standings count the others apart."""
 
-JUDGED = ("judged", "expected", "mistakes", "luck")
+SUMS = ("expected", "mistakes", "luck")
+JUDGED = ("judged", *SUMS, "status")
 """The columns of a judgement."""
 
 
@@ -173,9 +177,12 @@ def entry_of(row: sqlite3.Row) -> Entry:
             session = Session.from_json(state)
             record = replace(session.record, date=row["day"])
         created, updated = (datetime.fromisoformat(row[name]).astimezone(UTC) for name in ("created", "updated"))
-        sums = (None if row[name] is None else Fraction(row[name]) for name in JUDGED[1:])
+        sums = [None if row[name] is None else Fraction(row[name]) for name in SUMS]
+        status = None if row["status"] is None else Status(row["status"])
         id = "".join(row["id"])  # a text, or an error
-        return Entry(id, kind, record, created, updated, hints, taken_back, session, bool(row["judged"]), *sums)
+        return Entry(
+            id, kind, record, created, updated, hints, taken_back, session, bool(row["judged"]), *sums, status=status
+        )
     except (BlackpegError, ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError) as why:
         raise UnreadableGameError(f"the game {quoted(row['id'], 40)} in the history cannot be read; remove it") from why
 

@@ -16,12 +16,13 @@ from sqlite3 import Row
 from typing import NamedTuple
 
 from blackpeg.history.entry import BEGUN, SOUND
+from blackpeg.position import Status, weakest
 from blackpeg.records import PRACTICE, Result
 
 MOST_PLAYERS = 100
 
 COUNTED = (
-    f"SELECT {SOUND} sound, board game, substr(day, 1, 7) month, codebreaker, result, guesses, mistakes, luck "
+    f"SELECT {SOUND} sound, board game, substr(day, 1, 7) month, codebreaker, result, guesses, mistakes, luck, status "
     f"FROM games WHERE (?1 IS NULL OR board = ?1) AND NOT {BEGUN} AND codemaker IS NOT '{PRACTICE}' ORDER BY number"
 )
 """Asks for the games on a board, or on all, but for those whose first rows another game made."""
@@ -37,6 +38,7 @@ class PlayedGame(NamedTuple):
     guesses: int
     mistakes: float | None
     luck: float | None
+    status: Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,7 @@ class Tally:
 
     *games* there are, of which *finished* are over and *wins* solved, with *guesses* in all; *judged* of those
     that are over have a review, which found *mistakes* and *luck* (above 0: bad luck) in all, in guesses.  These are
-    summed as floats: the exact sum over many games has thousands of digits.
+    summed as floats: the exact sum over many games has thousands of digits.  *status* is how far all of them are known.
     """
 
     name: str
@@ -56,6 +58,7 @@ class Tally:
     judged: int
     mistakes: float
     luck: float
+    status: Status
 
     ALSO = ("win_rate", "mean_guesses", "mean_mistakes", "mean_luck")
 
@@ -64,7 +67,11 @@ class Tally:
         """What *rows* come to."""
         finished = [row for row in rows if row.result is not Result.OPEN]
         won = [row.guesses for row in finished if row.result is Result.SOLVED]
-        judged = [(row.mistakes, row.luck) for row in finished if row.mistakes is not None and row.luck is not None]
+        judged = [
+            (row.mistakes, row.luck, row.status)
+            for row in finished
+            if row.mistakes is not None and row.luck is not None
+        ]
         return cls(
             name,
             games=len(rows),
@@ -72,8 +79,9 @@ class Tally:
             wins=len(won),
             guesses=sum(won),
             judged=len(judged),
-            mistakes=math.fsum(mistakes for mistakes, _ in judged),
-            luck=math.fsum(luck for _, luck in judged),
+            mistakes=math.fsum(mistakes for mistakes, _, _ in judged),
+            luck=math.fsum(luck for _, luck, _ in judged),
+            status=weakest(status for _, _, status in judged),
         )
 
     @property
@@ -115,9 +123,10 @@ class Statistics(Tally):
 def statistics_of(rows: Sequence[Row], player: str | None) -> Statistics:
     """The statistics of *player*, or of everybody if that is None, in the answer to `COUNTED`."""
     games = []
-    for sound, board, month, who, result, guesses, mistakes, luck in rows:
+    for sound, board, month, who, result, guesses, mistakes, luck, status in rows:
         with suppress(ValueError, TypeError, ArithmeticError):
-            game = PlayedGame(board, month, who, Result(result), guesses, _float(mistakes), _float(luck))
+            known = Status(status or Status.ESTIMATE)
+            game = PlayedGame(board, month, who, Result(result), guesses, _float(mistakes), _float(luck), known)
             games += [game] if sound else []
     ours = [game for game in games if player is None or game.codebreaker == player]
     whole = Tally.of(player or "everybody", ours)

@@ -31,6 +31,7 @@ from blackpeg.history.entry import (
 from blackpeg.history.found import FoundGames, condition_of
 from blackpeg.history.statistics import COMPARED, COUNTED, Standing, Statistics, standing_of, statistics_of
 from blackpeg.play.session import Session
+from blackpeg.position import Status
 from blackpeg.records import PERSON, Kind, Record, Result
 from blackpeg.rules import Game, game_of
 
@@ -99,12 +100,22 @@ class History:
             raise ChangedError("the game has changed meanwhile, perhaps in another window; look at it again")
         return entry
 
-    def judge(self, id: str, expected: Fraction | None, mistakes: Fraction | None, luck: Fraction | None) -> None:
-        """Notes the sums of the game's review, in guesses; None where it has none, as on very large boards."""
-        sums = {"expected": expected, "mistakes": mistakes, "luck": luck}
+    def judge(
+        self,
+        id: str,
+        expected: Fraction | None,
+        mistakes: Fraction | None,
+        luck: Fraction | None,
+        *,
+        status: Status | None = None,
+    ) -> None:
+        """Notes the sums of the game's review, in guesses, and how far they are known; None where it has none, as on
+        very large boards."""
+        sums = {"expected": expected, "mistakes": mistakes, "luck": luck, "status": status}
         values = {name: None if number is None else str(number) for name, number in sums.items()}
         statement = (
-            "UPDATE games SET judged = 1, expected = :expected, mistakes = :mistakes, luck = :luck WHERE id = :id"
+            "UPDATE games SET judged = 1, expected = :expected, mistakes = :mistakes, luck = :luck, status = :status "
+            "WHERE id = :id"
         )
         if not self._connections.write(statement, {"id": id, **values}):
             raise _no_such_game(id)
@@ -143,8 +154,12 @@ class History:
         return found[0]
 
     def unjudged(self) -> list[str]:
-        """The ids of the games that are over and were not judged since, in the order in which they were added."""
-        question = "SELECT id FROM games WHERE NOT judged AND result <> ?1 ORDER BY number"
+        """The ids of the games that are over and were not judged since, in the order in which they were added.
+
+        Those that were judged before version 5 of the file are judged again: nobody knows how far their sums are known.
+        """
+        lacks = "NOT judged OR (expected IS NOT NULL AND status IS NULL)"
+        question = f"SELECT id FROM games WHERE ({lacks}) AND result <> ?1 ORDER BY number"
         return [id for (id,) in self._connections.rows(question, str(Result.OPEN))]
 
     def search(

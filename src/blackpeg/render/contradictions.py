@@ -22,6 +22,7 @@ from blackpeg.knowledge.reasons import (
 from blackpeg.position import Position
 from blackpeg.render.phrases import capitalized, counted, in_words, listed, row_shown, rows_named
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn
+from blackpeg.rules.examples import pegs_called, pegs_counted
 
 MOST_REPLIES = 6
 """The most replies that a sentence lists."""
@@ -93,7 +94,8 @@ def contradiction_blocks(contradiction: Contradiction) -> Iterator[str]:
 
 def _cannot_be(contradiction: Contradiction, best: Sequence[Repair]) -> str:
     """Which replies cannot all be right, why, and what may lie behind it."""
-    causes = [cause_sentence(cause) for cause in contradiction.causes if cause.kind is not CauseKind.SLIP]
+    game = contradiction.position.game
+    causes = [cause_sentence(cause, game) for cause in contradiction.causes if cause.kind is not CauseKind.SLIP]
     others = [rows_named(rows) for rows in contradiction.conflicts[1:]] + _further(contradiction)
     nor = [f"Nor can {', nor '.join(others)}."] if others else []
     reason = reason_sentences(contradiction)[0]
@@ -108,7 +110,7 @@ def reason_lines(contradiction: Contradiction) -> list[str]:
         *reason_sentences(contradiction),
         *(f"Nor can {others} all be right." for others in _further(contradiction)),
         *_repaired(contradiction.position.game, contradiction.repaired),
-        *(cause_sentence(cause) for cause in contradiction.causes),
+        *(cause_sentence(cause, contradiction.position.game) for cause in contradiction.causes),
     ]
 
 
@@ -164,8 +166,8 @@ def repair_line(repair: Repair) -> str:
     return f"change {listed(parts)}, {left}"
 
 
-def cause_sentence(cause: Cause) -> str:
-    """What would explain every reply."""
+def cause_sentence(cause: Cause, game: Game) -> str:
+    """What would explain every reply of *game*."""
     number = cause.count.number
     if cause.kind is CauseKind.SLIP and number is None:
         return f"A slip in {rows_named(cause.rows, 'or')} would explain it."
@@ -175,7 +177,8 @@ def cause_sentence(cause: Cause) -> str:
         return f"A slip in a single feedback would explain it: in {rows_named(cause.rows, 'or')}."
     fit = f"all feedbacks agree and leave {counted(number or 0, 'code')}."
     if cause.miscount is None:
-        return f"Black and white may be exchanged: with white first, {fit}"
+        black, white = pegs_called(game)
+        return f"{capitalized(black)} and {white} may be exchanged: with {white} first, {fit}"
     return f"The board may count duplicates differently: if {MISCOUNTS[cause.miscount]}, {fit}"
 
 
@@ -242,23 +245,24 @@ def _eliminated(game: Game, turns: Sequence[Turn], reason: Elimination) -> str:
     sums = {sum(feedback) for feedback in possible}
     start = f"given {rows_named(others)}, {row_shown(game, last, turn)}"
     if len(possible) > MOST_REPLIES:
-        return f"{start} {_narrowest(turn.reply, possible)}"
+        return f"{start} {_narrowest(turn.reply, possible, game)}"
     if len(possible) > 1 == len(sums) and is_wrong_sum(turn.reply, min(sums), max(sums), game):
         return f"{start} must sum to {min(sums)} ({_replies(game, possible)}), but {_sums(turn.reply, game)}"
     return f"{start} can only be {_replies(game, possible)}"
 
 
-def _narrowest(reply: Reply, possible: Iterable[Feedback]) -> str:
+def _narrowest(reply: Reply, possible: Iterable[Feedback], game: Game) -> str:
     """What the *possible* feedbacks demand where *reply* goes wrong, which none of them fits."""
+    black, white = pegs_called(game)
     blacks = sorted({feedback.black for feedback in possible})
     if reply.black is None and reply.total is not None:
         return f"can only sum to {listed(sorted({sum(feedback) for feedback in possible}), 'or')}"
     if reply.black is None:
-        return f"can only have {listed(sorted({feedback.white for feedback in possible}), 'or')} white"
+        return f"can only have {listed(sorted({feedback.white for feedback in possible}), 'or')} {white}"
     if reply.black not in blacks:
-        return f"can only have {listed(blacks, 'or')} black"
+        return f"can only have {listed(blacks, 'or')} {black}"
     whites = sorted(feedback.white for feedback in possible if feedback.black == reply.black)
-    return f"can only have {listed(whites, 'or')} white with {reply.black} black"
+    return f"can only have {listed(whites, 'or')} {white} with {pegs_counted(reply.black, black)}"
 
 
 def _replies(game: Game, feedbacks: Sequence[Feedback]) -> str:

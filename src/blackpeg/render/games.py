@@ -10,6 +10,7 @@ from blackpeg.render.counts import average_words, codes_of, measures
 from blackpeg.render.document import Block, Document, Part, Rows, Table
 from blackpeg.render.phrases import counted, worst_words
 from blackpeg.rules import FeedbackKind
+from blackpeg.rules.examples import pegs_called
 from blackpeg.verbs.games import AboutGame, KnownStrategies, NamedGames, Solved
 
 MOST_SHOWN = 30
@@ -55,10 +56,12 @@ def other_games(named: NamedGames) -> str:
 
 @dataclass(frozen=True, slots=True)
 class GameWords:
-    """A game in words: its measures, and how many codes it has."""
+    """A game in words: its measures, how many codes it has, and what the pegs of a feedback are called, as
+    `pegs_called` has it."""
 
     title: str
     codes: str
+    pegs: tuple[str, str]
 
 
 def game_words(about: AboutGame) -> GameWords:
@@ -66,10 +69,10 @@ def game_words(about: AboutGame) -> GameWords:
 
     >>> from blackpeg.verbs.games import about
     >>> game_words(about("4x6-black"))
-    GameWords(title='4 pegs, 6 colors (may repeat), black pegs only', codes='1,296 codes')
+    GameWords(title='4 pegs, 6 colors (may repeat), black pegs only', codes='1,296 codes', pegs=('black', 'white'))
     """
     only = ", black pegs only" if about.game.feedback is FeedbackKind.BLACK else ""
-    return GameWords(title=f"{measures(about.game)}{only}", codes=codes_of(about.game))
+    return GameWords(title=f"{measures(about.game)}{only}", codes=codes_of(about.game), pegs=pegs_called(about.game))
 
 
 def game_blocks(about: AboutGame) -> Iterator[Block]:

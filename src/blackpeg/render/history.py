@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from blackpeg.position import Status
 from blackpeg.records import Kind
 from blackpeg.records.text import facts_of as record_facts
-from blackpeg.render.counts import luck_number, luck_words, number
+from blackpeg.render.counts import MARKS, luck_number, luck_words, number
 from blackpeg.render.document import Block, CommandLine, Rows, Strong, Table, board_rows
 from blackpeg.render.phrases import capitalized, counted, guesses
 from blackpeg.render.reviews import LUCK_SIGNS, how_it_ended
@@ -45,8 +46,8 @@ def list_blocks(found: FoundGames) -> Iterator[Block]:
     for entry in entries:
         record = entry.record
         game = (str(record.game), record.result.words, str(record.guesses))
-        luck = _UNKNOWN if entry.luck is None else luck_number(entry.luck)
-        rows.append((entry.id[:SHOWN], _played(entry), *game, _number(entry.mistakes), luck, _who(entry)))
+        sums = _sums(entry.mistakes, entry.luck, entry.status)
+        rows.append((entry.id[:SHOWN], _played(entry), *game, *sums, _who(entry)))
     yield Table(rows, left=(0, 1, 2, 3, 7))
     if any(entry.luck is not None for entry in entries):
         yield LUCK_SIGNS
@@ -82,7 +83,8 @@ def entry_blocks(entry: Entry) -> Iterator[Block]:
     told |= {"kind": entry.kind, "id": entry.id}
     if entry.mistakes is not None and entry.luck is not None and entry.expected is not None:
         lost = f"{number(entry.expected)} expected, {number(entry.mistakes)} lost by mistakes"
-        told["review"] = f"{lost}, {luck_words(entry.luck)}"
+        estimate = "" if entry.status is Status.PROVEN else " (estimates)"
+        told["review"] = f"{lost}, {luck_words(entry.luck)}{estimate}"
     elif entry.judged:
         told["review"] = "its guesses cannot be judged"
     yield Rows([(name, str(value)) for name, value in told.items() if value is not None], width=10)
@@ -169,9 +171,16 @@ def standing_words(found: Standing) -> StandingWords:
 
 def _tally_row(tally: Tally, name: str | None = None) -> tuple[str, ...]:
     played = (f"{tally.games:,}", f"{tally.finished:,}", f"{tally.wins:,}", _share(tally.win_rate))
-    luck = _UNKNOWN if tally.mean_luck is None else luck_number(Fraction(tally.mean_luck))
-    judged = (f"{tally.judged:,}", _number(tally.mean_mistakes), luck)
+    judged = (f"{tally.judged:,}", *_sums(tally.mean_mistakes, tally.mean_luck, tally.status))
     return name or tally.name, *played, _number(tally.mean_guesses), *judged
+
+
+def _sums(mistakes: Fraction | float | None, luck: Fraction | float | None, status: Status | None) -> tuple[str, str]:
+    """What mistakes and luck come to, each with a mark if it is not proven."""
+    if mistakes is None or luck is None:
+        return _UNKNOWN, _UNKNOWN
+    mark = MARKS[Status.PROVEN if status is Status.PROVEN else Status.ESTIMATE]
+    return mark + number(Fraction(mistakes)), mark + luck_number(Fraction(luck))
 
 
 def _who(entry: Entry) -> str:

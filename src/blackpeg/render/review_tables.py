@@ -130,7 +130,7 @@ def _troubles(review: Review) -> Iterator[str]:
             yield from reason_sentences(contradiction)
         if review.problem:  # the secret tells which feedback is wrong
             return
-        yield from map(cause_sentence, contradiction.causes)
+        yield from (cause_sentence(cause, contradiction.position.game) for cause in contradiction.causes)
         for repair in contradiction.repairs[:MOST_NAMED]:
             yield f"  {'Possible repair' if repair.count.number is None else 'Repair'}: {repair_line(repair)}"
 

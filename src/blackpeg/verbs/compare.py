@@ -126,8 +126,9 @@ def compare(
 
     A list of them is as good.  *sample* and *seed* are as for `evaluate`: a sample has the same secrets for all; the
     *time*, in seconds, is shared among them, and they end with *call*.  A strategy that fails has an error in place of
-    an evaluation, and the others are compared.  Raises `StrategyError` for fewer than two, one given twice, or one that
-    there is not, `SampleError`, and `TooLargeError` for all codes of a game that has too many.
+    an evaluation, and the others are compared.  Whenever another strategy has played, a comparison is an event of
+    *call*, as if the rest had failed.  Raises `StrategyError` for fewer than two, one given twice, or one that there is
+    not, `SampleError`, and `TooLargeError` for all codes of a game that has too many.
 
     >>> comparison = compare("3x4", "minimax", "entropy")
     >>> [evaluation.total for evaluation in comparison.evaluations]
@@ -165,7 +166,13 @@ def compare(
             evaluation = one.evaluation
             one = replace(one, strategy=name, evaluation=evaluation and replace(evaluation, strategy=name))
         found.append(one)
+        if call.on_event is not None and number + 1 < len(chosen):
+            rest = [Compared(name, None, UNFINISHED) for name in names[number + 1 :]]
+            call.on_event(Comparison(game, seed, (*found, *rest), tuple(_pairs(found))))
     return Comparison(game, seed, tuple(found), tuple(_pairs(found)))
+
+
+UNFINISHED = "it was stopped before it had played every secret"
 
 
 def _compared(

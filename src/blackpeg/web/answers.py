@@ -24,6 +24,7 @@ from blackpeg.errors import (
     nearest,
 )
 from blackpeg.facts import as_json
+from blackpeg.rules import Game
 from blackpeg.verbs.games import KnownStrategy, NamedGame
 from blackpeg.web.pages import is_page, missing_page
 
@@ -65,6 +66,12 @@ class Imported(NamedTuple):
 
     games: int
     added: int
+
+
+class Recorded(NamedTuple):
+    """The boards of the games in a text, in their order."""
+
+    games: tuple[Game, ...]
 
 
 STYLED = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"

@@ -36,7 +36,7 @@ from blackpeg.web import requests as of
 from blackpeg.web.games import Games, is_quick, session_in
 from blackpeg.web.lanes import Lane, Lanes, Streamed
 from blackpeg.web.requests import bounded_game
-from blackpeg.web.reviews import Reviews
+from blackpeg.web.reviews import Reviews, recorded
 from blackpeg.web.routes import JSON, TEXT, Address
 from blackpeg.web.security import LOCAL, bracketed
 
@@ -143,10 +143,12 @@ def _questions(lanes: Lanes) -> list[Address]:
 
     known = "What is known of a position, and the best next guesses"
     explored = "A guess of a strategy's tree, and what follows each feedback"
+    games = "The games in a text, each by its board"
     row = "A game as a picture: which codes each feedback left"
     return [
         Address("POST", "/api/suggestions", known, ask.suggestions, by_game, may_be_left=True),
         Address("GET", "/api/tree", explored, ask.explore, lanes.slow, may_be_left=True),
+        Address("POST", "/api/records", games, recorded, lanes.slow, may_be_left=True),
         Address("GET", "/api/row.svg", row, ask.row_picture, lanes.slow, may_be_left=True, media=ask.SVG),
     ]
 

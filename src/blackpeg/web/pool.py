@@ -40,11 +40,15 @@ log = logging.getLogger("blackpeg.web")
 
 
 class State(NamedTuple):
-    """What work has come to: the *part* done, from 0 to 1, in words, and in the end the *answer* or an *error*."""
+    """What work has come to: the *part* done, from 0 to 1, in words, and in the end the *answer* or an *error*.
+
+    *so_far* would be the answer if it ended now.
+    """
 
     text: str = WAITING
     part: float | None = None
     is_running: bool = False
+    so_far: Answer | None = None
     answer: Answer | None = None
     error: RefusedError | None = None
 
@@ -79,10 +83,11 @@ class Work:
 
 
 class Progress(NamedTuple):
-    """A part done, from 0 to 1, in words."""
+    """A part done, from 0 to 1, in words, and what would be the answer now, if that has changed."""
 
     part: float
     text: str
+    so_far: Answer | None = None
 
 
 class Failed(NamedTuple):
@@ -142,12 +147,14 @@ class Pool:
                 return
         then(work.state.answer)
 
-    def cancel(self, verb: str, asked: dict[str, Any]) -> None:
-        """End the work for everyone who waits for it."""
+    def cancel(self, verb: str, asked: dict[str, Any]) -> Answer | None:
+        """End the work for everyone who waits for it; what it has come to, if anything."""
         with self._changed:
             work = self._works.get(_key(verb, asked))
-            if work is not None:
-                self._fail(work, "cancelled", "Cancelled.", HTTPStatus.CONFLICT)
+            if work is None:
+                return None
+            self._fail(work, "cancelled", "Cancelled.", HTTPStatus.CONFLICT)
+            return work.state.so_far
 
     def end(self) -> None:
         """Stop everything, without waiting for it."""
@@ -231,7 +238,8 @@ class Pool:
             worker.begin(work.verb, work.asked)
             while (news := worker.hear(LOOK)) is None or isinstance(news, Progress):
                 if news is not None and not work.state.is_over:
-                    work.state = State(news.text, min(1.0, news.part), is_running=True)
+                    so_far = news.so_far or work.state.so_far
+                    work.state = State(news.text, min(1.0, news.part), is_running=True, so_far=so_far)
                 if self._is_left(work):
                     self._fail(work, "stopped", "nobody waited for the answer any more")
                 if time.monotonic() > until:
@@ -249,7 +257,7 @@ class Pool:
         with self._changed:
             if not work.state.is_over:
                 work.bytes += len(json.dumps(news))
-                work.state = work.state._replace(answer=news, is_running=False)
+                work.state = work.state._replace(answer=news, so_far=None, is_running=False)
                 self._forget()
             given, work.then = work.then, []
         for then in given:

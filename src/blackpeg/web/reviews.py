@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from blackpeg.errors import HistoryError, NoGameError, NoSuchGameError, RecordError, UnreadableGameError
 from blackpeg.history import History
+from blackpeg.position import Status
 from blackpeg.records import Record
 from blackpeg.records.read import guess_game, parse_records
 from blackpeg.records.text import to_json
@@ -19,7 +20,7 @@ from blackpeg.verbs.answer import GameText
 from blackpeg.verbs.review import is_judged
 from blackpeg.verbs.table import MOST_LONG
 from blackpeg.web import requests as of
-from blackpeg.web.answers import RefusedError
+from blackpeg.web.answers import Recorded, RefusedError
 from blackpeg.web.pool import Answer, Pool, Question
 from blackpeg.web.telling import JSON
 
@@ -90,9 +91,14 @@ class Reviews:
             sums.append(None if exactly is None or review["contradiction"] is not None else Fraction(exactly))
         try:
             if record.is_finished and self._history.get(id).record == record:
-                self._history.judge(id, *sums)
+                self._history.judge(id, *sums, status=Status(review["status"]))
         except HistoryError as error:  # removed meanwhile, or the disk is full: the review is there all the same
             log.warning("a review could not be kept: %s", type(error).__name__)
+
+
+def recorded(record: of.Long, game: GameText | None = None) -> Recorded:
+    """The games of which `RecordAsked` names one by its number."""
+    return Recorded(tuple(each.game for each in _records(record, game)))
 
 
 def _question(record: Record, time: float | None = None) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from blackpeg.render.solutions import parts
 from blackpeg.render.words import FORMS, form_of, said_of
 from blackpeg.search.progress import Progress
 from blackpeg.verbs.answer import prepare, told
+from blackpeg.verbs.compare import UNFINISHED, Comparison
 from blackpeg.verbs.review import review
 from blackpeg.web import pool
 
@@ -39,11 +40,11 @@ def news_of(verb: str, asked: Mapping[str, Any], tell: Callable[[pool.Progress],
     """All that the *verb* answers, or what went wrong; *tell* hears now and then how far it is."""
     last = monotonic()
 
-    def hear(part: float, text: str) -> None:
+    def hear(part: float, text: str, so_far: pool.Answer | None = None) -> None:
         nonlocal last
-        if part == 1 or monotonic() - last > PAUSE:
+        if so_far or part == 1 or monotonic() - last > PAUSE:
             last = monotonic()
-            tell(pool.Progress(part, text))
+            tell(pool.Progress(part, text, so_far))
 
     try:
         return answered(verb, asked, hear)
@@ -55,8 +56,9 @@ def news_of(verb: str, asked: Mapping[str, Any], tell: Callable[[pool.Progress],
         return pool.Failed("internal", f"this should not have happened: {type(error).__name__}")
 
 
-def answered(verb: str, asked: Mapping[str, Any], hear: Callable[[float, str], None]) -> dict[str, Any]:
-    """All that the *verb* answers, in a process of its own; *hear* is told how far it is, from 0 to 1, in words.
+def answered(verb: str, asked: Mapping[str, Any], hear: Callable[..., None]) -> dict[str, Any]:
+    """All that the *verb* answers, in a process of its own; *hear* is told how far it is, from 0 to 1, in words, and
+    of a comparison what it has come to whenever another strategy has played.
 
     Of a review a *record* may be asked, as JSON, in the place of a position.
     """
@@ -68,6 +70,9 @@ def answered(verb: str, asked: Mapping[str, Any], hear: Callable[[float, str], N
     def event(news: object) -> None:
         if isinstance(news, Played) and len(played) < MOST_TOLD:
             played.append(news)
+        if isinstance(news, Comparison):
+            done, of = sum(each.error != UNFINISHED for each in news.strategies), len(news.strategies)
+            hear(done / of, f"{done} of {of} strategies compared", telling(news, []))
         if isinstance(news, Progress):
             total = news.tasks_done + news.tasks_open
             hear(news.tasks_done / total if total else 0.0, "; ".join(parts(verb, news)))

@@ -110,8 +110,8 @@ def verb_routes(lanes: Lanes, pool: Pool, reviews: Reviews) -> list[Route]:
                 return answer_of(told, wanted)
             question = await read_question(verb, asked, len(body))
             if request.method == "DELETE":
-                pool.cancel(name, question[0])
-                return Response(status_code=HTTPStatus.NO_CONTENT)
+                so_far = pool.cancel(name, question[0])
+                return answer_of(so_far, None) if so_far else Response(status_code=HTTPStatus.NO_CONTENT)
             if EVENTS in accepted:
                 return Streamed(events(verb, question, wanted), lanes.watchers, media_type=EVENTS)
             with lanes.watchers.one():
@@ -196,7 +196,7 @@ def verb_paths(components: str) -> tuple[dict[str, Any], dict[str, Any]]:
         }
         paths[f"/api/{name}"] = {"post": operation}
         if verb.is_long:
-            ended = {"204": {"description": "It is ended."}, "4XX": operation["responses"]["4XX"]}
+            ended = operation["responses"] | {"204": {"description": "It is ended, and had come to nothing yet."}}
             summary = "End the work on an answer for everyone who waits for it"
             changed = {"summary": summary, "operationId": f"end_{name}", "responses": ended}
             paths[f"/api/{name}"]["delete"] = operation | changed

@@ -83,18 +83,26 @@ def test_a_reply_by_accessible_names_alone(visitor: Page, games: Games) -> None:
     ).to_be_visible()
 
 
-def test_a_reply_that_cannot_be_is_not_sent(visitor: Page, games: Games) -> None:
+@pytest.mark.parametrize(("board", "right", "other"), [("4x6", "black", "white"), ("bulls-and-cows", "bulls", "cows")])
+def test_a_reply_that_cannot_be_is_not_sent_and_pegs_have_the_words_of_the_board(
+    visitor: Page, games: Games, board: str, right: str, other: str
+) -> None:
     page = visitor
-    game = games.begin(kind="break")
+    game = games.begin(kind="break", game=board)
     open_game(page, game)
     shown_guess(page, 1)
     page.get_by_role("button", name="Send feedback", exact=True).click()
-    expect(main(page).get_by_text("How many black?")).to_be_visible()
+    expect(main(page).get_by_text(f"How many {right}?")).to_be_visible()
     page.get_by_role("radio", name="3").first.check()
-    page.get_by_role("group", name="White").get_by_role("radio", name="1").check()
+    page.get_by_role("group", name=other.capitalize()).get_by_role("radio", name="1").check()
     page.get_by_role("button", name="Send feedback", exact=True).click()
-    expect(main(page).get_by_text(re.compile("^With 3 black the last peg"))).to_be_visible()
+    expect(main(page).get_by_text(f"With 3 {right} the last peg is in its place, too: there can be no")).to_be_visible()
     assert games.now(game)["session"]["rows"] == []
+    page.get_by_role("radio", name="2").first.check()
+    page.get_by_role("button", name="Send feedback", exact=True).click()
+    said = f"2 {right}, 1 {other.removesuffix('s')}"
+    expect(page.locator(".status")).to_contain_text(f"Row 1: {said}.")
+    expect(page.locator("tr.past").first).to_contain_text(said)
 
 
 def test_a_slip_is_explained_and_repaired_with_one_click(visitor: Page, games: Games) -> None:

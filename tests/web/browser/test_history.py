@@ -47,6 +47,21 @@ def imported(visitor: Page) -> Page:
     return visitor
 
 
+@pytest.mark.parametrize(("board", "guess", "mark"), [("4x6", "1111", ""), ("5x8", "11111", r"≈\s")])
+def test_what_is_estimated_is_marked(visitor: Page, games: Games, board: str, guess: str, mark: str) -> None:
+    page = visitor
+    games.give_up(games.begin(guess, game=board, seed=1))
+    newest = listed(page).first
+    for _ in range(100):  # it is judged when nothing else is to be done
+        page.goto(f"/history?game={board}")
+        expect(newest).to_contain_text("given up after 1 guess")
+        if "lost" in newest.inner_text():
+            break
+    expect(newest.locator(".kept-sums")).to_have_text(re.compile(rf"^{mark}\d\.\d\d lost by mistakes, {mark}\d"))
+    figures = page.get_by_role("region", name=f"Your games of {board}").locator(".figure-number")
+    expect(figures.filter(has_text="Guesses lost per game").locator("b")).to_have_text(re.compile(rf"^{mark}\d"))
+
+
 def test_games_are_searched_and_the_search_survives_a_reload(imported: Page, games: Games) -> None:
     page = imported
     games.begin("1122", seed=1, host="sly")

@@ -17,7 +17,7 @@ HIDE = """is => {
 
 def choose(page: Page, *names: str) -> None:
     """Ticks these strategies and no others."""
-    expect(page.get_by_role("button", name="Compare")).to_be_visible()
+    expect(page.get_by_role("group", name="The board chosen")).to_contain_text("codes")
     for box in page.get_by_role("group", name="Strategies, up to 6").get_by_role("checkbox").all():
         box.set_checked(box.get_attribute("value") in names)
 
@@ -60,6 +60,23 @@ def test_strategies_are_compared_exactly_and_found_again_after_a_reload(visitor:
     expect(page.locator(".duel")).to_contain_text("; random-consistent draws at random")
 
 
+def test_optimal_is_compared_at_first_only_if_the_best_tree_is_known(visitor: Page) -> None:
+    page = visitor
+    page.goto("/lab")
+    optimal = page.get_by_role("checkbox", name=re.compile("^optimal "))
+    expect(optimal).to_be_checked()
+    board(page, 6, 9)
+    expect(optimal).not_to_be_checked()
+    board(page, 3, 9)
+    expect(optimal).to_be_checked()
+    # What was ticked by hand stays.
+    board(page, 6, 9)
+    optimal.check()
+    board(page, 3, 9)
+    board(page, 6, 8)
+    expect(optimal).to_be_checked()
+
+
 def test_a_single_strategy_is_evaluated(visitor: Page) -> None:
     page = visitor
     page.goto("/lab")
@@ -94,6 +111,17 @@ def test_long_work_is_followed_through_a_reload_and_cancelled(visitor: Page, axe
     expect(bar).to_be_hidden()
     page.reload()
     expect(page.get_by_role("button", name="Start again")).to_be_visible()
+
+
+def test_a_comparison_that_is_cancelled_shows_the_strategies_that_played(visitor: Page) -> None:
+    page = visitor
+    page.goto("/lab?game=6x9&strategies=first-consistent,entropy&sample=1000&begun=1")
+    expect(main(page).get_by_text(re.compile(r"1,0\d\d of 2,000 games played"))).to_be_visible()
+    page.get_by_role("button", name="Cancel").click()
+    expect(main(page).get_by_text("Cancelled.")).to_be_visible()
+    expect(page.get_by_role("button", name="Start again")).to_be_visible()
+    expect(compared(page).get_by_role("row", name=re.compile("^first-consistent ≈ "))).to_be_visible()
+    expect(compared(page).get_by_role("row", name=re.compile("^entropy"))).to_contain_text("failed: it was stopped")
 
 
 def test_many_windows_follow_work_and_none_is_kept_waiting(visitor: Page) -> None:

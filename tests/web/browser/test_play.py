@@ -512,6 +512,17 @@ def test_a_guess_sent_again_while_the_first_is_under_way_is_made_once(visitor: P
     assert len(games.now(game)["session"]["rows"]) == 1
 
 
+def test_a_game_that_was_removed_says_so_when_its_window_is_shown_again(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("1122", seed=SEED)
+    open_game(page, game)
+    expect(page.locator("tr.past")).to_have_count(1)
+    assert page.request.delete(f"/api/history/{game['id']}").ok
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.get_by_role("alert")).to_have_text("This game was removed, perhaps in another window.")
+    expect(page.locator("tr.past")).to_have_count(1)
+
+
 def test_a_game_that_went_on_in_another_window_is_shown_as_it_is(visitor: Page, games: Games) -> None:
     page = visitor
     game = games.begin(seed=SEED)

@@ -244,8 +244,18 @@ def test_a_board_with_more_codes_than_numbers_have_digits_is_reviewed(visitor: P
     expect(page.get_by_role("table").filter(has_text="10^")).not_to_have_count(0)
 
 
-def test_a_file_is_dropped_and_one_of_its_games_chosen(visitor: Page) -> None:
+@pytest.mark.parametrize(
+    ("text", "boards"),
+    [
+        (f"{RECORD}\ngame: 3x3\n111:1-0\n222:1-0\n123:1-2\n132:3-0\n", ("4x6", "3x3")),
+        ("game,turns\n4x6,1122:1-0 1344:1-1 3425:2-0 4424:4-0\n3x3,111:1-0 222:1-0 123:1-2 132:3-0\n", ("4x6", "3x3")),
+        ("1122 1-0\n1344 1-1\n3425 2-0\n4424 4-0\n\n1111 1-0\n2222 1-0\n1233 1-2\n3124 4-0\n", ("4x6", "4x6")),
+    ],
+    ids=["records", "table", "lists"],
+)
+def test_a_file_is_dropped_and_each_of_its_games_is_reviewed(visitor: Page, text: str, boards: tuple[str, str]) -> None:
     page = visitor
+    first, second = boards
     page.goto("/review")
     page.get_by_role("form", name="Paste or drop a record").wait_for()
     page.evaluate(
@@ -255,19 +265,18 @@ def test_a_file_is_dropped_and_one_of_its_games_chosen(visitor: Page) -> None:
             const form = document.querySelector("form.card");
             form.dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}));
         }""",
-        f"{RECORD}\ngame: 3x3\n111:1-0\n222:1-0\n123:1-2\n132:3-0\n",
+        text,
     )
-    page.get_by_role("combobox", name="2 games were pasted. Which one first?").select_option("2")
-    page.get_by_role("button", name="Review", exact=True).click()
-    expect(page.get_by_role("heading", name="Review of 3x3, solved with 4 guesses")).to_be_visible()
+    expect(page.get_by_role("heading", name=f"Review of {first}, solved with 4 guesses")).to_be_visible()
     # The review says that there are others, and goes to them; a reload finds the one that was chosen.
     pasted = page.get_by_role("navigation", name="The games that were pasted")
     expect(pasted).to_contain_text("2 games were pasted")
-    expect(pasted.get_by_role("link", name="Game 2: 3x3")).to_have_attribute("aria-current", "page")
-    pasted.get_by_role("link", name="Game 1: 4x6").click()
-    expect(page.get_by_role("heading", name="Review of 4x6, solved with 4 guesses")).to_be_visible()
-    page.reload()
-    expect(page.get_by_role("heading", name="Review of 4x6, solved with 4 guesses")).to_be_visible()
+    expect(pasted.get_by_role("link", name=f"Game 1: {first}")).to_have_attribute("aria-current", "page")
+    pasted.get_by_role("link", name=f"Game 2: {second}").click()
+    for _ in range(2):
+        expect(page.get_by_role("heading", name=f"Review of {second}, solved with 4 guesses")).to_be_visible()
+        expect(pasted.get_by_role("link", name=f"Game 2: {second}")).to_have_attribute("aria-current", "page")
+        page.reload()
 
 
 def test_a_game_of_the_history_is_reviewed_and_kept_as_judged(visitor: Page, games: Games) -> None:

@@ -2,7 +2,8 @@
 
 /** A board of these signs; *more* is what is unlike a usual one. */
 export function boardOf(signs, pegs, more = {}) {
-    return {pegs, colors: signs.length, signs, repeats: true, black_only: false, ...more};
+    const called = {black: "black", white: "white"};
+    return {called, pegs, colors: signs.length, signs, repeats: true, black_only: false, ...more};
 }
 
 export const usual = boardOf([..."123456"], 4);

@@ -29,7 +29,7 @@ test("luck has one sign and words: plus is saved, minus is cost, though the fact
     assert.equal(luckWords(0), "no luck either way");
     assert.equal(luckWords(0.5), "0.50 cost by bad luck");
     assert.equal(luckWords(-0.5, "≈ "), "≈ 0.50 saved by good luck");
-    assert.deepEqual(["proven", "bound", "estimate"].map(luckMark), ["", "≈ ", "≈ "]);
+    assert.deepEqual(["proven", "bound", "estimate"].map(luckMark), ["", "≈\u00a0", "≈\u00a0"]);
 });
 
 test("an axis ends at a round number, with round steps, not below what it shows", () => {

@@ -26,6 +26,8 @@ test("a reply is written as the board's rules have it", () => {
     assert.equal(written({black: 2, white: 1}, usual), "2-1");
     assert.equal(written({black: 2, white: 1}, blackOnly), "2");
     assert.equal(inWords({black: 2, white: 1}, usual), "2 black, 1 white");
+    const bulls = boardOf([..."0123456789"], 4, {called: {black: "bulls", white: "cows"}, repeats: false});
+    assert.equal(inWords({black: 1, white: 2}, bulls), "1 bull, 2 cows");
     assert.equal(measures(usual), "4 pegs, 6 colors");
     assert.equal(measures(blackOnly), "4 pegs, 6 colors, all different, black pegs only");
 });
