@@ -262,10 +262,11 @@ def test_ctrl_c_leaves_no_process(tmp_path: Path, command: tuple[str, ...]) -> N
     with started(*BLACKPEG, *command, strategy, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
         wait_until(pid.exists)
         running.send_signal(signal.SIGINT)
-        _, err = running.communicate(timeout=SOON)
+        out, err = running.communicate(timeout=SOON)
 
     assert running.returncode == 130
     assert err.splitlines() == ["blackpeg: interrupted"]
+    assert ("5,801" in out) == (command[0] == "compare"), "what was played by then is told"
     wait_until_gone(int(pid.read_text()))
 
 

@@ -93,12 +93,18 @@ def ask(name: str, given: Mapping[str, Any]) -> None:
 def print_fact(name: str, given: Mapping[str, Any], *, is_first: bool = True) -> bool:
     """Asks the verb called *name* what was *given* on a command line, and prints its fact; whether that is all well.
 
-    A table that is not the *is_first* one goes on without a heading.
+    A table that is not the *is_first* one goes on without a heading.  What Ctrl-C leaves is printed, too.
     """
     verb, as_json, as_csv, svg = verb_called(name), given["as_json"], given.get("as_csv", False), given.get("svg")
     if as_json and as_csv:
         raise click.UsageError("--json and --csv are two ways to print the same; drop one of the two")
-    fact = fact_of(name, given)
+    interrupted: KeyboardInterrupt | None = None
+    try:
+        fact = fact_of(name, given)
+    except KeyboardInterrupt as ended:
+        if not ended.args:
+            raise
+        (fact,), interrupted = ended.args, ended
     contradiction = getattr(fact, "contradiction", None)
     if contradiction is not None:
         warn(str(contradiction))
@@ -109,6 +115,8 @@ def print_fact(name: str, given: Mapping[str, Any], *, is_first: bool = True) ->
         chosen: Chosen | None = given.get("chosen")
         context = {} if chosen is None else {"assumed": chosen.assumed(getattr(fact, "strategy", ""), given["seed"])}
         tell(fact, as_json, note=forms.note_of(fact), after=drawn, **context)
+    if interrupted is not None:
+        raise interrupted
     return verb.ok is None or bool(getattr(fact, verb.ok))
 
 
@@ -172,9 +180,13 @@ def _answer(verb: Verb, words: Sequence[Any], named: Mapping[str, Any], call: Ca
     whole = next((each.name for each in verb.asked if is_of_the_whole(each)), "")
     rest = {name: value for name, value in named.items() if name != whole}
     with progress.progress(doing) as report:
-        ending = calls.Call(named.get(whole), on_progress=report)
-        with interrupt.alarm(ending):
-            return verb.function(*words, **rest, call=ending)
+        heard: list[object] = []
+        ending = calls.Call(named.get(whole), on_progress=report, on_event=heard.append)
+        try:
+            with interrupt.alarm(ending):
+                return verb.function(*words, **rest, call=ending)
+        except KeyboardInterrupt:
+            raise KeyboardInterrupt(*[event for event in heard if isinstance(event, verb.fact)][-1:]) from None
 
 
 def is_of_the_whole(asked: VerbParam) -> bool:
