@@ -183,6 +183,13 @@ def test_a_white_peg_told_second_is_no_guess() -> None:
         understand("5", Game(2, 6), Place.ASSIST, black=1)
 
 
+def test_b_is_one_black_peg_if_that_can_be() -> None:
+    assert understand("b", CLASSIC, Place.ASSIST) == understand("B", CLASSIC, Place.ASSIST) == Told(Reply(1, 0))
+    assert understand("b", BLACK, Place.ASSIST) == Told(Reply(1, 0))
+    assert understand("b", CLASSIC, Place.REPAIR) is TypedWord.BOARD
+    assert understand("b", parse_game("2x2-distinct"), Place.ASSIST) is TypedWord.BOARD
+
+
 def test_black_only_games_take_a_question_mark() -> None:
     assert understand("?", BLACK, Place.ASSIST) == Told(BLACK.reply("?"))
 

@@ -31,7 +31,7 @@ from blackpeg.play.vocabulary import (
     words_at,
 )
 from blackpeg.records.draft import cut_turn, spelled_reply
-from blackpeg.rules import Code, Game, Reply
+from blackpeg.rules import Code, Feedback, Game, Reply
 from blackpeg.rules.examples import asked_pegs, example_told, example_turn, half_told, looks_like_code
 
 YES = ("y", "yes", "yes!", "yay", "solved", "correct", "right", "won")
@@ -60,8 +60,9 @@ def understand(line: str, game: Game, place: Place, last: Code | None = None, *,
     is_guess = place is Place.PLAY
     if is_guess and (code := _code(line, game)) is not None:
         return TypedGuess(code)
-    if (said := _command(line, game, place, last)) is not None:
-        return said
+    is_one_black = place is Place.ASSIST and line.lower() == "b" and Feedback(1, 0) in game.feedbacks
+    if not is_one_black and (said := _command(line, game, place, last)) is not None:
+        return said  # b is the board elsewhere
     if is_guess:
         if line.endswith("?"):
             return Checked(_guess(line, game, place, last)) if line != "?" else TypedWord.HELP
