@@ -13,7 +13,7 @@ from enum import Enum
 from io import FileIO
 from pathlib import Path
 
-from blackpeg.errors import InvalidGameError, RecordError, quoted
+from blackpeg.errors import InvalidGameError, NoGameError, RecordError, quoted
 from blackpeg.records.draft import records_of
 from blackpeg.records.record import Record
 from blackpeg.records.text import columns_of, objects_in, read_notation, read_table, to_json, write_text
@@ -234,6 +234,8 @@ class RecordFile:
     def _count(self, before: bytes) -> int:
         try:
             return len(parse_records(before, name=str(self.path)))
+        except NoGameError:
+            raise RecordError(f"{self.path} holds something else than records; choose another file") from None
         except RecordError as error:
             raise RecordError(f"games are added to records, but {error}") from None
 
