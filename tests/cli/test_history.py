@@ -439,6 +439,7 @@ def test_a_folder_that_is_none_is_named(run: Run, data: Path) -> None:
 
     assert (answer.code, answer.out) == (2, "")
     assert answer.err.startswith(f"blackpeg: the history {data / 'history.sqlite'} cannot be used: ")
+    assert f"{data} is a file, not a folder" in answer.err
 
 
 def test_every_command_of_it_has_help_with_examples_that_parse(run: Run) -> None:
