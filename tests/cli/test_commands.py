@@ -162,7 +162,7 @@ def test_a_limit_of_thousands_of_digits_is_no_mistake_of_ours(run: Run) -> None:
     answer = run("candidates", "4x6", "--limit", "9" * 5000)
 
     assert answer.code == 2
-    assert "expected a number or 'all'" in answer.err
+    assert "expected a whole number of at least 0, or 'all'" in answer.err
     assert run("candidates", "4x6", "--limit", "9" * 30).first_line == "1,296 candidates"
 
 
