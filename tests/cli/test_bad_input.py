@@ -212,7 +212,7 @@ BROKEN = {
         "ZeroDivisionError",
     ),
     "is no Python": ("class Broken", "SyntaxError"),
-    "exits": ("import sys\nsys.exit(0)", "ended by something that was loaded"),
+    "exits": ("import sys\nsys.exit(0)", "a strategy that was loaded ended Blackpeg"),
 }
 
 

@@ -86,7 +86,7 @@ def test_a_full_disk_is_one_line() -> None:
             [*BLACKPEG, "games"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=SOON, check=False
         )
 
-    assert (done.returncode, done.stderr) == (2, "blackpeg: No space left on device\n")
+    assert (done.returncode, done.stderr) == (2, "blackpeg: stdout: No space left on device\n")
 
 
 def test_an_output_that_cannot_write_a_sign_says_so() -> None:
