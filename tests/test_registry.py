@@ -93,6 +93,9 @@ def test_loading_a_strategy_leaves_the_search_path_as_it_was(folder: Path) -> No
         ("mine_b.py:Broken", "such as mine_b:Broken, got 'mine_b.py:Broken'"),
         ("entropie", "no strategy is called 'entropie'; did you mean entropy?"),
         ("greedy", "no strategy is called 'greedy'; expected one of best, .*, or your own as module:name"),
+        ("minimax:foo", "expected first=CODE or consistent after minimax:, got 'foo'"),
+        ("knuth:", "expected first=CODE or consistent after minimax:, got ''"),
+        ("mine:", "expected a strategy as module:name, got 'mine:'$"),
         ("1122:1-0", "expected a strategy as module:name, got '1122:1-0'; turns follow the game"),
     ],
 )

@@ -106,7 +106,7 @@ class Chosen:
             if option == "consistent":
                 object.__setattr__(self, "consistent", True)
             elif value == option or self.first not in (None, value):
-                raise StrategyError(f"expected first=CODE or consistent after {name}:, got {quoted(option)}")
+                raise _no_option(name, option)
             else:
                 object.__setattr__(self, "first", value)
 
@@ -129,6 +129,10 @@ class Chosen:
         draws = name in SEEDED or (name == USUAL and seed is not None)
         first = "" if self.first is None else f", first guess {self.first}"
         return name + (f", seed {seed or 0}" if draws else "") + first
+
+
+def _no_option(name: str, option: str) -> StrategyError:
+    return StrategyError(f"expected first=CODE or consistent after {name}:, got {quoted(option)}")
 
 
 def no_strategy(name: object, *other: str) -> StrategyError:
@@ -297,10 +301,13 @@ def load(path: str) -> Strategy:
     Raises `StrategyError` where there is none, or it has no ``choose``.
     """
     module_name, _, attribute = path.partition(":")
+    own = OTHER_NAMES.get(module_name.lower(), module_name)
     if not all(part.isidentifier() for part in (*module_name.split("."), attribute)):
-        raise StrategyError(
-            f"expected a strategy as module:name, got {quoted(path)}; turns follow the game: '4x6 1122:1-0 1344:0-2'"
-        )
+        if own in NAMES:
+            raise _no_option(own, attribute)
+        is_turn = any(map("?=0123456789".__contains__, attribute))
+        turns = "; turns follow the game: '4x6 1122:1-0 1344:0-2'" if is_turn else ""
+        raise StrategyError(f"expected a strategy as module:name, got {quoted(path)}{turns}")
     if module_name.endswith(".py"):
         module = module_name.removesuffix(".py")
         raise StrategyError(f"expected a strategy as module:name, such as {module}:{attribute}, got {quoted(path)}")
@@ -312,6 +319,8 @@ def load(path: str) -> Strategy:
         found = getattr(importlib.import_module(module_name), attribute)
         strategy = found() if isinstance(found, type) else found
     except Exception as error:
+        if own in NAMES and isinstance(error, ModuleNotFoundError) and error.name == module_name:
+            raise _no_option(own, attribute) from None
         what = type(error).__name__
         raise StrategyError(f"cannot load the strategy {path:.80}: {what}: {error!s:.80}") from error
     finally:

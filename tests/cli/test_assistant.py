@@ -305,6 +305,15 @@ def test_solved_names_the_guess_that_was_the_secret_not_the_last_one() -> None:
     assert "Hooray! Solved: 1122 in 2 guesses.\n" in script.heard
 
 
+def test_rows_that_a_repair_puts_after_the_solution_are_not_left_out_without_a_word() -> None:
+    turns = ("111:0", "222:1", "233:2", "234:2", "235:2")
+    script, _ = assisted("3x5-black", "3", turns=turns)
+
+    assert "Hooray! Solved: 233 in 3 guesses." in script.heard
+    assert "Rows 4 and 5 came after the solution, and are left out of the record." in script.said
+    assert "left out" not in assisted("3x5-black", "5", turns=turns)[0].heard
+
+
 def test_a_later_contradiction_knows_which_row_a_repair_changed() -> None:
     script, position = assisted("4x6", "2", "1122 1-0", "1", turns=("1122:1-0", "1344:0-2", "1122:2-0"))
 

@@ -38,13 +38,13 @@ BAD = {
     "suggest 4x6 --hlep": "no such option --hlep; did you mean --help?",
     "suggest 4x6 --minimax": "no such option --minimax; did you mean --strategy minimax?",
     "solve 4x6 --objective best": "--objective: expected total, worst or worst-then-total, got 'best'",
-    "candidates 4x6 --limit few": "expected a number or 'all', got 'few'",
+    "candidates 4x6 --limit few": "expected a whole number of at least 0, or 'all', got 'few'",
     "candidates 4x6 --map --limit 3": "--limit is for a list, and a map has them all; drop one of the two",
     "candidates 4x6 --guess 1122": "--guess is for the map; add --map or --svg",
     "candidates 4x6 --svg map.png": "expected a name that ends in .svg, got 'map.png'",
     "candidates 4x6 --map --guess 11": "expected 4 pegs, got 2: '11'",
     "candidates 10x12 --map": "10x12 has 61,917,364,224 codes; a map has up to 50,000,000",
-    "candidates 4x6 --limit -3": "expected a number or 'all', got '-3'",
+    "candidates 4x6 --limit -3": "expected a whole number of at least 0, or 'all', got '-3'",
     "evaluate 4x6 --sample 0": "--sample",
     "completion tcsh": "expected bash, zsh or fish, got 'tcsh'",
     "completion": "which shell? expected bash, zsh or fish; for ",
@@ -212,7 +212,7 @@ BROKEN = {
         "ZeroDivisionError",
     ),
     "is no Python": ("class Broken", "SyntaxError"),
-    "exits": ("import sys\nsys.exit(0)", "ended by something that was loaded"),
+    "exits": ("import sys\nsys.exit(0)", "a strategy that was loaded ended Blackpeg"),
 }
 
 

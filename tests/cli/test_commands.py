@@ -162,7 +162,7 @@ def test_a_limit_of_thousands_of_digits_is_no_mistake_of_ours(run: Run) -> None:
     answer = run("candidates", "4x6", "--limit", "9" * 5000)
 
     assert answer.code == 2
-    assert "expected a number or 'all'" in answer.err
+    assert "expected a whole number of at least 0, or 'all'" in answer.err
     assert run("candidates", "4x6", "--limit", "9" * 30).first_line == "1,296 candidates"
 
 
@@ -211,10 +211,15 @@ def test_a_position_may_be_one_word_as_it_is_printed(run: Run, words: tuple[str,
 
 
 def test_suggest_is_sure_of_the_only_code_left(run: Run) -> None:
-    shown = run("suggest", "4x6", "3632:4-0")
+    shown = run("suggest", "1x2", "1:0-0")
 
-    assert shown.first_line == "3632"
+    assert shown.first_line == "2"
     assert "It must be" in shown.out
+
+
+def test_suggest_and_solve_have_no_guess_for_a_solved_position(run: Run) -> None:
+    for words in (["suggest"], ["suggest", "-q"], ["suggest", "--top", "3"], ["solve"]):
+        assert run(*words, "4x6", "3632:4-0").out == "4x6 3632:4-0: solved, no guess is to come\n"
 
 
 # Of the codes that fit 1122:1-1 there are five that no symmetry turns into another.

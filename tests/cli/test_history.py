@@ -175,7 +175,7 @@ def test_games_are_listed_the_last_first(run: Run, imported: Outcome) -> None:
     assert run("history", "list", "--limit", "1").first_line == "2 games; the last 1"
     assert run("history", "list", "--limit", "0").out == "2 games\n"
     assert run("history", "list", "--limit", "all").out == run("history").out
-    assert "expected a number or 'all', got '-1'" in run("history", "list", "--limit", "-1").err
+    assert "expected a whole number of at least 0, or 'all', got '-1'" in run("history", "list", "--limit", "-1").err
     listed = run("history", "--json").json
     assert (listed["total"], [game["codebreaker"] for game in listed["entries"]]) == (2, ["Bob", "Ann"])
 
@@ -439,6 +439,7 @@ def test_a_folder_that_is_none_is_named(run: Run, data: Path) -> None:
 
     assert (answer.code, answer.out) == (2, "")
     assert answer.err.startswith(f"blackpeg: the history {data / 'history.sqlite'} cannot be used: ")
+    assert f"{data} is a file, not a folder" in answer.err
 
 
 def test_every_command_of_it_has_help_with_examples_that_parse(run: Run) -> None:

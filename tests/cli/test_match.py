@@ -258,7 +258,7 @@ STUCK = "class Stuck:\n    def choose(self, position):\n        return '1111'\n"
 BROKEN = {
     "raises": ("raise RuntimeError('oh\\nno')", "the strategy Broken failed at 4x6: RuntimeError: oh no"),
     "answers nonsense": ("return 7", "got 7"),
-    "exits": ("import sys; sys.exit(0)", "ended by something that was loaded"),
+    "exits": ("import sys; sys.exit(0)", "a strategy that was loaded ended Blackpeg"),
 }
 
 

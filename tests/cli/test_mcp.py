@@ -213,8 +213,11 @@ def test_sentences_say_how_a_game_goes() -> None:
     over = table.play(GAMES["guess"](id=begun.facts["id"], guess="12"))
 
     assert begun.sentences == "Break the code; you have 10 guesses."
-    assert told.sentences == "11 gets 1-0: 1 black, 0 white.\nBreak the code; you have 9 guesses."
+    assert told.sentences == "11 gets 1-0: 1 black, 0 white.\n9 guesses left."
     assert over.sentences.startswith("12 gets 0-2: 0 black, 2 white.")
+
+    given_up = table.play(GAMES["give_up"](id=begun.facts["id"]))
+    assert given_up.sentences.startswith("The game is given up after 2 guesses.\nThe secret is ")
 
 
 def test_one_resource_says_how_games_are_written(agent: Agent) -> None:

@@ -224,7 +224,7 @@ def test_a_game_that_is_gone_on_with_stays_as_it_was_begun(run: Run, options: st
     refused = run("play", *options.split())
 
     assert (refused.code, refused.out) == (2, "")
-    assert "stays as it was begun; leave out" in refused.err
+    assert "--resume continues a game as it was begun; leave out" in refused.err
 
 
 def test_black_only_games_count_black_only() -> None:

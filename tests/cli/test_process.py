@@ -86,7 +86,7 @@ def test_a_full_disk_is_one_line() -> None:
             [*BLACKPEG, "games"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=SOON, check=False
         )
 
-    assert (done.returncode, done.stderr) == (2, "blackpeg: No space left on device\n")
+    assert (done.returncode, done.stderr) == (2, "blackpeg: stdout: No space left on device\n")
 
 
 def test_an_output_that_cannot_write_a_sign_says_so() -> None:
@@ -160,10 +160,18 @@ def test_ctrl_c_is_answered_while_native_code_computes(work: str, presses: int) 
 
 
 def test_a_kernel_that_is_none_is_one_line() -> None:
-    answer = process("candidates", "4x6", "1122:1-0", BLACKPEG_KERNEL="abacus")
+    for line in ("candidates 4x6 1122:1-0", "suggest 4x6", "games"):
+        answer = process(*line.split(), BLACKPEG_KERNEL="abacus")
 
-    assert (answer.code, answer.out) == (2, "")
-    assert answer.err.startswith("blackpeg: expected BLACKPEG_KERNEL to be auto, native or python, got 'abacus'")
+        assert (answer.code, answer.out) == (2, "")
+        assert answer.err.startswith("blackpeg: expected BLACKPEG_KERNEL to be auto, native or python, got 'abacus'")
+
+
+def test_version_says_that_the_python_kernel_was_chosen() -> None:
+    told = process("version", BLACKPEG_KERNEL="python").out
+
+    assert "BLACKPEG_KERNEL=python chose this one; unset BLACKPEG_KERNEL" in " ".join(told.split())
+    assert "compiler" not in told
 
 
 @pytest.mark.parametrize(

@@ -131,7 +131,7 @@ def test_ctrl_c_leaves_the_games_of_a_series_that_are_over(tmp_path: Path) -> No
 REFUSED = {
     "no folder": "No such file or directory",
     "a folder": "Is a directory",
-    "other text": "games are added to records, but ",
+    "other text": " holds something else than records; choose another file",
     "a table": "holds a table, to which nothing can be added",
     "JSON by another name": "holds JSON, to which nothing can be added",
     "a single object": "games are added to a list, but ",

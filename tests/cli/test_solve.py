@@ -291,6 +291,7 @@ def test_without_a_terminal_progress_is_a_line_every_so_often(run: Run, monkeypa
         r"[\d,]+ nodes, [\d,]+ a second; \d+ % overhead"
     )
     assert all(re.fullmatch(pattern, line) for line in lines), lines
+    assert run("solve", "4x9", "--search", "--time", "1", "-q").err == ""
 
 
 @native

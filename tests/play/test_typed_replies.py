@@ -134,6 +134,62 @@ def test_letters_that_spell_a_code_are_that_code(game: str, line: str, said: str
             assert (str(code) if reply is None else board.write(Turn(code, reply))) == said
 
 
+@pytest.mark.parametrize(
+    ("game", "line", "said"),
+    [
+        ("3x5-black", "112 2", "112:2"),
+        ("3x5-black", "222 1", "222:1"),
+        ("2x5-black", "12 1", "12:1"),
+        ("1x7-black", "3 1", "3:1"),
+        ("4x5-black", "1123 2", "1123:2"),
+        ("3x5-black", "222", "222"),
+        ("3x5-black", "112", "112"),
+        ("2x5", "23", "23"),
+        ("2x60", "2 3", "2,3"),
+        ("1x7", "3", "3"),
+        ("1x50", "23", "23"),
+    ],
+)
+def test_what_is_no_possible_feedback_may_be_a_guess(game: str, line: str, said: str) -> None:
+    board = parse_game(game)
+
+    guess, reply = understand(line, board, Place.ASSIST)  # type: ignore[misc]
+
+    assert (str(guess) if reply is None else board.write(Turn(guess, reply))) == said
+    if reply is not None:
+        assert understand(f"edit 1 {line}", board, Place.ASSIST) == Edited(1, guess, reply)
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "reason"),
+    [
+        ("4x5-black", "112 2", "expected 4 pegs, got 3: '112'"),
+        ("4x5-black", "112", "expected 4 pegs, got 3: '112'"),
+        ("3x5-black", "2222 1", "expected 3 pegs, got 4: '2222'"),
+        ("4x6", "112 1-0", "expected 4 pegs, got 3: '112'"),
+        ("4x6", "112 1 0", "expected 4 pegs, got 3: '112'"),
+        ("3x5-black:red,green,blue,white,black", "red,red 2", "expected 3 pegs, got 2: 'red,red'"),
+        ("3x5-black:red,green,blue,white,black", "red,red,b 2", "'b' may be blue or black"),
+        ("2x5", "2-1", r"2 \+ 1 is more than the 2 pegs of a code"),
+    ],
+)
+def test_a_guess_that_is_none_is_refused_for_what_it_lacks(game: str, line: str, reason: str) -> None:
+    with pytest.raises((InvalidCodeError, InvalidReplyError), match=reason):
+        understand(line, parse_game(game), Place.ASSIST)
+
+
+def test_a_white_peg_told_second_is_no_guess() -> None:
+    with pytest.raises(InvalidReplyError, match=r"1 \+ 5 is more than the 2 pegs"):
+        understand("5", Game(2, 6), Place.ASSIST, black=1)
+
+
+def test_b_is_one_black_peg_if_that_can_be() -> None:
+    assert understand("b", CLASSIC, Place.ASSIST) == understand("B", CLASSIC, Place.ASSIST) == Told(Reply(1, 0))
+    assert understand("b", BLACK, Place.ASSIST) == Told(Reply(1, 0))
+    assert understand("b", CLASSIC, Place.REPAIR) is TypedWord.BOARD
+    assert understand("b", parse_game("2x2-distinct"), Place.ASSIST) is TypedWord.BOARD
+
+
 def test_black_only_games_take_a_question_mark() -> None:
     assert understand("?", BLACK, Place.ASSIST) == Told(BLACK.reply("?"))
 

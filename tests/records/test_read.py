@@ -93,6 +93,8 @@ REFUSED = {
         '{"format": "blackpeg-record", "version": 1, "game": 46, "turns": []}',
         None,
     ): "expected game to be a text",
+    ("{", None): "f is no proper JSON: ",
+    ("[1, 2", "4x6"): "f is no proper JSON: ",
     ('{"format": NaN}', None): "f is no proper JSON: NaN is no number",
     ('{"a": 1, "a": 2}', None): "f is no proper JSON: a name stands twice",
     ('{"a": ' * 100_000, None): "f is no proper JSON: ",
@@ -106,6 +108,10 @@ def test_what_cannot_be_read_is_refused_with_its_place(said: tuple[str, str | No
         parse_records(*said, name="f")
 
     assert why in str(refused.value)
+
+
+def test_a_code_of_own_signs_that_begins_with_a_bracket_is_no_json() -> None:
+    assert [str(turn) for turn in parse_records("{{|| 1 0", "4x6:{|}*+%")[0].turns] == ["{{||:1-0"]
 
 
 def test_bytes_that_are_no_text_are_refused_with_their_line() -> None:

@@ -107,8 +107,9 @@ def test_fourteen_feedbacks_are_possible_at_4x6() -> None:
             "5",
             "never gives the feedback 5: 5 is more than the 4 pegs of a code",
         ),
-        (Game(4, 6), "=5", "no feedback of this game fits it"),
-        (Game(4, 6), "5-?", "no feedback of this game fits it"),
+        (Game(4, 6), "=5", "5 is more than the 4 pegs of a code"),
+        (Game(4, 5, repeats=False), "=2", "no feedback of this game fits it"),
+        (Game(4, 6), "5-?", "5 is more than the 4 pegs of a code"),
     ],
 )
 def test_an_impossible_reply_is_refused_with_the_reason(game: Game, reply: str, reason: str) -> None:

@@ -63,7 +63,8 @@ def test_every_address_says_what_it_answers(client: Client):
 def test_a_wrong_method_is_told_all_that_there_are(client: Client):
     for address, methods in (("/api/games/x/turns", "POST, PUT"), ("/api/compare", "DELETE, POST")):
         answer = client.patch(address, json={})
-        assert failure(answer)[0] == 405
+        message = f"Method Not Allowed: use {methods.replace(', ', ' or ')} for {address}, not PATCH"
+        assert failure(answer) == (405, "method_not_allowed", message)
         assert answer.headers["Allow"] == methods
 
 

@@ -66,7 +66,8 @@ def _answered(arguments: Sequence[str] | None, slow_kernel: list[str]) -> int:
             return _closed_pipe()
         except SystemExit as ended:  # nothing of ours ends the process: a strategy that was loaded did
             print_traceback(ended)
-            return _failed(words, "strategy", f"ended by something that was loaded, with exit code {ended.code!r}", 2)
+            why = f"a strategy that was loaded ended Blackpeg, with exit code {ended.code!r}"
+            return _failed(words, "strategy", why, 2)
         except Exception as error:
             return _failed(words, *failure_of(error))
     except KeyboardInterrupt:

@@ -198,6 +198,7 @@ class Assisting(Conversation):
         if self.session.position.is_found:
             self.talk.say()
             self.talk.say(words.ending(self.session))
+            self.talk.tell(words.after_the_end(self.session))
             self.show_board()
         else:
             self.talk.say(words.TO_GO_ON, self._how_to_go_on())

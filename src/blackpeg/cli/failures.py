@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+from errno import ENOSPC
 from typing import NamedTuple
 
 import click
@@ -66,7 +67,8 @@ def failure_of(error: Exception) -> Failure:
             sign = error.object[error.start]
             return Failure("encoding", f"the output's encoding, {error.encoding}, cannot write {sign!a}; use UTF-8")
         case OSError():
-            parts = (error.filename, error.strerror or error)
+            where = error.filename or ("stdout" if error.errno == ENOSPC else None)  # files have a name
+            parts = (where, error.strerror or error)
             return Failure("file", _LONG.sub(r"\1...", ": ".join(str(part) for part in parts if part)))
         case MemoryError():
             return Failure("memory", "there is not enough memory for this; ask about a smaller game")

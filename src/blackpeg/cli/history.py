@@ -315,8 +315,8 @@ def import_(files: tuple[str, ...], game: Game | None, as_json: bool) -> None:
     """
     from blackpeg.cli.review import records_in  # here, as it needs what reviews need
 
-    records = [record for file in files for record in records_in(file, game)]
+    played = [records_in(file, game) for file in files]
     history = opened(new=True)
     assert history is not None, "a new one was wanted"
-    added = history.import_records(records)
-    tell({"added": added, "games": len(records)}, as_json, after=[imported(added, len(records))])
+    added, games = sum(map(history.import_records, played)), sum(map(len, played))
+    tell({"added": added, "games": games}, as_json, after=[imported(added, games)])

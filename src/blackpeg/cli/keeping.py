@@ -135,7 +135,7 @@ class Keep:
             found = history.search(kind=Kind.PLAY, result=Result.OPEN, limit=None).entries
             id = next((entry.id for entry in found if entry.can_go_on), None)
             if id is None:
-                raise NoSuchGameError("no game of the history can be gone on with; to play one: blackpeg play")
+                raise NoSuchGameError("the history has no game to continue; to play one: blackpeg play")
         else:
             id = history.named(name)
         entry = history.get(id)

@@ -114,7 +114,7 @@ class GamesInPlay:
 def sentences_of(session: Session) -> str:
     """What is said of a game in play; the secret only if it is over."""
     said = []
-    if session.rows:
+    if session.rows and not session.given_up:
         guess, reply = session.rows[-1].turn
         said.append(f"{guess} gets {session.game.write(reply)}: {reply_words(reply, session.game)}.")
     if session.is_over:
@@ -124,7 +124,8 @@ def sentences_of(session: Session) -> str:
     elif session.limit is None:
         said.append("Break the code with as few guesses as you can.")
     else:
-        said.append(f"Break the code; you have {guesses(session.limit - len(session.rows))}.")
+        left = guesses(session.limit - len(session.rows))
+        said.append(f"{left} left." if session.rows else f"Break the code; you have {left}.")
     return "\n".join(said)
 
 

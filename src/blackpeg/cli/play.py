@@ -144,7 +144,7 @@ def _require_begun(context: click.Context) -> None:
     if context.get_parameter_source("game") is ParameterSource.COMMANDLINE:
         fixed.append("GAME")
     if fixed:
-        raise MatchError(f"a game that is gone on with stays as it was begun; leave out {fixed[0]}")
+        raise MatchError(f"--resume continues a game as it was begun; leave out {fixed[0]}")
 
 
 def hidden(game: Game, secret: str, talk: Talk) -> Codemaker:

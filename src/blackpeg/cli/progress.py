@@ -1,6 +1,6 @@
 """How far a long computation is, on stderr: a line that changes on a terminal, once it takes a while.
 
-Only an exact search is told of where there is no terminal, too: it may take days.
+Only an exact search is told of where there is no terminal, too, unless the answer alone is asked for: it may take days.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
+from blackpeg.cli.arguments import is_quiet
 from blackpeg.cli.wrapping import columns
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ def watching() -> Iterator[tuple[Callable[[str, Progress], None], Callable[[str]
                 line.clear()
                 _write(f"blackpeg: {event.note}\n")
             line.draw(fitting(what, event, columns()))
-            if not line.is_there and time.monotonic() - said >= EVERY:
+            if not line.is_there and not is_quiet() and time.monotonic() - said >= EVERY:
                 said = time.monotonic()
                 _write(f"blackpeg: {'; '.join(parts(what, event))}\n")
 

@@ -60,7 +60,7 @@ class WholeOrAll(click.ParamType):  # type: ignore[type-arg]  # not generic befo
             return None if value == "all" else value
         if not (value.isascii() and value.isdigit() and len(value) <= MOST_DIGITS):
             what = f"{value[:MOST_DIGITS]}... of {len(value)} signs" if len(value) > MOST_DIGITS else repr(value)
-            self.fail(f"expected a number or 'all', got {what}", param, ctx)
+            self.fail(f"expected a whole number of at least 0, or 'all', got {what}", param, ctx)
         return int(value)
 
 

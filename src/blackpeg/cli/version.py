@@ -18,7 +18,7 @@ def version(as_json: bool) -> None:
 
     BLACKPEG_KERNEL=native or python chooses the kernel; auto, the default, takes the native one if it was built.
     """
-    from blackpeg.kernel import kernel
+    from blackpeg.kernel import chosen, kernel
 
     used = kernel()
     facts = {
@@ -34,6 +34,10 @@ def version(as_json: bool) -> None:
     if not used.abilities.searches:
         lines.append(
             "Without its native kernel, Blackpeg is 56 to 320 times slower. "
-            "To get the kernel, install Blackpeg again on a machine with a C++20 compiler."
+            + (
+                "BLACKPEG_KERNEL=python chose this one; unset BLACKPEG_KERNEL to use the native kernel."
+                if chosen() == "python"
+                else "To get the kernel, install Blackpeg again on a machine with a C++20 compiler."
+            )
         )
     tell(facts, as_json, after=lines)

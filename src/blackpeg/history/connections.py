@@ -149,6 +149,8 @@ class Connections:
         self._writes = Lock()
         self._is_fixed = path.is_file() and not os.access(path.parent, os.W_OK)
         with self._told():
+            if path.parent.is_file():
+                raise HistoryError(f"{path.parent} is a file, not a folder; name another")
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             if self._is_fixed and os.path.exists(f"{path}-wal"):
                 raise HistoryError(f"for what is in {path.name}-wal its folder must be {_WRITABLE}")

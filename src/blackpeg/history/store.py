@@ -6,6 +6,7 @@ What happens on the disk is in `connections.py`.
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
@@ -272,17 +273,20 @@ class History:
         """Adds games from elsewhere, as games of this *kind*, or none where *records* raises; how many were added.
 
         A game that is there already, in every respect, is not added again; so whatever is cut off can be done anew.
+        Records that are equal are as many games: those are added that are not there yet.
         """
         now = datetime.now(UTC)
         # Made before the file is held: others who write wait for no more than the writing.
         entries = (entry_for(new_id(), kind, record, _begun(record, now), now, record.date) for record in records)
-        rows = list(map(values_of, entries))
+        rows, copies = list(map(values_of, entries)), Counter[object]()
+        columns = _given(rows[0]) if rows else ""
+        for row in rows:
+            copies[row["fingerprint"]] += 1
+            row["copies"] = copies[row["fingerprint"]]
         batches = [rows[first : first + BATCH] for first in range(0, len(rows), BATCH)]  # others write in between
-        there = "SELECT 1 FROM games WHERE fingerprint = :fingerprint"
-        return sum(
-            self._connections.write(f"INSERT INTO games {_given(batch[0])} WHERE NOT EXISTS ({there})", *batch)
-            for batch in batches
-        )
+        there = "SELECT count(*) FROM games WHERE fingerprint = :fingerprint"
+        statement = f"INSERT INTO games {columns} WHERE ({there}) < :copies"
+        return sum(self._connections.write(statement, *batch) for batch in batches)
 
 
 def _begun(record: Record, now: datetime) -> datetime:

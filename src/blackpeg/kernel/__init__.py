@@ -35,6 +35,7 @@ __all__ = [
     "Shape",
     "Solver",
     "allowed",
+    "chosen",
     "inside",
     "kernel",
     "pack",
@@ -53,6 +54,14 @@ NATIVE = Abilities(
 """What the native kernel can do."""
 
 
+def chosen() -> str:
+    """What ``BLACKPEG_KERNEL`` chooses; raises `KernelError` for what is no kernel."""
+    choice = os.environ.get("BLACKPEG_KERNEL") or "auto"
+    if choice not in ("auto", "native", "python", "wasm"):
+        raise KernelError(f"expected BLACKPEG_KERNEL to be auto, native or python, got {quoted(choice)}")
+    return choice
+
+
 @cache
 def kernel() -> Kernel:
     """The kernel in use, chosen once: by ``BLACKPEG_KERNEL``, or native where it was built.
@@ -60,9 +69,7 @@ def kernel() -> Kernel:
     Raises `KernelError` if the one asked for is not there.  Where the native one is not, and neither was asked for,
     `SlowKernelWarning` says so.
     """
-    choice = os.environ.get("BLACKPEG_KERNEL") or "auto"
-    if choice not in ("auto", "native", "python", "wasm"):
-        raise KernelError(f"expected BLACKPEG_KERNEL to be auto, native or python, got {quoted(choice)}")
+    choice = chosen()
     if choice == "wasm" or (choice == "auto" and sys.platform == "emscripten"):
         try:
             import blackpeg_kernel_wasm  # noqa: F401 - what `wasm` asks

@@ -9,6 +9,7 @@ or a turn looks like in the common notation is understood, and the ways people w
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
 from blackpeg.errors import InvalidCodeError, InvalidReplyError, counted, nearest, quoted
 from blackpeg.play.vocabulary import (
@@ -30,7 +31,7 @@ from blackpeg.play.vocabulary import (
     words_at,
 )
 from blackpeg.records.draft import cut_turn, spelled_reply
-from blackpeg.rules import Code, Game, Reply
+from blackpeg.rules import Code, Feedback, Game, Reply
 from blackpeg.rules.examples import asked_pegs, example_told, example_turn, half_told, looks_like_code
 
 YES = ("y", "yes", "yes!", "yay", "solved", "correct", "right", "won")
@@ -59,19 +60,26 @@ def understand(line: str, game: Game, place: Place, last: Code | None = None, *,
     is_guess = place is Place.PLAY
     if is_guess and (code := _code(line, game)) is not None:
         return TypedGuess(code)
-    if (said := _command(line, game, place, last)) is not None:
-        return said
+    is_one_black = place is Place.ASSIST and line.lower() == "b" and Feedback(1, 0) in game.feedbacks
+    if not is_one_black and (said := _command(line, game, place, last)) is not None:
+        return said  # b is the board elsewhere
     if is_guess:
         if line.endswith("?"):
             return Checked(_guess(line, game, place, last)) if line != "?" else TypedWord.HELP
         return TypedGuess(_guess(line, game, place, last))
     if place is Place.REPAIR and line.isascii() and line.isdigit() and len(line) < 10:
         return TypedRepair(int(line))
-    if black is not None and (white := _WHITE.fullmatch(line)):
+    white = black is not None and _WHITE.fullmatch(line)
+    if white:
         line = f"{black} {white[1]}"
     if any(map(str.isalpha, line)) and " " not in line and line.lower() not in YES and _code(line, game) is not None:
         return _turn(line, game, place)
-    told = _told(line, game) if place is Place.ASSIST else _whole(line, game)
+    try:
+        told = _told(line, game) if place is Place.ASSIST else _whole(line, game)
+    except InvalidReplyError as impossible:
+        if white:
+            raise
+        return _rather_played(line, game, impossible)
     if told is None:
         return _turn(line, game, place)
     return told if isinstance(told, Half) else Told(told)
@@ -185,9 +193,12 @@ def _edited(text: str, game: Game) -> Edited:
     if match is None or not match[2]:
         raise InvalidReplyError(f"expected the row and its feedback, such as: edit 2 {_example_reply(game)}")
     row = int(match[1])
-    if (reply := _whole(match[2], game)) is not None:
-        return Edited(row, None, reply)
-    guess, reply = _played(match[2], game)
+    try:
+        if (reply := _whole(match[2], game)) is not None:
+            return Edited(row, None, reply)
+        guess, reply = _played(match[2], game)
+    except InvalidReplyError as impossible:
+        guess, reply = _rather_played(match[2], game, impossible)
     if reply is None:
         example = f"edit {row} {guess} {_example_reply(game)}"
         raise InvalidReplyError(f"expected the feedback to {guess} too, such as: {example}")
@@ -209,16 +220,39 @@ def _played(text: str, game: Game) -> TypedGuess:
     return TypedGuess(game.code(text))  # which says why it is none
 
 
+def _rather_played(line: str, game: Game, impossible: InvalidReplyError) -> TypedGuess:
+    """The guess that *line* tells, which looks like an *impossible* reply; raises the better reason if it is none.
+
+    >>> _rather_played("112 2", Game("3x5-black"), InvalidReplyError())
+    TypedGuess(guess=Code(112), reply=Reply(black=2, white=0, total=None))
+    """
+    words = re.split(r"[\s,]+", line)
+    is_apart = len(words) not in (1, game.pegs)  # 112 2 is a guess that lacks a peg and its reply, not 1122
+    if "-" in line:
+        raise impossible
+    if not (is_apart and _code(line, game)):
+        with suppress(InvalidCodeError):
+            return _played(line, game)
+    if len("".join(words)) > 2 * len(str(game.pegs)) and looks_like_code(words[0], game):
+        game.code(words[0])  # which says why it is none, if that is longer than replies are
+    raise impossible
+
+
 def _turn(line: str, game: Game, place: Place) -> TypedGuess:
     """A code typed without a word before it; whatever is none is not understood at all."""
     try:
         return _played(line, game)
     except InvalidCodeError as error:
-        if ":" not in line and looks_like_code(line, game, exactly=True):
-            game.code(line)  # which says why it is none, and does not take its end for a reply, as in rrbb
         words = line.split()
+        with suppress(InvalidReplyError):
+            if words[0][1:] and looks_like_code(words[0], game) and spelled_reply(" ".join(words[1:]), game):
+                game.code(words[0])  # which says why it is none
+        if ":" not in line and looks_like_code(line, game, exactly=True):
+            game.code(line)  # and does not take its end for a reply, as in rrbb
         guesses = line.rpartition(":")[0], words[0], " ".join(words[: game.pegs])
-        if any(looks_like_code(guess, game, exactly=True) for guess in guesses):
-            raise
+        for guess in guesses:
+            if looks_like_code(guess, game, exactly=True):
+                game.code(guess)
+                raise
         guess = nearest(line, names(game, place)) or f"; expected {_pegs(game)}, or help"
         raise InvalidReplyError(f"{quoted(line)} is not understood{guess}") from error

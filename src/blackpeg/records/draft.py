@@ -67,7 +67,7 @@ def cut_turn(text: str, game: Game, read_reply: ReplyReader = spelled_reply) -> 
         except InvalidCodeError as error:
             wrong = wrong or error
         except InvalidReplyError:
-            if guess + told != text and is_code(guess, game):
+            if wrong is None and guess + told != text and is_code(guess, game):
                 raise  # where they are not apart, it was no reply, but more of the code
     if wrong is not None and not is_code(text, game):
         raise wrong

@@ -13,7 +13,7 @@ from enum import Enum
 from io import FileIO
 from pathlib import Path
 
-from blackpeg.errors import InvalidGameError, RecordError, quoted
+from blackpeg.errors import InvalidGameError, NoGameError, RecordError, quoted
 from blackpeg.records.draft import records_of
 from blackpeg.records.record import Record
 from blackpeg.records.text import columns_of, objects_in, read_notation, read_table, to_json, write_text
@@ -28,6 +28,8 @@ MOST_BYTES = 100_000_000
 """The largest file that is read."""
 
 _JSON = re.compile(r'\s*(\{\s*["}]|\[\s*[{\]])')
+_BROKEN_JSON = re.compile(r"\s*[{[]")
+"""How JSON begins that is cut off: or a code of somebody's own signs, if the game is known."""
 
 
 def read_records(path: str | os.PathLike[str], game: Game | str | None = None) -> list[Record]:
@@ -67,7 +69,7 @@ def parse_records(contents: str | bytes, game: Game | str | None = None, *, name
             for (board, turns), called in zip(positions, names, strict=True)
             for record in parse_records(turns, board, name=called)
         ]
-    read = {Format.JSON: objects_in, Format.TABLE: read_table, Format.TEXT: read_notation}[format_of(text)]
+    read = {Format.JSON: objects_in, Format.TABLE: read_table, Format.TEXT: read_notation}[format_of(text, game)]
     drafts = read(text, name)
     if not drafts:
         raise RecordError(f"{name} holds no game: expected a record, or turns such as 1122:1-0")
@@ -115,9 +117,9 @@ class Format(Enum):
     TABLE = "a table"
 
 
-def format_of(text: str) -> Format:
-    """The format of *text*, by how it begins."""
-    if _JSON.match(text):
+def format_of(text: str, game: Game | None = None) -> Format:
+    """The format of *text*, by how it begins; *game* is the one that it may be of without naming it."""
+    if _JSON.match(text) or (_BROKEN_JSON.match(text) and not (game and text.lstrip()[0] in game.alphabet.signs)):
         return Format.JSON
     return Format.TABLE if columns_of(text) else Format.TEXT
 
@@ -232,6 +234,8 @@ class RecordFile:
     def _count(self, before: bytes) -> int:
         try:
             return len(parse_records(before, name=str(self.path)))
+        except NoGameError:
+            raise RecordError(f"{self.path} holds something else than records; choose another file") from None
         except RecordError as error:
             raise RecordError(f"games are added to records, but {error}") from None
 

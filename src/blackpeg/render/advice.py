@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING
 
 from blackpeg.outside import Lazy
 from blackpeg.position import Count, Position, Status, readable
-from blackpeg.render.counts import NOT_JUDGED, average_words, codes_left, count_words, fraction_words, guesses_lost
+from blackpeg.render.counts import (
+    NOT_JUDGED,
+    average_words,
+    codes_left,
+    count_words,
+    fraction_words,
+    guesses_lost,
+    solved_words,
+)
 from blackpeg.render.document import Block, Paragraph, Part, Rows, Table
 from blackpeg.render.phrases import capitalized, counted, rows_named
 from blackpeg.strategies import Basis
@@ -116,6 +124,9 @@ def basis_lines(basis: Basis | None) -> list[str]:
 
 def suggestion_blocks(found: Suggestion, assumed: str | None = None) -> Iterator[Block]:
     """The guess, what it would tell, what was *assumed*, its strategy if not more, and guesses nearly as good."""
+    if found.position.is_found:
+        yield solved_words(found.position)
+        return
     advice, split = found.advice, found.advice.split
     yield found.guess
     rows: list[tuple[str, Part]] = []

@@ -88,8 +88,8 @@ def contradiction_blocks(contradiction: Contradiction) -> Iterator[str]:
     yield f"{'Smallest' if is_counted else 'Possible'} repairs:"
     *others, last = (f"  {repair_line(repair)}" for repair in best)
     yield from (f"{line};" for line in others)
-    more = contradiction.ways - len(best)
-    yield f"{last}{f' ({more} more)' if more > 0 else ''}."
+    more, what = contradiction.ways - len(best), "more repair"
+    yield f"{last}{f' ({counted(more, what)})' if more > 0 else ''}."
 
 
 def _cannot_be(contradiction: Contradiction, best: Sequence[Repair]) -> str:

@@ -13,7 +13,7 @@ from blackpeg.records import Record, Result
 from blackpeg.render.counts import codes_left, in_short, sampled_words
 from blackpeg.render.document import Block, Document, Either, Paragraph, Part, Pegs, Strong
 from blackpeg.render.hosts import ended, notes, revealed
-from blackpeg.render.phrases import as_sentence, capitalized, guesses, help_used, listed
+from blackpeg.render.phrases import as_sentence, capitalized, guesses, help_used, listed, rows_named
 from blackpeg.rules import Code, FeedbackKind, Game
 from blackpeg.rules.examples import asked_pegs, example_told, example_turn, half_told, pegs_called
 from blackpeg.rules.sizes import can_draw_colors
@@ -121,6 +121,15 @@ def ending(session: Session) -> Paragraph:
         after = drawn if session.is_told else [_helped(session)]
         return Paragraph([Strong(Either(f"★ {said}", f"* {said}")), *after])
     return Paragraph([Strong(" ".join(ended(session))), *drawn])
+
+
+def after_the_end(session: Session) -> list[str]:
+    """Which rows the record leaves out, as an earlier one was the solution after all; nothing if it has all."""
+    late = range(session.record.guesses, len(session.rows))
+    if not late:
+        return []
+    are = "is" if len(late) == 1 else "are"
+    return [f"{capitalized(rows_named(late))} came after the solution, and {are} left out of the record."]
 
 
 def _helped(session: Session) -> str:

@@ -48,6 +48,11 @@ def codes_left(count: Count) -> str:
     return count_words(count, then=" left")
 
 
+def solved_words(position: Position) -> str:
+    """What there is to say of a position that is solved, whatever is asked about the next guess."""
+    return f"{position}: solved, no guess is to come"
+
+
 def sampled_words(listed: int, count: Count) -> str:
     """What is to be said of codes, this many *listed*, that sampling found of *count*.
 

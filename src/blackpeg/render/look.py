@@ -80,12 +80,16 @@ def width_of(text: str) -> int:
 def wrapped(text: str, width: int) -> str:
     """*text* with each line broken between words so that it is shorter than *width*.
 
-    What follows a break is indented, below the last column where the line is a row of columns.  A word longer than the
-    line stays whole, so the terminal breaks it.  Of what is drawn in color, codes stay whole if they fit, pegs always.
+    What follows a break is indented, below the last column where the line is a row of columns and has room for it.  A
+    word longer than the line stays whole, so the terminal breaks it.  Of what is drawn in color, codes stay whole if
+    they fit, pegs always.
 
     >>> print(wrapped("  undo  take back the last reply", 24))
       undo  take back the
             last reply
+    >>> print(wrapped("  undo                take back the last reply", 24))
+      undo  take back the
+        last reply
     >>> print(wrapped("a word that is entirely-too-long-to-fit stays whole", 16))
     a word that is
       entirely-too-long-to-fit
@@ -98,7 +102,9 @@ def _wrapped_line(line: str, width: int) -> str:
     if width_of(line) < width:
         return line
     row = _ROW.match(line)
-    indent = row.end() if row and row.end() <= width // 2 else len(line) - len(line.lstrip(" ")) + 2
+    if row and row.end() > width // 2:  # its last column is too narrow: it follows the one before it
+        line, row = f"{row[0].rstrip()}  {line[row.end() :]}", None
+    indent = row.end() if row else len(line) - len(line.lstrip(" ")) + 2
     words = _WORD_OR_CODE.findall(line)
     if any(width_of(word) + indent >= width for _, word in words):
         words = _WORD.findall(line)

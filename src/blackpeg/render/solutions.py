@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from blackpeg.position import Status
-from blackpeg.render.counts import average_words, command_line
+from blackpeg.render.counts import average_words, command_line, solved_words
 from blackpeg.render.document import Bars, Block, Part, Rows
 from blackpeg.render.phrases import counted, duration, worst_words
 from blackpeg.search import Objective, ObjectiveKind
@@ -48,7 +48,7 @@ def solution_headline(solution: Worth) -> str:
 def solution_blocks(worth: Worth) -> Iterator[Block]:
     """The answer; of a search for it how many secrets the tree solves with each guess, and how it was found."""
     if worth.position.is_solved:
-        yield f"{worth.position}: solved, no guess is to come"
+        yield solved_words(worth.position)
         return
     if worth.nodes is None:
         yield from _known(worth)

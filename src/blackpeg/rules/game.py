@@ -248,9 +248,11 @@ class Game:
                 f"{self} never gives the feedback {shown} with {total} in all: no feedback fits both"
             )
         shown = self.write(reply)
-        if reply.feedback is None:
-            raise InvalidReplyError(f"{self} never gives the feedback {shown}: no feedback of this game fits it")
-        raise InvalidReplyError(f"{self} never gives the feedback {shown}: {why_impossible(reply.feedback, self)}")
+        most = max(number or 0 for number in reply)
+        partly = Feedback(most, 0) if most > self.pegs else None
+        impossible = reply.feedback or partly
+        why = why_impossible(impossible, self) if impossible else "no feedback of this game fits it"
+        raise InvalidReplyError(f"{self} never gives the feedback {shown}: {why}")
 
     def turn(self, text: str) -> Turn:
         """The turn that *text* spells: guess, colon, reply, such as ``1122:1-0``.

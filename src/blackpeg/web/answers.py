@@ -128,10 +128,12 @@ async def _http(request: Request, error: HTTPException) -> Response:
     if status is HTTPStatus.NOT_FOUND and is_page(request):
         return missing_page(request)
     guess = _address_meant(request) if status is HTTPStatus.NOT_FOUND else ""
-    response = failed(status, status.name.lower(), f"{status.phrase}: {status.description or error.detail}{guess}")
-    response.headers.update(error.headers or {})
+    why, headers = f"{status.description or error.detail}{guess}", dict(error.headers or {})
     if status is HTTPStatus.METHOD_NOT_ALLOWED:  # otherwise of the first address that fits alone
-        response.headers["Allow"] = ", ".join(_methods_at(request))
+        headers["Allow"] = ", ".join(_methods_at(request))
+        why = f"use {headers['Allow'].replace(', ', ' or ')} for {request.url.path}, not {request.method}"
+    response = failed(status, status.name.lower(), f"{status.phrase}: {why}")
+    response.headers.update(headers)
     return response
 
 
