@@ -118,7 +118,7 @@ class Searcher {
         }
 
       private:
-        static bool later(const Choice& a, const Choice& b) { return b < a; }
+        static constexpr auto later = [](const Choice& a, const Choice& b) { return b < a; };
 
         void list(int from, int to) {
             listed_ = std::min(to, limit_);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 #include <vector>
 
 #include "blackpeg/search/feedback_table.hpp"
@@ -49,8 +50,9 @@ class Split {
             begin = after;
         }
         solves = begin < set.size();
-        std::stable_sort(parts.begin(), parts.end(),
-                         [](const Part& a, const Part& b) { return a.set.size() < b.set.size(); });
+        std::sort(parts.begin(), parts.end(), [](const Part& a, const Part& b) {
+            return std::pair(a.set.size(), a.number) < std::pair(b.set.size(), b.number);
+        });
     }
 
     std::vector<Part> parts;
