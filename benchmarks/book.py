@@ -40,7 +40,10 @@ Left out, as they took more than four minutes: 6x7-distinct, and whatever is lar
 
 MORE = {
     "total": ("4x9", "4x10", "4x11", "8x3", "5x6-black"),
-    "worst": ("4x9", "4x10", "4x11", "4x12", "5x7", "6x5"),
+    "worst": (
+        *("4x9", "4x10", "4x11", "4x12", "4x13", "5x7", "6x5"),
+        *("4x12-distinct", "4x13-distinct", "5x9-distinct", "6x7-distinct"),
+    ),
 }
 """Larger games, by a single objective."""
 

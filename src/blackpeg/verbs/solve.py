@@ -44,7 +44,7 @@ else:  # what the book answers needs no search
 SOON = 0.5
 """Seconds of searching after which some tree is grown beside the search: it may be stopped before it has one."""
 
-GRACE = 0.3
+GRACE = 0.5
 """Seconds that such a tree may still take after a search was stopped."""
 
 
