@@ -32,17 +32,20 @@ READY = 60_000
 ASK = """
 ({method, address, body, key}) => new Promise((done) => {
     const channel = new BroadcastChannel(`blackpeg.python ${location.pathname}static/`);
-    const pieces = [];
+    let pieces = [];
     channel.onmessage = ({data}) => {
         if (data.to !== "test" || data.key !== key) return;
         pieces.push(data.piece);
         if (data.piece === null) new Blob(pieces.slice(1, -1)).text().then((text) => done([pieces[0], text]));
     };
     const headers = {Host: "127.0.0.1", Accept: "*/*", "Content-Type": "application/json"};
-    channel.postMessage({from: "test", key, question: [method, address, headers], body});
+    const ask = () => channel.postMessage({from: "test", key, question: [method, address, headers], body});
+    ask();
+    if (method === "GET") setInterval(() => (pieces = [], key += 1, ask()), 60_000);
 })
 """
-"""Asks the window that owns Python, as another window does."""
+"""Asks the window that owns Python, as another window does; again, where that changes nothing, if Python ended.
+"""
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
