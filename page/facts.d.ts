@@ -271,7 +271,7 @@ export interface FoundGames {
     unreadable: number;
 }
 
-/** A game in words: its measures, how many codes it has, and what the pegs of a feedback are called, as */
+/** A game in words: its measures, how many codes it has, and what the pegs of a feedback are called. */
 export interface GameWords {
     title: string;
     codes: string;
@@ -552,7 +552,7 @@ export interface Recorded {
     games: string[];
 }
 
-/** The games of which `RecordAsked` names one by its number. */
+/** The boards of the games in a text, in their order; `RecordAsked` names one by its number. */
 export interface RecordedWanted {
     record: string;
     game?: string | null;

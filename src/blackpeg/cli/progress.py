@@ -1,6 +1,6 @@
 """How far a long computation is, on stderr: a line that changes on a terminal, once it takes a while.
 
-Only an exact search is told of where there is no terminal, too, unless the answer alone is asked for: it may take days.
+An exact search may take days: it tells how far it is without a terminal, too, unless only the answer is asked for.
 """
 
 from __future__ import annotations

@@ -56,8 +56,7 @@ def other_games(named: NamedGames) -> str:
 
 @dataclass(frozen=True, slots=True)
 class GameWords:
-    """A game in words: its measures, how many codes it has, and what the pegs of a feedback are called, as
-    `pegs_called` has it."""
+    """A game in words: its measures, how many codes it has, and what the pegs of a feedback are called."""
 
     title: str
     codes: str

@@ -36,10 +36,10 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
     import blackpeg.execute.run as running
-    from blackpeg.search import best
+    from blackpeg.search import best, total
 else:  # what the book answers needs no search
     futures, running = Lazy("concurrent.futures"), Lazy("blackpeg.execute.run")
-    best = Lazy("blackpeg.search.best")
+    best, total = Lazy("blackpeg.search.best"), Lazy("blackpeg.search.total")
 
 SOON = 0.5
 """Seconds of searching after which some tree is grown beside the search: it may be stopped before it has one."""
@@ -209,10 +209,6 @@ class ReferenceSolver(NamedTuple):
     """The event that the reference solver begins, which takes its time, as the native kernel is missing."""
 
 
-LARGE = 12_000
-"""From this many candidates on, the tree of the strategy `best` is grown, too: a proof takes longer than that."""
-
-
 class _SomeTrees:
     """Trees for *search*, which may be stopped before it has one as good: grown beside it."""
 
@@ -230,7 +226,7 @@ class _SomeTrees:
     def _grow(self) -> None:
         position, objective = self._search.position, self._search.objective
         self._found += searching.some_trees(self._search, self._call)
-        if objective == objective_of(None) and self._search.candidates >= LARGE:
+        if objective == objective_of(None) and self._search.candidates >= total.LARGE:
             with suppress(StoppedError, StrategyError):
                 tree = self._call.work(lambda: best.Best().grow(position))
                 self._found += [] if tree is None else [tree]

@@ -97,7 +97,7 @@ class Reviews:
 
 
 def recorded(record: of.Long, game: GameText | None = None) -> Recorded:
-    """The games of which `RecordAsked` names one by its number."""
+    """The boards of the games in a text, in their order; `RecordAsked` names one by its number."""
     return Recorded(tuple(each.game for each in _records(record, game)))
 
 
