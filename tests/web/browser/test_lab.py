@@ -304,7 +304,7 @@ def test_axe_finds_nothing(visitor: Page, axe: Axe) -> None:
 def test_the_board_chosen_last_is_played_however_soon(visitor: Page) -> None:
     page = visitor
     page.goto("/lab?view=watch")
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect(page.get_by_role("group", name="The board chosen")).to_contain_text("1,296 codes")
     late: list[Route] = []
     page.route("**/api/about", lambda route: late.append(route))
     page.get_by_role("combobox", name="Board").select_option("kids")
