@@ -364,6 +364,18 @@ def test_a_tree_that_is_not_whole_is_not_written(run: Run, tmp_path: Path, monke
     assert "not every secret was played in time, so tree.json was not written" in shown.err
 
 
+def test_ctrl_c_tells_what_was_played_by_then(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "stopped.py").write_text(
+        "solved = set()\nclass Stopped:\n    def choose(self, position):\n        solved.add(position.turns[:1])\n"
+        "        if len(solved) > 4:\n            raise KeyboardInterrupt\n        return position.candidates[0]\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    shown = run("evaluate", "4x6", "--strategy", "stopped:Stopped", "--sample", "50")
+
+    assert (shown.code, shown.err) == (130, "blackpeg: interrupted\n")
+    assert re.search(r"sample +\d+ of 1,296 secrets, drawn with seed 0, all there was time for", shown.out)
+
+
 def test_a_sample_of_one_has_no_standard_error(run: Run) -> None:
     assert run("evaluate", "4x6", "--sample", "1", "--json").json["standard_error"] is None
 

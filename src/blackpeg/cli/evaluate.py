@@ -23,6 +23,7 @@ from blackpeg.registry import Chosen, strategy_called
 from blackpeg.rules import Game
 from blackpeg.rules.sizes import can_list_quickly
 from blackpeg.strategies import name_of
+from blackpeg.verbs.evaluate import Evaluation
 from blackpeg.verbs.evaluate import evaluate as evaluate_strategy
 
 if TYPE_CHECKING:
@@ -74,11 +75,19 @@ def evaluate(
     if output is not None and (not can_list_quickly(game) if sample is None else sample < game.size):
         raise TooLargeError("a tree to be written needs every secret played; leave out --sample, or --tree")
     strategy = strategy_called(quiet(chosen), seed or 0, at=game)
-    with progress(f"{name_of(strategy)} at {game}") as report, alarm(call := Call(time, on_progress=report)):
-        evaluation = evaluate_strategy(game, strategy, sample=sample, seed=seed or 0, call=call)
-        tree = evaluation.tree if evaluation.exact else None
-        if output is not None and evaluation.tree is None:
-            tree = call.work(lambda: strategies.tree_of(strategy, start(game), on_progress=report))  # one that it draws
+    left: list[Evaluation] = []
+    call = Call(time, on_event=left.append)
+    try:
+        with progress(f"{name_of(strategy)} at {game}") as report, alarm(call):
+            call.on_progress = report
+            evaluation = evaluate_strategy(game, strategy, sample=sample, seed=seed or 0, call=call)
+            tree = evaluation.tree if evaluation.exact else None
+            if output is not None and evaluation.tree is None:
+                tree = call.work(lambda: strategies.tree_of(strategy, start(game), on_progress=report))  # one it draws
+    except KeyboardInterrupt:
+        for evaluation in left:
+            tell(evaluation, as_json, assumed=chosen.assumed(evaluation.strategy, seed))
+        raise
     if output is not None and tree is not None:
         manifest = written.manifest_of(
             tree,

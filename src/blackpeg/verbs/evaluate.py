@@ -121,7 +121,8 @@ def evaluate(
     codes, a thousand unless told.  A strategy of your own draws if it makes another guess when it is asked again, in
     six games.  Each game of a strategy that takes a seed has a seed of its own, and if the sample of a strategy that
     draws is larger than the game, secrets come more than once.  What was played when *time*, in seconds, is
-    over, or *call* ends, is a sample, too; without a time or a sample the whole tree is grown, which has no part.
+    over, or *call* ends, is a sample, too, and so is what Ctrl-C leaves, an event of *call*; without a time or a sample
+    the whole tree is grown, which has no part.
     Raises `SampleError` for a sample below 1 or larger than the game, `StrategyError` where there is no such
     strategy, `OutOfTimeError` where nothing was played in time, `TooLargeError` for all codes of a game that has too
     many, and whatever the strategy raises.
@@ -168,41 +169,44 @@ def evaluate(
         if tree is None:
             play_some(islice(_every(game, seed), len(played), None), heard)
 
-    if plays_all:
-        call.work(play_every)
-    else:
-        assert secrets is not None
-        call.work(lambda: play_some(secrets, heard))
+    def found() -> Evaluation:
+        is_whole = tree is not None or (plays_all and len(played) == asked)
+        grown = trees.tree_played(game, played) if tree is None and not draws else tree
+        histogram = grown.histogram if is_whole and grown else trees.histogram_of(Counter(map(len, played)))
+        total, count = trees.total_of(histogram), sum(histogram)
+        firsts = {grown.lines[0].guess} if grown is not None else {turns[0].guess for turns in played}
+        return Evaluation(
+            game=game,
+            strategy=name_of(strategy),
+            seed=seed,
+            basis=call.work(lambda: basis_of(strategy, start(game))),
+            exact=is_whole,
+            stopped=count < asked,
+            total=total,
+            average=Fraction(total, count),
+            worst=len(histogram),
+            histogram=histogram,
+            secrets=count,
+            standard_error=None if is_whole else standard_error(histogram, None if draws else game.size),
+            seconds=perf_counter() - began,
+            first_guess=firsts.pop() if len(firsts) == 1 else None,
+            tree=grown,
+            needed=() if is_whole else tuple((turns[-1].guess, len(turns)) for turns in played),
+        )
+
+    try:
+        call.work(play_every if secrets is None or plays_all else lambda: play_some(secrets, heard))
+    except KeyboardInterrupt:
+        if played and call.on_event is not None:
+            call.on_event(found())
+        raise
     if tree is None and not played and call.interrupted:
         raise StoppedError(f"the call was ended before {name_of(strategy)} had found one secret of {game}")
     if tree is None and not played:
         raise OutOfTimeError(
             f"the time was over before {name_of(strategy)} had found one secret of {game}; give it more"
         )
-    is_whole = tree is not None or (plays_all and len(played) == asked)
-    if tree is None and not draws:
-        tree = trees.tree_played(game, played)
-    histogram = tree.histogram if is_whole and tree else trees.histogram_of(Counter(map(len, played)))
-    total, count = trees.total_of(histogram), sum(histogram)
-    firsts = {tree.lines[0].guess} if tree is not None else {turns[0].guess for turns in played}
-    return Evaluation(
-        game=game,
-        strategy=name_of(strategy),
-        seed=seed,
-        basis=call.work(lambda: basis_of(strategy, start(game))),
-        exact=is_whole,
-        stopped=count < asked,
-        total=total,
-        average=Fraction(total, count),
-        worst=len(histogram),
-        histogram=histogram,
-        secrets=count,
-        standard_error=None if is_whole else standard_error(histogram, None if draws else game.size),
-        seconds=perf_counter() - began,
-        first_guess=firsts.pop() if len(firsts) == 1 else None,
-        tree=tree,
-        needed=() if is_whole else tuple((turns[-1].guess, len(turns)) for turns in played),
-    )
+    return found()
 
 
 def _draws(strategy: Strategy, game: Game, secrets: Sequence[Code], call: Call) -> bool:
