@@ -270,7 +270,6 @@ def test_events_tell_how_far_it_is() -> None:
     assert any(event.remaining for event in events[:-1])
     assert 0 < events[-1].task_seconds <= events[-1].seconds
     assert all(0 <= event.overhead <= event.seconds for event in events)
-    assert events[-1].overhead < 0.5 * events[-1].seconds
     assert events[-1].nodes == search.nodes
 
 

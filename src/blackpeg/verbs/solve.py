@@ -231,7 +231,7 @@ class _SomeTrees:
                 tree = self._call.work(lambda: best.Best().grow(position))
                 self._found += [] if tree is None else [tree]
 
-    def solution(self, grace: float = GRACE) -> Worth:
+    def solution(self, grace: float) -> Worth:
         """What is known of the search, which was stopped, with the best tree there is after *grace* seconds."""
         with suppress(TimeoutError, KeyboardInterrupt, MemoryError):
             self.begin()
@@ -272,7 +272,7 @@ def _searched(
                 checkpoint=checkpoint,
             )
         except KeyboardInterrupt:
-            return _answer(some.solution(), workers, Stop.INTERRUPT)
+            return _answer(some.solution(GRACE), workers, Stop.INTERRUPT)
         except ExecutionError as error:
             return _answer(search.solution, workers, Stop.FAILURE, str(error))
         if solution.complete:
@@ -282,7 +282,7 @@ def _searched(
             return _answer(solution, workers, Stop.MEMORY)
         if call.interrupted:
             return _answer(some.solution(0), workers, Stop.INTERRUPT)
-        return _answer(some.solution(), workers, Stop.TIME)
+        return _answer(some.solution(GRACE), workers, Stop.TIME)
 
 
 def _answer(worth: Worth, workers: int, stopped: Stop | None = None, error: str | None = None) -> Worth:
