@@ -68,10 +68,10 @@ def test_programs_are_told_the_value_and_all_there_is_to_it(run: Run) -> None:
 
 @native
 def test_where_the_least_total_is_open_it_says_what_is_proven(run: Run) -> None:
-    told = run("solve", "5x7", "--time", "1s")
+    told = run("solve", "6x5", "--time", "1s")
 
-    assert "\nworst case   the least is proven: 6 guesses; see blackpeg solve --objective worst 5x7\n" in told.out
-    assert "worst case " not in run("solve", "5x7", "--first", "11234", "--time", "1s").out
+    assert "\nworst case   the least is proven: 6 guesses; see blackpeg solve --objective worst 6x5\n" in told.out
+    assert "worst case " not in run("solve", "6x5", "--first", "112345", "--time", "1s").out
 
 
 ANSWERS = {
@@ -239,10 +239,10 @@ def test_stopped_at_once_it_still_has_some_tree(
 def test_without_a_tree_nothing_is_written(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "tree.json"
 
-    answer = run("solve", "5x7", "--time", "0.01", "--objective", "worst-then-total", "--tree", str(path))
+    answer = run("solve", "6x5", "--time", "0.01", "--objective", "worst-then-total", "--tree", str(path))
 
     assert re.match(
-        r"5x7: not proven: the least total with the least worst case is at least \d\d,\d+ guesses; no tree was",
+        r"6x5: not proven: the least total with the least worst case is at least \d\d,\d+ guesses; no tree was",
         answer.first_line,
     )
     assert answer.out.splitlines()[-1] == "tree         there is none, nothing was written"

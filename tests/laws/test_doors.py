@@ -352,7 +352,7 @@ threading.Thread.start = refuse
 from blackpeg.verbs.answer import answer
 print(answer("suggest", {"game": "4x6", "turns": ["1122:1-0"], "top": 2})["guess"])
 print(answer("solve", {"game": "4x6"})["total"], answer("solve", {"game": "4x5", "search": True})["total"])
-print(answer("solve", {"game": "5x7", "time": 0.2})["stopped"])
+print(answer("solve", {"game": "6x5", "time": 0.2})["stopped"])
 print(answer("review", {"game": "3x4 112:1-0 134:0-1"})["mistakes"])
 print(answer("compare", {"game": "3x4", "strategies": ["minimax", "entropy"]})["game"])
 print(answer("explain", {"game": "4x6", "guess": "1122"})["guess"])

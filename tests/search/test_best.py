@@ -167,7 +167,7 @@ def test_what_is_too_large_is_an_estimate_of_the_other_strategy() -> None:
 
 @searches
 @pytest.mark.slow
-@pytest.mark.parametrize("board", ["4x9-black", pytest.param("5x7", marks=pytest.mark.exhaustive)])
+@pytest.mark.parametrize("board", ["4x9-black", pytest.param("6x5", marks=pytest.mark.exhaustive)])
 def test_looking_ahead_needs_fewer_guesses_than_entropy_and_the_same_again(board: str) -> None:
     game = parse_game(board)
     ahead, again = (bp.evaluate(game, Best()) for _ in range(2))
