@@ -22,20 +22,25 @@ def test_no_other_name_is_shown() -> None:
 
 
 BAD: dict[str, tuple[Callable[[], object], type[bp.BlackpegError], str]] = {
-    "a series of no games": (lambda: bp.match("4x6", "minimax", games=0), errors.MatchError, "1 game, got 0"),
+    "a series of no games": (lambda: bp.match("4x6", "minimax", games=0), errors.MatchError, "games from 1, got 0"),
     "fewer candidates than none": (lambda: bp.candidates("4x6", -1), errors.SampleError, "from 0, .* got -1"),
-    "no suggestion": (lambda: bp.suggest("4x6", top=0), errors.SampleError, "1 guess, got 0"),
+    "no suggestion": (lambda: bp.suggest("4x6", top=0), errors.SampleError, "guesses from 1, got 0"),
     "candidates that are no number": (lambda: bp.candidates("4x6", cast(int, "3")), errors.SampleError, "got '3'"),
     "suggestions that are no number": (lambda: bp.suggest("4x6", top=cast(int, "3")), errors.SampleError, "got '3'"),
     "games that are no number": (
         lambda: bp.match("4x6", "minimax", games=cast(int, "9")),
         errors.MatchError,
-        "at least 1 game, got '9'",
+        "a whole number of games from 1, got '9'",
+    ),
+    "a limit that is no number": (
+        lambda: bp.match("4x6", "minimax", limit=cast(int, "2")),
+        errors.MatchError,
+        "a whole number of guesses from 1 to 500 as limit, got '2'",
     ),
     "a sample that is no number": (
         lambda: bp.evaluate("3x4", "minimax", sample=cast(int, "9")),
         errors.SampleError,
-        "at least 1 secret and at most 50,000,000, got '9'",
+        "a whole number of secrets from 1 to 50,000,000, got '9'",
     ),
     "a strategy where the game is wanted": (
         lambda: bp.match(cast(str, bp.minimax), "4x6"),
@@ -89,7 +94,7 @@ BAD: dict[str, tuple[Callable[[], object], type[bp.BlackpegError], str]] = {
     ),
     "no game": (lambda: bp.parse_game(cast(str, 4)), errors.InvalidGameError, "expected a game such as 4x6 .* got 4"),
     "a start with turns": (lambda: bp.start("4x6 1122:1-0"), errors.InvalidGameError, "position_of reads both"),
-    "no workers": (lambda: bp.solve("3x4", workers=0), errors.ExecutionError, "1 worker, got 0"),
+    "no workers": (lambda: bp.solve("3x4", workers=0), errors.ExecutionError, "workers from 1, got 0"),
     "less time than none": (lambda: bp.run("3x4", time=-1), ValueError, "seconds from 0, got -1"),
     "less time for a solution": (lambda: bp.solve("3x4", time=-1), ValueError, "got -1"),
 }

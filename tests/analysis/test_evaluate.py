@@ -136,7 +136,7 @@ def test_a_strategy_that_answers_nonsense_is_named() -> None:
 
 @pytest.mark.parametrize("sample", [0, -1])
 def test_a_sample_of_nothing_is_refused(sample: int) -> None:
-    with pytest.raises(ValueError, match="at least 1 secret"):
+    with pytest.raises(ValueError, match="a whole number of secrets from 1"):
         evaluate(Game(3, 3), named("minimax"), sample=sample)
 
 

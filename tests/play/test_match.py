@@ -141,7 +141,7 @@ def test_to_stop_guessing_is_to_give_up(match: Match) -> None:
 
 @pytest.mark.parametrize("limit", [0, 501])
 def test_a_limit_whose_game_no_review_would_take_is_refused(match: Match, limit: int) -> None:
-    with pytest.raises(MatchError, match=f"expected a limit from 1 to 500 guesses, got {limit}"):
+    with pytest.raises(MatchError, match=f"expected a whole number of guesses from 1 to 500 as limit, got {limit}"):
         match(GAME, MINIMAX, Fixed(GAME, SECRET), limit=limit)
     with pytest.raises(MatchError, match="from 1 to 500"):
         bp.match(GAME, MINIMAX, games=30, limit=limit)

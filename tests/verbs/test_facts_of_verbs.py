@@ -158,6 +158,7 @@ MORE: dict[str, Callable[[], object]] = {
     "all candidates": lambda: bp.candidates("4x6-black 1122:2", None),
     "contradiction": lambda: bp.candidates("4x6 1122:4-0 1123:4-0"),
     "contradiction of a large board": lambda: bp.candidates("9x12 AABBCCDDE:0-0 ABCDEFGHI:9-0 FFGGHHIII:1-1"),
+    "candidates of a game": lambda: bp.candidates("3x4"),
     "consistency": lambda: bp.know("4x6 1122:1-1").consistency,
     "code_map": lambda: bp.code_map("3x3 112:2-0", "113"),
     "suggest": lambda: bp.suggest("4x6 1122:1-0", top=3),

@@ -95,7 +95,7 @@ class InThisThread(Executor):
 def require_workers(workers: int) -> None:
     """Raises `ExecutionError` for no workers."""
     if not isinstance(workers, int) or workers < 1:
-        raise ExecutionError(f"expected at least 1 worker, got {quoted(workers)}")
+        raise ExecutionError(f"expected a whole number of workers from 1, got {quoted(workers)}")
 
 
 class _Run:

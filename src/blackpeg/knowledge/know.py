@@ -12,13 +12,14 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import islice
 from math import inf
+from operator import eq
 from typing import Protocol
 
 from blackpeg import knowledge
 from blackpeg.call import require_seed, require_time
 from blackpeg.errors import ContradictionError, SampleError, quoted
 from blackpeg.fact import UNTOLD, Fact
-from blackpeg.position import Count, Position, Status, position_of
+from blackpeg.position import CodeList, Count, Position, Status, position_of
 from blackpeg.rules import Code, Feedback, Game
 from blackpeg.rules.sizes import can_list
 
@@ -115,6 +116,15 @@ class FirstCodes(Collection[Code]):
 
     def __contains__(self, code: object) -> bool:
         return any(code == each for each in self)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both hold these codes, however they are kept."""
+        if isinstance(other, FirstCodes):
+            return (self.game, self.number) == (other.game, other.number)
+        return isinstance(other, tuple | CodeList) and len(self) == len(other) and all(map(eq, self, other))
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
 
 
 class Knowledge(Protocol):

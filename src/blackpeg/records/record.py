@@ -110,8 +110,8 @@ all before it."""
 
 def require_limit(limit: int | None) -> int | None:
     """*limit*, the most guesses of a game, None for any number; raises `MatchError` for less than 1 or too many."""
-    if limit is not None and not 1 <= limit <= MOST_TURNS:
-        raise MatchError(f"expected a limit from 1 to {MOST_TURNS} guesses, got {limit:,}")
+    if limit is not None and not (isinstance(limit, int) and 1 <= limit <= MOST_TURNS):
+        raise MatchError(f"expected a whole number of guesses from 1 to {MOST_TURNS} as limit, got {quoted(limit)}")
     return limit
 
 

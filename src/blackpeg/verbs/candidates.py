@@ -99,7 +99,7 @@ def candidates(
     """
     position = position_of(game)
     if limit is not None and (not isinstance(limit, int) or limit < 0):
-        raise SampleError(f"expected a number of codes from 0, or None for all, got {quoted(limit)}")
+        raise SampleError(f"expected a whole number of codes from 0, or None for all, got {quoted(limit)}")
     with ended_by(call):
         known = know(position, time, seed)
         found = known.candidates(limit)

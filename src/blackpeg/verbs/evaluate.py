@@ -260,7 +260,7 @@ def _drawn(game: Game, sample: int, seed: int, again: bool) -> list[Code]:
 def require_size(game: Game, sample: int | None) -> None:
     """Raises `TooLargeError` if *game* has too many codes to play all of them, `SampleError` for what is no sample."""
     if sample is not None and not (isinstance(sample, int) and 1 <= sample <= MOST_LISTED):
-        raise SampleError(f"expected a sample of at least 1 secret and at most {MOST_LISTED:,}, got {quoted(sample)}")
+        raise SampleError(f"expected a whole number of secrets from 1 to {MOST_LISTED:,}, got {quoted(sample)}")
     if sample is None and not can_list(game):
         raise TooLargeError(
             f"{game} has {readable(game.size)} codes, more than the {readable(MOST_LISTED)} that can all be played; "

@@ -128,7 +128,7 @@ class Matches:
         together: bool = False,
     ) -> None:
         if not isinstance(games, int) or games < 1:
-            raise MatchError(f"expected at least 1 game, got {quoted(games)}")
+            raise MatchError(f"expected a whole number of games from 1, got {quoted(games)}")
         if host is not None and not isinstance(host, str):
             raise MatchError("expected the name of a host for a series of games, as each needs a codemaker of its own")
         self.game = game_of(game)

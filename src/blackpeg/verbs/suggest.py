@@ -113,7 +113,7 @@ def suggest(
     """
     position = position_of(game)
     if not isinstance(top, int) or top < 1:
-        raise SampleError(f"expected at least 1 guess, got {quoted(top)}")
+        raise SampleError(f"expected a whole number of guesses from 1, got {quoted(top)}")
     chooser, seconds = chooser_of(strategy, time, seed, MOVE_SHARE, position), seconds_of(time)
     with ended_by(call):
         known, wrong = known_in_time(position, seconds, seed)
