@@ -237,7 +237,7 @@ class Matches:
 def match(
     game: Game | str,
     strategy: Strategy | Chosen | str | None,
-    against: Codemaker | str | None = None,
+    host: Codemaker | str | None = None,
     *,
     games: None = None,
     secret: str | Code | None = None,
@@ -254,7 +254,7 @@ def match(
 def match(
     game: Game | str,
     strategy: Strategy | Chosen | str | None,
-    against: str | None = None,
+    host: str | None = None,
     *,
     games: int,
     secret: str | Code | None = None,
@@ -269,7 +269,7 @@ def match(
 def match(
     game: Game | str,
     strategy: Any,
-    against: Any = None,
+    host: Any = None,
     *,
     games: int | None = None,
     secret: str | Code | None = None,
@@ -282,7 +282,7 @@ def match(
 ) -> Record | Series:
     """Lets *strategy*, itself or by name, break the code of a host: once, which makes a record, or a series of *games*.
 
-    *against* is a host by name or, for one game, any codemaker; without it the secret is *secret*, or drawn at random,
+    *host* is a host by name or, for one game, any codemaker; without it the secret is *secret*, or drawn at random,
     from *seed* if given.  Game number n of a series is played with *seed* + n - 1, of what is hidden and of a strategy
     that draws; a series without a *seed* begins with 0.  Where nothing is drawn, all are alike, and one is played.
     *limit* is the most guesses of a game, None for any number, unless given `match_limit`.  A series ends after *time*
@@ -300,7 +300,7 @@ def match(
         played = Matches(
             game,
             strategy,
-            against,
+            host,
             games=games,
             secret=secret,
             seed=seed or 0,
@@ -318,7 +318,7 @@ def match(
                 call.on_progress(played.done, played.most)
         return played.series
     game = game_of(game)
-    codemaker = _codemaker(game, against, secret, seed)
+    codemaker = _codemaker(game, host, secret, seed)
     chosen = strategy_called(strategy, seed or 0, at=game)
     with ended_by(call_of(time, call)):
         return play_match(game, chosen, codemaker, limit=limit, on_event=on_event, turns=turns)
@@ -382,15 +382,15 @@ def series(
     return match(game, strategy, host, games=games, secret=secret, seed=seed, limit=limit, time=time, call=call)
 
 
-def _codemaker(game: Game, against: Codemaker | str | None, secret: str | Code | None, seed: int | None) -> Codemaker:
+def _codemaker(game: Game, host: Codemaker | str | None, secret: str | Code | None, seed: int | None) -> Codemaker:
     """Who answers: the codemaker itself, one that has the *secret*, or the host called so."""
     require_seed(seed)
-    if against is not None and secret is not None:
+    if host is not None and secret is not None:
         raise MatchError("expected who answers, or the secret; got both")
     if secret is not None:
         return Fixed(game, game.code(secret))
-    if against is None or isinstance(against, str):
-        return codemaker_called(against or "random", game, seed)
+    if host is None or isinstance(host, str):
+        return codemaker_called(host or "random", game, seed)
     if seed is not None:
         raise MatchError("expected a codemaker, or the seed of one; got both")
-    return against
+    return host
