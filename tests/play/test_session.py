@@ -216,7 +216,7 @@ def test_without_a_seed_the_host_answers_alike_in_another_process_too(name: str)
 def test_a_game_has_the_usual_limit_unless_another_is_given() -> None:
     assert [begin("4x6", limit=limit).limit for limit in (None, 3, 0)] == [10, 3, None]
     assert begin("20x20").limit is None
-    with pytest.raises(MatchError, match="from 1 to 500 guesses, got 501"):
+    with pytest.raises(MatchError, match="from 1 to 500 as limit, got 501"):
         begin("4x6", limit=501)
 
 
