@@ -54,10 +54,18 @@ def test_a_time_that_was_wrong_is_told_no_more() -> None:
     pace = Pace()
 
     told = [
-        pace.remaining(sizes, seconds) for sizes, seconds in [([6, 8], 1), ([6], 9), ([6], 16), ([6], 18), ([2], 20)]
+        pace.remaining(sizes, seconds) for sizes, seconds in [([6, 8], 1), ([6], 9), ([6], 12), ([2], 13), ([1], 14)]
     ]
 
-    assert told == [None, 4.5, 4.5, None, pytest.approx(19 * 4 / 96)]
+    assert told == [None, 4.5, None, 0.5, None]
+
+
+def test_the_end_that_is_told_is_not_put_off() -> None:
+    pace = Pace()
+
+    told = [pace.remaining(sizes, seconds) for sizes, seconds in [([6, 8], 1), ([6], 9), ([6], 10), ([6], 11)]]
+
+    assert told == [None, 4.5, 3.5, None]
 
 
 def test_of_another_phase_the_time_is_told_anew() -> None:

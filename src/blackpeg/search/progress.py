@@ -57,14 +57,14 @@ class Pace:
     The work of a part is the square of its size, which fits the games that were measured within a factor of two or so.
     It is settled where the part is solved, and where a first guess is given up with its parts unsolved.  What is open
     is taken to be settled as fast as what was.  That is often too slow, for the first guesses take longest and many
-    of the others are given up soon: so the time that is told may fall faster than it goes by, but it never rises.
-    If twice as long is likely later, what was told was wrong, and nothing is told until the time falls again.
+    of the others are given up soon: so the end that is told may come nearer, but it is never put off.  If twice as long
+    is likely later, what was told was wrong, and nothing is told until an end before that one is likely.
     """
 
     def __init__(self) -> None:
         self._all = self._open = 0
         self._since = 0.0
-        self._told = inf
+        self._end = inf
 
     def remaining(self, sizes: Iterable[int], seconds: float) -> float | None:
         """Seconds until no part of these *sizes* is open, *seconds* after the run began; None while little is settled.
@@ -73,15 +73,15 @@ class Pace:
 
         >>> pace = Pace()
         >>> [pace.remaining(sizes, seconds) for sizes, seconds in [([6, 8], 1.0), ([6], 9.0), ([6], 10.0), ([], 12.0)]]
-        [None, 4.5, 4.5, None]
+        [None, 4.5, 3.5, None]
         """
         work = sum(size**2 for size in sizes)
         if work > self._open:
-            self._all, self._since, self._told = work, seconds, inf
+            self._all, self._since, self._end = work, seconds, inf
         self._open = work
         settled = self._all - work
         if not work or settled < ENOUGH * self._all:
             return None
         likely = (seconds - self._since) * work / settled
-        self._told = min(self._told, likely)
-        return self._told if likely < WRONG * self._told else None
+        self._end = min(self._end, seconds + likely)
+        return self._end - seconds if likely < WRONG * (self._end - seconds) else None
