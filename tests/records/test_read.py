@@ -247,7 +247,34 @@ def test_a_position_in_one_line_is_a_game_with_its_turns() -> None:
 def test_positions_one_in_each_line_are_a_game_each() -> None:
     one, other = parse_records("4x6 1122:1-0 1344:1-1\n\n  5x8 12345:5-0\n")
     assert (str(one.game), len(one.turns), str(other.game), other.result) == ("4x6", 2, "5x8", Result.SOLVED)
-    with pytest.raises(RecordError, match="the text, game 2, line 1: no color is written '9'"):
+    with pytest.raises(RecordError, match="the text, line 2: no color is written '9'"):
         parse_records("4x6 1122:1-0\n4x6 1199:1-0\n")
     with pytest.raises(RecordError, match="nothing says which game this is"):
         parse_records("4x6 1122:1-0\n1344:1-1\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("4x6 1122:1-0 # 1133:0-0", ["4x6 1122:1-0"]),
+        ("4x6 1122:1-0 # note", ["4x6 1122:1-0"]),
+        ("4x6 1122:1-0#note\r\n4x6:RGBYOP RGBY:0-2 # 1", ["4x6 1122:1-0", "4x6:RGBYOP RGBY:0-2"]),
+        ("# games of Monday\n4x6 1122:1-0\n # 4x6\n4x6 1133:0-0", ["4x6 1122:1-0", "4x6 1133:0-0"]),
+    ],
+)
+def test_a_note_among_positions_was_played(text: str, expected: list[str]) -> None:
+    assert [str(record) for record in parse_records(text)] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("4x6 1122:1-0 1344:9-9", 1),
+        ("4x6 1122:1-0\n4x6 11x2:1-0", 2),
+        ("\n\n4x6 1122:1-0\n# note\n4x6 11x2:1-0", 5),
+        ("\n\n4x6 4422:4-0 1122:1-0", 3),
+    ],
+)
+def test_errors_in_positions_counted_turns_as_lines(text: str, line: int) -> None:
+    with pytest.raises(RecordError, match=f"f, line {line}: "):
+        parse_records(text, name="f")
