@@ -41,6 +41,7 @@ READ = {
         "4x10-distinct 0123:1-?",
     ],
     ("guess,reply\n1122,1-0\n1344,=2", "4x6"): ["4x6 1122:1-0 1344:=2"],
+    ("guess,feedback\n1122,1-0\n1344,=2", "4x6"): ["4x6 1122:1-0 1344:=2"],
     ("guess,black\n1122,1\n", "4x6-black"): ["4x6-black 1122:1"],
     ('guess,black,white\n"red,red,blue,blue",1,0\n', "4x6:names"): ["4x6:names red,red,blue,blue:1-0"],
     ("turns,game\n1122:1-0,4x6\n0123:1-0,4x10\n1111:0-0,4x6", None): ["4x6 1122:1-0", "4x10 0123:1-0", "4x6 1111:0-0"],
@@ -78,8 +79,9 @@ REFUSED = {
     ("game: 4x6-black\nsecret: BBYR", None): "f, line 2: no color is written 'B'",
     ("1122 1 0\nBBYR 1 1", "4x6"): "f, line 2: no color is written 'B'",
     ("BBYR 1 0", "4x6:letters"): "f, line 1: no color is written 'Y'",
-    ("guess,blak\n1122,1", "4x6"): "f: a table of guesses has columns black and white, or reply; got guess, blak",
-    ("guess,guess,black\n", "4x6"): "f: two of its columns are called 'guess'",
+    ("guess,blak\n1122,1", "4x6"): "f: a table of guesses has columns black and white, or feedback; got guess, blak",
+    ("guess,guess,black\n", "4x6"): "f: the columns 'guess' and 'guess' tell one thing twice; remove one of them",
+    ("guess,black\n1122,1", "4x6"): "f, line 2: the column white is missing, and 4x6 counts white pegs; add it",
     ("guess,black\n1122,1,0,0\n", "4x6"): "f, line 2: expected 2 cells at most, got 4",
     ("guess,black\n,1\n", "4x6"): "f, line 2: expected 4 pegs, got 0",
     ("id,guess,black,white,date\n1,1122,1,0,2026-07-01\n1,1122,1,0,2026-07-02", "4x6"): "f, line 3: the date was",
@@ -278,3 +280,18 @@ def test_a_note_among_positions_was_played(text: str, expected: list[str]) -> No
 def test_errors_in_positions_counted_turns_as_lines(text: str, line: int) -> None:
     with pytest.raises(RecordError, match=f"f, line {line}: "):
         parse_records(text, name="f")
+
+
+@pytest.mark.parametrize(
+    ("table", "columns"),
+    [
+        ("guess,black,white,reply\n1122,1,0,2-0", "'reply' and 'black'"),
+        ("guess,reply,turns\n1122,1-0,1133:0-0", "'turns' and 'guess'"),
+        ("guess,reply,feedback\n1122,1-0,2-0", "'reply' and 'feedback'"),
+        ("guess,bulls,black,white\n1122,1,2,0", "'bulls' and 'black'"),
+        ("player,codebreaker,turns\nAnn,Bob,1122:1-0", "'player' and 'codebreaker'"),
+    ],
+)
+def test_of_columns_that_contradict_each_other_one_was_read(table: str, columns: str) -> None:
+    with pytest.raises(RecordError, match=f"f: the columns {columns} tell one thing twice; remove one of them"):
+        parse_records(table, "4x6", name="f")

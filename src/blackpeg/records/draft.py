@@ -158,6 +158,8 @@ class Draft:
     unit: str = "line"
     facts: dict[str, Said] = field(default_factory=dict)
     turns: list[Said] = field(default_factory=list)
+    lacks_white: bool = False
+    """Whether its table has a column for black pegs, and none for white ones."""
 
     def wrong(self, name: str, place: int, why: object) -> RecordError:
         """The error that says where in the file *name* something is wrong, and why."""
@@ -230,6 +232,9 @@ def _turn(draft: Draft, said: Said, game: Game, name: str) -> Turn:
     try:
         return read_turn(said.text, game)
     except BlackpegError as error:
+        if draft.lacks_white and isinstance(error, InvalidReplyError) and game.feedback is FeedbackKind.BLACK_WHITE:
+            why = f"the column white is missing, and {game} counts white pegs; add it, with ? where they are not known"
+            raise draft.wrong(name, said.place, why) from None
         raise draft.wrong(name, said.place, f"{error}{_in_letters(error, said.text, game)}") from None
 
 

@@ -198,8 +198,10 @@ def _no_constant(name: str) -> None:
 
 DELIMITERS = ",;\t"
 
-_OTHER_NAMES = {"player": "codebreaker", "bulls": "black", "cows": "white", "id": "game_id"}
+_OTHER_NAMES = {"player": "codebreaker", "bulls": "black", "cows": "white", "feedback": "reply", "id": "game_id"}
 
+_PARTS = {"turns": ("guess", "reply", "black", "white"), "reply": ("black", "white")}
+"""Columns, and those that would tell a part of theirs again."""
 
 _FORMULA = re.compile("'*[=+@-]")
 
@@ -226,7 +228,7 @@ def _cell(text: str) -> str:
 
 
 def columns_of(text: str) -> tuple[str, list[str]] | None:
-    """What separates the cells of a table, and its columns; None where *text* is none.
+    """What separates the cells of a table, and the names of its columns as they stand; None where *text* is none.
 
     A table begins with the names of its columns, among them ``turns`` or ``guess``.
     """
@@ -235,7 +237,6 @@ def columns_of(text: str) -> tuple[str, list[str]] | None:
             continue
         for delimiter in DELIMITERS:
             names = [cell.strip().strip('"').lower().replace(" ", "_") for cell in line.split(delimiter)]
-            names = [_OTHER_NAMES.get(name, name) for name in names]
             if "turns" in names or ("guess" in names and len(names) > 1):
                 return delimiter, names
         return None
@@ -246,19 +247,25 @@ def read_table(text: str, name: str) -> list[Draft]:
     """The games of a table in the order in which they begin; raises `RecordError`."""
     found = columns_of(text)
     assert found is not None, "asked for tables only"
-    delimiter, columns = found
+    delimiter, names = found
+    columns = [_OTHER_NAMES.get(column, column) for column in names]
     if not {"turns", "black", "reply"} & set(columns):
-        got = ", ".join(columns)
-        raise RecordError(f"{name}: a table of guesses has columns black and white, or reply; got {got:.80}")
-    if twice := [column for column in columns if columns.count(column) > 1 and column]:
-        raise RecordError(f"{name}: two of its columns are called {quoted(twice[0])}")
+        got = ", ".join(names)
+        raise RecordError(f"{name}: a table of guesses has columns black and white, or feedback; got {got:.80}")
+    last = {column: at for at, column in enumerate(columns)}
+    for at, column in enumerate(columns):
+        for other in (column, *_PARTS.get(column, ())):
+            if column and (again := last.get(other, at)) != at:
+                both = f"{quoted(names[at])} and {quoted(names[again])}"
+                raise RecordError(f"{name}: the columns {both} tell one thing twice; remove one of them")
+    lacks_white = not {"turns", "reply", "white"} & set(columns)
     drafts: dict[object, Draft] = {}
     for line, cells in _rows(text, delimiter, name):
         if any(cells[len(columns) :]):
             raise RecordError(f"{name}, line {line}: expected {len(columns)} cells at most, got {len(cells)}")
         row = dict(zip(columns, cells, strict=False))
         key = line if "turns" in columns else (row.get("game_id"), row.get("codebreaker"))
-        draft = drafts.setdefault(key, Draft(line))
+        draft = drafts.setdefault(key, Draft(line, lacks_white=lacks_white))
         for fact in FACTS:
             draft.add_fact(name, fact, Said(line, row.get(fact, "")))
         if "turns" in columns:
