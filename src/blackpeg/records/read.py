@@ -14,18 +14,9 @@ from io import FileIO
 from pathlib import Path
 
 from blackpeg.errors import InvalidGameError, NoGameError, RecordError, quoted
-from blackpeg.records.draft import Draft, Said, records_of
+from blackpeg.records.draft import COMMENT, Draft, Said, records_of
 from blackpeg.records.record import Record
-from blackpeg.records.text import (
-    COMMENT,
-    columns_of,
-    lines_of,
-    objects_in,
-    read_notation,
-    read_table,
-    to_json,
-    write_text,
-)
+from blackpeg.records.text import columns_of, lines_of, objects_in, read_notation, read_table, to_json, write_text
 from blackpeg.rules import Game, game_of
 
 try:

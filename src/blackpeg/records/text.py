@@ -9,14 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from blackpeg.errors import RecordError, quoted
-from blackpeg.records.draft import FACTS, LONGEST, TOO_MANY_TURNS, Draft, Said, records_of
+from blackpeg.records.draft import COMMENT, FACTS, KEY, LONGEST, TOO_MANY_TURNS, Draft, Said, records_of, unknown_key
 from blackpeg.records.record import MOST_TURNS, UNKNOWN, Record
 from blackpeg.rules import Turn
-
-COMMENT = "#"
-
-_KEY = re.compile(r"([A-Za-z][A-Za-z_ ]{0,40}):(?:\s+(.*))?", re.DOTALL)
-"""A line of a header.  After the colon of a turn comes its reply, without a space."""
 
 
 def write_text(record: Record) -> str:
@@ -75,13 +70,14 @@ def read_notation(text: str, name: str) -> list[Draft]:
             if draft is not None and draft.turns and "game" not in draft.facts:
                 draft = None
             continue
-        header = _KEY.fullmatch(line)
+        header = KEY.fullmatch(line)
         key = header[1].lower() if header else None
         if draft is None or key == "game":
             draft = Draft(number)
             drafts.append(draft)
         if header is None or key not in FACTS:
-            _require_turn(draft, header, number, name)
+            if header and not re.match(r"[\d?=]", header[2] or ""):
+                raise draft.wrong(name, number, unknown_key(header[1]))
             draft.add_turns(name, [Said(number, line.partition(COMMENT)[0])])
             continue
         draft.add_fact(name, key, Said(number, (header[2] or "").strip()))
@@ -91,16 +87,6 @@ def read_notation(text: str, name: str) -> list[Draft]:
 def lines_of(text: str) -> Iterator[str]:
     """The lines of *text* with their ends, those of any system, one at a time."""
     return (line[0] for line in re.finditer(r"[^\r\n]+(?:\r\n?|\n)?|\r\n?|\n", text))
-
-
-def _require_turn(draft: Draft, header: re.Match[str] | None, number: int, name: str) -> None:
-    """Raises `RecordError` for a line that looks like one of the header and has no key that is known."""
-    if header is None or re.match(r"[\d?=]", header[2] or ""):
-        return
-    expected = ", ".join(FACTS)
-    raise draft.wrong(
-        name, number, f"unknown key {quoted(header[1])}; expected one of {expected}; {COMMENT} begins a note"
-    )
 
 
 FORMAT = "blackpeg-record"
@@ -131,6 +117,8 @@ def draft_of(entries: object, number: int, name: str) -> Draft:
     if not isinstance(entries, Mapping) or entries.get("format") != FORMAT:
         raise draft.wrong(name, number, f'expected an object with "format": "{FORMAT}", got {quoted(entries)}')
     version = entries.get("version")
+    if version is None:
+        raise draft.wrong(name, number, f"there is no entry 'version'; expected \"version\": {VERSION}")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         raise draft.wrong(name, number, f"expected version to be {VERSION}, got {quoted(version)}")
     if version > VERSION:
