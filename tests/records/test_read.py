@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from blackpeg.errors import BlackpegError, ContradictionError, MatchError, RecordError
+from blackpeg.errors import BlackpegError, ContradictionError, FileError, MatchError, RecordError
 from blackpeg.records import Record, Result
 from blackpeg.records.read import MOST_BYTES, parse_records, read_records
 from blackpeg.rules import Game
@@ -134,8 +134,8 @@ def test_a_file_that_is_too_large_is_refused_at_once(tmp_path: Path) -> None:
         read_records(path)
 
 
-def test_a_missing_file_is_an_error_of_the_system(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError):
+def test_a_missing_file_was_no_error_of_blackpeg(tmp_path: Path) -> None:
+    with pytest.raises(FileError, match="none: No such file or directory"):
         read_records(tmp_path / "none")
 
 

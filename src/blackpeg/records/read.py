@@ -13,7 +13,7 @@ from enum import Enum
 from io import FileIO
 from pathlib import Path
 
-from blackpeg.errors import InvalidGameError, NoGameError, RecordError, quoted
+from blackpeg.errors import FileError, InvalidGameError, NoGameError, RecordError, quoted
 from blackpeg.records.draft import COMMENT, Draft, Said, records_of
 from blackpeg.records.record import Record
 from blackpeg.records.text import columns_of, lines_of, objects_in, read_notation, read_table, to_json, write_text
@@ -35,11 +35,14 @@ _BROKEN_JSON = re.compile(r"\s*[{[]")
 def read_records(path: str | os.PathLike[str], game: Game | str | None = None) -> list[Record]:
     """The games in the file *path*, at least one; *game* is for formats that name none.
 
-    Raises `RecordError`, with file and line, for what cannot be read or names another game; `OSError` for what cannot
-    be opened.
+    Raises `RecordError`, with file and line, for what cannot be read or names another game; `FileError` for what
+    cannot be opened.
     """
-    with open(path, "rb") as file:
-        contents = file.read(MOST_BYTES + 1)
+    try:
+        with open(path, "rb") as file:
+            contents = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror or error}") from error
     return parse_records(contents, game, name=os.fspath(path))
 
 
