@@ -328,3 +328,15 @@ def test_a_game_of_very_many_turns_is_refused_not_reviewed_for_minutes(run: Run,
     (long := tmp_path / "long.txt").write_text("game: 4x6\n" + "1122:1-0\n" * 501)
 
     assert "expected at most 500 turns" in run("review", str(long)).err
+
+
+def test_a_game_in_one_line_was_wrong_in_line_2(run: Run) -> None:
+    assert "the game, line 1: 4x6 never gives" in run("review", "4x6 1122:1-0 1344:9-9").err
+
+
+def test_two_games_alike_had_an_interval_of_no_width(run: Run, tmp_path: Path) -> None:
+    (games := tmp_path / "games.txt").write_text("4x6 1122:1-0\n4x6 1133:0-0\n")
+
+    said = run("review", str(games))
+    assert said.first_line.endswith(" guesses lost per guess; too few, or too much alike, for an interval")
+    assert run("review", str(games), "--json").json["interval"] is None

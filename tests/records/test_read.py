@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from blackpeg.errors import BlackpegError, ContradictionError, MatchError, RecordError
+from blackpeg.errors import BlackpegError, ContradictionError, FileError, MatchError, RecordError
 from blackpeg.records import Record, Result
 from blackpeg.records.read import MOST_BYTES, parse_records, read_records
 from blackpeg.rules import Game
@@ -41,6 +41,7 @@ READ = {
         "4x10-distinct 0123:1-?",
     ],
     ("guess,reply\n1122,1-0\n1344,=2", "4x6"): ["4x6 1122:1-0 1344:=2"],
+    ("guess,feedback\n1122,1-0\n1344,=2", "4x6"): ["4x6 1122:1-0 1344:=2"],
     ("guess,black\n1122,1\n", "4x6-black"): ["4x6-black 1122:1"],
     ('guess,black,white\n"red,red,blue,blue",1,0\n', "4x6:names"): ["4x6:names red,red,blue,blue:1-0"],
     ("turns,game\n1122:1-0,4x6\n0123:1-0,4x10\n1111:0-0,4x6", None): ["4x6 1122:1-0", "4x10 0123:1-0", "4x6 1111:0-0"],
@@ -64,6 +65,9 @@ REFUSED = {
     ("game: 4x6\ndate: 1.7.2026", None): "f, line 2: expected a day such as 2026-07-01, got '1.7.2026'",
     ("game: 4x6\nsecret: 77", None): "f, line 2: no color is written '7'",
     ("game: 4x6\nreslt: solved", None): "f, line 2: unknown key 'reslt'; expected one of game, result,",
+    ("game: 4x6\nfoo: 1", None): "f, line 2: unknown key 'foo'; expected one of game, result,",
+    ("game: 4x6\nlimit:3", None): "f, line 2: expected a space after the colon of a fact, 'limit: 3', got 'limit:3'",
+    ("BBYX: 1-0", "4x6:initials"): "as a guess: no color is written 'X' (in 'BBYX')",
     ("game: 4x6\nresult: solved\n1122:1-0", None): "f, line 1: the result is 'solved', but the last turn is 1122:1-0",
     ("game: 4x6\nlimit: 1\n1122:1-0\n1122:1-0", None): "f, line 1: expected a limit of at least 2",
     ("1122 4 0\n1122 1 0", "4x6"): "f, line 2: 1122:1-0 comes after the turn that solved the game; another game begins",
@@ -78,13 +82,15 @@ REFUSED = {
     ("game: 4x6-black\nsecret: BBYR", None): "f, line 2: no color is written 'B'",
     ("1122 1 0\nBBYR 1 1", "4x6"): "f, line 2: no color is written 'B'",
     ("BBYR 1 0", "4x6:letters"): "f, line 1: no color is written 'Y'",
-    ("guess,blak\n1122,1", "4x6"): "f: a table of guesses has columns black and white, or reply; got guess, blak",
-    ("guess,guess,black\n", "4x6"): "f: two of its columns are called 'guess'",
+    ("guess,blak\n1122,1", "4x6"): "f: a table of guesses has columns black and white, or feedback; got guess, blak",
+    ("guess,guess,black\n", "4x6"): "f: the columns 'guess' and 'guess' tell one thing twice; remove one of them",
+    ("guess,black\n1122,1", "4x6"): "f, line 2: the column white is missing, and 4x6 counts white pegs; add it",
     ("guess,black\n1122,1,0,0\n", "4x6"): "f, line 2: expected 2 cells at most, got 4",
     ("guess,black\n,1\n", "4x6"): "f, line 2: expected 4 pegs, got 0",
     ("id,guess,black,white,date\n1,1122,1,0,2026-07-01\n1,1122,1,0,2026-07-02", "4x6"): "f, line 3: the date was",
     ('{"format": "blackpeg-tree"}', None): 'f, game 1: expected an object with "format": "blackpeg-record"',
     ('[{"format": "blackpeg-record", "version": 2}]', None): "f, game 1: its format is version 2, newer than this",
+    ('{"format": "blackpeg-record"}', None): "f, game 1: there is no entry 'version'; expected \"version\": 1",
     ('{"format": "blackpeg-record", "version": 1}', None): "f, game 1: there is no entry 'game'",
     ('{"format": "blackpeg-record", "version": true}', None): "f, game 1: expected version to be 1, got True",
     ('{"format": "blackpeg-record", "version": 1, "x": 1}', None): "f, game 1: unknown entry 'x'",
@@ -128,8 +134,8 @@ def test_a_file_that_is_too_large_is_refused_at_once(tmp_path: Path) -> None:
         read_records(path)
 
 
-def test_a_missing_file_is_an_error_of_the_system(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError):
+def test_a_missing_file_was_no_error_of_blackpeg(tmp_path: Path) -> None:
+    with pytest.raises(FileError, match="none: No such file or directory"):
         read_records(tmp_path / "none")
 
 
@@ -247,7 +253,49 @@ def test_a_position_in_one_line_is_a_game_with_its_turns() -> None:
 def test_positions_one_in_each_line_are_a_game_each() -> None:
     one, other = parse_records("4x6 1122:1-0 1344:1-1\n\n  5x8 12345:5-0\n")
     assert (str(one.game), len(one.turns), str(other.game), other.result) == ("4x6", 2, "5x8", Result.SOLVED)
-    with pytest.raises(RecordError, match="the text, game 2, line 1: no color is written '9'"):
+    with pytest.raises(RecordError, match="the text, line 2: no color is written '9'"):
         parse_records("4x6 1122:1-0\n4x6 1199:1-0\n")
     with pytest.raises(RecordError, match="nothing says which game this is"):
         parse_records("4x6 1122:1-0\n1344:1-1\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("4x6 1122:1-0 # 1133:0-0", ["4x6 1122:1-0"]),
+        ("4x6 1122:1-0 # note", ["4x6 1122:1-0"]),
+        ("4x6 1122:1-0#note\r\n4x6:RGBYOP RGBY:0-2 # 1", ["4x6 1122:1-0", "4x6:RGBYOP RGBY:0-2"]),
+        ("# games of Monday\n4x6 1122:1-0\n # 4x6\n4x6 1133:0-0", ["4x6 1122:1-0", "4x6 1133:0-0"]),
+    ],
+)
+def test_a_note_among_positions_was_played(text: str, expected: list[str]) -> None:
+    assert [str(record) for record in parse_records(text)] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("4x6 1122:1-0 1344:9-9", 1),
+        ("4x6 1122:1-0\n4x6 11x2:1-0", 2),
+        ("\n\n4x6 1122:1-0\n# note\n4x6 11x2:1-0", 5),
+        ("\n\n4x6 4422:4-0 1122:1-0", 3),
+    ],
+)
+def test_errors_in_positions_counted_turns_as_lines(text: str, line: int) -> None:
+    with pytest.raises(RecordError, match=f"f, line {line}: "):
+        parse_records(text, name="f")
+
+
+@pytest.mark.parametrize(
+    ("table", "columns"),
+    [
+        ("guess,black,white,reply\n1122,1,0,2-0", "'reply' and 'black'"),
+        ("guess,reply,turns\n1122,1-0,1133:0-0", "'turns' and 'guess'"),
+        ("guess,reply,feedback\n1122,1-0,2-0", "'reply' and 'feedback'"),
+        ("guess,bulls,black,white\n1122,1,2,0", "'bulls' and 'black'"),
+        ("player,codebreaker,turns\nAnn,Bob,1122:1-0", "'player' and 'codebreaker'"),
+    ],
+)
+def test_of_columns_that_contradict_each_other_one_was_read(table: str, columns: str) -> None:
+    with pytest.raises(RecordError, match=f"f: the columns {columns} tell one thing twice; remove one of them"):
+        parse_records(table, "4x6", name="f")

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from tests.trees.samples import NAMES, grown, trees
 
 import blackpeg as bp
-from blackpeg.errors import ContradictionError, InvalidTreeError, StrategyError
+from blackpeg.errors import ContradictionError, FileError, InvalidTreeError, StrategyError
 from blackpeg.position import Position, start
 from blackpeg.registry import named
 from blackpeg.rules import Game
@@ -106,7 +106,7 @@ def test_a_file_that_is_no_good_is_refused_before_anything_is_played(tmp_path: P
 
     with pytest.raises(InvalidTreeError, match=r"tree\.json is no tree file"):
         named(f"tree:{path}")
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(FileError, match=r"nowhere\.json: No such file"):
         named("tree:nowhere.json")
     with pytest.raises(StrategyError, match="cannot be forced on it"):
         named(f"tree:{path}", first="111")

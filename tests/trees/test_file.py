@@ -18,7 +18,7 @@ from hypothesis import given, settings
 from tests.processes import SOON, started
 from tests.trees.samples import grown, spoiled, trees
 
-from blackpeg.errors import InvalidTreeError
+from blackpeg.errors import FileError, InvalidTreeError
 from blackpeg.position import start
 from blackpeg.rules import Game, parse_game
 from blackpeg.trees import Manifest, Tree, TreeStatus, read_manifest, read_tree, verify_tree, write_tree
@@ -205,3 +205,8 @@ def test_a_manifest_says_where_it_comes_from() -> None:
     assert entries["version"]
     assert "kernel" in entries["machine"]
     assert list(entries) == list(Manifest.__slots__)
+
+
+def test_a_missing_tree_file_was_no_error_of_blackpeg(tmp_path: Path) -> None:
+    with pytest.raises(FileError, match="none: No such file or directory"):
+        read_tree(tmp_path / "none")

@@ -74,7 +74,7 @@ class Summary(Fact):
     contradicted: Share
     known: Status
     standard_error: float | None
-    """The standard error of the mean mistake of a guess; None with fewer than two games."""
+    """The standard error of the mean mistake of a guess; None if games are too few, or too much alike, to tell."""
 
     ALSO: ClassVar = (
         "games",
@@ -154,7 +154,7 @@ class Summary(Fact):
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """The mean mistake of a guess, of more such games, is in here 95 times of 100; None with too few games."""
+        """The mean mistake of a guess, of more such games, is in here 95 times of 100; None without an error."""
         return interval(self.every.mean_mistake, self.standard_error, self.judged, least=0)
 
 
@@ -162,14 +162,15 @@ def error_per_guess(games: Sequence[tuple[Fraction, int]]) -> float | None:
     """The standard error of a mean per guess, from each game's sum and guesses: guesses of one game go together.
 
     This is the estimator for a ratio of two means (Cochran, Sampling Techniques, 1977, section 2.11), each game drawn
-    independently.  None where it cannot be had from so few games.
+    independently.  None where it cannot be had from so few games, or from games that all lost as much per guess: they
+    do not tell how much games differ.
 
-    >>> error_per_guess([(Fraction(1), 4), (Fraction(0), 4)])
-    0.125
+    >>> error_per_guess([(Fraction(1), 4), (Fraction(0), 4)]), error_per_guess([(Fraction(1), 4), (Fraction(1), 4)])
+    (0.125, None)
     """
     guesses = sum(count for _, count in games)
     if len(games) < 2 or not guesses:
         return None
     mean = sum((mistakes for mistakes, _ in games), Fraction()) / guesses
     squares = sum((mistakes - mean * count) ** 2 for mistakes, count in games)
-    return math.sqrt(squares * len(games) / (len(games) - 1)) / guesses
+    return math.sqrt(squares * len(games) / (len(games) - 1)) / guesses if squares else None

@@ -242,7 +242,7 @@ def _opened(path: Path, read: Callable[[Path], T]) -> T:
     try:
         return read(path)
     except OSError as error:
-        why = error.strerror or error
+        why = str(error)
         if sys.platform == "emscripten":
             why = "it needs the network, once; then it is there without one"
         raise InvalidTreeError(f"the book's tree {path.name} cannot be read: {why}") from None

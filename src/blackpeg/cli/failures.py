@@ -16,6 +16,7 @@ from blackpeg.errors import (
     BlackpegError,
     CheckpointError,
     ContradictionError,
+    FileError,
     StoppedError,
     StrategyError,
     error_code,
@@ -51,7 +52,7 @@ def failure_of(error: Exception) -> Failure:
     """What is said of *error*; with `TRACEBACK` set its traceback is printed before."""
     print_traceback(error)
     match error:
-        case CheckpointError() | StrategyError():
+        case CheckpointError() | FileError() | StrategyError():
             return Failure(error_code(error), _LONG.sub(r"\1...", " ".join(str(error).split())))
         case StoppedError():
             return Failure(error_code(error), str(error), INCOMPLETE)

@@ -140,7 +140,7 @@ def _read(words: Sequence[str], game: Game | None) -> list[Record]:
         raise RecordError(f"{shape} is a board without turns; name the turns that were played, too, such as {example}")
     with suppress(BlackpegError):  # else `parse_records` says what is wrong with them
         turns = [shape.write(turn) for turn in draft.read_turns(turns, shape)]
-    return read.parse_records("\n".join(turns), shape, name="the game")
+    return read.parse_records(" ".join([str(shape), *turns]), name="the game")
 
 
 def _one(records: list[Record], number: int | None) -> list[Record]:

@@ -131,6 +131,17 @@ FACTS = (
 )
 """What a record tells besides its turns, in the order of writing."""
 
+COMMENT = "#"
+
+KEY = re.compile(r"([A-Za-z][A-Za-z_ ]{0,40}):(?:\s+(.*))?", re.DOTALL)
+"""A line of a header.  After the colon of a turn comes its reply, without a space."""
+
+
+def unknown_key(key: str) -> str:
+    """What is said of a line of a header whose *key* is none."""
+    return f"unknown key {quoted(key)}; expected one of {', '.join(FACTS)}; {COMMENT} begins a note"
+
+
 MOST_SHOWN = 300
 """The most characters of a reason that are shown."""
 
@@ -158,6 +169,8 @@ class Draft:
     unit: str = "line"
     facts: dict[str, Said] = field(default_factory=dict)
     turns: list[Said] = field(default_factory=list)
+    lacks_white: bool = False
+    """Whether its table has a column for black pegs, and none for white ones."""
 
     def wrong(self, name: str, place: int, why: object) -> RecordError:
         """The error that says where in the file *name* something is wrong, and why."""
@@ -230,7 +243,20 @@ def _turn(draft: Draft, said: Said, game: Game, name: str) -> Turn:
     try:
         return read_turn(said.text, game)
     except BlackpegError as error:
-        raise draft.wrong(name, said.place, f"{error}{_in_letters(error, said.text, game)}") from None
+        raise draft.wrong(name, said.place, _why_no_turn(error, draft, said.text, game)) from None
+
+
+def _why_no_turn(error: BlackpegError, draft: Draft, text: str, game: Game) -> str:
+    """Why *text* is no turn: *error*, or what is wrong with the fact or the table that it stands for."""
+    is_no_code = isinstance(error, InvalidCodeError)
+    key, _, value = text.partition(":")
+    if draft.lacks_white and not is_no_code and game.feedback is FeedbackKind.BLACK_WHITE:
+        return f"the column white is missing, and {game} counts white pegs; add it, with ? where they are not known"
+    if is_no_code and key.lower() in FACTS:
+        return f"expected a space after the colon of a fact, {quoted(f'{key}: {value}')}, got {quoted(text)}"
+    if is_no_code and KEY.fullmatch(text):
+        return f"{unknown_key(key)}; as a guess: {error}"
+    return f"{error}{_in_letters(error, text, game)}"
 
 
 def _in_letters(error: BlackpegError, text: str, game: Game) -> str:

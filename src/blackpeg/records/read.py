@@ -13,10 +13,10 @@ from enum import Enum
 from io import FileIO
 from pathlib import Path
 
-from blackpeg.errors import InvalidGameError, NoGameError, RecordError, quoted
-from blackpeg.records.draft import records_of
+from blackpeg.errors import FileError, InvalidGameError, NoGameError, RecordError, quoted
+from blackpeg.records.draft import COMMENT, Draft, Said, records_of
 from blackpeg.records.record import Record
-from blackpeg.records.text import columns_of, objects_in, read_notation, read_table, to_json, write_text
+from blackpeg.records.text import columns_of, lines_of, objects_in, read_notation, read_table, to_json, write_text
 from blackpeg.rules import Game, game_of
 
 try:
@@ -35,18 +35,19 @@ _BROKEN_JSON = re.compile(r"\s*[{[]")
 def read_records(path: str | os.PathLike[str], game: Game | str | None = None) -> list[Record]:
     """The games in the file *path*, at least one; *game* is for formats that name none.
 
-    Raises `RecordError`, with file and line, for what cannot be read or names another game; `OSError` for what cannot
-    be opened.
+    Raises `RecordError`, with file and line, for what cannot be read or names another game; `FileError` for what
+    cannot be opened.
     """
-    with open(path, "rb") as file:
-        contents = file.read(MOST_BYTES + 1)
+    try:
+        with open(path, "rb") as file:
+            contents = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror or error}") from error
     return parse_records(contents, game, name=os.fspath(path))
 
 
 LONGEST_LINE = 100_000
 """Signs of a line that may hold a game and its turns."""
-
-_LINE = re.compile(r"\S.*")
 
 
 def parse_records(contents: str | bytes, game: Game | str | None = None, *, name: str = "the text") -> list[Record]:
@@ -62,33 +63,30 @@ def parse_records(contents: str | bytes, game: Game | str | None = None, *, name
     text = text.removeprefix("\ufeff")
     if "\0" in text:
         raise RecordError(f"{name} is no text: it has a byte 0; expected records as text, JSON or CSV in UTF-8")
-    if game is None and (positions := _positions(text)):
-        names = [name] if len(positions) == 1 else [f"{name}, game {at}" for at in range(1, len(positions) + 1)]
-        return [
-            record
-            for (board, turns), called in zip(positions, names, strict=True)
-            for record in parse_records(turns, board, name=called)
-        ]
     read = {Format.JSON: objects_in, Format.TABLE: read_table, Format.TEXT: read_notation}[format_of(text, game)]
-    drafts = read(text, name)
+    drafts = (_positions(text, name) if game is None else []) or read(text, name)
     if not drafts:
         raise RecordError(f"{name} holds no game: expected a record, or turns such as 1122:1-0")
     return records_of(drafts, game, name)
 
 
-def _positions(text: str) -> list[tuple[Game, str]]:
-    """The game and the turns of each line, if every line that is not empty has both; else none."""
-    found = []
-    for line in _LINE.finditer(text):  # not all of them at once, for the first of a long record is no position
-        if line.end() - line.start() > LONGEST_LINE:
+def _positions(text: str, name: str) -> list[Draft]:
+    """The game of each line, if every line that has more than a note is a game and its turns; else none."""
+    found: list[Draft] = []
+    for number, line in enumerate(lines_of(text), 1):  # one at a time, as the first of a long record is no position
+        if len(line) > LONGEST_LINE:
             return []
-        board, *turns = line[0].split()
+        board, *turns = line.partition(COMMENT)[0].split() or [""]
+        if not board:
+            continue
         try:
-            found.append((game_of(board), "\n".join(turns)))
+            game_of(board)
         except InvalidGameError:
             return []
         if not turns:
             return []
+        found.append(draft := Draft(number, facts={"game": Said(number, board)}))
+        draft.add_turns(name, (Said(number, turn) for turn in turns))
     return found
 
 

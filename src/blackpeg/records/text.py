@@ -9,14 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from blackpeg.errors import RecordError, quoted
-from blackpeg.records.draft import FACTS, LONGEST, TOO_MANY_TURNS, Draft, Said, records_of
+from blackpeg.records.draft import COMMENT, FACTS, KEY, LONGEST, TOO_MANY_TURNS, Draft, Said, records_of, unknown_key
 from blackpeg.records.record import MOST_TURNS, UNKNOWN, Record
 from blackpeg.rules import Turn
-
-COMMENT = "#"
-
-_KEY = re.compile(r"([A-Za-z][A-Za-z_ ]{0,40}):(?:\s+(.*))?", re.DOTALL)
-"""A line of a header.  After the colon of a turn comes its reply, without a space."""
 
 
 def write_text(record: Record) -> str:
@@ -75,13 +70,14 @@ def read_notation(text: str, name: str) -> list[Draft]:
             if draft is not None and draft.turns and "game" not in draft.facts:
                 draft = None
             continue
-        header = _KEY.fullmatch(line)
+        header = KEY.fullmatch(line)
         key = header[1].lower() if header else None
         if draft is None or key == "game":
             draft = Draft(number)
             drafts.append(draft)
         if header is None or key not in FACTS:
-            _require_turn(draft, header, number, name)
+            if header and not re.match(r"[\d?=]", header[2] or ""):
+                raise draft.wrong(name, number, unknown_key(header[1]))
             draft.add_turns(name, [Said(number, line.partition(COMMENT)[0])])
             continue
         draft.add_fact(name, key, Said(number, (header[2] or "").strip()))
@@ -91,16 +87,6 @@ def read_notation(text: str, name: str) -> list[Draft]:
 def lines_of(text: str) -> Iterator[str]:
     """The lines of *text* with their ends, those of any system, one at a time."""
     return (line[0] for line in re.finditer(r"[^\r\n]+(?:\r\n?|\n)?|\r\n?|\n", text))
-
-
-def _require_turn(draft: Draft, header: re.Match[str] | None, number: int, name: str) -> None:
-    """Raises `RecordError` for a line that looks like one of the header and has no key that is known."""
-    if header is None or re.match(r"[\d?=]", header[2] or ""):
-        return
-    expected = ", ".join(FACTS)
-    raise draft.wrong(
-        name, number, f"unknown key {quoted(header[1])}; expected one of {expected}; {COMMENT} begins a note"
-    )
 
 
 FORMAT = "blackpeg-record"
@@ -131,6 +117,8 @@ def draft_of(entries: object, number: int, name: str) -> Draft:
     if not isinstance(entries, Mapping) or entries.get("format") != FORMAT:
         raise draft.wrong(name, number, f'expected an object with "format": "{FORMAT}", got {quoted(entries)}')
     version = entries.get("version")
+    if version is None:
+        raise draft.wrong(name, number, f"there is no entry 'version'; expected \"version\": {VERSION}")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         raise draft.wrong(name, number, f"expected version to be {VERSION}, got {quoted(version)}")
     if version > VERSION:
@@ -198,8 +186,10 @@ def _no_constant(name: str) -> None:
 
 DELIMITERS = ",;\t"
 
-_OTHER_NAMES = {"player": "codebreaker", "bulls": "black", "cows": "white", "id": "game_id"}
+_OTHER_NAMES = {"player": "codebreaker", "bulls": "black", "cows": "white", "feedback": "reply", "id": "game_id"}
 
+_PARTS = {"turns": ("guess", "reply", "black", "white"), "reply": ("black", "white")}
+"""Columns, and those that would tell a part of theirs again."""
 
 _FORMULA = re.compile("'*[=+@-]")
 
@@ -226,7 +216,7 @@ def _cell(text: str) -> str:
 
 
 def columns_of(text: str) -> tuple[str, list[str]] | None:
-    """What separates the cells of a table, and its columns; None where *text* is none.
+    """What separates the cells of a table, and the names of its columns as they stand; None where *text* is none.
 
     A table begins with the names of its columns, among them ``turns`` or ``guess``.
     """
@@ -235,7 +225,6 @@ def columns_of(text: str) -> tuple[str, list[str]] | None:
             continue
         for delimiter in DELIMITERS:
             names = [cell.strip().strip('"').lower().replace(" ", "_") for cell in line.split(delimiter)]
-            names = [_OTHER_NAMES.get(name, name) for name in names]
             if "turns" in names or ("guess" in names and len(names) > 1):
                 return delimiter, names
         return None
@@ -246,19 +235,25 @@ def read_table(text: str, name: str) -> list[Draft]:
     """The games of a table in the order in which they begin; raises `RecordError`."""
     found = columns_of(text)
     assert found is not None, "asked for tables only"
-    delimiter, columns = found
+    delimiter, names = found
+    columns = [_OTHER_NAMES.get(column, column) for column in names]
     if not {"turns", "black", "reply"} & set(columns):
-        got = ", ".join(columns)
-        raise RecordError(f"{name}: a table of guesses has columns black and white, or reply; got {got:.80}")
-    if twice := [column for column in columns if columns.count(column) > 1 and column]:
-        raise RecordError(f"{name}: two of its columns are called {quoted(twice[0])}")
+        got = ", ".join(names)
+        raise RecordError(f"{name}: a table of guesses has columns black and white, or feedback; got {got:.80}")
+    last = {column: at for at, column in enumerate(columns)}
+    for at, column in enumerate(columns):
+        for other in (column, *_PARTS.get(column, ())):
+            if column and (again := last.get(other, at)) != at:
+                both = f"{quoted(names[at])} and {quoted(names[again])}"
+                raise RecordError(f"{name}: the columns {both} tell one thing twice; remove one of them")
+    lacks_white = not {"turns", "reply", "white"} & set(columns)
     drafts: dict[object, Draft] = {}
     for line, cells in _rows(text, delimiter, name):
         if any(cells[len(columns) :]):
             raise RecordError(f"{name}, line {line}: expected {len(columns)} cells at most, got {len(cells)}")
         row = dict(zip(columns, cells, strict=False))
         key = line if "turns" in columns else (row.get("game_id"), row.get("codebreaker"))
-        draft = drafts.setdefault(key, Draft(line))
+        draft = drafts.setdefault(key, Draft(line, lacks_white=lacks_white))
         for fact in FACTS:
             draft.add_fact(name, fact, Said(line, row.get(fact, "")))
         if "turns" in columns:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from blackpeg.position import readable
 from blackpeg.records.text import csv_line
 from blackpeg.registry import SEEDED
-from blackpeg.render.counts import average_words, estimate_words
+from blackpeg.render.counts import NO_INTERVAL, average_words, estimate_words
 from blackpeg.render.document import Bars, Block, Paragraph, Rows, Table
 from blackpeg.render.phrases import counted, listed
 from blackpeg.rules.sizes import can_average, can_average_soon
@@ -65,7 +65,7 @@ def sample_words(evaluation: Evaluation) -> str:
     size = evaluation.game.size
     of = f"{readable(size)} secrets" + (", some more than once" if evaluation.secrets > size else "")
     stopped = ", all there was time for" if evaluation.stopped else ""
-    alike = "" if evaluation.interval else "; too few, or too much alike, for an interval"
+    alike = "" if evaluation.interval else f"; {NO_INTERVAL}"
     return f"{evaluation.secrets:,} of {of}, drawn with seed {evaluation.seed}{stopped}{alike}"
 
 

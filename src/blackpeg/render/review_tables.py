@@ -11,7 +11,7 @@ from blackpeg.analysis.summary import Share, Summary
 from blackpeg.position import Status
 from blackpeg.records.text import csv_line
 from blackpeg.render.contradictions import cause_sentence, reason_sentences, repair_line
-from blackpeg.render.counts import MARKS, NOT_JUDGED, luck_number, luck_words, number
+from blackpeg.render.counts import MARKS, NO_INTERVAL, NOT_JUDGED, luck_number, luck_words, number
 from blackpeg.render.document import Block, Maps, Strong, Table
 from blackpeg.render.phrases import counted, rows_named
 from blackpeg.render.reviews import LUCK_SIGNS, identity, mistakes_status, problem_line, review_headline, sentences
@@ -185,7 +185,7 @@ def summary_blocks(summary: Summary, names: Sequence[str] = (), one: str = "--nu
 
 def _summed(summary: Summary) -> Iterator[Block]:
     mark = MARKS[summary.known]
-    sure = ""
+    sure = f"; {NO_INTERVAL}"
     if summary.interval is not None:
         sure = f" (95 % confidence interval {summary.interval[0]:.3f} to {summary.interval[1]:.3f})"
     lost = f"{mark}{number(summary.every.mean_mistake, 3)}"

@@ -26,7 +26,7 @@ from blackpeg.rules.reply import Reply, Turn, plainest, read_reply
 LARGEST = 100
 """The most pegs, and the most colors, a game may have."""
 
-_NOTATION = re.compile(r"(\d{1,9})[xX\u00d7](\d{1,9})((?:-[a-zA-Z]+)*)(?::(.+))?", re.DOTALL)
+_NOTATION = re.compile(r"(\d{1,80})[xX\u00d7](\d{1,80})((?:-[a-zA-Z]+)*)(?::(.+))?", re.DOTALL)
 _FORMS = {
     FeedbackKind.BLACK: "the number of black pegs such as 2, or ? if it is unknown",
     FeedbackKind.BLACK_WHITE: "black and white pegs such as 1-0 (1-? if one of them is unknown, =3 for the sum), "

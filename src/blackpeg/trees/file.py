@@ -15,7 +15,7 @@ from operator import index
 from pathlib import Path
 from typing import Any
 
-from blackpeg.errors import InvalidTreeError, quoted
+from blackpeg.errors import FileError, InvalidTreeError, quoted
 from blackpeg.facts import as_json
 from blackpeg.position import Position
 from blackpeg.rules import Code, Feedback, score
@@ -55,9 +55,9 @@ def read_tree(path: str | Path) -> tuple[Manifest, Tree]:
     """The manifest and the tree in the file *path*.
 
     Raises `InvalidTreeError`, with the reason, for what is no tree file, is damaged, or contradicts itself;
-    `OSError` for what cannot be opened.  The tree solves every secret: each solves at most one, and they are as many.
+    `FileError` for what cannot be opened.  The tree solves every secret: each solves at most one, and they are as many.
     """
-    contents = load_tree_file(path)
+    contents = _loaded(path)
     manifest = _manifest(path, contents)
     try:
         tree = Tree(manifest.game, tuple(_lines(manifest, contents.get("tree"))))
@@ -70,7 +70,14 @@ def read_tree(path: str | Path) -> tuple[Manifest, Tree]:
 
 def read_manifest(path: str | Path) -> Manifest:
     """The manifest in the file *path*, not compared with the tree; raises as `read_tree` does."""
-    return _manifest(path, load_tree_file(path))
+    return _manifest(path, _loaded(path))
+
+
+def _loaded(path: str | Path) -> dict[str, Any]:
+    try:
+        return load_tree_file(path)
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror or error}") from error
 
 
 def text_of(manifest: Manifest, tree: Tree) -> str:
