@@ -70,6 +70,11 @@ def test_a_path_that_leaves_the_tree_is_told_no_falsehood(client: Client, path: 
     assert failure(answer) == (422, "invalid_reply", said)
 
 
+def test_a_name_that_is_misspelled_in_the_query_is_refused(client: Client):
+    answer = client.get("/api/tree", params={"game": "3x4", "stratgy": "minimax"})
+    assert failure(answer) == (422, "invalid_request", "unknown field 'stratgy'; did you mean 'strategy'?")
+
+
 @pytest.mark.parametrize(
     ("game", "strategy", "said"),
     [
