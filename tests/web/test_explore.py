@@ -70,6 +70,14 @@ def test_a_path_that_leaves_the_tree_is_told_no_falsehood(client: Client, path: 
     assert failure(answer) == (422, "invalid_reply", said)
 
 
+def test_head_is_answered_as_get_without_the_body(client: Client):
+    for address in ("/", "/api/about", "/api/tree?game=3x4", "/api/history/export"):
+        got, head = client.get(address), client.head(address)
+        assert (head.status_code, head.content) == (200, b"")
+        assert head.headers["Content-Type"] == got.headers["Content-Type"]
+    assert client.head("/api/games").status_code == 405
+
+
 def test_a_name_that_is_misspelled_in_the_query_is_refused(client: Client):
     answer = client.get("/api/tree", params={"game": "3x4", "stratgy": "minimax"})
     assert failure(answer) == (422, "invalid_request", "unknown field 'stratgy'; did you mean 'strategy'?")

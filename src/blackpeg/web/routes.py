@@ -65,10 +65,8 @@ class Address:
         return _struct_of(self.does, re.findall(r"{(\w+)}", self.path), is_query=not self.has_json)
 
     def route(self) -> Route:
-        """The route."""
-        route = Route(self.path, self._respond, methods=[self.method])
-        route.methods = {self.method}  # without HEAD
-        return route
+        """The route; what answers GET answers HEAD, and the server leaves the body out."""
+        return Route(self.path, self._respond, methods=[self.method])
 
     async def _respond(self, request: Request) -> Response:
         given: dict[str, Any] = {name: read(Short, text) for name, text in request.path_params.items()}
