@@ -137,6 +137,11 @@ def test_what_is_wrong_is_said_and_the_next_request_is_answered(agent: Agent) ->
     wrong = agent.tool("suggest", gam="4x6")
 
     assert (wrong["isError"], wrong["content"][0]["text"]) == (True, "unknown field 'gam'; did you mean 'game'?")
+    told = {"error": {"code": "invalid_request", "message": wrong["content"][0]["text"]}}
+    assert wrong["structuredContent"] == json.loads(wrong["content"][1]["text"]) == told
+    assert agent.tool("score", game="4x6", guess="112", secret="1223")["structuredContent"]["error"]["code"] == (
+        "invalid_code"
+    )
     assert "there is no tool 'sugest'; did you mean suggest?" in agent.tool("sugest")["content"][0]["text"]
     assert not agent.tool("score", game="4x6", guess="1122", secret="1223")["isError"]
 
