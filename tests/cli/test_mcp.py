@@ -146,6 +146,19 @@ def test_what_is_wrong_is_said_and_the_next_request_is_answered(agent: Agent) ->
     assert not agent.tool("score", game="4x6", guess="1122", secret="1223")["isError"]
 
 
+def test_no_sentence_names_an_option_of_the_command_line(agent: Agent) -> None:
+    told = (
+        agent.tool("tree", game="3x3"),
+        agent.tool("solve", game="5x9", time=0.1),
+        agent.tool("evaluate", game="9x9", strategy="minimax"),
+    )
+
+    assert ["--" in each["content"][0]["text"] for each in told] == [False] * 3
+    assert "\ndepth     2 of 4\n" in told[0]["content"][0]["text"]
+    assert "\nstopped      the time limit\n" in told[1]["content"][0]["text"]
+    assert told[2]["content"][0]["text"].endswith("play a sample of them, such as 100 secrets")
+
+
 def test_no_message_holds_the_secret_before_the_end(agent: Agent) -> None:
     messages = [agent.tool("begin_game", game="6x9")]
     begun = messages[0]["structuredContent"]

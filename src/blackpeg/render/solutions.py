@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 STOPPED = {
-    Stop.TIME: "--time",
+    Stop.TIME: "the time limit",
     Stop.INTERRUPT: "Ctrl-C",
     Stop.MEMORY: "too little memory",
     Stop.FAILURE: "a task that failed",
