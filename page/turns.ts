@@ -20,12 +20,12 @@ export async function gameOf(id: string): Promise<Session> {
     return sessionOf(await backend.ask("session", {id}));
 }
 
-/** A guess that the host answers; refused if it repeats an earlier one and *careful*. */
-export function makeTurn(session: Session, colors: number[], careful: boolean = false) {
+/** A guess that the host answers. */
+export function makeTurn(session: Session, colors: number[]) {
     const row = session.turns.length + 1;
     return unlessOvertaken(
         session,
-        () => backend.ask("guess", {id: session.id, guess: colors, row, careful}),
+        () => backend.ask("guess", {id: session.id, guess: colors, row}),
         (now) => now.turns.length >= row && same(now.turns[row - 1].colors, colors),
     );
 }

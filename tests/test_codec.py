@@ -132,6 +132,7 @@ def test_a_wrong_request_is_told_what_is_wrong(told: dict[str, Any], message: st
     ("kind", "told", "message"),
     [
         (Asked, {}, "missing field 'game'"),
+        (Annotated[float, Meta(gt=0, le=10.0)], 11, "expected a number of more than 0 and at most 10, got 11"),
         (Asked, [], "expected an object, got []"),
         (Asked, None, "expected an object, got null"),
         (Review, {"kind": "match", "id": "1"}, "kind: expected 'review', got 'match'"),
@@ -203,6 +204,7 @@ def test_what_msgspec_reads_is_read_and_nothing_else(told: Any) -> None:
         (b'{"id": "\xff"}', 'expected JSON in UTF-8, got b\'{"id": "\\xff"}\''),
         (b"[" * 100_000, "expected JSON, got lists or objects nested too deeply"),
         (b'{"id": 1e999}', "expected JSON, got a number out of range"),
+        ('{"id": "1", "id": "2"}', "expected JSON, but a name stands twice in one of its objects"),
         ('{"id": 5}', "id: expected a text, got 5"),
     ],
 )

@@ -6,6 +6,8 @@ describes the types and builds the values.  `facts` makes the JSON of what we se
 
 from __future__ import annotations
 
+import json
+import math
 import operator
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -71,7 +73,10 @@ def read(kind: type[T], told: Any) -> T:
 def read_text(kind: type[T], text: bytes | str) -> T:
     """The *kind* that JSON describes which is still a *text*; raises `InvalidRequestError`, also if it is no JSON."""
     try:
-        told = msgspec.json.decode(text)
+        msgspec.json.decode(text)  # which knows where it is wrong
+        told = STRICT.decode(text if isinstance(text, str) else text.decode())
+    except InvalidRequestError as error:
+        raise InvalidRequestError(f"expected JSON, but {error}") from None
     except RecursionError:
         raise InvalidRequestError("expected JSON, got lists or objects nested too deeply") from None
     except UnicodeError:
@@ -79,6 +84,22 @@ def read_text(kind: type[T], text: bytes | str) -> T:
     except msgspec.DecodeError as error:
         raise InvalidRequestError(f"expected JSON, {_no_json(text, str(error))}") from None
     return read(kind, told)
+
+
+def _no_name_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    if len(found := dict(pairs)) < len(pairs):
+        raise InvalidRequestError("a name stands twice in one of its objects")
+    return found
+
+
+def _finite(text: str) -> float:
+    if not math.isfinite(number := float(text)):
+        raise InvalidRequestError(f"{text:.40} is no number that can be read")
+    return number
+
+
+STRICT = json.JSONDecoder(object_pairs_hook=_no_name_twice, parse_float=_finite, parse_constant=_finite)
+"""Reads JSON as its standard has it; raises `InvalidRequestError` for what Python would let pass."""
 
 
 def schema_of_all(kinds: Iterable[Any], *, at: str = "#/$defs/") -> tuple[list[dict[str, Any]], dict[str, Any]]:
@@ -118,14 +139,14 @@ def _fault(kind: Any, told: Any, place: str) -> str | None:
             if field not in told:
                 return _at(place, f"missing field {field!r}")
             if told[field] not in tags:
-                return _expected(inspect.LiteralType(tuple(tags)), _shown(told[field]), _inside(place, field))
+                return _expected(inspect.LiteralType(tuple(tags)), json_quoted(told[field]), _inside(place, field))
             members = [members[tags.index(told[field])]]
-        return _fault(members[0], told, place) if members else _expected(kind, _shown(told), place)
+        return _fault(members[0], told, place) if members else _expected(kind, json_quoted(told), place)
     if not _is_such(info, told):
-        return _expected(kind, _shown(told), place)
+        return _expected(kind, json_quoted(told), place)
     size = len(told) if isinstance(told, str | list | dict) else told
     if not all(_BOUNDS[name][1](size, bound) for name, bound in _bounds(info).items()):
-        return _expected(kind, f"{size:,}{_unit(info, size)}" if _unit(info) else _shown(size), place)
+        return _expected(kind, f"{size:,}{_unit(info, size)}" if _unit(info) else json_quoted(size), place)
     if type(info) in _OBJECTS and (fault := _fault_of_names(info, told)):
         return _at(place, fault)
     return next((fault for part in _parts(info, told, place) if (fault := _fault(*part))), None)
@@ -199,11 +220,11 @@ def _words(kind: Any) -> list[str]:
     if isinstance(kind, inspect.UnionType):
         return list(dict.fromkeys(word for each in kind.types for word in _words(each)))
     if isinstance(kind, inspect.LiteralType | inspect.EnumType):
-        return [_shown(each) for each in _choices(kind)]
+        return [json_quoted(each) for each in _choices(kind)]
     if isinstance(kind, inspect.TupleType):
         return [f"a list of {len(kind.item_types)} entries"]
     name = _KINDS[type(kind)][0] if type(kind) in _KINDS else "another value"
-    bounds = " and ".join(f"{_BOUNDS[each][0]} {bound:,}" for each, bound in _bounds(kind).items())
+    bounds = " and ".join(f"{_BOUNDS[each][0]} {bound:,}".removesuffix(".0") for each, bound in _bounds(kind).items())
     return [f"{name} of {bounds}{_unit(kind)}" if bounds else name]
 
 
@@ -216,7 +237,7 @@ def _unit(kind: Any, number: int = 0) -> str:
     return ""
 
 
-def _shown(told: Any) -> str:
+def json_quoted(told: Any) -> str:
     """What came, as JSON writes it if Python differs."""
     return (
         {None: "null", True: "true", False: "false"}[told] if told is None or isinstance(told, bool) else quoted(told)

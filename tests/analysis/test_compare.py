@@ -15,6 +15,7 @@ from blackpeg.strategies.symmetry import Symmetry
 from blackpeg.strategies.tree_strategy import TreeStrategy, tree_of
 from blackpeg.trees import Tree
 from blackpeg.verbs.compare import Comparison, compare, first_difference
+from blackpeg.verbs.table import verb_called
 
 GAMES = ("3x4", "4x4-distinct", "3x4-black", "2x5:letters")
 STRATEGIES = ("minimax", "entropy", "most-parts", "first-consistent", "optimal")
@@ -166,6 +167,17 @@ def test_a_sample_is_the_same_for_all() -> None:
     [pair] = comparison.pairs
     assert pair.fewer + pair.same + pair.more == 50
     assert comparison.pairs == compare("4x6", "minimax", "entropy", sample=50, seed=3).pairs
+
+
+def test_the_description_tells_which_secrets_each_strategy_plays() -> None:
+    kept, drawn = compare("3x4", "minimax", "random").evaluations
+    assert (kept.secrets, drawn.secrets) == (64, 1000)
+    kept, drawn = compare("3x4", "minimax", "random", sample=20).evaluations
+    assert [secret for secret, _ in kept.needed] == [secret for secret, _ in drawn.needed]
+
+    said = " ".join(verb_called("compare").description.split())
+    assert "Strategies that draw their guesses play 1,000 random secrets; all others play every secret." in said
+    assert "If you ask for a `sample`, or if the board has over a million codes, all strategies play the same" in said
 
 
 def test_what_optimal_rests_on_is_told() -> None:

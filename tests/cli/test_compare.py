@@ -177,7 +177,7 @@ def test_many_strategies_fit_the_width_and_are_set_against_the_first(run: Run, m
     assert [table.split()[:3] for table in tables] == [["guesses", "A", "B"], ["guesses", "G", "H"]]
     assert max(len(line) for table in tables for line in table.splitlines()) < 60
     assert answer.out.count("needs fewer guesses") == 7
-    assert "(each against A; --json tells of every pair)" in answer.out
+    assert "(each against A; the JSON tells of every pair)" in answer.out
 
 
 def test_a_sample_says_so(run: Run) -> None:

@@ -137,8 +137,26 @@ def test_what_is_wrong_is_said_and_the_next_request_is_answered(agent: Agent) ->
     wrong = agent.tool("suggest", gam="4x6")
 
     assert (wrong["isError"], wrong["content"][0]["text"]) == (True, "unknown field 'gam'; did you mean 'game'?")
+    told = {"error": {"code": "invalid_request", "message": wrong["content"][0]["text"]}}
+    assert wrong["structuredContent"] == json.loads(wrong["content"][1]["text"]) == told
+    assert agent.tool("score", game="4x6", guess="112", secret="1223")["structuredContent"]["error"]["code"] == (
+        "invalid_code"
+    )
     assert "there is no tool 'sugest'; did you mean suggest?" in agent.tool("sugest")["content"][0]["text"]
     assert not agent.tool("score", game="4x6", guess="1122", secret="1223")["isError"]
+
+
+def test_no_sentence_names_an_option_of_the_command_line(agent: Agent) -> None:
+    told = (
+        agent.tool("tree", game="3x3"),
+        agent.tool("solve", game="5x9", time=0.1),
+        agent.tool("evaluate", game="9x9", strategy="minimax"),
+    )
+
+    assert ["--" in each["content"][0]["text"] for each in told] == [False] * 3
+    assert "\ndepth     2 of 4\n" in told[0]["content"][0]["text"]
+    assert "\nstopped      the time limit\n" in told[1]["content"][0]["text"]
+    assert told[2]["content"][0]["text"].endswith("play a sample of them, such as 100 secrets")
 
 
 def test_no_message_holds_the_secret_before_the_end(agent: Agent) -> None:

@@ -216,7 +216,7 @@ def test_bounds_are_said_to_be_bounds(run: Run) -> None:
         r"at least [\d,]+ guesses; no tree was found yet)",
         answer.first_line,
     )
-    assert "stopped      --time\n" in answer.out
+    assert "stopped      the time limit\n" in answer.out
 
 
 @native
@@ -466,7 +466,7 @@ def test_a_certificate_that_takes_too_long_is_not_written(run: Run, tmp_path: Pa
     assert (said.code, unproven.code, list(tmp_path.iterdir())) == (1, 1, [])
     assert said.first_line.startswith("5x6: proven: the least total is 36,721 guesses")
     assert re.fullmatch(
-        r"certificate  not finished, nothing was written: --time ended it after \d+ nodes?"
+        r"certificate  not finished, nothing was written: the time limit ended it after \d+ nodes?"
         r", when it had come down to sets of [\d,]+ codes",
         " ".join(said.out.splitlines()[-1:]),
     )

@@ -200,6 +200,7 @@ WRONG = [
     ("verify", {"files": ["/etc/passwd"]}, InvalidRequestError, "unknown field 'files'; the fields are game"),
     ("verify", {"game": "/etc/passwd"}, InvalidGameError, "got '/etc/passwd'"),
     ("verify", {"game": "super"}, FileError, "a game of the book, which has no tree of 5x8"),
+    ("about", {"game": "4x6 1122:1-0"}, InvalidGameError, "got '4x6 1122:1-0'; no turns may follow the game here"),
     ("games", {"game": "4x6"}, InvalidRequestError, "unknown field 'game'; there are no fields"),
     ("suggest", {}, InvalidRequestError, "missing field 'game'"),
     ("suggest", {"game": 4}, InvalidRequestError, "game: expected a text"),

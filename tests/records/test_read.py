@@ -56,7 +56,7 @@ def test_what_people_have_is_read(said: tuple[str, str | None], expected: list[s
 REFUSED = {
     ("", "4x6"): "f holds no game: expected a record, or turns such as 1122:1-0",
     ("# nothing\n", "4x6"): "f holds no game",
-    ("1122 1 0", None): "f, line 1: nothing says which game this is; name its board, such as 4x6 (with --game 4x6",
+    ("1122 1 0", None): "f, line 1: nothing says which game this is; name its board, such as 4x6, or begin with",
     ("game: 4x6", "4x8"): "f, line 1: the file says that the game is 4x6, but 4x8 was asked for",
     ("game: 4y6", None): "f, line 1: expected a game such as 4x6",
     ("game: 4x6\nseed: 1\nseed: 2", None): "f, line 3: the seed was '1' before, now it is '2'",

@@ -14,6 +14,7 @@ import pytest
 from tests.execute.searches import many_tasks, needs_native
 
 from blackpeg.execute import Progress, run
+from blackpeg.render.solutions import parts
 from blackpeg.search.phased import PhasedSearch
 from blackpeg.search.progress import Pace
 
@@ -73,3 +74,18 @@ def test_of_another_phase_the_time_is_told_anew() -> None:
 
     assert [pace.remaining(sizes, seconds) for sizes, seconds in [([], 0.5), ([5, 5], 1), ([5], 3)]] == [None, None, 2]
     assert [pace.remaining(sizes, seconds) for sizes, seconds in [([], 4), ([9, 9], 5), ([9], 25)]] == [None, None, 20]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "remaining", "said"),
+    [
+        (0.5, 0.2, "under 1 s left"),
+        (3.0, 0.2, "3 s, under 1 s left"),
+        (3.0, 42.0, "3 s, up to about 42 s left"),
+        (0.5, None, "under 1 s"),
+    ],
+)
+def test_less_than_a_second_left_is_no_bound_that_is_about(seconds: float, remaining: float | None, said: str) -> None:
+    event = Progress(100, 120, 3, 7, 2, 5_000, 9_000, seconds, 0.5, 2, remaining=remaining)
+
+    assert parts("4x9", event)[1] == said

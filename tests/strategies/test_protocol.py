@@ -53,7 +53,9 @@ def test_anything_else_is_refused_and_nothing_crashes(line: bytes) -> None:
     [
         ({}, 'expected "game" with a game as text, such as "4x6", got none'),
         ({"game": "4y6"}, "expected a game such as 4x6"),
+        ({"game": True}, 'expected "game" with a game as text, such as "4x6", got true'),
         ({"game": "4x6", "turns": "1122:1-0"}, 'expected "turns" with a list of texts'),
+        ({"game": "4x6", "turns": None}, 'expected "turns" with a list of texts such as "1122:1-0", got null'),
         ({"game": "4x6", "turns": ["1122"]}, "expected a turn such as 1122:1-0"),
         ({"game": "4x6", "turns": ["1122:3-1"]}, "4x6 never gives the feedback 3-1"),
         ({"game": "4x6", "protocol": 2}, "expected protocol 1, got 2"),

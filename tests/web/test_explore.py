@@ -51,16 +51,43 @@ def test_what_follows_adds_up_to_what_it_follows(client: Client, strategy: str):
 def test_a_reply_that_no_secret_gives_is_refused_with_those_that_are(client: Client):
     answer = client.get("/api/tree", params={"game": "4x6", "path": "3-1"})
     assert failure(answer)[1] == "invalid_reply"
-    answer = client.get("/api/tree", params={"game": "3x3", "strategy": "minimax", "path": "0-0,2-0"})
+    answer = client.get("/api/tree", params={"game": "3x3", "strategy": "minimax", "path": "0-3"})
     status, code, message = failure(answer)
     assert (status, code) == (422, "invalid_reply")
     assert "expected one of" in message
 
 
 @pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("3-0", "nothing follows 112:3-0, which solves the game"),
+        ("0-0,0-0", "nothing follows 333:3-0, which solves the game"),
+        ("1-?", "the tree has no 1-? after 112; expected one of 0-0, 0-1, 0-2, 1-0, 1-1, 1-2, 2-0"),
+    ],
+)
+def test_a_path_that_leaves_the_tree_is_told_no_falsehood(client: Client, path: str, said: str):
+    answer = client.get("/api/tree", params={"game": "3x3", "path": path})
+    assert failure(answer) == (422, "invalid_reply", said)
+
+
+def test_head_is_answered_as_get_without_the_body(client: Client):
+    for address in ("/", "/api/about", "/api/tree?game=3x4", "/api/history/export"):
+        got, head = client.get(address), client.head(address)
+        assert (head.status_code, head.content) == (200, b"")
+        assert head.headers["Content-Type"] == got.headers["Content-Type"]
+    assert client.head("/api/games").status_code == 405
+
+
+def test_a_name_that_is_misspelled_in_the_query_is_refused(client: Client):
+    answer = client.get("/api/tree", params={"game": "3x4", "stratgy": "minimax"})
+    assert failure(answer) == (422, "invalid_request", "unknown field 'stratgy'; did you mean 'strategy'?")
+
+
+@pytest.mark.parametrize(
     ("game", "strategy", "said"),
     [
         ("5x8", "optimal", "no proven best tree of 5x8"),
+        ("9x9", "optimal", "strategies such as first-consistent have trees of boards of up to 60,000 codes here"),
         ("6x8", "minimax", "up to 60,000"),
         pytest.param(
             *("15x2", "entropy", "entropy grows those of boards with fewer codes, up to 8,944 of 2 colors"),

@@ -148,8 +148,9 @@ def test_a_wrong_guess_with_one_code_left_is_played_and_a_repeated_one_is_told_o
     assert game["session"]["rows"][0]["count"]["number"] == 1
     address, asked = f"/api/games/{game['id']}/turns", {"guess": "22", "reply": "1-0", "careful": True}
     assert len(client.post(address, json=asked).json()["session"]["rows"]) == 2
-    said = "this repeats row 2 and would tell you nothing new; guess it again to play it anyway"
+    said = "this repeats row 2 and would tell you nothing new; send careful false to play it anyway"
     assert failure(client.post(address, json=asked)) == (409, "match", said)
+    assert len(client.post(address, json={**asked, "careful": False}).json()["session"]["rows"]) == 3
 
 
 def test_the_visitor_tells_the_replies_of_a_real_board(client: Client):

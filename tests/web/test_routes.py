@@ -36,9 +36,14 @@ def add(id: str, a: Annotated[int, Meta(ge=0, description="The first.")], b: int
     return Sum(a + b, (id,)), SumWords(f"{a} and {b}")
 
 
+def remove(id: str) -> None:
+    """A sum is removed."""
+
+
 ADDRESSES = [
     Address("GET", "/api/sums/{id}", "A sum", add),
     Address("POST", "/api/sums/{id}", "A new sum", add, status=HTTPStatus.CREATED),
+    Address("DELETE", "/api/sums/{id}", "No sum", remove),
 ]
 
 
@@ -55,7 +60,7 @@ def asked(method: str, path: str, **more: Any) -> tuple[int, Any]:
 
 def test_a_query_and_a_body_are_read_alike() -> None:
     told = {"sum": 5, "of": ["x"], "words": {"line": "2 and 3"}}
-    assert asked("GET", "/api/sums/x?a=2&b=3&c=4") == (200, told)
+    assert asked("GET", "/api/sums/x?a=2&b=3") == (200, told)
     assert asked("POST", "/api/sums/x", json={"a": 2, "b": 3}) == (201, told)
 
 
@@ -63,6 +68,8 @@ def test_a_query_and_a_body_are_read_alike() -> None:
     ("method", "path", "more", "message"),
     [
         ("GET", "/api/sums/x", {}, "missing field 'a'"),
+        ("GET", "/api/sums/x?a=2&c=4", {}, "unknown field 'c'; the fields are a and b"),
+        ("DELETE", "/api/sums/x?a=2", {}, "unknown field 'a'; there are no fields"),
         ("GET", "/api/sums/x?a=2&b=two", {}, "b: expected a whole number, got 'two'"),
         ("POST", "/api/sums/x", {"json": {"a": -1}}, "a: expected a whole number of at least 0, got -1"),
         ("POST", "/api/sums/x", {"json": {"a": 1, "c": 1}}, "unknown field 'c'; the fields are a and b"),

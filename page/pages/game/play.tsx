@@ -62,22 +62,26 @@ export const PLAY: Kind = {
 };
 
 async function guess({store, setRow, refuse, change}: Game) {
-    const {row, doubted} = store.state;
+    const {row, doubted, session: before} = store.state;
     const colors = rows.colorsIn(row);
     if (row.ahead) return;
     if (!colors) {
         setRow(rows.rowOf(row.cells, row.cells.length));
         return refuse(`Fill ${counted(rows.missingIn(row), "more hole")} first.`);
     }
+    const repeated = 1 + before.turns.findIndex((turn) => rows.isSame(turn.colors, colors));
+    if (repeated && !rows.isSame(doubted, colors)) {
+        store.set({doubted: colors});
+        return refuse(`This repeats row ${repeated} and would tell you nothing new. Guess it again to play it anyway.`);
+    }
     store.set({row: rows.sent(row)});
-    const isCareful = !rows.isSame(doubted, colors);
     async function send(session: Session) {
         try {
-            return await makeTurn(session, colors as number[], isCareful);
+            return await makeTurn(session, colors as number[]);
         } catch (error) {
             // A guess that got no answer stays on its way, for it is sent again by itself.
             if (!(error instanceof BackendError && error.kind === "network")) {
-                store.set({doubted: colors as number[], row: rows.back(store.state.row)});
+                store.set({row: rows.back(store.state.row)});
                 shake();
             }
             throw error;

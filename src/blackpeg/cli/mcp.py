@@ -25,7 +25,7 @@ from blackpeg.cli import INTERRUPTED
 from blackpeg.cli.group import Command
 from blackpeg.cli.wrapping import echo
 from blackpeg.codec import read, schema_of_all
-from blackpeg.errors import BlackpegError, NoSuchGameError, ServerError, UnknownVerbError, nearest, quoted
+from blackpeg.errors import BlackpegError, NoSuchGameError, ServerError, UnknownVerbError, error_code, nearest, quoted
 from blackpeg.play import Session, commands
 from blackpeg.records import Result
 from blackpeg.render.hosts import ABOUT
@@ -226,12 +226,16 @@ def serve(games: GamesInPlay, work: Callable[..., Answer] = called) -> None:
         do = partial(work, games, asked.name, asked.arguments or {}, call)
         try:
             facts, sentences = await to_thread.run_sync(do, abandon_on_cancel=True)
+            is_error = False
         except BlackpegError as error:
-            return types.CallToolResult(content=[types.TextContent(text=str(error))], is_error=True)
+            facts, sentences = {"error": {"code": error_code(error), "message": str(error)}}, str(error)
+            is_error = True
         finally:
             call.stop()
         texts = (sentences, json.dumps(facts, ensure_ascii=False))  # the second for programs that know no structure
-        return types.CallToolResult(content=[types.TextContent(text=text) for text in texts], structured_content=facts)
+        return types.CallToolResult(
+            content=[types.TextContent(text=text) for text in texts], structured_content=facts, is_error=is_error
+        )
 
     notation = types.Resource(
         name="notation",

@@ -206,10 +206,7 @@ def _game_of(draft: Draft, game: Game | None, name: str) -> Game:
     said = draft.facts.get("game")
     if said is None:
         if game is None:
-            why = (
-                "nothing says which game this is; name its board, such as 4x6 (with --game 4x6 on the command line, "
-                "game='4x6' in Python), or begin with a line 'game: 4x6'"
-            )
+            why = "nothing says which game this is; name its board, such as 4x6, or begin with a line 'game: 4x6'"
             raise NoGameError(str(draft.wrong(name, draft.place, why)))
         return game
     try:

@@ -145,17 +145,16 @@ def objects_in(text: str, name: str) -> list[Draft]:
 
     Raises `RecordError`.
     """
-    import json  # here, for a quick start: who only plays reads none
+    from blackpeg.codec import STRICT  # here, for a quick start: who only plays reads none
 
     for run in re.finditer(r"[^][]+", text):
         if run.end() - run.start() > MOST_TURNS * (LONGEST + 10):  # a list of more turns, refused before it is read
             raise RecordError(f"{name}: {TOO_MANY_TURNS}")
-    decoder = json.JSONDecoder(object_pairs_hook=_no_name_twice, parse_constant=_no_constant)
     drafts: list[Draft] = []
     end, space = 0, re.compile(r"\s*")
     try:
         while (begin := space.match(text, end).end()) < len(text):  # type: ignore[union-attr]  # matches always
-            value, end = decoder.raw_decode(text, begin)
+            value, end = STRICT.raw_decode(text, begin)
             for entries in value if isinstance(value, list) else [value]:
                 drafts.append(draft := draft_of(entries, len(drafts) + 1, name))
                 if len(draft.turns) > MOST_TURNS:
@@ -172,16 +171,6 @@ def _text(draft: Draft, fact: str, value: object, name: str) -> str:
     if not isinstance(value, kind) or isinstance(value, bool):
         raise draft.wrong(name, draft.place, f"expected {fact} to be {expected} or null, got {quoted(value)}")
     return str(value)
-
-
-def _no_name_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    if len(dict(pairs)) < len(pairs):
-        raise ValueError("a name stands twice in one of its objects")
-    return dict(pairs)
-
-
-def _no_constant(name: str) -> None:
-    raise ValueError(f"{name} is no number")
 
 
 DELIMITERS = ",;\t"

@@ -117,7 +117,7 @@ def comparison_blocks(comparison: Comparison) -> Iterator[Block]:
         if paired or pair.first == first:
             yield from _pair(comparison, pair)
     if not paired and len(comparison.pairs) > 1:
-        yield f"(each against {label(first or 0)}; --json tells of every pair)"
+        yield f"(each against {label(first or 0)}; the JSON tells of every pair)"
     yield ""
     seconds = sum(evaluation.seconds for evaluation in evaluations)
     yield Rows([("secrets", "; ".join(_secrets(comparison))), ("seconds", f"{seconds:.2f}")], width=8)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 STOPPED = {
-    Stop.TIME: "--time",
+    Stop.TIME: "the time limit",
     Stop.INTERRUPT: "Ctrl-C",
     Stop.MEMORY: "too little memory",
     Stop.FAILURE: "a task that failed",
@@ -164,14 +164,18 @@ def parts(what: str, event: Progress) -> list[str]:
     """What there is to say of *event*, the most important first."""
     rate = event.nodes / event.seconds if event.seconds else 0
     overhead = event.overhead / (event.workers * event.seconds) if event.seconds else 0
+    times = [duration(event.seconds), *([] if event.remaining is None else [f"{_at_most(event.remaining)} left"])]
     return [
         f"{what}: {_bounds(event)}",
-        duration(event.seconds)
-        + ("" if event.remaining is None else f", up to about {duration(event.remaining)} left"),
+        ", ".join(times[-1:] if event.seconds < 1 else times),
         f"tasks: {event.tasks_done:,} done, {event.tasks_open:,} open, {event.running} running",
         f"{event.nodes:,} nodes, {rate:,.0f} a second",
         f"{100 * overhead:.0f} % overhead",
     ]
+
+
+def _at_most(seconds: float) -> str:
+    return duration(seconds) if seconds < 1 else f"up to about {duration(seconds)}"
 
 
 def how_far(status: SearchStatus) -> list[str]:
@@ -183,7 +187,7 @@ def how_far(status: SearchStatus) -> list[str]:
     if status.tasks_open:
         rest = f"{counted(status.tasks_open, 'part')} of first guesses"
     if status.remaining:
-        rest += f", up to about {duration(status.remaining)} for one worker"
+        rest += f", {_at_most(status.remaining)} for one worker"
     return [
         f"{status.position}, {status.objective}: {known}",
         f"done: {counted(status.tasks_done, 'task')} in {duration(status.seconds)} of work, {status.nodes:,} nodes",

@@ -19,19 +19,20 @@ USUAL_DEPTH = 2
 """How deep a tree is drawn unless one says: what is deeper rarely fits a screen."""
 
 
-def tree_blocks(found: StrategyTree, depth: int = USUAL_DEPTH, file: str | None = None) -> Iterator[Block]:
+def tree_blocks(found: StrategyTree, depth: int | None = None, file: str | None = None) -> Iterator[Block]:
     """The figures of a tree, its guesses down to *depth*, what that leaves to say, and what the tree is for.
 
-    The guesses are left out if a *file* has them.
+    The guesses are left out if a *file* has them.  The command line gives a depth, and alone has an option for it.
     """
-    manifest, rows = found.manifest, []
+    manifest, rows, shown = found.manifest, [], depth or USUAL_DEPTH
     yield tree_headline(manifest, is_read=found.is_read)
     if file is None:
-        yield tree_outline(found.tree, depth)
-        if any(not line.solves for line in found if line.depth <= depth):
+        yield tree_outline(found.tree, shown)
+        if any(not line.solves for line in found if line.depth <= shown):
             rows.append((SILENT, "the guess cannot be the secret"))
-        if depth < manifest.worst:
-            rows.append(("depth", f"{depth} of {manifest.worst}; --depth {depth + 1} shows more"))
+        if shown < manifest.worst:
+            more = "" if depth is None else f"; --depth {depth + 1} shows more"
+            rows.append(("depth", f"{shown} of {manifest.worst}{more}"))
     rows.append(("tree", f"{manifest.aim}, at {manifest.position}"))
     yield Rows(rows if file is None else [*rows, ("file", file)], width=8)
 

@@ -331,9 +331,11 @@ def parse_game(text: str) -> Game:
     """
     if isinstance(text, str) and (game := _named(text)) is not None:
         return game
+    words = text.split() if isinstance(text, str) else []
+    turns = "; no turns may follow the game here" if len(words) > 1 and _named(words[0]) else ""
     raise InvalidGameError(
         f"expected a game such as 4x6 (pegs x colors), 4x10-distinct, 4x6-black, or a preset "
-        f"({', '.join(PRESETS)}), got {quoted(text)}"
+        f"({', '.join(PRESETS)}), got {quoted(text)}{turns}"
     )
 
 

@@ -9,7 +9,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from blackpeg.errors import InvalidCodeError, ProtocolError, StrategyError, quoted
+from blackpeg.codec import STRICT, json_quoted
+from blackpeg.errors import InvalidCodeError, InvalidRequestError, ProtocolError, StrategyError
 from blackpeg.position import Position, start
 from blackpeg.rules import Code, Game, parse_game
 
@@ -47,7 +48,9 @@ def line_of(message: Mapping[str, object]) -> bytes:
 def read_message(line: bytes) -> dict[str, Any]:
     """The object on *line*, in UTF-8; raises `ProtocolError` for anything else."""
     try:
-        message = json.loads(line.decode())
+        message = STRICT.decode(line.decode())
+    except InvalidRequestError as error:
+        raise ProtocolError(f"expected one JSON object a line, but {error}") from None
     except (ValueError, RecursionError):
         message = None
     if not isinstance(message, dict):
@@ -78,13 +81,13 @@ def read_request(message: Mapping[str, Any]) -> Position:
     """The position that a request asks about; raises `ProtocolError`, or what a game or a turn that is none raises."""
     version = message.get("protocol", VERSION)
     if version != VERSION:
-        raise ProtocolError(f"expected protocol {VERSION}, got {quoted(version)}")
+        raise ProtocolError(f"expected protocol {VERSION}, got {json_quoted(version)}")
     game, turns = message.get("game"), message.get("turns", [])
     if not isinstance(game, str):
-        got = "none" if game is None else repr(game)
+        got = "none" if game is None else json_quoted(game)
         raise ProtocolError(f'expected "game" with a game as text, such as "4x6", got {got}')
     if not isinstance(turns, list) or not all(isinstance(turn, str) for turn in turns):
-        raise ProtocolError(f'expected "turns" with a list of texts such as "1122:1-0", got {quoted(turns)}')
+        raise ProtocolError(f'expected "turns" with a list of texts such as "1122:1-0", got {json_quoted(turns)}')
     position = start(parse_game(game))
     for turn in turns:
         position = position.after_turn(position.game.turn(turn))

@@ -87,8 +87,9 @@ class Comparison(Fact):
 @verb(
     """Play every secret with each of several strategies, and compare the guesses they need.
 
-    A sample is drawn as `evaluate` draws it; all strategies play its secrets and share {time}.  More boards may follow
-    the first; each is compared by itself.
+    Randomized strategies play 1,000 random secrets; all others play every secret.  If you ask for a {sample}, or if the
+    board has over a million codes, all strategies play the same random secrets.  They share {time}.  More boards may
+    follow the first; each is compared by itself.
 
     A strategy is one of Blackpeg's own, perhaps with a first guess or for consistent guesses alone, as in
     entropy:first=1123 or minimax:consistent, a tree as tree:FILE, or your own as module:name or, in any language, as
@@ -103,9 +104,9 @@ class Comparison(Fact):
     ],
     told="""Play every secret with each of several strategies, and compare the guesses that they need.
 
-    All strategies play the secrets of one sample if you ask for a {sample}, if a strategy draws its guesses, or if the
-    board has over a million codes; the sample is 1,000 secrets unless you name another number.  They share {time}.  If
-    one strategy fails, the answer has its error, and compares the others.
+    Strategies that draw their guesses play 1,000 random secrets; all others play every secret.  If you ask for a
+    {sample}, or if the board has over a million codes, all strategies play the same random secrets: as many as you ask
+    for, or else 1,000.  They share {time}.  If one strategy fails, the answer has its error, and compares the others.
     """,
     ok="ok",
     doing="{strategies} strategies at {game}",

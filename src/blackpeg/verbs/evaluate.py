@@ -264,7 +264,7 @@ def require_size(game: Game, sample: int | None) -> None:
     if sample is None and not can_list(game):
         raise TooLargeError(
             f"{game} has {readable(game.size)} codes, more than the {readable(MOST_LISTED)} that can all be played; "
-            "play a sample of them: --sample 100, or sample=100 in Python"
+            "play a sample of them, such as 100 secrets"
         )
 
 

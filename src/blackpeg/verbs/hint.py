@@ -48,7 +48,9 @@ def require_news(position: Position, guess: Code) -> None:
     """
     for row, turn in enumerate(position.turns, 1):
         if turn.guess == guess:
-            raise MatchError(f"this repeats row {row} and would tell you nothing new; guess it again to play it anyway")
+            raise MatchError(
+                f"this repeats row {row} and would tell you nothing new; send careful false to play it anyway"
+            )
 
 
 def hint(position: Position, level: HintLevel, strategy: Strategy, seconds: float | None) -> Hint:

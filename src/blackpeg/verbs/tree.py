@@ -220,8 +220,10 @@ def tree_node(
     for said in replies:
         reply, (line, *_, below) = game.reply(said), grown[here]
         if reply.feedback is None or reply.feedback not in below:
-            shown = ", ".join(game.write(feedback) for feedback in below) or "none"
-            raise InvalidReplyError(f"after {line.guess} no secret gives {said}; expected one of {shown}")
+            solved, shown = game.write(game.solved), ", ".join(map(game.write, below))
+            if line.solves and (not below or reply.feedback == game.solved):
+                raise InvalidReplyError(f"nothing follows {line.guess}:{solved}, which solves the game")
+            raise InvalidReplyError(f"the tree has no {said} after {line.guess}; expected one of {shown}")
         path.append(TreeStep(line.guess, reply))
         here = below[reply.feedback]
     branch = grown[here]

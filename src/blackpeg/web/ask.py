@@ -66,7 +66,7 @@ def _branches(game: Game, strategy: str) -> tuple[list[Branch], str]:
     elif in_book(game, strategy) is None:
         raise TooLargeError(
             f"no proven best tree of {game} ships with Blackpeg; those of all boards up to 4x8, 5x6 and 6x4 do, "
-            "and other strategies have trees of any board"
+            f"and strategies such as first-consistent have trees of boards of up to {MOST_AT_ONCE:,} codes here"
         )
     with _growing(game, strategy):  # who comes second finds it grown; other trees grow meanwhile
         return _grown(game, strategy), "proven optimal (book)" if strategy in OPTIMAL else f"strategy {strategy}"

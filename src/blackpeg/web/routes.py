@@ -6,9 +6,10 @@ import re
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import KW_ONLY, dataclass
-from functools import cached_property, partial
+from functools import cached_property, partial, reduce
 from http import HTTPStatus
 from inspect import iscoroutinefunction, signature
+from operator import or_
 from types import NoneType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -61,19 +62,18 @@ class Address:
     @cached_property
     def asked(self) -> Any:
         """What is asked, as a struct."""
-        return struct_of(self.does, re.findall(r"{(\w+)}", self.path))
+        return _struct_of(self.does, re.findall(r"{(\w+)}", self.path), is_query=not self.has_json)
 
     def route(self) -> Route:
-        """The route."""
-        route = Route(self.path, self._respond, methods=[self.method])
-        route.methods = {self.method}  # without HEAD
-        return route
+        """The route; what answers GET answers HEAD, and the server leaves the body out."""
+        return Route(self.path, self._respond, methods=[self.method])
 
     async def _respond(self, request: Request) -> Response:
         given: dict[str, Any] = {name: read(Short, text) for name, text in request.path_params.items()}
-        if fields(self.asked):
-            asked = read_text(self.asked, await request.body()) if self.has_json else _of_query(self.asked, request)
-            given |= asdict(asked)
+        if not self.has_json:
+            given |= asdict(_of_query(self.asked, request))
+        elif fields(self.asked):
+            given |= asdict(read_text(self.asked, await request.body()))
         if "body" in self.hints:
             given["body"] = await request.body()
         if "request" in self.hints:
@@ -90,24 +90,28 @@ class Address:
         return await (lane.run_for(request, does) if self.may_be_left else lane.run(does))
 
 
-def struct_of(does: Callable[..., Any], others: Iterable[str] = ()) -> Any:
-    """The struct of what the signature of *does* asks for, but for *others*."""
+def _struct_of(does: Callable[..., Any], others: Iterable[str], *, is_query: bool) -> Any:
+    """The struct of what the signature of *does* asks for, but for *others*; a query cannot say null."""
     hints, out = get_type_hints(does, include_extras=True), {"self", "request", "body", *others}
     asked = [each for each in signature(does).parameters.values() if each.name not in out]
-    held = [(each.name, hints[each.name], NODEFAULT if each.default is each.empty else each.default) for each in asked]
+    kinds = {name: _without_null(hint) if is_query else hint for name, hint in hints.items()}
+    held = [(each.name, kinds[each.name], NODEFAULT if each.default is each.empty else each.default) for each in asked]
     name, doc = f"{does.__name__.title()}Wanted", {"__doc__": does.__doc__}
     return defstruct(name, held, bases=(Asked,), namespace=doc, kw_only=True)
 
 
+def _without_null(hint: Any) -> Any:
+    parts = get_args(hint)
+    return reduce(or_, (part for part in parts if part is not NoneType)) if NoneType in parts else hint
+
+
 def _of_query(struct: Any, request: Request) -> Any:
     """What an address asks of what *struct* knows; what is no text there, such as a number, is written as in JSON."""
-    told: dict[str, Any] = {}
+    told: dict[str, Any] = dict(request.query_params)
     for each in fields(struct):
-        if (text := request.query_params.get(each.name)) is not None:
-            told[each.name] = text
-            if not _holds(each.type, str):
-                with suppress(DecodeError):
-                    told[each.name] = json.decode(text)
+        if each.name in told and not _holds(each.type, str):
+            with suppress(DecodeError):
+                told[each.name] = json.decode(told[each.name])
     return read(struct, told)
 
 

@@ -740,9 +740,10 @@ def test_a_repeated_guess_is_said_to_tell_nothing_before_it_is_spent(visitor: Pa
     open_game(page, game)
     page.keyboard.type("1122")
     page.keyboard.press("Enter")
-    expect(
-        page.get_by_role("alert").filter(has_text="This repeats row 1 and would tell you nothing new")
-    ).to_be_visible()
+    said = main(page).get_by_text(
+        "This repeats row 1 and would tell you nothing new. Guess it again to play it anyway."
+    )
+    expect(said.and_(page.locator(".said"))).to_be_visible()
     assert len(games.now(game)["session"]["rows"]) == 1
     page.keyboard.press("Enter")
     expect(page.locator("tr.past")).to_have_count(2)
