@@ -84,6 +84,16 @@ function add(game: Game, turns: Told[]) {
     return keep(game, [...game.store.state.session.turns.map(told), ...turns]);
 }
 
+/** Whether rows that were typed are kept; what is wrong with them is said beside their field. */
+async function addTyped(game: Game, turns: Told[]) {
+    if (await add(game, turns)) return true;
+    const {error, retry, said} = game.store.state;
+    // What got no answer is sent again by itself.
+    if (retry) return false;
+    game.anew();
+    throw error ?? new Error(said);
+}
+
 /** The guess stands in the row: on to its reply. */
 function submit({store, refuse}: Game) {
     const count = rows.missingIn(store.state.row);
@@ -188,7 +198,7 @@ function Entry({game, state: {session}}: Given) {
             {session.result === "open" && (
                 <>
                     <Palette board={board} onPick={game.pick} onErase={game.erase} />
-                    <TypedRows board={board} onTurns={(turns) => add(game, turns)} onAnew={game.anew} />
+                    <TypedRows board={board} onTurns={(turns) => addTyped(game, turns)} onAnew={game.anew} />
                 </>
             )}
             <Choices

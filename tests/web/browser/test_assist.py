@@ -255,6 +255,20 @@ def test_rows_are_typed_and_pasted(visitor: Page, games: Games) -> None:
     expect(rows(page)).to_have_count(3)
 
 
+def test_what_is_wrong_with_a_typed_row_is_said_under_its_field_on_a_phone(visitor: Page, games: Games) -> None:
+    page = visitor
+    page.set_viewport_size({"width": 375, "height": 700})
+    open_game(page, games.begin("1122:1-0", "1344:1-1", "3425:2-0", kind="assist"))
+    main(page).get_by_text("Type rows instead").click()
+    typed = page.get_by_role("textbox", name="Rows, such as 1122 1-0")
+    for row, said in (("1199 1-1", "no color is written"), ("foo", "Expected a guess")):
+        typed.fill(row)
+        typed.press("Enter")
+        expect(page.get_by_role("alert").filter(has_text=said)).to_be_in_viewport(ratio=0.9)
+        expect(page.locator(".trouble")).to_have_count(1)
+        expect(typed).to_be_focused()
+
+
 def test_feedback_is_typed_as_people_write_it(visitor: Page, games: Games) -> None:
     page = visitor
     game = games.begin(kind="assist")
