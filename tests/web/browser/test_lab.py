@@ -177,14 +177,22 @@ def test_a_tree_is_explored_reply_by_reply(visitor: Page) -> None:
 
 def test_the_address_of_a_proof_checks_it_again(visitor: Page) -> None:
     page = visitor
+    held: list[Route] = []
     page.goto("/lab?view=tree&game=3x4&strategy=entropy")
     expect(page.get_by_role("heading", name=re.compile("^Guess 1"))).to_be_visible()
     check = page.get_by_role("button", name="Check the proof")
     expect(check).to_have_count(0)  # no certificate is of another tree than the book's
     page.get_by_role("combobox", name="Strategy").select_option("best")
-    check.click()
+    # The focus goes on to what is done, and to what comes of it.
+    page.route("**/api/verify", lambda route: held.append(route))
+    check.press("Enter")
+    expect(page.locator(".work-text")).to_be_focused()
+    for each in held:
+        each.continue_()
+    page.unroute_all()
     proven = main(page).get_by_text("Proven: no strategy needs fewer than 206 guesses in all")
     expect(proven).to_be_visible()
+    expect(proven.locator("..")).to_be_focused()
     expect(page).to_have_url(re.compile("begun=1"))
     address = page.url
     page.reload()
