@@ -3,7 +3,7 @@
 import {inTab} from "../../address";
 import {useEffect, useLayoutEffect, useState} from "preact/hooks";
 import {announce} from "../../announce";
-import {BackendError, backend} from "../../backend";
+import {backend, isLost} from "../../backend";
 import {colorsOf, textOf} from "../../codes";
 import {shake} from "../../feel";
 import {openHelp} from "../../help";
@@ -76,7 +76,7 @@ async function guess({store, setRow, refuse, change}: Game) {
             return await makeTurn(session, colors as number[], isCareful);
         } catch (error) {
             // A guess that got no answer stays on its way, for it is sent again by itself.
-            if (!(error instanceof BackendError && error.kind === "network")) {
+            if (!isLost(error)) {
                 store.set({doubted: colors as number[], row: rows.back(store.state.row)});
                 shake();
             }

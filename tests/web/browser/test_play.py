@@ -472,6 +472,22 @@ def test_a_guess_that_gets_no_answer_is_tried_again(visitor: Page, games: Games)
     assert len(games.now(game)["session"]["rows"]) == 1
 
 
+def test_a_guess_that_gets_no_answer_is_not_dropped_for_a_hint(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin(seed=SEED)
+    open_game(page, game)
+    page.route("**/api/**", lambda route: route.abort())
+    page.keyboard.type("5566")
+    page.keyboard.press("Enter")
+    trouble = page.locator(".state").get_by_role("alert")
+    expect(trouble).to_contain_text("Nothing is lost.")
+    page.get_by_role("button", name="Hint: it is counted").click()
+    expect(trouble).to_contain_text("Nothing is lost.")
+    page.unroute("**/api/**")
+    expect(page.locator("tr.past")).to_have_count(1)
+    assert len(games.now(game)["session"]["rows"]) == 1
+
+
 def test_a_guess_whose_answer_is_lost_is_not_made_twice(visitor: Page, games: Games) -> None:
     page = visitor
     game = games.begin(seed=SEED)
