@@ -133,13 +133,13 @@ function copy({fill}: Game, {colors, row}: Turn) {
 }
 
 /** How many codes are possible; in its place what was just said, or went wrong, until something else is done. */
-function Status({game: {store}, state: {session, said, error, isLate}}: Given) {
+function Status({game: {store}, state: {session, said, error, isLate, pending}}: Given) {
     if (session.result !== "open") return null;
     return (
         <>
             <p class="which">{whichGuess(session)}</p>
             {!error && (said && !isLate ? <p class="said">{said}</p> : <p class="status">{statusOf(session)}</p>)}
-            <Trouble store={store} />
+            <Trouble store={store} late={pending === "guess" ? "Your guess is on its way." : undefined} />
         </>
     );
 }
@@ -176,9 +176,15 @@ function Tray({game, state: {session}}: Given) {
 }
 
 function Send({game}: {game: Game}) {
-    const isReady = rows.colorsIn(useShown(game, "entered").row);
+    const {row} = useShown(game, "entered");
+    const isReady = rows.colorsIn(row) && !row.ahead;
     return (
-        <Button icon="next" kind={`primary send${isReady ? "" : " unready"}`} onClick={() => guess(game)}>
+        <Button
+            icon="next"
+            kind={`primary send${isReady ? "" : " unready"}`}
+            aria-busy={row.ahead ? "true" : undefined}
+            onClick={() => guess(game)}
+        >
             Guess
         </Button>
     );

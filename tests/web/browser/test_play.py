@@ -160,13 +160,18 @@ def test_what_is_typed_while_a_guess_is_on_its_way_goes_into_the_next_row(visito
     page.keyboard.press("Backspace")
     page.keyboard.press("Space")
     page.keyboard.press("Enter")
-    expect(main(page).get_by_text("Blackpeg thinks …")).to_be_visible()
+    expect(main(page).get_by_text("Your guess is on its way.")).to_be_visible()
+    expect(page.get_by_role("status")).to_have_text("Your guess is on its way.")
+    send = page.get_by_role("button", name="Guess", exact=True)
+    expect(send).to_have_attribute("aria-busy", "true")
+    expect(page.locator("tr.entry td.cell").last).to_be_focused()
     expect(page.locator("tr.entry")).to_contain_text(re.compile("1 orange.*1 orange.*2 sky blue.*2 sky blue", re.S))
     (guess,) = waiting
     guess.continue_()
     expect(page.locator(".status")).to_contain_text("Row 1: 1 black, 0 white.")
     expect(page.locator("tr.entry")).to_contain_text(re.compile("1 orange.*3 green.*empty.*empty", re.S))
     expect(page.locator("tr.entry td.cell").nth(2)).to_be_focused()
+    expect(send).not_to_have_attribute("aria-busy", "true")
 
 
 def test_who_leaves_while_a_game_begins_stays_away(visitor: Page) -> None:
@@ -176,7 +181,7 @@ def test_who_leaves_while_a_game_begins_stays_away(visitor: Page) -> None:
     page.route("**/api/games", lambda route: late.append(route))
     start = page.get_by_role("button", name="Start")
     start.dblclick()
-    expect(page.get_by_text("Blackpeg thinks …")).to_be_visible()
+    expect(main(page).get_by_text("Blackpeg thinks …")).to_be_visible()
     page.get_by_role("link", name="Lab", exact=True).click()
     expect(page.get_by_role("heading", name="Compare strategies")).to_be_visible()
     (only,) = late
@@ -212,7 +217,7 @@ def test_what_is_typed_ahead_takes_no_row_away_that_was_not_sent(visitor: Page, 
     page.keyboard.type("3344")
     page.keyboard.press("Enter")
     page.keyboard.type("12")
-    expect(page.get_by_text("Blackpeg thinks …")).to_be_visible()
+    expect(main(page).get_by_text("Your guess is on its way.")).to_be_visible()
     games.guess(game, "1122")
     waiting[0].continue_()
     expect(page.locator("tr.past")).to_have_count(1)
