@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.browser.looking import Games, open_game
+from tests.web.browser.looking import Axe, Games, open_game
 
 # With seed 1 the secret of 4x6 is 4424.
 SEED = 1
@@ -79,6 +79,15 @@ def test_six_rows_and_all_that_one_needs_are_on_one_screen(
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Found in 7 guesses.")).to_be_focused()
     assert page.evaluate(OUT_OF_SIGHT, [".cover", "tr.past"]) == []
+
+
+@pytest.mark.parametrize("kind", ["play", "break", "assist"])
+def test_a_phone_on_its_side_has_a_heading_that_is_heard(visitor: Page, games: Games, axe: Axe, kind: str) -> None:
+    page = visitor
+    page.set_viewport_size({"width": 700, "height": 340})
+    open_game(page, games.begin(kind=kind))
+    axe.finds_nothing(page, "page-has-heading-one")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_more_rows_than_fit_scroll_inside_the_board(visitor: Page, games: Games) -> None:
