@@ -6,7 +6,7 @@ import {openHelp} from "../../help";
 import {Palette} from "../../parts/palette";
 import {Code, Hidden} from "../../parts/pegs";
 import {ReplyForm} from "../../parts/reply";
-import {looksOf} from "../../pegs";
+import {codeWords, looksOf} from "../../pegs";
 import {noReply} from "../../reply";
 import * as rows from "../../row";
 import {load} from "../../storage";
@@ -40,7 +40,11 @@ export const ASSIST: Kind = {
         if (offered) store.set({offered, ...(isOpen && isUntouched(store.state) && {row: rows.fill(row, offered)})});
         if (!isNews) return;
         const none = words.contradiction[0] ?? "No code is consistent with all the feedback.";
-        const next = contradiction ? none : best ? `Best next guess: ${best.guess}.` : "";
+        const next = contradiction
+            ? none
+            : offered
+              ? `Best next guess: ${codeWords(offered, looksOf(session.game))}.`
+              : "";
         announce(`${session.status} ${next}`.trim());
     },
     board: () => ({label: "The board: guesses and feedback"}),

@@ -9,7 +9,7 @@ import {shake} from "../../feel";
 import {openHelp} from "../../help";
 import {Palette} from "../../parts/palette";
 import {Code} from "../../parts/pegs";
-import {looksOf} from "../../pegs";
+import {codeWords, looksOf} from "../../pegs";
 import {remember} from "../../promise";
 import * as rows from "../../row";
 import {sessionOf} from "../../session";
@@ -100,9 +100,12 @@ async function hint({store, took, isMeant}: Game) {
         const got: GivenHint = await backend.ask("hint", {id: session.id, level});
         if (!store.isOpen()) return {};
         const {lines} = got.words;
+        const text = got.hint.guess ?? "";
+        const guess = colorsOf(text, session.game);
         const now = took(sessionOf(got.game));
-        announce(lines.join(" "));
-        return {...now, hint: {level, lines, guess: got.hint.guess ? colorsOf(got.hint.guess, session.game) : null}};
+        const said = lines.join(" ");
+        announce(guess ? said.replace(text, codeWords(guess, looksOf(session.game))) : said);
+        return {...now, hint: {level, lines, guess}};
     });
 }
 

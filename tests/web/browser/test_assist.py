@@ -37,7 +37,8 @@ def test_a_real_board_by_accessible_names_with_a_reload_in_the_middle(visitor: P
     expect(page.get_by_role("heading", name="Best next guess 1123")).to_be_visible()
     answer(page, "0", "2")
     expect(status(page)).to_have_text("Row 1: 0 black, 2 white. 222 codes left.")
-    expect(page.get_by_role("status")).to_have_text(re.compile(r"^Row 1: .*222 codes left\. Best next guess: 2434\.$"))
+    best = "Best next guess: 2 sky blue, 4 yellow, 3 green, 4 yellow"
+    expect(page.get_by_role("status")).to_have_text(re.compile(rf"^Row 1: .*222 codes left\. {best}\.$"))
 
     # Another guess than the one advised, of which the white pegs are not known.
     page.get_by_text("Why this guess").click()
@@ -54,7 +55,7 @@ def test_a_real_board_by_accessible_names_with_a_reload_in_the_middle(visitor: P
     expect(page.get_by_role("heading", name=f"Your guess {taken}")).to_be_visible()
     answer(page, "1", "?")
     expect(status(page)).to_contain_text("Row 2: 1 black")
-    expect(page.get_by_role("status")).to_have_text(re.compile(r"^Row 2: .* Best next guess: [1-6]{4}\.$"))
+    expect(page.get_by_role("status")).to_have_text(re.compile(r"^Row 2: .* Best next guess: (\d [a-z ]+(, )?){4}\.$"))
     # The next best guess takes its place.
     expect(page.get_by_role("heading", name="Best next guess ")).to_be_visible()
     left = status(page).inner_text()

@@ -370,6 +370,7 @@ def test_a_hint_that_tells_nothing_new_is_counted_once(visitor: Page, games: Gam
     hints = page.get_by_role("region", name="Hints")
     hint.click()
     expect(hints).to_contain_text("A good guess")
+    expect(page.get_by_role("status")).to_have_text(re.compile(r"A good guess \(best\): ([1-6] [a-z ]+(, )?){4}$"))
     hint.click()
     expect(hints).to_contain_text("bits of information")
     hint.click()
