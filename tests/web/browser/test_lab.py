@@ -244,6 +244,9 @@ def test_a_game_is_watched_step_by_step(visitor: Page) -> None:
     page.get_by_role("button", name="Play", exact=True).click()
     watched = page.get_by_role("table", name="The game").or_(page.get_by_role("grid", name="The game"))
     expect(watched).to_be_visible()
+    # "Play" begins a new game; this one is watched.
+    expect(page.get_by_role("button", name="Play", exact=True)).to_have_count(1)
+    expect(page.get_by_role("button", name="Watch", exact=True)).to_be_visible()
     step = page.get_by_role("button", name="Step")
     expect(main(page).get_by_text("The codebreaker starts with 1,296 codes")).to_be_visible()
     step.click()
