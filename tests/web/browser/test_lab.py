@@ -60,6 +60,15 @@ def test_strategies_are_compared_exactly_and_found_again_after_a_reload(visitor:
     expect(page.locator(".duel")).to_contain_text("; random-consistent draws at random")
 
 
+@pytest.mark.parametrize("width", [360, 375])
+def test_all_columns_of_a_comparison_are_in_sight_on_a_phone(visitor: Page, width: int) -> None:
+    page = visitor
+    page.set_viewport_size({"width": width, "height": 700})
+    page.goto("/lab?view=compare&game=4x6&strategies=minimax,entropy,optimal&begun=1")
+    expect(compared(page)).to_contain_text("proven optimal")
+    assert compared(page).evaluate("table => table.parentElement.scrollWidth <= table.parentElement.clientWidth")
+
+
 def test_optimal_is_compared_at_first_only_if_the_best_tree_is_known(visitor: Page) -> None:
     page = visitor
     page.goto("/lab")
