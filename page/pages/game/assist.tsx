@@ -208,7 +208,7 @@ function Entry({game, state: {session}}: Given) {
             <Choices
                 of={[
                     session.turns.length > 0 && ["Take the last row back", game.undo, {kind: "quiet"}],
-                    ["Another board", "/assist", {kind: "quiet"}],
+                    !isOver(session) && ["Another board", "/assist", {kind: "quiet"}],
                 ]}
             />
         </div>

@@ -230,6 +230,7 @@ def test_by_keyboard_alone_until_it_is_solved(visitor: Page, games: Games) -> No
     page.keyboard.type("4")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Found in 2 guesses")).to_be_focused()
+    expect(page.get_by_role("link", name="Another board")).to_have_count(1)
     expect(page.get_by_role("link", name="Review this game")).to_have_attribute("href", re.compile(r"/review\?id="))
 
 
