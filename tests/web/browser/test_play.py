@@ -588,6 +588,15 @@ def test_any_alphabet_is_typed(visitor: Page, games: Games, notation: str, typed
     expect(page.locator("tr.past")).to_have_count(1)
 
 
+def test_help_tells_the_keys_of_colors_whose_numbers_are_none(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin(game="4x12:numbers"))
+    page.keyboard.type("10l?")
+    expect(page.locator("tr.entry")).to_contain_text(re.compile("1 orange.*10 .*12 .*empty", re.S))
+    expect(page.get_by_role("dialog")).to_contain_text("put a color in the hole: 0 is 10, k is 11, l is 12")
+    expect(page.locator(".palette .pick").nth(11)).to_have_attribute("title", re.compile(", key l$"))
+
+
 def test_a_color_is_dragged_into_a_hole(visitor: Page, games: Games) -> None:
     page = visitor
     open_game(page, games.begin(seed=SEED))
