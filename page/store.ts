@@ -77,7 +77,7 @@ export function createStore<State extends object>(first: State): Store<State> {
                         const end = store.subscribe(() => (end(), changed(null)));
                     });
                 else if (!retry || !isLost(error) || name === failed) break;
-                else if (!(await retry())) return false;
+                else if (!(await retry()) && !store.state.pending) return false;
             }
             return run(name, work, new AbortController().signal, () => store.act(name, work));
         },
