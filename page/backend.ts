@@ -168,6 +168,11 @@ function requestOf(verb: Verb, given: Given = {}) {
 
 export const backend = http;
 
+/** Whether no answer came. */
+export function isLost(error: unknown) {
+    return error instanceof BackendError && error.kind === "network";
+}
+
 /** A sentence about what went wrong, whatever was thrown. */
 export function messageOf(error: unknown) {
     return error instanceof Error ? error.message : String(error);

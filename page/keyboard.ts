@@ -17,6 +17,12 @@ export function colorOf(key: string, board: Game): number | null {
     return at !== null && at < board.colors ? at : null;
 }
 
+/** The key of a color whose sign is too long to be one, such as k of 11; none of another. */
+export function keyOf(color: number, board: Game) {
+    const all = board.signs[color].length > 1 ? "1234567890abcdefghijklmnopqrstuvwxyz" : "";
+    return [...all].find((key) => colorOf(key, board) === color);
+}
+
 /** a is the first color, b the second, but u and h are commands. */
 function letterAt(letter: string) {
     return /[a-z]/.test(letter) && !COMMANDS.includes(letter) ? letter.charCodeAt(0) - 97 : null;
@@ -36,9 +42,13 @@ export function keysOf(board: Game): [string, string][] {
         ["h", "a hint"],
         ["?", "this help"],
     ];
+    const further = board.signs.flatMap((sign, color) => {
+        const key = color >= 9 && keyOf(color, board);
+        return key ? `${key} is ${sign}` : [];
+    });
     return [
         ["Arrow keys", "from hole to hole, and to earlier rows"],
-        [signKeys(board), "put a color in the hole"],
+        [signKeys(board), ["put a color in the hole", further.join(", ")].filter(Boolean).join(": ")],
         ["Space", "the next color"],
         ["Backspace", "empty the hole"],
         ["Enter", "send the guess; on an earlier row, copy it"],

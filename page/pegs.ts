@@ -90,6 +90,11 @@ export function looksOf(board: Game): Look[] {
     });
 }
 
+/** A code as it is heard: "1 orange, 2 sky blue". */
+export function codeWords(colors: number[], looks: Look[]) {
+    return colors.map((color) => looks[color].label).join(", ");
+}
+
 /** The colors that *signs* mean; null where not all of them mean one. */
 function meantBy(signs: string[]) {
     const lower = signs.map((sign) => sign.toLowerCase());

@@ -8,8 +8,9 @@
  *     store.close()                                          the page is left: nothing is begun, or done again, any more
  *
  * While an action is under way `pending` is its name, and `isLate` says that it takes longer than one waits unasked;
- * the same one is not begun again meanwhile, another waits for it to end.  What went wrong is `error` until the next action begins, or `store.clear()`; `retry` does the
- * same again, null where it would be refused again.  Where no answer came it is done again as soon as somebody answers.
+ * the same one is not begun again meanwhile, another waits for it to end.  What went wrong is `error` until the next action
+ * begins, or `store.clear()`; `retry` does the same again, null where it would be refused again.  Where no answer came it
+ * is done again as soon as somebody answers, and before any other action.
  *
  * What is only read, and may be overtaken by the next question, is an answer:
  *
@@ -17,7 +18,7 @@
  */
 
 import {useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState} from "preact/hooks";
-import {BackendError, backend} from "./backend";
+import {BackendError, backend, isLost} from "./backend";
 
 /** After this many milliseconds without an answer the page says that Blackpeg thinks. */
 const PATIENCE = 250;
@@ -48,6 +49,8 @@ export interface Store<State extends object> {
 export function createStore<State extends object>(first: State): Store<State> {
     const listeners: Set<() => void> = new Set();
     let isOpen = true;
+    /** the action that went wrong last */
+    let failed = "";
 
     /** @param change  some of the state */
     function set(change: object) {
@@ -66,11 +69,15 @@ export function createStore<State extends object>(first: State): Store<State> {
         },
         clear: () => set({error: null, retry: null}),
         async act(name, work) {
-            while (store.state.pending) {
-                if (store.state.pending === name) return false;
-                await new Promise((changed) => {
-                    const end = store.subscribe(() => (end(), changed(null)));
-                });
+            for (;;) {
+                const {pending, error, retry} = store.state;
+                if (pending === name) return false;
+                if (pending)
+                    await new Promise((changed) => {
+                        const end = store.subscribe(() => (end(), changed(null)));
+                    });
+                else if (!retry || !isLost(error) || name === failed) break;
+                else if (!(await retry()) && !store.state.pending) return false;
             }
             return run(name, work, new AbortController().signal, () => store.act(name, work));
         },
@@ -104,8 +111,9 @@ export function createStore<State extends object>(first: State): Store<State> {
         } catch (error) {
             if (signal.aborted) return false;
             const isRefused = error instanceof BackendError && error.kind === "refused";
+            failed = name;
             set({...IDLE, error, retry: isRefused ? null : again});
-            if (error instanceof BackendError && error.kind === "network") void goOn(error);
+            if (isLost(error)) void goOn(error);
             return false;
         } finally {
             clearTimeout(timer);
@@ -113,7 +121,7 @@ export function createStore<State extends object>(first: State): Store<State> {
     }
 
     /** Does it again once somebody answers, if it is still wanted. */
-    async function goOn(error: BackendError) {
+    async function goOn(error: unknown) {
         for (let rest = REST; isOpen && store.state.error === error; rest = Math.min(2 * rest, MOST_REST)) {
             await new Promise((rested) => setTimeout(rested, rest));
             if (isOpen && (await backend.ask("about").catch(() => null))) break;
@@ -174,8 +182,7 @@ export function useAnswer<Answer>(
             (answer) => take({answer}),
             (error) => {
                 take({error});
-                const isLost = error instanceof BackendError && error.kind === "network";
-                if (isLost && !asking.signal.aborted) later = window.setTimeout(() => again(null), PACE);
+                if (isLost(error) && !asking.signal.aborted) later = window.setTimeout(() => again(null), PACE);
             },
         );
         return () => {

@@ -7,8 +7,9 @@
  *     <Trouble store={store} />                      what went wrong, or that Blackpeg thinks
  */
 
-import {useErrorBoundary} from "preact/hooks";
+import {useErrorBoundary, useLayoutEffect} from "preact/hooks";
 import {type ComponentChildren, render} from "preact";
+import {announce} from "./announce";
 import {messageOf} from "./backend";
 import {ICONS} from "./dom";
 import {useStore} from "./store";
@@ -81,9 +82,13 @@ export function Words({of}: {of: string | null | undefined}) {
     return <>{of?.split(/(\d+-\d+)/).map((part, at) => (at % 2 ? <span class="unbroken">{part}</span> : part))}</>;
 }
 
-export function Trouble({store}: {store: Store<any>}) {
+/** @param late  what is said, aloud too, of what takes its time */
+export function Trouble({store, late = "Blackpeg thinks …"}: {store: Store<any>; late?: string}) {
     const {error, retry, isLate} = useStore(store);
-    if (isLate) return <p class="said quiet">Blackpeg thinks …</p>;
+    useLayoutEffect(() => {
+        if (isLate) announce(late);
+    }, [isLate]);
+    if (isLate) return <p class="said quiet">{late}</p>;
     if (!error) return null;
     return <Failed error={error} again={retry} />;
 }

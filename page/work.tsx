@@ -16,6 +16,7 @@ import {createStore, useStore} from "./store";
 import {Button, Failed, Trouble} from "./view";
 
 import type {Given, Progress, Verb} from "./backend";
+import type {Drawn} from "./view";
 
 /** Milliseconds after which work is said to be slow. */
 const PATIENCE = 1500;
@@ -107,12 +108,13 @@ function createWork<Answer>(begun: string | null) {
     }
 }
 
-export function Work<Answer>({work}: {work: WorkOf<Answer>}) {
+/** @param children  what stands in its place before it is begun, and once the answer is there */
+export function Work<Answer>({work, children}: {work: WorkOf<Answer>; children?: Drawn}) {
     const {asked, answer, wrong, told, isLost} = useStore(work.store);
     const place = useRef<HTMLDivElement>(null);
     const hadFocus = place.current?.contains(document.activeElement);
     useLayoutEffect(() => {
-        if (hadFocus && isFocusLost()) place.current?.querySelector<HTMLElement>("button, .work-text")?.focus();
+        if (hadFocus && isFocusLost()) place.current?.querySelector<HTMLElement>("button, [tabindex]")?.focus();
     });
 
     const isRefused = wrong instanceof BackendError && wrong.kind === "refused";
@@ -120,7 +122,9 @@ export function Work<Answer>({work}: {work: WorkOf<Answer>}) {
     const again = asked && !isRefused ? () => void work.begin(asked.verb, asked.given) : null;
     return (
         <div class="work" ref={place}>
-            {!asked || (answer && !wrong) ? null : wrong ? (
+            {!asked || (answer && !wrong) ? (
+                children
+            ) : wrong ? (
                 <Failed error={wrong} again={again} word={isCancelled ? "Start again" : undefined} />
             ) : (
                 <div class="work-running">

@@ -2,7 +2,7 @@
 
 import {useEffect, useLayoutEffect, useMemo, useRef, useState} from "preact/hooks";
 import {announce} from "../announce";
-import {BackendError} from "../backend";
+import {isLost} from "../backend";
 import {Table} from "../charts/table";
 import {colorsOf, textOf} from "../codes";
 import {inkOn} from "../colors";
@@ -28,8 +28,11 @@ const KEYS = "Arrow keys go from dot to dot, Page Down to the next that is possi
 
 /** If Blackpeg does not answer, the page of the game says so: the map does not say it again. */
 function NoMap({error, again}: {error: unknown; again: (() => void) | null}) {
-    const isLost = error instanceof BackendError && error.kind === "network";
-    return isLost ? <p class="quiet">The map comes when Blackpeg answers.</p> : <Failed error={error} again={again} />;
+    return isLost(error) ? (
+        <p class="quiet">The map comes when Blackpeg answers.</p>
+    ) : (
+        <Failed error={error} again={again} />
+    );
 }
 
 /** If there is room beside the board of a game, the map stands there open. */

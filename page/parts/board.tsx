@@ -9,7 +9,7 @@ import {useLayoutEffect, useMemo, useRef, useState} from "preact/hooks";
 import {announce} from "../announce";
 import {MOST_ROWS, fit} from "../fitting";
 import {colorOf, commandOf, noColor} from "../keyboard";
-import {MOST_REPLY_PEGS, looksOf} from "../pegs";
+import {MOST_REPLY_PEGS, codeWords, looksOf} from "../pegs";
 import * as rows from "../row";
 import {IconButton} from "../view";
 import {Palette, drag} from "./palette";
@@ -337,7 +337,7 @@ function Cover({secret, word, pegs, looks}: Secret) {
     const isHidden = secret === "hidden";
     return (
         <div class={`cover${isHidden ? "" : " open"}`}>
-            <Hidden>{`${word}: ${isHidden ? "hidden" : secret.map((color) => looks[color].label).join(", ")}`}</Hidden>
+            <Hidden>{`${word}: ${isHidden ? "hidden" : codeWords(secret, looks)}`}</Hidden>
             <span class="cover-pegs" aria-hidden="true">
                 {!isHidden
                     ? secret.map((color) => <Peg look={looks[color]} />)

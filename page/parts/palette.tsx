@@ -1,6 +1,7 @@
 /** The colors to pick from, under the row to fill; from there, and from any peg of a board, they can be dragged. */
 
 import {useMemo, useRef, useState} from "preact/hooks";
+import {keyOf} from "../keyboard";
 import {looksOf} from "../pegs";
 import {Icon} from "../view";
 import {Hidden, Peg} from "./pegs";
@@ -76,7 +77,7 @@ export function Palette({board, onPick, onErase}: {board: Game; onPick: (color: 
                 <button
                     type="button"
                     class="pick"
-                    title={look.name}
+                    title={[look.name, keyOf(look.color, board)].filter(Boolean).join(", key ")}
                     {...stopAt(at)}
                     onClick={(event) => {
                         onPick(look.color);

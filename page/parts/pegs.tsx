@@ -1,6 +1,6 @@
 /** Pegs, holes, codes and replies, drawn; pegs.ts says how the colors of a board look. */
 
-import {BLANK, MOST_REPLY_PEGS, SHAPES, signSize} from "../pegs";
+import {BLANK, MOST_REPLY_PEGS, SHAPES, codeWords, signSize} from "../pegs";
 
 import type {Look} from "../pegs";
 import type {Game, Turn} from "../types";
@@ -39,7 +39,7 @@ export function Hole() {
 export function Code({colors, looks}: {colors: number[]; looks: Look[]}) {
     return (
         <span class="code">
-            <Hidden>{colors.map((color) => looks[color].label).join(", ")}</Hidden>
+            <Hidden>{codeWords(colors, looks)}</Hidden>
             {colors.map((color) => (
                 <Peg look={looks[color]} />
             ))}

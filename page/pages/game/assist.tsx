@@ -6,7 +6,7 @@ import {openHelp} from "../../help";
 import {Palette} from "../../parts/palette";
 import {Code, Hidden} from "../../parts/pegs";
 import {ReplyForm} from "../../parts/reply";
-import {looksOf} from "../../pegs";
+import {codeWords, looksOf} from "../../pegs";
 import {noReply} from "../../reply";
 import * as rows from "../../row";
 import {load} from "../../storage";
@@ -40,7 +40,11 @@ export const ASSIST: Kind = {
         if (offered) store.set({offered, ...(isOpen && isUntouched(store.state) && {row: rows.fill(row, offered)})});
         if (!isNews) return;
         const none = words.contradiction[0] ?? "No code is consistent with all the feedback.";
-        const next = contradiction ? none : best ? `Best next guess: ${best.guess}.` : "";
+        const next = contradiction
+            ? none
+            : offered
+              ? `Best next guess: ${codeWords(offered, looksOf(session.game))}.`
+              : "";
         announce(`${session.status} ${next}`.trim());
     },
     board: () => ({label: "The board: guesses and feedback"}),
@@ -82,6 +86,16 @@ async function keep({store, say, put}: Game, turns: Told[], ignored?: number[]) 
 
 function add(game: Game, turns: Told[]) {
     return keep(game, [...game.store.state.session.turns.map(told), ...turns]);
+}
+
+/** Whether rows that were typed are kept; what is wrong with them is said beside their field. */
+async function addTyped(game: Game, turns: Told[]) {
+    if (await add(game, turns)) return true;
+    const {error, retry, said} = game.store.state;
+    // What got no answer is sent again by itself.
+    if (retry) return false;
+    game.anew();
+    throw error ?? new Error(said);
 }
 
 /** The guess stands in the row: on to its reply. */
@@ -188,13 +202,13 @@ function Entry({game, state: {session}}: Given) {
             {session.result === "open" && (
                 <>
                     <Palette board={board} onPick={game.pick} onErase={game.erase} />
-                    <TypedRows board={board} onTurns={(turns) => add(game, turns)} onAnew={game.anew} />
+                    <TypedRows board={board} onTurns={(turns) => addTyped(game, turns)} onAnew={game.anew} />
                 </>
             )}
             <Choices
                 of={[
                     session.turns.length > 0 && ["Take the last row back", game.undo, {kind: "quiet"}],
-                    ["Another board", "/assist", {kind: "quiet"}],
+                    !isOver(session) && ["Another board", "/assist", {kind: "quiet"}],
                 ]}
             />
         </div>

@@ -7,7 +7,7 @@ import {ask, showDialog} from "../../dialog";
 import {openHolderHelp} from "../../help";
 import {FillBoard} from "../../parts/board";
 import {ReplyForm} from "../../parts/reply";
-import {looksOf} from "../../pegs";
+import {codeWords, looksOf} from "../../pegs";
 import {noReply, readReply} from "../../reply";
 import * as rows from "../../row";
 import {forget, load, save} from "../../storage";
@@ -42,8 +42,7 @@ export const BREAK: Kind = {
         if (contradiction) announce(`The feedback contradicts itself. ${words.contradiction.join(" ")}`);
         else if (guess && !isOver(session)) {
             const said = session.turns.length ? `${session.status} ` : "";
-            const labels = guess.map((color) => looksOf(session.game)[color].label).join(", ");
-            announce(`${said}Guess ${session.turns.length + 1}: ${labels}.`);
+            announce(`${said}Guess ${session.turns.length + 1}: ${codeWords(guess, looksOf(session.game))}.`);
         }
     },
     board({state, known}) {

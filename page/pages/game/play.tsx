@@ -3,13 +3,13 @@
 import {inTab} from "../../address";
 import {useEffect, useLayoutEffect, useState} from "preact/hooks";
 import {announce} from "../../announce";
-import {BackendError, backend} from "../../backend";
+import {backend, isLost} from "../../backend";
 import {colorsOf, textOf} from "../../codes";
 import {shake} from "../../feel";
 import {openHelp} from "../../help";
 import {Palette} from "../../parts/palette";
 import {Code} from "../../parts/pegs";
-import {looksOf} from "../../pegs";
+import {codeWords, looksOf} from "../../pegs";
 import {remember} from "../../promise";
 import * as rows from "../../row";
 import {sessionOf} from "../../session";
@@ -80,7 +80,7 @@ async function guess({store, setRow, refuse, change}: Game) {
             return await makeTurn(session, colors as number[]);
         } catch (error) {
             // A guess that got no answer stays on its way, for it is sent again by itself.
-            if (!(error instanceof BackendError && error.kind === "network")) {
+            if (!isLost(error)) {
                 store.set({row: rows.back(store.state.row)});
                 shake();
             }
@@ -104,9 +104,12 @@ async function hint({store, took, isMeant}: Game) {
         const got: GivenHint = await backend.ask("hint", {id: session.id, level});
         if (!store.isOpen()) return {};
         const {lines} = got.words;
+        const text = got.hint.guess ?? "";
+        const guess = colorsOf(text, session.game);
         const now = took(sessionOf(got.game));
-        announce(lines.join(" "));
-        return {...now, hint: {level, lines, guess: got.hint.guess ? colorsOf(got.hint.guess, session.game) : null}};
+        const said = lines.join(" ");
+        announce(guess ? said.replace(text, codeWords(guess, looksOf(session.game))) : said);
+        return {...now, hint: {level, lines, guess}};
     });
 }
 
@@ -137,13 +140,13 @@ function copy({fill}: Game, {colors, row}: Turn) {
 }
 
 /** How many codes are possible; in its place what was just said, or went wrong, until something else is done. */
-function Status({game: {store}, state: {session, said, error, isLate}}: Given) {
+function Status({game: {store}, state: {session, said, error, isLate, pending}}: Given) {
     if (session.result !== "open") return null;
     return (
         <>
             <p class="which">{whichGuess(session)}</p>
             {!error && (said && !isLate ? <p class="said">{said}</p> : <p class="status">{statusOf(session)}</p>)}
-            <Trouble store={store} />
+            <Trouble store={store} late={pending === "guess" ? "Your guess is on its way." : undefined} />
         </>
     );
 }
@@ -180,9 +183,15 @@ function Tray({game, state: {session}}: Given) {
 }
 
 function Send({game}: {game: Game}) {
-    const isReady = rows.colorsIn(useShown(game, "entered").row);
+    const {row} = useShown(game, "entered");
+    const isReady = rows.colorsIn(row) && !row.ahead;
     return (
-        <Button icon="next" kind={`primary send${isReady ? "" : " unready"}`} onClick={() => guess(game)}>
+        <Button
+            icon="next"
+            kind={`primary send${isReady ? "" : " unready"}`}
+            aria-busy={row.ahead ? "true" : undefined}
+            onClick={() => guess(game)}
+        >
             Guess
         </Button>
     );

@@ -1,8 +1,8 @@
 /** Rows typed as text, for those who find that quicker: "1122 1-0", several at once, and the sum alone, "=3". */
 
-import {useState} from "preact/hooks";
-import {messageOf} from "../../backend";
+import {useEffect, useRef, useState} from "preact/hooks";
 import {textOf} from "../../codes";
+import {Failed} from "../../view";
 
 import type {Game} from "../../types";
 
@@ -42,12 +42,16 @@ function example(board: Game) {
     return `${textOf(guess, board)} ${isOne ? "1" : "1-0"}`;
 }
 
-/** @param onTurns  whether they are kept */
+/** @param onTurns  whether they are kept; an error if they are refused */
 type Given = {board: Game; onTurns: (turns: Typed[]) => Promise<boolean>; onAnew: () => void};
 
 export function TypedRows({board, onTurns, onAnew}: Given) {
     const [text, setText] = useState("");
-    const [wrong, setWrong] = useState("");
+    const [wrong, setWrong] = useState<unknown>(null);
+    const form = useRef<HTMLFormElement>(null);
+    useEffect(() => {
+        if (wrong) form.current?.lastElementChild?.scrollIntoView({block: "nearest"});
+    }, [wrong]);
 
     async function send(event: Event) {
         event.preventDefault();
@@ -55,19 +59,19 @@ export function TypedRows({board, onTurns, onAnew}: Given) {
         try {
             if (await onTurns(readTurns(text, board))) setText((now) => (now === text ? "" : now));
         } catch (error) {
-            setWrong(messageOf(error));
+            setWrong(error);
         }
     }
 
     function anew() {
-        setWrong("");
+        setWrong(null);
         onAnew();
     }
 
     return (
         <details>
             <summary>Type rows instead</summary>
-            <form onSubmit={send}>
+            <form onSubmit={send} ref={form}>
                 <label for="typed-row">
                     Rows, such as <code>{example(board)}</code>
                     {!board.black_only && (
@@ -92,7 +96,7 @@ export function TypedRows({board, onTurns, onAnew}: Given) {
                         Enter
                     </button>
                 </div>
-                <div role="alert">{wrong && <p class="trouble">{wrong}</p>}</div>
+                {wrong !== null && <Failed error={wrong} again={null} />}
             </form>
         </details>
     );

@@ -28,12 +28,18 @@ export async function openGames(kind?: Kind): Promise<Entry[]> {
 /** Whether today's code is played to its end, so that something else is to be done first. */
 export const isDone = (days: PlayedDays | null) => !!days && (playedOn(days, days.today)?.result ?? "open") !== "open";
 
-/** The button that plays the code of today, beside *children*, and what is to be said of it in a few words. */
-export function Today({days, size = "", children}: {days: PlayedDays; size?: string; children?: Drawn}) {
+type TodayGiven = {days: PlayedDays; size?: string; isOwn?: boolean; children?: Drawn};
+
+/**
+ * The button that plays the code of today, beside *children*, and what is to be said of it in a few words.
+ * @param given  *isOwn*: on the page of the code of the day, to which nothing leads there
+ */
+export function Today({days, size = "", isOwn, children}: TodayGiven) {
     const store = useOwnStore({});
     const {pending} = useStore(store);
     const played = playedOn(days, days.today);
     const isOver = isDone(days);
+    const name = `Code of the day #${days.number}`;
     return (
         <>
             <p class="row">
@@ -48,7 +54,7 @@ export function Today({days, size = "", children}: {days: PlayedDays; size?: str
                 {!isOver && children}
             </p>
             <p class="quiet">
-                <a href={`/daily?game=${encodeURIComponent(days.game)}`}>{`Code of the day #${days.number}`}</a>
+                {isOwn ? name : <a href={`/daily?game=${encodeURIComponent(days.game)}`}>{name}</a>}
                 {played ? `: ${wordsOf(days, days.today)}. ` : ", the same for everybody. "}
                 {days.streak > 0 && `Streak: ${counted(days.streak, "day")}. `}
                 <Countdown today={days.today} />

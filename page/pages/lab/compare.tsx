@@ -111,7 +111,7 @@ function Result({known, found: {game, strategies, pairs}}: {known: About; found:
                         ["Strategy", "", ({strategy}) => strategy],
                         ["Average", "amount", ({evaluation}) => evaluation && averageOf(evaluation)],
                         ["Worst", "amount", ({evaluation}) => evaluation?.worst],
-                        ["Total", "amount", ({evaluation: of}) => of && (of.exact ? whole(of.total) : "–")],
+                        ["Total", "amount total", ({evaluation: of}) => of && (of.exact ? whole(of.total) : "–")],
                         [
                             "(More)",
                             "",

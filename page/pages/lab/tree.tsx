@@ -128,7 +128,7 @@ export function Tree({known, query}: View) {
 /** Whether nothing is better than a tree of the book, checked here and now: also if its address is opened. */
 function Proof({steps}: {steps: Steps}) {
     const work = useWork<Verified>("1");
-    const {asked, answer} = useStore(work.store);
+    const {answer} = useStore(work.store);
     const question = {game: steps.game, words: true};
     useEffect(() => {
         if (here().searchParams.has("begun")) work.resume(here().searchParams, "verify", question);
@@ -145,21 +145,21 @@ function Proof({steps}: {steps: Steps}) {
     return (
         <section class="card stack">
             <h2>Is nothing better?</h2>
-            {!asked && (
-                <p class="row">
-                    <span>A proof ships with this tree. It is checked here, without any search.</span>
-                    <Button onClick={begin}>Check the proof</Button>
-                </p>
-            )}
-            <Work work={work} />
-            {answer && (
-                <>
-                    <p class={answer.ok ? "" : "trouble"}>
-                        <b>{answer.words.shown}</b> {answer.words.more.join(" ")}
+            <Work work={work}>
+                {answer ? (
+                    <>
+                        <p class={answer.ok ? "" : "trouble"} tabIndex={-1}>
+                            <b>{answer.words.shown}</b> {answer.words.more.join(" ")}
+                        </p>
+                        <p class="quiet">Share the address of this page: opening it checks the proof again.</p>
+                    </>
+                ) : (
+                    <p class="row">
+                        <span>A proof ships with this tree. It is checked here, without any search.</span>
+                        <Button onClick={begin}>Check the proof</Button>
                     </p>
-                    <p class="quiet">Share the address of this page: opening it checks the proof again.</p>
-                </>
-            )}
+                )}
+            </Work>
         </section>
     );
 }

@@ -135,7 +135,7 @@ function Playback({found, board}: {found: Series; board: Game}) {
                             icon={isPlaying ? "pause" : "play"}
                             onClick={() => go(isOver ? 0 : at, !isPlaying)}
                         >
-                            {isPlaying ? "Pause" : isOver ? "Again" : "Play"}
+                            {isPlaying ? "Pause" : isOver ? "Again" : "Watch"}
                         </Button>
                         {steps.map(([name, to, isOut, icon]) => (
                             <Button icon={icon} disabled={isOut} onClick={() => go(to)}>

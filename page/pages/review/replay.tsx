@@ -113,7 +113,7 @@ function Moment({found, board, looks, at, title, onRight, onNext, onEnd}: Moment
                 <ShownCode text={played} board={board} looks={looks} />, which lost {guessesLost(mistake, status)}. What
                 is better?
             </p>
-            <div class="replay-board">
+            <div class="stack">
                 <FillBoard
                     board={board}
                     turns={turns}

@@ -53,6 +53,13 @@ def test_a_day_that_was_only_looked_at_is_not_played(visitor: Page, games: Games
     expect(page.locator(".day[aria-current=date]")).to_have_attribute("title", "not played")
 
 
+def test_the_page_of_the_day_has_no_link_to_itself(visitor: Page) -> None:
+    page = visitor
+    page.goto("/daily")
+    expect(main(page)).to_contain_text("The next code comes in")
+    expect(main(page).get_by_role("link")).to_have_count(0)
+
+
 def test_the_countdown_goes_on_by_the_minute_and_tells_nobody_aloud(visitor: Page) -> None:
     page = visitor
     now = datetime.now(UTC).replace(hour=21, minute=30, second=0)

@@ -60,6 +60,15 @@ def test_strategies_are_compared_exactly_and_found_again_after_a_reload(visitor:
     expect(page.locator(".duel")).to_contain_text("; random-consistent draws at random")
 
 
+@pytest.mark.parametrize("width", [360, 375])
+def test_all_columns_of_a_comparison_are_in_sight_on_a_phone(visitor: Page, width: int) -> None:
+    page = visitor
+    page.set_viewport_size({"width": width, "height": 700})
+    page.goto("/lab?view=compare&game=4x6&strategies=minimax,entropy,optimal&begun=1")
+    expect(compared(page)).to_contain_text("proven optimal")
+    assert compared(page).evaluate("table => table.parentElement.scrollWidth <= table.parentElement.clientWidth")
+
+
 def test_optimal_is_compared_at_first_only_if_the_best_tree_is_known(visitor: Page) -> None:
     page = visitor
     page.goto("/lab")
@@ -177,14 +186,22 @@ def test_a_tree_is_explored_reply_by_reply(visitor: Page) -> None:
 
 def test_the_address_of_a_proof_checks_it_again(visitor: Page) -> None:
     page = visitor
+    held: list[Route] = []
     page.goto("/lab?view=tree&game=3x4&strategy=entropy")
     expect(page.get_by_role("heading", name=re.compile("^Guess 1"))).to_be_visible()
     check = page.get_by_role("button", name="Check the proof")
     expect(check).to_have_count(0)  # no certificate is of another tree than the book's
     page.get_by_role("combobox", name="Strategy").select_option("best")
-    check.click()
+    # The focus goes on to what is done, and to what comes of it.
+    page.route("**/api/verify", lambda route: held.append(route))
+    check.press("Enter")
+    expect(page.locator(".work-text")).to_be_focused()
+    for each in held:
+        each.continue_()
+    page.unroute_all()
     proven = main(page).get_by_text("Proven: no strategy needs fewer than 206 guesses in all")
     expect(proven).to_be_visible()
+    expect(proven.locator("..")).to_be_focused()
     expect(page).to_have_url(re.compile("begun=1"))
     address = page.url
     page.reload()
@@ -236,6 +253,9 @@ def test_a_game_is_watched_step_by_step(visitor: Page) -> None:
     page.get_by_role("button", name="Play", exact=True).click()
     watched = page.get_by_role("table", name="The game").or_(page.get_by_role("grid", name="The game"))
     expect(watched).to_be_visible()
+    # "Play" begins a new game; this one is watched.
+    expect(page.get_by_role("button", name="Play", exact=True)).to_have_count(1)
+    expect(page.get_by_role("button", name="Watch", exact=True)).to_be_visible()
     step = page.get_by_role("button", name="Step")
     expect(main(page).get_by_text("The codebreaker starts with 1,296 codes")).to_be_visible()
     step.click()

@@ -160,13 +160,18 @@ def test_what_is_typed_while_a_guess_is_on_its_way_goes_into_the_next_row(visito
     page.keyboard.press("Backspace")
     page.keyboard.press("Space")
     page.keyboard.press("Enter")
-    expect(main(page).get_by_text("Blackpeg thinks …")).to_be_visible()
+    expect(main(page).get_by_text("Your guess is on its way.")).to_be_visible()
+    expect(page.get_by_role("status")).to_have_text("Your guess is on its way.")
+    send = page.get_by_role("button", name="Guess", exact=True)
+    expect(send).to_have_attribute("aria-busy", "true")
+    expect(page.locator("tr.entry td.cell").last).to_be_focused()
     expect(page.locator("tr.entry")).to_contain_text(re.compile("1 orange.*1 orange.*2 sky blue.*2 sky blue", re.S))
     (guess,) = waiting
     guess.continue_()
     expect(page.locator(".status")).to_contain_text("Row 1: 1 black, 0 white.")
     expect(page.locator("tr.entry")).to_contain_text(re.compile("1 orange.*3 green.*empty.*empty", re.S))
     expect(page.locator("tr.entry td.cell").nth(2)).to_be_focused()
+    expect(send).not_to_have_attribute("aria-busy", "true")
 
 
 def test_who_leaves_while_a_game_begins_stays_away(visitor: Page) -> None:
@@ -176,7 +181,7 @@ def test_who_leaves_while_a_game_begins_stays_away(visitor: Page) -> None:
     page.route("**/api/games", lambda route: late.append(route))
     start = page.get_by_role("button", name="Start")
     start.dblclick()
-    expect(page.get_by_text("Blackpeg thinks …")).to_be_visible()
+    expect(main(page).get_by_text("Blackpeg thinks …")).to_be_visible()
     page.get_by_role("link", name="Lab", exact=True).click()
     expect(page.get_by_role("heading", name="Compare strategies")).to_be_visible()
     (only,) = late
@@ -212,7 +217,7 @@ def test_what_is_typed_ahead_takes_no_row_away_that_was_not_sent(visitor: Page, 
     page.keyboard.type("3344")
     page.keyboard.press("Enter")
     page.keyboard.type("12")
-    expect(page.get_by_text("Blackpeg thinks …")).to_be_visible()
+    expect(main(page).get_by_text("Your guess is on its way.")).to_be_visible()
     games.guess(game, "1122")
     waiting[0].continue_()
     expect(page.locator("tr.past")).to_have_count(1)
@@ -365,6 +370,7 @@ def test_a_hint_that_tells_nothing_new_is_counted_once(visitor: Page, games: Gam
     hints = page.get_by_role("region", name="Hints")
     hint.click()
     expect(hints).to_contain_text("A good guess")
+    expect(page.get_by_role("status")).to_have_text(re.compile(r"A good guess \(best\): ([1-6] [a-z ]+(, )?){4}$"))
     hint.click()
     expect(hints).to_contain_text("bits of information")
     hint.click()
@@ -472,6 +478,22 @@ def test_a_guess_that_gets_no_answer_is_tried_again(visitor: Page, games: Games)
     assert len(games.now(game)["session"]["rows"]) == 1
 
 
+def test_a_guess_that_gets_no_answer_is_not_dropped_for_a_hint(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin(seed=SEED)
+    open_game(page, game)
+    page.route("**/api/**", lambda route: route.abort())
+    page.keyboard.type("5566")
+    page.keyboard.press("Enter")
+    trouble = page.locator(".state").get_by_role("alert")
+    expect(trouble).to_contain_text("Nothing is lost.")
+    page.get_by_role("button", name="Hint: it is counted").click()
+    expect(trouble).to_contain_text("Nothing is lost.")
+    page.unroute("**/api/**")
+    expect(page.locator("tr.past")).to_have_count(1)
+    assert len(games.now(game)["session"]["rows"]) == 1
+
+
 def test_a_guess_whose_answer_is_lost_is_not_made_twice(visitor: Page, games: Games) -> None:
     page = visitor
     game = games.begin(seed=SEED)
@@ -564,6 +586,15 @@ def test_any_alphabet_is_typed(visitor: Page, games: Games, notation: str, typed
     expect(page.locator("tr.entry")).to_contain_text(signs)
     page.keyboard.press("Enter")
     expect(page.locator("tr.past")).to_have_count(1)
+
+
+def test_help_tells_the_keys_of_colors_whose_numbers_are_none(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin(game="4x12:numbers"))
+    page.keyboard.type("10l?")
+    expect(page.locator("tr.entry")).to_contain_text(re.compile("1 orange.*10 .*12 .*empty", re.S))
+    expect(page.get_by_role("dialog")).to_contain_text("put a color in the hole: 0 is 10, k is 11, l is 12")
+    expect(page.locator(".palette .pick").nth(11)).to_have_attribute("title", re.compile(", key l$"))
 
 
 def test_a_color_is_dragged_into_a_hole(visitor: Page, games: Games) -> None:

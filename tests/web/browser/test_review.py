@@ -321,6 +321,20 @@ def test_a_better_guess_is_looked_for(visitor: Page) -> None:
     expect(page.get_by_role("status")).to_have_text("You found a best guess in 1 of 2 moments.")
 
 
+@pytest.mark.parametrize("width", [375, 1366])
+def test_the_pegs_of_a_row_are_side_by_side_when_a_moment_is_replayed(visitor: Page, width: int) -> None:
+    page = visitor
+    page.set_viewport_size({"width": width, "height": 700})
+    open_record(page)
+    page.get_by_role("button", name="Replay the worst moment").click()
+    rows = page.get_by_role("row").filter(has=page.locator(".cell"))
+    expect(rows).to_have_count(4)
+    for row in rows.all():
+        tops = "row => [...row.querySelectorAll('.cell')].map(cell => cell.getBoundingClientRect().top)"
+        assert len(set(row.evaluate(tops))) == 1
+    expect(rows.first).to_be_in_viewport()
+
+
 def test_what_is_called_good_is_no_moment_to_replay(visitor: Page) -> None:
     page = visitor
     open_record(page)

@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.browser.looking import Games, open_game
+from tests.web.browser.looking import Axe, Games, open_game
 
 # With seed 1 the secret of 4x6 is 4424.
 SEED = 1
@@ -81,6 +81,15 @@ def test_six_rows_and_all_that_one_needs_are_on_one_screen(
     assert page.evaluate(OUT_OF_SIGHT, [".cover", "tr.past"]) == []
 
 
+@pytest.mark.parametrize("kind", ["play", "break", "assist"])
+def test_a_phone_on_its_side_has_a_heading_that_is_heard(visitor: Page, games: Games, axe: Axe, kind: str) -> None:
+    page = visitor
+    page.set_viewport_size({"width": 700, "height": 340})
+    open_game(page, games.begin(kind=kind))
+    axe.finds_nothing(page, "page-has-heading-one")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_more_rows_than_fit_scroll_inside_the_board(visitor: Page, games: Games) -> None:
     page = visitor
     page.set_viewport_size({"width": 360, "height": 640})
@@ -102,14 +111,21 @@ def test_given_up_on_a_phone_the_secret_and_the_result_stand_together(
     assert page.evaluate(OUT_OF_SIGHT, [".cover", "tr.past", ".ending h2"]) == []
 
 
-@pytest.mark.parametrize("width", [320, 1200, 1366, 1440])
-def test_which_color_can_be_where_is_whole_in_sight(visitor: Page, games: Games, width: int) -> None:
+@pytest.mark.parametrize(
+    ("width", "row"),
+    [(320, "1122"), (1200, "1122"), (1366, "1122"), (1200, "11223"), (1440, "11223"), (1200, "11111111")],
+)
+def test_which_color_can_be_where_is_whole_in_sight(visitor: Page, games: Games, width: int, row: str) -> None:
     page = visitor
     page.set_viewport_size({"width": width, "height": 900})
-    open_game(page, games.begin("1122:1-0", kind="assist"))
+    board = {4: "4x6", 5: "5x8", 8: "8x2"}[len(row)]
+    open_game(page, games.begin(f"{row}:1-0", game=board, kind="assist"))
     places = page.locator(".scroll:has(.places)")
     expect(places).to_be_visible()
     assert places.evaluate("each => each.scrollWidth <= each.clientWidth")
+    if width >= 1200:
+        # It takes the room under the board.
+        assert places.evaluate("each => each.clientWidth") > 400
 
 
 @pytest.mark.parametrize("width", [320, 390, 768, 1280])
