@@ -39,7 +39,7 @@ Left out, as they took more than four minutes, is whatever is larger.
 """
 
 MORE = {
-    "total": ("4x9", "4x10", "4x11", "5x7", "8x3", "5x6-black", "4x13-distinct", "6x7-distinct"),
+    "total": ("4x9", "4x10", "4x11", "5x7", "8x3", "5x6-black", "9x3-black", "4x13-distinct", "6x7-distinct"),
     "worst": (
         *("4x9", "4x10", "4x11", "4x12", "4x13", "5x7", "6x5"),
         *("4x13-distinct", "5x9-distinct", "6x7-distinct"),
