@@ -96,7 +96,8 @@ def test_a_record_that_contradicts_itself_is_reviewed_up_to_there(run: Run) -> N
     said = run("review", "3x3", "111:1-0", "122:0-0", "333:0-0")
 
     assert said.code == 1
-    assert said.first_line.startswith("3x3, 1 guess reviewed, up to a contradiction")
+    assert said.first_line.startswith("3x3, 1 guess reviewed, the feedbacks contradict each other from row 2 on: ")
+    assert "skill" not in said.out
     assert "With the feedback of row 2 no code fits any more, so the review ends before it." in said.out
     assert "cannot both be right" in said.out
     assert "Repair: change row" in said.out

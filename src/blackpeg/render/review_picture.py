@@ -17,7 +17,7 @@ from blackpeg.render.counts import MARKS, number
 from blackpeg.render.figure import box, figure, peg, text
 from blackpeg.render.palette import THEME, palette
 from blackpeg.render.phrases import capitalized
-from blackpeg.render.reviews import how_it_ended, identity, mistakes_status, review_headline
+from blackpeg.render.reviews import identity, mistakes_status, outcome, review_headline
 
 WIDTH, MARGIN = 384, 14
 TOP, ROW, HEADS = 100, 60, 86
@@ -64,12 +64,9 @@ def _described(review: Review) -> Iterator[str]:
 def _drawn(review: Review) -> tuple[list[str], int]:
     """All shapes of the picture, and its height."""
     record = review.record
-    how = how_it_ended(record.result, review.used)
-    if review.contradiction is not None:
-        how = f"{review.used} rows, up to a contradiction"
-    shapes: list[str] = [text(MARGIN, 34, capitalized(how), "title")]
+    shapes: list[str] = [text(MARGIN, 34, capitalized(outcome(review)), "title")]
     told = f"{_short_number(record.game.size)} code{'' if record.game.size == 1 else 's'}"
-    if review.sums is not None:
+    if review.skill is not None:
         told += f"; skill {review.skill}, luck {review.luck_score}, of 99"
     shapes.append(text(MARGIN, 55, f"{record.game}, {told}", "small soft"))
     if review.turns:

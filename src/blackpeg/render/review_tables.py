@@ -43,7 +43,8 @@ def review_blocks(review: Review) -> Iterator[Block]:
 def _judged(review: Review, sums: Sums) -> Iterator[Block]:
     """What mistakes and luck come to, and where."""
     yield f"  {identity(review.used, sums)}  ({_terms(review, sums)})"
-    yield f"  skill {review.skill}, luck {review.luck_score}, on scales from 0 to 99; luck as expected is 50"
+    if review.skill is not None:
+        yield f"  skill {review.skill}, luck {review.luck_score}, on scales from 0 to 99; luck as expected is 50"
     yield ""
     write = review.record.game.write
     turns = list(zip(review.turns, review.judgements, strict=True))
@@ -170,7 +171,7 @@ def summary_blocks(summary: Summary, names: Sequence[str] = (), one: str = "--nu
         if review.sums is not None and review.start is not None:
             expected = MARKS[review.start.status] + number(review.sums.expected)
             lost = MARKS[mistakes_status(review)] + number(review.sums.mistakes)
-            told = (expected, lost, luck_number(review.sums.luck), str(review.skill))
+            told = (expected, lost, luck_number(review.sums.luck), "?" if review.skill is None else str(review.skill))
         games.append((*head, *told))
     yield Table(games, left=(0, 1, 2, 3) if names else (1, 2, 3), indent=2)
     if judged:

@@ -51,11 +51,9 @@ def review_words(review: Review) -> ReviewWords:
 def review_headline(review: Review) -> str:
     """The answer in one sentence."""
     record, sums = review.record, review.sums
-    how = how_it_ended(record.result, review.used)
+    how = outcome(review)
     if sums is None or review.start is None:
         return f"{record.game}, {how}: mistakes and luck are {NOT_JUDGED} here"
-    if review.contradiction:
-        how = f"{guesses(review.used)} reviewed, up to a contradiction"
     return (
         f"{record.game}, {how}: {AS_KNOWN[review.start.status]}{number(sums.expected)} expected, "
         f"{AS_KNOWN[mistakes_status(review)]}{number(sums.mistakes)} lost by mistakes, {luck_words(sums.luck)}"
@@ -82,6 +80,15 @@ def sum_words(review: Review) -> str:
 def problem_line(problem: str, which: str = "this record") -> str:
     """What is wrong with a record, before all else that is said of it."""
     return f"Something is wrong with {which}: {problem}"
+
+
+def outcome(review: Review) -> str:
+    """How the game ended, or from where on its feedbacks contradict each other."""
+    used, told, found = review.used, len(review.record.turns), review.contradiction
+    if found is None:
+        return how_it_ended(review.record.result, used)
+    where = f" from row {used + 1} on" if used < told else ""
+    return f"{guesses(used)} reviewed, the feedbacks {'' if found.is_proven else 'may '}contradict each other{where}"
 
 
 def how_it_ended(result: Result, used: int) -> str:
