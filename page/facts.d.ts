@@ -768,6 +768,7 @@ export interface StandingWords {
 export interface Statistics {
     name: string;
     games: number;
+    assisted: number;
     finished: number;
     wins: number;
     guesses: number;
@@ -803,6 +804,7 @@ export interface SuggestionsWanted {
 export interface Tally {
     name: string;
     games: number;
+    assisted: number;
     finished: number;
     wins: number;
     guesses: number;
