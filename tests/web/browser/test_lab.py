@@ -224,7 +224,7 @@ def test_what_would_be_refused_is_not_asked(visitor: Page) -> None:
     page.get_by_role("combobox", name="Board").select_option("custom")
     pegs = page.get_by_role("spinbutton", name="Pegs")
     pegs.fill("")
-    expect(page.get_by_role("alert").filter(has_text="A board has at least 1 peg and 1 color")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="A board has 1 to 20 pegs and 1 to 26 colors")).to_be_visible()
     pegs.fill("3")
     expect(page.get_by_role("group", name="The board chosen")).to_contain_text("216 codes")
     assert not refused
