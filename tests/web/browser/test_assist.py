@@ -196,6 +196,13 @@ def test_a_game_that_is_not_solved_by_what_its_page_says_is_gone_on_with(visitor
     expect(page.get_by_role("heading", name="Found in 3 guesses")).to_be_visible()
 
 
+def test_the_places_of_a_single_code_are_not_told_as_of_several(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin("1122:0-0", "3344:0-0", "5555:3-0", "5656:3-0", "5566:3-0", kind="assist"))
+    places = page.get_by_role("region", name="Which color can be where")
+    expect(places).to_contain_text("The code that is left, position by position")
+
+
 def test_a_repair_is_weighed_when_replies_contradict_again(visitor: Page, games: Games) -> None:
     page = visitor
     game = games.begin("1122:1-0", "1344:0-2", "1122:2-0", kind="assist")
