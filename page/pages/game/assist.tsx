@@ -28,7 +28,7 @@ const MOST_CODES = 1000;
 export const ASSIST: Kind = {
     name: "Assist",
     title: "Assist",
-    about: ({game}) => `${game.notation}: ${measures(game)}`,
+    about: ({game}) => measures(game),
     help: openHelp,
     home: [REPLY, ".contradiction h2"],
     keeps: () => ({strategy: load("assist.strategy", "")}),

@@ -196,7 +196,7 @@ function Sparks({colors}: {colors: number}) {
 export const KEPT: Kind = {
     name: "Kept",
     title: "A game that stopped",
-    about: ({game}) => `${game.notation}: ${measures(game)}`,
+    about: ({game}) => measures(game),
     help: openHelp,
     home: [],
     board: () => ({}),

@@ -5,7 +5,7 @@ import {BigFigures, Distribution} from "../../charts/standing";
 import {Series} from "../../charts/series";
 import {Table} from "../../charts/table";
 import {COST, MARKS, SAVED, luckMark, luckSaved, percent, rounded} from "../../numbers";
-import {counted} from "../../words";
+import {counted, hostWords} from "../../words";
 
 import type {Figure} from "../../charts/standing";
 import type {Drawn} from "../../view";
@@ -113,7 +113,7 @@ export function Statistics({found, board, points, unit, standing, open}: Figures
                     {standing && standing.games > 1 && (
                         <Distribution
                             standing={standing}
-                            caption={`Games of ${standing.game}, host ${standing.host}, by guesses`}
+                            caption={`Games of ${standing.game}${hostWords(standing.host)}, by guesses`}
                         />
                     )}
                     {points.length > 1 && <OverTime points={points} unit={unit} />}
