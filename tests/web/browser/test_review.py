@@ -360,6 +360,13 @@ def test_replies_that_contradict_are_told(visitor: Page) -> None:
     expect(page.get_by_role("note")).to_contain_text("Rows 1 and 2 cannot both be right")
 
 
+def test_the_numbers_shown_add_up(visitor: Page) -> None:
+    page = visitor
+    open_record(page, "game: 4x6\n1122:1-0\n1122:1-0\n4424:4-0\n")
+    expect(the_sum(page).locator(".term b")).to_have_text(["3", "4.34", "1.25", "2.59"])
+    expect(page.locator(".all-guesses td.lost")).to_have_text(["0.06", "1.00", "0.19"])
+
+
 def test_a_contradictory_game_that_ends_with_all_black_is_not_called_solved(visitor: Page) -> None:
     page = visitor
     open_record(page, "game: 4x6\n1122:2-0\n1344:1-1\n3425:2-0\n4424:4-0\n")
