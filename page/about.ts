@@ -21,9 +21,12 @@ const boards: Map<string, Promise<Game>> = new Map();
 
 /** The board that *game* names (a notation or the name of a preset); a `BackendError` says what was expected. */
 export async function boardOf(game: string): Promise<Game> {
-    // A field that is being filled is empty meanwhile.
-    if (/^0x|x0(\D|$)/.test(game))
-        throw new BackendError("refused", "A board has at least 1 peg and 1 color: fill in both numbers.");
+    // A number that is lacking, or that no board has, is 0 (chooser.tsx).
+    if (/^0x|x0(\D|$)/.test(game)) {
+        const {pegs, colors} = (await about()).limits;
+        const says = `A board has 1 to ${pegs} pegs and 1 to ${colors} colors: fill in two whole numbers.`;
+        throw new BackendError("refused", says);
+    }
     const asked =
         boards.get(game) ??
         backend.ask("game", {game, words: true}).then(({words, ...about}) => shapeOf({about, words}));

@@ -614,6 +614,11 @@ export interface ReviewWords {
     exactly: string;
     turns: (string | null)[];
     contradiction: string[];
+    shown: Sums | null;
+    mistakes: number[];
+    mistakes_exact: string[];
+    lucks: number[];
+    lucks_exact: string[];
 }
 
 /** A turn of a game: the codes possible *before* and *after* it, and what the guess was to tell, as it was *played*. */
@@ -768,6 +773,7 @@ export interface StandingWords {
 export interface Statistics {
     name: string;
     games: number;
+    assisted: number;
     finished: number;
     wins: number;
     guesses: number;
@@ -799,10 +805,23 @@ export interface SuggestionsWanted {
     codes?: number;
 }
 
+/** The terms of ``used + remaining == expected + mistakes + luck``, which holds exactly. */
+export interface Sums {
+    expected: number;
+    expected_exact: string;
+    mistakes: number;
+    mistakes_exact: string;
+    luck: number;
+    luck_exact: string;
+    remaining: number;
+    remaining_exact: string;
+}
+
 /** What some games come to. */
 export interface Tally {
     name: string;
     games: number;
+    assisted: number;
     finished: number;
     wins: number;
     guesses: number;

@@ -8,15 +8,18 @@ export type Part = number | "?" | null;
 /** typed*: how many digits were */
 export type Reply = {black: Part; white: Part; text: string | null; typed: number};
 
+/** Whether a reply may have white: with one peg there can be none. */
+export const hasWhite = ({black_only, pegs}: Game) => !black_only && pegs > 1;
+
 export function noReply(board: Game): Reply {
-    return {black: null, white: board.black_only ? 0 : null, text: null, typed: 0};
+    return {black: null, white: hasWhite(board) ? null : 0, text: null, typed: 0};
 }
 
 export function readReply(text: string, board: Game): Reply {
     const read = (each: string | undefined): Part =>
         each === "?" ? "?" : each && /^\d+$/.test(each) ? Number(each) : null;
     const [black, white] = text.split("-").map(read);
-    const reply = {black, white: board.black_only ? 0 : (white ?? null), typed: 0};
+    const reply = {black, white: hasWhite(board) ? (white ?? null) : 0, typed: 0};
     return {...reply, text: reply.black === null || reply.white === null ? text : null};
 }
 
@@ -29,7 +32,7 @@ export function choose(reply: Reply, which: "black" | "white", part: Part, board
 /** The first digit is black, the second white. */
 export function type(reply: Reply, part: Part, board: Game): Reply {
     if (typeof part === "number" && part > board.pegs) return reply;
-    const which = reply.typed % 2 === 0 || board.black_only ? "black" : "white";
+    const which = reply.typed % 2 === 0 || !hasWhite(board) ? "black" : "white";
     return {...choose(reply, which, part, board), typed: reply.typed + 1};
 }
 

@@ -53,15 +53,17 @@ export function whichGuess(session: Session) {
     return next === session.limit ? `Guess ${next} of ${session.limit}, the last` : `Guess ${next} of ${session.limit}`;
 }
 
-/** Who holds the code: "host worst"; in practice the game goes on from turns that were given. */
+/** Who holds the code, unless it is the usual host: ", host worst"; in practice the game goes on from given turns. */
 export function hostWords(host: string) {
-    return host === "practice" ? "played on from a position" : `host ${host}`;
+    if (host === "random") return "";
+    return host === "practice" ? ", played on from a position" : `, host ${host}`;
 }
 
 /** "4x6-distinct" as people say it: "4 pegs, 6 colors, all different". */
 export function measures(board: Game) {
     const parts = [counted(board.pegs, "peg"), counted(board.colors, "color")];
     if (!board.repeats) parts.push("all different");
+    if (board.signs.includes("_")) parts.push("blanks allowed");
     if (board.black_only) parts.push("black pegs only");
     return parts.join(", ");
 }

@@ -117,7 +117,7 @@ export function Work<Answer>({work, children}: {work: WorkOf<Answer>; children?:
         if (hadFocus && isFocusLost()) place.current?.querySelector<HTMLElement>("button, [tabindex]")?.focus();
     });
 
-    const isRefused = wrong instanceof BackendError && wrong.kind === "refused";
+    const isRefused = wrong instanceof BackendError && (wrong.kind === "refused" || wrong.code === "too_large");
     const isCancelled = wrong instanceof BackendError && wrong.code === "cancelled";
     const again = asked && !isRefused ? () => void work.begin(asked.verb, asked.given) : null;
     return (

@@ -27,12 +27,10 @@ export function BigFigures({of, kind = ""}: {of: Figure[]; kind?: string}) {
 export function Distribution({
     standing: {histogram, not_solved: others, best, guesses},
     caption,
-    unsolved,
     mark,
 }: {
     standing: Standing;
     caption: string;
-    unsolved: string;
     mark?: string;
 }) {
     const first = best ?? 1;
@@ -42,7 +40,7 @@ export function Distribution({
         <Histogram
             caption={caption}
             head="Guesses"
-            rows={others ? [...names, unsolved] : names}
+            rows={others ? [...names, "not solved"] : names}
             columns={[{name: "Games", values: others ? [...counts, others] : counts, tone: "accent"}]}
             {...(mark ? {mark, marked: guesses === null ? counts.length : guesses - first} : {captioned: true})}
         />

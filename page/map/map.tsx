@@ -58,8 +58,9 @@ export function FoldedMap({board, isBeside, children}: {board: Game; isBeside?: 
                 <div class="code-map">
                     {children}
                     <p class="quiet map-note">
-                        To find a code, go across by its first peg and down by its second; then do the same with the
-                        next pegs inside that square. The map shows only what the feedback tells you.
+                        To find a code, go across by its first peg{board.pegs > 1 && " and down by its second"}
+                        {board.pegs > 2 && "; then do the same with the next pegs inside that square"}. The map shows
+                        only what the feedback tells you.
                     </p>
                 </div>
             )}

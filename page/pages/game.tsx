@@ -10,7 +10,7 @@ import {mount} from "../view";
 import {measures} from "../words";
 import {ASSIST} from "./game/assist";
 import {BREAK} from "./game/break";
-import {createGame, isOver, useKnown, useShown} from "./game/game";
+import {createGame, isOver, takesRow, useKnown, useShown} from "./game/game";
 import {KEPT} from "./game/ending";
 import {PLAY} from "./game/play";
 
@@ -88,7 +88,7 @@ function GameBoard(given: Given) {
             turns={session.turns}
             ignored={session.ignored}
             marked={known.isOld ? undefined : known.known?.contradiction?.rows}
-            row={submit && session.result === "open" ? row : null}
+            row={submit && takesRow(session) ? row : null}
             showLeft={showsLeft()}
             action={action}
             onRow={game.setRow}

@@ -81,12 +81,22 @@ function named({name, game}: About["presets"][number]): Option {
 }
 
 /** Pegs, colors, signs and rules of a board; *game* is what it starts from. */
-function Own({game, limits, onGame}: {game: string; limits: Record<string, number>; onGame: (game: string) => void}) {
+function Own({game, limits, onGame}: {game: string; limits: About["limits"]; onGame: (game: string) => void}) {
     const [, pegs, colors, options = "", signs = ""] = /^(\d+)x(\d+)((?:-[a-z]+)*)(?::(.*))?$/.exec(game) ?? [];
     const number = (word: string, most: number, first: string) => (
         <label class="labelled">
             {word}
-            <input class="field" type="number" min="1" max={most} inputmode="numeric" defaultValue={first} />
+            <input
+                class="field"
+                type="number"
+                min="1"
+                max={most}
+                required
+                inputmode="numeric"
+                defaultValue={first}
+                // What is wrong stands beside it already.
+                onInvalid={(event) => event.preventDefault()}
+            />
         </label>
     );
     const check = (words: string, first: boolean) => (
@@ -101,13 +111,14 @@ function Own({game, limits, onGame}: {game: string; limits: Record<string, numbe
             onInput={({currentTarget: {elements}}) => {
                 const [pegs, colors, signs, repeats, black] = [...elements] as HTMLInputElement[];
                 const rules = `${repeats.checked ? "" : "-distinct"}${black.checked ? "-black" : ""}`;
-                onGame(`${pegs.value || 0}x${colors.value || 0}${rules}${signs.value && `:${signs.value}`}`);
+                const [across, many] = [pegs, colors].map(({validity, value}) => (validity.valid ? Number(value) : 0));
+                onGame(`${across}x${many}${rules}${signs.value && `:${signs.value}`}`);
             }}
         >
             <legend class="visually-hidden">Your own board</legend>
             <div class="own-numbers">
-                {number("Pegs", limits.pegs ?? 20, pegs ?? "4")}
-                {number("Colors", limits.colors ?? 20, colors ?? "6")}
+                {number("Pegs", limits.pegs, pegs ?? "4")}
+                {number("Colors", limits.colors, colors ?? "6")}
                 <Select label="Signs" value={signs} options={SIGNS} />
             </div>
             <div class="row">

@@ -77,7 +77,7 @@ export function ReplyForm({board, reply, onReply, onSubmit, unknown = false, ...
                     {reply.text ? <span class="quiet">So far: {reply.text}</span> : lack.of === reply && lack.said}
                 </p>
             </div>
-            {unknown && !board.black_only && isFew && (
+            {unknown && replies.hasWhite(board) && isFew && (
                 <details>
                     <summary>I know only the sum, or nothing</summary>
                     <div class="numbers">
@@ -102,7 +102,7 @@ type Asked = Pick<Given, "board" | "reply" | "onReply" | "unknown"> & {which: "b
 /** How many of one kind. */
 function HowMany({which, board, reply, onReply, unknown}: Asked) {
     const group = useId();
-    if (board.black_only && which === "white") return null;
+    if (which === "white" && !replies.hasWhite(board)) return null;
     const word = capitalized(board.called[which]);
     const take = (value: Part) => onReply(replies.choose(reply, which, value, board));
     const values: Part[] = [...Array(board.pegs + 1).keys(), ...(unknown ? ["?" as const] : [])];

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+from dataclasses import astuple
 from fractions import Fraction
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from blackpeg.analysis.values import Values
 from blackpeg.kernel import kernel
 from blackpeg.records.read import parse_records
 from blackpeg.render.counts import number
+from blackpeg.render.reviews import shown_sums, shown_turns
 from blackpeg.render.text import Screen, lines
 from blackpeg.render.words import document_of
 from blackpeg.verbs.review import review
@@ -92,11 +94,25 @@ def test_a_game_without_mistakes_says_so(run: Run) -> None:
     assert " 0 lost by mistakes" in said.first_line
 
 
+@pytest.mark.parametrize("turns", ["1122:1-0 4424:4-0", "1122:1-0 1122:1-0 4424:4-0", "1123:1-0 1456:0-1"])
+def test_what_is_shown_adds_up(run: Run, turns: str) -> None:
+    found = review(f"4x6 {turns}")
+    sums, shown = shown_sums(found), shown_turns(found)
+
+    assert sums is not None
+    expected, mistakes, luck, remaining = (round(each, 2) for each in astuple(sums))
+    assert (expected, mistakes, luck, remaining) == astuple(sums)
+    assert found.used + remaining == expected + mistakes + luck
+    assert (sum(lost for lost, _ in shown), sum(due for _, due in shown)) == (mistakes, luck)
+    assert f"{float(mistakes):.2f} lost by mistakes" in run("review", "4x6", *turns.split()).first_line
+
+
 def test_a_record_that_contradicts_itself_is_reviewed_up_to_there(run: Run) -> None:
     said = run("review", "3x3", "111:1-0", "122:0-0", "333:0-0")
 
     assert said.code == 1
-    assert said.first_line.startswith("3x3, 1 guess reviewed, up to a contradiction")
+    assert said.first_line.startswith("3x3, 1 guess reviewed, the feedbacks contradict each other from row 2 on: ")
+    assert "skill" not in said.out
     assert "With the feedback of row 2 no code fits any more, so the review ends before it." in said.out
     assert "cannot both be right" in said.out
     assert "Repair: change row" in said.out

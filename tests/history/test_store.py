@@ -408,6 +408,8 @@ def test_games_with_help_boards_and_hosts_stand_apart(history: History) -> None:
     )  # fmt: skip
     assert (history.standing(helped.id).games, history.standing(helped.id).streak) == (2, 2)
     assert history.standing(helped.id).assisted
+    mine = history.statistics()
+    assert (mine.games, mine.assisted, mine.finished, mine.wins) == (8, 2, 5, 4)
 
 
 @pytest.mark.parametrize(

@@ -155,6 +155,11 @@ def test_the_json_of_a_contradiction_counts_rows_from_1() -> None:
             "4x6-black 1122:3 1112:0",
             "Rows 1 and 2 cannot both be right: given row 1, row 2 (1112:0) can only be 2, 3 or 4.",
         ),
+        (  # for which a repair is 1-0, so that it must have white only with 0 black
+            "4x6 1123:0-1 2445:2-0 3456:0-0",
+            "Rows 1 and 3 cannot both be right: given row 1, row 3 (3456:0-0) must have at least 1 white "
+            "if it has 0 black.",
+        ),
     ],
 )
 def test_the_reason_is_the_one_a_player_would_give(text: str, sentence: str) -> None:

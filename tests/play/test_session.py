@@ -333,11 +333,12 @@ def test_a_row_that_is_changed_takes_the_counts_from_there_on_with_it() -> None:
         edit(told(), 1, GAME.turn("1122:1-0"))
 
 
-def test_rows_after_one_that_solves_stay_until_the_rows_fit_but_are_in_no_record() -> None:
+def test_rows_after_one_that_solves_stay_until_the_rows_fit_and_are_in_no_record_then() -> None:
     changed = edit(told("1122:1-0", "1344:0-2"), 1, GAME.turn("1122:4-0"))
 
     assert written(changed) == ["1122:4-0", "1344:0-2"]
-    assert [GAME.write(turn) for turn in changed.record.turns] == ["1122:4-0"]
+    assert [GAME.write(turn) for turn in changed.record.turns] == ["1122:?-?", "1344:0-2"]
+    assert [GAME.write(turn) for turn in edit(changed, 2, GAME.reply("1-0")).record.turns] == ["1122:4-0"]
     found = know(changed.position).contradiction(changed.told)
     assert found is not None
     assert written(repair(changed, found.repairs[0])) == ["1122:3-0", "1344:0-2"]
@@ -427,6 +428,18 @@ def test_a_reply_that_says_solved_is_doubtful_where_another_one_speaks_against_i
     assert (found.rows, found.suspect_rows) == ((0, 1, 2, 3), (3,))
     assert not edit(session, 4, GAME.reply("0-0")).is_doubtful
     assert not told("1122:1-0", "3632:4-0").is_doubtful
+
+
+def test_a_game_whose_solving_row_is_doubted_is_open_and_its_record_says_so() -> None:
+    session = told("1122:2-0", "1344:1-1", "4424:4-0")
+
+    assert (session.result, session.record.result, session.can_go_on, session.secret) == ("open", "open", True, None)
+    assert [GAME.write(turn) for turn in session.record.turns] == ["1122:2-0", "1344:1-1", "4424:?-?"]
+    assert Session.from_json(session.to_json()) == session
+    with pytest.raises(MatchError, match="another one speaks against it"):
+        tell(session, "1111", "0-0")
+    assert edit(session, 1, GAME.reply("1-0")).result is Result.SOLVED
+    assert give_up(session).record.result is Result.GIVEN_UP
 
 
 def test_all_rows_can_be_replaced_but_none_may_follow_the_solving_one() -> None:

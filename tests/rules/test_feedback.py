@@ -84,6 +84,7 @@ def test_fourteen_feedbacks_are_possible_at_4x6() -> None:
 @pytest.mark.parametrize(
     ("game", "reply", "reason"),
     [
+        (Game(1, 5), "0-1", "with one peg there can be no white"),
         (Game(2, 2), "1-1", "with 1 peg black, the last one cannot be white: there is no other position left for it"),
         (Game(4, 6), "3-1", "with 3 pegs black, the last one cannot be white: there is no other position left for it"),
         (Game(4, 6), "3-2", "3 + 2 is more than the 4 pegs of a code"),

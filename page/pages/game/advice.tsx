@@ -175,7 +175,11 @@ export function Places({state: {session}, known: {known, isOld}}: Given) {
             <h2 id="places">Which color can be where</h2>
             <Table
                 kind="places"
-                caption={`For each position, how many of the ${known.words.count} have each color there`}
+                caption={
+                    known.count.number === 1
+                        ? "The code that is left, position by position"
+                        : `For each position, how many of the ${known.words.count} have each color there`
+                }
                 captioned
                 columns={[
                     first,

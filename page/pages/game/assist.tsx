@@ -14,7 +14,7 @@ import {told} from "../../turns";
 import {Button} from "../../view";
 import {counted, measures} from "../../words";
 import {Left, Places, Why} from "./advice";
-import {REPLY, isOver, useShown} from "./game";
+import {REPLY, isOver, takesRow, useShown} from "./game";
 import {AllCodes, Choices, Contradiction, Said, Thinking, ToldEnding, editRow} from "./told";
 import {TypedRows} from "./typed";
 
@@ -28,7 +28,7 @@ const MOST_CODES = 1000;
 export const ASSIST: Kind = {
     name: "Assist",
     title: "Assist",
-    about: ({game}) => `${game.notation}: ${measures(game)}`,
+    about: ({game}) => measures(game),
     help: openHelp,
     home: [REPLY, ".contradiction h2"],
     keeps: () => ({strategy: load("assist.strategy", "")}),
@@ -36,8 +36,8 @@ export const ASSIST: Kind = {
     heard({store}, {suggestions: [best], contradiction, words}, isNews) {
         const {session, row} = store.state;
         const offered = best ? colorsOf(best.guess, session.game) : null;
-        const isOpen = session.result === "open";
-        if (offered) store.set({offered, ...(isOpen && isUntouched(store.state) && {row: rows.fill(row, offered)})});
+        if (offered)
+            store.set({offered, ...(takesRow(session) && isUntouched(store.state) && {row: rows.fill(row, offered)})});
         if (!isNews) return;
         const none = words.contradiction[0] ?? "No code is consistent with all the feedback.";
         const next = contradiction
@@ -156,7 +156,7 @@ function Asking(given: Given) {
         known: {known, isOld},
     } = given;
     const {row, reply} = useShown(game, "entered");
-    if (session.result !== "open") return null;
+    if (!takesRow(session)) return null;
     const {game: board} = session;
     const colors = rows.colorsIn(row);
     const [advised] = known?.suggestions ?? [];
@@ -199,7 +199,7 @@ function Entry({game, state: {session}}: Given) {
     const {game: board} = session;
     return (
         <div class="tray">
-            {session.result === "open" && (
+            {takesRow(session) && (
                 <>
                     <Palette board={board} onPick={game.pick} onErase={game.erase} />
                     <TypedRows board={board} onTurns={(turns) => addTyped(game, turns)} onAnew={game.anew} />

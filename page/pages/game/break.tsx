@@ -27,7 +27,7 @@ const SECONDS = 2;
 export const BREAK: Kind = {
     name: "Break",
     title: "Blackpeg breaks your code",
-    about: ({game}) => `${game.notation}: ${measures(game)}. The code stays with you.`,
+    about: ({game}) => `${measures(game)}. The code stays with you.`,
     help: openHolderHelp,
     end: ["Stop here?", "The game is kept in the history as it is.", "Stop here", "Go on"],
     home: [".reply-form input", ".contradiction h2"],

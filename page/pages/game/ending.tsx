@@ -131,7 +131,7 @@ function Place({session: {id, daily}}: {session: Session}) {
     if (!answer) return null;
     const {assisted, games, solved, best, streak, longest, words} = answer;
     const figures: Figure[] = [
-        ["Found", solved, `of ${games} games`],
+        ["Solved", solved, `of ${games} games`],
         ["Best", best ?? "–", best === 1 ? "guess" : "guesses"],
         ...(daily ? [] : [["Streak", streak, `longest ${longest}`] as Figure]), // that of days is told above
     ];
@@ -142,12 +142,7 @@ function Place({session: {id, daily}}: {session: Session}) {
             {games > 1 && (
                 <>
                     <BigFigures of={figures} />
-                    <Distribution
-                        standing={answer}
-                        caption="Your games by guesses"
-                        unsolved="not found"
-                        mark="this game"
-                    />
+                    <Distribution standing={answer} caption="Your games by guesses" mark="this game" />
                 </>
             )}
             {words.apart && <p class="quiet">{words.apart}</p>}
@@ -201,7 +196,7 @@ function Sparks({colors}: {colors: number}) {
 export const KEPT: Kind = {
     name: "Kept",
     title: "A game that stopped",
-    about: ({game}) => `${game.notation}: ${measures(game)}`,
+    about: ({game}) => measures(game),
     help: openHelp,
     home: [],
     board: () => ({}),

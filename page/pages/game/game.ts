@@ -280,9 +280,13 @@ export function useKnown(game: Game, {asks, heard}: Kind) {
     return {known: answer?.known ?? null, isOld, error, ...asked};
 }
 
-/** Not where a reply says solved, but another one speaks against it. */
 export function isOver(session: Session) {
-    return session.result !== "open" && !session.is_doubtful;
+    return session.result !== "open";
+}
+
+/** Whether there may be another row: none follows one that says solved, even if another row speaks against it. */
+export function takesRow(session: Session) {
+    return !isOver(session) && !session.is_doubtful;
 }
 
 /** How many codes are possible, unless that is not to be shown before the end. */

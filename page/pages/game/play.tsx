@@ -31,9 +31,7 @@ export const PLAY: Kind = {
     name: "Play",
     title: "Break the code",
     about: ({game, host, daily, daily_words}) =>
-        daily
-            ? `${daily_words} of ${daily}: ${measures(game)}`
-            : `${game.notation}: ${measures(game)}, ${hostWords(host)}`,
+        daily ? `${daily_words} of ${daily}: ${measures(game)}` : measures(game) + hostWords(host),
     help: openHelp,
     end: ["Give up?", "The secret is shown, and the game is over.", "Give up", "Play on"],
     home: [ROW],

@@ -32,7 +32,7 @@ export function Entry({entry, onRemoved}: {entry: EntryFact; onRemoved: () => vo
     const isOpen = entry.can_go_on || !guesses;
     const address = isOpen ? `/games/${id}` : `/review?id=${id}`;
     const action = entry.can_go_on ? "Go on" : guesses ? "Review" : null;
-    const host = kind === "play" && codemaker !== "random" ? `, ${hostWords(codemaker ?? "unknown")}` : "";
+    const host = kind === "play" ? hostWords(codemaker ?? "unknown") : "";
     return (
         <li class="kept-game" data-id={id}>
             <Thumbnail turns={entry.turns} pegs={Number.parseInt(game, 10)} />

@@ -5,7 +5,7 @@ import {BigFigures, Distribution} from "../../charts/standing";
 import {Series} from "../../charts/series";
 import {Table} from "../../charts/table";
 import {COST, MARKS, SAVED, luckMark, luckSaved, percent, rounded} from "../../numbers";
-import {counted} from "../../words";
+import {counted, hostWords} from "../../words";
 
 import type {Figure} from "../../charts/standing";
 import type {Drawn} from "../../view";
@@ -33,7 +33,10 @@ export async function figuresOf(board: string): Promise<Figures> {
         board ? backend.ask("statistics", {game: board}) : null,
         backend.ask("history", {limit: 200, game: board}),
     ]);
-    const over = games.entries.filter((entry) => entry.codebreaker === "person" && entry.result !== "open");
+    const over = games.entries.filter(
+        ({codebreaker, result, hints, taken_back: back}) =>
+            codebreaker === "person" && result !== "open" && !hints && !back,
+    );
     // The standing of any game tells of all games of its board and host: here, of those that were played most.
     const played = Object.values(
         Object.groupBy(
@@ -70,7 +73,7 @@ function gameByGame(over: FoundGames["entries"]): Point[] {
 }
 
 export function Statistics({found, board, points, unit, standing, open}: Figures & {open: boolean}) {
-    if (!found.finished) return null;
+    if (!found.finished && !found.assisted) return null;
     const title = board ? `Your games of ${board}` : "Your games";
     const figures: Figure[] = [
         ["Games finished", found.finished, ""],
@@ -96,6 +99,11 @@ export function Statistics({found, board, points, unit, standing, open}: Figures
         <section class="stack statistics" aria-label={title}>
             <h2>{title}</h2>
             <BigFigures kind="abreast" of={figures} />
+            {found.assisted > 0 && (
+                <p class="quiet">
+                    {counted(found.assisted, "game")} with help {found.assisted === 1 ? "is" : "are"} counted apart.
+                </p>
+            )}
             {found.unreadable > 0 && (
                 <p class="quiet">Left out: {counted(found.unreadable, "game")} that cannot be read.</p>
             )}
@@ -105,8 +113,7 @@ export function Statistics({found, board, points, unit, standing, open}: Figures
                     {standing && standing.games > 1 && (
                         <Distribution
                             standing={standing}
-                            caption={`Games of ${standing.game}, host ${standing.host}, by guesses`}
-                            unsolved="not solved"
+                            caption={`Games of ${standing.game}${hostWords(standing.host)}, by guesses`}
                         />
                     )}
                     {points.length > 1 && <OverTime points={points} unit={unit} />}

@@ -19,8 +19,9 @@ import type {Chosen, View} from "./asking";
 /** What is compared at first: optimal, too, if the board's best tree is known, for else its search may take forever. */
 const FIRST = "minimax,entropy";
 const firstOf = (board: Game | null) => (board?.solved?.least_total ? `${FIRST},optimal` : FIRST);
-/** The samples that may be taken of boards with too many secrets. */
+/** The samples that may be taken; of boards with more secrets than this the server plays no more than a sample. */
 const SAMPLES = [1000, 10000];
+const isLarge = (board: Game | null) => board !== null && board.codes > 1_000_000;
 const MOST_STRATEGIES = 6;
 
 export function Compare({known, query}: View) {
@@ -51,11 +52,12 @@ export function Compare({known, query}: View) {
                         </div>
                     </fieldset>
                     <Choice
+                        key={String(isLarge(board))}
                         label="Secrets"
                         name="sample"
                         first={query.get("sample") ?? ""}
                         all={[
-                            ["", "All secrets"],
+                            ...(isLarge(board) ? [] : [["", "All secrets"] as [string, string]]),
                             ...SAMPLES.map((n): [string, string] => [String(n), `A sample of ${whole(n)} secrets`]),
                         ]}
                     />

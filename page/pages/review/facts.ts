@@ -47,6 +47,13 @@ export function ending(result: string, number: number) {
     return said[result] ?? (number ? `open after ${guesses}` : "just begun");
 }
 
+/** How a reviewed game ended, or from where on its feedbacks contradict each other. */
+export function outcome({contradiction, turns, record: {result, turns: rows}}: Review) {
+    if (!contradiction) return ending(result, rows.length);
+    const where = turns.length < rows.length ? ` from row ${turns.length + 1} on` : "";
+    return `whose feedbacks ${contradiction.is_proven ? "" : "may "}contradict each other${where}`;
+}
+
 /** An estimate from here on takes more room than its two digits are worth. */
 const LONG = 1e6;
 

@@ -73,7 +73,8 @@ export function Result({found, board, query}: {found: Review; board: Game; query
             />
         );
     const troubles = troublesOf(found);
-    const given = {found, board, looks, at, onChoose: choose};
+    const shown = shownIn(found);
+    const given = {found: shown, board, looks, at, onChoose: choose};
     const best = turns[at]?.best;
     return (
         <div class="review stack">
@@ -88,7 +89,7 @@ export function Result({found, board, query}: {found: Review; board: Game; query
             )}
             {turns.length > 0 ? (
                 <>
-                    <Sum {...found}>
+                    <Sum {...shown}>
                         {moments.length > 0 && (
                             <Button icon="again" onClick={() => setReplayed(moments)}>
                                 {`Replay the worst ${moments.length === 1 ? "moment" : `${moments.length} moments`}`}
@@ -100,7 +101,12 @@ export function Result({found, board, query}: {found: Review; board: Game; query
                             {isJudged(found) && (
                                 <figure class="card">
                                     <h2 class="visually-hidden">From the guesses expected to the guesses used</h2>
-                                    <Timeline start={found.expected ?? 0} turns={turns} chosen={at} onChoose={choose} />
+                                    <Timeline
+                                        start={found.expected ?? 0}
+                                        turns={shown.turns}
+                                        chosen={at}
+                                        onChoose={choose}
+                                    />
                                     <ul class="legend">
                                         {Object.entries(LEGEND).map(([tone, said]) => (
                                             <li class="row">
@@ -139,6 +145,15 @@ export function Result({found, board, query}: {found: Review; board: Game; query
             )}
         </div>
     );
+}
+
+/** The review with the numbers that are shown, which are rounded so that they add up. */
+function shownIn(found: Review): Review {
+    const {shown, mistakes, lucks} = found.words;
+    if (!shown) return found;
+    const {expected, mistakes: lost, luck, remaining} = shown;
+    const turns = found.turns.map((turn, at) => ({...turn, mistake: mistakes[at], luck: lucks[at]}));
+    return {...found, expected, mistakes: lost, luck, remaining, turns};
 }
 
 /** Whether the window shows *element*, with some room below it. */

@@ -65,7 +65,7 @@ export function Sum({children, ...found}: Review & {children: Drawn}) {
     const rest = luckMark(status);
     /** Signs, numbers, what they are, and their tone. */
     const terms: [string, string, string, string][] = [
-        ["", String(used), used === 1 ? "guess used" : "guesses used", ""],
+        ["", String(used), `${used === 1 ? "guess" : "guesses"} ${found.contradiction ? "reviewed" : "used"}`, ""],
         ...(remaining > 0 ? [["+", rest + rounded(remaining), "still expected", ""] as (typeof terms)[0]] : []),
         ["=", rest + rounded(expected), "expected", ""],
         ["+", mistakes ? MARKS[status] + rounded(mistakes) : "0", "lost by mistakes", "lost"],
@@ -94,17 +94,19 @@ export function Sum({children, ...found}: Review & {children: Drawn}) {
                             </>
                         ))}
                     </p>
-                    <p class="scores">
-                        {scores.map(([name, value, meaning]) => (
-                            <span title={meaning}>
-                                <b>
-                                    {name} {value}
-                                </b>{" "}
-                                of 99
-                                <Hidden> ({meaning})</Hidden>
-                            </span>
-                        ))}
-                    </p>
+                    {found.skill !== null && (
+                        <p class="scores">
+                            {scores.map(([name, value, meaning]) => (
+                                <span title={meaning}>
+                                    <b>
+                                        {name} {value}
+                                    </b>{" "}
+                                    of 99
+                                    <Hidden> ({meaning})</Hidden>
+                                </span>
+                            ))}
+                        </p>
+                    )}
                     {status !== "proven" && (
                         <p class="quiet">
                             ≤ means at most and ≈ means about: not every position of this game is proven.

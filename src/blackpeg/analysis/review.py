@@ -244,17 +244,23 @@ class Review(Fact):
 
     @property
     def skill(self) -> int | None:
-        """From 99, no mistake, towards 0: half as much where a quarter of a guess is lost per guess."""
-        if self.sums is None:
+        """From 99, no mistake, towards 0: half as much where a quarter of a guess is lost per guess.
+
+        None if guesses are not judged, or if the replies contradict.
+        """
+        if self.sums is None or self.contradiction is not None:
             return None
         lost = self.sums.mistakes / self.used if self.used else Fraction()
         return math.floor(BEST_SKILL * HALF_SKILL / (HALF_SKILL + lost))
 
     @property
     def luck_score(self) -> int | None:
-        """From 0 to 99: how many of 100 games would have had worse luck, by a normal distribution; 50: as expected."""
+        """From 0 to 99: how many of 100 games would have had worse luck, by a normal distribution; 50: as expected.
+
+        None as for `skill`.
+        """
         worths = [judgement.value_of_guess for judgement in self.judgements]
-        if self.sums is None or any(worth.candidates > 1 and not worth.parts for worth in worths):
+        if self.sums is None or self.skill is None or any(worth.candidates > 1 and not worth.parts for worth in worths):
             return None
         variance = sum((worth.variance for worth in worths), Fraction())
         if not variance:

@@ -22,7 +22,8 @@ from blackpeg.records import PRACTICE, Result
 MOST_PLAYERS = 100
 
 COUNTED = (
-    f"SELECT {SOUND} sound, board game, substr(day, 1, 7) month, codebreaker, result, guesses, mistakes, luck, status "
+    f"SELECT {SOUND} sound, board game, substr(day, 1, 7) month, codebreaker, result, guesses, mistakes, luck, status, "
+    "hints OR taken_back assisted "
     f"FROM games WHERE (?1 IS NULL OR board = ?1) AND NOT {BEGUN} AND codemaker IS NOT '{PRACTICE}' ORDER BY number"
 )
 """Asks for the games on a board, or on all, but for those whose first rows another game made."""
@@ -39,19 +40,22 @@ class PlayedGame(NamedTuple):
     mistakes: float | None
     luck: float | None
     status: Status
+    assisted: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
     """What some games come to.
 
-    *games* there are, of which *finished* are over and *wins* solved, with *guesses* in all; *judged* of those
-    that are over have a review, which found *mistakes* and *luck* (above 0: bad luck) in all, in guesses.  These are
-    summed as floats: the exact sum over many games has thousands of digits.  *status* is how far all of them are known.
+    *games* there are, of which *assisted* are over with hints or with guesses taken back, and are counted apart, as in
+    a standing.  *finished* are over without, and *wins* of these solved, with *guesses* in all; *judged* of those have
+    a review, which found *mistakes* and *luck* (above 0: bad luck) in all, in guesses.  These are summed as floats: the
+    exact sum over many games has thousands of digits.  *status* is how far all of them are known.
     """
 
     name: str
     games: int
+    assisted: int
     finished: int
     wins: int
     guesses: int
@@ -65,7 +69,8 @@ class Tally:
     @classmethod
     def of(cls, name: str, rows: Sequence[PlayedGame]) -> Tally:
         """What *rows* come to."""
-        finished = [row for row in rows if row.result is not Result.OPEN]
+        over = [row for row in rows if row.result is not Result.OPEN]
+        finished = [row for row in over if not row.assisted]
         won = [row.guesses for row in finished if row.result is Result.SOLVED]
         judged = [
             (row.mistakes, row.luck, row.status)
@@ -75,6 +80,7 @@ class Tally:
         return cls(
             name,
             games=len(rows),
+            assisted=len(over) - len(finished),
             finished=len(finished),
             wins=len(won),
             guesses=sum(won),
@@ -123,10 +129,11 @@ class Statistics(Tally):
 def statistics_of(rows: Sequence[Row], player: str | None) -> Statistics:
     """The statistics of *player*, or of everybody if that is None, in the answer to `COUNTED`."""
     games = []
-    for sound, board, month, who, result, guesses, mistakes, luck, status in rows:
+    for sound, board, month, who, result, guesses, mistakes, luck, status, helped in rows:
         with suppress(ValueError, TypeError, ArithmeticError):
             known = Status(status or Status.ESTIMATE)
-            game = PlayedGame(board, month, who, Result(result), guesses, _float(mistakes), _float(luck), known)
+            sums = _float(mistakes), _float(luck)
+            game = PlayedGame(board, month, who, Result(result), guesses, *sums, known, bool(helped))
             games += [game] if sound else []
     ours = [game for game in games if player is None or game.codebreaker == player]
     whole = Tally.of(player or "everybody", ours)

@@ -19,7 +19,7 @@ from blackpeg.knowledge import status_of_counts
 from blackpeg.play.codemaker import UNSETTLED, Codemaker, Fixed, Unsettled, Worst, codemaker_called
 from blackpeg.play.session import Action, Host, Row, Session, witnesses
 from blackpeg.position import Position, Status, start
-from blackpeg.records import PRACTICE, Kind, require_limit
+from blackpeg.records import PRACTICE, Kind, require_limit, result_of
 from blackpeg.rules import Code, Game, Reply, Turn, game_of
 from blackpeg.rules.daily import daily_code, day_of
 from blackpeg.rules.draws import drawn_seed
@@ -173,7 +173,7 @@ def replace_rows(session: Session, rows: Iterable[Row]) -> Session:
     """The session with other *rows*; raises `RecordError` for some after the solving one, or beyond the limit."""
     require(session, Action.EDIT)
     after = _with_rows(session, tuple(rows))
-    after.record_of(after.position.turns)
+    replace(after.record, turns=after.position.turns, result=result_of(after.position, after.limit))
     return after
 
 

@@ -155,7 +155,7 @@ class Session(Fact):
     that a host without a secret did not cheat.  *notes* are what a host said of itself, in sentences, in games begun at
     24a470a.
 
-    Rows may follow one that says solved, where a reply was changed: the record ends with that one.
+    Rows may follow one that says solved, if a reply was changed: the record ends with that one unless it is doubtful.
     """
 
     kind: Kind
@@ -179,6 +179,15 @@ class Session(Fact):
         """What is relied on; rows that are not stand there with unknown replies, so that all keep their numbers."""
         return Position(self.game, (self.relied(row) for row in self.rows))
 
+    @cached_property
+    def settled(self) -> Position:
+        """`position`, but a reply that says solved is unknown if the person told another one that speaks against it."""
+        if not self.is_told or not self.position.is_solved or self.position.is_found:
+            return self.position
+        solved, unknown = self.game.solved, self.game.reply((None, None))
+        turns = self.position.turns
+        return Position(self.game, (Turn(t.guess, unknown) if t.reply.feedback == solved else t for t in turns))
+
     @property
     def told(self) -> Position:
         """This session with the replies that were told at first, before any repair."""
@@ -196,7 +205,7 @@ class Session(Fact):
     @cached_property
     def result(self) -> Result:
         """How the game stands."""
-        result = result_of(self.position, self.limit)
+        result = result_of(self.settled, self.limit)
         return Result.GIVEN_UP if self.given_up and result is Result.OPEN else result
 
     @property
@@ -207,7 +216,7 @@ class Session(Fact):
     @property
     def is_doubtful(self) -> bool:
         """Whether a reply said solved, and another that is relied on speaks against it."""
-        return self.position.is_solved and not self.position.is_found
+        return self.position.is_solved and self.result is not Result.SOLVED
 
     @property
     def is_hosted(self) -> bool:
@@ -216,7 +225,7 @@ class Session(Fact):
 
     @property
     def can_go_on(self) -> bool:
-        """Whether there may be another turn."""
+        """Whether it can be played on, if only by changing a row."""
         return self.is_hosted and not self.is_over
 
     @property
@@ -229,17 +238,14 @@ class Session(Fact):
         """The secret once the game is over, if it is known."""
         if not self.is_over:
             return None
-        return self.position.solution if self.host is None or self.host.secret is None else self.host.secret
+        return self.settled.solution if self.host is None or self.host.secret is None else self.host.secret
 
     @cached_property
     def record(self) -> Record:
         """The game as it was played, without the turns taken back: with the secret once it is over."""
-        turns, solved = self.position.turns, self.game.solved
+        turns, solved = self.settled.turns, self.game.solved
         solving = (number for number, turn in enumerate(turns, 1) if turn.reply.feedback == solved)
-        return self.record_of(turns[: next(solving, len(turns))])
-
-    def record_of(self, turns: tuple[Turn, ...]) -> Record:
-        """The record with *turns*; raises `RecordError` where some come after the solving one, or after the limit."""
+        turns = turns[: next(solving, len(turns))]
         host, who = self.host or Host(PERSON), (self.strategy or USUAL) if self.is_told else PERSON
         record = Record(
             self.game, turns, self.result, who, host.name, self.limit, commitment=host.commitment, daily=self.daily
@@ -254,6 +260,8 @@ class Session(Fact):
             return None if self.is_told else "the feedbacks of the host stay as they are; take turns back instead"
         if self.is_over and (action is not Action.UNDO or not self.is_told or self.given_up):
             return f"the game is over: {self.result.words}"
+        if self.is_doubtful and action is Action.TELL:
+            return "a row says solved, and another one speaks against it; change one of them first"
         if not self.is_hosted and action is not Action.GIVE_UP:
             return "nobody knows the secret of this game any more; it can be given up"
         if action is Action.UNDO and not self.rows:

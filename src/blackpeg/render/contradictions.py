@@ -262,7 +262,11 @@ def _narrowest(reply: Reply, possible: Iterable[Feedback], game: Game) -> str:
     if reply.black not in blacks:
         return f"can only have {listed(blacks, 'or')} {black}"
     whites = sorted(feedback.white for feedback in possible if feedback.black == reply.black)
-    return f"can only have {listed(whites, 'or')} {white} with {pegs_counted(reply.black, black)}"
+    told = whites[0] if reply.white is None else reply.white
+    must = listed(whites, "or")
+    if not whites[0] <= told <= whites[-1]:
+        must = f"at least {whites[0]}" if told < whites[0] else f"at most {whites[-1]}"
+    return f"must have {must} {white} if it has {pegs_counted(reply.black, black)}"
 
 
 def _replies(game: Game, feedbacks: Sequence[Feedback]) -> str:

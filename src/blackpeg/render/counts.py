@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 from fractions import Fraction
 
 from blackpeg.position import Count, Position, Status, readable
@@ -102,6 +103,24 @@ def number(value: Fraction, digits: int = 2) -> str:
     while digits < 9 and not round(abs(float(value)), digits):
         digits += 1
     return f"{float(value):.{digits}f}"
+
+
+def adding_up(terms: Sequence[Fraction], total: Fraction) -> tuple[Fraction, ...]:
+    """*terms* in hundredths that add up to *total*: those that rounding changes most are rounded the other way.
+
+    None that is not 0 becomes 0, and none another sign.
+
+    >>> [number(term) for term in adding_up([Fraction(57, 1000), Fraction(196, 1000)], Fraction(1, 4))]
+    ['0.05', '0.20']
+    """
+    near = [round(term, 2) for term in terms]
+    off = total - sum(near)
+    step = Fraction(1 if off > 0 else -1, 100)
+    most_changed = sorted(range(len(terms)), key=lambda at: (near[at] - terms[at]) * step)
+    can = [at for at in most_changed if terms[at] * (near[at] + step) > 0]
+    for at in can[: int(off / step)]:
+        near[at] += step
+    return tuple(shown or term for shown, term in zip(near, terms, strict=True))
 
 
 def luck_words(luck: Fraction) -> str:

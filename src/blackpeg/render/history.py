@@ -107,6 +107,7 @@ def imported(added: int, records: int) -> str:
 def statistics_blocks(found: Statistics) -> Iterator[Block]:
     """Statistics, the answer first."""
     left_out = [_left_out(found.unreadable)] if found.unreadable else []
+    left_out += [_apart(found.assisted, "with")] if found.assisted else []
     if not found.games:
         known = ", ".join(f"{tally.name} ({tally.games:,})" for tally in found.by_player[:8])
         yield f"No games by {found.name}" + (f"; --player takes {known}" if known else "")
@@ -155,9 +156,8 @@ def standing_words(found: Standing) -> StandingWords:
     """
     host = {"random": "", "daily": " with a daily code"}.get(found.host, f" against {found.host}")
     kind = f"on this board{host} {'with' if found.assisted else 'without'} help"
-    others = f"{counted(found.apart, 'game')} {'without' if found.assisted else 'with'} help"
     games = f"{counted(found.games, 'game')} {kind}"
-    apart = f"{others} {'is' if found.apart == 1 else 'are'} counted apart." if found.apart else ""
+    apart = _apart(found.apart, "without" if found.assisted else "with") if found.apart else ""
     if found.games < 2:
         said = f"This is your first game {kind}"
     elif found.best is None:
@@ -167,6 +167,10 @@ def standing_words(found: Standing) -> StandingWords:
         said += f"; {found.streak} in a row" if found.streak > 1 else ""
         said += f", the longest row {found.longest}" if found.longest > max(found.streak, 1) else ""
     return StandingWords(f"{said}{f'; {_left_out(found.unreadable)}' if found.unreadable else ''}.", apart)
+
+
+def _apart(games: int, which: str) -> str:
+    return f"{counted(games, 'game')} {which} help {'is' if games == 1 else 'are'} counted apart."
 
 
 def _tally_row(tally: Tally, name: str | None = None) -> tuple[str, ...]:

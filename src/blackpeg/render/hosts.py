@@ -124,7 +124,10 @@ def status_words(session: Session) -> str:
         last = session.rows[-1]
         ignored = "" if last.relied_on else ", ignored"
         said.append(f"Row {len(session.rows)}: {reply_words(last.reply, session.game)}{ignored}.")
-    said += ended(session) if session.is_over else [_count(session)]
+    if session.is_doubtful:
+        said.append("Not solved: another row speaks against that.")
+    else:
+        said += ended(session) if session.is_over else [_count(session)]
     return " ".join(filter(None, said))
 
 
@@ -146,8 +149,6 @@ def ended(session: Session) -> tuple[str, ...]:
     made, secret = len(session.rows), session.secret
     if not session.is_over:
         return ()
-    if session.is_doubtful:
-        return ("Not solved: another row speaks against that.",)
     if session.result is Result.SOLVED:
         helped = "" if session.is_told else help_used(session.hints, session.taken_back)
         found = "Found at the first guess" if made == 1 else f"Found in {guesses(made)}"

@@ -17,7 +17,7 @@ from blackpeg.render.counts import MARKS, number
 from blackpeg.render.figure import box, figure, peg, text
 from blackpeg.render.palette import THEME, palette
 from blackpeg.render.phrases import capitalized
-from blackpeg.render.reviews import how_it_ended, identity, mistakes_status, review_headline
+from blackpeg.render.reviews import identity, mistakes_status, outcome, review_headline, shown_sums, shown_turns
 
 WIDTH, MARGIN = 384, 14
 TOP, ROW, HEADS = 100, 60, 86
@@ -49,13 +49,15 @@ def review_svg(review: Review) -> Iterator[str]:
 
 def _described(review: Review) -> Iterator[str]:
     """The picture in words, for who cannot see it."""
-    for turn in review.turns:
+    shown = shown_turns(review)
+    for at, turn in enumerate(review.turns):
         said = [f"{turn.number}. {review.record.game.write(turn.turn)}, {_left(turn)} of {_short(turn.before)} left"]
         if turn.judgement is not None:
             mark = MARKS[turn.status]
             said += [turn.judgement.label] if turn.judgement.label else []
-            said += [f"{mark}{number(turn.judgement.mistake)} lost"] if turn.judgement.mistake else []
-            said += [f"{mark}{number(abs(luck))} {_luck_name(luck)}"] if (luck := turn.judgement.luck) else []
+            mistake, luck = shown[at]
+            said += [f"{mark}{number(mistake)} lost"] if mistake else []
+            said += [f"{mark}{number(abs(luck))} {_luck_name(luck)}"] if luck else []
         yield ", ".join(said) + "."
     if review.sums is not None:
         yield f"{identity(review.used, review.sums)}."
@@ -64,12 +66,9 @@ def _described(review: Review) -> Iterator[str]:
 def _drawn(review: Review) -> tuple[list[str], int]:
     """All shapes of the picture, and its height."""
     record = review.record
-    how = how_it_ended(record.result, review.used)
-    if review.contradiction is not None:
-        how = f"{review.used} rows, up to a contradiction"
-    shapes: list[str] = [text(MARGIN, 34, capitalized(how), "title")]
+    shapes: list[str] = [text(MARGIN, 34, capitalized(outcome(review)), "title")]
     told = f"{_short_number(record.game.size)} code{'' if record.game.size == 1 else 's'}"
-    if review.sums is not None:
+    if review.skill is not None:
         told += f"; skill {review.skill}, luck {review.luck_score}, of 99"
     shapes.append(text(MARGIN, 55, f"{record.game}, {told}", "small soft"))
     if review.turns:
@@ -78,16 +77,18 @@ def _drawn(review: Review) -> tuple[list[str], int]:
         shapes.append(text(BALANCE - 6, HEADS, "won", "small soft", "end"))
         shapes.append(text(BALANCE + 6, HEADS, "lost, in guesses", "small soft"))
         shapes.append(box(BALANCE - 0.5, HEADS + 6, 1, TOP - HEADS - 6 + ROW * review.used - 12, "before"))
+    shown = shown_turns(review)
     most = max((max(judgement.mistake, abs(judgement.luck)) for judgement in review.judgements), default=0) or 1
     for place, turn in enumerate(review.turns):
         y = TOP + ROW * place
         shapes += _guess(review, turn, y)
         if turn.judgement is not None:
-            shapes += _judged(turn.judgement, y, SIDE / float(most))
+            shapes += _judged(turn.judgement, shown[place], y, SIDE / float(most))
     y = TOP + ROW * review.used + 12
-    if review.sums is None:
+    sums = shown_sums(review)
+    if review.sums is None or sums is None:
         return shapes, y + 8
-    shapes += _sum(review, review.sums, y)
+    shapes += _sum(review, sums, y)
     exact = wrap(f"exactly {identity(review.used, review.sums)}", PER_LINE)
     shapes += [text(MARGIN, y + 78 + 17 * place, line, "small soft") for place, line in enumerate(exact)]
     return shapes, y + 78 + 17 * len(exact)
@@ -132,7 +133,7 @@ def _short_number(number: int) -> str:
     return f"{number:,}" if number < 10**12 else two_digits(number)
 
 
-def _judged(judgement: Judgement, y: int, scale: float) -> Iterator[str]:
+def _judged(judgement: Judgement, shown: tuple[Fraction, Fraction], y: int, scale: float) -> Iterator[str]:
     """The label of a guess, and bars for what it lost and for what luck did."""
     mark = MARKS[judgement.status]
     if judgement.label is not None:
@@ -142,10 +143,10 @@ def _judged(judgement: Judgement, y: int, scale: float) -> Iterator[str]:
     if lost:
         width = max(float(lost) * scale, LEAST)
         yield box(BALANCE, y + 29, width, 10, "lost")
-        yield text(BALANCE + width + 5, y + 38.5, f"{mark}{number(lost)} lost", "small")
+        yield text(BALANCE + width + 5, y + 38.5, f"{mark}{number(shown[0])} lost", "small")
     if luck:
         width = max(float(abs(luck)) * scale, LEAST)
-        said, is_won = f"{mark}{number(abs(luck))}", luck < 0
+        said, is_won = f"{mark}{number(abs(shown[1]))}", luck < 0
         yield box(BALANCE - width if is_won else BALANCE, y + 43, width, 10, "won" if is_won else "bad")
         x = BALANCE - width - 5 if is_won else BALANCE + width + 5
         yield text(x, y + 52.5, said if is_won else f"{said} luck", "small", anchor="end" if is_won else "start")

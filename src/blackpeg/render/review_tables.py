@@ -14,7 +14,15 @@ from blackpeg.render.contradictions import cause_sentence, reason_sentences, rep
 from blackpeg.render.counts import MARKS, NO_INTERVAL, NOT_JUDGED, luck_number, luck_words, number
 from blackpeg.render.document import Block, Maps, Strong, Table
 from blackpeg.render.phrases import counted, rows_named
-from blackpeg.render.reviews import LUCK_SIGNS, identity, mistakes_status, problem_line, review_headline, sentences
+from blackpeg.render.reviews import (
+    LUCK_SIGNS,
+    identity,
+    mistakes_status,
+    problem_line,
+    review_headline,
+    sentences,
+    shown_turns,
+)
 from blackpeg.rules import Code
 
 BITS = 4
@@ -43,13 +51,14 @@ def review_blocks(review: Review) -> Iterator[Block]:
 def _judged(review: Review, sums: Sums) -> Iterator[Block]:
     """What mistakes and luck come to, and where."""
     yield f"  {identity(review.used, sums)}  ({_terms(review, sums)})"
-    yield f"  skill {review.skill}, luck {review.luck_score}, on scales from 0 to 99; luck as expected is 50"
+    if review.skill is not None:
+        yield f"  skill {review.skill}, luck {review.luck_score}, on scales from 0 to 99; luck as expected is 50"
     yield ""
     write = review.record.game.write
-    turns = list(zip(review.turns, review.judgements, strict=True))
+    turns = list(zip(review.turns, review.judgements, shown_turns(review), strict=True))
     table = [
         (*HEADS, "luck", "label", "best"),
-        *(_judged_row(turn, write(turn.turn), judgement) for turn, judgement in turns),
+        *(_judged_row(turn, write(turn.turn), judgement, *shown) for turn, judgement, shown in turns),
     ]
     yield Table(table, left=(1, 7, 8), first=2, spare=BITS)
     yield LUCK_SIGNS
@@ -59,8 +68,8 @@ def _judged(review: Review, sums: Sums) -> Iterator[Block]:
             sources = ", ".join(_sources(review))
             yield f"{MARKS[status]:<2}  {meaning}: not all positions are proven ({sources})"
     yield ""
-    for turn, judgement in turns:
-        yield f"{turn.number:>2}  {write(turn.turn)}  {' '.join(sentences(turn, judgement, review.record))}"
+    for turn, judgement, shown in turns:
+        yield f"{turn.number:>2}  {write(turn.turn)}  {' '.join(sentences(turn, judgement, review.record, shown))}"
 
 
 def _terms(review: Review, sums: Sums) -> str:
@@ -75,11 +84,13 @@ def _terms(review: Review, sums: Sums) -> str:
     return f"{used} = expected + mistakes {'- good' if sums.luck < 0 else '+ bad'} luck; {known}{doubtful}"
 
 
-def _judged_row(turn: ReviewedTurn, written: str, judgement: Judgement) -> tuple[str, ...]:
+def _judged_row(
+    turn: ReviewedTurn, written: str, judgement: Judgement, mistake: Fraction, due: Fraction
+) -> tuple[str, ...]:
     # The best guess is signs, as the turn is: with pegs in both columns the table is too wide for 80 columns.
     mark = MARKS[judgement.status]
     counts = (str(turn.number), written, str(turn.before), str(turn.after), _bits(turn, digits=2))
-    lost, luck = mark + number(judgement.mistake), mark + luck_number(judgement.luck)
+    lost, luck = mark + number(mistake), mark + luck_number(due)
     return *counts, lost, luck, judgement.label or "", "this one" if judgement.equals_best else str(judgement.best)
 
 
@@ -170,7 +181,7 @@ def summary_blocks(summary: Summary, names: Sequence[str] = (), one: str = "--nu
         if review.sums is not None and review.start is not None:
             expected = MARKS[review.start.status] + number(review.sums.expected)
             lost = MARKS[mistakes_status(review)] + number(review.sums.mistakes)
-            told = (expected, lost, luck_number(review.sums.luck), str(review.skill))
+            told = (expected, lost, luck_number(review.sums.luck), "?" if review.skill is None else str(review.skill))
         games.append((*head, *told))
     yield Table(games, left=(0, 1, 2, 3) if names else (1, 2, 3), indent=2)
     if judged:

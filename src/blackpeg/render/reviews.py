@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from fractions import Fraction
 
 from blackpeg.analysis.advice import split_of
@@ -11,7 +11,7 @@ from blackpeg.analysis.review import Judgement, Review, ReviewedTurn, Sums
 from blackpeg.position import Status, weakest
 from blackpeg.records import Record, Result
 from blackpeg.render.contradictions import reason_lines, reason_sentences
-from blackpeg.render.counts import AS_KNOWN, NOT_JUDGED, luck_words, number
+from blackpeg.render.counts import AS_KNOWN, NOT_JUDGED, adding_up, luck_words, number
 from blackpeg.render.phrases import counted, guesses, rows_named
 
 NOTABLE_LUCK = Fraction(1, 4)
@@ -23,7 +23,7 @@ class ReviewWords:
     """The sentences of a review: of the game, of each guess, None where it is not judged, and of the contradiction.
 
     *sum* says where the guesses went, *exactly* says it with fractions; both are empty where mistakes and luck are not
-    judged.
+    judged.  *shown*, *mistakes* and *lucks* are the sums, and those of each guess, rounded so that they add up.
     """
 
     headline: str
@@ -31,31 +31,54 @@ class ReviewWords:
     exactly: str
     turns: tuple[str | None, ...]
     contradiction: tuple[str, ...]
+    shown: Sums | None
+    mistakes: tuple[Fraction, ...]
+    lucks: tuple[Fraction, ...]
 
 
 def review_words(review: Review) -> ReviewWords:
     """*review* in sentences; what may lie behind a contradiction only if the secret does not tell."""
-    found = review.contradiction
+    found, shown = review.contradiction, shown_turns(review)
     return ReviewWords(
         headline=review_headline(review),
         sum=sum_words(review),
         exactly="" if review.sums is None else identity(review.used, review.sums),
         turns=tuple(
-            None if turn.judgement is None else " ".join(sentences(turn, turn.judgement, review.record))
-            for turn in review.turns
+            None if turn.judgement is None else " ".join(sentences(turn, turn.judgement, review.record, shown[at]))
+            for at, turn in enumerate(review.turns)
         ),
         contradiction=() if found is None else tuple((reason_sentences if review.problem else reason_lines)(found)),
+        shown=shown_sums(review),
+        mistakes=tuple(mistake for mistake, _ in shown),
+        lucks=tuple(luck for _, luck in shown),
     )
+
+
+def shown_sums(review: Review) -> Sums | None:
+    """The sums, rounded so that they add up: what is expected to the nearest hundredth, the others around it."""
+    if review.sums is None:
+        return None
+    expected, mistakes, luck, remaining = astuple(review.sums)
+    expected = round(expected, 2)
+    others = adding_up([mistakes, luck, -remaining], review.used - expected)
+    return Sums(expected, others[0], others[1], -others[2])
+
+
+def shown_turns(review: Review) -> tuple[tuple[Fraction, Fraction], ...]:
+    """The mistake and the luck of each guess that is judged, rounded so that they add up to `shown_sums`."""
+    sums = shown_sums(review)
+    if sums is None:
+        return ()
+    mistakes = adding_up([judgement.mistake for judgement in review.judgements], sums.mistakes)
+    return tuple(zip(mistakes, adding_up([each.luck for each in review.judgements], sums.luck), strict=True))
 
 
 def review_headline(review: Review) -> str:
     """The answer in one sentence."""
-    record, sums = review.record, review.sums
-    how = how_it_ended(record.result, review.used)
+    record, sums = review.record, shown_sums(review)
+    how = outcome(review)
     if sums is None or review.start is None:
         return f"{record.game}, {how}: mistakes and luck are {NOT_JUDGED} here"
-    if review.contradiction:
-        how = f"{guesses(review.used)} reviewed, up to a contradiction"
     return (
         f"{record.game}, {how}: {AS_KNOWN[review.start.status]}{number(sums.expected)} expected, "
         f"{AS_KNOWN[mistakes_status(review)]}{number(sums.mistakes)} lost by mistakes, {luck_words(sums.luck)}"
@@ -64,7 +87,7 @@ def review_headline(review: Review) -> str:
 
 def sum_words(review: Review) -> str:
     """Where the guesses of a game went; empty where that is not known."""
-    sums = review.sums
+    sums = shown_sums(review)
     if sums is None or review.start is None:
         return ""
     known = AS_KNOWN[mistakes_status(review)]
@@ -82,6 +105,15 @@ def sum_words(review: Review) -> str:
 def problem_line(problem: str, which: str = "this record") -> str:
     """What is wrong with a record, before all else that is said of it."""
     return f"Something is wrong with {which}: {problem}"
+
+
+def outcome(review: Review) -> str:
+    """How the game ended, or from where on its feedbacks contradict each other."""
+    used, told, found = review.used, len(review.record.turns), review.contradiction
+    if found is None:
+        return how_it_ended(review.record.result, used)
+    where = f" from row {used + 1} on" if used < told else ""
+    return f"{guesses(used)} reviewed, the feedbacks {'' if found.is_proven else 'may '}contradict each other{where}"
 
 
 def how_it_ended(result: Result, used: int) -> str:
@@ -109,14 +141,19 @@ def identity(used: int, sums: Sums) -> str:
     return f"{left} = {sums.expected} + {sums.mistakes} {luck}"
 
 
-def sentences(turn: ReviewedTurn, judgement: Judgement, record: Record) -> Iterator[str]:
-    """What is to be said of a guess: what it achieved, what a better one would have, and what luck did."""
+def sentences(
+    turn: ReviewedTurn, judgement: Judgement, record: Record, shown: tuple[Fraction, Fraction]
+) -> Iterator[str]:
+    """What is to be said of a guess: what it achieved, what a better one would have, and what luck did.
+
+    *shown* are its mistake and its luck as `shown_turns` has them.
+    """
     yield _achieved(turn, record)
     if turn.contradicted_rows:
         yield _ruled_out(turn, record)
-    yield _compared(turn, judgement)
+    yield _compared(turn, judgement, number(shown[0]))
     if abs(judgement.luck) >= NOTABLE_LUCK:
-        yield _luck(turn, judgement)
+        yield _luck(turn, judgement, number(abs(shown[1])))
 
 
 def _achieved(turn: ReviewedTurn, record: Record) -> str:
@@ -130,7 +167,7 @@ def _achieved(turn: ReviewedTurn, record: Record) -> str:
     return f"It left {turn.after} of {before}; this guess leaves {float(split.expected_size):,.1f} on average."
 
 
-def _compared(turn: ReviewedTurn, judgement: Judgement) -> str:
+def _compared(turn: ReviewedTurn, judgement: Judgement, mistake: str) -> str:
     """How the guess compares with the best there is, or that is known."""
     if judgement.equals_best:
         if judgement.status is not Status.PROVEN:
@@ -138,7 +175,6 @@ def _compared(turn: ReviewedTurn, judgement: Judgement) -> str:
         if turn.before.low <= 2:
             return "No guess is better here."
         return "No guess is better all the same." if turn.contradicted_rows else "No guess is better."
-    mistake = number(judgement.mistake)
     lost = {
         Status.PROVEN: f"{mistake} guesses fewer on average",
         Status.BOUND: f"up to {mistake} guesses fewer on average",
@@ -151,9 +187,9 @@ def _compared(turn: ReviewedTurn, judgement: Judgement) -> str:
     return f"{judgement.best} would have needed {lost}{leaves}{could}."
 
 
-def _luck(turn: ReviewedTurn, judgement: Judgement) -> str:
+def _luck(turn: ReviewedTurn, judgement: Judgement, luck: str) -> str:
     about = "" if judgement.status is Status.PROVEN else "about "
-    worth = f"{about}{number(abs(judgement.luck))} guesses"
+    worth = f"{about}{luck} guesses"
     if judgement.luck < 0:
         return f"Lucky: {_chance(judgement.chance)} this feedback, which saved {worth}."
     if turn.reply.feedback is None:

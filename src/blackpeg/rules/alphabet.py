@@ -139,7 +139,7 @@ def alphabet_for(colors: int, notation: str | None = None) -> Alphabet:
         own = _own_signs(colors, notation)
         return Alphabet("words" if any(len(sign) > 1 for sign in own) else "signs", own)
     known: dict[str, tuple[str, ...]] = {
-        "digits": tuple("0" + DIGITS if colors == 10 else DIGITS),
+        "digits": tuple("0" + DIGITS if colors >= 10 else DIGITS),
         "letters": tuple(LETTERS),
         "names": COLOR_NAMES,
         "initials": tuple(name[0].upper() for name in COLOR_NAMES),
@@ -148,7 +148,8 @@ def alphabet_for(colors: int, notation: str | None = None) -> Alphabet:
     signs = known[notation]
     if colors > len(signs):
         raise InvalidGameError(
-            f"the alphabet {quoted(notation)} has {len(signs)} signs, the game has {colors} colors; use 'numbers'"
+            f"the signs {quoted(notation)} are for {len(signs)} colors at most, and the game has {colors}; "
+            "'numbers' are for any"
         )
     return Alphabet(notation, signs[:colors])
 

@@ -72,6 +72,8 @@ def why_impossible(feedback: Feedback, game: Game) -> str | None:
     is_black = game.feedback is FeedbackKind.BLACK
     if is_black and white:
         return "this game counts black pegs only"
+    if white and pegs == 1:
+        return "with one peg there can be no white"
     if white == 1 and black == pegs - 1:
         told = f"{counted(black, 'peg')} black"
         return f"with {told}, the last one cannot be white: there is no other position left for it"

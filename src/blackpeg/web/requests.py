@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from functools import cache
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
@@ -16,11 +15,11 @@ from blackpeg.codec import EXPECTED
 from blackpeg.errors import InvalidRequestError, TooLargeError
 from blackpeg.knowledge import bytes_needed
 from blackpeg.registry import require_own
-from blackpeg.rules import PRESETS, Game, parse_game
+from blackpeg.rules import Game, parse_game
 from blackpeg.rules.sizes import readable
 from blackpeg.verbs.answer import FeedbackText, GameText, TurnAsked, TurnText
 
-MOST_PEGS = MOST_COLORS = 20  # the largest board on the page; the library and the command line know no such bound
+MOST_PEGS, MOST_COLORS = 20, 26  # the largest board on the page; the library and the command line know no such bound
 MOST_BODY = 1_000_000  # bytes of a request
 
 MOST_TURNS = 100
@@ -36,20 +35,12 @@ def bounded_game(text: str) -> Game:
     Game('5x8')
     """
     game = parse_game(text)
-    if game in _presets():
-        return game
     if game.pegs > MOST_PEGS or game.colors > MOST_COLORS:
         raise TooLargeError(
             f"expected a board of at most {MOST_PEGS} pegs and {MOST_COLORS} colors here, got {game.pegs} pegs and "
             f"{game.colors} colors; the command line plays boards up to 100x100"
         )
     return game
-
-
-@cache
-def _presets() -> frozenset[Game]:
-    """The boards people own, some with more colors."""
-    return frozenset(parse_game(preset.notation) for preset in PRESETS.values())
 
 
 def roomy_game(text: str) -> Game:

@@ -179,6 +179,31 @@ def test_a_reply_that_says_solved_but_contradicts_is_one_trouble_not_an_end(visi
     assert ignored(games.now(game)) == [4]
 
 
+def test_a_game_that_is_not_solved_by_what_its_page_says_is_gone_on_with(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin(kind="assist")
+    open_game(page, game)
+    main(page).get_by_text("Type rows instead").click()
+    main(page).get_by_role("textbox").last.fill("1122 2-0 1344 1-1 4424 4-0")
+    page.keyboard.press("Enter")
+    expect(status(page)).to_contain_text("Not solved: another row speaks against that.")
+    expect(page.get_by_role("region", name="Your guess")).to_be_hidden()
+    page.goto("/history")
+    expect(page.locator(".kept-game").first).to_contain_text("open after 3 guesses")
+    expect(page.get_by_role("link", name="Go on: ").first).to_have_attribute("href", f"/games/{game['id']}")
+    page.goto("/assist")
+    page.get_by_role("region", name="Go on with").locator(f"[href='/games/{game['id']}']").click()
+    page.get_by_role("button", name="Change row 1 (1122) to 1-0").click()
+    expect(page.get_by_role("heading", name="Found in 3 guesses")).to_be_visible()
+
+
+def test_the_places_of_a_single_code_are_not_told_as_of_several(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin("1122:0-0", "3344:0-0", "5555:3-0", "5656:3-0", "5566:3-0", kind="assist"))
+    places = page.get_by_role("region", name="Which color can be where")
+    expect(places).to_contain_text("The code that is left, position by position")
+
+
 def test_a_repair_is_weighed_when_replies_contradict_again(visitor: Page, games: Games) -> None:
     page = visitor
     game = games.begin("1122:1-0", "1344:0-2", "1122:2-0", kind="assist")

@@ -45,7 +45,7 @@ def test_the_result_and_the_secret_are_told_once(visitor: Page, games: Games) ->
 
     expect(page.get_by_role("heading", name="Found in 3 guesses.")).to_be_visible()
     shown = main(page).inner_text()
-    assert len(re.findall("Found in|olved", shown)) == 1
+    assert len(re.findall("Found in|olved (in|with)", shown)) == 1
     assert shown.count("Secret:") == 1
     assert "secret was 4424" not in shown
 
@@ -102,9 +102,14 @@ def test_a_game_has_its_place_among_those_like_it(visitor: Page, games: Games) -
 
     page.goto(f"/games/{last['id']}")
     place = page.get_by_role("table", name="Your games by guesses")
-    expect(place.get_by_role("row", name=re.compile("not found this game"))).to_contain_text("2")
+    expect(place.get_by_role("row", name=re.compile("not solved this game"))).to_contain_text("2")
     expect(main(page)).to_contain_text("of 2 games")
     expect(main(page)).to_contain_text("1 game with help is counted apart.")
+
+    page.goto("/history?game=3x5")
+    figures = page.get_by_role("region", name="Your games of 3x5")
+    expect(figures).to_contain_text("0 of 2")
+    expect(figures).to_contain_text("1 game with help is counted apart.")
 
 
 def test_another_game_is_begun_with_one_press(visitor: Page, games: Games) -> None:

@@ -133,6 +133,21 @@ def test_a_comparison_that_is_cancelled_shows_the_strategies_that_played(visitor
     expect(compared(page).get_by_role("row", name=re.compile("^entropy"))).to_contain_text("failed: it was stopped")
 
 
+def test_a_board_with_too_many_secrets_is_compared_by_a_sample(visitor: Page) -> None:
+    page = visitor
+    page.goto("/lab?view=compare&game=9x9&strategies=first-consistent")
+    secrets = page.get_by_role("combobox", name="Secrets")
+    expect(secrets.get_by_role("option")).to_have_text(["A sample of 1,000 secrets", "A sample of 10,000 secrets"])
+    page.get_by_role("button", name="Compare").click()
+    expect(page.get_by_role("progressbar", name="Progress")).to_be_visible()
+    assert "sample=1000" in page.url
+    page.get_by_role("button", name="Cancel").click()
+
+    page.goto("/lab?view=compare&game=9x9&strategies=first-consistent,entropy&begun=1")
+    expect(page.get_by_role("alert").filter(has_text="sample")).to_be_visible()
+    expect(page.get_by_role("button", name="Try again")).to_have_count(0)
+
+
 def test_many_windows_follow_work_and_none_is_kept_waiting(visitor: Page) -> None:
     page = visitor
     windows = [page, *(page.context.new_page() for _ in range(6))]
@@ -241,7 +256,7 @@ def test_what_would_be_refused_is_not_asked(visitor: Page) -> None:
     page.get_by_role("combobox", name="Board").select_option("custom")
     pegs = page.get_by_role("spinbutton", name="Pegs")
     pegs.fill("")
-    expect(page.get_by_role("alert").filter(has_text="A board has at least 1 peg and 1 color")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="A board has 1 to 20 pegs and 1 to 26 colors")).to_be_visible()
     pegs.fill("3")
     expect(page.get_by_role("group", name="The board chosen")).to_contain_text("216 codes")
     assert not refused

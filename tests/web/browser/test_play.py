@@ -752,7 +752,7 @@ def test_a_board_of_ones_own_with_its_host_and_limit(visitor: Page) -> None:
     page.get_by_role("spinbutton", name="Most guesses").fill("8")
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("heading", name="Break the code")).to_be_visible()
-    expect(main(page).get_by_text("3x7-distinct: 3 pegs, 7 colors, all different, host adversary")).to_be_visible()
+    expect(main(page).get_by_text("3 pegs, 7 colors, all different, host adversary")).to_be_visible()
     expect(main(page).get_by_text("Guess 1 of 8")).to_be_visible()
 
 
@@ -850,3 +850,25 @@ def test_keys_pressed_while_a_guess_waits_for_the_server_go_into_the_next_row(vi
     expect(page.locator("tr.entry .cell").nth(0)).to_contain_text("5 blue")
     expect(page.locator("tr.entry .cell").nth(1)).to_contain_text("6 vermilion")
     expect(page.locator("tr.entry .cell").nth(2)).to_contain_text("empty")
+
+
+def test_an_own_board_is_begun_as_it_is_shown_and_its_bounds_are_told_beside_it(visitor: Page) -> None:
+    page = visitor
+    page.goto("/play?game=3x7")
+    pegs, colors = (page.get_by_role("spinbutton", name=name) for name in ("Pegs", "Colors"))
+    shown = page.get_by_role("group", name="The board chosen")
+    bounds = shown.get_by_text("A board has 1 to 20 pegs and 1 to 26 colors: fill in two whole numbers.")
+    for text in ("", "-2", "2.5", "21"):
+        pegs.fill(text)
+        expect(bounds).to_be_visible()
+        pegs.fill("3")
+        expect(shown).to_contain_text("343 codes")
+    colors.fill("27")
+    expect(bounds).to_be_visible()
+    colors.fill("22")
+    page.get_by_role("combobox", name="Signs").select_option("digits")
+    expect(shown).to_contain_text("The signs 'digits' are for 10 colors at most, and the game has 22")
+    page.get_by_role("combobox", name="Signs").select_option("as usual")
+    expect(shown).to_contain_text("10,648 codes")
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("grid")).to_be_visible()

@@ -249,7 +249,7 @@ def test_a_board_with_more_codes_than_numbers_have_digits_is_reviewed(visitor: P
     [
         (f"{RECORD}\ngame: 3x3\n111:1-0\n222:1-0\n123:1-2\n132:3-0\n", ("4x6", "3x3")),
         ("game,turns\n4x6,1122:1-0 1344:1-1 3425:2-0 4424:4-0\n3x3,111:1-0 222:1-0 123:1-2 132:3-0\n", ("4x6", "3x3")),
-        ("1122 1-0\n1344 1-1\n3425 2-0\n4424 4-0\n\n1111 1-0\n2222 1-0\n1233 1-2\n3124 4-0\n", ("4x6", "4x6")),
+        ("1122 1-0\n1344 1-1\n3425 2-0\n4424 4-0\n\n1111 1-0\n2222 1-0\n1233 0-3\n3124 4-0\n", ("4x6", "4x6")),
     ],
     ids=["records", "table", "lists"],
 )
@@ -372,6 +372,22 @@ def test_replies_that_contradict_are_told(visitor: Page) -> None:
     open_record(page, "game: 5x5:BYGPR\nBYGPR:0-5\nPRBGY:1-0\n")
     expect(page.get_by_role("note")).to_contain_text("No code is consistent with the feedback of row 2")
     expect(page.get_by_role("note")).to_contain_text("Rows 1 and 2 cannot both be right")
+
+
+def test_the_numbers_shown_add_up(visitor: Page) -> None:
+    page = visitor
+    open_record(page, "game: 4x6\n1122:1-0\n1122:1-0\n4424:4-0\n")
+    expect(the_sum(page).locator(".term b")).to_have_text(["3", "4.34", "1.25", "2.59"])
+    expect(page.locator(".all-guesses td.lost")).to_have_text(["0.06", "1.00", "0.19"])
+
+
+def test_a_contradictory_game_that_ends_with_all_black_is_not_called_solved(visitor: Page) -> None:
+    page = visitor
+    open_record(page, "game: 4x6\n1122:2-0\n1344:1-1\n3425:2-0\n4424:4-0\n")
+    title = page.get_by_role("heading", level=1)
+    expect(title).to_have_text("Review of 4x6, whose feedbacks contradict each other from row 4 on")
+    expect(the_sum(page)).to_contain_text("3 guesses reviewed")
+    expect(page.locator(".scores")).to_have_count(0)
 
 
 def test_a_link_that_was_cut_off_says_so(visitor: Page) -> None:

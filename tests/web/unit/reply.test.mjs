@@ -32,6 +32,13 @@ test("what cannot go together is no reply, and says so", () => {
     assert.equal(goTogether("?", 3, usual), true);
 });
 
+test("white is not asked for on a board of one peg", () => {
+    const single = boardOf([..."12345"], 1);
+    assert.equal(written(typed("0", single), single), "0-0");
+    assert.equal(written(typed("01", single), single), "1-0");
+    assert.equal(written(readReply("0-1", single), single), "0-0");
+});
+
 test("a reply is read, and what numbers cannot say stays until others are chosen", () => {
     for (const text of ["2-1", "1-?", "=3"]) assert.equal(written(readReply(text, usual), usual), text);
     assert.equal(written(readReply("2", black), black), "2");
