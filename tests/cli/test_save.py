@@ -59,7 +59,7 @@ def test_a_game_assisted_is_saved_open_or_solved(path: Path) -> None:
     assert assist("1 0", "quit") == ("4x6 1122:1-0", "open", None)
     assert assist("1 0") == ("4x6 1122:1-0", "open", None)
     assert assist("1 0", "u", "y") == ("4x6 1122:4-0", "solved", None)
-    assert assist("1 0", "0 1", "edit 1 y", "quit") == ("4x6 1122:4-0", "solved", None)
+    assert assist("1 0", "0 1", "edit 1 y", "quit") == ("4x6 1122:?-? 1344:0-1", "open", None)
     assert [record.codebreaker for record in read_records(path)] == ["minimax"] * 4
 
 

@@ -24,7 +24,7 @@ from blackpeg.cli.options import Decorator
 from blackpeg.cli.progress import progress
 from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import warn
-from blackpeg.errors import BlackpegError, HistoryError, RecordError, nearest
+from blackpeg.errors import BlackpegError, HistoryError, NoGameError, RecordError, nearest
 from blackpeg.outside import Lazy
 from blackpeg.records import Record
 from blackpeg.rules import Game
@@ -118,9 +118,12 @@ def tell(records: Sequence[Record], how: How, entries: Sequence[Entry] = (), kep
 
 def records_in(file: str, game: Game | None) -> list[Record]:
     """The games in *file*, or in what is read from standard input."""
-    if file == STDIN:
-        return read.parse_records(sys.stdin.buffer.read(), game, name="standard input")
-    return read.read_records(file, game)
+    try:
+        if file == STDIN:
+            return read.parse_records(sys.stdin.buffer.read(), game, name="standard input")
+        return read.read_records(file, game)
+    except NoGameError as error:
+        raise NoGameError(f"{error}; --game 4x6 names it, too") from None
 
 
 def _read(words: Sequence[str], game: Game | None) -> list[Record]:
