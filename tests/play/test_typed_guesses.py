@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from tests.games import boards, codes
 
@@ -44,6 +44,7 @@ def test_every_command_is_understood_with_the_slash_that_the_game_needs(game: Ga
         st.sampled_from([command for command, _ in words_at(place) if isinstance(command.means, TypedWord)])
     )
     word = data.draw(st.sampled_from(command.names))
+    assume(place is not Place.ASSIST or word != "b")  # there it is one black peg, if that can be
 
     assert understand(slash(game, place) + word, game, place) is command.means
 
