@@ -111,7 +111,7 @@ def adding_up(terms: Sequence[Fraction], total: Fraction) -> tuple[Fraction, ...
     None that is not 0 becomes 0, and none another sign.
 
     >>> [number(term) for term in adding_up([Fraction(57, 1000), Fraction(196, 1000)], Fraction(1, 4))]
-    ['0.05', '0.20']
+    ['0.06', '0.19']
     """
     near = [round(term, 2) for term in terms]
     off = total - sum(near)
