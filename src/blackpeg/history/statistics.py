@@ -47,10 +47,10 @@ class PlayedGame(NamedTuple):
 class Tally:
     """What some games come to.
 
-    *games* there are, of which *assisted* are over with hints or with guesses taken back, and are counted apart, as in
-    a standing.  *finished* are over without, and *wins* of these solved, with *guesses* in all; *judged* of those have
-    a review, which found *mistakes* and *luck* (above 0: bad luck) in all, in guesses.  These are summed as floats: the
-    exact sum over many games has thousands of digits.  *status* is how far all of them are known.
+    They are *games* in all.  *assisted* games are over, with hints or with guesses taken back, and are counted apart,
+    as in a standing.  *finished* games are over without; *wins* of these are solved, with *guesses* in all, and a
+    review of *judged* of these found *mistakes* and *luck* (above 0: bad luck) in all, in guesses.  These are summed as
+    floats: the exact sum over many games has thousands of digits.  *status* is how far all of them are known.
     """
 
     name: str
