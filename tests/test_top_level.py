@@ -22,7 +22,11 @@ def test_no_other_name_is_shown() -> None:
 
 
 BAD: dict[str, tuple[Callable[[], object], type[bp.BlackpegError], str]] = {
-    "a series of no games": (lambda: bp.match("4x6", "minimax", games=0), errors.MatchError, "games from 1, got 0"),
+    "a series of no games": (
+        lambda: bp.match("4x6", "minimax", games=0),
+        errors.MatchError,
+        "games from 1 to 1000000000, got 0",
+    ),
     "fewer candidates than none": (lambda: bp.candidates("4x6", -1), errors.SampleError, "from 0, .* got -1"),
     "no suggestion": (lambda: bp.suggest("4x6", top=0), errors.SampleError, "guesses from 1, got 0"),
     "candidates that are no number": (lambda: bp.candidates("4x6", cast(int, "3")), errors.SampleError, "got '3'"),
@@ -30,7 +34,7 @@ BAD: dict[str, tuple[Callable[[], object], type[bp.BlackpegError], str]] = {
     "games that are no number": (
         lambda: bp.match("4x6", "minimax", games=cast(int, "9")),
         errors.MatchError,
-        "a whole number of games from 1, got '9'",
+        "a whole number of games from 1 to 1000000000, got '9'",
     ),
     "a limit that is no number": (
         lambda: bp.match("4x6", "minimax", limit=cast(int, "2")),
@@ -94,7 +98,7 @@ BAD: dict[str, tuple[Callable[[], object], type[bp.BlackpegError], str]] = {
     ),
     "no game": (lambda: bp.parse_game(cast(str, 4)), errors.InvalidGameError, "expected a game such as 4x6 .* got 4"),
     "a start with turns": (lambda: bp.start("4x6 1122:1-0"), errors.InvalidGameError, "position_of reads both"),
-    "no workers": (lambda: bp.solve("3x4", workers=0), errors.ExecutionError, "workers from 1, got 0"),
+    "no workers": (lambda: bp.solve("3x4", workers=0), errors.ExecutionError, "workers from 1 to 10000, got 0"),
     "less time than none": (lambda: bp.run("3x4", time=-1), ValueError, "seconds from 0, got -1"),
     "less time for a solution": (lambda: bp.solve("3x4", time=-1), ValueError, "got -1"),
 }

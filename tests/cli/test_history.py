@@ -221,8 +221,18 @@ def test_an_id_that_names_no_game_or_several_is_refused(run: Run) -> None:
     )
     refused = run("history", "remove", "")
     assert refused.code == 2
-    assert "2 games have ids that begin with ''" in refused.err
+    assert "no game in the history has the id ''" in refused.err
     assert len(kept()) == 2
+
+
+def test_no_id_names_no_game_though_there_is_one_alone(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "one.txt").write_text("game: 4x6\nresult: given up\n1122:0-0\n")
+    run("history", "import", str(tmp_path / "one.txt"))
+
+    for line in (["history", "remove", "--yes", ""], ["history", "show", ""], ["play", "--resume", ""]):
+        assert "no game in the history has the id ''" in run(*line).err
+    assert len(kept()) == 1
+    assert run("history", "list", "-n", "9" * 30).code == 0
 
 
 @pytest.mark.usefixtures("imported")

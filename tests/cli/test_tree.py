@@ -147,6 +147,8 @@ def test_what_was_asked_of_the_strategy_is_in_the_manifest(run: Run) -> None:
         ("tree 4x6 --depth 2 --output x.json", "a tree is kept whole in JSON; leave out --depth"),
         ("tree x.json", "x.json: No such file or directory"),
         ("tree good.json --strategy entropy", "a tree file keeps its own strategy; leave out --strategy"),
+        ("tree good.json --move-time 5", "a tree file keeps its own strategy; leave out --move-time"),
+        ("tree good.json --time 5", "a tree file keeps its own strategy; leave out --time"),
         ("tree good.json --first 112", "a tree file keeps its own strategy; leave out --first"),
         ("tree bad.json", "bad.json is no tree file: it is not JSON\n"),
         ("tree c.ckpt", "c.ckpt is no tree file: it is a checkpoint: blackpeg solve --status c.ckpt"),

@@ -142,7 +142,7 @@ def test_a_game_or_a_position_as_text_will_do() -> None:
     assert bp.run("3x3").upper == 73
     assert bp.run("3x3 112:0-0").position == bp.start("3x3").after("112", "0-0")
     assert bp.run(bp.ExactSearch("3x3", "worst")).upper == 4
-    with pytest.raises(ExecutionError, match="a whole number of workers from 1, got '2'"):
+    with pytest.raises(ExecutionError, match="a whole number of workers from 1 to 10000, got '2'"):
         bp.run("3x3", workers="2")  # type: ignore[arg-type]
 
 
@@ -239,7 +239,7 @@ def test_workers_of_another_version_are_refused(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_no_worker_is_an_error() -> None:
-    with pytest.raises(ExecutionError, match="expected a whole number of workers from 1, got 0"):
+    with pytest.raises(ExecutionError, match="expected a whole number of workers from 1 to 10000, got 0"):
         run(searching("3x6"), workers=0)
 
 

@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from blackpeg.cli.group import words_typed
 from blackpeg.cli.types import Function
@@ -102,6 +103,14 @@ def _keep_quiet(context: click.Context, _: click.Parameter, is_quiet: bool) -> N
 quiet_option: Callable[[Function], Function] = click.option(
     "-q", "--quiet", is_flag=True, expose_value=False, callback=_keep_quiet, help="Print the answer alone, in one line."
 )
+
+
+def refuse(why: str, *names: str) -> None:
+    """Raises `UsageError`, which says *why*, if one of the options with these names is given and would do nothing."""
+    context = click.get_current_context()
+    for name in names:
+        if context.get_parameter_source(name) not in (None, ParameterSource.DEFAULT):
+            raise click.UsageError(f"{why}; leave out --{name.replace('_', '-')}", context)
 
 
 def is_quiet() -> bool:

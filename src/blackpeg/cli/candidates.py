@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from blackpeg.cli.arguments import refuse
 from blackpeg.cli.files import svg_option
 from blackpeg.cli.from_verbs import ask, command_of
 
@@ -18,10 +19,9 @@ from blackpeg.cli.from_verbs import ask, command_of
 )
 def candidates(as_map: bool, **given: Any) -> None:
     """Ask for the list, or for the map."""
-    context = click.get_current_context()
     is_map = as_map or given["svg"] is not None
-    if is_map and context.get_parameter_source("limit") is not click.core.ParameterSource.DEFAULT:
-        raise click.UsageError("--limit is for a list, and a map has them all; drop one of the two", context)
-    if not is_map and given["guess"] is not None:
-        raise click.UsageError("--guess is for the map; add --map or --svg", context)
+    if is_map:
+        refuse("a map has all codes", "limit", "time", "seed")
+    elif given["guess"] is not None:
+        raise click.UsageError("--guess is for the map; add --map or --svg", click.get_current_context())
     ask("map" if is_map else "candidates", given)

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from blackpeg import strategies, trees
-from blackpeg.cli.arguments import GAME, is_game, tell, turns_argument
+from blackpeg.cli.arguments import GAME, is_game, refuse, tell, turns_argument
 from blackpeg.cli.files import TREE_FILES, TREE_PATH, keeps_tree, save
 from blackpeg.cli.from_verbs import command_of, fact_of
 from blackpeg.cli.types import Whole
@@ -43,7 +43,7 @@ def tree(subject: str, depth: int | None, output: str | None, **given: Any) -> N
     if not _is_file(subject):
         found: StrategyTree = fact_of("tree", {**given, "game": GAME.convert(subject, None, context)})
     else:
-        _refuse_options(context)
+        refuse("a tree file keeps its own strategy", "strategy", "consistent", "first", "seed", "move_time", "time")
         found = StrategyTree(*trees.read_tree(subject), is_read=True)
         if given["turns"]:
             manifest = found.manifest
@@ -60,10 +60,3 @@ def tree(subject: str, depth: int | None, output: str | None, **given: Any) -> N
 
 def _is_file(subject: str) -> bool:
     return subject.endswith(TREE_FILES) or (not is_game(subject) and os.path.isfile(subject))
-
-
-def _refuse_options(context: click.Context) -> None:
-    """Raises `UsageError` where an option would choose the strategy of a tree that is there already."""
-    for name in ("strategy", "consistent", "first", "seed"):
-        if context.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT:
-            raise click.UsageError(f"a tree file keeps its own strategy; leave out --{name}", context)

@@ -28,6 +28,9 @@ from blackpeg.search.task import Finding, Task, TaskResult, forget
 PATIENCE = 0.1
 """Seconds between two looks at the clock."""
 
+MOST_WORKERS = 10_000
+"""More than there are anywhere."""
+
 RETRIES = 3
 """Times a task that failed is tried again."""
 
@@ -93,9 +96,9 @@ class InThisThread(Executor):
 
 
 def require_workers(workers: int) -> None:
-    """Raises `ExecutionError` for no workers."""
-    if not isinstance(workers, int) or workers < 1:
-        raise ExecutionError(f"expected a whole number of workers from 1, got {quoted(workers)}")
+    """Raises `ExecutionError` for no workers, or for more than there are anywhere."""
+    if not isinstance(workers, int) or not 1 <= workers <= MOST_WORKERS:
+        raise ExecutionError(f"expected a whole number of workers from 1 to {MOST_WORKERS}, got {quoted(workers)}")
 
 
 class _Run:

@@ -127,8 +127,8 @@ class Statistics(Tally):
 
 
 def statistics_of(rows: Sequence[Row], player: str | None) -> Statistics:
-    """The statistics of *player*, or of everybody if that is None, in the answer to `COUNTED`."""
-    games = []
+    """The statistics of *player*, or of everybody if that is None or "", in the answer to `COUNTED`."""
+    player, games = player or None, []
     for sound, board, month, who, result, guesses, mistakes, luck, status, helped in rows:
         with suppress(ValueError, TypeError, ArithmeticError):
             known = Status(status or Status.ESTIMATE)

@@ -6,6 +6,7 @@ What happens on the disk is in `connections.py`.
 from __future__ import annotations
 
 import os
+import sys
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -142,7 +143,7 @@ class History:
 
         Raises `NoSuchGameError` unless it is one.
         """
-        found = self.ids("" if beginning == LAST else beginning.lower())
+        found = self.ids("" if beginning == LAST else beginning.lower()) if beginning else []
         if not found:
             raise NoSuchGameError(
                 f"no game in the history has the id {quoted(beginning)}; to see all: blackpeg history"
@@ -186,7 +187,7 @@ class History:
         [(total,)] = self._connections.rows(f"SELECT count(*) FROM games {where}", *values)
         rows = self._connections.rows(
             f"SELECT * FROM games {where} ORDER BY updated DESC, number DESC LIMIT ? OFFSET ?",
-            *(*values, -1 if limit is None else limit, offset),
+            *(*values, -1 if limit is None else min(limit, sys.maxsize), offset),
         )
         entries = list(entries_of(rows))
         return FoundGames(entries, total, len(rows) - len(entries))

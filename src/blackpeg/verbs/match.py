@@ -38,6 +38,9 @@ from blackpeg.strategies import Settled, Strategy, name_of
 from blackpeg.strategies.side_by_side import Totals
 from blackpeg.verbs.table import GAME, PLAYING_TIME, SEED, STRATEGY, Param, verb
 
+MOST_IN_A_SERIES = 10**9
+"""The most games that one series may have."""
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Series(Fact):
@@ -127,8 +130,8 @@ class Matches:
         call: Call | None = None,
         together: bool = False,
     ) -> None:
-        if not isinstance(games, int) or games < 1:
-            raise MatchError(f"expected a whole number of games from 1, got {quoted(games)}")
+        if not isinstance(games, int) or not 1 <= games <= MOST_IN_A_SERIES:
+            raise MatchError(f"expected a whole number of games from 1 to {MOST_IN_A_SERIES}, got {quoted(games)}")
         if host is not None and not isinstance(host, str):
             raise MatchError("expected the name of a host for a series of games, as each needs a codemaker of its own")
         self.game = game_of(game)
@@ -354,7 +357,9 @@ def series(
     game: Annotated[Game | str, GAME],
     strategy: Annotated[Strategy | Chosen | str | None, STRATEGY] = None,
     *,
-    games: Annotated[int, Param(about="Number of games.", metavar="N", least=1, net_most=10_000, short="n")] = 1,
+    games: Annotated[
+        int, Param(about="Number of games.", metavar="N", least=1, most=MOST_IN_A_SERIES, net_most=10_000, short="n")
+    ] = 1,
     host: Annotated[str | None, Param(about=f"Who gives the feedback: {', '.join(HOSTS)}.", usual="random")] = None,
     secret: Annotated[
         str | Code | None, Param(about="The secret to break, in place of a drawn one.", metavar="CODE")
