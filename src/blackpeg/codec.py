@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import inspect
 
-from blackpeg.errors import InvalidRequestError, nearest, quoted
+from blackpeg.errors import InvalidRequestError, listed, nearest, quoted
 
 T = TypeVar("T")
 
@@ -182,7 +182,7 @@ def _fault_of_names(info: Any, told: dict[str, Any]) -> str | None:
     for name in told:
         if name not in known:
             like = re.sub(r"mean (.*)\?", r"mean '\1'?", nearest(str(name), known))
-            fields = f"the fields are {_listed(known, 'and')}" if known else "there are no fields"
+            fields = f"the fields are {listed(known)}" if known else "there are no fields"
             return f"unknown field {quoted(name)}{like or '; ' + fields}"
     missing = (each.encode_name for each in info.fields if each.required and each.encode_name not in told)
     return next((f"missing field {name!r}" for name in missing), None)
@@ -210,7 +210,7 @@ def _at(place: str, message: str) -> str:
 
 
 def _expected(kind: Any, got: str, place: str) -> str:
-    return _at(place, f"expected {_listed(_words(kind), last='or')}, got {got}")
+    return _at(place, f"expected {listed(_words(kind), 'or')}, got {got}")
 
 
 def _words(kind: Any) -> list[str]:
@@ -242,8 +242,3 @@ def json_quoted(told: Any) -> str:
     return (
         {None: "null", True: "true", False: "false"}[told] if told is None or isinstance(told, bool) else quoted(told)
     )
-
-
-def _listed(words: Iterable[str], last: str) -> str:
-    *before, end = words
-    return f"{', '.join(before)} {last} {end}" if before else end

@@ -5,6 +5,7 @@ a `RuntimeError` or an `OSError`, so that code which knows nothing of Blackpeg c
 """
 
 import re
+from collections.abc import Iterable
 
 
 class BlackpegError(Exception):
@@ -178,6 +179,16 @@ def counted(number: int, thing: str, none: str = "no") -> str:
     ('1 code', '2,500 codes', 'no codes', '0 codes')
     """
     return f"{number:,} {thing}" if number == 1 else f"{f'{number:,}' if number else none} {thing}s"
+
+
+def listed(things: Iterable[object], last: str = "and") -> str:
+    """*things* as a sentence lists them.
+
+    >>> listed("BYG"), listed("AB", "or")
+    ('B, Y and G', 'A or B')
+    """
+    *most, end = map(str, things)
+    return f"{', '.join(most)} {last} {end}" if most else end
 
 
 def nearest(word: str, known: list[str]) -> str:

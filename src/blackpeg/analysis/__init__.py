@@ -1,1 +1,1 @@
-"""What guesses, strategies and games are worth: advice, evaluate, compare, review."""
+"""What guesses, strategies and games are worth: advice, rankings, reviews."""

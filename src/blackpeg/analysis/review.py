@@ -1,6 +1,6 @@
 """The facts of a review: every guess of a game judged in guesses, luck apart from skill; docs/review.md defines each.
 
-`reviewing` computes them.
+`blackpeg.verbs.review` computes them.
 """
 
 from __future__ import annotations

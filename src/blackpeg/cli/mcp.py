@@ -7,7 +7,6 @@ import os
 import signal
 import sys
 from collections import defaultdict
-from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from importlib.util import find_spec
@@ -23,13 +22,13 @@ from blackpeg import __version__
 from blackpeg.call import Call, ended_by, go_on
 from blackpeg.cli import INTERRUPTED
 from blackpeg.cli.group import Command
+from blackpeg.cli.topics import TOPICS
 from blackpeg.cli.wrapping import echo
 from blackpeg.codec import read, schema_of_all
 from blackpeg.errors import BlackpegError, NoSuchGameError, ServerError, UnknownVerbError, error_code, nearest, quoted
 from blackpeg.play import Session, commands
-from blackpeg.records import Result
-from blackpeg.render.hosts import ABOUT
-from blackpeg.render.phrases import guesses, reply_words
+from blackpeg.render.hosts import ABOUT, status_words
+from blackpeg.render.phrases import guesses
 from blackpeg.render.words import words
 from blackpeg.rules.draws import drawn_seed
 from blackpeg.verbs.answer import CodeAsked, GameText, code_of, prepare, request_of, told
@@ -113,20 +112,8 @@ class GamesInPlay:
 
 def sentences_of(session: Session) -> str:
     """What is said of a game in play; the secret only if it is over."""
-    said = []
-    if session.rows and not session.given_up:
-        guess, reply = session.rows[-1].turn
-        said.append(f"{guess} gets {session.game.write(reply)}: {reply_words(reply, session.game)}.")
-    if session.is_over:
-        how = {Result.SOLVED: "You broke the code in", Result.LIMIT: "The game ends after"}
-        said.append(f"{how.get(session.result, 'The game is given up after')} {guesses(len(session.rows))}.")
-        said.append(f"The secret is {session.secret}.")
-    elif session.limit is None:
-        said.append("Break the code with as few guesses as you can.")
-    else:
-        left = guesses(session.limit - len(session.rows))
-        said.append(f"{left} left." if session.rows else f"Break the code; you have {left}.")
-    return "\n".join(said)
+    left = None if session.is_over or session.limit is None else session.limit - len(session.rows)
+    return status_words(session) + (f" {guesses(left)} left." if left is not None else "")
 
 
 GAMES: dict[str, type[BeginGame | Guess | GiveUp]] = {"begin_game": BeginGame, "guess": Guess, "give_up": GiveUp}
@@ -161,27 +148,7 @@ def called(games: GamesInPlay, name: str, asked: dict[str, Any], call: Call) -> 
     return Answer(told(fact), "\n".join(words(fact)))
 
 
-NOTATION = """\
-# How Blackpeg writes games
-
-| written | means |
-|---|---|
-| `4x6` | a game of 4 pegs and 6 colors: Mastermind |
-| `4x10-distinct` | no color twice: Bulls and Cows |
-| `4x6-black` | only black pegs are counted |
-| `4x6:letters`, `5x5:BYGPR` | how colors are written: digits, letters, names, initials, numbers, or a sign for each |
-| `4x6:red,blue,green,yellow,white,black` | colors by words of your own; a code is `red,red,blue,blue` |
-| `mastermind`, `super` | a game by its name; the tool `games` lists the names |
-| `1122` | a code: a sign for each peg; `1,1,2,2` is read too, and `[0, 0, 1, 1]` where a tool takes a list |
-| `1-0` | a feedback: 1 black peg, 0 white pegs |
-| `1122:1-0` | a turn: a guess and its feedback |
-| `1122:1-?`, `1122:?-?`, `1122:=3` | a feedback without its white number, without both numbers, or with the sum alone |
-| `4x6 1122:1-0 1344:0-2` | a position: a game and its turns |
-
-Colors are `1` to `9` up to nine colors, `0` to `9` if there are ten, then letters, then numbers with commas between.
-A black peg says that a color is right and in its place, a white peg that it belongs elsewhere.
-Each peg of the secret counts once.
-"""
+NOTATION = "\n\n".join(TOPICS[topic].strip() for topic in ("notation", "colors", "feedback"))
 """The one resource: what tools write and read."""
 
 
@@ -208,7 +175,7 @@ def _end(*_: object) -> None:
     os._exit(INTERRUPTED)
 
 
-def serve(games: GamesInPlay, work: Callable[..., Answer] = called) -> None:
+def serve(games: GamesInPlay) -> None:
     """Answers what comes on standard input until it ends; a request that is cancelled ends its work."""
     import anyio  # here and below: the extra may not be installed
     from anyio import to_thread
@@ -223,7 +190,7 @@ def serve(games: GamesInPlay, work: Callable[..., Answer] = called) -> None:
 
     async def tool(_context: Any, asked: types.CallToolRequestParams) -> types.CallToolResult:
         call = Call(MOST_LONG)
-        do = partial(work, games, asked.name, asked.arguments or {}, call)
+        do = partial(called, games, asked.name, asked.arguments or {}, call)
         try:
             facts, sentences = await to_thread.run_sync(do, abandon_on_cancel=True)
             is_error = False
@@ -242,7 +209,7 @@ def serve(games: GamesInPlay, work: Callable[..., Answer] = called) -> None:
         uri="blackpeg://notation",
         title="Notation",
         description="How games, codes, feedbacks, turns and positions are written, in every tool.",
-        mime_type="text/markdown",
+        mime_type="text/plain",
     )
 
     async def resources(_context: Any, _asked: Any) -> types.ListResourcesResult:

@@ -19,14 +19,19 @@ How boards, codes and turns are written
   1122                a code: a sign for each peg; 1,1,2,2 is read, too
   1122:1-0            a turn: a guess, then its black and its white pegs
   1122:1A0B           that turn, as people write it
+  4x6 1122:1-0        a position: a board and the turns on it
 """,
     "colors": """
 How to write codes in the colors of your own board
 
+  4x6:letters         A to F; with 4x6:numbers a code is 1,1,2,2
   4x6:RBGYWK          a sign for each color, so that a code is RRBB
   4x6:initials        R, G, B, Y, O and P
   4x6:names           red, green, blue, ...; a code is red,red,blue,green
   4x6:red,teal,...    your own words; the beginning of a word is enough
+
+Boards that name no colors have digits (1 to 9, or 0 to 9 for ten colors),
+letters for up to 26 colors, and for more numbers with commas between them.
 
 Example:
   blackpeg suggest 4x6:RBGYWK RRBB:1-0

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import click
 
-from blackpeg.errors import quoted
+from blackpeg.errors import listed, quoted
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 """A command in the making, to which decorators add options."""
@@ -75,8 +75,7 @@ class OneOf(click.Choice):  # type: ignore[type-arg]  # not generic before click
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
-            *most, last = self.choices
-            self.fail(f"expected {', '.join(most)} or {last}, got {quoted(value)}", param, ctx)
+            self.fail(f"expected {listed(self.choices, 'or')}, got {quoted(value)}", param, ctx)
 
 
 class AfterTurns(click.ParamType):  # type: ignore[type-arg]  # not generic before click 8.3

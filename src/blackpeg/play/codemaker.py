@@ -15,7 +15,7 @@ from typing import ClassVar, NamedTuple, Protocol
 
 from blackpeg import search
 from blackpeg.call import Call
-from blackpeg.errors import TooLargeError, UnknownHostError, quoted
+from blackpeg.errors import TooLargeError, UnknownHostError, listed, quoted
 from blackpeg.position import Bound, Position, Status, require_listed, start
 from blackpeg.records import Revealed, commit
 from blackpeg.rules import Code, Feedback, Game, Reply, game_of
@@ -366,5 +366,5 @@ def codemaker_called(name: str, game: Game, seed: int | None = None) -> Codemake
     adversary
     """
     if name not in HOSTS:
-        raise UnknownHostError(f"expected the host to be {', '.join(HOSTS[:-1])} or {HOSTS[-1]}, got {quoted(name)}")
+        raise UnknownHostError(f"expected the host to be {listed(HOSTS, 'or')}, got {quoted(name)}")
     return _MAKERS[name](game, seed)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from blackpeg.errors import BlackpegError, InvalidCodeError, InvalidReplyError, NoGameError, RecordError, quoted
+from blackpeg.errors import BlackpegError, InvalidCodeError, InvalidReplyError, NoGameError, RecordError, listed, quoted
 from blackpeg.position import Position
 from blackpeg.records.record import MOST_TURNS, UNKNOWN, Record, Result, require_day, result_of
 from blackpeg.rules import FeedbackKind, Game, Reply, Turn, parse_game
@@ -269,7 +269,9 @@ def _value(draft: Draft, fact: str, said: Said, game: Game, name: str) -> Any:
     match fact:
         case "result":
             if text.lower() not in list(Result):
-                raise draft.wrong(name, said.place, f"expected the result to be {_one_of(Result)}, got {quoted(text)}")
+                raise draft.wrong(
+                    name, said.place, f"expected the result to be {listed(Result, 'or')}, got {quoted(text)}"
+                )
             return Result(text.lower())
         case "date" | "daily":
             try:
@@ -287,8 +289,3 @@ def _value(draft: Draft, fact: str, said: Said, game: Game, name: str) -> Any:
             except InvalidCodeError as error:
                 raise draft.wrong(name, said.place, f"{error}{_in_letters(error, text, game)}") from None
     return text
-
-
-def _one_of(words: Iterable[str]) -> str:
-    *most, last = map(str, words)
-    return f"{', '.join(most)} or {last}"

@@ -5,10 +5,11 @@ Nothing here needs a position, so that a score is told at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from blackpeg.errors import counted as counted
+from blackpeg.errors import listed as listed
 from blackpeg.render.document import Block
 from blackpeg.rules import Game, Reply, Turn
 from blackpeg.rules.examples import pegs_called, pegs_counted
@@ -26,16 +27,6 @@ def in_words(number: int) -> str:
     ('five', '12')
     """
     return _SMALL[number] if number < len(_SMALL) else str(number)
-
-
-def listed(things: Iterable[object], last: str = "and") -> str:
-    """*things* as a sentence lists them.
-
-    >>> listed("BYG"), listed("AB", "or")
-    ('B, Y and G', 'A or B')
-    """
-    *most, end = [str(thing) for thing in things]
-    return f"{', '.join(most)} {last} {end}" if most else end
 
 
 def rows_named(rows: Sequence[int], last: str = "and") -> str:

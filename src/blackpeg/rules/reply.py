@@ -93,7 +93,7 @@ _TOGETHER = r"([\d?])([\d?])"
 _SUM = r"=\s*(\d{1,3})"
 _BLACK_ALONE = rf"{_COUNT}(?:\s*[\s,;/-]\s*{_COUNT})?"
 _DRAWN = r"(?=[●○·])(●*)\s*(○*)\s*·*"
-"""The signs that `render.pegs` draws for a reply."""
+"""The signs that `render.text` draws for a reply."""
 _COUNTED = [
     form
     for black, white in (tuple(f"(?:{words})" for words in pegs) for pegs in _PEGS)
