@@ -348,6 +348,23 @@ def test_bad_input_is_one_clear_line(run: Run, line: str, expected: str) -> None
 
 
 @native
+def test_the_tree_is_there_before_the_answer_is_told(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **_named: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("blackpeg.cli.solve.tell", interrupted)
+
+    assert run("solve", "3x4", "--tree", str(tmp_path / "best.json")).code == 130
+    assert read_tree(tmp_path / "best.json")[0].total == 206
+
+
+def test_the_tree_and_the_certificate_of_a_worst_case_from_the_book_settle_it(run: Run, tmp_path: Path) -> None:
+    files = [str(tmp_path / "worst.json"), str(tmp_path / "worst.cert")]
+    assert run("solve", "4x6", "--objective", "worst", "--tree", files[0], "--certificate", files[1]).code == 0
+
+    assert run("verify", *files).first_line.startswith("proven: 5, by 1 node")
+
+
 def test_a_file_that_cannot_be_written_loses_no_proof(run: Run, tmp_path: Path) -> None:
     (folder := tmp_path / "best.json").mkdir()
     answer = run("solve", "3x3", "--search", "--tree", str(folder))

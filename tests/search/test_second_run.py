@@ -14,7 +14,7 @@ from blackpeg.kernel import kernel
 from blackpeg.position import start
 from blackpeg.registry import named
 from blackpeg.rules import parse_game
-from blackpeg.search import Objective, Worth, least_total, least_worst, least_worst_then_total
+from blackpeg.search import Objective, Worth, least_total, least_worst, least_worst_then_total, total
 from blackpeg.search.exact import ExactSearch
 from blackpeg.search.proof import some_trees
 from blackpeg.search.task import CHECK, FULL, Aim, Pruning, Task, forget
@@ -72,6 +72,27 @@ def test_a_search_that_was_stopped_gets_a_tree_that_keeps_to_its_objective(objec
     played = replay(solution.tree, search.position.game)
     assert played.ok
     assert solution.upper == (played.worst if objective == least_worst() else played.total)
+
+
+def test_a_worst_case_is_bounded_before_any_task_is_done() -> None:
+    search = ExactSearch("5x8", least_worst())
+    grown = [len(tree.histogram) for tree in some_trees(ExactSearch("4x6", least_worst()), Call(10))]
+
+    assert (search.lower, search.upper) == (5, None), "1 + 19 + 19^2 + 19^3 are fewer codes than there are"
+    assert min(grown) == 6, "a plain strategy's"
+
+
+@pytest.mark.parametrize("is_kept", [False, True])
+def test_who_keeps_results_gets_tasks_that_end_though_alone(is_kept: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {"PAIRS": 1 << 12, "PAIRS_OF_IT": 1 << 12, "IN_ONE_PIECE": 1, "AT_ONCE": 1}.items():
+        monkeypatch.setattr(total, name, value)
+    search, pairs = ExactSearch("4x4"), set[bool]()
+    while tasks := search.ask(is_kept=is_kept):
+        pairs |= {task.pairs is None for task in tasks if task.aim is Aim.TOTAL}
+        search.tell(tasks[0].run(Call()))
+
+    assert search.solution.total == 905
+    assert pairs == {not is_kept}
 
 
 def test_before_the_least_worst_case_is_known_no_tree_is_said_to_have_it() -> None:

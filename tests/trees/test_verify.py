@@ -105,6 +105,7 @@ def test_a_false_claim(tmp_path: Path, name: str, value: object) -> None:
 @pytest.mark.parametrize(
     ("claims", "problem"),
     [
+        ({"objective": None, "status": "proven", "lower": 206}, "names no objective"),
         ({"objective": "total", "status": "interval", "lower": 10**6}, "lower bound 1000000"),
         ({"objective": "total", "status": "proven", "lower": None}, "lower bound None"),
         ({"objective": "total", "status": "proven", "lower": 3}, "lower bound 3"),

@@ -69,6 +69,8 @@ def _answered(arguments: Sequence[str] | None, slow_kernel: list[str]) -> int:
             why = f"a strategy that was loaded ended Blackpeg, with exit code {ended.code!r}"
             return _failed(words, "strategy", why, 2)
         except Exception as error:
+            if isinstance(error.__cause__, KeyboardInterrupt):  # Python wraps one that comes while a class is made
+                raise KeyboardInterrupt from None
             return _failed(words, *failure_of(error))
     except KeyboardInterrupt:
         if arguments is None:

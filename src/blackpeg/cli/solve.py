@@ -71,10 +71,10 @@ def solve(output: str | None, watched: str | None, address: str | None, **given:
     if solved.error is not None:
         warn(solved.error)
     try:
-        tell(solved, as_json)
-    finally:  # also if nobody reads the answer to its end, as in `| head -1`
         if output is not None and solved.tree is not None and solved.manifest is not None:
             save(output, solved.manifest, solved.tree)
+    finally:  # after it: who has read the answer may end this at once
+        tell(solved, as_json)
     if not (as_json or is_quiet()):
         _show_files(solved, output, certificate)
     stopped = solved.stopped or (None if solved.certificate is None else solved.certificate.stopped)

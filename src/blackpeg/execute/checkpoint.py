@@ -8,16 +8,20 @@ ones would not.
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from blackpeg import __version__
 from blackpeg.errors import CheckpointError
 from blackpeg.execute.result_lines import read_line, read_result, write_line, write_result
+from blackpeg.rules import Code, parse_game
+from blackpeg.search import Objective
 from blackpeg.search.phased import Search
 from blackpeg.search.task import TaskResult
+from blackpeg.stored import fields_of
 
 try:
     import fcntl
@@ -142,17 +146,23 @@ def require_header(line: bytes, header: dict[str, object], path: Path) -> None:
     for name, value in header.items():
         if found.get(name) != value:
             raise CheckpointError(
-                f"the checkpoint {path} belongs to another search: its {name} is {_shown(found.get(name))}, "
-                f"not {_shown(value)}; name another file to begin a new one"
+                f"the checkpoint {path} belongs to another search: its {name} {'are' if name == 'turns' else 'is'} "
+                f"{_shown(name, found)}, not {_shown(name, header)}; name another file to begin a new one"
             )
 
 
-def _shown(value: object) -> str:
-    if isinstance(value, dict):
-        return ", ".join(f"{name} {_shown(one)}" for name, one in value.items())
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return "none" if value is None else str(value)
+def _shown(name: str, header: Mapping[str, Any]) -> str:
+    """What a header says of the search, as people write it; as it stands there if that cannot be read."""
+    value: Any = header.get(name)
+    with suppress(AttributeError, KeyError, TypeError, ValueError):
+        if name == "turns":
+            alphabet = parse_game(header["game"]).alphabet
+            return " ".join(f"{Code(guess, alphabet)}:{reply}" for guess, reply in value) or "none"
+        if name == "objective":
+            return str(Objective(**fields_of(Objective, value, {})))
+        if name == "pruning":
+            return ", ".join(f"{each} {'on' if is_on else 'off'}" for each, is_on in value.items())
+    return str(value)
 
 
 def _lock(file: IO[bytes], path: Path) -> None:

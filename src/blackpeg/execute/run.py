@@ -171,7 +171,7 @@ class _Run:
 
     def send(self) -> None:
         threads = self.workers if isinstance(self.executor, ThreadPoolExecutor) else 1
-        tasks = self.search.ask(self.capacity - len(self.running), threads)
+        tasks = self.search.ask(self.capacity - len(self.running), threads, is_kept=self.checkpoint is not None)
         self.asked.update(tasks)
         for task in tasks:
             self.submit(task)

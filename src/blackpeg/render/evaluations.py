@@ -28,7 +28,8 @@ def evaluation_blocks(evaluation: Evaluation, assumed: str | None = None) -> Ite
     if evaluation.exact:
         yield f"total {evaluation.total:,}, average {average_words(average)}, worst {worst}"
     else:
-        yield f"average {estimate_words(average, evaluation.interval)}, an estimate; worst seen {worst}"
+        told = f"average {estimate_words(average, evaluation.interval)}, an estimate; worst seen {worst}"
+        yield told if evaluation.interval else f"{told}, of {counted(evaluation.secrets, 'secret')}"
     yield Bars(evaluation.histogram, "secrets")
     seed = f", seed {evaluation.seed}" if evaluation.strategy in SEEDED else ""
     rows = [("strategy", f"{assumed or evaluation.strategy + seed}, at {evaluation.game}")]

@@ -310,5 +310,5 @@ def _checked(verified: Verified, manifest: Manifest) -> Iterator[tuple[str, str]
         bound += ", and nothing as good with fewer guesses at worst"
     nodes = "" if manifest.nodes is None else f" ({manifest.nodes:,} nodes)"
     yield "claimed", f"{bound}: a search proved it{nodes}; playing the tree cannot, a certificate can"
-    if manifest.check is not None:
+    if manifest.check and manifest.check.get("value") is not None:
         yield "", "the file says that a second search, with other pruning, came to the same value"

@@ -18,7 +18,7 @@ from blackpeg.errors import KernelError, ObjectiveError, TooLargeError
 from blackpeg.kernel import Grown, kernel, pack
 from blackpeg.position import Position, Status, position_of, readable
 from blackpeg.rules import Game
-from blackpeg.search.cost import MOST_CANDIDATES, MOST_FEEDBACKS, least_conceivable
+from blackpeg.search.cost import MOST_CANDIDATES, MOST_FEEDBACKS, least_conceivable, least_worst_conceivable
 from blackpeg.search.task import END, FULL, Aim, Finding, Opening, Part, Pruning, Question, Task, TaskResult
 from blackpeg.search.total import LeastTotal
 from blackpeg.search.worth import Objective, ObjectiveKind, Worth, objective_of
@@ -103,11 +103,12 @@ class ExactSearch:
     @property
     def lower(self) -> int:
         """A proven lower bound of the value, in the unit of the objective."""
+        feedbacks = len(self.position.game.feedbacks)
         if self._worst is not None and self.objective.kind is ObjectiveKind.WORST:
-            return self._worst.lower
+            return max(self._worst.lower, least_worst_conceivable(self.candidates, feedbacks))
         if self._total is not None:
             return int(self._total.lower)
-        return least_conceivable(self.candidates, len(self.position.game.feedbacks))
+        return least_conceivable(self.candidates, feedbacks)
 
     @property
     def upper(self) -> int | None:
@@ -149,14 +150,14 @@ class ExactSearch:
 
     # Tasks out, results in
 
-    def ask(self, count: int = 1, threads: int = 1) -> list[Task]:
+    def ask(self, count: int = 1, threads: int = 1, *, is_kept: bool = False) -> list[Task]:
         """Up to *count* tasks that nobody has been asked for yet; fewer, or none, while results are awaited.
 
         A caller that asks for one task at a time, and tells its result before the next, gets whole parts of first
-        guesses, in one order on every run; others get questions of a second or so each.  Whether some guesses suffice
-        is not cut into questions: *threads* of one process work on it together.
+        guesses, in one order on every run; others, and those by whom results are kept, get questions of a second or so
+        each.  Whether some guesses suffice is not cut into questions: *threads* of one process work on it together.
         """
-        workers = len(self._under_way) + count
+        workers = max(len(self._under_way) + count, 2 if is_kept else 1)
         tasks: list[Task] = []
         while len(tasks) < count:
             if not self._next:

@@ -105,10 +105,10 @@ class PhasedSearch:
             return replace(plain, tree=limited.solution.tree, worst_lower=self._worst_lower)
         return replace(plain, worst_lower=min(self._worst_lower, plain.worst))
 
-    def ask(self, count: int = 1, threads: int = 1) -> list[Task]:
+    def ask(self, count: int = 1, threads: int = 1, *, is_kept: bool = False) -> list[Task]:
         """Up to *count* tasks that nobody has been asked for yet; fewer, or none, while results are awaited."""
         phase = self._phase()
-        return [] if phase is None else phase.ask(count, threads)
+        return [] if phase is None else phase.ask(count, threads, is_kept=is_kept)
 
     def tell(self, result: TaskResult) -> None:
         """Takes a result into account, also one of a later phase; raises as `ExactSearch.tell`."""

@@ -142,11 +142,11 @@ def one_step_tree(position: Position, objective: Objective, measure: Measure, ca
 def some_trees(search: Search, call: Call) -> list[Tree]:
     """Trees that keep to the objective of *search*, none worse than a plain strategy's, as far as *call* lets it.
 
-    For the least total they are those of one-step strategies; without any of them there is a quick one of the search's
-    kind.  Of those that keep the least worst case there is none before that is known.
+    They are those of one-step strategies; without any of them there is a quick one of the search's kind.  Of those that
+    keep the least worst case there is none before that is known.
     """
     kind, position = search.objective.kind, search.position
-    if kind is ObjectiveKind.TOTAL:
+    if kind is not ObjectiveKind.WORST_THEN_TOTAL:
         measures = Measure.ENTROPY, Measure.SUM_SQUARES
         grown = [one_step_tree(position, search.objective, measure, call)[0] for measure in measures]
         if trees := [tree for tree in grown if tree is not None]:

@@ -68,11 +68,8 @@ class Objective:
             if self.kind is not ObjectiveKind.TOTAL or self.max_guesses is not None:
                 raise ObjectiveError(
                     f"expected the objective 'total' without a limit for a first guess, got {str(self.kind)!r}"
-                    + (
-                        ""
-                        if self.max_guesses is None
-                        else f" with at most {self.max_guesses} guesses; drop one of the two"
-                    )
+                    + ("" if self.max_guesses is None else f" with at most {self.max_guesses} guesses")
+                    + "; drop one of the two"
                 )
             object.__setattr__(self, "first", str(self.first))
 
@@ -302,7 +299,9 @@ class Worth(Fact):
             return None
         is_book, objective = self.source == "book", self.objective
         if is_book and not self.position.turns and objective.max_guesses is None:
-            return book.best_tree(self.position.game, objective.kind)[0]
+            kept = book.best_tree(self.position.game, objective.kind)[0]
+            if kept.objective == objective.kind:
+                return kept
         first = objective.first  # another guess may be better: no claim then that the tree is the best
         return trees.Manifest.of(
             self.tree,

@@ -21,10 +21,8 @@ from blackpeg.rules import Code, Feedback, Game, game_of, parse_game, score
 from blackpeg.rules.sizes import MOST_REPLAYED, can_replay
 from blackpeg.trees.tree import Line, Tree, histogram_of
 
-MOST_PROBLEMS, MOST_DEPTH = 20, 2000
-
-MOST_BYTES, MOST_COMMAS = 100_000_000, 10_000_000
-"""The most text that is read as a tree file, and the most commas in it: a million secrets need half of it."""
+MOST_PROBLEMS, MOST_DEPTH, MOST_BYTES, MOST_COMMAS = 20, 2000, 100_000_000, 10_000_000
+"""The most text and commas that are read as a tree file: a million secrets need half of them."""
 
 Followers = dict[tuple[int, Feedback | None], tuple[int, Code]]
 """By the number of a line (0: none) and the feedback to its guess: the line that follows, and its guess."""
@@ -130,6 +128,8 @@ def _false_claims(
     lower, most, silent = claims["lower"], claims["max_guesses"], len(lines) - sum(played.histogram)
     if (second := claims["check"]) and second.get("value") not in (None, value):
         yield f"the file claims that a second search came to {second['value']}; replayed, the value is {value}"
+    if claims["status"] == "proven" and claims["objective"] is None:
+        yield "the file claims to be proven best, but names no objective"
     if lower != value if claims["status"] == "proven" else lower is not None and lower > value:
         yield f"the file claims the lower bound {lower}; replayed, the value is {value}"
     for what, limit, sign in (("at most", most, 1), ("at least", claims.get("worst_lower"), -1)):

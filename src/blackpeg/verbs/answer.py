@@ -1,6 +1,6 @@
 """`answer`: a verb asked in JSON, and answered in JSON, by nothing but the table of verbs.
 
-It needs no thread, no process and no socket: doors for programs are its two halves, `prepare` and `told`, behind a wire.
+It needs no thread, no process and no socket: doors for programs are its halves, `prepare` and `told`, behind a wire.
 """
 
 from __future__ import annotations

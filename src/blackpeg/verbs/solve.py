@@ -226,7 +226,7 @@ class _SomeTrees:
     def _grow(self) -> None:
         position, objective = self._search.position, self._search.objective
         self._found += searching.some_trees(self._search, self._call)
-        if objective == objective_of(None) and self._search.candidates >= total.LARGE:
+        if objective in (objective_of(None), objective_of("worst")) and self._search.candidates >= total.LARGE:
             with suppress(StoppedError, StrategyError):
                 tree = self._call.work(lambda: best.Best().grow(position))
                 self._found += [] if tree is None else [tree]
@@ -290,9 +290,9 @@ def _answer(worth: Worth, workers: int, stopped: Stop | None = None, error: str 
 
 
 def _least_worst(solution: Worth) -> int | None:
-    """What the book has proven where the least total of a game is open."""
+    """What the book has proven where the least total of a game is open, or the worst case of trees that have it."""
     game, is_game = solution.position.game, not solution.position.turns
-    is_open = solution.status is Status.BOUND and solution.objective == objective_of(None)
+    is_open = solution.objective == objective_of(None) and solution.worst_lower != solution.worst
     return book.manifest(game, "worst").worst if is_open and is_game and book.covers(game, "worst") else None
 
 
