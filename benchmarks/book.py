@@ -39,10 +39,14 @@ Left out, as they took more than four minutes, is whatever is larger.
 """
 
 MORE = {
-    "total": ("4x9", "4x10", "4x11", "5x7", "8x3", "5x6-black", "9x3-black", "4x13-distinct", "6x7-distinct"),
+    "total": (
+        *("3x13", "3x14", "3x15", "3x16", "3x17", "4x9", "4x10", "4x11", "5x7", "8x3"),
+        *("3x15-distinct", "3x16-distinct", "4x13-distinct", "6x7-distinct", "3x11-black", "5x6-black", "9x3-black"),
+    ),
     "worst": (
-        *("4x9", "4x10", "4x11", "4x12", "4x13", "5x7", "6x5"),
-        *("4x13-distinct", "5x9-distinct", "6x7-distinct"),
+        *("3x13", "3x14", "3x15", "3x16", "3x17", "3x18", "4x9", "4x10", "4x11", "4x12", "4x13", "5x7", "6x5"),
+        *("3x15-distinct", "3x16-distinct", "4x13-distinct", "5x9-distinct", "6x7-distinct", "7x7-distinct"),
+        *("3x11-black", "6x5-black"),
     ),
 }
 """Larger games, by a single objective."""
