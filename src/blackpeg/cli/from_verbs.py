@@ -114,7 +114,7 @@ def print_fact(name: str, given: Mapping[str, Any], *, is_first: bool = True) ->
     else:
         chosen: Chosen | None = given.get("chosen")
         context = {} if chosen is None else {"assumed": chosen.assumed(getattr(fact, "strategy", ""), given["seed"])}
-        tell(fact, as_json, note=forms.note_of(fact), after=drawn, **context)
+        tell(fact, as_json, note=forms.form_of(fact, "note"), after=drawn, **context)
     if interrupted is not None:
         raise interrupted
     return verb.ok is None or bool(getattr(fact, verb.ok))

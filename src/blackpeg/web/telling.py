@@ -13,7 +13,7 @@ from blackpeg.play.match import Played
 from blackpeg.records.text import from_json
 from blackpeg.render.matches import MOST_TOLD, series_words
 from blackpeg.render.solutions import parts
-from blackpeg.render.words import FORMS, form_of, said_of
+from blackpeg.render.words import form_of
 from blackpeg.search.progress import Progress
 from blackpeg.verbs.answer import prepare, told
 from blackpeg.verbs.compare import UNFINISHED, Comparison
@@ -89,9 +89,9 @@ def answered(verb: str, asked: Mapping[str, Any], hear: Callable[..., None]) -> 
 def telling(fact: object, wanted: Collection[str]) -> dict[str, Any]:
     """What *fact* is told by: `JSON` and, of `WORDS` and the forms of `MEDIA`, those that are *wanted* and there."""
     found: dict[str, Any] = {JSON: told(fact)}
-    if WORDS in wanted and (said := said_of(fact)) is not None:
+    if WORDS in wanted and (said := form_of(fact, WORDS)) is not None:
         found[WORDS] = as_json(said)
     for media, form in MEDIA.items():
-        if media in wanted and (type(fact).__name__, form) in FORMS:
-            found[media] = "\n".join(form_of(fact, form))
+        if media in wanted and (made := form_of(fact, form)) is not None:
+            found[media] = "\n".join(made)
     return found

@@ -18,7 +18,7 @@ from starlette.routing import Route
 from blackpeg.call import Call
 from blackpeg.codec import read, read_text, schema_of_all
 from blackpeg.errors import InvalidRequestError, quoted
-from blackpeg.render.words import FORMS, SAID
+from blackpeg.render.words import FORMS
 from blackpeg.verbs.answer import prepare, schemas_of, seeded
 from blackpeg.verbs.table import Verb, verb_called, verbs_for_programs
 from blackpeg.web.answers import STYLED, RefusedError
@@ -134,7 +134,7 @@ def verb_routes(lanes: Lanes, pool: Pool, reviews: Reviews) -> list[Route]:
     return [route(name) for name in TOLD]
 
 
-WORDED = {*SAID, "Series"}
+WORDED = {"Series", *(kind for kind, form in FORMS if form == WORDS)}
 """The kinds of facts that are told in words, too."""
 
 
