@@ -9,6 +9,7 @@ from blackpeg.kernel import kernel
 from blackpeg.knowledge import Verdict, counting, explain, know, sampled
 from blackpeg.knowledge.counting import count_codes
 from blackpeg.knowledge.know import BOUNDS, ENUMERATION, SAMPLING
+from blackpeg.knowledge.sampled import Remembered
 from blackpeg.position import Count, start
 from blackpeg.render.contradictions import reason_sentences
 
@@ -16,8 +17,8 @@ BY_HAND = start("10x12").after("AAAAABBBBB", "3-1").after("CCDDAAEEBB", "2-3")
 
 
 @pytest.fixture(autouse=True)
-def _without_memory():
-    sampled._consistencies.clear()
+def _without_memory(monkeypatch):
+    monkeypatch.setattr(sampled, "_consistencies", Remembered(8))
 
 
 @pytest.fixture
