@@ -351,7 +351,8 @@ def test_idle_time_is_told_of_and_whatever_comes_of_it_work_is_done(monkeypatch:
         told.append(len(told))
         raise ZeroDivisionError
 
-    pool = Processes(on_idle=fail)
+    pool = Processes()
+    pool.on_idle = fail
     first = asked(pool, 1)
     wait_until(lambda: len(told) > 1)
     second = asked(pool, 2)

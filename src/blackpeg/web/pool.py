@@ -119,8 +119,8 @@ class Pool:
     Who inherits says what a worker is, and when one is called.
     """
 
-    def __init__(self, grace: float = GRACE, on_idle: Callable[[], None] = lambda: None) -> None:
-        self.on_idle = on_idle
+    def __init__(self, grace: float = GRACE) -> None:
+        self.on_idle: Callable[[], object] = lambda: None
         self.is_closed = False
         self._grace = grace
         self._works: dict[str, Work] = {}  # in the order in which they were asked for
@@ -161,10 +161,6 @@ class Pool:
         with self._changed:
             self.is_closed = True
             self._changed.notify_all()
-
-    def close(self) -> None:
-        """Stop everything."""
-        self.end()
 
     def make(self) -> Worker:
         """A new worker."""
