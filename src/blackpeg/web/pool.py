@@ -17,7 +17,7 @@ from http import HTTPStatus
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from blackpeg.execute.run import ENDED
-from blackpeg.web.answers import RefusedError
+from blackpeg.web.answers import Failure, RefusedError
 
 GRACE = 20.0  # seconds that work goes on for which nobody waits
 MOST_WAITING = 50
@@ -90,14 +90,7 @@ class Progress(NamedTuple):
     so_far: Answer | None = None
 
 
-class Failed(NamedTuple):
-    """What went wrong."""
-
-    code: str
-    message: str
-
-
-News: TypeAlias = Progress | Failed | Answer
+News: TypeAlias = Progress | Failure | Answer
 
 
 class Worker(Protocol):
@@ -247,7 +240,7 @@ class Pool:
         except (EOFError, OSError):
             self._fail(work, "internal", ENDED)
             return False
-        if isinstance(news, Failed):
+        if isinstance(news, Failure):
             self._fail(work, *news)
             return True
         with self._changed:

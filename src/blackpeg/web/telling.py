@@ -19,6 +19,7 @@ from blackpeg.verbs.answer import prepare, told
 from blackpeg.verbs.compare import UNFINISHED, Comparison
 from blackpeg.verbs.review import review
 from blackpeg.web import pool
+from blackpeg.web.answers import Failure
 
 JSON, WORDS = "application/json", "words"
 MEDIA = {"image/svg+xml": "svg", "text/csv": "csv"}
@@ -36,7 +37,7 @@ DONE = {
 PAUSE = 0.05  # seconds between two reports
 
 
-def news_of(verb: str, asked: Mapping[str, Any], tell: Callable[[pool.Progress], object]) -> pool.Answer | pool.Failed:
+def news_of(verb: str, asked: Mapping[str, Any], tell: Callable[[pool.Progress], object]) -> pool.Answer | Failure:
     """All that the *verb* answers, or what went wrong; *tell* hears now and then how far it is."""
     last = monotonic()
 
@@ -49,11 +50,11 @@ def news_of(verb: str, asked: Mapping[str, Any], tell: Callable[[pool.Progress],
     try:
         return answered(verb, asked, hear)
     except BlackpegError as error:
-        return pool.Failed(error_code(error), " ".join(str(error).split()))
+        return Failure(error_code(error), " ".join(str(error).split()))
     except MemoryError:
-        return pool.Failed("too_large", "there is not enough memory for this; ask about a smaller board")
+        return Failure("too_large", "there is not enough memory for this; ask about a smaller board")
     except Exception as error:
-        return pool.Failed("internal", f"this should not have happened: {type(error).__name__}")
+        return Failure("internal", f"this should not have happened: {type(error).__name__}")
 
 
 def answered(verb: str, asked: Mapping[str, Any], hear: Callable[..., None]) -> dict[str, Any]:
