@@ -41,9 +41,6 @@ LISTED = ("first-consistent", "random-consistent")
 
 SVG = "image/svg+xml"
 
-STYLED = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-"""The content security policy of a picture, whose style is its own."""
-
 KEPT = 8  # this many trees are kept for the next question
 
 
@@ -144,5 +141,4 @@ def row_picture(record: of.Long, hidden: bool = False, theme: Literal["light", "
     """A game as a row of maps: which codes each feedback left; *hidden* tells no code."""
     game, *_ = parse_records(record, None, name="the record")
     of.roomy_game(str(game.game))
-    drawn = "\n".join(row_svg(game, hidden=hidden, theme=theme))
-    return Response(drawn, media_type=SVG, headers={"Content-Security-Policy": STYLED})
+    return answers.drawn("\n".join(row_svg(game, hidden=hidden, theme=theme)), SVG)
