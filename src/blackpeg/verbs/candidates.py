@@ -18,7 +18,7 @@ from blackpeg.knowledge import USUAL_TIME, Consistency, know
 from blackpeg.position import Count, Position, position_of, readable
 from blackpeg.rules import Code, Feedback, Game
 from blackpeg.rules.sizes import MOST_LISTED, can_list
-from blackpeg.verbs.table import MOST_SECONDS, POSITION, SEED, Param, ParamKind, verb
+from blackpeg.verbs.table import MOST_CODES, MOST_SECONDS, POSITION, SEED, Param, ParamKind, verb
 
 MOST = 100
 
@@ -75,7 +75,7 @@ class CandidateList(Fact):
 def candidates(
     game: Annotated[Position | Game | str, POSITION],
     limit: Annotated[
-        int | None, Param(about="List at most N codes.", metavar="N|all", least=0, net_most=1000, short="n")
+        int | None, Param(about="List at most N codes.", metavar="N|all", least=0, net_most=MOST_CODES, short="n")
     ] = MOST,
     *,
     time: Annotated[

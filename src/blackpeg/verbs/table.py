@@ -58,6 +58,9 @@ class Param(NamedTuple):
 MOST_SECONDS, MOST_LONG = 10.0, 600.0
 """Seconds that strangers may ask for: of an answer that is waited for, and of work that takes long."""
 
+MOST_TOP, MOST_CODES = 50, 1000
+"""Guesses and codes that strangers may have listed."""
+
 POSITION = Param(kind=ParamKind.POSITION, about="The game, and its turns such as 1122:1-0.")
 GAME = Param(kind=ParamKind.GAME, about="The game: 4x6 (pegs x colors), 4x10-distinct, or by name: super.")
 STRATEGY = Param(kind=ParamKind.STRATEGY, about="How to choose a guess")
