@@ -18,9 +18,8 @@ import httpx
 import uvicorn
 from tests.processes import SOON, started
 
-from blackpeg.web.app import create_app
 from blackpeg.web.pool import GRACE, WAITING
-from blackpeg.web.serve import configured
+from blackpeg.web.serve import configured, create_app
 
 Client = httpx.Client
 T = TypeVar("T")
