@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 from tests.large import UNCOUNTED
-from tests.web.serving import LONG, Client, at_work, begin, client_of, failure, guess, solve, streamed, wait_until
+from tests.processes import wait_until
+from tests.web.serving import LONG, Client, at_work, begin, client_of, failure, guess, solve, streamed
 
 from blackpeg.execute.run import ENDED
 from blackpeg.records.read import parse_records
