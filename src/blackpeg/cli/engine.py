@@ -10,6 +10,7 @@ from typing import BinaryIO
 import click
 
 from blackpeg import knowledge
+from blackpeg.cli import NOT_OK
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import quiet, seed_option, strategy_options, time_option
 from blackpeg.cli.wrapping import echo
@@ -22,9 +23,6 @@ from blackpeg.strategies.strategy import ENGINE_SECONDS, MOVE_SECONDS
 
 MOST_BYTES = 1 << 20
 """The longest request read."""
-
-BROKEN = 1
-"""The exit code where an engine breaks a rule."""
 
 
 @click.command(
@@ -49,7 +47,7 @@ def engine(context: click.Context, chosen: Chosen, time: float | None, seed: int
     """
     if check is not None:
         if not _keeps_rules(check, chosen.move_time or ENGINE_SECONDS):
-            context.exit(BROKEN)
+            context.exit(NOT_OK)
         return
     made: dict[str, Strategy] = {}
 

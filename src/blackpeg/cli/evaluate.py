@@ -8,8 +8,8 @@ import click
 
 from blackpeg import strategies
 from blackpeg.call import Call
+from blackpeg.cli import NOT_OK
 from blackpeg.cli.arguments import is_quiet, tell
-from blackpeg.cli.failures import INCOMPLETE
 from blackpeg.cli.files import TREE_PATH, save
 from blackpeg.cli.from_verbs import command_of, fact_of
 from blackpeg.cli.interrupt import alarm
@@ -104,4 +104,4 @@ def evaluate(
     if output is not None and tree is None:
         warn(f"not every secret was played in time, so {output} was not written")
     if exact or (output is not None and tree is None):
-        context.exit(INCOMPLETE)
+        context.exit(NOT_OK)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import click
 
+from blackpeg.cli import NOT_OK
 from blackpeg.cli.arguments import game_argument, json_option, quiet_option, tell, turns_argument
 from blackpeg.cli.group import Command
 from blackpeg.cli.types import AfterTurns, Duration, OneOf, Whole, WholeOrAll
@@ -38,9 +39,6 @@ else:  # the rules alone answer some verbs: what strategies, turns and pictures 
     )
     knowledge, registry, search = (Lazy(f"blackpeg.{name}") for name in ("knowledge", "registry", "search"))
     calls, facts, forms = Lazy("blackpeg.call"), Lazy("blackpeg.facts"), Lazy("blackpeg.render.words")
-
-NOT_OK = 1
-"""The exit code if not all is well with what was asked about."""
 
 
 def command_of(

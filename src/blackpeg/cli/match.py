@@ -11,6 +11,7 @@ from typing import TextIO
 import click
 
 from blackpeg.call import Call
+from blackpeg.cli import NOT_OK
 from blackpeg.cli.arguments import is_quiet, print_json, tell
 from blackpeg.cli.from_verbs import command_of
 from blackpeg.cli.interrupt import alarm, held_interrupts
@@ -39,9 +40,6 @@ from blackpeg.verbs.match import Matches
 
 MOST_LISTED = TIMED
 """Up to here each game is listed without ``--list``, too."""
-
-NOTHING = 1
-"""The exit code where no game came to its end in time."""
 
 
 KNOWN_SECONDS = 0.3
@@ -239,4 +237,4 @@ def match(
         raise
     tell_series()
     if not played.done:
-        context.exit(NOTHING)
+        context.exit(NOT_OK)
