@@ -12,7 +12,7 @@ import click
 from blackpeg import knowledge
 from blackpeg.cli import NOT_OK
 from blackpeg.cli.group import Command
-from blackpeg.cli.options import quiet, seed_option, strategy_options, time_option
+from blackpeg.cli.options import off_stdout, seed_option, strategy_options, time_option
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import BlackpegError, ProtocolError
 from blackpeg.position import Position
@@ -53,7 +53,7 @@ def engine(context: click.Context, chosen: Chosen, time: float | None, seed: int
 
     def called(name: str) -> Strategy:
         if name not in made:
-            made[name] = chooser_of(quiet(replace(chosen, name=name)), time, seed or 0)
+            made[name] = chooser_of(off_stdout(replace(chosen, name=name)), time, seed or 0)
         return made[name]
 
     if chosen.name is not None:

@@ -150,12 +150,12 @@ def _asked_of(verb: Verb, given: Mapping[str, Any]) -> tuple[list[Any], dict[str
                 is_read = "position" in given
                 value = given["position"] if is_read else positions.position_after(given["game"], given["turns"])
             case ParamKind.STRATEGY:
-                value = options.quiet(given["chosen"])
+                value = options.off_stdout(given["chosen"])
             case ParamKind.OBJECTIVE:
                 value = search.Objective(given["kind"], **{of.name: given[of.name] for of in OPTIONS[each.param.kind]})
             case ParamKind.STRATEGIES:
                 move_time = given["move_time"]
-                words += [options.quiet(registry.Chosen(word, move_time=move_time)) for word in given[each.name]]
+                words += [options.off_stdout(registry.Chosen(word, move_time=move_time)) for word in given[each.name]]
                 continue
             case ParamKind.FILES:
                 words += given[each.name]

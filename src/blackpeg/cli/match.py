@@ -17,7 +17,7 @@ from blackpeg.cli.from_verbs import command_of
 from blackpeg.cli.interrupt import alarm, held_interrupts
 from blackpeg.cli.keeping import dated, save_option
 from blackpeg.cli.look import screen_of
-from blackpeg.cli.options import host_option, quiet
+from blackpeg.cli.options import host_option, off_stdout
 from blackpeg.cli.progress import progress
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import MatchError
@@ -165,7 +165,7 @@ def match(
 
     played = Matches(
         game,
-        quiet(chosen),
+        off_stdout(chosen),
         None if secret is not None else host_name,
         games=games,
         secret=secret,
