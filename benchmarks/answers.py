@@ -35,7 +35,7 @@ ANSWERS = {
 PROGRAMS = {
     "import blackpeg": ("import blackpeg; print(blackpeg.__version__)", "0."),
     "the server, made": (
-        "import sys, tempfile\nfrom blackpeg.web.app import create_app\n"
+        "import sys, tempfile\nfrom blackpeg.web.serve import create_app\n"
         "create_app(tempfile.mkdtemp() + '/history.sqlite'); print('made'); sys.stdout.flush(); import os; os._exit(0)",
         "made",
     ),

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 SOON = 60.0
@@ -41,8 +42,20 @@ def started(*command: str, **options: Any) -> Iterator[subprocess.Popen[str]]:
             process.kill()
 
 
-def wait_until(holds: Callable[[], object]) -> None:
+def wait_until(holds: Callable[[], object], what: str = "it does not happen") -> None:
     until = time.monotonic() + SOON
     while not holds():
-        assert time.monotonic() < until, "it does not happen"
+        assert time.monotonic() < until, what
         time.sleep(0.01)
+
+
+def is_running(process: int) -> bool:
+    """Whether there is such a process; one that has ended but is not waited for counts as gone."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def wait_until_gone(process: int) -> None:
+    wait_until(lambda: not is_running(process), f"process {process} still runs")

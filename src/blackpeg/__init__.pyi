@@ -21,7 +21,6 @@ from blackpeg.play import Person as Person
 from blackpeg.play import Random as Random
 from blackpeg.play import Sly as Sly
 from blackpeg.play import Worst as Worst
-from blackpeg.play.match import PersonPlayer as PersonPlayer
 from blackpeg.position import Count as Count
 from blackpeg.position import Position as Position
 from blackpeg.position import position_of as position_of

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable
@@ -39,6 +40,15 @@ class Outcome:
 
 
 Run = Callable[..., Outcome]
+
+
+def follow_examples(run: Run, command: str) -> None:
+    """The examples in the help of *command* work as they stand."""
+    examples = [line.strip() for line in run(command, "--help").out.splitlines() if line.startswith("  blackpeg ")]
+    assert examples
+    for example in examples:
+        answer = run(*shlex.split(example)[1:])
+        assert (answer.code, answer.out != "") == (0, True), example
 
 
 def process(*arguments: str, typed: str | bytes = "", **environment: str) -> Outcome:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shlex
 import sys
 import textwrap
 import time
@@ -13,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given
-from tests.cli.running import Run
+from tests.cli.running import Run, follow_examples
 from tests.games import boards
 
 import blackpeg as bp
@@ -463,13 +462,8 @@ def test_the_examples_of_the_help_work_as_they_stand(
     run: Run, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    shown = run(command, "--help").out
-    examples = [line.strip() for line in shown.splitlines() if line.startswith("  blackpeg ")]
 
-    assert examples
-    for example in examples:
-        answer = run(*shlex.split(example)[1:])
-        assert (answer.code, answer.out != "") == (0, True), example
+    follow_examples(run, command)
 
 
 def test_the_map_of_all_codes_is_what_the_library_draws(run: Run) -> None:

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 from tests.cli.running import Run
-from tests.processes import BLACKPEG, SOON, started, wait_until
-from tests.strategies.engines import GOOD, blackpeg, engine, wait_until_gone
+from tests.processes import BLACKPEG, SOON, started, wait_until, wait_until_gone
+from tests.strategies.engines import GOOD, blackpeg, engine
 
 from blackpeg.registry import NAMES, SEEDED
 from blackpeg.render.comparison_picture import PATTERNS, step_of

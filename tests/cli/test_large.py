@@ -13,7 +13,7 @@ from tests.cli.test_assistant import Script
 from tests.large import UNCOUNTED, WRONG, slipped
 
 from blackpeg.cli.assist import Assisting
-from blackpeg.knowledge import USUAL_TIME, Knowledge, counting, explain, know, sampled
+from blackpeg.knowledge import USUAL_TIME, Knowledge, know
 from blackpeg.play.commands import begin_told
 from blackpeg.position import Position, start
 from blackpeg.records import Kind
@@ -24,12 +24,6 @@ pytestmark = pytest.mark.sampling
 TIME = ("--time", "0.2")
 MOVE_TIME = ("--move-time", "0.2")
 GUESS = "AABBCCDDEE"
-
-
-@pytest.fixture
-def _without_list(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (counting, explain, sampled):
-        monkeypatch.setattr(module, "list_candidates", lambda *_, **__: None)
 
 
 def test_suggest_tells_an_estimate_with_its_interval(run: Run) -> None:
@@ -107,7 +101,7 @@ def test_the_seed_is_that_of_the_estimates_too(run: Run, monkeypatch: pytest.Mon
     assert seeds == {7}
 
 
-@pytest.mark.usefixtures("_without_list")
+@pytest.mark.usefixtures("without_list")
 @pytest.mark.parametrize("command", ["candidates", "suggest"])
 @pytest.mark.parametrize("others", [("1-4", "2-3"), ("1-?", "2-?")])
 def test_one_guess_with_two_replies_is_proven_to_be_wrong(run: Run, command: str, others: tuple[str, str]) -> None:
@@ -118,14 +112,14 @@ def test_one_guess_with_two_replies_is_proven_to_be_wrong(run: Run, command: str
     assert "no code fits all feedbacks. Rows 1 and 3 cannot both be right: they are the same guess" in answer.err
 
 
-@pytest.mark.usefixtures("_without_list")
+@pytest.mark.usefixtures("without_list")
 def test_a_suspicion_is_told_once(run: Run) -> None:
     answer = run("candidates", *str(slipped()).split(), *TIME)
 
     assert answer.err.count("which proves nothing") == 1
 
 
-@pytest.mark.usefixtures("_without_list")
+@pytest.mark.usefixtures("without_list")
 def test_a_suspicion_is_told_and_a_guess_made_all_the_same(run: Run) -> None:
     answer = run("suggest", *str(slipped()).split(), "--json", *TIME)
 
@@ -216,7 +210,7 @@ def test_assist_repairs_what_is_proven_wrong() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("_without_list")
+@pytest.mark.usefixtures("without_list")
 @pytest.mark.parametrize(("typed", "then"), [("", "On we go, then"), ("1", " codes left")])
 def test_assist_goes_on_with_a_suspicion_or_a_repair(typed: str, then: str) -> None:
     script = Script([typed, "quit"])

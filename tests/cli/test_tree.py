@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-import shlex
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
-from tests.cli.running import Run
+from tests.cli.running import Run, follow_examples
 from tests.render.test_html import read
 from tests.trees.samples import grown, trees
 
@@ -246,8 +245,4 @@ def test_the_examples_of_the_help_work_as_they_stand(run: Run, command: str) -> 
         for name in ("mastermind.json.gz", "b.json"):
             write_tree(name, *grown(start("3x4")))
         assert run("solve", "3x4", "--tree", "best.json.gz", "--certificate", "best.cert").code == 0
-    examples = [line.strip() for line in run(command, "--help").out.splitlines() if line.startswith("  blackpeg ")]
-    assert len(examples) > 1
-    for example in examples:
-        answer = run(*shlex.split(example)[1:])
-        assert (answer.code, answer.out != "") == (0, True), example
+    follow_examples(run, command)

@@ -6,19 +6,17 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 from tests.execute.searches import needs_native
+from tests.processes import SOON, is_running, wait_until_gone
 
 from blackpeg import __version__
 from blackpeg.execute import WorkerProcesses
 from blackpeg.execute.worker import do
 from blackpeg.position import start
 from blackpeg.search.task import Aim, Task
-
-SOON = 60.0
 
 PARENT = """
 import os, time
@@ -33,20 +31,6 @@ if __name__ == "__main__":
 """
 
 
-def is_running(process: int) -> bool:
-    try:
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
-
-
-def wait_until_ended(process: int) -> None:
-    until = time.monotonic() + SOON
-    while is_running(process):
-        assert time.monotonic() < until, "a worker goes on"
-        time.sleep(0.01)
-
-
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it looks into /proc")
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
 def test_workers_end_with_their_parent_however_it_ends(tmp_path: Path, how: signal.Signals) -> None:
@@ -59,7 +43,7 @@ def test_workers_end_with_their_parent_however_it_ends(tmp_path: Path, how: sign
         assert all(map(is_running, workers))
         parent.send_signal(how)
     for worker in workers:
-        wait_until_ended(worker)
+        wait_until_gone(worker)
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it looks into /proc")

@@ -81,4 +81,4 @@ def test_many_ask_at_once_about_more_than_is_remembered(asked: list[Position]) -
 
     assert counts == [110] * len(counts)
     assert len(asked) >= len(positions)
-    assert len(sampled._counts) <= 64
+    assert len(sampled._counts._answers) <= 64

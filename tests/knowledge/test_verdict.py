@@ -6,9 +6,10 @@ from tests.large import WRONG, slipped
 
 from blackpeg.facts import as_json
 from blackpeg.kernel import kernel
-from blackpeg.knowledge import Verdict, counting, explain, know, sampled
+from blackpeg.knowledge import Verdict, know, sampled
 from blackpeg.knowledge.counting import count_codes
 from blackpeg.knowledge.know import BOUNDS, ENUMERATION, SAMPLING
+from blackpeg.knowledge.sampled import Remembered
 from blackpeg.position import Count, start
 from blackpeg.render.contradictions import reason_sentences
 
@@ -16,14 +17,8 @@ BY_HAND = start("10x12").after("AAAAABBBBB", "3-1").after("CCDDAAEEBB", "2-3")
 
 
 @pytest.fixture(autouse=True)
-def _without_memory():
-    sampled._consistencies.clear()
-
-
-@pytest.fixture
-def _without_list(monkeypatch):
-    for module in (counting, explain, sampled):
-        monkeypatch.setattr(module, "list_candidates", lambda *_, **__: None)
+def _without_memory(monkeypatch):
+    monkeypatch.setattr(sampled, "_consistencies", Remembered(8))
 
 
 @pytest.mark.parametrize("position", [start("4x6").after("1122", "1-0"), BY_HAND])
@@ -92,7 +87,7 @@ def test_a_list_of_all_codes_proves_a_contradiction_and_counts_what_repairs_leav
     assert WRONG in {change.row for repair in contradiction.repairs for change in repair.changes}
 
 
-@pytest.mark.usefixtures("_without_list")
+@pytest.mark.usefixtures("without_list")
 @pytest.mark.slow
 def test_without_a_list_a_contradiction_is_suspected_and_repaired():
     position = slipped()

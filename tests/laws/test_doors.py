@@ -37,10 +37,10 @@ from blackpeg.facts import as_json
 from blackpeg.kernel import kernel
 from blackpeg.render.words import DOCUMENTS
 from blackpeg.verbs.answer import _plain, answer, request_of, schemas_of
-from blackpeg.verbs.rows import VERBS
+from blackpeg.verbs.rows import ROWS
 from blackpeg.verbs.table import Param, VerbParam, verb_called
 
-NAMES = [name for name, row in VERBS.items() if row.module is not None]
+NAMES = [name for name, row in ROWS.items() if row.module is not None]
 needs_native = pytest.mark.skipif(kernel().name != "native", reason="exact search needs the native kernel")
 
 AT = {"game": "4x6", "turns": ["1122:1-0", "1344:0-2"]}
@@ -409,9 +409,9 @@ def test_a_new_verb_is_one_file_and_one_row_and_its_option_is_at_every_door(tmp_
     program = """
 import json, sys
 import blackpeg.verbs
-from blackpeg.verbs.rows import VERBS, VerbRow
+from blackpeg.verbs.rows import ROWS, Row
 blackpeg.verbs.__path__.append(sys.argv[1])
-VERBS["spread"] = VerbRow("Ask", "how many colors a code has", "spread")
+ROWS["spread"] = Row("Ask", "how many colors a code has", "spread")
 
 from blackpeg.cli import main
 from blackpeg.cli.mcp import described

@@ -24,12 +24,13 @@ from blackpeg.errors import (
 )
 from blackpeg.play import Adversary, Codemaker, Fixed, Person, Random
 from blackpeg.play.codemaker import Worst
-from blackpeg.play.match import MATCH_LIMIT, Ended, Event, Guessed, PersonPlayer, Replied, Started, alternate
+from blackpeg.play.match import MATCH_LIMIT, Ended, Event, Guessed, Replied, Started, alternate
 from blackpeg.play.threads import GRACE, in_threads
 from blackpeg.position import Bound, Position
 from blackpeg.records import Record, Result, Revealed
 from blackpeg.registry import NAMES, named
 from blackpeg.rules import Code, Game, Reply, parse_game
+from blackpeg.strategies import FirstConsistent
 from blackpeg.verbs.match import match as play_match
 
 GAME = Game(4, 6)
@@ -157,7 +158,7 @@ def test_two_people_can_play(match: Match) -> None:
         asked.append(position)
         return "1-0" if str(guess) == "1122" else "4-0"
 
-    record = match(GAME, PersonPlayer(lambda _position: next(guesses)), Person(answer))
+    record = match(GAME, lambda _position: next(guesses), Person(answer))
 
     assert str(record) == "4x6 1122:1-0 3632:4-0"
     assert record.secret is None
@@ -165,20 +166,23 @@ def test_two_people_can_play(match: Match) -> None:
 
 
 def test_a_person_can_give_up_and_a_person_can_show_the_secret(match: Match) -> None:
-    record = match(GAME, PersonPlayer(lambda _position: None), Person(lambda _position, _guess: "0-0", lambda: SECRET))
+    def give_up(_position: Position) -> Code:
+        raise GivenUpError("the codebreaker gives up")
+
+    record = match(GAME, give_up, Person(lambda _position, _guess: "0-0", lambda: SECRET))
 
     assert (record.result, record.secret, record.guesses) == (Result.GIVEN_UP, SECRET, 0)
 
 
 def test_a_person_is_not_asked_beyond_the_limit(match: Match) -> None:
-    record = match(GAME, PersonPlayer(lambda _position: "1111"), Fixed(GAME, SECRET), limit=3)
+    record = match(GAME, lambda _position: "1111", Fixed(GAME, SECRET), limit=3)
 
     assert (record.result, record.guesses) == (Result.LIMIT, 3)
 
 
-@pytest.mark.parametrize("strategy", [PersonPlayer, 7])
+@pytest.mark.parametrize("strategy", [FirstConsistent, 7])
 def test_what_is_no_codebreaker_is_refused_with_what_is_one(match: Match, strategy: object) -> None:
-    with pytest.raises(StrategyError, match=r"expected a strategy.* got (<class .*PersonPlayer'>|7)"):
+    with pytest.raises(StrategyError, match=r"expected a strategy.* got (<class .*FirstConsistent'>|7)"):
         match(GAME, strategy, Fixed(GAME, SECRET))  # type: ignore[arg-type]
 
 
@@ -227,8 +231,8 @@ def test_a_codebreaker_that_fails_ends_the_match(match: Match) -> None:
     def choose(position: Position) -> str:
         return ["1122"][len(position.turns)]
 
-    with pytest.raises(StrategyError, match="the strategy person failed at 4x6 1122:1-0: IndexError"):
-        match(GAME, PersonPlayer(choose), Fixed(GAME, SECRET))
+    with pytest.raises(StrategyError, match="the strategy choose failed at 4x6 1122:1-0: IndexError"):
+        match(GAME, choose, Fixed(GAME, SECRET))
 
 
 def test_a_strategy_that_fails_ends_the_match_with_its_own_error(match: Match) -> None:

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from tests.games import codes
 
 from blackpeg import book
+from blackpeg.errors import GivenUpError
 from blackpeg.kernel import kernel
 from blackpeg.play import Worst
-from blackpeg.play.match import PersonPlayer
 from blackpeg.position import Bound, Position, start
 from blackpeg.records import Record
 from blackpeg.registry import NAMES, named
@@ -79,10 +79,12 @@ def test_minimax_is_forced_to_five_guesses() -> None:
 
 @native
 def test_a_guess_made_again_and_again_gets_nowhere() -> None:
-    def stubborn(position: Position) -> Code | None:
-        return None if len(position.turns) == 3 else position.game.code("1122")
+    def stubborn(position: Position) -> Code:
+        if len(position.turns) == 3:
+            raise GivenUpError("three times are enough")
+        return position.game.code("1122")
 
-    record = match("4x6", PersonPlayer(stubborn), worst("4x6"))
+    record = match("4x6", stubborn, worst("4x6"))
 
     assert len(set(record.turns)) == 1
     assert [bound.least for bound in worst("4x6").outlooks(record.position)] == [4, 4, 4]

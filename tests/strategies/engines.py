@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
-import time
 from pathlib import Path
-
-import pytest
 
 GOOD = "guess = signs[0] * pegs if not turns else signs[len(turns)] * pegs; say({'id': id, 'guess': guess})"
 """Guesses 1111, 2222 and so on."""
@@ -41,20 +38,3 @@ def command(path: Path) -> str:
 def blackpeg(*words: str) -> str:
     """The command that runs Blackpeg itself."""
     return shlex.join([sys.executable, "-m", "blackpeg", *words])
-
-
-def is_running(pid: int) -> bool:
-    """Whether there is such a process; one that has ended but is not waited for counts as gone."""
-    try:
-        stat = Path(f"/proc/{pid}/stat").read_text()
-    except FileNotFoundError:
-        return False
-    return stat.rpartition(")")[2].split()[0] != "Z"
-
-
-def wait_until_gone(pid: int) -> None:
-    for _ in range(2000):
-        if not is_running(pid):
-            return
-        time.sleep(0.01)
-    pytest.fail(f"process {pid} still runs")

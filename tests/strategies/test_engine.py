@@ -8,8 +8,8 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.processes import wait_until
-from tests.strategies.engines import GOOD, blackpeg, engine, is_running, wait_until_gone
+from tests.processes import is_running, wait_until, wait_until_gone
+from tests.strategies.engines import GOOD, blackpeg, engine
 
 from blackpeg.errors import StrategyError
 from blackpeg.position import start

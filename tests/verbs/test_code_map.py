@@ -29,12 +29,13 @@ def test_every_code_has_a_place_of_its_own_and_no_place_is_too_much(game: bp.Gam
     assume(layout.is_single)
 
     places = [layout.place(code) for code in game.codes()]
+    lines = list(layout.lines())
 
-    assert [layout.start_at(*place) for place in places] == list(game.codes())
+    assert [lines[row][column] for column, row in places] == list(game.codes())
     assert len(set(places)) == game.size
-    every = list(product(range(layout.width), range(layout.height)))
-    assert set(places) <= set(every)
-    assert {at for at in every if layout.codes_at(layout.start_at(*at))} == set(places)
+    assert [len(line) for line in lines] == [layout.width] * layout.height
+    every = product(range(layout.width), range(layout.height))
+    assert {(column, row) for column, row in every if layout.codes_at(lines[row][column])} == set(places)
 
 
 @given(game=boards(), data=st.data())
@@ -43,13 +44,14 @@ def test_a_board_of_any_size_has_at_most_the_dots_that_are_drawn(game: bp.Game, 
     column, row = (data.draw(st.integers(0, most - 1)) for most in (layout.width, layout.height))
     code = data.draw(codes(game))
 
-    start = layout.start_at(column, row)
+    lines = list(layout.lines())
+    start, (shown_column, shown_row) = lines[row][column], layout.place(code)
 
     assert game.colors**layout.shown <= MOST_DOTS
     assert layout.is_single or layout.width == layout.height
     assert game.pegs == 1 or layout.height <= layout.width <= 2 * layout.height
     assert layout.place(start) == (column, row) if start else game.pegs % 2
-    assert layout.start_at(*layout.place(code)) == code[: layout.shown]
+    assert lines[shown_row][shown_column] == code[: layout.shown]
     assert layout.codes_at(code[: layout.shown]) == layout.codes_a_dot
 
 
@@ -62,7 +64,7 @@ def test_the_first_pair_of_pegs_is_outermost_and_an_odd_peg_goes_through_a_block
     assert five.place(bp.Game("5x8").code("11114")) == (0, 1)
     assert five.place(bp.Game("5x8").code("11121")) == (0, 3)
     assert five.place(bp.Game("5x8").code("11211")) == (3, 0)
-    assert five.start_at(2, 2) is None
+    assert list(five.lines())[2][2] is None
 
 
 @given(position=positions(most_codes=600), most=few_dots, data=st.data())

@@ -7,8 +7,7 @@ import socket
 import subprocess
 import sys
 import threading
-import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,9 +17,8 @@ import httpx
 import uvicorn
 from tests.processes import SOON, started
 
-from blackpeg.web.app import create_app
 from blackpeg.web.pool import GRACE, WAITING
-from blackpeg.web.serve import configured
+from blackpeg.web.serve import configured, create_app
 
 Client = httpx.Client
 T = TypeVar("T")
@@ -156,10 +154,3 @@ def at_work(client: Client, verb: str = "evaluate", **asked: Any) -> Iterator[It
         yield events
     finally:
         events.close()  # type: ignore[attr-defined]
-
-
-def wait_until(holds: Callable[[], bool], what: str = "it does not happen") -> None:
-    until = time.monotonic() + SOON
-    while not holds():
-        assert time.monotonic() < until, what
-        time.sleep(0.01)

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 from tests.large import UNCOUNTED
-from tests.web.serving import LONG, Client, at_work, begin, client_of, failure, guess, solve, streamed, wait_until
+from tests.processes import wait_until
+from tests.web.serving import LONG, Client, at_work, begin, client_of, failure, guess, solve, streamed
 
 from blackpeg.execute.run import ENDED
 from blackpeg.records.read import parse_records
@@ -351,7 +352,8 @@ def test_idle_time_is_told_of_and_whatever_comes_of_it_work_is_done(monkeypatch:
         told.append(len(told))
         raise ZeroDivisionError
 
-    pool = Processes(on_idle=fail)
+    pool = Processes()
+    pool.on_idle = fail
     first = asked(pool, 1)
     wait_until(lambda: len(told) > 1)
     second = asked(pool, 2)

@@ -14,8 +14,8 @@ from random import Random
 
 import httpx
 import pytest
-from tests.processes import started
-from tests.web.serving import HERE, LONG, SOON, Served, at_work, begin, guess, serving, solve, streamed, wait_until
+from tests.processes import is_running, started, wait_until
+from tests.web.serving import HERE, LONG, SOON, Served, at_work, begin, guess, serving, solve, streamed
 
 from blackpeg.errors import ServerError
 from blackpeg.rules import score
@@ -63,13 +63,6 @@ def children(process: int) -> list[int]:
         if parent == process:
             found.append(pid)
     return found
-
-
-def is_running(process: int) -> bool:
-    try:
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
 
 
 def test_control_c_ends_it_without_a_word_even_while_work_is_watched(served: Served):

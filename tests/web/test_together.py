@@ -10,8 +10,8 @@ import pytest
 from tests.web.serving import SOON, Client, begin, client_of, failure, guess
 
 from blackpeg.history import History
-from blackpeg.web import app as web_app
 from blackpeg.web import games as web_games
+from blackpeg.web import serve as web_serve
 from blackpeg.web.games import Games
 
 
@@ -108,7 +108,7 @@ def test_while_a_host_thinks_the_game_is_shown_and_asked_about(tmp_path: Path, m
 def test_while_another_program_writes_games_are_shown_and_moves_are_told_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(web_app, "PATIENCE", 1.5)
+    monkeypatch.setattr(web_serve, "PATIENCE", 1.5)
     file = tmp_path / "history.sqlite"
     with client_of(file) as client, closing(sqlite3.connect(file, isolation_level=None)) as other:
         game = guess(client, begin(client, seed=1), "1122")

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 from tests.laws.test_doors import RIGHT, WRONG
+from tests.processes import wait_until
 from tests.verbs.test_facts_of_verbs import timeless
-from tests.web.serving import Client, client_of, serving, streamed, wait_until
+from tests.web.serving import Client, client_of, serving, streamed
 
 from blackpeg.verbs.answer import answer
 from blackpeg.verbs.table import verb_called

@@ -15,14 +15,16 @@ from contextlib import suppress
 
 from blackpeg.errors import SlowKernelWarning
 
+# The exit codes of commands (docs/commands.md); 0 is for a complete answer alone.
+NOT_OK = 1
+"""A fault was found, of ours, too; or there is no whole answer."""
+FAILED = 2
+"""The input was bad or ended too early, memory ran out, a task failed, a file was not written, or stdout is closed."""
 INTERRUPTED = 130
-"""The exit code after Ctrl-C, as shells have it."""
+"""Ctrl-C ended it: as shells have it."""
 
 SLOW = 2.0
 """Seconds of computing after which it is worth saying that the native kernel would take fewer."""
-
-CLOSED = 2
-"""The exit code when stdout is closed, or nobody reads it on: the answer is not complete."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -59,7 +61,7 @@ def _answered(arguments: Sequence[str] | None, slow_kernel: list[str]) -> int:
             with prompt_interrupts():
                 exit_code = run(words)
                 if sys.stdout is None:
-                    return _failed(words, "closed", "stdout is closed: nobody got the answer", exit_code or CLOSED)
+                    return _failed(words, "closed", "stdout is closed: nobody got the answer", exit_code or FAILED)
                 sys.stdout.flush()
                 return exit_code
         except BrokenPipeError:
@@ -67,7 +69,7 @@ def _answered(arguments: Sequence[str] | None, slow_kernel: list[str]) -> int:
         except SystemExit as ended:  # nothing of ours ends the process: a strategy that was loaded did
             print_traceback(ended)
             why = f"a strategy that was loaded ended Blackpeg, with exit code {ended.code!r}"
-            return _failed(words, "strategy", why, 2)
+            return _failed(words, "strategy", why, FAILED)
         except Exception as error:
             if isinstance(error.__cause__, KeyboardInterrupt):  # Python wraps one that comes while a class is made
                 raise KeyboardInterrupt from None
@@ -121,4 +123,4 @@ def _closed_pipe() -> int:
             stream.flush()
         except (BrokenPipeError, ValueError):
             os.dup2(nowhere, stream.fileno())
-    return CLOSED
+    return FAILED

@@ -140,9 +140,9 @@ def tell(fact: object, as_json: bool, *, note: str | None = None, after: Iterabl
     # Here, for a quick start: programs need no sentences.
     from blackpeg.cli.look import screen_of
     from blackpeg.render.text import lines
-    from blackpeg.render.words import document_of, line_of
+    from blackpeg.render.words import document_of, form_of
 
-    if is_quiet() and (answer := line_of(fact)) is not None:
+    if is_quiet() and (answer := form_of(fact, "line")) is not None:
         click.echo(answer)
         return
     for line in lines(chain(document_of(fact, **context), after), screen_of(sys.stdout)):

@@ -13,7 +13,7 @@ from blackpeg.analysis.advice import Advice, advise
 from blackpeg.cli.conversation import Conversation
 from blackpeg.cli.group import Command, options_typed
 from blackpeg.cli.keeping import history_option, keeping, save_option
-from blackpeg.cli.options import quiet, seed_option, strategy_options, time_option
+from blackpeg.cli.options import off_stdout, seed_option, strategy_options, time_option
 from blackpeg.cli.positions import game_and_turns, position_after
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.talk import Talk
@@ -76,7 +76,7 @@ def assist(
     The exit code is 0 if the code is found or you quit; it is 2 if piped input ends too early.
     """
     position = position_after(*game_and_turns(given, DEFAULT_GAME, context)) if given else start(DEFAULT_GAME)
-    strategy = registry.chooser_of(quiet(chosen), time, seed or 0, at=position)
+    strategy = registry.chooser_of(off_stdout(chosen), time, seed or 0, at=position)
     talk = Talk()
     with keeping(talk, save, in_history=not no_history) as keep:
         session = begin_told(Kind.ASSIST, position.game, position.turns, strategy=name_of(strategy))
@@ -205,7 +205,7 @@ class Assisting(Conversation):
 
     def interrupt(self) -> None:
         """How to go on."""
-        self.talk.interrupted(words.INTERRUPTED, self._how_to_go_on())
+        self.talk.interrupted(words.CUT_OFF, self._how_to_go_on())
 
     def _how_to_go_on(self) -> str:
         options = [*self.options]

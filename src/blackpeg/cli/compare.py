@@ -6,8 +6,9 @@ from typing import Any
 
 import click
 
+from blackpeg.cli import NOT_OK
 from blackpeg.cli.arguments import is_game
-from blackpeg.cli.from_verbs import NOT_OK, command_of, print_fact
+from blackpeg.cli.from_verbs import command_of, print_fact
 from blackpeg.rules import parse_game
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from blackpeg.cli import INTERRUPTED
-from blackpeg.cli.failures import BAD_INPUT, print_traceback
+from blackpeg.cli import FAILED, INTERRUPTED
+from blackpeg.cli.failures import print_traceback
 from blackpeg.cli.keeping import Keep
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.talk import Talk
@@ -68,7 +68,7 @@ class Conversation:
         except KeyboardInterrupt:
             self.interrupt()
             return INTERRUPTED
-        return BAD_INPUT if self.has_ended and not self.talk.is_typed_here else 0
+        return FAILED if self.has_ended and not self.talk.is_typed_here else 0
 
     def run(self) -> None:
         """Talk until there is nothing more to say, the person leaves, or the input ends."""

@@ -10,8 +10,9 @@ from typing import BinaryIO
 import click
 
 from blackpeg import knowledge
+from blackpeg.cli import NOT_OK
 from blackpeg.cli.group import Command
-from blackpeg.cli.options import quiet, seed_option, strategy_options, time_option
+from blackpeg.cli.options import off_stdout, seed_option, strategy_options, time_option
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import BlackpegError, ProtocolError
 from blackpeg.position import Position
@@ -22,9 +23,6 @@ from blackpeg.strategies.strategy import ENGINE_SECONDS, MOVE_SECONDS
 
 MOST_BYTES = 1 << 20
 """The longest request read."""
-
-BROKEN = 1
-"""The exit code where an engine breaks a rule."""
 
 
 @click.command(
@@ -49,13 +47,13 @@ def engine(context: click.Context, chosen: Chosen, time: float | None, seed: int
     """
     if check is not None:
         if not _keeps_rules(check, chosen.move_time or ENGINE_SECONDS):
-            context.exit(BROKEN)
+            context.exit(NOT_OK)
         return
     made: dict[str, Strategy] = {}
 
     def called(name: str) -> Strategy:
         if name not in made:
-            made[name] = chooser_of(quiet(replace(chosen, name=name)), time, seed or 0)
+            made[name] = chooser_of(off_stdout(replace(chosen, name=name)), time, seed or 0)
         return made[name]
 
     if chosen.name is not None:

@@ -8,12 +8,12 @@ import click
 
 from blackpeg import strategies
 from blackpeg.call import Call
+from blackpeg.cli import NOT_OK
 from blackpeg.cli.arguments import is_quiet, tell
-from blackpeg.cli.failures import INCOMPLETE
 from blackpeg.cli.files import TREE_PATH, save
 from blackpeg.cli.from_verbs import command_of, fact_of
 from blackpeg.cli.interrupt import alarm
-from blackpeg.cli.options import quiet
+from blackpeg.cli.options import off_stdout
 from blackpeg.cli.progress import progress
 from blackpeg.cli.wrapping import warn
 from blackpeg.errors import StoppedError, StrategyError, TooLargeError
@@ -74,7 +74,7 @@ def evaluate(
             time = FOR_A_SAMPLE
     if output is not None and (not can_list_quickly(game) if sample is None else sample < game.size):
         raise TooLargeError("a tree to be written needs every secret played; leave out --sample, or --tree")
-    strategy = strategy_called(quiet(chosen), seed or 0, at=game)
+    strategy = strategy_called(off_stdout(chosen), seed or 0, at=game)
     left: list[Evaluation] = []
     call = Call(time, on_event=left.append)
     try:
@@ -104,4 +104,4 @@ def evaluate(
     if output is not None and tree is None:
         warn(f"not every secret was played in time, so {output} was not written")
     if exact or (output is not None and tree is None):
-        context.exit(INCOMPLETE)
+        context.exit(NOT_OK)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import click
 
+from blackpeg.cli import FAILED, NOT_OK
 from blackpeg.errors import (
     BlackpegError,
     CheckpointError,
@@ -23,8 +24,6 @@ from blackpeg.errors import (
     nearest,
 )
 
-BAD_INPUT = 2
-OUR_MISTAKE = INCOMPLETE = 1
 TRACEBACK = "BLACKPEG_TRACEBACK"
 """The environment variable that has the traceback of every error printed."""
 
@@ -45,7 +44,7 @@ class Failure(NamedTuple):
 
     code: str
     message: str
-    exit_code: int = BAD_INPUT
+    exit_code: int = FAILED
 
 
 def failure_of(error: Exception) -> Failure:
@@ -55,7 +54,7 @@ def failure_of(error: Exception) -> Failure:
         case CheckpointError() | FileError() | StrategyError():
             return Failure(error_code(error), _LONG.sub(r"\1...", " ".join(str(error).split())))
         case StoppedError():
-            return Failure(error_code(error), str(error), INCOMPLETE)
+            return Failure(error_code(error), str(error), NOT_OK)
         case ContradictionError():
             return Failure(error_code(error), str(error))
         case BlackpegError():
@@ -74,7 +73,7 @@ def failure_of(error: Exception) -> Failure:
         case MemoryError():
             return Failure("memory", "there is not enough memory for this; ask about a smaller game")
     what = " ".join(f"{type(error).__name__}: {error}".split())
-    return Failure("internal", f"this should not have happened: {what} (with {TRACEBACK}=1 it says where)", OUR_MISTAKE)
+    return Failure("internal", f"this should not have happened: {what} (with {TRACEBACK}=1 it says where)", NOT_OK)
 
 
 def _of_click(error: click.ClickException) -> str:

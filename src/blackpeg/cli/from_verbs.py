@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import click
 
+from blackpeg.cli import NOT_OK
 from blackpeg.cli.arguments import game_argument, json_option, quiet_option, tell, turns_argument
 from blackpeg.cli.group import Command
 from blackpeg.cli.types import AfterTurns, Duration, OneOf, Whole, WholeOrAll
@@ -38,9 +39,6 @@ else:  # the rules alone answer some verbs: what strategies, turns and pictures 
     )
     knowledge, registry, search = (Lazy(f"blackpeg.{name}") for name in ("knowledge", "registry", "search"))
     calls, facts, forms = Lazy("blackpeg.call"), Lazy("blackpeg.facts"), Lazy("blackpeg.render.words")
-
-NOT_OK = 1
-"""The exit code if not all is well with what was asked about."""
 
 
 def command_of(
@@ -114,7 +112,7 @@ def print_fact(name: str, given: Mapping[str, Any], *, is_first: bool = True) ->
     else:
         chosen: Chosen | None = given.get("chosen")
         context = {} if chosen is None else {"assumed": chosen.assumed(getattr(fact, "strategy", ""), given["seed"])}
-        tell(fact, as_json, note=forms.note_of(fact), after=drawn, **context)
+        tell(fact, as_json, note=forms.form_of(fact, "note"), after=drawn, **context)
     if interrupted is not None:
         raise interrupted
     return verb.ok is None or bool(getattr(fact, verb.ok))
@@ -152,12 +150,12 @@ def _asked_of(verb: Verb, given: Mapping[str, Any]) -> tuple[list[Any], dict[str
                 is_read = "position" in given
                 value = given["position"] if is_read else positions.position_after(given["game"], given["turns"])
             case ParamKind.STRATEGY:
-                value = options.quiet(given["chosen"])
+                value = options.off_stdout(given["chosen"])
             case ParamKind.OBJECTIVE:
                 value = search.Objective(given["kind"], **{of.name: given[of.name] for of in OPTIONS[each.param.kind]})
             case ParamKind.STRATEGIES:
                 move_time = given["move_time"]
-                words += [options.quiet(registry.Chosen(word, move_time=move_time)) for word in given[each.name]]
+                words += [options.off_stdout(registry.Chosen(word, move_time=move_time)) for word in given[each.name]]
                 continue
             case ParamKind.FILES:
                 words += given[each.name]

@@ -15,12 +15,12 @@ import click
 
 from blackpeg import __version__
 from blackpeg.errors import nearest, quoted
-from blackpeg.verbs.rows import VERBS
+from blackpeg.verbs.rows import ROWS
 
 COMMANDS: dict[str, dict[str, str]] = {}
 """The commands by section, each with one line about it."""
 
-for _name, _row in VERBS.items():
+for _name, _row in ROWS.items():
     if _row.section is not None:
         COMMANDS.setdefault(_row.section, {})[_name] = _row.about
 
@@ -107,7 +107,7 @@ class Group(Command, click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """As click does, but a name that is no command is answered with the one it looks like."""
         if args and not args[0].startswith("-") and args[0] not in (names := self.list_commands(ctx)):
-            asked_by = VERBS[args[0]].asked_by if ctx.parent is None and args[0] in VERBS else ""
+            asked_by = ROWS[args[0]].asked_by if ctx.parent is None and args[0] in ROWS else ""
             guess = f"; type {PROGRAM} {asked_by}" if asked_by else nearest(args[0], names)
             see = f"; see '{ctx.command_path} --help'"
             raise click.UsageError(f"no such command {quoted(args[0])}{guess or see}", ctx)
@@ -125,7 +125,7 @@ class LazyGroup(Group):
         """The command called *cmd_name*, or None."""
         if cmd_name not in self.list_commands(ctx):
             return None
-        if VERBS[cmd_name].module is not None and cmd_name not in OWN:
+        if ROWS[cmd_name].module is not None and cmd_name not in OWN:
             made = import_module("blackpeg.cli.from_verbs").plain_command(cmd_name)
             assert isinstance(made, click.Command)
             return made

@@ -11,12 +11,13 @@ from typing import TextIO
 import click
 
 from blackpeg.call import Call
+from blackpeg.cli import NOT_OK
 from blackpeg.cli.arguments import is_quiet, print_json, tell
 from blackpeg.cli.from_verbs import command_of
 from blackpeg.cli.interrupt import alarm, held_interrupts
 from blackpeg.cli.keeping import dated, save_option
 from blackpeg.cli.look import screen_of
-from blackpeg.cli.options import host_option, quiet
+from blackpeg.cli.options import host_option, off_stdout
 from blackpeg.cli.progress import progress
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import MatchError
@@ -39,9 +40,6 @@ from blackpeg.verbs.match import Matches
 
 MOST_LISTED = TIMED
 """Up to here each game is listed without ``--list``, too."""
-
-NOTHING = 1
-"""The exit code where no game came to its end in time."""
 
 
 KNOWN_SECONDS = 0.3
@@ -167,7 +165,7 @@ def match(
 
     played = Matches(
         game,
-        quiet(chosen),
+        off_stdout(chosen),
         None if secret is not None else host_name,
         games=games,
         secret=secret,
@@ -239,4 +237,4 @@ def match(
         raise
     tell_series()
     if not played.done:
-        context.exit(NOTHING)
+        context.exit(NOT_OK)

@@ -139,7 +139,7 @@ class PlugIn:
         return name_of(self.strategy)
 
 
-def quiet(chosen: Chosen | Strategy) -> Chosen | Strategy:
+def off_stdout(chosen: Chosen | Strategy) -> Chosen | Strategy:
     """*chosen*; a user's own strategy itself, whatever it prints goes to stderr, for stdout holds the results."""
     name = str(chosen)
     if not isinstance(chosen, Chosen) or name in NAMES or name.startswith((ENGINE_PREFIX, TREE_PREFIX)):

@@ -15,7 +15,7 @@ from blackpeg.cli.arguments import game_argument
 from blackpeg.cli.conversation import Conversation
 from blackpeg.cli.group import Command, options_typed
 from blackpeg.cli.keeping import history_option, keeping, resume_option, save_option
-from blackpeg.cli.options import PlugIn, host_option, quiet, seed_option, strategy_options, time_option
+from blackpeg.cli.options import PlugIn, host_option, off_stdout, seed_option, strategy_options, time_option
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.talk import Talk
 from blackpeg.cli.types import Whole
@@ -128,7 +128,7 @@ def play(
                 talk.say(words.BEGUN_THAT_DAY)
         if resume is not None and chosen.name is None:
             chosen = replace(chosen, name=session.strategy)
-        strategy = chooser_of(quiet(chosen), time, seed or 0)
+        strategy = chooser_of(off_stdout(chosen), time, seed or 0)
         talk.tell(words.welcome_playing(session))
         talk.say()
         options = options_typed(without=FIXED)
@@ -236,7 +236,7 @@ class Playing(Conversation):
         self.keep(self.session)
         if self._is_left():
             how = self._how_to_go_on()
-            self.talk.interrupted(words.INTERRUPTED if how else "interrupted", how)
+            self.talk.interrupted(words.CUT_OFF if how else "interrupted", how)
         else:
             self.talk.interrupted(words.interruption(self.session))
 

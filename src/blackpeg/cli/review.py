@@ -15,7 +15,7 @@ import click
 from blackpeg.analysis.review import Review, is_wrong
 from blackpeg.analysis.values import SECONDS, Values
 from blackpeg.call import Call
-from blackpeg.cli import INTERRUPTED
+from blackpeg.cli import INTERRUPTED, NOT_OK
 from blackpeg.cli.arguments import GAME
 from blackpeg.cli.arguments import tell as tell_fact
 from blackpeg.cli.files import draw
@@ -39,8 +39,6 @@ else:
     draft, read = Lazy("blackpeg.records.draft"), Lazy("blackpeg.records.read")
     positions = Lazy("blackpeg.cli.positions")
 
-WRONG = 1
-"""The exit code where replies contradict each other, or are not what the codemaker promised."""
 STDIN, LAST = "-", "last"
 
 
@@ -185,7 +183,7 @@ def _review(records: Sequence[Record], how: How, entries: Sequence[Entry], kept:
         _tell_many(reviews, how, entries)
     if code:
         warn(f"interrupted after {len(reviews)} of {len(records)} games")
-    return code or (WRONG if any(map(is_wrong, reviews)) else 0)
+    return code or (NOT_OK if any(map(is_wrong, reviews)) else 0)
 
 
 def _tell_one(found: Review, how: How, entry: Entry | None) -> None:

@@ -13,7 +13,7 @@ import click
 
 from blackpeg import search as searching
 from blackpeg.call import Call
-from blackpeg.cli import INTERRUPTED
+from blackpeg.cli import FAILED, INTERRUPTED, NOT_OK
 from blackpeg.cli.arguments import GAME, is_quiet, tell, turns_argument
 from blackpeg.cli.files import TREE_PATH, keeps_tree, save
 from blackpeg.cli.from_verbs import command_of, fact_of
@@ -33,9 +33,6 @@ if TYPE_CHECKING:
 else:
     execute, positions = Lazy("blackpeg.execute"), Lazy("blackpeg.cli.positions")
     solutions = Lazy("blackpeg.render.solutions")
-
-INCOMPLETE = 2
-"""The exit code if memory ran out, a task failed, or the certificate could not be written."""
 
 
 @command_of(
@@ -79,8 +76,8 @@ def solve(output: str | None, watched: str | None, address: str | None, **given:
         _show_files(solved, output, certificate)
     stopped = solved.stopped or (None if solved.certificate is None else solved.certificate.stopped)
     is_written = certificate is None or (solved.certificate is not None and solved.certificate.file is not None)
-    unwritten = 0 if is_written else INCOMPLETE if solved.error else 1
-    codes = {Stop.INTERRUPT: INTERRUPTED, Stop.MEMORY: INCOMPLETE, Stop.FAILURE: INCOMPLETE}
+    unwritten = 0 if is_written else FAILED if solved.error else NOT_OK
+    codes = {Stop.INTERRUPT: INTERRUPTED, Stop.MEMORY: FAILED, Stop.FAILURE: FAILED}
     context.exit(unwritten if stopped is None else codes.get(stopped, unwritten))
 
 

@@ -23,8 +23,8 @@ def version(as_json: bool) -> None:
     used = kernel()
     facts = {
         "version": __version__,
-        "kernel": getattr(used, "name", "unknown"),
-        "variant": getattr(used, "variant", "unknown"),
+        "kernel": used.name,
+        "variant": used.variant,
         "python": platform.python_version(),
     }
     lines = [

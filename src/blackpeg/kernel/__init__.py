@@ -18,30 +18,20 @@ from typing import TYPE_CHECKING, cast
 
 from blackpeg.call import Call
 from blackpeg.errors import KernelError, SlowKernelWarning, quoted
-from blackpeg.kernel.interface import Abilities, Codes, Grown, InnerControl, Measure, Path, Row, Scores, Shape, Solver
+from blackpeg.kernel.interface import Abilities
+from blackpeg.kernel.interface import Codes as Codes
+from blackpeg.kernel.interface import Grown as Grown
+from blackpeg.kernel.interface import InnerControl as InnerControl
+from blackpeg.kernel.interface import Measure as Measure
+from blackpeg.kernel.interface import Path as Path
+from blackpeg.kernel.interface import Row as Row
+from blackpeg.kernel.interface import Scores as Scores
+from blackpeg.kernel.interface import Shape as Shape
+from blackpeg.kernel.interface import Solver as Solver
 from blackpeg.rules import Feedback, FeedbackKind, Game, Reply
 
 if TYPE_CHECKING:
     from blackpeg.kernel.reference import Kernel
-
-__all__ = [
-    "Codes",
-    "Grown",
-    "InnerControl",
-    "Measure",
-    "Path",
-    "Row",
-    "Scores",
-    "Shape",
-    "Solver",
-    "allowed",
-    "chosen",
-    "inside",
-    "kernel",
-    "pack",
-    "shape_of",
-    "unpack",
-]
 
 NATIVE = Abilities(
     searches=True,

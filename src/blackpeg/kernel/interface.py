@@ -111,7 +111,7 @@ class RandomGames(Protocol):
         are not."""
 
 
-Path = Sequence[tuple[Row, int]]
+Path = tuple[tuple[tuple[int, ...], int], ...]
 """Turns: each a guess and the packed feedback to it."""
 
 OPEN_PART = Struct("=QiHH")

@@ -139,14 +139,6 @@ class Remembered(Generic[Answer]):
             while len(self._answers) > self._most:
                 del self._answers[next(iter(self._answers))]
 
-    def clear(self) -> None:
-        """Forget everything."""
-        with self._lock:
-            self._answers.clear()
-
-    def __len__(self) -> int:
-        return len(self._answers)
-
 
 SAMPLING_SECONDS = 1.0
 """The seconds for candidates, where no limit is given: sampling would find other ones for ever."""

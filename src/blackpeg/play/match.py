@@ -25,23 +25,6 @@ from blackpeg.strategies import Basis, Seeded, Settled, Strategy, basis_of, name
 from blackpeg.strategies.side_by_side import Totals, Walked, count_games, side_by_side
 
 
-@dataclass(frozen=True)
-class PersonPlayer:
-    """Somebody who guesses through *ask*, which gets the position and says None to give up."""
-
-    ask: Callable[[Position], str | Code | None]
-
-    def choose(self, position: Position) -> str | Code:
-        """What *ask* says; raises `GivenUpError` where that is None."""
-        guess = self.ask(position)
-        if guess is None:
-            raise GivenUpError(f"the codebreaker gives up at {position}")
-        return guess
-
-    def __str__(self) -> str:
-        return "person"
-
-
 class Started(NamedTuple):
     """The match begins; *commitment* is the codemaker's promise, if it makes one."""
 

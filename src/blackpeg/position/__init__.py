@@ -1,19 +1,12 @@
 """What the codebreaker knows: turns, candidates, splits, symmetry, and how many codes are possible."""
 
-from blackpeg.position.candidates import CodeList
-from blackpeg.position.count import Bound, Count, Status, weakest
-from blackpeg.position.position import Position, position_of, start
-from blackpeg.rules.sizes import readable, require_listed
-
-__all__ = [
-    "Bound",
-    "CodeList",
-    "Count",
-    "Position",
-    "Status",
-    "position_of",
-    "readable",
-    "require_listed",
-    "start",
-    "weakest",
-]
+from blackpeg.position.candidates import CodeList as CodeList
+from blackpeg.position.count import Bound as Bound
+from blackpeg.position.count import Count as Count
+from blackpeg.position.count import Status as Status
+from blackpeg.position.count import weakest as weakest
+from blackpeg.position.position import Position as Position
+from blackpeg.position.position import position_of as position_of
+from blackpeg.position.position import start as start
+from blackpeg.rules.sizes import readable as readable
+from blackpeg.rules.sizes import require_listed as require_listed

@@ -22,7 +22,7 @@ WIDTH = 76
 SUSPECTED = "I found no code that fits all feedbacks."
 NO_ROWS = "No rows yet."
 TAKEN_BACK = "Taken back: {}"
-INTERRUPTED = "interrupted; to go on:"
+CUT_OFF = "interrupted; to go on:"
 SAVED = "Saved. To see how it was played:"
 
 

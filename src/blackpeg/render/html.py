@@ -12,7 +12,7 @@ from blackpeg.render import document as doc
 from blackpeg.render.palette import THEME, Rgb, hexadecimal, ink_on, palette
 from blackpeg.render.phrases import reply_words
 from blackpeg.render.text import lines
-from blackpeg.render.words import FORMS, document_of, form_of
+from blackpeg.render.words import document_of, form_of
 from blackpeg.rules import Code
 from blackpeg.rules.sizes import can_draw_reply
 
@@ -77,8 +77,8 @@ def html(document: doc.Document, most: float = MOST) -> str:
 def html_of(fact: object) -> str:
     """What a notebook shows of *fact*, below it a picture if it is not too large; "" if no command tells it."""
     picture = ""
-    if (type(fact).__name__, "svg") in FORMS:
-        drawn = b64encode("\n".join(form_of(fact, "svg")).encode()).decode()
+    if (svg := form_of(fact, "svg")) is not None:
+        drawn = b64encode("\n".join(svg).encode()).decode()
         picture = f'<img alt="" style="max-width: 100%" src="data:image/svg+xml;base64,{drawn}">'
     if len(picture) > MOST / 2:
         picture = ""

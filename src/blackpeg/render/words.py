@@ -43,52 +43,28 @@ DOCUMENTS = {
 
 
 FORMS = {
+    ("AboutGame", "words"): "games.game_words",
+    ("CandidateList", "note"): "candidates.left_out",
+    ("CodeMap", "svg"): "map_picture.map_svg",
+    ("CodeMap", "words"): "map_picture.map_said",
     ("Comparison", "csv"): "evaluations.csv_lines",
     ("Comparison", "svg"): "comparison_picture.picture",
-    ("CodeMap", "svg"): "map_picture.map_svg",
+    ("KnownStrategies", "line"): "games.strategies_in_a_line",
+    ("NamedGames", "note"): "games.other_games",
     ("Review", "svg"): "review_picture.review_svg",
+    ("Review", "words"): "reviews.review_words",
+    ("Suggestion", "note"): "advice.left_out",
+    ("Verified", "words"): "solutions.verified_words",
 }
-"""For a kind of fact and a form the function that makes its lines in that form."""
-
-NOTES = {
-    "CandidateList": "candidates.left_out",
-    "NamedGames": "games.other_games",
-    "Suggestion": "advice.left_out",
-}
-"""For some kinds of facts the function that says what the document leaves out, if anything."""
-
-IN_A_LINE = {"KnownStrategies": "games.strategies_in_a_line"}
-"""For kinds of facts whose document begins with no answer, but with a table, the function that says them in a line."""
-
-SAID = {
-    "AboutGame": "games.game_words",
-    "CodeMap": "map_picture.map_said",
-    "Review": "reviews.review_words",
-    "Verified": "solutions.verified_words",
-}
-"""For some kinds of facts the function that says them for a page, which draws the fact itself."""
+"""For a kind of fact and a form the function that makes it: ``svg`` and ``csv`` are lines; ``words`` say the fact on a
+page that draws it; a ``note`` says what the document leaves out, if anything; a ``line`` says a fact whose document
+begins with a table."""
 
 
-def said_of(fact: object) -> object | None:
-    """What says *fact* on a page that draws it, None for facts that need no more than their document."""
-    return _made_by(SAID[name])(fact) if (name := type(fact).__name__) in SAID else None
-
-
-def line_of(fact: object) -> str | None:
-    """What says *fact* in one line, None if the first line of its document does."""
-    line: str | None = _made_by(IN_A_LINE[name])(fact) if (name := type(fact).__name__) in IN_A_LINE else None
-    return line
-
-
-def form_of(fact: object, form: str) -> Iterator[str]:
-    """The lines of *fact* in a *form* such as ``svg`` or ``csv``."""
-    yield from _made_by(FORMS[type(fact).__name__, form])(fact)
-
-
-def note_of(fact: object) -> str | None:
-    """What the document of *fact* leaves out, in a sentence or two; None if there is nothing to say."""
-    said: str | None = _made_by(NOTES[name])(fact) if (name := type(fact).__name__) in NOTES else None
-    return said
+def form_of(fact: object, form: str) -> Any:
+    """*fact* in a *form* of `FORMS`; None if it has none."""
+    made_by = FORMS.get((type(fact).__name__, form))
+    return None if made_by is None else _made_by(made_by)(fact)
 
 
 def _made_by(name: str) -> Any:

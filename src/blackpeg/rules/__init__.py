@@ -1,25 +1,16 @@
 """The rules: games, codes, feedback and replies.  The specification; standard library only."""
 
-from blackpeg.rules.alphabet import Alphabet, alphabet_for
-from blackpeg.rules.code import Code
-from blackpeg.rules.feedback import Feedback, FeedbackKind, score
-from blackpeg.rules.game import LARGEST, Game, game_of, parse_game
-from blackpeg.rules.presets import PRESETS, Preset
-from blackpeg.rules.reply import Reply, Turn
-
-__all__ = [
-    "LARGEST",
-    "PRESETS",
-    "Alphabet",
-    "Code",
-    "Feedback",
-    "FeedbackKind",
-    "Game",
-    "Preset",
-    "Reply",
-    "Turn",
-    "alphabet_for",
-    "game_of",
-    "parse_game",
-    "score",
-]
+from blackpeg.rules.alphabet import Alphabet as Alphabet
+from blackpeg.rules.alphabet import alphabet_for as alphabet_for
+from blackpeg.rules.code import Code as Code
+from blackpeg.rules.feedback import Feedback as Feedback
+from blackpeg.rules.feedback import FeedbackKind as FeedbackKind
+from blackpeg.rules.feedback import score as score
+from blackpeg.rules.game import LARGEST as LARGEST
+from blackpeg.rules.game import Game as Game
+from blackpeg.rules.game import game_of as game_of
+from blackpeg.rules.game import parse_game as parse_game
+from blackpeg.rules.presets import PRESETS as PRESETS
+from blackpeg.rules.presets import Preset as Preset
+from blackpeg.rules.reply import Reply as Reply
+from blackpeg.rules.reply import Turn as Turn

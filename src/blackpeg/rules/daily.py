@@ -44,8 +44,6 @@ def day_number(day: str) -> int:
     >>> day_number("2026-01-01"), day_number("2026-11-22")
     (1, 326)
     """
-    from datetime import date
-
     return (date.fromisoformat(day) - date.fromisoformat(FIRST)).days + 1
 
 

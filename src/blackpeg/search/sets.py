@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from math import inf
 
-from blackpeg.kernel import Grown
-from blackpeg.search.task import END, Guess, Path, bound_of
+from blackpeg.kernel import Grown, Path
+from blackpeg.search.task import END, Guess, bound_of
 from blackpeg.trees import Tree
 
 FIRST = -1

@@ -18,7 +18,7 @@ from typing import NamedTuple, cast
 
 from blackpeg.call import Call, TimeIsUp, go_on
 from blackpeg.errors import KernelError, StoppedError
-from blackpeg.kernel import Grown, InnerControl, Solver, inside, kernel, shape_of
+from blackpeg.kernel import Grown, InnerControl, Path, Solver, inside, kernel, shape_of
 from blackpeg.position import Position
 
 
@@ -52,10 +52,6 @@ class Pruning:
 FULL = Pruning()
 CHECK = Pruning(table=False, members=False, glance=False, capacity=False, whole=False)
 """No table, no rule for small sets, no bounds but those of the parts of one guess, and part by part throughout."""
-
-
-Path = tuple[tuple[tuple[int, ...], int], ...]
-"""Turns, each a guess and the packed feedback to it."""
 
 
 Guess = tuple[int, ...]

@@ -14,11 +14,11 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from math import inf
 
-from blackpeg.kernel import Grown, unpack
+from blackpeg.kernel import Grown, Path, unpack
 from blackpeg.rules import Code
 from blackpeg.search.cost import AT_ONCE, least_conceivable, pairs_of_total
 from blackpeg.search.sets import CodeSet, Piece, Try
-from blackpeg.search.task import ALL, END, Aim, Finding, Opening, Part, Path, Question, Task
+from blackpeg.search.task import ALL, END, Aim, Finding, Opening, Part, Question, Task
 from blackpeg.trees import GrownLines, Line, Tree
 
 LARGE = 12_000

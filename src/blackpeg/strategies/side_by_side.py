@@ -143,11 +143,6 @@ class Totals(NamedTuple):
     failures: int
     bases: Counter[Basis]
 
-    @property
-    def games(self) -> int:
-        """How many were played."""
-        return self.solved.total() + self.failures
-
 
 class Walked(NamedTuple):
     """A game that was played: how it ended, after how many guesses, and what these rested on, where that can be told.

@@ -19,6 +19,7 @@ from blackpeg.codec import EXPECTED, read, schema_of_all
 from blackpeg.errors import InvalidRequestError
 from blackpeg.facts import as_json, schema_of
 from blackpeg.position import Position
+from blackpeg.records import MOST_TURNS
 from blackpeg.registry import ABOUT, NAMES, USUAL, Chosen, require_own
 from blackpeg.rules import LARGEST, Code, Game, Turn, parse_game
 from blackpeg.rules.draws import drawn_seed
@@ -34,8 +35,8 @@ from blackpeg.verbs.table import (
 )
 from blackpeg.verbs.tree import StrategyTree
 
-LONGEST_GAME, LONGEST_TURN, MOST_TURNS, MOST_STRATEGIES = 400, 800, 500, 6
-"""What a request may hold: signs of a game and of a turn, turns of a game, strategies to compare."""
+LONGEST_GAME, LONGEST_TURN, MOST_STRATEGIES = 400, 800, 6
+"""What a request may hold: signs of a game and of a turn, strategies to compare; turns of a game, `MOST_TURNS`."""
 
 GameReader: TypeAlias = Callable[[str], Game]
 """Makes a game of its notation, and may refuse games that are too large for a door."""

@@ -18,7 +18,7 @@ from blackpeg.knowledge import USUAL_TIME, Consistency, know
 from blackpeg.position import Count, Position, position_of, readable
 from blackpeg.rules import Code, Feedback, Game
 from blackpeg.rules.sizes import MOST_LISTED, can_list
-from blackpeg.verbs.table import MOST_SECONDS, POSITION, SEED, Param, ParamKind, verb
+from blackpeg.verbs.table import MOST_CODES, MOST_SECONDS, POSITION, SEED, Param, ParamKind, verb
 
 MOST = 100
 
@@ -75,7 +75,7 @@ class CandidateList(Fact):
 def candidates(
     game: Annotated[Position | Game | str, POSITION],
     limit: Annotated[
-        int | None, Param(about="List at most N codes.", metavar="N|all", least=0, net_most=1000, short="n")
+        int | None, Param(about="List at most N codes.", metavar="N|all", least=0, net_most=MOST_CODES, short="n")
     ] = MOST,
     *,
     time: Annotated[
@@ -167,15 +167,6 @@ class Layout:
         row, column = divmod(colors[paired] if paired < self.shown else 0, across)
         return self._number(colors[:paired:2]) * across + column, self._number(colors[1:paired:2]) * down + row
 
-    def start_at(self, column: int, row: int) -> tuple[int, ...] | None:
-        """The pegs that are shown of the codes at a place; None at one that a block leaves empty."""
-        (column, across), (row, down) = divmod(column, self.block[0]), divmod(row, self.block[1])
-        paired = tuple(chain.from_iterable(zip(self._digits(column), self._digits(row), strict=True)))
-        if self.shown % 2 == 0:
-            return paired
-        last = down * self.block[0] + across
-        return (*paired, last) if last < self.game.colors else None
-
     def lines(self) -> Iterator[list[tuple[int, ...] | None]]:
         """The pegs that are shown of the codes at each place, line by line from the top."""
         colors, (across, lines) = self.game.colors, self.block
@@ -199,13 +190,6 @@ class Layout:
         for digit in digits:
             number = number * self.game.colors + digit
         return number
-
-    def _digits(self, number: int) -> list[int]:
-        """The colors that tell the pairs of pegs apart, in one direction."""
-        digits = [0] * (self.shown // 2)
-        for place in reversed(range(len(digits))):
-            number, digits[place] = divmod(number, self.game.colors)
-        return digits
 
 
 Grid = tuple[tuple[int | None, ...], ...]

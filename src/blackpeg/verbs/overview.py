@@ -10,7 +10,6 @@ from typing import ClassVar
 from blackpeg import knowledge
 from blackpeg.analysis.advice import Advice
 from blackpeg.analysis.ranking import ranking
-from blackpeg.call import Call, ended_by
 from blackpeg.errors import TooLargeError
 from blackpeg.knowledge import Knowledge, known_in_time
 from blackpeg.position import Count, Position, position_of
@@ -56,13 +55,11 @@ def overview(
     top: int = 1,
     codes: int = 0,
     time: float | None = None,
-    seed: int = 0,
-    call: Call | None = None,
 ) -> Overview:
     """What is known of a position, which may be given as text, with at most *top* guesses and *codes* possible codes.
 
     *strategy* is one, or its name; without it, the usual one.  How guesses are ranked is in `analysis.ranking`;
-    *time*, *seed* and *call* are as for `suggest`.  *told* is the position with the replies as they were told at first,
+    *time* is as for `suggest`.  *told* is the position with the replies as they were told at first,
     where some are of an earlier repair.
 
     >>> found = overview("4x6 1122:1-1", top=2, codes=1)
@@ -72,16 +69,14 @@ def overview(
     (0, 1)
     """
     position = position_of(game)
-    chooser, seconds = chooser_of(strategy, time, seed, MOVE_SHARE), seconds_of(time)
-    with ended_by(call):
-        known, wrong = known_in_time(position, seconds, seed, told)
-        goes_on = position.solution is None and (wrong is None or not wrong.is_proven)
-        name, basis, advices = None, None, tuple[Advice, ...]()
-        if goes_on:
-            name = name_of(chooser)
-            advices = ranking(chooser, known, top, seconds, seed).guesses
-            basis = basis_of(chooser, position)
-        return Overview(position, known.count, _codes(known, codes), _table(known), name, advices, basis, wrong)
+    chooser, seconds = chooser_of(strategy, time, share=MOVE_SHARE), seconds_of(time)
+    known, wrong = known_in_time(position, seconds, 0, told)
+    name, basis, advices = None, None, tuple[Advice, ...]()
+    if position.solution is None and (wrong is None or not wrong.is_proven):
+        name = name_of(chooser)
+        advices = ranking(chooser, known, top, seconds).guesses
+        basis = basis_of(chooser, position)
+    return Overview(position, known.count, _codes(known, codes), _table(known), name, advices, basis, wrong)
 
 
 def _codes(known: Knowledge, most: int) -> tuple[Code, ...] | None:

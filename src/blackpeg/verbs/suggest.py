@@ -21,7 +21,7 @@ from blackpeg.rules import Code, Game
 from blackpeg.rules.sizes import can_list_quickly
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of
 from blackpeg.strategies.strategy import Choose
-from blackpeg.verbs.table import MOST_SECONDS, MOVE, POSITION, SEED, STRATEGY, Param, ParamKind, verb
+from blackpeg.verbs.table import MOST_SECONDS, MOST_TOP, MOVE, POSITION, SEED, STRATEGY, Param, ParamKind, verb
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -94,7 +94,9 @@ def suggest(
     game: Annotated[Position | Game | str, POSITION],
     strategy: Annotated[Strategy | Choose | Chosen | str | None, STRATEGY] = None,
     *,
-    top: Annotated[int, Param(about="List the best N guesses.", metavar="N", least=1, net_most=50, short="n")] = 1,
+    top: Annotated[
+        int, Param(about="List the best N guesses.", metavar="N", least=1, net_most=MOST_TOP, short="n")
+    ] = 1,
     time: Annotated[float | None, MOVE_TIME] = None,
     seed: Annotated[int, SEED] = 0,
     call: Call | None = None,

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, TypeVar, get_args
 
 from blackpeg.errors import UnknownVerbError, nearest, quoted
 from blackpeg.rules import Code
-from blackpeg.verbs.rows import VERBS
+from blackpeg.verbs.rows import ROWS
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -57,6 +57,9 @@ class Param(NamedTuple):
 
 MOST_SECONDS, MOST_LONG = 10.0, 600.0
 """Seconds that strangers may ask for: of an answer that is waited for, and of work that takes long."""
+
+MOST_TOP, MOST_CODES = 50, 1000
+"""Guesses and codes that strangers may have listed."""
 
 POSITION = Param(kind=ParamKind.POSITION, about="The game, and its turns such as 1122:1-0.")
 GAME = Param(kind=ParamKind.GAME, about="The game: 4x6 (pegs x colors), 4x10-distinct, or by name: super.")
@@ -181,7 +184,7 @@ def verb_called(name: str) -> Verb:
     >>> verb_called("score").examples
     ('score 4x6 1122 1223', 'score 4x8:names red,red,blue,white blue,red,red,cyan')
     """
-    row = VERBS.get(name)
+    row = ROWS.get(name)
     if row is None or row.module is None:
         names = verbs_for_programs()
         guess = nearest(str(name), names) or f"; expected one of {', '.join(names)}"
@@ -197,7 +200,7 @@ def verb_called(name: str) -> Verb:
 
 def verbs_for_programs() -> list[str]:
     """The names of the verbs that programs may ask: all but those that are commands and nothing else."""
-    return [name for name, row in VERBS.items() if row.module is not None]
+    return [name for name, row in ROWS.items() if row.module is not None]
 
 
 def _asked(parameters: Any, hints: Mapping[str, Any]) -> list[VerbParam]:

@@ -74,10 +74,6 @@ class Recorded(NamedTuple):
     games: tuple[Game, ...]
 
 
-STYLED = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-"""The content security policy of a picture, whose style is its own."""
-
-
 def answer(told: Any, status: int = HTTPStatus.OK) -> Response:
     """The answer that tells a fact, or a fact and the words that say it, which get the name ``words``.
 
@@ -91,6 +87,12 @@ def answer(told: Any, status: int = HTTPStatus.OK) -> Response:
         fact, words = told
         return JSONResponse({**as_json(fact), "words": as_json(words)}, status)
     return JSONResponse(as_json(told), status)
+
+
+def drawn(text: str, media: str | None) -> Response:
+    """The answer that is a picture, whose style is its own, or a table."""
+    policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+    return Response(text, media_type=media, headers={"Content-Security-Policy": policy})
 
 
 LONGEST = 600  # signs of a message; what was sent may be quoted in it

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from datetime import date
 from http import HTTPStatus
-from typing import Annotated, Literal, ParamSpec, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 from starlette.requests import Request
@@ -39,8 +39,6 @@ from blackpeg.web.requests import bounded_game
 from blackpeg.web.reviews import Reviews, recorded
 from blackpeg.web.routes import JSON, TEXT, Address
 from blackpeg.web.security import LOCAL, bracketed
-
-P = ParamSpec("P")
 
 RESULTS = (
     (Review, ReviewWords),

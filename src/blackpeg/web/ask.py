@@ -28,6 +28,7 @@ from blackpeg.trees.tree import Branch, branches
 from blackpeg.verbs.answer import GameText
 from blackpeg.verbs.games import games, known_strategies
 from blackpeg.verbs.overview import Overview, overview
+from blackpeg.verbs.table import MOST_CODES, MOST_SECONDS, MOST_TOP
 from blackpeg.verbs.tree import TreeNode, in_book, tree, tree_node
 from blackpeg.web import answers
 from blackpeg.web import requests as of
@@ -40,9 +41,6 @@ LISTED = ("first-consistent", "random-consistent")
 """Strategies that rank no guesses."""
 
 SVG = "image/svg+xml"
-
-STYLED = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-"""The content security policy of a picture, whose style is its own."""
 
 KEPT = 8  # this many trees are kept for the next question
 
@@ -115,8 +113,8 @@ def about() -> answers.About:
             "pegs": of.MOST_PEGS,
             "colors": of.MOST_COLORS,
             "turns": of.MOST_TURNS,
-            "codes": of.MOST_LISTED,
-            "top": of.MOST_TOP,
+            "codes": MOST_CODES,
+            "top": MOST_TOP,
             "bytes": of.MOST_BODY,
         },
     )
@@ -126,16 +124,16 @@ def suggestions(
     game: GameText,
     turns: of.Turns = (),
     ignored: of.Rows = (),
-    top: Annotated[int, Meta(ge=1, le=of.MOST_TOP)] = 5,
+    top: Annotated[int, Meta(ge=1, le=MOST_TOP)] = 5,
     strategy: of.StrategyText | None = None,
-    seconds: Annotated[float, Meta(gt=0, le=of.MOST_SECONDS)] | None = None,
-    codes: Annotated[int, Meta(ge=0, le=of.MOST_LISTED)] = 100,
+    seconds: Annotated[float, Meta(gt=0, le=MOST_SECONDS)] | None = None,
+    codes: Annotated[int, Meta(ge=0, le=MOST_CODES)] = 100,
 ) -> tuple[Overview, OverviewWords]:
     """What is known of a position, and the best next guesses, in words, too; raises for what is no position."""
     board = of.roomy_game(game)
     session = Session(Kind.ASSIST, board, rows_of(board, turns, ignored))
     # Without a time, strategies that look one guess ahead take as long as all guesses need.
-    time = seconds or (of.MOST_SECONDS if strategy in ONE_STEP else None)
+    time = seconds or (MOST_SECONDS if strategy in ONE_STEP else None)
     found = overview(session.position, strategy, told=session.told, top=top, codes=codes, time=time)
     return found, overview_words(found)
 
@@ -144,5 +142,4 @@ def row_picture(record: of.Long, hidden: bool = False, theme: Literal["light", "
     """A game as a row of maps: which codes each feedback left; *hidden* tells no code."""
     game, *_ = parse_records(record, None, name="the record")
     of.roomy_game(str(game.game))
-    drawn = "\n".join(row_svg(game, hidden=hidden, theme=theme))
-    return Response(drawn, media_type=SVG, headers={"Content-Security-Policy": STYLED})
+    return answers.drawn("\n".join(row_svg(game, hidden=hidden, theme=theme)), SVG)

@@ -8,15 +8,20 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from html import escape
 from http import HTTPStatus
 from pathlib import Path
+from urllib.parse import urlencode
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from blackpeg.web.preview import preview
+from blackpeg.errors import BlackpegError
+from blackpeg.records.read import parse_records
+from blackpeg.render.sharing import MOST_IN_ADDRESS, headline
 
 STATIC = Path(__file__).parent / "static"
 
@@ -75,10 +80,36 @@ def pages(public: str | None = None) -> tuple[list[Route], str]:
 
 def _showing(text: str, public: str | None) -> Callable[[Request], Awaitable[Response]]:
     async def page(request: Request) -> Response:
-        tags = preview(request, public) if request.url.path == "/review" else ""
+        tags = _preview(request, public) if request.url.path == "/review" else ""
         return HTMLResponse(text.replace("</head>", f"{tags}</head>"), headers={"Cache-Control": ASK_AGAIN})
 
     return page
+
+
+def _preview(request: Request, public: str | None) -> str:
+    """What a link to a shared game says of itself to those who show previews: a title, and a picture without codes.
+
+    These are tags for the head of the page at *public*; none if the address carries no record that can be read.
+
+    The picture is SVG, as no library for PNG comes with Blackpeg; who shows none of these shows the title.
+    """
+    text = request.query_params.get("record", "")
+    if not text or len(text) > MOST_IN_ADDRESS:
+        return ""
+    with suppress(BlackpegError):
+        record, *_ = parse_records(text, None, name="the record")
+        here = public or str(request.base_url).rstrip("/")
+        picture = f"{here}/api/row.svg?{urlencode({'record': text, 'hidden': 'true', 'theme': 'light'})}"
+        told = {
+            "og:type": "website",
+            "og:title": headline(record, 0, 0),
+            "og:description": "Each dot is a code. Each feedback rules codes out, until one is left.",
+            "og:image": picture,
+            "og:image:width": "1200",
+            "og:image:height": "630",
+        }
+        return "".join(f'<meta property="{name}" content="{escape(said)}">\n' for name, said in told.items())
+    return ""
 
 
 def is_page(request: Request) -> bool:

@@ -17,7 +17,7 @@ from http import HTTPStatus
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from blackpeg.execute.run import ENDED
-from blackpeg.web.answers import RefusedError
+from blackpeg.web.answers import Failure, RefusedError
 
 GRACE = 20.0  # seconds that work goes on for which nobody waits
 MOST_WAITING = 50
@@ -90,14 +90,7 @@ class Progress(NamedTuple):
     so_far: Answer | None = None
 
 
-class Failed(NamedTuple):
-    """What went wrong."""
-
-    code: str
-    message: str
-
-
-News: TypeAlias = Progress | Failed | Answer
+News: TypeAlias = Progress | Failure | Answer
 
 
 class Worker(Protocol):
@@ -119,8 +112,8 @@ class Pool:
     Who inherits says what a worker is, and when one is called.
     """
 
-    def __init__(self, grace: float = GRACE, on_idle: Callable[[], None] = lambda: None) -> None:
-        self.on_idle = on_idle
+    def __init__(self, grace: float = GRACE) -> None:
+        self.on_idle: Callable[[], object] = lambda: None
         self.is_closed = False
         self._grace = grace
         self._works: dict[str, Work] = {}  # in the order in which they were asked for
@@ -161,10 +154,6 @@ class Pool:
         with self._changed:
             self.is_closed = True
             self._changed.notify_all()
-
-    def close(self) -> None:
-        """Stop everything."""
-        self.end()
 
     def make(self) -> Worker:
         """A new worker."""
@@ -251,7 +240,7 @@ class Pool:
         except (EOFError, OSError):
             self._fail(work, "internal", ENDED)
             return False
-        if isinstance(news, Failed):
+        if isinstance(news, Failure):
             self._fail(work, *news)
             return True
         with self._changed:

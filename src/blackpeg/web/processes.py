@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any
@@ -22,14 +21,14 @@ LOWER = 10  # how much less urgent than the server processes are, as `nice` coun
 class Processes(Pool):
     """A pool whose workers are processes."""
 
-    def __init__(self, grace: float = GRACE, on_idle: Callable[[], None] = lambda: None) -> None:
-        super().__init__(grace, on_idle)
+    def __init__(self, grace: float = GRACE) -> None:
+        super().__init__(grace)
         self._runners: list[threading.Thread] = []
         self._idle = 0
 
     def close(self) -> None:
         """Stop everything, and wait for it."""
-        super().close()
+        self.end()
         for runner in self._runners:
             runner.join(PATIENCE)
 

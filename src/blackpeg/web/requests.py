@@ -22,10 +22,7 @@ from blackpeg.verbs.answer import FeedbackText, GameText, TurnAsked, TurnText
 MOST_PEGS, MOST_COLORS = 20, 26  # the largest board on the page; the library and the command line know no such bound
 MOST_BODY = 1_000_000  # bytes of a request
 
-MOST_TURNS = 100
-MOST_SECONDS = 10.0  # for one suggestion
-MOST_LISTED = 1000  # codes listed in one answer
-MOST_TOP = 50  # suggestions in one answer
+MOST_TURNS = 100  # of a game on the page
 
 
 def bounded_game(text: str) -> Game:

@@ -1,4 +1,7 @@
-"""`blackpeg web`: the server, at an address that is told, until Ctrl-C."""
+"""`blackpeg web`: the server, at an address that is told, until Ctrl-C.
+
+It is the application with threads and processes, let in through the guard, and the page.
+"""
 
 from __future__ import annotations
 
@@ -8,19 +11,27 @@ import os
 import signal
 import socket
 import threading
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager, suppress
 from types import FrameType
 
 import uvicorn
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 
 from blackpeg.errors import ServerError
-from blackpeg.web.app import create_app
+from blackpeg.history import History
+from blackpeg.kernel import kernel
+from blackpeg.web.application import application
 from blackpeg.web.connections import QUEUED, Connection, complaints
-from blackpeg.web.lanes import AT_ONCE
-from blackpeg.web.security import EVERYWHERE, LOCAL, bracketed
+from blackpeg.web.lanes import AT_ONCE, Lanes
+from blackpeg.web.pages import pages
+from blackpeg.web.pool import GRACE
+from blackpeg.web.processes import Processes
+from blackpeg.web.security import EVERYWHERE, LOCAL, Guard, bracketed
 
+PATIENCE = 3.0  # seconds that a move waits for another program that writes into the history
 MOST_TRIED = 20  # this many ports after the usual one are tried where that is taken
 LINGER = 2  # seconds that answers under way get at the end
 
@@ -66,6 +77,44 @@ def serve(
         if open_page is not None:
             threading.Thread(target=open_page, args=(address,), daemon=True).start()
         server.run([listening])
+
+
+def create_app(
+    history_path: str | os.PathLike[str],
+    *,
+    hosts: Iterable[str] = ("127.0.0.1",),
+    port: int | None = None,
+    public: str | None = None,
+    grace: float = GRACE,
+) -> Starlette:
+    """The application, with the history in the file *history_path*; it answers by the names of *hosts*, at *port*.
+
+    This machine's own names are always among them.  Without a *port* any will do.  *public* is its address for
+    others, such as ``https://example.org``, where that is another: it answers by that, too, and shared links begin so.
+    Work goes on for *grace* seconds when nobody waits for it any more.
+
+    Raises `HistoryError` where the history cannot be used.
+    """
+    hosts = tuple(hosts)
+    is_shared = public is not None or not {*map(bracketed, hosts)} <= {*LOCAL}
+    history, lanes, pool = History(history_path, patience=PATIENCE), Lanes(), Processes(grace)
+    kernel()  # chosen, and loaded, before anybody waits for it
+    views, missing = pages(public)
+
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        threading.Thread(target=pool.on_idle, name="blackpeg catching up", daemon=True).start()
+        yield
+        pool.close()
+        lanes.close()
+        history.close()
+
+    guards = [Middleware(Guard, hosts=hosts, port=port, public=public), Middleware(GZipMiddleware, compresslevel=6)]
+    app = application(
+        history, lanes, pool, public=public, is_shared=is_shared, views=views, middleware=guards, lifespan=lifespan
+    )
+    app.state.end, app.state.missing = pool.end, missing
+    return app
 
 
 def configured(app: Starlette) -> uvicorn.Config:

@@ -18,9 +18,10 @@ from starlette.types import Message
 
 from blackpeg.history import History
 from blackpeg.kernel import kernel
+from blackpeg.web.answers import Failure
 from blackpeg.web.application import application
 from blackpeg.web.lanes import Lane, Lanes, Places
-from blackpeg.web.pool import Failed, News, Pool, Progress, Worker
+from blackpeg.web.pool import News, Pool, Progress, Worker
 from blackpeg.web.telling import news_of
 
 P = ParamSpec("P")
@@ -82,7 +83,7 @@ class Remote:
         kind, told = json.loads(self._news.pop(0))
         if kind == "ended":
             raise EOFError
-        news: News = Progress(*told) if kind == "progress" else Failed(*told) if kind == "failed" else told
+        news: News = Progress(*told) if kind == "progress" else Failure(*told) if kind == "failed" else told
         return news
 
     def close(self) -> None:
@@ -195,4 +196,4 @@ def do_work(question: str, tell: Callable[[str], object]) -> None:
     """What another worker does with a question of `Remote`: *tell* hears of its progress, and its answer."""
     verb, asked = json.loads(question)
     news = news_of(verb, asked, lambda progress: tell(json.dumps(["progress", progress])))
-    tell(json.dumps(["failed" if isinstance(news, Failed) else "answer", news]))
+    tell(json.dumps(["failed" if isinstance(news, Failure) else "answer", news]))

@@ -13,12 +13,13 @@ from blackpeg.play.match import Played
 from blackpeg.records.text import from_json
 from blackpeg.render.matches import MOST_TOLD, series_words
 from blackpeg.render.solutions import parts
-from blackpeg.render.words import FORMS, form_of, said_of
+from blackpeg.render.words import form_of
 from blackpeg.search.progress import Progress
 from blackpeg.verbs.answer import prepare, told
 from blackpeg.verbs.compare import UNFINISHED, Comparison
 from blackpeg.verbs.review import review
 from blackpeg.web import pool
+from blackpeg.web.answers import Failure
 
 JSON, WORDS = "application/json", "words"
 MEDIA = {"image/svg+xml": "svg", "text/csv": "csv"}
@@ -36,7 +37,7 @@ DONE = {
 PAUSE = 0.05  # seconds between two reports
 
 
-def news_of(verb: str, asked: Mapping[str, Any], tell: Callable[[pool.Progress], object]) -> pool.Answer | pool.Failed:
+def news_of(verb: str, asked: Mapping[str, Any], tell: Callable[[pool.Progress], object]) -> pool.Answer | Failure:
     """All that the *verb* answers, or what went wrong; *tell* hears now and then how far it is."""
     last = monotonic()
 
@@ -49,11 +50,11 @@ def news_of(verb: str, asked: Mapping[str, Any], tell: Callable[[pool.Progress],
     try:
         return answered(verb, asked, hear)
     except BlackpegError as error:
-        return pool.Failed(error_code(error), " ".join(str(error).split()))
+        return Failure(error_code(error), " ".join(str(error).split()))
     except MemoryError:
-        return pool.Failed("too_large", "there is not enough memory for this; ask about a smaller board")
+        return Failure("too_large", "there is not enough memory for this; ask about a smaller board")
     except Exception as error:
-        return pool.Failed("internal", f"this should not have happened: {type(error).__name__}")
+        return Failure("internal", f"this should not have happened: {type(error).__name__}")
 
 
 def answered(verb: str, asked: Mapping[str, Any], hear: Callable[..., None]) -> dict[str, Any]:
@@ -89,9 +90,9 @@ def answered(verb: str, asked: Mapping[str, Any], hear: Callable[..., None]) -> 
 def telling(fact: object, wanted: Collection[str]) -> dict[str, Any]:
     """What *fact* is told by: `JSON` and, of `WORDS` and the forms of `MEDIA`, those that are *wanted* and there."""
     found: dict[str, Any] = {JSON: told(fact)}
-    if WORDS in wanted and (said := said_of(fact)) is not None:
+    if WORDS in wanted and (said := form_of(fact, WORDS)) is not None:
         found[WORDS] = as_json(said)
     for media, form in MEDIA.items():
-        if media in wanted and (type(fact).__name__, form) in FORMS:
-            found[media] = "\n".join(form_of(fact, form))
+        if media in wanted and (made := form_of(fact, form)) is not None:
+            found[media] = "\n".join(made)
     return found

@@ -18,10 +18,10 @@ from starlette.routing import Route
 from blackpeg.call import Call
 from blackpeg.codec import read, read_text, schema_of_all
 from blackpeg.errors import InvalidRequestError, quoted
-from blackpeg.render.words import FORMS, SAID
+from blackpeg.render.words import FORMS
 from blackpeg.verbs.answer import prepare, schemas_of, seeded
 from blackpeg.verbs.table import Verb, verb_called, verbs_for_programs
-from blackpeg.web.answers import STYLED, RefusedError
+from blackpeg.web.answers import RefusedError, drawn
 from blackpeg.web.games import is_quick
 from blackpeg.web.lanes import Lane, Lanes, Streamed
 from blackpeg.web.pool import Answer, Pool, Question, State
@@ -134,7 +134,7 @@ def verb_routes(lanes: Lanes, pool: Pool, reviews: Reviews) -> list[Route]:
     return [route(name) for name in TOLD]
 
 
-WORDED = {*SAID, "Series"}
+WORDED = {"Series", *(kind for kind, form in FORMS if form == WORDS)}
 """The kinds of facts that are told in words, too."""
 
 
@@ -153,9 +153,7 @@ def told_as(found: Answer, wanted: str | None) -> Any:
 def answer_of(found: Answer, wanted: str | None) -> Response:
     """The same as an answer over HTTP."""
     told = told_as(found, wanted)
-    if not isinstance(told, str):
-        return JSONResponse(told)
-    return Response(told, media_type=wanted, headers={"Content-Security-Policy": STYLED})
+    return drawn(told, wanted) if isinstance(told, str) else JSONResponse(told)
 
 
 def event(name: str, told: object) -> str:

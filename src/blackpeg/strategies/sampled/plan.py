@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from blackpeg.call import Call
 from blackpeg.kernel import Codes, Row
@@ -23,11 +23,6 @@ from blackpeg.position.listing import sampler_for
 from blackpeg.rules import Code, Game, Turn
 from blackpeg.rules.sizes import can_list_quickly
 from blackpeg.sampling import Sampler
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from blackpeg.kernel import Codes, Row
 
 MOST_PEGS = 20
 """Boards of at most this many pegs are taken as a whole, as are those whose candidates are listed for each guess;"""
