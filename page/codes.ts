@@ -8,8 +8,7 @@ import type {Game} from "./types";
  * The colors that *text* spells on *board*; null where it spells none.
  */
 export function colorsOf(text: string, board: Game): number[] | null {
-    const separated = board.signs.some((sign) => sign.length > 1);
-    const signs = separated ? text.split(",") : [...text];
+    const signs = board.separator ? text.split(board.separator) : [...text];
     const colors = signs.map((sign) => board.signs.indexOf(sign));
     return colors.length === board.pegs && !colors.includes(-1) ? colors : null;
 }

@@ -13,8 +13,6 @@ export interface Game extends Omit<AboutGame, "game" | "feedback"> {
     black_only: boolean;
     /** what people call pegs of a feedback: black and white, or bulls and cows */
     called: {black: string; white: string};
-    /** what stands between two signs of a code */
-    separator: string;
     /** "1,296 codes" */
     codes_words: string;
 }

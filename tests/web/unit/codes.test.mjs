@@ -9,6 +9,7 @@ test("a code is read as its board writes it", () => {
     assert.deepEqual(colorsOf("1166", usual), [0, 0, 5, 5]);
     assert.deepEqual(colorsOf("red,blue,red", names), [0, 2, 0]);
     assert.deepEqual(colorsOf("1,2,3,30,1", numbers), [0, 1, 2, 29, 0]);
+    assert.deepEqual(colorsOf("1,1,6,6", {...usual, separator: ","}), [0, 0, 5, 5]);
 });
 
 test("what is no code of the board is none", () => {
