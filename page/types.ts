@@ -7,7 +7,7 @@ import type {AboutGame, KeptGame, Row, Session as Told, SessionWords} from "./fa
 export interface Game extends Omit<AboutGame, "game" | "feedback"> {
     /** such as "4x6-distinct:letters" */
     notation: string;
-    /** such as "4 pegs, 6 colors" */
+    /** such as "4 pegs, 6 colors (may repeat)" */
     title: string;
     /** whether the codemaker tells black alone */
     black_only: boolean;

@@ -58,12 +58,3 @@ export function hostWords(host: string) {
     if (host === "random") return "";
     return host === "practice" ? ", played on from a position" : `, host ${host}`;
 }
-
-/** "4x6-distinct" as people say it: "4 pegs, 6 colors, all different". */
-export function measures(board: Game) {
-    const parts = [counted(board.pegs, "peg"), counted(board.colors, "color")];
-    if (!board.repeats) parts.push("all different");
-    if (board.signs.includes("_")) parts.push("blanks allowed");
-    if (board.black_only) parts.push("black pegs only");
-    return parts.join(", ");
-}
