@@ -612,8 +612,10 @@ export interface Review {
 /** The sentences of a review: of the game, of each guess, None where it is not judged, and of the contradiction. */
 export interface ReviewWords {
     headline: string;
+    outcome: string;
     sum: string;
     exactly: string;
+    counts: string[];
     turns: (string | null)[];
     contradiction: string[];
     shown: Sums | null;

@@ -5,7 +5,7 @@ import {AS_KNOWN, COST, MARKS, SAVED, luckMark, rounded} from "../../numbers";
 import {ShownCode, ShownReply} from "../../parts/codes";
 import {Hidden} from "../../parts/pegs";
 import {counted} from "../../words";
-import {isJudged, leftAfter} from "./facts";
+import {isJudged} from "./facts";
 
 import type {Column} from "../../charts/table";
 import type {Review, ReviewedTurn} from "../../facts";
@@ -48,7 +48,7 @@ export function Rows({found, board, looks, at: chosen, onChoose}: Reviewed) {
                 ["(Number)", "", number],
                 ["Guess", "", ({guess}) => code(guess)],
                 ["Feedback", "", ({reply}) => <ShownReply text={reply} board={board} />],
-                ["Left", "amount spare", (turn) => leftAfter(turn).replace(/ codes?$/, "")],
+                ["Left", "amount spare", (_, at) => found.words.counts[at].replace(/ codes?| \(.*/g, "")],
                 ...(isSum ? judged : counted),
             ]}
             rows={found.turns}
