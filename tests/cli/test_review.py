@@ -328,6 +328,9 @@ def test_what_is_shared_names_a_board_of_black_pegs_and_a_contradiction_is_told(
     ]
     assert (wrong.code, "Rows 1 and 2 cannot both be right" in wrong.err) == (1, True)
 
+    wrong = run("review", "4x6", "1122:2-0", "4424:4-0", "--share")
+    assert wrong.first_line == "Blackpeg (4 pegs, 6 colors): 2 guesses, and a feedback is wrong"
+
 
 @pytest.mark.parametrize(
     ("options", "why"),
