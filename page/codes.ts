@@ -19,11 +19,11 @@ export function textOf(colors: number[], {signs, separator}: Pick<Game, "signs" 
 }
 
 /**
- * "2 black, 1 white"; "? black" is "an unknown number of black".
+ * "2 black, 1 white", as the server says it.
  */
 export function replyWords(text: string, board: Game) {
     if (text.startsWith("=")) return `${text.slice(1)} ${board.called.black} and ${board.called.white} together`;
-    const [black, white] = text.split("-").map((part) => (part === "?" ? "an unknown number of" : Number(part)));
+    const [black, white] = text.split("-").map((part) => (part === "?" ? part : Number(part)));
     return white === undefined ? pegsCounted(black, "black", board) : inWords({black, white}, board);
 }
 

@@ -35,13 +35,14 @@ export function written(reply: {black: number; white: number}, board: Game) {
     return board.black_only ? String(reply.black) : `${reply.black}-${reply.white}`;
 }
 
-/** "2 black", "1 bull". */
-export function pegsCounted(number: number | string, which: "black" | "white", {called}: Game) {
+/** "2 black", "1 bull", "cows unknown". */
+export function pegsCounted(number: number | "?", which: "black" | "white", {called}: Game) {
+    if (number === "?") return `${called[which]} unknown`;
     return `${number} ${number === 1 ? called[which].replace(/s$/, "") : called[which]}`;
 }
 
 /** "2 black, 1 white". */
-export function inWords({black, white}: {black: number | string; white: number | string}, board: Game) {
+export function inWords({black, white}: {black: number | "?"; white: number | "?"}, board: Game) {
     const right = pegsCounted(black, "black", board);
     return board.black_only ? right : `${right}, ${pegsCounted(white, "white", board)}`;
 }

@@ -246,7 +246,7 @@ def test_small_numbers_do_not_look_like_nothing() -> None:
 def test_luck_has_one_sign_on_the_screen_with_words_beside_it(run: Run) -> None:
     said = run("review", "4x6", "1122:1-0", "1344:1-1", "3425:2-0", "4424:4-0").out
 
-    assert "0.76 won by luck" in said.splitlines()[0]
+    assert "0.76 saved by good luck" in said.splitlines()[0]
     assert re.findall(r"^\d  \d{4}:\S+ .* ([+-]\d\.\d\d)  \w+ +\d{4}$", said, re.MULTILINE) == [
         *("-0.11", "-0.14", "+0.01", "+1.00")
     ]

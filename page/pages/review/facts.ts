@@ -42,7 +42,7 @@ export function ending(result: string, number: number) {
     const said: Record<string, string> = {
         solved: `solved with ${guesses}`,
         "given up": `given up after ${guesses}`,
-        limit: `out of guesses after ${number}`,
+        limit: `not solved with ${guesses}`,
     };
     return said[result] ?? (number ? `open after ${guesses}` : "just begun");
 }

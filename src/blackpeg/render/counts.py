@@ -127,11 +127,11 @@ def luck_words(luck: Fraction) -> str:
     """Luck as what it did.
 
     >>> luck_words(Fraction(1, 2)), luck_words(Fraction(-1, 4)), luck_words(Fraction())
-    ('0.50 by bad luck', '0.25 won by luck', 'no luck either way')
+    ('0.50 cost by bad luck', '0.25 saved by good luck', 'no luck either way')
     """
     if not luck:
         return "no luck either way"
-    return f"{number(luck)} by bad luck" if luck > 0 else f"{number(-luck)} won by luck"
+    return f"{number(luck)} cost by bad luck" if luck > 0 else f"{number(-luck)} saved by good luck"
 
 
 def luck_number(luck: Fraction) -> str:
