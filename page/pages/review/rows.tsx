@@ -15,6 +15,8 @@ import type {Reviewed} from "./facts";
 /** Narrow pages do without the spare columns. */
 export function Rows({found, board, looks, at: chosen, onChoose}: Reviewed) {
     const code = (text: string) => <ShownCode text={text} board={board} looks={looks} />;
+    const left = (_: ReviewedTurn, at: number) =>
+        found.words.counts[at].replace(/ codes?| \(.*/g, "").replace("about ", MARKS.estimate);
     const bits = (value: number | null) => (value === null ? "–" : `≈ ${rounded(value, 1)}`);
     const number = ({guess}: ReviewedTurn, at: number) => (
         <button type="button" class="row-button" aria-label={`Guess ${at + 1}, ${guess}`} aria-pressed={at === chosen}>
@@ -48,7 +50,7 @@ export function Rows({found, board, looks, at: chosen, onChoose}: Reviewed) {
                 ["(Number)", "", number],
                 ["Guess", "", ({guess}) => code(guess)],
                 ["Feedback", "", ({reply}) => <ShownReply text={reply} board={board} />],
-                ["Left", "amount spare", (_, at) => found.words.counts[at].replace(/ codes?| \(.*/g, "")],
+                ["Left", "amount spare", left],
                 ...(isSum ? judged : counted),
             ]}
             rows={found.turns}
