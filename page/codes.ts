@@ -8,8 +8,7 @@ import type {Game} from "./types";
  * The colors that *text* spells on *board*; null where it spells none.
  */
 export function colorsOf(text: string, board: Game): number[] | null {
-    const separated = board.signs.some((sign) => sign.length > 1);
-    const signs = separated ? text.split(",") : [...text];
+    const signs = board.separator ? text.split(board.separator) : [...text];
     const colors = signs.map((sign) => board.signs.indexOf(sign));
     return colors.length === board.pegs && !colors.includes(-1) ? colors : null;
 }
@@ -20,11 +19,11 @@ export function textOf(colors: number[], {signs, separator}: Pick<Game, "signs" 
 }
 
 /**
- * "2 black, 1 white"; "? black" is "an unknown number of black".
+ * "2 black, 1 white", as the server says it.
  */
 export function replyWords(text: string, board: Game) {
     if (text.startsWith("=")) return `${text.slice(1)} ${board.called.black} and ${board.called.white} together`;
-    const [black, white] = text.split("-").map((part) => (part === "?" ? "an unknown number of" : Number(part)));
+    const [black, white] = text.split("-").map((part) => (part === "?" ? part : Number(part)));
     return white === undefined ? pegsCounted(black, "black", board) : inWords({black, white}, board);
 }
 

@@ -29,6 +29,7 @@ export interface AboutGame {
     repeats: boolean;
     feedback: "black-white" | "black";
     signs: string[];
+    separator: string;
 }
 
 /** A guess, and what it would tell of the candidates, of which there are *count*. */
@@ -446,6 +447,7 @@ export interface NamedGame {
     repeats: boolean;
     feedback: "black-white" | "black";
     signs: string[];
+    separator: string;
 }
 
 /** The one row of *rows* (the first is 0) is wrong whatever the secret. */
@@ -610,8 +612,10 @@ export interface Review {
 /** The sentences of a review: of the game, of each guess, None where it is not judged, and of the contradiction. */
 export interface ReviewWords {
     headline: string;
+    outcome: string;
     sum: string;
     exactly: string;
+    counts: string[];
     turns: (string | null)[];
     contradiction: string[];
     shown: Sums | null;

@@ -10,7 +10,6 @@ export function shapeOf({about: {game, feedback, ...about}, words}: Board): Game
         ...about,
         notation: game,
         black_only: feedback === "black",
-        separator: about.signs.some((sign) => sign.length > 1) ? "," : "",
         title: words.title,
         called: {black: words.pegs[0], white: words.pegs[1]},
         codes_words: words.codes,

@@ -7,14 +7,12 @@ import type {AboutGame, KeptGame, Row, Session as Told, SessionWords} from "./fa
 export interface Game extends Omit<AboutGame, "game" | "feedback"> {
     /** such as "4x6-distinct:letters" */
     notation: string;
-    /** such as "4 pegs, 6 colors" */
+    /** such as "4 pegs, 6 colors (may repeat)" */
     title: string;
     /** whether the codemaker tells black alone */
     black_only: boolean;
     /** what people call pegs of a feedback: black and white, or bulls and cows */
     called: {black: string; white: string};
-    /** what stands between two signs of a code */
-    separator: string;
     /** "1,296 codes" */
     codes_words: string;
 }

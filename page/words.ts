@@ -35,13 +35,14 @@ export function written(reply: {black: number; white: number}, board: Game) {
     return board.black_only ? String(reply.black) : `${reply.black}-${reply.white}`;
 }
 
-/** "2 black", "1 bull". */
-export function pegsCounted(number: number | string, which: "black" | "white", {called}: Game) {
+/** "2 black", "1 bull", "cows unknown". */
+export function pegsCounted(number: number | "?", which: "black" | "white", {called}: Game) {
+    if (number === "?") return `${called[which]} unknown`;
     return `${number} ${number === 1 ? called[which].replace(/s$/, "") : called[which]}`;
 }
 
 /** "2 black, 1 white". */
-export function inWords({black, white}: {black: number | string; white: number | string}, board: Game) {
+export function inWords({black, white}: {black: number | "?"; white: number | "?"}, board: Game) {
     const right = pegsCounted(black, "black", board);
     return board.black_only ? right : `${right}, ${pegsCounted(white, "white", board)}`;
 }
@@ -57,13 +58,4 @@ export function whichGuess(session: Session) {
 export function hostWords(host: string) {
     if (host === "random") return "";
     return host === "practice" ? ", played on from a position" : `, host ${host}`;
-}
-
-/** "4x6-distinct" as people say it: "4 pegs, 6 colors, all different". */
-export function measures(board: Game) {
-    const parts = [counted(board.pegs, "peg"), counted(board.colors, "color")];
-    if (!board.repeats) parts.push("all different");
-    if (board.signs.includes("_")) parts.push("blanks allowed");
-    if (board.black_only) parts.push("black pegs only");
-    return parts.join(", ");
 }

@@ -7,7 +7,6 @@ import {Board} from "../parts/board";
 import {setTitle} from "../router";
 import {onSettings, showsLeft} from "../settings";
 import {mount} from "../view";
-import {measures} from "../words";
 import {ASSIST} from "./game/assist";
 import {BREAK} from "./game/break";
 import {createGame, isOver, takesRow, useKnown, useShown} from "./game/game";
@@ -84,7 +83,7 @@ function GameBoard(given: Given) {
     return (
         <Board
             board={session.game}
-            label={`Board: ${measures(session.game)}`}
+            label={`Board: ${session.game.title}`}
             turns={session.turns}
             ignored={session.ignored}
             marked={known.isOld ? undefined : known.known?.contradiction?.rows}

@@ -18,7 +18,6 @@ import {recordIn, reviewOf} from "../share";
 import {useAnswer, useStore} from "../store";
 import {Failed, mount} from "../view";
 import {Work, note, useWork} from "../work";
-import {outcome} from "./review/facts";
 import {Result} from "./review/result";
 import {Start} from "./review/start";
 
@@ -68,7 +67,7 @@ function Review({id, record, query}: ReviewGiven) {
     return (
         <>
             <div class="row review-head">
-                <h1>{found && board ? `Review of ${board.notation}, ${outcome(found)}` : "Review"}</h1>
+                <h1>{found && board ? `Review of ${board.notation}, ${found.words.outcome}` : "Review"}</h1>
                 {record !== null && games && games.length > 1 && (
                     <nav class="row" aria-label="The games that were pasted">
                         {games.length} games were pasted:

@@ -339,7 +339,7 @@ def test_statistics_are_of_games_judged(run: Run, tmp_path: Path) -> None:
     solved, given_up = kept()
     assert (str(solved.expected), str(solved.mistakes), str(solved.luck)) == ("73/27", "151/108", "-11/108")
     assert facts["mean_mistakes"] == pytest.approx(float((solved.mistakes or 0) + (given_up.mistakes or 0)) / 2)
-    assert "1.40 lost by mistakes, 0.10 won by luck" in run("history", "show", solved.id).out
+    assert "1.40 lost by mistakes, 0.10 saved by good luck" in run("history", "show", solved.id).out
     assert run("history", "stats", "--player", "Zoe").out == "No games by Zoe; --player takes person (2)\n"
 
 

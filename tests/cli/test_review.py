@@ -246,7 +246,7 @@ def test_small_numbers_do_not_look_like_nothing() -> None:
 def test_luck_has_one_sign_on_the_screen_with_words_beside_it(run: Run) -> None:
     said = run("review", "4x6", "1122:1-0", "1344:1-1", "3425:2-0", "4424:4-0").out
 
-    assert "0.76 won by luck" in said.splitlines()[0]
+    assert "0.76 saved by good luck" in said.splitlines()[0]
     assert re.findall(r"^\d  \d{4}:\S+ .* ([+-]\d\.\d\d)  \w+ +\d{4}$", said, re.MULTILINE) == [
         *("-0.11", "-0.14", "+0.01", "+1.00")
     ]
@@ -327,6 +327,9 @@ def test_what_is_shared_names_a_board_of_black_pegs_and_a_contradiction_is_told(
         "⚫ right place; of other pegs this board tells nothing",
     ]
     assert (wrong.code, "Rows 1 and 2 cannot both be right" in wrong.err) == (1, True)
+
+    wrong = run("review", "4x6", "1122:2-0", "4424:4-0", "--share")
+    assert wrong.first_line == "Blackpeg (4 pegs, 6 colors): 2 guesses, and a feedback is wrong"
 
 
 @pytest.mark.parametrize(

@@ -60,4 +60,6 @@ def test_the_guesses_add_up_in_plain_words(rows: str, said: str) -> None:
     words = review_words(bp.review(f"4x6 {rows}"))
     assert words.sum.startswith(f"Perfect play needs 4.34 guesses on average. {said}")
     assert words.exactly.startswith(f"{rows.count(':')}")
+    assert words.outcome == f"{'solved with' if '4-0' in rows else 'open after'} {rows.count(':')} guesses"
+    assert words.counts[:3] == ("256 codes", "42 codes", "4 codes")
     assert "= 625/144 + " in words.exactly

@@ -12,7 +12,7 @@ import * as rows from "../../row";
 import {load} from "../../storage";
 import {told} from "../../turns";
 import {Button} from "../../view";
-import {counted, measures} from "../../words";
+import {counted} from "../../words";
 import {Left, Places, Why} from "./advice";
 import {REPLY, isOver, takesRow, useShown} from "./game";
 import {AllCodes, Choices, Contradiction, Said, Thinking, ToldEnding, editRow} from "./told";
@@ -28,7 +28,7 @@ const MOST_CODES = 1000;
 export const ASSIST: Kind = {
     name: "Assist",
     title: "Assist",
-    about: ({game}) => measures(game),
+    about: ({game}) => game.title,
     help: openHelp,
     home: [REPLY, ".contradiction h2"],
     keeps: () => ({strategy: load("assist.strategy", "")}),

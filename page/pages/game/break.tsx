@@ -13,7 +13,7 @@ import * as rows from "../../row";
 import {forget, load, save} from "../../storage";
 import {told} from "../../turns";
 import {Words} from "../../view";
-import {inWords, measures, score, written} from "../../words";
+import {inWords, score, written} from "../../words";
 import {REPLY, isOver, useShown} from "./game";
 import {Actions, AllCodes, Choices, Contradiction, Said, Thinking, ToldEnding, editRow} from "./told";
 
@@ -27,7 +27,7 @@ const SECONDS = 2;
 export const BREAK: Kind = {
     name: "Break",
     title: "Blackpeg breaks your code",
-    about: ({game}) => `${measures(game)}. The code stays with you.`,
+    about: ({game}) => `${game.title}. The code stays with you.`,
     help: openHolderHelp,
     end: ["Stop here?", "The game is kept in the history as it is.", "Stop here", "Go on"],
     home: [".reply-form input", ".contradiction h2"],
@@ -49,7 +49,7 @@ export const BREAK: Kind = {
         const {session, noted} = state;
         const guess = nextGuess(state, known);
         return {
-            label: `Blackpeg's guesses: ${measures(session.game)}`,
+            label: `Blackpeg's guesses: ${session.game.title}`,
             pending: guess ? codeIn(guess, session.game) : null,
             secretWord: "Yours",
             secret: noted ?? (isOver(session) ? (session.secret?.colors ?? null) : "hidden"),

@@ -14,7 +14,7 @@ import {openShare} from "../../share";
 import {useAnswer} from "../../store";
 import {giveUp} from "../../turns";
 import {Failed, Icon, Trouble} from "../../view";
-import {counted, measures} from "../../words";
+import {counted} from "../../words";
 import {Countdown} from "../home/open";
 import {ending, worstMoments} from "../review/facts";
 import {Choices} from "./told";
@@ -196,7 +196,7 @@ function Sparks({colors}: {colors: number}) {
 export const KEPT: Kind = {
     name: "Kept",
     title: "A game that stopped",
-    about: ({game}) => measures(game),
+    about: ({game}) => game.title,
     help: openHelp,
     home: [],
     board: () => ({}),

@@ -17,7 +17,7 @@ import {showsLeft} from "../../settings";
 import {load, save} from "../../storage";
 import {makeTurn} from "../../turns";
 import {Button, IconButton, Trouble, Words} from "../../view";
-import {capitalized, counted, hostWords, measures, whichGuess} from "../../words";
+import {capitalized, counted, hostWords, whichGuess} from "../../words";
 import {Ending} from "./ending";
 import {ROW, statusOf, useShown} from "./game";
 import {Actions, AllCodes, Choices} from "./told";
@@ -31,7 +31,7 @@ export const PLAY: Kind = {
     name: "Play",
     title: "Break the code",
     about: ({game, host, daily, daily_words}) =>
-        daily ? `${daily_words} of ${daily}: ${measures(game)}` : measures(game) + hostWords(host),
+        daily ? `${daily_words} of ${daily}: ${game.title}` : game.title + hostWords(host),
     help: openHelp,
     end: ["Give up?", "The secret is shown, and the game is over.", "Give up", "Play on"],
     home: [ROW],

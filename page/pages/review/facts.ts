@@ -1,9 +1,9 @@
 /** What pages say of a judged game. */
 
-import {AS_KNOWN, inPowers, rounded, whole} from "../../numbers";
+import {AS_KNOWN, rounded} from "../../numbers";
 import {counted} from "../../words";
 
-import type {Count, Review, ReviewedTurn} from "../../facts";
+import type {Count, Review} from "../../facts";
 import type {Look} from "../../pegs";
 import type {Game} from "../../types";
 
@@ -42,26 +42,7 @@ export function ending(result: string, number: number) {
     const said: Record<string, string> = {
         solved: `solved with ${guesses}`,
         "given up": `given up after ${guesses}`,
-        limit: `out of guesses after ${number}`,
+        limit: `not solved with ${guesses}`,
     };
     return said[result] ?? (number ? `open after ${guesses}` : "just begun");
-}
-
-/** How a reviewed game ended, or from where on its feedbacks contradict each other. */
-export function outcome({contradiction, turns, record: {result, turns: rows}}: Review) {
-    if (!contradiction) return ending(result, rows.length);
-    const where = turns.length < rows.length ? ` from row ${turns.length + 1} on` : "";
-    return `whose feedbacks ${contradiction.is_proven ? "" : "may "}contradict each other${where}`;
-}
-
-/** An estimate from here on takes more room than its two digits are worth. */
-const LONG = 1e6;
-
-/** "42 codes": those that are possible after *turn*; of an estimate, the first two digits. */
-export function leftAfter({after}: ReviewedTurn) {
-    if (after.number === null) return `≤ ${whole(after.high)} codes`;
-    if (isProven(after)) return `${whole(after.number)} ${after.number === 1 ? "code" : "codes"}`;
-    if (after.number >= LONG) return `≈ ${inPowers(after.number)} codes`;
-    const unit = after.number < 100 ? 1 : 10 ** (Math.floor(Math.log10(after.number)) - 1);
-    return `≈ ${whole(unit === 1 ? after.number : Math.round(after.number / unit) * unit)} codes`;
 }

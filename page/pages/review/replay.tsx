@@ -14,7 +14,7 @@ import {turnOf} from "../../session";
 import {useOwnStore, useStore} from "../../store";
 import {Button, Trouble, Words} from "../../view";
 import {counted, score, written} from "../../words";
-import {guessesLost, leftAfter} from "./facts";
+import {guessesLost} from "./facts";
 
 import type {Overview, Review, ReviewedTurn} from "../../facts";
 import type {Look} from "../../pegs";
@@ -70,7 +70,7 @@ function Moment({found, board, looks, at, title, onRight, onNext, onEnd}: Moment
     const store = useOwnStore<Trying>({row: rows.rowOf([], board.pegs), said: "", least: mistake ?? 0, tried: []});
     const {row, said, tried} = useStore(store);
     const turns = useMemo(
-        () => found.turns.slice(0, at).map((each, place) => turnOf(each, place, board, leftAfter(each))),
+        () => found.turns.slice(0, at).map((each, place) => turnOf(each, place, board, found.words.counts[place])),
         [],
     );
     const isFound = tried.some(({judged}) => !judged.mistake);

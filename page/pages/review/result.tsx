@@ -11,7 +11,7 @@ import {Button, Words} from "../../view";
 import {counted} from "../../words";
 import {note} from "../../work";
 import {Detail} from "./detail";
-import {isJudged, leftAfter, worstMoments} from "./facts";
+import {isJudged, worstMoments} from "./facts";
 import {Replay} from "./replay";
 import {Rows, Sum} from "./rows";
 
@@ -130,7 +130,7 @@ export function Result({found, board, query}: {found: Review; board: Game; query
                                 board={board}
                                 turns={turns
                                     .slice(0, at + 1)
-                                    .map((each, row) => turnOf(each, row, board, leftAfter(each)))}
+                                    .map((each, row) => turnOf(each, row, board, words.counts[row]))}
                                 pending={best === null || best === turns[at].guess ? null : colorsOf(best, board)}
                                 pendingWord="best"
                                 limit={turns.length}

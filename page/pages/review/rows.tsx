@@ -5,7 +5,7 @@ import {AS_KNOWN, COST, MARKS, SAVED, luckMark, rounded} from "../../numbers";
 import {ShownCode, ShownReply} from "../../parts/codes";
 import {Hidden} from "../../parts/pegs";
 import {counted} from "../../words";
-import {isJudged, leftAfter} from "./facts";
+import {isJudged} from "./facts";
 
 import type {Column} from "../../charts/table";
 import type {Review, ReviewedTurn} from "../../facts";
@@ -15,6 +15,8 @@ import type {Reviewed} from "./facts";
 /** Narrow pages do without the spare columns. */
 export function Rows({found, board, looks, at: chosen, onChoose}: Reviewed) {
     const code = (text: string) => <ShownCode text={text} board={board} looks={looks} />;
+    const left = (_: ReviewedTurn, at: number) =>
+        found.words.counts[at].replace(/ codes?| \(.*/g, "").replace("about ", MARKS.estimate);
     const bits = (value: number | null) => (value === null ? "–" : `≈ ${rounded(value, 1)}`);
     const number = ({guess}: ReviewedTurn, at: number) => (
         <button type="button" class="row-button" aria-label={`Guess ${at + 1}, ${guess}`} aria-pressed={at === chosen}>
@@ -48,7 +50,7 @@ export function Rows({found, board, looks, at: chosen, onChoose}: Reviewed) {
                 ["(Number)", "", number],
                 ["Guess", "", ({guess}) => code(guess)],
                 ["Feedback", "", ({reply}) => <ShownReply text={reply} board={board} />],
-                ["Left", "amount spare", (turn) => leftAfter(turn).replace(/ codes?$/, "")],
+                ["Left", "amount spare", left],
                 ...(isSum ? judged : counted),
             ]}
             rows={found.turns}

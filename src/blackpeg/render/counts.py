@@ -9,7 +9,7 @@ from fractions import Fraction
 from blackpeg.position import Count, Position, Status, readable
 from blackpeg.position.count import two_digits
 from blackpeg.render.phrases import counted
-from blackpeg.rules import Game
+from blackpeg.rules import FeedbackKind, Game
 
 MARKS = {Status.PROVEN: "", Status.BOUND: "<=", Status.ESTIMATE: "~"}
 """What stands before a number that is not proven."""
@@ -127,11 +127,11 @@ def luck_words(luck: Fraction) -> str:
     """Luck as what it did.
 
     >>> luck_words(Fraction(1, 2)), luck_words(Fraction(-1, 4)), luck_words(Fraction())
-    ('0.50 by bad luck', '0.25 won by luck', 'no luck either way')
+    ('0.50 cost by bad luck', '0.25 saved by good luck', 'no luck either way')
     """
     if not luck:
         return "no luck either way"
-    return f"{number(luck)} by bad luck" if luck > 0 else f"{number(-luck)} won by luck"
+    return f"{number(luck)} cost by bad luck" if luck > 0 else f"{number(-luck)} saved by good luck"
 
 
 def luck_number(luck: Fraction) -> str:
@@ -162,9 +162,15 @@ def in_short(game: Game) -> str:
 
 
 def measures(game: Game) -> str:
-    """How many pegs and colors *game* has, and whether colors may repeat."""
+    """How many pegs and colors *game* has, whether colors may repeat, and what else is unlike the usual game.
+
+    >>> measures(Game("mastermind-blanks")), measures(Game("3x5-distinct-black"))
+    ('4 pegs, 7 colors (may repeat), blanks allowed', '3 pegs, 5 colors (all different), black pegs only')
+    """
     repeats = "may repeat" if game.repeats else "all different"
-    return f"{counted(game.pegs, 'peg')}, {counted(game.colors, 'color')} ({repeats})"
+    blanks = ", blanks allowed" if "_" in game.alphabet.signs else ""
+    only = ", black pegs only" if game.feedback is FeedbackKind.BLACK else ""
+    return f"{counted(game.pegs, 'peg')}, {counted(game.colors, 'color')} ({repeats}){blanks}{only}"
 
 
 def codes_of(game: Game) -> str:

@@ -70,8 +70,7 @@ def game_words(about: AboutGame) -> GameWords:
     >>> game_words(about("4x6-black"))
     GameWords(title='4 pegs, 6 colors (may repeat), black pegs only', codes='1,296 codes', pegs=('black', 'white'))
     """
-    only = ", black pegs only" if about.game.feedback is FeedbackKind.BLACK else ""
-    return GameWords(title=f"{measures(about.game)}{only}", codes=codes_of(about.game), pegs=pegs_called(about.game))
+    return GameWords(title=measures(about.game), codes=codes_of(about.game), pegs=pegs_called(about.game))
 
 
 def game_blocks(about: AboutGame) -> Iterator[Block]:

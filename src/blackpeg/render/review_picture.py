@@ -74,7 +74,7 @@ def _drawn(review: Review) -> tuple[list[str], int]:
     if review.turns:
         shapes.append(text(LEFT, HEADS, "codes left, log scale", "small soft"))
     if review.judgements:
-        shapes.append(text(BALANCE - 6, HEADS, "won", "small soft", "end"))
+        shapes.append(text(BALANCE - 6, HEADS, "saved", "small soft", "end"))
         shapes.append(text(BALANCE + 6, HEADS, "lost, in guesses", "small soft"))
         shapes.append(box(BALANCE - 0.5, HEADS + 6, 1, TOP - HEADS - 6 + ROW * review.used - 12, "before"))
     shown = shown_turns(review)
@@ -153,7 +153,7 @@ def _judged(judgement: Judgement, shown: tuple[Fraction, Fraction], y: int, scal
 
 
 def _luck_name(luck: Fraction) -> str:
-    return "won" if luck < 0 else "bad luck"
+    return "saved" if luck < 0 else "bad luck"
 
 
 def _sum(review: Review, sums: Sums, y: int) -> Iterator[str]:
@@ -164,7 +164,7 @@ def _sum(review: Review, sums: Sums, y: int) -> Iterator[str]:
     terms = [
         ("", begun + number(sums.expected), "expected", "ink"),
         ("+", (lost if sums.mistakes else "") + number(sums.mistakes), "lost", "lost"),
-        ("-", rest + number(-sums.luck), "by luck", "won")
+        ("-", rest + number(-sums.luck), "good luck", "won")
         if sums.luck < 0
         else ("+", (rest if sums.luck else "") + number(sums.luck), "bad luck", "bad"),
         ("=", str(review.used), "guess" if review.used == 1 else "guesses", "ink"),

@@ -11,7 +11,7 @@ from blackpeg.analysis.review import Judgement, Review, ReviewedTurn, Sums
 from blackpeg.position import Status, weakest
 from blackpeg.records import Record, Result
 from blackpeg.render.contradictions import reason_lines, reason_sentences
-from blackpeg.render.counts import AS_KNOWN, NOT_JUDGED, adding_up, luck_words, number
+from blackpeg.render.counts import AS_KNOWN, NOT_JUDGED, adding_up, count_words, luck_words, number
 from blackpeg.render.phrases import counted, guesses, rows_named
 
 NOTABLE_LUCK = Fraction(1, 4)
@@ -22,13 +22,16 @@ NOTABLE_LUCK = Fraction(1, 4)
 class ReviewWords:
     """The sentences of a review: of the game, of each guess, None where it is not judged, and of the contradiction.
 
-    *sum* says where the guesses went, *exactly* says it with fractions; both are empty where mistakes and luck are not
-    judged.  *shown*, *mistakes* and *lucks* are the sums, and those of each guess, rounded so that they add up.
+    *outcome* says how the game ended, *counts* how many codes were possible after each guess.  *sum* says where the
+    guesses went, *exactly* says it with fractions; both are empty where mistakes and luck are not judged.  *shown*,
+    *mistakes* and *lucks* are the sums, and those of each guess, rounded so that they add up.
     """
 
     headline: str
+    outcome: str
     sum: str
     exactly: str
+    counts: tuple[str, ...]
     turns: tuple[str | None, ...]
     contradiction: tuple[str, ...]
     shown: Sums | None
@@ -41,8 +44,10 @@ def review_words(review: Review) -> ReviewWords:
     found, shown = review.contradiction, shown_turns(review)
     return ReviewWords(
         headline=review_headline(review),
+        outcome=outcome(review),
         sum=sum_words(review),
         exactly="" if review.sums is None else identity(review.used, review.sums),
+        counts=tuple(count_words(turn.after) for turn in review.turns),
         turns=tuple(
             None if turn.judgement is None else " ".join(sentences(turn, turn.judgement, review.record, shown[at]))
             for at, turn in enumerate(review.turns)

@@ -155,7 +155,7 @@ def _step(
 ) -> Iterator[str]:
     """A map below its guess and above its number."""
     middle = left + side / 2
-    is_found = step.turn is not None and step.turn.reply.feedback == game.solved
+    is_found = step.turn is not None and step.turn.reply.feedback == game.solved and step.count == 1
     if step.turn is None:
         yield text(middle, top + 32, "All codes", "large soft", "middle")
     else:

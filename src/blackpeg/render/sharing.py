@@ -86,8 +86,10 @@ def headline(record: Record, hints: int, taken_back: int) -> str:
 
 
 def how_it_went(record: Record) -> str:
-    """The result in a few words, such as ``found in 4 guesses``."""
+    """The result in a few words, such as ``found in 4 guesses``; feedback that says solved is believed if it can be."""
     made = guesses(record.guesses)
+    if record.result is Result.SOLVED and not record.position.is_found:
+        return f"{made}, and a feedback is wrong"
     return {
         Result.SOLVED: f"found in {made}",
         Result.GIVEN_UP: f"given up after {made}",

@@ -18,7 +18,7 @@ from blackpeg.rules.examples import example_turn
 from blackpeg.rules.sizes import MOST_LISTED
 from blackpeg.verbs.table import GAME, Param, verb
 
-SHAPE = ("game.pegs", "game.colors", "game.repeats", "game.feedback", "game.alphabet.signs")
+SHAPE = ("game.pegs", "game.colors", "game.repeats", "game.feedback", "game.alphabet.signs", "game.alphabet.separator")
 """What JSON tells of a game besides its notation."""
 
 

@@ -574,6 +574,7 @@ def test_a_game_that_went_on_in_another_window_is_shown_as_it_is(visitor: Page, 
         ("4x6:letters", "abcf", "A orange"),
         ("4x6:names", "rgby", "red"),
         ("12x12", "abcdefghijkl", "H black"),
+        ("4x6:numbers", "1122", "1 orange"),
     ],
 )
 def test_any_alphabet_is_typed(visitor: Page, games: Games, notation: str, typed: str, signs: str) -> None:
@@ -586,6 +587,7 @@ def test_any_alphabet_is_typed(visitor: Page, games: Games, notation: str, typed
     expect(page.locator("tr.entry")).to_contain_text(signs)
     page.keyboard.press("Enter")
     expect(page.locator("tr.past")).to_have_count(1)
+    expect(page.locator("tr.past td.cell .peg")).to_have_count(len(typed))
 
 
 def test_help_tells_the_keys_of_colors_whose_numbers_are_none(visitor: Page, games: Games) -> None:
@@ -752,7 +754,7 @@ def test_a_board_of_ones_own_with_its_host_and_limit(visitor: Page) -> None:
     page.get_by_role("spinbutton", name="Most guesses").fill("8")
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("heading", name="Break the code")).to_be_visible()
-    expect(main(page).get_by_text("3 pegs, 7 colors, all different, host adversary")).to_be_visible()
+    expect(main(page).get_by_text("3 pegs, 7 colors (all different), host adversary")).to_be_visible()
     expect(main(page).get_by_text("Guess 1 of 8")).to_be_visible()
 
 

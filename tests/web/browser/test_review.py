@@ -385,7 +385,7 @@ def test_a_contradictory_game_that_ends_with_all_black_is_not_called_solved(visi
     page = visitor
     open_record(page, "game: 4x6\n1122:2-0\n1344:1-1\n3425:2-0\n4424:4-0\n")
     title = page.get_by_role("heading", level=1)
-    expect(title).to_have_text("Review of 4x6, whose feedbacks contradict each other from row 4 on")
+    expect(title).to_have_text("Review of 4x6, 3 guesses reviewed, the feedbacks contradict each other from row 4 on")
     expect(the_sum(page)).to_contain_text("3 guesses reviewed")
     expect(page.locator(".scores")).to_have_count(0)
 

@@ -9,6 +9,7 @@ test("a code is read as its board writes it", () => {
     assert.deepEqual(colorsOf("1166", usual), [0, 0, 5, 5]);
     assert.deepEqual(colorsOf("red,blue,red", names), [0, 2, 0]);
     assert.deepEqual(colorsOf("1,2,3,30,1", numbers), [0, 1, 2, 29, 0]);
+    assert.deepEqual(colorsOf("1,1,6,6", {...usual, separator: ","}), [0, 0, 5, 5]);
 });
 
 test("what is no code of the board is none", () => {
@@ -18,10 +19,10 @@ test("what is no code of the board is none", () => {
 
 test("a reply is said in words, as far as it is known", () => {
     assert.equal(replyWords("2-1", usual), "2 black, 1 white");
-    assert.equal(replyWords("1-?", usual), "1 black, an unknown number of white");
+    assert.equal(replyWords("1-?", usual), "1 black, white unknown");
     assert.equal(replyWords("=3", usual), "3 black and white together");
     assert.equal(replyWords("2", blackOnly), "2 black");
-    assert.equal(replyWords("?", blackOnly), "an unknown number of black");
+    assert.equal(replyWords("?", blackOnly), "black unknown");
 });
 
 test("replies are in order of black, then white", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import {counted, hostWords, inWords, listed, measures, score, whichGuess, written} from "../../../page/words";
+import {counted, hostWords, inWords, listed, score, whichGuess, written} from "../../../page/words";
 import {boardOf, usual} from "./boards.mjs";
 
 test("nouns are counted, and lists end with and", () => {
@@ -28,10 +28,7 @@ test("a reply is written as the board's rules have it", () => {
     assert.equal(inWords({black: 2, white: 1}, usual), "2 black, 1 white");
     const bulls = boardOf([..."0123456789"], 4, {called: {black: "bulls", white: "cows"}, repeats: false});
     assert.equal(inWords({black: 1, white: 2}, bulls), "1 bull, 2 cows");
-    assert.equal(measures(usual), "4 pegs, 6 colors");
-    assert.equal(measures(boardOf([..."123456_"], 4)), "4 pegs, 7 colors, blanks allowed");
     assert.equal(hostWords("worst") + hostWords("random"), ", host worst");
-    assert.equal(measures(blackOnly), "4 pegs, 6 colors, all different, black pegs only");
 });
 
 test("the last guess is said to be the last", () => {
