@@ -106,7 +106,7 @@ def test_its_record_leads_to_the_same_game(session: Session) -> None:
     record = session.record
     again = session_of(session.kind, record, None, hints=session.hints, taken_back=session.taken_back)
 
-    assert (again.position, again.result, again.limit) == (session.position, session.result, session.limit)
+    assert (again.settled, again.result, again.limit) == (session.settled, session.result, session.limit)
     assert (again.secret, again.record.codebreaker) == (session.secret, record.codebreaker)
     assert replace(again.record, commitment=None) == replace(record, commitment=None)
     assert again.record == record
