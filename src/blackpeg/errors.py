@@ -4,8 +4,13 @@ Each says what was expected, what came, and what to do; each is also a `ValueErr
 a `RuntimeError` or an `OSError`, so that code which knows nothing of Blackpeg can catch it.
 """
 
+from __future__ import annotations
+
 import re
-from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 class BlackpegError(Exception):

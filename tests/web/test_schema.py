@@ -32,6 +32,8 @@ def test_no_request_makes_the_server_fail(client: Client):
         )
         @hypothesis.given(case=operation.as_strategy())
         def ask(case: schemathesis.Case) -> None:
+            if case.path == "/api/solve" and isinstance(case.body, dict):
+                case.body.setdefault("time", 5)  # a search may take ten minutes, which is no failure
             answer = case.call(timeout=60)
             assert answer.status_code < 500, (case.as_curl_command(), answer.text)
             if answer.status_code >= 400:
