@@ -4,7 +4,7 @@
  *     here()                         the address that is shown: pathname, search, hash
  *     hrefOf("/review?game=4x6")     how a link says it
  *     addressIn(anchor)              the address that a link says; null if it is none of this page's
- *     replaceAddress("/lab?a=b")     says in the window's address what is looked at; pushAddress so that one can go back
+ *     replaceAddress("/trees?a=b")     says in the window's address what is looked at; pushAddress so that one can go back
  *
  * In a folder ";" stands for the "#" of an address: there may be one "#" in a link.
  */

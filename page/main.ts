@@ -19,7 +19,7 @@ route("/", () => import("./pages/home"));
 route("/daily", () => import("./pages/daily"));
 for (const kind of KINDS) route(`/${kind}`, async () => (await import("./pages/begin")).pageOf(kind as Kind));
 route("/review", () => import("./pages/review"));
-route("/lab", () => import("./pages/lab"));
+route("/trees", () => import("./pages/trees"));
 route("/history", () => import("./pages/history"));
 route("/games/:id", async () => {
     await import("./pages/game");

@@ -1,8 +1,8 @@
 /**
  * Long work of the server: begun, followed, cancelled, and found again after a reload by asking the same.
  *
- *     const work = useWork<Comparison>("1")             in a component, until that goes; the address notes begun=1
- *     work.resume(query, "compare", {...})              as the address has it: begun=0 was cancelled, to be started again
+ *     const work = useWork<Verified>("1")             in a component, until that goes; the address notes begun=1
+ *     work.resume(query, "verify", {...})              as the address has it: begun=0 was cancelled, to be started again
  *     const {answer, run} = useStore(work.store)        the answer once it is there; *run* is another number for each
  */
 
@@ -54,7 +54,7 @@ function createWork<Answer>(begun: string | null) {
     let following = new AbortController();
     // Windows that ask again and again do not hear of it otherwise.
     const cancelled = new BroadcastChannel("blackpeg.cancelled");
-    cancelled.onmessage = ({data: {asked, soFar}}) => void (asked === JSON.stringify(store.state.asked) && end(soFar));
+    cancelled.onmessage = ({data: asked}) => void (asked === JSON.stringify(store.state.asked) && end());
     return {store, begin, resume, cancel, stop: () => (store.close(), following.abort(), cancelled.close())};
 
     async function begin(verb: Verb, given: Given) {
@@ -91,19 +91,17 @@ function createWork<Answer>(begun: string | null) {
         const {asked} = store.state;
         return store.act("cancel", async () => {
             if (!asked) return;
-            const soFar = (await backend.ask(asked.verb, asked.given, {method: "DELETE"})) || null;
-            cancelled.postMessage({asked: JSON.stringify(asked), soFar});
-            end(soFar);
+            await backend.ask(asked.verb, asked.given, {method: "DELETE"});
+            cancelled.postMessage(JSON.stringify(asked));
+            end();
         });
     }
 
-    /** @param soFar  what it has come to */
-    function end(soFar: Answer | null) {
+    function end() {
         const {asked, answer} = store.state;
         if (!asked || answer) return;
         following.abort();
         rest(asked.verb, asked.given);
-        store.set({answer: soFar});
         note({begun: "0"});
     }
 }

@@ -16,7 +16,7 @@ const DOORS = [
     ["/break", "Break", "Think of a code yourself, and watch Blackpeg find it."],
     ["/assist", "Assist", "Get the next guess while you play at a real board."],
     ["/review", "Review", "See which guesses were good, and what was luck."],
-    ["/lab", "Lab", "Let strategies play, and see how the best one thinks."],
+    ["/trees", "Trees", "See how the best strategy thinks, and check the proof that none is better."],
 ];
 
 export async function show(root: HTMLElement) {

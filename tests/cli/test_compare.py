@@ -6,7 +6,6 @@ import csv
 import io
 import signal
 import subprocess
-import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,6 @@ from tests.processes import BLACKPEG, SOON, started, wait_until, wait_until_gone
 from tests.strategies.engines import GOOD, blackpeg, engine
 
 from blackpeg.registry import NAMES, SEEDED
-from blackpeg.render.comparison_picture import PATTERNS, step_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -117,7 +115,6 @@ def test_several_boards_are_compared_one_after_the_other(run: Run) -> None:
         ("2x4", "minimax", "7"),
         ("2x4", "random-consistent", "7"),
     ]
-    assert "one board" in run("compare", "2x3", "2x4", "minimax", "entropy", "--svg", "a.svg").err
 
 
 def test_csv_is_tidy_and_tells_of_failures(run: Run) -> None:
@@ -144,12 +141,11 @@ def test_one_that_fails_is_told_of_and_the_others_are_compared(run: Run, tmp_pat
     assert [(pair["first"], pair["second"]) for pair in facts.json["pairs"]] == [(0, 2)]
 
 
-def test_where_all_fail_that_is_the_answer(run: Run, tmp_path: Path) -> None:
-    answer = run("compare", "2x2", "cmd:false", "cmd:true", "--svg", str(tmp_path / "a.svg"))
+def test_where_all_fail_that_is_the_answer(run: Run) -> None:
+    answer = run("compare", "2x2", "cmd:false", "cmd:true")
 
     assert answer.code == 1
     assert answer.first_line == "no strategy played 2x2 to the end"
-    assert not (tmp_path / "a.svg").exists()
 
 
 def test_blackpeg_through_the_protocol_is_blackpeg(run: Run) -> None:
@@ -205,8 +201,6 @@ def test_a_name_with_odd_signs_breaks_no_line(run: Run) -> None:
         (("4x6", "minimax", "entropi"), "no strategy is called 'entropi'; did you mean entropy?"),
         (("4x6", "minimax", "nosuch:Mine"), "cannot load the strategy nosuch:Mine"),
         (("4x6", "minimax", "entropy", "--json", "--csv"), "drop one of the two"),
-        (("4x6", "minimax", "entropy", "--svg", "a.png"), "expected a name that ends in .svg"),
-        (("4x6", "minimax", "entropy", "--svg", "no-such-folder/a.svg"), "no-such-folder"),
         (("9x10", "minimax", "entropy"), "9x10 has 1,000,000,000 codes"),
         (("4x6", "minimax", "entropy", "--move-time", "0"), "expected a time above 0, such as 90"),
     ],
@@ -217,40 +211,6 @@ def test_bad_input_is_one_line(run: Run, arguments: tuple[str, ...], expected: s
     assert (answer.code, answer.out) == (2, "")
     assert expected in answer.err
     assert answer.err.count("\n") == 1
-
-
-def test_the_picture_is_well_formed_and_says_what_it_shows(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "a.svg"
-    own = [f"own{number}" for number in range(len(PATTERNS))]
-    (tmp_path / "many.py").write_text(f"from blackpeg import most_parts\n{' = '.join(own)} = most_parts\n")
-    monkeypatch.chdir(tmp_path)
-    names = ["minimax", "cmd:<no&such>", "entropy", *(f"many:{name}" for name in own)]
-
-    answer = run("compare", "3x4", *names, "--svg", str(path))
-
-    assert f"picture   {path}" in answer.out
-    root = ET.parse(path).getroot()
-    title, description = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
-    assert title is not None
-    assert description is not None
-    assert root.get("aria-labelledby") == f"{title.get('id')} {description.get('id')}"
-    assert title.text == "Guesses needed at 3x4"
-    assert "minimax: 1 with 1 guess, 3 with 2 guesses, 31 with 3 guesses, 29 with 4 guesses." in str(description.text)
-    patterns = [ET.tostring(pattern).partition(b">")[2] for pattern in root.iter(f"{SVG}pattern")]
-    assert len(patterns) == len(set(patterns)) == len(names) - 1
-    bars = [bar for bar in root.iter(f"{SVG}rect") if bar.get("class") == "bar"]
-    assert len(bars) == (len(names) - 1) * (1 + 4)
-    heights = [float(str(bar.get("height"))) for bar in bars if bar.get("fill") == "url(#p0)"][1:]
-    assert [round(height / heights[2] * 31) for height in heights] == [1, 3, 31, 29]
-
-
-@pytest.mark.parametrize(
-    ("most", "step"), [(1, 1), (5, 1), (6, 2), (10, 2), (11, 5), (26, 10), (694, 200), (10**6, 200_000)]
-)
-def test_the_lines_behind_the_bars_are_few_and_round(most: int, step: int) -> None:
-    assert step_of(most) == step
 
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="looks at processes in /proc")

@@ -149,11 +149,7 @@ import itertools
 
 LATER = {
     "say({'id': id, 'guess': fits[asked % len(fits)]})": "answers a position the same whenever it is asked",
-    "'weather' in request and sys.exit(2); say({'id': id, 'guess': fits[0]})": ("ignores fields that it does not know"),
-    "say({'id': id, 'guess': fits[0]})": "plays other games, or refuses them with an error",
-    "say({'id': id, 'guess': fits[0]} if request['game'] == '4x6' else {'id': id, 'error': 'no'})": (
-        "takes feedbacks that are known in part or contradict"
-    ),
+    "say({'id': id, 'guess': fits[0]})": "plays odd positions or refuses them with an error, and goes on",
     "say({'id': id, 'guess': fits[0]} if fits and request['game'] == '4x6' else {'id': id, 'error': 'no'})": (
         "ends with exit code 0 when its input ends"
     ),

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import json
-import random
 import re
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from threading import Event
 from typing import Any
 
 import pytest
@@ -21,10 +18,6 @@ from tests.verbs.test_facts_of_verbs import timeless
 import blackpeg as bp
 from blackpeg.call import Call
 from blackpeg.cli import INTERRUPTED, mcp
-from blackpeg.cli.mcp import GAMES, GamesInPlay
-from blackpeg.errors import BlackpegError, StoppedError
-from blackpeg.play import Session
-from blackpeg.play.codemaker import HOSTS
 from blackpeg.verbs.answer import answer
 
 pytest.importorskip("mcp", reason="the extra mcp is not installed")
@@ -77,17 +70,17 @@ def test_a_signal_ends_it_though_it_waits_for_a_line(name: str) -> None:
         assert process.wait(10) == INTERRUPTED
 
 
-def test_every_verb_and_games_are_tools(agent: Agent) -> None:
+def test_every_verb_is_a_tool(agent: Agent) -> None:
     tools = {tool["name"]: tool for tool in agent.ask("tools/list")["tools"]}
 
-    assert {*tools} == {*NAMES, *GAMES}
+    assert {*tools} == {*NAMES}
     for tool in tools.values():
         assert tool["description"].strip()
         assert tool["inputSchema"]["type"] == "object"
         assert "{" not in tool["description"]
 
 
-@pytest.mark.parametrize("name", [*mcp.TOOLS, *GAMES])
+@pytest.mark.parametrize("name", mcp.TOOLS)
 def test_a_tool_is_described_to_programs_and_not_to_people_at_a_command_line(name: str) -> None:
     about, asked = mcp.described(name)
     text = about + json.dumps(asked)
@@ -118,10 +111,10 @@ def test_a_tool_spells_fields_as_code() -> None:
 
 
 def test_a_tool_names_the_classes_that_it_is_asked_for_and_no_other() -> None:
-    for name in (*mcp.TOOLS, *GAMES):
+    for name in mcp.TOOLS:
         _, asked = mcp.described(name)
         assert {*asked.get("$defs", {})} <= {each.split('"')[0] for each in json.dumps(asked).split("#/$defs/")}
-    assert len(json.dumps([mcp.described(name) for name in (*mcp.TOOLS, *GAMES)])) < 40_000
+    assert len(json.dumps([mcp.described(name) for name in mcp.TOOLS])) < 40_000
 
 
 def test_a_tool_answers_with_the_json_of_the_verb(agent: Agent) -> None:
@@ -159,85 +152,6 @@ def test_no_sentence_names_an_option_of_the_command_line(agent: Agent) -> None:
     assert told[2]["content"][0]["text"].endswith("play a sample of them, such as 100 secrets")
 
 
-def test_no_message_holds_the_secret_before_the_end(agent: Agent) -> None:
-    messages = [agent.tool("begin_game", game="6x9")]
-    begun = messages[0]["structuredContent"]
-    for guess in ("112233", "445566", "778899"):
-        messages.append(agent.tool("guess", id=begun["id"], guess=guess))
-    messages.append(agent.tool("guess", id=begun["id"], guess="1"))
-    messages.append(agent.ask("tools/list"))
-    end = agent.tool("give_up", id=begun["id"])
-    over = end["structuredContent"]
-
-    assert (over["result"], len(over["turns"])) == ("given up", 3)
-    position = bp.position_of(" ".join(["6x9", *over["turns"]]))
-    assert over["secret"] in position
-    assert over["secret"] in end["content"][0]["text"]
-    assert all(over["secret"] not in json.dumps(told) and over["nonce"] not in json.dumps(told) for told in messages)
-    assert {told["structuredContent"]["secret"] for told in messages[:4]} == {None}
-    assert begun["commitment"] == over["commitment"]
-
-
-@pytest.mark.parametrize("host", HOSTS)
-def test_every_host_tells_its_secret_at_the_end_alone(host: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("random.SystemRandom", lambda: random.Random(1))  # whose secret is not guessed by chance
-    table = GamesInPlay()
-    begun = table.play(GAMES["begin_game"](game="3x4", host=host))
-    told = table.play(GAMES["guess"](id=begun.facts["id"], guess="123"))
-    over = table.play(GAMES["give_up"](id=begun.facts["id"]))
-
-    assert [each.facts["secret"] for each in (begun, told)] == [None, None]
-    assert over.facts["secret"] in over.sentences
-    assert "secret" not in begun.sentences + told.sentences
-
-
-def test_a_guess_that_is_cancelled_is_not_played() -> None:
-    games, call = GamesInPlay(), Call()
-    id = mcp.called(games, "begin_game", {"game": "3x4"}, call).facts["id"]
-    call.stop()
-
-    with pytest.raises(StoppedError):
-        mcp.called(games, "guess", {"id": id, "guess": "123"}, call)
-    assert mcp.called(games, "give_up", {"id": id}, Call()).facts["turns"] == []
-
-
-def test_a_guess_that_takes_long_does_not_hold_up_other_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    games, played, waits, may_go_on = GamesInPlay(), mcp.commands.guess, Event(), Event()
-    slow, quick = (games.play(GAMES["begin_game"](game=board)).facts["id"] for board in ("4x6", "3x4"))
-
-    def guess(kept: Session, code: bp.Code) -> Session:
-        if kept.game == bp.parse_game("4x6"):
-            waits.set()
-            assert may_go_on.wait(60)
-        return played(kept, code)
-
-    monkeypatch.setattr(mcp.commands, "guess", guess)
-    with ThreadPoolExecutor() as threads:
-        late = threads.submit(games.play, GAMES["guess"](id=slow, guess="1122"))
-        assert waits.wait(60)
-        soon = threads.submit(games.play, GAMES["guess"](id=quick, guess="123"))
-        try:
-            assert len(soon.result(30).facts["turns"]) == 1
-            assert not late.done()
-        finally:
-            may_go_on.set()
-        assert len(late.result(60).facts["turns"]) == 1
-
-
-def test_sentences_say_how_a_game_goes() -> None:
-    table = GamesInPlay()
-    begun = table.play(GAMES["begin_game"](game="2x2", host="adversary"))
-    told = table.play(GAMES["guess"](id=begun.facts["id"], guess="11"))
-    over = table.play(GAMES["guess"](id=begun.facts["id"], guess="12"))
-
-    assert begun.sentences == "4 codes, nothing guessed yet. 10 guesses left."
-    assert told.sentences == "Row 1: 1 black, 0 white. 9 guesses left."
-    assert over.sentences.startswith("Row 2: 0 black, 2 white.")
-
-    given_up = table.play(GAMES["give_up"](id=begun.facts["id"]))
-    assert given_up.sentences.startswith("Row 2: 0 black, 2 white. Given up. A secret that fits all my feedbacks: 2")
-
-
 def test_one_resource_says_how_games_are_written(agent: Agent) -> None:
     [notation] = agent.ask("resources/list")["resources"]
     [told] = agent.ask("resources/read", uri=notation["uri"])["contents"]
@@ -256,30 +170,17 @@ def test_the_notation_that_is_told_is_read() -> None:
     assert str(game.code("1122")) == "1122"
 
 
-def test_a_game_ends_when_it_is_solved_and_takes_no_more_guesses() -> None:
-    table = GamesInPlay()
-    id = table.play(GAMES["begin_game"](game="1x2", host="evasive")).facts["id"]
-    told = [table.play(GAMES["guess"](id=id, guess=guess)).facts for guess in ("1", [1])]
-
-    assert [each["result"] for each in told] == ["open", "solved"]
-    assert told[-1]["secret"] == "2"
-    with pytest.raises(BlackpegError, match="over"):
-        table.play(GAMES["guess"](id=id, guess="1"))
-    with pytest.raises(BlackpegError, match="expected the id of a game that was begun here, got '9'"):
-        table.play(GAMES["give_up"](id="9"))
-
-
 @pytest.mark.parametrize("name", RIGHT)
 def test_every_tool_answers_as_json_does(name: str) -> None:
     asked = RIGHT[name][0]
 
-    assert timeless(mcp.called(GamesInPlay(), name, asked, Call()).facts) == timeless(answer(name, asked))
+    assert timeless(mcp.called(name, asked, Call()).facts) == timeless(answer(name, asked))
 
 
 @pytest.mark.parametrize(("name", "asked", "error", "message"), [each for each in WRONG if each[0] in NAMES])
 def test_every_tool_refuses_what_json_refuses(name: str, asked: Any, error: type[Exception], message: str) -> None:
     with pytest.raises(error) as refused:
-        mcp.called(GamesInPlay(), name, asked, Call())
+        mcp.called(name, asked, Call())
     assert message in str(refused.value)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import sqlite3
@@ -11,7 +10,6 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, ExitStack, closing
 from dataclasses import replace
-from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -20,36 +18,16 @@ from tests.processes import started
 from blackpeg.errors import BusyError, HistoryError, UnreadableGameError
 from blackpeg.history import History
 from blackpeg.history.connections import APPLICATION, VERSION
-from blackpeg.play.commands import begin, guess
-from blackpeg.play.kept import session_of
+from blackpeg.history.entry import session_of
+from blackpeg.play.commands import begin
 from blackpeg.play.session import Session
 from blackpeg.records import Record, Result
 from blackpeg.records.read import parse_records
-from blackpeg.records.text import to_json
 from blackpeg.render.history import standing_words, statistics_blocks
 from blackpeg.rules import Game
 
 GAME = Game(4, 6)
 OPEN = Record(GAME, (GAME.turn("1122:1-0"),), Result.OPEN, "person", "random", date="2026-07-01")
-
-VERSION_1 = """
-    CREATE TABLE games (
-        number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, board TEXT NOT NULL,
-        result TEXT NOT NULL, guesses INTEGER NOT NULL, codebreaker TEXT NOT NULL, day TEXT NOT NULL,
-        created TEXT NOT NULL, updated TEXT NOT NULL, hints INTEGER NOT NULL, taken_back INTEGER NOT NULL,
-        record TEXT NOT NULL, fingerprint TEXT NOT NULL, words TEXT NOT NULL, state TEXT
-    );
-    CREATE INDEX games_updated ON games (updated);
-    CREATE INDEX games_fingerprint ON games (fingerprint);
-    PRAGMA user_version = 1;
-"""
-"""The file as version 1 had it, written down here so that it stays so."""
-
-ROW_1 = (
-    *("k3f9", "play", "4x6", "open", 1, "person", "2026-07-01"),
-    *("2026-07-01T10:00:00.000000+00:00", "2026-07-01T10:05:00.000000+00:00", 2, 1),
-    *(json.dumps(to_json(OPEN)), "f", "4x6 1122:1-0", '{"secret": "3632"}'),
-)
 
 
 @pytest.fixture
@@ -70,62 +48,15 @@ def ask(path: Path, question: str) -> object:
         return connection.execute(question).fetchone()[0]
 
 
-def test_a_file_of_version_1_is_brought_up_to_date_with_its_games(path: Path) -> None:
-    run_sql(path, VERSION_1, ROW_1)
+def test_a_file_from_before_the_first_release_is_refused_and_left_alone(path: Path) -> None:
+    History(path).close()
+    run_sql(path, f"PRAGMA user_version = {VERSION - 1}")
 
-    with History(path) as history:
-        entry = history.get("k3f9")
-        assert (entry.record, entry.hints, entry.taken_back) == (OPEN, 2, 1)
-        assert entry.session == session_of("play", OPEN, hints=2, taken_back=1)
-        assert (entry.judged, entry.expected, f"{entry.created:%H:%M}") == (False, None, "10:00")
-        history.judge("k3f9", Fraction(625, 144), Fraction(0), Fraction(0))
-        history.add(OPEN, kind="play")
-        assert history.search("1122").total == 2
-    assert ask(path, "PRAGMA user_version") == VERSION > 1
-
-
-def test_a_game_that_was_judged_before_version_5_is_judged_again(path: Path) -> None:
-    with History(path) as history:
-        id = history.add(replace(OPEN, result=Result.GIVEN_UP), kind="play").id
-        history.judge(id, Fraction(625, 144), Fraction(0), Fraction(1, 7))
-    run_sql(path, "ALTER TABLE games DROP COLUMN status; PRAGMA user_version = 4")
-    with History(path) as history:
-        entry = history.get(id)
-        assert (entry.judged, entry.luck, entry.status) == (True, Fraction(1, 7), None)
-        assert history.unjudged() == [id]
-
-
-def test_a_game_of_version_3_is_stored_once_from_its_next_turn_on(path: Path) -> None:
-    session = guess(begin(GAME, "sly", seed=1), "1122")
-    record = replace(session.record, date="2026-07-01")
-    with History(path) as history:
-        id = history.add(record, kind="play").id
-    # as version 3 had it: without a codemaker, and with the record and the session
-    run_sql(
-        path, "ALTER TABLE games DROP COLUMN codemaker; ALTER TABLE games DROP COLUMN status; PRAGMA user_version = 3"
-    )
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute("UPDATE games SET state = ?", (json.dumps(session.to_json()),))
-
-    with History(path) as history:
-        assert ask(path, "SELECT codemaker FROM games") == "sly"
-        entry = history.get(id)
-        assert (entry.record, entry.session) == (record, session)
-        assert json.loads("".join(history.export("json"))) == [to_json(record)]
-        after = guess(session, "3344")
-        assert history.put(entry, after) == history.get(id)
-        assert history.get(id).record == replace(after.record, date="2026-07-01")
-    assert ask(path, "SELECT record FROM games") == ""
-    assert json.loads(str(ask(path, "SELECT state FROM games"))) == after.to_json()
-
-
-def test_a_migration_that_fails_leaves_the_file_as_it_was(path: Path) -> None:
-    run_sql(path, f"{VERSION_1} ALTER TABLE games ADD COLUMN mistakes TEXT;")
-
-    with pytest.raises(HistoryError, match="duplicate column name: mistakes"):
+    with pytest.raises(
+        HistoryError, match=r"made before Blackpeg's first release \(its version is 4, this one reads 5\)"
+    ):
         History(path)
-    assert ask(path, "PRAGMA user_version") == 1
-    assert ask(path, "SELECT count(*) FROM pragma_table_info('games') WHERE name = 'judged'") == 0
+    assert ask(path, "PRAGMA user_version") == VERSION - 1
 
 
 def test_a_file_of_a_newer_version_is_refused_and_left_alone(path: Path) -> None:
@@ -136,7 +67,7 @@ def test_a_file_of_a_newer_version_is_refused_and_left_alone(path: Path) -> None
         History(path)
     assert str(refused.value) == (
         f"the history {path} cannot be used: it was made by a newer Blackpeg (its version is {VERSION + 1}, this one "
-        f"reads up to {VERSION}); update Blackpeg, or name another folder"
+        f"reads {VERSION}); update Blackpeg, or name another folder"
     )
     assert ask(path, "PRAGMA user_version") == VERSION + 1
 
@@ -204,7 +135,7 @@ def test_threads_use_one_history_at_once(path: Path) -> None:
 WRITER = """
 import sys
 from blackpeg.history import History
-from blackpeg.play.kept import session_of
+from blackpeg.history.entry import session_of
 from tests.history.test_file import OPEN
 with History(sys.argv[1]) as history:
     for number in range(int(sys.argv[2])):
@@ -321,9 +252,6 @@ def test_a_damaged_byte_in_the_schema_was_an_error_of_unicode(path: Path) -> Non
 def test_the_file_says_whose_it_is_and_another_programs_is_refused(path: Path) -> None:
     History(path).close()
     assert ask(path, "PRAGMA application_id") == APPLICATION
-    run_sql(path, "PRAGMA application_id = 0")  # as the first versions made it
-    History(path).close()
-    assert ask(path, "PRAGMA application_id") == APPLICATION
     run_sql(path, "PRAGMA application_id = 252006673")  # a GeoPackage, or whatever
     with pytest.raises(HistoryError, match="the database of another program"):
         History(path)
@@ -338,8 +266,6 @@ def test_a_table_of_games_of_another_program_is_refused(path: Path) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="modes")
 def test_nobody_else_reads_the_file(path: Path) -> None:
-    run_sql(path, VERSION_1)  # made before this was so
-    path.chmod(0o644)
     with History(path) as history:
         history.add(begin(GAME))
         modes = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
@@ -374,6 +300,4 @@ def test_on_a_read_only_medium_it_is_said_why_some_cannot_be_read(read_only: Pat
     with pytest.raises(HistoryError, match=r"for what is in history\.sqlite-wal its folder must be writable"):
         History(read_only)
     log.unlink()
-    run_sql(read_only, "PRAGMA user_version = 1")
-    with pytest.raises(HistoryError, match=f"to be brought from version 1 to {VERSION} it must be writable"):
-        History(read_only)
+    History(read_only).close()

@@ -19,9 +19,8 @@ from tests.records.samples import records
 from blackpeg.errors import BlackpegError, ChangedError, HistoryError, NoSuchGameError
 from blackpeg.facts import as_json
 from blackpeg.history import Form, History, Standing, default_path, store
-from blackpeg.history.entry import ID_LENGTH, without_secret
+from blackpeg.history.entry import ID_LENGTH, session_of, without_secret
 from blackpeg.history.statistics import standing_of
-from blackpeg.play.kept import session_of
 from blackpeg.position import Status
 from blackpeg.records import Kind, Record, Result
 from blackpeg.records.read import parse_records

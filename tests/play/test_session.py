@@ -12,6 +12,7 @@ from tests.games import codes, games, partly
 
 from blackpeg.errors import ContradictionError, InvalidCodeError, InvalidReplyError, MatchError, RecordError
 from blackpeg.facts import as_json
+from blackpeg.history.entry import session_of
 from blackpeg.kernel import kernel
 from blackpeg.knowledge import know
 from blackpeg.play import HOSTS, UNSETTLED, Fixed, Random, Worst
@@ -27,7 +28,6 @@ from blackpeg.play.commands import (
     tell,
     undo,
 )
-from blackpeg.play.kept import session_of
 from blackpeg.play.session import Action, Row, Session
 from blackpeg.position import Count, Position, Status
 from blackpeg.records import Kind, Record, Result, opens
@@ -104,7 +104,7 @@ def test_its_json_is_the_session_again(session: Session) -> None:
 @given(sessions())
 def test_its_record_leads_to_the_same_game(session: Session) -> None:
     record = session.record
-    again = session_of(session.kind, record, None, hints=session.hints, taken_back=session.taken_back)
+    again = session_of(session.kind, record, hints=session.hints, taken_back=session.taken_back)
 
     assert (again.settled, again.result, again.limit) == (session.settled, session.result, session.limit)
     assert (again.secret, again.record.codebreaker) == (session.secret, record.codebreaker)
@@ -465,7 +465,7 @@ def test_hints_are_counted() -> None:
 
 def test_nobody_goes_on_with_a_game_whose_secret_nobody_knows() -> None:
     record = Record(GAME, (GAME.turn("1122:1-0"),), Result.OPEN, "person", "random", commitment="ab12")
-    session = session_of("play", record, None)
+    session = session_of("play", record)
 
     for do in (lambda: guess(session, "1122"), lambda: undo(session), lambda: hinted(session, "GUESS")):
         with pytest.raises(MatchError, match="nobody knows the secret of this game any more; it can be given up"):
@@ -477,22 +477,13 @@ def test_nobody_goes_on_with_a_game_whose_secret_nobody_knows() -> None:
 def test_a_match_and_a_game_from_elsewhere_are_only_shown() -> None:
     record = Record(GAME, (GAME.turn("1122:1-0"),), Result.OPEN, "Ann", "Bob")
     for kind in ("match", "imported"):
-        assert not session_of(kind, record, None).can_go_on
+        assert not session_of(kind, record).can_go_on
 
 
 def test_a_game_that_was_assisted_elsewhere_keeps_its_strategy() -> None:
     for codebreaker, strategy in (("minimax", "minimax"), ("best", None), ("cmd:./mine", None)):
         record = Record(GAME, (), Result.OPEN, codebreaker, "person")
-        assert session_of("assist", record, None).strategy == strategy
-
-
-def test_what_is_kept_and_cannot_be_read_leaves_what_the_record_tells() -> None:
-    begun = played("1122")
-    for state in ({}, {"version": 9}, {"version": 1}, {**begun.to_json(), "rows": [1]}, {"version": 1, "left": 3}):
-        session = session_of("play", begun.record, state)
-        assert (written(session), session.can_go_on) == (["1122:1-0"], False)
-        with pytest.raises(RecordError):
-            Session.from_json(state)
+        assert session_of("assist", record).strategy == strategy
 
 
 JUNK = st.sampled_from(
@@ -530,14 +521,7 @@ def test_a_game_of_the_day_has_its_code_and_keeps_the_day() -> None:
     over = guess(guess(session, "AABB"), "EAFA")
     assert (over.result, over.record.daily, over.record.codemaker) == (Result.SOLVED, "2026-11-22", "daily")
     assert over.record.check() == over.record
-    assert session_of(Kind.PLAY, over.record, None).daily == "2026-11-22"
-
-
-def test_a_session_kept_before_there_was_a_code_of_the_day_is_read() -> None:
-    session = guess(begin("4x6", SECRET), "1122")
-    before = {name: value for name, value in session.to_json().items() if name != "daily"}
-
-    assert Session.from_json(before) == session
+    assert session_of(Kind.PLAY, over.record).daily == "2026-11-22"
 
 
 def test_a_game_of_the_day_has_no_other_secret() -> None:

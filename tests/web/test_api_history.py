@@ -131,7 +131,7 @@ def test_a_game_that_cannot_be_read_is_left_out_and_told_of(tmp_path: Path):
     with client_of(file) as client:
         games = [guess(client, begin(client, seed=1), "1122")["id"] for _ in range(3)]
         with closing(sqlite3.connect(file)) as connection:
-            connection.execute("UPDATE games SET record = '{' WHERE id = ?", (games[1],))
+            connection.execute("UPDATE games SET state = '{' WHERE id = ?", (games[1],))
             connection.commit()
         page = client.get("/api/history").json()
         assert ([entry["id"] for entry in page["entries"]], page["total"]) == ([games[2], games[0]], 3)

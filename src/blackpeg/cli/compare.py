@@ -20,8 +20,6 @@ def compare(context: click.Context, /, **given: Any) -> None:
     boards = [given["game"]]
     while words and is_game(words[0]):
         boards.append(parse_game(words.pop(0)))
-    if len(boards) > 1 and given["svg"]:
-        raise click.UsageError("--svg draws one board; name one board, or drop --svg")
     is_plain = not (given["as_json"] or given["as_csv"])
     all_ok = True
     for number, game in enumerate(boards):

@@ -1,4 +1,4 @@
-"""`blackpeg mcp`: Blackpeg's verbs as tools for agents, by the Model Context Protocol, and games against a host."""
+"""`blackpeg mcp`: Blackpeg's verbs as tools for agents, by the Model Context Protocol."""
 
 from __future__ import annotations
 
@@ -6,59 +6,24 @@ import json
 import os
 import signal
 import sys
-from collections import defaultdict
 from contextlib import suppress
 from functools import partial
 from importlib.util import find_spec
-from inspect import getdoc
-from itertools import count
-from threading import Lock
-from typing import Annotated, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 import click
-import msgspec
 
 from blackpeg import __version__
-from blackpeg.call import Call, ended_by, go_on
+from blackpeg.call import Call
 from blackpeg.cli import INTERRUPTED
 from blackpeg.cli.group import Command
 from blackpeg.cli.topics import TOPICS
 from blackpeg.cli.wrapping import echo
-from blackpeg.codec import read, schema_of_all
-from blackpeg.errors import BlackpegError, NoSuchGameError, ServerError, UnknownVerbError, error_code, nearest, quoted
-from blackpeg.play import Session, commands
-from blackpeg.render.hosts import ABOUT, status_words
-from blackpeg.render.phrases import guesses
+from blackpeg.codec import schema_of_all
+from blackpeg.errors import BlackpegError, ServerError, UnknownVerbError, error_code, nearest, quoted
 from blackpeg.render.words import words
-from blackpeg.rules.draws import drawn_seed
-from blackpeg.verbs.answer import CodeAsked, GameText, code_of, prepare, request_of, told
+from blackpeg.verbs.answer import prepare, request_of, told
 from blackpeg.verbs.table import MOST_LONG, verb_called, verbs_for_programs
-
-Id: TypeAlias = Annotated[str, msgspec.Meta(description="The id of the game, which begin_game answered.")]
-
-
-class BeginGame(msgspec.Struct, forbid_unknown_fields=True):
-    """Begin a game: Blackpeg holds the secret, and you break it by guesses.
-
-    You have 10 guesses, or any number on boards that are too large to list their codes; the answer says which.  A host
-    that has a secret promises it by a commitment, which the answer holds.
-    """
-
-    game: GameText = "4x6"
-    host: str = "random"
-
-
-class Guess(msgspec.Struct, forbid_unknown_fields=True):
-    """Guess a code in a game that you began; you get the feedback, black and white pegs as 1-0."""
-
-    id: Id
-    guess: CodeAsked
-
-
-class GiveUp(msgspec.Struct, forbid_unknown_fields=True):
-    """Give up a game that you began; the answer has the secret."""
-
-    id: Id
 
 
 class Answer(NamedTuple):
@@ -68,82 +33,24 @@ class Answer(NamedTuple):
     sentences: str
 
 
-class GamesInPlay:
-    """The games of one who plays, by their ids; they end with the process."""
-
-    def __init__(self) -> None:
-        self._games: dict[str, Session] = {}
-        self._ids = map(str, count(1))
-        self._locks: defaultdict[str, Lock] = defaultdict(Lock)
-
-    def play(self, asked: BeginGame | Guess | GiveUp) -> Answer:
-        """The game after what is *asked*, with its secret only if it is over; raises `BlackpegError`."""
-        begun = "" if isinstance(asked, BeginGame) else asked.id
-        with self._locks[begun]:  # of two guesses at a time in one game one comes first
-            return self._played(asked)
-
-    def _played(self, asked: BeginGame | Guess | GiveUp) -> Answer:
-        if isinstance(asked, BeginGame):
-            session = commands.begin(asked.game, asked.host, seed=drawn_seed())
-            id = next(self._ids)
-        elif (kept := self._games.get(asked.id)) is None:
-            raise NoSuchGameError(f"expected the id of a game that was begun here, got {quoted(asked.id)}")
-        else:
-            id = asked.id
-            if isinstance(asked, Guess):
-                session = commands.guess(kept, code_of(kept.game, asked.guess))
-            else:
-                session = commands.give_up(kept)
-        go_on()  # what a call that has ended asked for was not played
-        self._games[id] = session
-        host = session.host
-        facts = {
-            "id": id,
-            "game": str(session.game),
-            "turns": [session.game.write(row.turn) for row in session.rows],
-            "result": session.result.value,
-            "limit": session.limit,
-            "commitment": None if host is None else host.commitment,
-            "secret": str(session.secret) if session.is_over else None,
-            "nonce": host.nonce if host is not None and session.is_over else None,
-        }
-        return Answer(facts, sentences_of(session))
-
-
-def sentences_of(session: Session) -> str:
-    """What is said of a game in play; the secret only if it is over."""
-    left = None if session.is_over or session.limit is None else session.limit - len(session.rows)
-    return status_words(session) + (f" {guesses(left)} left." if left is not None else "")
-
-
-GAMES: dict[str, type[BeginGame | Guess | GiveUp]] = {"begin_game": BeginGame, "guess": Guess, "give_up": GiveUp}
-"""What may be asked of games in play, by name."""
-
 TOOLS = verbs_for_programs()
 """The verbs that are tools."""
 
 
 def described(name: str) -> tuple[str, dict[str, Any]]:
     """What a tool is for, and the JSON Schema of what it is asked."""
-    kind = GAMES.get(name) or request_of(name)
+    kind = request_of(name)
     _, named = schema_of_all([kind])
     asked = named.pop(kind.__name__)
-    if kind is BeginGame:
-        ways = "; ".join(f"{host}: {way}" for host, way in ABOUT.items())
-        asked["properties"]["host"]["description"] = f"Who gives the feedback: {ways}."
-    about = str(getdoc(kind)) if name in GAMES else verb_called(name).description
     shape = {key: value for key, value in asked.items() if key not in ("title", "description")}
-    return about, {**shape, "$defs": named} if named else shape
+    return verb_called(name).description, {**shape, "$defs": named} if named else shape
 
 
-def called(games: GamesInPlay, name: str, asked: dict[str, Any], call: Call) -> Answer:
+def called(name: str, asked: dict[str, Any], call: Call) -> Answer:
     """What a tool answers; raises `BlackpegError`, also for a name that is no tool's."""
-    if name not in (*TOOLS, *GAMES):
-        guess = nearest(name, [*TOOLS, *GAMES]) or f"; expected one of {', '.join((*TOOLS, *GAMES))}"
+    if name not in TOOLS:
+        guess = nearest(name, TOOLS) or f"; expected one of {', '.join(TOOLS)}"
         raise UnknownVerbError(f"there is no tool {quoted(name)}{guess}")
-    if name in GAMES:
-        with ended_by(call):
-            return games.play(read(GAMES[name], asked))
     fact = prepare(name, asked)(call)
     return Answer(told(fact), "\n".join(words(fact)))
 
@@ -154,7 +61,7 @@ NOTATION = "\n\n".join(TOPICS[topic].strip() for topic in ("notation", "colors",
 
 @click.command(cls=Command, examples=["blackpeg mcp"])
 def mcp() -> None:
-    """Serve an agent, on standard input and output: every question that Blackpeg answers is a tool, and so are games.
+    """Serve an agent, on standard input and output: every question that Blackpeg answers is a tool.
 
     The agent's program starts this command; tell it the line `blackpeg mcp`.
     """
@@ -165,7 +72,7 @@ def mcp() -> None:
     for name in (signal.SIGINT, signal.SIGTERM):
         if signal.getsignal(name) is not signal.SIG_IGN:
             signal.signal(name, _end)
-    serve(GamesInPlay())
+    serve()
 
 
 def _end(*_: object) -> None:
@@ -175,7 +82,7 @@ def _end(*_: object) -> None:
     os._exit(INTERRUPTED)
 
 
-def serve(games: GamesInPlay) -> None:
+def serve() -> None:
     """Answers what comes on standard input until it ends; a request that is cancelled ends its work."""
     import anyio  # here and below: the extra may not be installed
     from anyio import to_thread
@@ -184,13 +91,13 @@ def serve(games: GamesInPlay) -> None:
     from mcp.server.stdio import stdio_server
 
     async def tools(_context: Any, _asked: Any) -> types.ListToolsResult:
-        every = ((name, *described(name)) for name in (*TOOLS, *GAMES))
+        every = ((name, *described(name)) for name in TOOLS)
         made = [types.Tool(name=name, description=about, input_schema=asked) for name, about, asked in every]
         return types.ListToolsResult(tools=made)
 
     async def tool(_context: Any, asked: types.CallToolRequestParams) -> types.CallToolResult:
         call = Call(MOST_LONG)
-        do = partial(called, games, asked.name, asked.arguments or {}, call)
+        do = partial(called, asked.name, asked.arguments or {}, call)
         try:
             facts, sentences = await to_thread.run_sync(do, abandon_on_cancel=True)
             is_error = False

@@ -187,7 +187,7 @@ def _review(records: Sequence[Record], how: How, entries: Sequence[Entry], kept:
 
 
 def _tell_one(found: Review, how: How, entry: Entry | None) -> None:
-    from blackpeg.render.review_picture import review_svg
+    from blackpeg.render.row_picture import review_svg
     from blackpeg.render.sharing import share_lines, shared
 
     drawn = draw(how.svg, review_svg(found))

@@ -15,7 +15,7 @@ from typing import Any
 from blackpeg.errors import quoted
 from blackpeg.kernel import Grown
 from blackpeg.search.phased import Search
-from blackpeg.search.task import END, Aim, Finding, Opening, Task, TaskResult
+from blackpeg.search.task import Aim, Finding, Opening, Task, TaskResult
 from blackpeg.stored import fields_of, natural
 from blackpeg.trees.tree import histogram_of
 
@@ -99,14 +99,7 @@ def read_result(line: bytes, search: Search) -> TaskResult:
             game, finding = search.position.game, Finding(**fields_of(Finding, one, _READERS, _NEEDED))
             for opening in filter(None, (*finding.openings, finding.best)):
                 game.code_from_indices(opening.guess)  # raises for what is no code
-            finding = replace(
-                finding,
-                tree=None if tree is None else unpack_tree(tree, game.pegs),
-                openings=tuple(  # those of 24a470a have no rank
-                    replace(opening, rank=place) if opening.rank == END else opening
-                    for place, opening in enumerate(finding.openings)
-                ),
-            )
+            finding = replace(finding, tree=None if tree is None else unpack_tree(tree, game.pegs))
         return TaskResult(task, finding, seconds=seconds, **fields_of(TaskResult, one, _READERS))
     except (KeyError, TypeError) as error:
         raise ValueError(f"it is no result: {error!r}") from None

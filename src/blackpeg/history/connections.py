@@ -38,94 +38,80 @@ def default_path(folder: str | os.PathLike[str] | None = None) -> Path:
     return user_data_path("blackpeg", appauthor=False) / NAME
 
 
-STEPS: tuple[tuple[str, ...], ...] = (
-    (
-        """
-        CREATE TABLE games (
-            number INTEGER PRIMARY KEY AUTOINCREMENT,
-            id TEXT NOT NULL UNIQUE,
-            kind TEXT NOT NULL,
-            board TEXT NOT NULL,
-            result TEXT NOT NULL,
-            guesses INTEGER NOT NULL,
-            codebreaker TEXT NOT NULL,
-            day TEXT NOT NULL,
-            created TEXT NOT NULL,
-            updated TEXT NOT NULL,
-            hints INTEGER NOT NULL,
-            taken_back INTEGER NOT NULL,
-            record TEXT NOT NULL,
-            fingerprint TEXT NOT NULL,
-            words TEXT NOT NULL,
-            state TEXT
-        )
-        """,
-        "CREATE INDEX games_updated ON games (updated)",
-        "CREATE INDEX games_fingerprint ON games (fingerprint)",
-    ),
-    (
-        "ALTER TABLE games ADD COLUMN judged INTEGER NOT NULL DEFAULT 0",
-        "ALTER TABLE games ADD COLUMN expected TEXT",
-        "ALTER TABLE games ADD COLUMN mistakes TEXT",
-        "ALTER TABLE games ADD COLUMN luck TEXT",
-    ),
-    (
-        "ALTER TABLE games ADD COLUMN daily TEXT",
-        "CREATE INDEX games_daily ON games (board, daily) WHERE daily IS NOT NULL",
-    ),
-    (  # the state of a game that is changed from now on is its whole session, and its record is empty
-        "ALTER TABLE games ADD COLUMN codemaker TEXT",
-        """
-        UPDATE games SET codemaker = json_extract(record, '$.codemaker')
-        WHERE typeof(record) = 'text' AND json_valid(record)
-        """,
-    ),
-    ("ALTER TABLE games ADD COLUMN status TEXT",),
+SCHEMA = (
+    """
+    CREATE TABLE games (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        id TEXT NOT NULL UNIQUE,
+        kind TEXT NOT NULL,
+        board TEXT NOT NULL,
+        result TEXT NOT NULL,
+        guesses INTEGER NOT NULL,
+        codebreaker TEXT NOT NULL,
+        day TEXT NOT NULL,
+        created TEXT NOT NULL,
+        updated TEXT NOT NULL,
+        hints INTEGER NOT NULL,
+        taken_back INTEGER NOT NULL,
+        record TEXT NOT NULL,
+        fingerprint TEXT NOT NULL,
+        words TEXT NOT NULL,
+        state TEXT,
+        judged INTEGER NOT NULL DEFAULT 0,
+        expected TEXT,
+        mistakes TEXT,
+        luck TEXT,
+        daily TEXT,
+        codemaker TEXT,
+        status TEXT
+    )
+    """,
+    "CREATE INDEX games_updated ON games (updated)",
+    "CREATE INDEX games_fingerprint ON games (fingerprint)",
+    "CREATE INDEX games_daily ON games (board, daily) WHERE daily IS NOT NULL",
 )
-"""What makes version 1 of nothing, version 2 of version 1, and so on."""
+"""What makes a new file."""
 
-VERSION = len(STEPS)
+VERSION = 5
+"""The version of the file.  No release wrote an earlier one."""
 
 APPLICATION = 0x42504547
-"""SQLite's `application_id` of a history: BPEG.  Files of Blackpeg's first versions have none."""
+"""SQLite's `application_id` of a history: BPEG."""
 
 
-def require_ours(connection: sqlite3.Connection) -> tuple[int, bool]:
-    """The version of the file, 0 if it is new, and whether it says that it is a history: the first versions' do not.
+def is_made(connection: sqlite3.Connection) -> bool:
+    """Whether the file is a history already; False if it is new.
 
-    Raises `HistoryError` for a file that is no history, or a newer one.
+    Raises `HistoryError` for the file of another program, and for a history of another version.
     """
     # One statement, so that nobody makes the tables in between.
-    version, application, tables, ours = connection.execute(
-        "SELECT user_version, application_id, (SELECT count(*) FROM sqlite_master WHERE type = 'table'), "
-        "(SELECT count(*) FROM pragma_table_info('games') WHERE name IN ('number', 'id', 'kind', 'record', 'state')) "
+    version, application, tables = connection.execute(
+        "SELECT user_version, application_id, (SELECT count(*) FROM sqlite_master WHERE type = 'table') "
         "FROM pragma_user_version, pragma_application_id"
     ).fetchone()
-    if application not in (0, APPLICATION) or (ours != 5 if version else tables):
+    if application != (APPLICATION if tables else 0):
         raise HistoryError("it is the database of another program; name another folder")
-    if version > VERSION:
-        raise HistoryError(
-            f"it was made by a newer Blackpeg (its version is {version}, this one reads up to {VERSION}); "
-            "update Blackpeg, or name another folder"
-        )
-    return int(version), application == APPLICATION
+    if tables and version != VERSION:
+        made = "by a newer Blackpeg" if version > VERSION else "before Blackpeg's first release"
+        way = "update Blackpeg, or name another folder" if version > VERSION else "name another folder"
+        raise HistoryError(f"it was made {made} (its version is {version}, this one reads {VERSION}); {way}")
+    return bool(tables)
 
 
-def migrate(connection: sqlite3.Connection) -> None:
-    """Makes the file one of this version, in one transaction; raises as `require_ours` does.
+def make(connection: sqlite3.Connection) -> None:
+    """Makes a new file a history, in one transaction; raises as `is_made` does.
 
-    Two that open a file at once do it once: who comes second waits, and finds it done.
+    Two that open a new file at once make it once: who comes second waits, and finds it made.
     """
-    if require_ours(connection) == (VERSION, True):
+    if is_made(connection):
         return
     connection.execute("BEGIN IMMEDIATE")
     try:
-        version, _ = require_ours(connection)
-        for step in STEPS[version:]:
-            for statement in step:
+        if not is_made(connection):
+            for statement in SCHEMA:
                 connection.execute(statement)
-        connection.execute(f"PRAGMA user_version = {VERSION}")
-        connection.execute(f"PRAGMA application_id = {APPLICATION}")
+            connection.execute(f"PRAGMA user_version = {VERSION}")
+            connection.execute(f"PRAGMA application_id = {APPLICATION}")
     except BaseException:
         connection.execute("ROLLBACK")
         raise
@@ -155,11 +141,9 @@ class Connections:
             if self._is_fixed and os.path.exists(f"{path}-wal"):
                 raise HistoryError(f"for what is in {path.name}-wal its folder must be {_WRITABLE}")
             with self.reading() as connection:
-                version, is_marked = require_ours(connection)  # before anything is changed
+                is_new = not is_made(connection)  # before anything is changed
                 if not self._is_fixed:
-                    self._make_ready(connection, is_marked=is_marked)
-                elif version != VERSION:
-                    raise HistoryError(f"to be brought from version {version} to {VERSION} it must be {_WRITABLE}")
+                    self._make_ready(connection, is_new=is_new)
 
     def close(self) -> None:
         """Close all but those in use, which are closed after their use."""
@@ -223,12 +207,12 @@ class Connections:
         connection.execute("PRAGMA synchronous = FULL")
         return connection
 
-    def _make_ready(self, connection: sqlite3.Connection, *, is_marked: bool) -> None:
-        if not is_marked:
+    def _make_ready(self, connection: sqlite3.Connection, *, is_new: bool) -> None:
+        if is_new:
             with suppress(OSError):  # secrets are in it; what SQLite puts beside it has the same mode
                 self._path.chmod(0o600)
         self._use_log(connection)
-        migrate(connection)
+        make(connection)
 
     def _use_log(self, connection: sqlite3.Connection) -> None:
         """Switch to the write-ahead log; here SQLite does not wait for others by itself."""

@@ -13,16 +13,15 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import cache
 from hashlib import sha256
-from typing import Any
 
 from blackpeg.errors import BlackpegError, UnreadableGameError, quoted
 from blackpeg.fact import UNTOLD
-from blackpeg.play.kept import session_of
-from blackpeg.play.session import Session
+from blackpeg.play.session import Host, Row, Session
 from blackpeg.position import Status
-from blackpeg.records import UNKNOWN, Kind, Record
+from blackpeg.records import UNKNOWN, Kind, Record, Result
 from blackpeg.records.draft import FACTS
 from blackpeg.records.text import csv_line, facts_of, from_json, to_json, write_text, written_turns
+from blackpeg.registry import NAMES, USUAL
 from blackpeg.rules import PRESETS, Game, parse_game
 
 ID_SIGNS = "23456789abcdefghijkmnpqrstuvwxyz"
@@ -41,8 +40,7 @@ class Entry:
     and *taken_back* count the hints asked for, and the turns taken back.
 
     Once *judged*, *expected*, *mistakes* and *luck* are the sums of its review, in guesses, None where there are none.
-    Luck above 0 is bad luck.  *status* is how far they are known, None also if a Blackpeg before version 5 of the file
-    judged it.
+    Luck above 0 is bad luck.  *status* is how far they are known.
     """
 
     id: str
@@ -120,6 +118,32 @@ def without_secret(record: Record) -> Record:
     return record if record.is_finished else replace(record, secret=None, nonce=None, seed=None)
 
 
+def session_of(kind: Kind | str, record: Record, *, hints: int = 0, taken_back: int = 0) -> Session:
+    """The session of a game of which *record* alone was kept: all but the host is known, so one to be played is shown.
+
+    >>> from blackpeg.records import Result
+    >>> from blackpeg.rules import Game
+    >>> session_of("play", Record(Game(4, 6), (), Result.OPEN, "person", "random")).can_go_on
+    False
+    """
+    kind = Kind(kind)
+    is_named = record.codebreaker in NAMES and record.codebreaker != USUAL
+    return Session(
+        kind,
+        record.game,
+        tuple(Row(*turn) for turn in record.turns),
+        record.limit,
+        host=None
+        if kind.is_told
+        else Host(record.codemaker, record.seed, record.secret, record.nonce, record.commitment, is_gone=True),
+        strategy=record.codebreaker if kind.is_told and is_named else None,
+        hints=hints,
+        taken_back=taken_back,
+        given_up=record.result is Result.GIVEN_UP,
+        daily=record.daily,
+    )
+
+
 BEGUN = "(result = 'open' AND guesses = 0 AND hints = 0 AND taken_back = 0 AND state IS NOT NULL)"
 """The condition that a game was begun on the page, and nothing was guessed yet: it can go on, but is listed nowhere."""
 
@@ -163,19 +187,11 @@ def values_of(entry: Entry) -> dict[str, object]:
 
 
 def entry_of(row: sqlite3.Row) -> Entry:
-    """The entry that a row holds; raises `UnreadableGameError`.
-
-    A row has the record of a game without a session, and of every game that was written before version 4 of the file.
-    """
+    """The entry that a row holds; raises `UnreadableGameError`."""
     try:
         kind, hints, taken_back = Kind(row["kind"]), int(row["hints"]), int(row["taken_back"])
-        state: Any = None if row["state"] is None else json.loads(row["state"])
-        if row["record"]:
-            record = from_json(json.loads(row["record"]))
-            session = None if state is None else session_of(kind, record, state, hints=hints, taken_back=taken_back)
-        else:
-            session = Session.from_json(state)
-            record = replace(session.record, date=row["day"])
+        session = None if row["state"] is None else Session.from_json(json.loads(row["state"]))
+        record = replace(session.record, date=row["day"]) if session else from_json(json.loads(row["record"]))
         created, updated = (datetime.fromisoformat(row[name]).astimezone(UTC) for name in ("created", "updated"))
         sums = [None if row[name] is None else Fraction(row[name]) for name in SUMS]
         status = None if row["status"] is None else Status(row["status"])

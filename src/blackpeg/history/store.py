@@ -156,12 +156,8 @@ class History:
         return found[0]
 
     def unjudged(self) -> list[str]:
-        """The ids of the games that are over and were not judged since, in the order in which they were added.
-
-        Those that were judged before version 5 of the file are judged again: nobody knows how far their sums are known.
-        """
-        lacks = "NOT judged OR (expected IS NOT NULL AND status IS NULL)"
-        question = f"SELECT id FROM games WHERE ({lacks}) AND result <> ?1 ORDER BY number"
+        """The ids of the games that are over and were not judged since, in the order in which they were added."""
+        question = "SELECT id FROM games WHERE NOT judged AND result <> ?1 ORDER BY number"
         return [id for (id,) in self._connections.rows(question, str(Result.OPEN))]
 
     def search(

@@ -233,6 +233,6 @@ def _ended(session: Session, codemaker: Codemaker) -> Session:
                 replace(row, outlook=bound) for row, bound in zip(rows, codemaker.outlooks(position), strict=True)
             )
     seen = witnesses(position) if isinstance(codemaker, Unsettled) else ()
-    after = replace(session, host=shown, rows=rows, witnesses=seen, notes=()).at(position)
+    after = replace(session, host=shown, rows=rows, witnesses=seen).at(position)
     after.record.check()
     return after

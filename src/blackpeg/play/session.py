@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from blackpeg.errors import BlackpegError, RecordError, quoted
 from blackpeg.fact import UNTOLD, Fact
 from blackpeg.play.codemaker import UNSETTLED, Codemaker, Fixed, codemaker_called
-from blackpeg.position import Bound, Count, Position, Status
+from blackpeg.position import Bound, Count, Position
 from blackpeg.records import PERSON, Kind, Record, Result, result_of
 from blackpeg.registry import USUAL
 from blackpeg.rules import Code, Game, Reply, Turn, game_of
@@ -78,7 +78,7 @@ def _mixed(text: bytes, salt: str) -> bytes:
 
 
 VERSION = 3
-"""The version of a session's JSON; `session_of` reads version 1, which 24a470a wrote."""
+"""The version of a session's JSON."""
 
 
 class Action(StrEnum):
@@ -152,8 +152,7 @@ class Session(Fact):
     *host* answers where the person guesses, None elsewhere.
     *strategy* makes guesses and hints, None for the usual one.  *hints* and *taken_back* count the hints asked for and
     the turns undone; *heard* are checksums of the hints given, which tell nothing new.  *witnesses* show at the end
-    that a host without a secret did not cheat.  *notes* are what a host said of itself, in sentences, in games begun at
-    24a470a.
+    that a host without a secret did not cheat.
 
     Rows may follow one that says solved, if a reply was changed: the record ends with that one unless it is doubtful.
     """
@@ -169,7 +168,6 @@ class Session(Fact):
     given_up: bool = False
     heard: tuple[int, ...] = field(default=(), metadata=UNTOLD)
     witnesses: tuple[Witness, ...] = ()
-    notes: tuple[str, ...] = field(default=(), metadata=UNTOLD)
     daily: str | None = None
 
     ALSO = ("result", "is_doubtful", "secret", "can_go_on", "can_undo")
@@ -304,7 +302,6 @@ class Session(Fact):
                 "least": host.least and list(host.least),
             },
             "witnesses": [[str(code), before, after] for code, before, after in self.witnesses],
-            "notes": list(self.notes),
             "heard": list(self.heard),
         }
 
@@ -350,7 +347,5 @@ def _read(entries: Mapping[str, Any]) -> Session:
 
 def read_count(entries: Any) -> Count:
     """A number of codes as JSON has it."""
-    number, low, high, status = entries
-    status = Status.BOUND if number is None else status  # once an estimate, too
-    count: Count = made(Count, [number, low, high, status], {})
+    count: Count = made(Count, list(entries), {})
     return count

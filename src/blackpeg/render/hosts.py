@@ -45,8 +45,8 @@ def notes(session: Session) -> list[str]:
     what its replies left; nothing where it is gone.
     """
     host = session.host
-    if session.notes or host is None or host.is_gone or host.name not in UNSETTLED:
-        return list(session.notes)
+    if host is None or host.is_gone or host.name not in UNSETTLED:
+        return []
     if not session.is_over:
         return _promise(host.name, host.least)
     outlooks = [row.outlook for row in session.rows]

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
+from blackpeg.analysis.review import Review
 from blackpeg.position import Position, readable
 from blackpeg.records import Record
 from blackpeg.render.figure import figure, peg, text
@@ -118,6 +119,11 @@ def row_svg(record: Record, *, hidden: bool = False, theme: str | None = None) -
         before = step.places
     described = f"{board}. {_described(record, made, hidden=hidden)}"
     yield from figure(title, described, WIDTH, HEIGHT, shapes, KINDS, STYLE, theme)
+
+
+def review_svg(review: Review) -> Iterator[str]:
+    """The lines of the picture of a game that was reviewed."""
+    return row_svg(review.record)
 
 
 def _fitted(count: int) -> tuple[int, float]:

@@ -205,7 +205,7 @@ def manifest_from_json(entries: object) -> Manifest:
     """The manifest that a JSON object holds; raises `InvalidTreeError`, or another `ValueError` for bad notation."""
     if not isinstance(entries, Mapping):
         raise InvalidTreeError("expected the manifest to be an object")
-    entries = {"worst_lower": None, **entries}  # which files of 24a470a have not
+    entries = {"worst_lower": None, **entries}  # which most of the book's files lack
     names = [field.name for field in fields(Manifest)]
     if missing := [name for name in names if name not in entries]:
         raise InvalidTreeError(f"its manifest has no entry {missing[0]!r}")

@@ -99,7 +99,6 @@ class Comparison(Fact):
     examples=[
         "compare 4x6 minimax entropy:first=1123 optimal",
         "compare 4x6 minimax mine:Mine 'cmd:./my_solver --fast'",
-        "compare super minimax entropy --svg super.svg",
         "compare 4x6 5x6 minimax random --seed 7 --csv",
     ],
     told="""Play every secret with each of several strategies, and compare the guesses that they need.
@@ -111,7 +110,6 @@ class Comparison(Fact):
     ok="ok",
     doing="{strategies} strategies at {game}",
     forms={
-        "svg": "Draw the histograms to FILE.",
         "csv": "Print CSV, a line for each strategy, with its histogram.",
     },
 )

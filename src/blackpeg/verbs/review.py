@@ -142,7 +142,7 @@ def _problem_of(record: Record) -> str | None:
     or cost against its expectation.  Guesses used are exactly those expected, plus mistakes, plus bad luck, minus good
     luck.  The screen shows luck that saved guesses with +; in JSON and CSV luck is a cost, so + is bad luck.
 
-    {svg} draws one game as a picture: the possible codes falling, what each guess lost, what luck did, and the sum.
+    {svg} draws one game as a row of maps: which codes each feedback left.
 
     On boards too large to list their codes, the review estimates what each feedback ruled out, and judges no guess.
 

@@ -32,7 +32,7 @@ PAGES = {
     "/assist": "begin",
     "/break": "begin",
     "/review": "review",
-    "/lab": "lab",
+    "/trees": "trees",
     "/history": "history",
     "/games/{id}": "game",
 }

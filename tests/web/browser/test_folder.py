@@ -223,17 +223,17 @@ def test_links_say_what_they_show(visitor: Page, folder: str) -> None:
     record = "game%3A%204x6%0Asecret%3A%203632%0A1122%3A1-0%0A1344%3A0-1%0A3526%3A1-2%0A3632%3A4-0"
     page.goto(f"{folder}#/review?record={record}")
     expect(page.get_by_role("heading", name="Review of 4x6, solved with 4 guesses")).to_be_visible(timeout=READY)
-    page.goto(f"{folder}#/lab")
-    expect(page.get_by_role("heading", level=1, name="Compare strategies")).to_be_visible()
+    page.goto(f"{folder}#/trees")
+    expect(page.get_by_role("heading", level=1, name="Explore a tree")).to_be_visible()
     page.get_by_role("link", name="History").click()
     assert page.url == f"{folder}#/history"
     page.go_back()
-    expect(page.get_by_role("heading", level=1, name="Compare strategies")).to_be_visible()
+    expect(page.get_by_role("heading", level=1, name="Explore a tree")).to_be_visible()
     page.goto(f"{folder}#/nowhere")
     expect(page.get_by_role("heading", name="There is no such page")).to_be_visible()
 
 
-@pytest.mark.parametrize("address", ["", "#/play", "#/daily", "#/assist", "#/review", "#/lab", "#/history"])
+@pytest.mark.parametrize("address", ["", "#/play", "#/daily", "#/assist", "#/review", "#/trees", "#/history"])
 def test_axe_finds_nothing(visitor: Page, folder: str, axe: Axe, address: str) -> None:
     visitor.goto(f"{folder}{address}")
     expect(visitor.locator("h1")).to_be_visible(timeout=READY)
@@ -251,7 +251,7 @@ def test_games_are_taken_away_as_a_file(visitor: Page, folder: str) -> None:
     assert "1344:0-1" in Path(download.value.path()).read_text()
 
 
-PROOF = "#/lab?view=tree&game={}&strategy=best&begun=1"
+PROOF = "#/trees?game={}&strategy=best&begun=1"
 
 
 def test_a_link_proves_itself_and_its_checker_comes_when_it_is_asked(visitor: Page, folder: str) -> None:

@@ -83,7 +83,7 @@ def test_pages_do_not_move_while_what_they_show_comes(visitor: Page, games: Game
     ended = games.begin(*SOLVED, seed=1)
     for seed in range(3):
         games.give_up(games.begin("1122", "1344", seed=seed))
-    pages = ("/daily", "/play", "/break", "/assist", "/review", "/lab", "/history")
+    pages = ("/daily", "/play", "/break", "/assist", "/review", "/trees", "/history")
     for address in (*pages, f"/games/{ended['id']}"):
         page.goto(address)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
@@ -143,7 +143,7 @@ def test_a_link_keeps_the_old_page_until_the_new_one_is_there(visitor: Page) -> 
             look();
         }"""
     )
-    for name in ("Play", "Assist", "Lab", "History"):
+    for name in ("Play", "Assist", "Trees", "History"):
         before = page.locator("#main h1").inner_text()
         page.locator("#nav").get_by_role("link", name=name).click()
         expect(page.locator("#main h1")).not_to_have_text(before)

@@ -9,6 +9,7 @@ from tests.web.serving import Served
 
 import blackpeg as bp
 from blackpeg.history import History
+from blackpeg.play import HOSTS
 from blackpeg.records.read import parse_records
 from blackpeg.rules.daily import day_of
 
@@ -182,13 +183,22 @@ def test_who_leaves_while_a_game_begins_stays_away(visitor: Page) -> None:
     start = page.get_by_role("button", name="Start")
     start.dblclick()
     expect(main(page).get_by_text("Blackpeg thinks …")).to_be_visible()
-    page.get_by_role("link", name="Lab", exact=True).click()
-    expect(page.get_by_role("heading", name="Compare strategies")).to_be_visible()
+    page.get_by_role("link", name="Trees", exact=True).click()
+    expect(page.get_by_role("heading", name="Explore a tree")).to_be_visible()
     (only,) = late
     with page.expect_response("**/api/games"):
         only.continue_()
     page.wait_for_timeout(200)
-    expect(page).to_have_url(re.compile("/lab"))
+    expect(page).to_have_url(re.compile("/trees"))
+
+
+def test_each_host_says_what_it_does(visitor: Page) -> None:
+    page = visitor
+    page.goto("/play")
+    hosts = page.get_by_role("combobox", name="Who gives the feedback")
+    expect(hosts.locator("option")).to_have_text([*HOSTS])
+    hosts.select_option("worst")
+    expect(main(page).get_by_text("Merciless: always gives the feedback that costs you most")).to_be_visible()
 
 
 def test_giving_up_waits_for_the_guess_that_is_on_its_way(visitor: Page, games: Games) -> None:

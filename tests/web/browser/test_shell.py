@@ -424,7 +424,7 @@ def test_the_first_page_has_one_thing_to_press_and_does_not_move(
     if width < 600:
         assert abs(demo["x"] + demo["width"] / 2 - width / 2) < 8
     else:
-        expect(page.get_by_role("link", name="Lab Let strategies play")).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("link", name="Trees See how the best strategy thinks")).to_be_in_viewport(ratio=1)
 
 
 def test_what_was_only_looked_at_is_offered_and_listed_nowhere(visitor: Page, games: Games) -> None:

@@ -1,34 +1,56 @@
-/** The tree of a strategy: its guess, and what follows each feedback; one step at a time, each with an address of its own. */
+/**
+ * The tree of a strategy: its guess, and what follows each feedback, one step at a time.
+ *
+ *     /trees?game=4x6&strategy=best&path=1-0,0-1    each step has an address; begun=1 checks the proof at once
+ */
 
 import {useEffect, useLayoutEffect, useRef, useState} from "preact/hooks";
-import {here, pushAddress} from "../../address";
-import {boardOf} from "../../about";
-import {announce} from "../../announce";
-import {BackendError, backend} from "../../backend";
-import {Measure} from "../../charts/histogram";
-import {Icicle} from "../../charts/icicle";
-import {Facts, Table} from "../../charts/table";
-import {byReply} from "../../codes";
-import {Choice} from "../../fields";
-import {rounded, whole} from "../../numbers";
-import {Chooser, firstBoard, useBoard} from "../../parts/chooser";
-import {ShownCode, ShownReply} from "../../parts/codes";
-import {Hidden} from "../../parts/pegs";
-import {looksOf} from "../../pegs";
-import {useAnswer, useStore} from "../../store";
-import {Button, Failed} from "../../view";
-import {counted} from "../../words";
-import {Work, note, useWork} from "../../work";
-import {hasTree} from "./asking";
+import {here, pushAddress} from "../address";
+import {about, boardOf} from "../about";
+import {announce} from "../announce";
+import {BackendError, backend} from "../backend";
+import {Measure} from "../charts/histogram";
+import {Icicle} from "../charts/icicle";
+import {Facts, Table} from "../charts/table";
+import {byReply} from "../codes";
+import {Choice} from "../fields";
+import {rounded, whole} from "../numbers";
+import {Chooser, firstBoard, useBoard} from "../parts/chooser";
+import {ShownCode, ShownReply} from "../parts/codes";
+import {Hidden} from "../parts/pegs";
+import {looksOf} from "../pegs";
+import {setTitle} from "../router";
+import {useAnswer, useStore} from "../store";
+import {Button, Failed, mount} from "../view";
+import {counted} from "../words";
+import {Work, note, useWork} from "../work";
 
-import type {TreeNode, Verified} from "../../facts";
-import type {Game} from "../../types";
-import type {Drawn} from "../../view";
-import type {View} from "./asking";
+import type {About, TreeNode, Verified} from "../facts";
+import type {Game, Place} from "../types";
+import type {Drawn} from "../view";
 
 type Steps = {game: string; strategy: string; path: string};
 
-export function Tree({known, query}: View) {
+/** Whether a strategy has a tree: one that draws each guess anew has none. */
+const hasTree = (strategy: string) => strategy !== "sampled";
+
+export async function show(root: HTMLElement, {query}: Place) {
+    const title = "Explore a tree";
+    setTitle(title);
+    const known = await about();
+    return mount(
+        root,
+        <>
+            <h1>{title}</h1>
+            <p class="lead">What a strategy guesses after each feedback, down to the last code.</p>
+            <div class="stack">
+                <Tree known={known} query={query} />
+            </div>
+        </>,
+    );
+}
+
+function Tree({known, query}: {known: About; query: URLSearchParams}) {
     const [place, setPlace] = useState<Steps>(() => ({
         game: firstBoard(known, query.get("game") ?? "4x6"),
         strategy: query.get("strategy") ?? "best",
@@ -56,7 +78,7 @@ export function Tree({known, query}: View) {
     }, [answer]);
 
     const addressOf = (to: Steps) =>
-        `/lab?${new URLSearchParams({view: "tree", ...to, game: chosen && to.game === place.game ? chosen.notation : to.game})}`;
+        `/trees?${new URLSearchParams({...to, game: chosen && to.game === place.game ? chosen.notation : to.game})}`;
 
     /** What was walked in before can be gone back to. */
     function go(to: Partial<Steps>, how: typeof moved.current = "") {
@@ -83,7 +105,7 @@ export function Tree({known, query}: View) {
     const isStopped = error instanceof BackendError && error.kind === "cancelled";
     return (
         <>
-            <div class="card lab-form abreast">
+            <div class="card tree-form abreast">
                 <Chooser known={known} game={place.game} onGame={(game) => go({game})} />
                 <Choice
                     label="Strategy"
@@ -138,7 +160,7 @@ function Proof({steps}: {steps: Steps}) {
     }, [answer]);
 
     function begin() {
-        note({view: "tree", ...steps, path: null});
+        note({...steps, path: null});
         void work.begin("verify", question);
     }
 
