@@ -11,7 +11,7 @@ from http import HTTPStatus
 from inspect import iscoroutinefunction, signature
 from operator import or_
 from types import NoneType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from msgspec import NODEFAULT, DecodeError, defstruct, json
 from msgspec.structs import asdict, fields
@@ -21,9 +21,11 @@ from starlette.routing import Route
 
 from blackpeg.codec import read, read_text, schema_of_all
 from blackpeg.facts import schema_of
-from blackpeg.web.answers import Failed, answer
+from blackpeg.web.answers import Failed, answer, too_much
 from blackpeg.web.lanes import Lane
-from blackpeg.web.requests import Asked, Short
+from blackpeg.web.requests import LONGEST_QUICK, MOST_BODY, MOST_JSON, Asked, Long, Short
+
+T = TypeVar("T")
 
 JSON, TEXT, EVENTS = "application/json", "text/plain", "text/event-stream"
 COMPONENTS = "#/components/schemas/"
@@ -73,7 +75,9 @@ class Address:
         if not self.has_json:
             given |= asdict(_of_query(self.asked, request))
         elif fields(self.asked):
-            given |= asdict(read_text(self.asked, await request.body()))
+            most = MOST_BODY if any(_holds(each.type, Long) for each in fields(self.asked)) else MOST_JSON
+            lane = self.lane if isinstance(self.lane, Lane) else None
+            given |= asdict(await read_body(self.asked, await request.body(), most, lane))
         if "body" in self.hints:
             given["body"] = await request.body()
         if "request" in self.hints:
@@ -88,6 +92,18 @@ class Address:
         lane = self.lane if isinstance(self.lane, Lane) else await self.lane(**given)
         does = partial(self.does, **given)
         return await (lane.run_for(request, does) if self.may_be_left else lane.run(does))
+
+
+async def read_body(kind: type[T], body: bytes, most: int, lane: Lane | None) -> T:
+    """The *kind* that a *body* in JSON describes; if it is long *lane*, if any, reads it, while others are served.
+
+    Raises `RefusedError` for a body of more than *most* bytes, `InvalidRequestError` as `read_text` does.
+    """
+    if len(body) > most:
+        raise too_much(most)
+    if lane is None or len(body) <= LONGEST_QUICK:
+        return read_text(kind, body)
+    return await lane.run(read_text, kind, body)
 
 
 def _struct_of(does: Callable[..., Any], others: Iterable[str], *, is_query: bool) -> Any:

@@ -16,7 +16,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from blackpeg.call import Call
-from blackpeg.codec import read, read_text, schema_of_all
+from blackpeg.codec import read, schema_of_all
 from blackpeg.errors import InvalidRequestError, quoted
 from blackpeg.render.words import FORMS
 from blackpeg.verbs.answer import prepare, schemas_of, seeded
@@ -25,9 +25,9 @@ from blackpeg.web.answers import RefusedError, drawn
 from blackpeg.web.games import is_quick
 from blackpeg.web.lanes import Lane, Lanes, Streamed
 from blackpeg.web.pool import Answer, Pool, Question, State
-from blackpeg.web.requests import bounded_game, roomy_game
+from blackpeg.web.requests import LONGEST_QUICK, MOST_BODY, MOST_JSON, bounded_game, roomy_game
 from blackpeg.web.reviews import RecordAsked, Reviews
-from blackpeg.web.routes import EVENTS, JSON
+from blackpeg.web.routes import EVENTS, JSON, read_body
 from blackpeg.web.telling import MEDIA, WORDS, telling
 
 SECONDS = 30.0
@@ -35,7 +35,6 @@ SECONDS = 30.0
 
 LOOK = 0.05  # seconds between two looks at work that somebody waits for
 ALIVE = 15.0  # seconds after which a silent connection is told that it lives
-LONGEST_RECORD = 8000  # characters of a body; the slow lane reads longer ones
 
 TOLD = [name for name in verbs_for_programs() if name != "games"]
 """The verbs that answer here; the address of `games` begins one (`GET /api/about` has the games that have names)."""
@@ -47,7 +46,7 @@ def verb_routes(lanes: Lanes, pool: Pool, reviews: Reviews) -> list[Route]:
     async def read_question(verb: Verb, asked: dict[str, Any], size: int) -> Question:
         """What a process is asked, and what is to be given its answer, if anything."""
         if verb.name == "review" and not asked.keys().isdisjoint({"id", "record"}):
-            lane = lanes.quick if size <= LONGEST_RECORD else lanes.slow
+            lane = lanes.quick if size <= LONGEST_QUICK else lanes.slow
             return await lane.run(lambda: reviews.question(read(RecordAsked, asked)))
         await lanes.quick.run(lambda: prepare(verb.name, asked, game_of=roomy_game))
         return seeded(verb.name, asked), None
@@ -92,7 +91,8 @@ def verb_routes(lanes: Lanes, pool: Pool, reviews: Reviews) -> list[Route]:
 
         async def respond(request: Request) -> Response:
             body = await request.body()
-            asked = read_text(dict[str, Any], body or b"{}")
+            most = MOST_BODY if name == "review" else MOST_JSON
+            asked = await read_body(dict[str, Any], body or b"{}", most, lanes.slow)
             accepted = request.headers.get("accept", "")
             wanted = next((media for media in forms_of(verb) if media in accepted), None)
             if verb.fact.__name__ in WORDED and (words := asked.pop(WORDS, False)):
