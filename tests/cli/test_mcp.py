@@ -22,7 +22,7 @@ import blackpeg as bp
 from blackpeg.call import Call
 from blackpeg.cli import INTERRUPTED, mcp
 from blackpeg.cli.mcp import GAMES, GamesInPlay
-from blackpeg.errors import BlackpegError, StoppedError
+from blackpeg.errors import BlackpegError, NoSuchGameError, StoppedError
 from blackpeg.play import Session
 from blackpeg.play.codemaker import HOSTS
 from blackpeg.verbs.answer import answer
@@ -199,6 +199,14 @@ def test_a_guess_that_is_cancelled_is_not_played() -> None:
     with pytest.raises(StoppedError):
         mcp.called(games, "guess", {"id": id, "guess": "123"}, call)
     assert mcp.called(games, "give_up", {"id": id}, Call()).facts["turns"] == []
+
+
+@pytest.mark.parametrize("id", ["nobody", "", "x" * 100_000])
+def test_an_id_that_no_game_has_was_remembered_for_ever(id: str) -> None:
+    games = GamesInPlay()
+    with pytest.raises(NoSuchGameError, match="expected the id of a game that was begun here"):
+        games.play(mcp.Guess(id=id, guess="1122"))
+    assert not games._locks
 
 
 def test_a_guess_that_takes_long_does_not_hold_up_other_games(monkeypatch: pytest.MonkeyPatch) -> None:

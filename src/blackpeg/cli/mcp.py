@@ -74,11 +74,13 @@ class GamesInPlay:
     def __init__(self) -> None:
         self._games: dict[str, Session] = {}
         self._ids = map(str, count(1))
-        self._locks: defaultdict[str, Lock] = defaultdict(Lock)
+        self._locks: defaultdict[str | None, Lock] = defaultdict(Lock)
 
     def play(self, asked: BeginGame | Guess | GiveUp) -> Answer:
         """The game after what is *asked*, with its secret only if it is over; raises `BlackpegError`."""
-        begun = "" if isinstance(asked, BeginGame) else asked.id
+        begun = None if isinstance(asked, BeginGame) else asked.id
+        if begun is not None and begun not in self._games:
+            raise NoSuchGameError(f"expected the id of a game that was begun here, got {quoted(begun)}")
         with self._locks[begun]:  # of two guesses at a time in one game one comes first
             return self._played(asked)
 
@@ -86,10 +88,8 @@ class GamesInPlay:
         if isinstance(asked, BeginGame):
             session = commands.begin(asked.game, asked.host, seed=drawn_seed())
             id = next(self._ids)
-        elif (kept := self._games.get(asked.id)) is None:
-            raise NoSuchGameError(f"expected the id of a game that was begun here, got {quoted(asked.id)}")
         else:
-            id = asked.id
+            id, kept = asked.id, self._games[asked.id]
             if isinstance(asked, Guess):
                 session = commands.guess(kept, code_of(kept.game, asked.guess))
             else:
