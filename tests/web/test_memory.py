@@ -86,6 +86,17 @@ def test_what_took_long_for_its_time_is_not_kept(monkeypatch: pytest.MonkeyPatch
     assert [kept.get(question) is not None for question in "abcd"] == [True, False, False, True]
 
 
+def test_equal_questions_that_wait_for_a_thread_are_thought_through_once():
+    kept, made = Responses(), list[int]()
+
+    def make() -> Response:
+        made.append(1)
+        return Response("told")
+
+    assert [kept.made("a", "4x6", 1000.0, make).body for _ in range(3)] == [b"told"] * 3
+    assert len(made) == 1
+
+
 def test_answers_are_bounded_in_number_and_in_size(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(memory, "MOST_KEPT", 3)
     monkeypatch.setattr(memory, "MOST_BYTES", 100)

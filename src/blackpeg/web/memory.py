@@ -64,6 +64,8 @@ class Responses(Memory[Response]):
         *game* names a board, and perhaps turns; *seconds* are those that were asked for, None for the usual ones.
         Boards whose codes are not listed at once are asked about by samples, with clocks as short as can be.
         """
+        if (kept := self.get(question)) is not None:  # made while this question waited for a thread
+            return kept
         began = monotonic()
         response = make()
         took = monotonic() - began
