@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from http import HTTPStatus
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import ClientDisconnect
+from starlette.requests import ClientDisconnect, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from blackpeg.web.answers import RefusedError, failed, too_much
@@ -49,9 +49,6 @@ IMPORT = "/api/history/import"
 """The one address that takes plain text."""
 
 BODY_SECONDS = 30.0  # for the body of a request
-
-UNREAD = (HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.LENGTH_REQUIRED)
-"""What is answered before a body has come whose end nobody knows: the connection ends."""
 
 log = logging.getLogger("blackpeg.web")
 
@@ -90,21 +87,30 @@ class Guard:
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
+        given: list[Message] = []
         try:
             self._require_admitted(scope)
-            body = [] if scope["method"] in SAFE else await _read(receive)
+            if scope["method"] not in SAFE:
+                body = await asyncio.wait_for(Request(scope, receive).body(), BODY_SECONDS)
+                given.append({"type": "http.request", "body": body})
         except ClientDisconnect:
             log.debug("a client left before it had sent all of %s %s", scope["method"], scope["path"])
             return
         except RefusedError as error:
             refused = failed(error.status, error.code, str(error))
-            if error.status in UNREAD:
+            if error.status is HTTPStatus.LENGTH_REQUIRED:
                 refused.headers["Connection"] = "close"
+            await refused(scope, receive, send_with_headers)
+            return
+        except TimeoutError:
+            message = f"expected the whole request within {BODY_SECONDS:.0f} seconds; send it again"
+            refused = failed(HTTPStatus.REQUEST_TIMEOUT, "too_slow", message)
+            refused.headers["Connection"] = "close"
             await refused(scope, receive, send_with_headers)
             return
 
         async def read_again() -> Message:
-            return body.pop(0) if body else await receive()
+            return given.pop() if given else await receive()
 
         try:
             await self._app(scope, read_again, send_with_headers)
@@ -156,24 +162,6 @@ class Guard:
             return False
         origin = headers.get("origin")
         return origin is None or origin.lower() in (f"{scheme}://{host}".lower(), self._public)
-
-
-async def _read(receive: Receive) -> list[Message]:
-    """A body in pieces, which are as long together as its head said.
-
-    Raises `ClientDisconnect` if the client leaves before the last one, `RefusedError` if that takes too long.
-    """
-    pieces: list[Message] = []
-    try:
-        async with asyncio.timeout(BODY_SECONDS):
-            while not pieces or pieces[-1].get("more_body"):
-                pieces.append(await receive())
-                if pieces[-1]["type"] == "http.disconnect":
-                    raise ClientDisconnect
-    except TimeoutError:
-        message = f"expected the whole request within {BODY_SECONDS:.0f} seconds; send it again"
-        raise RefusedError(HTTPStatus.REQUEST_TIMEOUT, "too_slow", message) from None
-    return pieces
 
 
 def bracketed(host: str) -> str:
