@@ -49,6 +49,12 @@ def test_a_question_of_many_names_occupied_the_loop(client: Client, path: str):
     assert failure(answer) == (413, "too_large", "expected a request of at most 64 kB; send less at once")
 
 
+@pytest.mark.parametrize("path", ["suggest", "solve", "review"])
+def test_a_question_has_at_most_a_hundred_names(client: Client, path: str):
+    answer = client.post(f"/api/{path}", json=dict.fromkeys(map(str, range(101))))
+    assert failure(answer)[1:] == ("invalid_request", "expected an object of at most 100 entries, got 101 entries")
+
+
 @pytest.mark.parametrize("path", ["review", "records"])
 def test_a_long_body_was_read_while_everybody_waited(client: Client, path: str, monkeypatch: pytest.MonkeyPatch):
     readers: list[str] = []

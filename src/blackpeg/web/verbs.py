@@ -10,8 +10,9 @@ import json
 from collections.abc import AsyncIterator
 from functools import partial
 from http import HTTPStatus
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
+from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -37,6 +38,9 @@ SECONDS = 30.0
 
 LOOK = 0.05  # seconds between two looks at work that somebody waits for
 ALIVE = 15.0  # seconds after which a silent connection is told that it lives
+
+QuestionAsked: TypeAlias = Annotated[dict[str, Any], Meta(max_length=100)]
+"""The names in a question, with their values; which names a verb knows is looked at apart from the loop."""
 
 TOLD = [name for name in verbs_for_programs() if name != "games"]
 """The verbs that answer here; the address of `games` begins one (`GET /api/about` has the games that have names)."""
@@ -113,7 +117,7 @@ def verb_routes(lanes: Lanes, pool: Pool, reviews: Reviews, memory: Responses) -
         async def respond(request: Request) -> Response:
             body = await request.body()
             most = MOST_BODY if name == "review" else MOST_JSON
-            asked = await read_body(dict[str, Any], body or b"{}", most, lanes.slow)
+            asked = await read_body(QuestionAsked, body or b"{}", most, lanes.slow)
             accepted = request.headers.get("accept", "")
             wanted = next((media for media in forms_of(verb) if media in accepted), None)
             if verb.fact.__name__ in WORDED and (words := asked.pop(WORDS, False)):
