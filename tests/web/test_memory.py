@@ -39,6 +39,9 @@ def thought(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
         ("explain", {**TURNS, "guess": "1344"}),
         ("map", {**TURNS, "words": True}),
         ("suggestions", TURNS),
+        ("suggest", {"game": "4x6 1122:1-0", "top": 2}),
+        ("suggestions", {"game": "Bulls and Cows", "top": 1}),
+        ("about", {"game": "4x6:red, blue, green, yellow, white, black", "words": True}),
     ],
 )
 def test_an_equal_question_was_thought_through_again(client: Client, thought: list[Any], path: str, asked: Any):

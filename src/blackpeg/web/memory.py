@@ -12,7 +12,8 @@ from typing import Any, Generic, TypeVar
 
 from starlette.responses import Response
 
-from blackpeg.rules import parse_game
+from blackpeg.errors import InvalidGameError
+from blackpeg.rules import Game, parse_game
 from blackpeg.rules.sizes import can_answer_at_once
 from blackpeg.strategies.strategy import MOVE_SECONDS
 
@@ -69,11 +70,18 @@ class Responses(Memory[Response]):
         began = monotonic()
         response = make()
         took = monotonic() - began
-        if can_answer_at_once(parse_game(game.split()[0])) and took < UNHURRIED * (
-            MOVE_SECONDS if seconds is None else seconds
-        ):
+        is_unhurried = took < UNHURRIED * (MOVE_SECONDS if seconds is None else seconds)
+        if is_unhurried and can_answer_at_once(_board(game)):
             self.keep(question, _copied(response), len(response.body))
         return response
+
+
+def _board(text: str) -> Game:
+    """The board that *text* names, perhaps with turns behind it."""
+    try:
+        return parse_game(text)
+    except InvalidGameError:
+        return parse_game(text.split()[0])
 
 
 def _copied(response: Response) -> Response:
