@@ -2,6 +2,7 @@
 
 Each plays games of 4x6 without a pause, over a connection of its own, and checks every reply against the secret that is
 told at the end, and the game that the server kept against the one it was told.  Two processes work for hours meanwhile.
+Before that, how long a question takes that was asked before.
 """
 
 from __future__ import annotations
@@ -47,7 +48,10 @@ class Player(threading.Thread):
         except BaseException as error:
             self.error = error
         finally:
-            self._connection.close()
+            self.close()
+
+    def close(self) -> None:
+        self._connection.close()
 
     def ask(self, method: str, path: str, asked: dict[str, Any] | None = None) -> dict[str, Any]:
         """What the server answers, which is no failure."""
@@ -85,6 +89,7 @@ def main() -> None:
         try:
             assert server.stdout is not None
             port = int(server.stdout.readline().strip().rstrip("/").rpartition(":")[2])
+            measure_equal(port)
             measure(port, asked.players, asked.games)
         finally:
             server.terminate()
@@ -100,6 +105,21 @@ def at_work(port: int, asked: dict[str, Any]) -> HTTPConnection:
     while b"secrets found" not in answer.readline():
         pass
     return connection
+
+
+def measure_equal(port: int) -> None:
+    player = Player(port, 0, 0, threading.Barrier(1))
+    for verb in ("suggest", "suggestions"):
+        answers, seconds = list[dict[str, Any]](), list[float]()
+        for _ in range(201):
+            began = time.perf_counter()
+            answers.append(player.ask("POST", f"/api/{verb}", {"game": str(GAME), "turns": ["1122:1-0"]}))
+            seconds.append(time.perf_counter() - began)
+        assert all(answer == answers[0] for answer in answers)
+        assert '"number": 256' in json.dumps(answers[0])
+        again = 1000 * sorted(seconds[1:])[100]
+        print(f"/api/{verb}: first {1000 * seconds[0]:.0f} ms, an equal question later {again:.1f} ms (median)")
+    player.close()
 
 
 def measure(port: int, number: int, games: int) -> None:

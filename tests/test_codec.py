@@ -15,6 +15,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec import Meta, Struct
 
+from blackpeg import codec
 from blackpeg.codec import EXPECTED, read, read_text, schema_of_all
 from blackpeg.errors import InvalidRequestError
 
@@ -229,3 +230,19 @@ def test_who_reads_no_json_does_not_wait_for_it() -> None:
     done = subprocess.run([sys.executable, "-c", watched], capture_output=True, text=True, timeout=60, check=False)
 
     assert done.stdout.split()[-1] == "False", done.stderr
+
+
+@pytest.mark.parametrize(("kind", "told"), [(dict[str, Any], {"a": 1, "b": [2]}), (list[Any], [1, {"a": 2}])])
+def test_values_whose_type_says_nothing_were_checked_one_by_one(
+    kind: Any, told: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_at: list[Any] = []
+
+    def noted(kind: Any, told: Any, place: str) -> str | None:
+        looked_at.append(told)
+        return fault(kind, told, place)
+
+    fault = codec._fault
+    monkeypatch.setattr(codec, "_fault", noted)
+    assert codec.read(kind, told) == told
+    assert looked_at == [told]

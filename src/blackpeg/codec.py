@@ -189,7 +189,10 @@ def _fault_of_names(info: Any, told: dict[str, Any]) -> str | None:
 
 
 def _parts(info: Any, told: Any, place: str) -> Iterator[tuple[Any, Any, str]]:
-    """The entries of a list or an object: the type of each, what was told, and its place."""
+    """The entries of a list or an object: the type of each, what was told, and its place; none of a type that says
+    nothing of them."""
+    if isinstance(getattr(info, "item_type", None) or getattr(info, "value_type", None), inspect.AnyType):
+        return
     if type(info) in _LISTS:
         kinds = info.item_types if isinstance(info, inspect.TupleType) else [info.item_type] * len(told)
         for number, (kind, value) in enumerate(zip(kinds, told, strict=True)):

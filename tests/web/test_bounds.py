@@ -1,11 +1,16 @@
 """What is asked of the server is bounded."""
 
+import threading
+from typing import Any
+
 import pytest
 from tests.web.serving import Client, begin, failure
 
+from blackpeg.codec import read_text
 from blackpeg.errors import StrategyError, TooLargeError
 from blackpeg.registry import require_own
 from blackpeg.web import requests as bounds
+from blackpeg.web import routes
 
 
 def test_what_does_not_fit_into_the_memory_is_refused_with_what_does(client: Client, monkeypatch: pytest.MonkeyPatch):
@@ -33,3 +38,32 @@ def test_a_game_ends_at_some_time(client: Client):
     client.put(f"/api/games/{game['id']}/turns", json={"turns": turns})
     answer = client.post(f"/api/games/{game['id']}/turns", json={"guess": "1122", "reply": "0-0"})
     assert failure(answer)[:2] == (409, "match")
+
+
+NAMES = b"{" + b",".join(b'"k%d":1' % number for number in range(80_000)) + b"}"
+
+
+@pytest.mark.parametrize("path", ["suggest", "score", "solve", "compare", "suggestions", "games"])
+def test_a_question_of_many_names_occupied_the_loop(client: Client, path: str):
+    answer = client.post(f"/api/{path}", content=NAMES, headers={"Content-Type": "application/json"})
+    assert failure(answer) == (413, "too_large", "expected a request of at most 64 kB; send less at once")
+
+
+@pytest.mark.parametrize("path", ["suggest", "solve", "review"])
+def test_a_question_has_at_most_a_hundred_names(client: Client, path: str):
+    answer = client.post(f"/api/{path}", json=dict.fromkeys(map(str, range(101))))
+    assert failure(answer)[1:] == ("invalid_request", "expected an object of at most 100 entries, got 101 entries")
+
+
+@pytest.mark.parametrize("path", ["review", "records"])
+def test_a_long_body_was_read_while_everybody_waited(client: Client, path: str, monkeypatch: pytest.MonkeyPatch):
+    readers: list[str] = []
+
+    def noted(*arguments: Any) -> Any:
+        readers.append(threading.current_thread().name)
+        return read_text(*arguments)
+
+    monkeypatch.setattr(routes, "read_text", noted)
+    answer = client.post(f"/api/{path}", content=NAMES, headers={"Content-Type": "application/json"})
+    assert failure(answer)[1] == "invalid_request"
+    assert readers == ["blackpeg slow"]

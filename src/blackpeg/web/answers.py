@@ -107,6 +107,12 @@ class RefusedError(Exception):
         self.code = code
 
 
+def too_much(most: int) -> RefusedError:
+    """The refusal of a body of more than *most* bytes."""
+    message = f"expected a request of at most {most // 1000:,} kB; send less at once"
+    return RefusedError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "too_large", message)
+
+
 def failed(status: int, code: str, message: str) -> JSONResponse:
     """The answer that tells of a failure."""
     text = " ".join(message.split()).encode(errors="replace").decode()

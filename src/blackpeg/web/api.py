@@ -35,6 +35,7 @@ from blackpeg.web import answers, ask
 from blackpeg.web import requests as of
 from blackpeg.web.games import Games, is_quick, session_in
 from blackpeg.web.lanes import Lane, Lanes, Streamed
+from blackpeg.web.memory import Responses
 from blackpeg.web.requests import bounded_game
 from blackpeg.web.reviews import Reviews, recorded
 from blackpeg.web.routes import JSON, TEXT, Address
@@ -71,16 +72,17 @@ MADE, REMOVED = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
 
 
 def sections(
-    history: History, lanes: Lanes, reviews: Reviews, *, public: str | None, is_shared: bool
+    history: History, lanes: Lanes, reviews: Reviews, memory: Responses, *, public: str | None, is_shared: bool
 ) -> dict[str, list[Address]]:
     """The addresses of the API, by section.
 
-    Shared links begin with *public*, where others reach the page; if it *is_shared*, several people play.
+    *memory* keeps what is known of positions.  Shared links begin with *public*, if others reach the page; if it
+    *is_shared*, several people play.
     """
     return {
         "about": [Address("GET", "/api/about", "This server, and what it knows by name", ask.about)],
         "games": _games(Games(history, reviews.judge), history, lanes, public),
-        "questions": _questions(lanes),
+        "questions": _questions(lanes, memory),
         "history": _history(history, lanes, is_shared=is_shared),
     }
 
@@ -135,7 +137,7 @@ def _games(games: Games, history: History, lanes: Lanes, public: str | None) -> 
     ]
 
 
-def _questions(lanes: Lanes) -> list[Address]:
+def _questions(lanes: Lanes, memory: Responses) -> list[Address]:
     async def by_game(game: str, strategy: str | None = None, **_asked: object) -> Lane:
         return lanes.quick if is_quick(bounded_game(game), strategy=strategy) else lanes.slow
 
@@ -144,7 +146,7 @@ def _questions(lanes: Lanes) -> list[Address]:
     games = "The games in a text, each by its board"
     row = "A game as a picture: which codes each feedback left"
     return [
-        Address("POST", "/api/suggestions", known, ask.suggestions, by_game, may_be_left=True),
+        Address("POST", "/api/suggestions", known, ask.suggestions, by_game, may_be_left=True, memory=memory),
         Address("GET", "/api/tree", explored, ask.explore, lanes.slow, may_be_left=True),
         Address("POST", "/api/records", games, recorded, lanes.slow, may_be_left=True),
         Address("GET", "/api/row.svg", row, ask.row_picture, lanes.slow, may_be_left=True, media=ask.SVG),

@@ -18,6 +18,7 @@ from blackpeg.history import History
 from blackpeg.web.answers import handlers
 from blackpeg.web.api import RESULTS, sections
 from blackpeg.web.lanes import Lanes
+from blackpeg.web.memory import Responses
 from blackpeg.web.pool import Pool
 from blackpeg.web.reviews import Reviews
 from blackpeg.web.routes import COMPONENTS, openapi
@@ -49,7 +50,8 @@ def application(
     """
     reviews = Reviews(history, pool)
     pool.on_idle = reviews.catch_up
-    api = sections(history, lanes, reviews, public=public, is_shared=is_shared)
+    memory = Responses()
+    api = sections(history, lanes, reviews, memory, public=public, is_shared=is_shared)
 
     @cache
     def description() -> dict[str, Any]:
@@ -66,7 +68,7 @@ def application(
     app = Starlette(
         routes=[
             *(address.route() for addresses in api.values() for address in addresses),
-            *verb_routes(lanes, pool, reviews),
+            *verb_routes(lanes, pool, reviews, memory),
             Route("/openapi.json", described),
             *views,
         ],

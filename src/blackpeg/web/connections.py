@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from blackpeg.web.lanes import most_connections
@@ -23,11 +24,33 @@ QUEUED = 1024  # connections that the system holds until they are taken
 QUIET_SECONDS = 60.0  # between two lines of the log about connections
 
 
+class Unchunked(h11.Connection):
+    """What reads requests, but no chunks of a body: each one, however short, is work for the thread that serves all.
+
+    The guard refuses a request that has them, and the connection ends (security.py).
+    """
+
+    _is_chunked = False
+
+    def next_event(self) -> h11.Event | type[h11.NEED_DATA] | type[h11.PAUSED]:
+        """The next part of a request, as h11 has it."""
+        if self._is_chunked:
+            return h11.NEED_DATA
+        event = super().next_event()
+        if isinstance(event, h11.Request):
+            self._is_chunked = any(name == b"transfer-encoding" for name, _ in event.headers)
+        return event
+
+
 class Connection(H11Protocol):
     """One connection, closed if its client sends no request in time, or does not read the answer."""
 
     _since = 0.0
     _deadline: asyncio.TimerHandle | None = None
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self.conn = Unchunked(h11.SERVER)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """A client is there."""

@@ -18,11 +18,10 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from blackpeg.execute.run import ENDED
 from blackpeg.web.answers import Failure, RefusedError
+from blackpeg.web.memory import Memory, question_of
 
 GRACE = 20.0  # seconds that work goes on for which nobody waits
 MOST_WAITING = 50
-MOST_KEPT = 200  # answers that are kept
-MOST_BYTES = 50_000_000  # what those may have in all
 WORK_SECONDS = 3600.0  # for one answer
 LOOK = 0.1  # seconds between two looks whether work is to end
 
@@ -73,7 +72,6 @@ class Work:
     then: list[Then] = field(default_factory=list)
     waiters: int = 0
     left: float = 0.0
-    bytes: int = 0
     state: State = field(default_factory=State)
 
     @property
@@ -116,7 +114,8 @@ class Pool:
         self.on_idle: Callable[[], object] = lambda: None
         self.is_closed = False
         self._grace = grace
-        self._works: dict[str, Work] = {}  # in the order in which they were asked for
+        self._works: dict[str, Work] = {}  # that are not over, in the order in which they were asked for
+        self._answers = Memory[Answer]()
         self._changed = threading.Condition(threading.RLock())
 
     @contextmanager
@@ -143,7 +142,7 @@ class Pool:
     def cancel(self, verb: str, asked: dict[str, Any]) -> Answer | None:
         """End the work for everyone who waits for it; what it has come to, if anything."""
         with self._changed:
-            work = self._works.get(_key(verb, asked))
+            work = self._works.get(question_of(verb, asked))
             if work is None:
                 return None
             self._fail(work, "cancelled", "Cancelled.", HTTPStatus.CONFLICT)
@@ -165,13 +164,15 @@ class Pool:
 
     def _work(self, verb: str, asked: dict[str, Any], *, is_background: bool = False) -> Work:
         """The work that is there, or else begun when a process is free."""
-        key = _key(verb, asked)
+        key = question_of(verb, asked)
         if key in self._works:
             return self._works[key]
+        if (kept := self._answers.get(key)) is not None:
+            return Work(key, verb, asked, is_background, state=State(answer=kept))
         waiting = self._waiting()
         if sum(other.is_background is is_background for other in waiting) >= MOST_WAITING:
             raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "busy", "too much work waits; ask again later")
-        work = self._works[key] = Work(key, verb, asked, is_background, bytes=len(key))
+        work = self._works[key] = Work(key, verb, asked, is_background)
         if self.call(len(waiting)):
             work.state = State(AT_WORK)
         self._changed.notify_all()
@@ -211,7 +212,7 @@ class Pool:
 
     def _waiting(self) -> list[Work]:
         """What waits for a worker; what nobody waits for any more is dropped."""
-        waiting = [work for work in self._works.values() if not (work.state.is_running or work.state.is_over)]
+        waiting = [work for work in self._works.values() if not work.state.is_running]
         for work in filter(self._is_left, waiting):
             del self._works[work.key]
         return [work for work in waiting if work.key in self._works]
@@ -245,9 +246,9 @@ class Pool:
             return True
         with self._changed:
             if not work.state.is_over:
-                work.bytes += len(json.dumps(news))
+                self._answers.keep(work.key, news, len(json.dumps(news)))
                 work.state = work.state._replace(answer=news, so_far=None, is_running=False)
-                self._forget()
+                del self._works[work.key]
             given, work.then = work.then, []
         for then in given:
             then(news)
@@ -260,16 +261,3 @@ class Pool:
                 work.state = work.state._replace(error=RefusedError(status, code, message), is_running=False)
                 self._works.pop(work.key, None)
                 self._changed.notify_all()
-
-    def _forget(self) -> None:
-        over = [work for work in self._works.values() if work.state.is_over]
-        kept = sum(work.bytes for work in over)
-        for number, work in enumerate(over[:-1]):
-            if len(over) - number <= MOST_KEPT and kept <= MOST_BYTES:
-                return
-            kept -= work.bytes
-            del self._works[work.key]
-
-
-def _key(verb: str, asked: dict[str, Any]) -> str:
-    return f"{verb} {json.dumps(asked, sort_keys=True)}"

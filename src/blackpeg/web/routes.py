@@ -11,7 +11,7 @@ from http import HTTPStatus
 from inspect import iscoroutinefunction, signature
 from operator import or_
 from types import NoneType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from msgspec import NODEFAULT, DecodeError, defstruct, json
 from msgspec.structs import asdict, fields
@@ -21,9 +21,12 @@ from starlette.routing import Route
 
 from blackpeg.codec import read, read_text, schema_of_all
 from blackpeg.facts import schema_of
-from blackpeg.web.answers import Failed, answer
+from blackpeg.web.answers import Failed, answer, too_much
 from blackpeg.web.lanes import Lane
-from blackpeg.web.requests import Asked, Short
+from blackpeg.web.memory import Responses
+from blackpeg.web.requests import LONGEST_QUICK, MOST_BODY, MOST_JSON, Asked, Long, Short
+
+T = TypeVar("T")
 
 JSON, TEXT, EVENTS = "application/json", "text/plain", "text/event-stream"
 COMPONENTS = "#/components/schemas/"
@@ -37,6 +40,7 @@ class Address:
     query, or of a POST or PUT from its JSON.  A *body* is given as it came, text or JSON.
     A coroutine, and what has no *lane*, runs at once.  If it *may_be_left*, nobody computes what nobody waits for any
     more.  What *does* returns is told by `answer`: a fact, a fact with words, or something of the type *media*.
+    A *memory* keeps it for equal questions; what is asked has a *game* then, and *seconds*.
     """
 
     method: str
@@ -48,6 +52,7 @@ class Address:
     status: HTTPStatus = HTTPStatus.OK
     media: str = JSON
     may_be_left: bool = False
+    memory: Responses | None = None
 
     @cached_property
     def hints(self) -> dict[str, Any]:
@@ -73,21 +78,44 @@ class Address:
         if not self.has_json:
             given |= asdict(_of_query(self.asked, request))
         elif fields(self.asked):
-            given |= asdict(read_text(self.asked, await request.body()))
+            most = MOST_BODY if any(_holds(each.type, Long) for each in fields(self.asked)) else MOST_JSON
+            lane = self.lane if isinstance(self.lane, Lane) else None
+            given |= asdict(await read_body(self.asked, await request.body(), most, lane))
         if "body" in self.hints:
             given["body"] = await request.body()
         if "request" in self.hints:
             given["request"] = request
-        return answer(await self._told(request, given), self.status)
+        return await self._told(request, given)
 
-    async def _told(self, request: Request, given: dict[str, Any]) -> Any:
+    async def _told(self, request: Request, given: dict[str, Any]) -> Response:
         if iscoroutinefunction(self.does):
-            return await self.does(**given)
+            return answer(await self.does(**given), self.status)
+
+        def does() -> Response:  # in the lane, so that the loop only sends it
+            return answer(self.does(**given), self.status)
+
         if self.lane is None:
-            return self.does(**given)
+            return does()
+        make = does
+        if self.memory is not None:
+            question = f"{self.path} {json.encode(given, order='deterministic').decode()}"
+            if (kept := self.memory.get(question)) is not None:
+                return kept
+            make = partial(self.memory.made, question, given["game"], given.get("seconds"), does)
         lane = self.lane if isinstance(self.lane, Lane) else await self.lane(**given)
-        does = partial(self.does, **given)
-        return await (lane.run_for(request, does) if self.may_be_left else lane.run(does))
+        return await (lane.run_for(request, make) if self.may_be_left else lane.run(make))
+
+
+async def read_body(kind: type[T], body: bytes, most: int, lane: Lane | None) -> T:
+    """The *kind* that a *body* in JSON describes; if it is long *lane*, if any, reads it, while others are served.
+
+    Raises `RefusedError` for a body of more than *most* bytes, `InvalidRequestError` as `read_text` does.
+    """
+    if len(body) > most:
+        raise too_much(most)
+    if lane is None or len(body) <= LONGEST_QUICK:
+        return read_text(kind, body)
+    return await lane.run(read_text, kind, body)
 
 
 def _struct_of(does: Callable[..., Any], others: Iterable[str], *, is_query: bool) -> Any:

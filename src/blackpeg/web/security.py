@@ -15,9 +15,10 @@ from collections.abc import Iterable
 from http import HTTPStatus
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from blackpeg.web.answers import RefusedError, failed
+from blackpeg.web.answers import RefusedError, failed, too_much
 from blackpeg.web.requests import MOST_BODY
 
 LOCAL = ("127.0.0.1", "localhost", "[::1]")
@@ -86,11 +87,20 @@ class Guard:
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
+        given: list[Message] = []
         try:
             self._require_admitted(scope)
-            body = [] if scope["method"] in SAFE else await asyncio.wait_for(_read(receive), BODY_SECONDS)
+            if scope["method"] not in SAFE:
+                body = await asyncio.wait_for(Request(scope, receive).body(), BODY_SECONDS)
+                given.append({"type": "http.request", "body": body})
+        except ClientDisconnect:
+            log.debug("a client left before it had sent all of %s %s", scope["method"], scope["path"])
+            return
         except RefusedError as error:
-            await failed(error.status, error.code, str(error))(scope, receive, send_with_headers)
+            refused = failed(error.status, error.code, str(error))
+            if error.status is HTTPStatus.LENGTH_REQUIRED:
+                refused.headers["Connection"] = "close"
+            await refused(scope, receive, send_with_headers)
             return
         except TimeoutError:
             message = f"expected the whole request within {BODY_SECONDS:.0f} seconds; send it again"
@@ -100,7 +110,7 @@ class Guard:
             return
 
         async def read_again() -> Message:
-            return body.pop(0) if body else await receive()
+            return given.pop() if given else await receive()
 
         try:
             await self._app(scope, read_again, send_with_headers)
@@ -122,10 +132,13 @@ class Guard:
         is_read, is_api = scope["method"] in SAFE, scope["path"].startswith(API)
         if (is_api or not is_read) and not self._is_same_site(headers, scope["scheme"], host):
             raise RefusedError(HTTPStatus.FORBIDDEN, "wrong_origin", "pages of other sites may not use this server")
+        if "transfer-encoding" in headers:
+            message = "expected a body that says its length (Content-Length), got one in chunks (Transfer-Encoding)"
+            raise RefusedError(HTTPStatus.LENGTH_REQUIRED, "no_length", message)
         length, kind = headers.get("content-length", "0"), headers.get("content-type")
         if not length.isdecimal() or int(length[:20]) > MOST_BODY:
-            raise _too_much()
-        if is_read or (kind is None and length == "0" and "transfer-encoding" not in headers):
+            raise too_much(MOST_BODY)
+        if is_read or (kind is None and length == "0"):
             return
         expected = ["application/json", *(["text/plain"] if scope["path"] == IMPORT else [])]
         if (kind or "").partition(";")[0].strip().lower() not in expected:
@@ -149,23 +162,6 @@ class Guard:
             return False
         origin = headers.get("origin")
         return origin is None or origin.lower() in (f"{scheme}://{host}".lower(), self._public)
-
-
-def _too_much() -> RefusedError:
-    message = f"expected a request of at most {MOST_BODY // 1000:,} kB; split it"
-    return RefusedError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "too_large", message)
-
-
-async def _read(receive: Receive) -> list[Message]:
-    """A body, in pieces, of at most `MOST_BODY` bytes, whatever its length was said to be; raises `RefusedError`."""
-    pieces: list[Message] = []
-    size = 0
-    while not pieces or pieces[-1].get("more_body"):
-        pieces.append(await receive())
-        size += len(pieces[-1].get("body", b""))
-        if size > MOST_BODY:
-            raise _too_much()
-    return pieces
 
 
 def bracketed(host: str) -> str:

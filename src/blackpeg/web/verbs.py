@@ -8,15 +8,17 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from functools import partial
 from http import HTTPStatus
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
+from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from blackpeg.call import Call
-from blackpeg.codec import read, read_text, schema_of_all
+from blackpeg.codec import read, schema_of_all
 from blackpeg.errors import InvalidRequestError, quoted
 from blackpeg.render.words import FORMS
 from blackpeg.verbs.answer import prepare, schemas_of, seeded
@@ -24,10 +26,11 @@ from blackpeg.verbs.table import Verb, verb_called, verbs_for_programs
 from blackpeg.web.answers import RefusedError, drawn
 from blackpeg.web.games import is_quick
 from blackpeg.web.lanes import Lane, Lanes, Streamed
+from blackpeg.web.memory import Responses, question_of
 from blackpeg.web.pool import Answer, Pool, Question, State
-from blackpeg.web.requests import bounded_game, roomy_game
+from blackpeg.web.requests import LONGEST_QUICK, MOST_BODY, MOST_JSON, bounded_game, roomy_game
 from blackpeg.web.reviews import RecordAsked, Reviews
-from blackpeg.web.routes import EVENTS, JSON
+from blackpeg.web.routes import EVENTS, JSON, read_body
 from blackpeg.web.telling import MEDIA, WORDS, telling
 
 SECONDS = 30.0
@@ -35,19 +38,21 @@ SECONDS = 30.0
 
 LOOK = 0.05  # seconds between two looks at work that somebody waits for
 ALIVE = 15.0  # seconds after which a silent connection is told that it lives
-LONGEST_RECORD = 8000  # characters of a body; the slow lane reads longer ones
+
+QuestionAsked: TypeAlias = Annotated[dict[str, Any], Meta(max_length=100)]
+"""The names in a question, with their values; which names a verb knows is looked at apart from the loop."""
 
 TOLD = [name for name in verbs_for_programs() if name != "games"]
 """The verbs that answer here; the address of `games` begins one (`GET /api/about` has the games that have names)."""
 
 
-def verb_routes(lanes: Lanes, pool: Pool, reviews: Reviews) -> list[Route]:
-    """The routes of all verbs."""
+def verb_routes(lanes: Lanes, pool: Pool, reviews: Reviews, memory: Responses) -> list[Route]:
+    """The routes of all verbs; *memory* keeps what takes no process."""
 
     async def read_question(verb: Verb, asked: dict[str, Any], size: int) -> Question:
         """What a process is asked, and what is to be given its answer, if anything."""
         if verb.name == "review" and not asked.keys().isdisjoint({"id", "record"}):
-            lane = lanes.quick if size <= LONGEST_RECORD else lanes.slow
+            lane = lanes.quick if size <= LONGEST_QUICK else lanes.slow
             return await lane.run(lambda: reviews.question(read(RecordAsked, asked)))
         await lanes.quick.run(lambda: prepare(verb.name, asked, game_of=roomy_game))
         return seeded(verb.name, asked), None
@@ -87,12 +92,32 @@ def verb_routes(lanes: Lanes, pool: Pool, reviews: Reviews) -> list[Route]:
             if state is not None and state.error is not None:
                 yield event("failed", {"code": state.error.code, "message": str(state.error)})
 
+    async def told_at_once(verb: Verb, request: Request, asked: dict[str, Any], wanted: str | None) -> Response:
+        """What takes no process."""
+        question = question_of(f"{verb.name} {wanted}", asked)
+        if (kept := memory.get(question)) is not None:
+            return kept
+        make = await lanes.quick.run(lambda: prepare(verb.name, asked, game_of=roomy_game))
+        call = Call(SECONDS)
+
+        def tell() -> Response:
+            return answer_of(telling(make(call), [wanted] if wanted else []), wanted)
+
+        try:
+            if "game" not in asked:
+                return await lanes.quick.run_for(request, tell)
+            made = partial(memory.made, question, asked["game"], asked.get("time"), tell)
+            return await lane_of(verb, asked).run_for(request, made)
+        finally:
+            call.stop()  # the one who asked may have gone
+
     def route(name: str) -> Route:
         verb = verb_called(name)
 
         async def respond(request: Request) -> Response:
             body = await request.body()
-            asked = read_text(dict[str, Any], body or b"{}")
+            most = MOST_BODY if name == "review" else MOST_JSON
+            asked = await read_body(QuestionAsked, body or b"{}", most, lanes.slow)
             accepted = request.headers.get("accept", "")
             wanted = next((media for media in forms_of(verb) if media in accepted), None)
             if verb.fact.__name__ in WORDED and (words := asked.pop(WORDS, False)):
@@ -100,14 +125,7 @@ def verb_routes(lanes: Lanes, pool: Pool, reviews: Reviews) -> list[Route]:
                     raise InvalidRequestError(f"{WORDS}: expected true or false, got {quoted(words)}")
                 wanted = wanted or WORDS
             if not verb.is_long:
-                make = await lanes.quick.run(lambda: prepare(name, asked, game_of=roomy_game))
-                call = Call(SECONDS)
-                try:
-                    lane = lane_of(verb, asked)
-                    told = await lane.run_for(request, lambda: telling(make(call), [wanted] if wanted else []))
-                finally:
-                    call.stop()  # the one who asked may have gone
-                return answer_of(told, wanted)
+                return await told_at_once(verb, request, asked, wanted)
             question = await read_question(verb, asked, len(body))
             if request.method == "DELETE":
                 so_far = pool.cancel(name, question[0])
