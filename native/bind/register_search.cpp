@@ -86,6 +86,10 @@ static nb::tuple answer(const Solver& solver, const search::Tried& came) {
                           answer(solver, came.parts), came.cuts);
 }
 
+static nb::tuple answer(const Solver& solver, const search::Found& found) {
+    return nb::make_tuple(answer(solver, found.lower), answer(solver, found.upper), tuple(solver, found.guess));
+}
+
 // A method of the solver for Python: of the turns, the guesses remaining, more that is given, and the control.
 template <class... Given, class Method>
 auto after(Method method) {
@@ -128,6 +132,7 @@ void register_search(nb::module_& module) {
              nb::arg("pairs") = nb::none())
         .def("stop", &Control::stop)
         .def_prop_ro("stopped", &Control::stopped)
+        .def_prop_ro("lower", [](const Control& control) { return control.lower.load(); })
         .def_prop_ro("nodes", [](const Control& control) { return control.nodes.load(); })
         .def_prop_ro("looks", [](const Control& control) { return control.looks.load(); });
     nb::class_<Solver>(module, "Solver")
@@ -140,6 +145,7 @@ void register_search(nb::module_& module) {
              })
         .def("open_guesses", after<Number>(&Solver::open_guesses))
         .def("total", after<Number>(&Solver::total))
+        .def("solve", after<Number, int>(&Solver::solve))
         .def("total_tree", after<int>(&Solver::total_tree))
         .def("solvable", after(&Solver::solvable))
         .def("worst_tree", after(&Solver::worst_tree))

@@ -68,6 +68,25 @@ int main() {
             for (std::thread& thread : threads) {
                 thread.join();
             }
+            for (const int remaining : {kUnlimited, 6, 5, 4, 3}) {
+                const int total = alone.total({}, remaining, kImpossible, forever);
+                for (const int threads_at_work : {1, 2, 4}) {
+                    Solver fresh(shape, none, every_code, false, {}, table_bytes, forever);
+                    blackpeg::Control hasty(1e-4 * threads_at_work);
+                    const auto early = fresh.solve({}, remaining, kImpossible, threads_at_work, hasty);
+                    CHECK(early.lower <= total && total <= early.upper, shape, early.lower, early.upper, total);
+                    const auto found = fresh.solve({}, remaining, kImpossible, threads_at_work, forever);
+                    CHECK(found.lower == total && (found.upper == total || total == kImpossible), shape, remaining,
+                          threads_at_work, found.lower, found.upper, total);
+                    if (total < kImpossible) {
+                        const auto above = fresh.solve({}, remaining, total, threads_at_work, forever);
+                        CHECK(above.lower == total && above.guess.empty(), shape, remaining, above.lower);
+                        CHECK(playing::same(fresh.total_tree({}, remaining, total, forever),
+                                            alone.total_tree({}, remaining, total, forever)),
+                              shape, remaining);
+                    }
+                }
+            }
             for (int remaining = 2; remaining <= 7; ++remaining) {
                 const bool suffice = alone.solvable({}, remaining, forever);
                 Solver together_at(shape, none, every_code, false, {}, table_bytes, forever);

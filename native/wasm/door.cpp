@@ -465,6 +465,16 @@ DOOR(total) {
     out.total(at.solver.total(at.path, at.remaining, in.up_to(search::kImpossible), control));
 }
 
+DOOR(solve) {
+    After at(in);
+    const int limit = in.up_to(search::kImpossible);
+    in.within(1, 1 << 10);  // threads: there is one
+    const search::Found found = at.solver.solve(at.path, at.remaining, limit, 1, control);
+    out.total(found.lower);
+    out.total(found.upper);
+    out.numbers(found.guess);
+}
+
 DOOR(total_tree) {
     After at(in);
     out.lines(at.solver.total_tree(at.path, at.remaining, in.within(0, search::kImpossible), control));

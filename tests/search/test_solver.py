@@ -121,6 +121,21 @@ def test_a_limit_of_guesses_is_kept(position: bp.Position, consistent: bool, lim
         check(position, solver.total_tree((), limit, expected, FOREVER), total=expected, worst=limit)
 
 
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("remaining", [None, 6, 4])
+def test_threads_that_solve_together_find_the_total_or_a_bound(game: str, remaining: int | None) -> None:
+    alone, together = solver_of(bp.start(game)), solver_of(bp.start(game))
+    total = alone.total((), remaining, None, FOREVER)
+
+    lower, upper, guess = together.solve((), remaining, None, 2, FOREVER)
+    assert (lower, upper) == (total, total)
+    if total is not None:
+        assert guess is None or together.guess_tree((), remaining, guess, total, FOREVER).histogram() is not None
+        above, none, nothing = together.solve((), remaining, total, 2, FOREVER)
+        assert above is not None
+        assert (above >= total, none, nothing) == (True, None, None)
+
+
 @settings(max_examples=30)
 @given(
     position=endings(BOARDS, 10), limits=st.lists(st.integers(1, 60), min_size=1, max_size=12), consistent=st.booleans()

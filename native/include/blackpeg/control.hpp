@@ -31,6 +31,7 @@ class Control {
     }
 
     std::atomic<std::uint64_t> done{0};   // secrets
+    std::atomic<int> lower{0};            // what is proven of the total that is looked for
     std::atomic<std::uint64_t> nodes{0};  // sets that were searched
     std::atomic<std::uint64_t> looks{0};  // sets that were looked at, many to see that they need no search
 

@@ -128,6 +128,8 @@ class InnerControl(Call):
     """Sets of candidates that were searched."""
     looks = 0
     """Sets of candidates that were looked at, many of which needed no search."""
+    lower = 0
+    """What `Solver.solve` has proven so far."""
 
 
 class Solver(Protocol):
@@ -152,6 +154,16 @@ class Solver(Protocol):
 
     def total(self, turns: Path, remaining: int | None, limit: int | None, control: InnerControl) -> int | None:
         """The least total if it is below *limit*, else a lower bound no less than *limit*."""
+
+    def solve(
+        self, turns: Path, remaining: int | None, limit: int | None, threads: int, control: InnerControl
+    ) -> tuple[int | None, int | None, tuple[int, ...] | None]:
+        """Bounds of the least total, by this many *threads*, and a guess that attains the upper one, if it is known.
+
+        If the total is below *limit*, both bounds are the total; else the lower one is no less than *limit*, and the
+        upper one None.  A *control* that ends the call leaves them as far as they are proven; the lower one stands in
+        ``control.lower`` on the way.  A lower bound of None: no strategy keeps to *remaining*.
+        """
 
     def total_tree(self, turns: Path, remaining: int | None, value: int, control: InnerControl) -> Grown:
         """The tree of the least total, which must be *value*: the same whatever was searched before."""

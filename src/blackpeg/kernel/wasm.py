@@ -235,6 +235,7 @@ class _Solver(_Made):
 
     open_guesses = _after("open_guesses", _open_guesses)
     total = _after("total", lambda _, total: _total(total))
+    solve = _after("solve", lambda _, lower, upper, guess: (_total(lower), _total(upper), tuple(guess) or None))
     total_tree = _after("total_tree", _Lines)
     solvable = _after("solvable", lambda _, yes: bool(_number(yes)))
     worst_tree = _after("worst_tree", _Lines)

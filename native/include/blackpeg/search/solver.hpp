@@ -106,6 +106,30 @@ class Solver {
                           [&](Total& search, const Node& node) { return search.solve(node, limit); });
     }
 
+    // What is found out by some threads of the total of the set after `path`, if it is below `limit`: all, unless
+    // `control` ends the call.
+    Found solve(const std::vector<Played>& path, int remaining, int limit, int threads, Control& control) {
+        FirstGuesses first(limit);
+        const auto find = [&](TotalTree& search, const Node& node) {
+            if (!search.list(node, first)) {
+                return Found::of(search.solve(node, limit), limit);
+            }
+            run_on_threads(control, threads, [&] {
+                TotalTree own(totals_, likeness_, control, options_);
+                try {
+                    own.try_all(node, first, control);
+                } catch (const Stopped&) {  // what was found until then is told
+                }
+            });
+            return first.found();
+        };
+        try {
+            return run<TotalTree>(path, remaining, control, find);
+        } catch (const Stopped&) {
+            return first.found();
+        }
+    }
+
     // The tree of a set whose value is known.
     Lines total_tree(const std::vector<Played>& path, int remaining, int value, Control& control) {
         return run<TotalTree>(path, remaining, control,

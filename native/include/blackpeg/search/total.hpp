@@ -143,6 +143,14 @@ class Total : public Searcher {
         return sum;
     }
 
+    // The total of a guess if it is below `best`, else a lower bound no less than that.
+    int total_of(const Node& node, std::uint32_t column, int best) {
+        Split& split = level(0).split;
+        split.by(node.feedbacks, node.set, column);
+        const int bound = bound_of(node, split, best, 0);
+        return bound >= best ? bound : solve_guess(node, split, bound, column, best, 0);
+    }
+
     int solve(const Node& node, int limit, std::size_t depth) {
         const int n = node.size();
         if (n <= 2) {
@@ -188,6 +196,31 @@ class Total : public Searcher {
         int best = std::min(limit, known.upper);
         bool found = false;
         Choices choices(look, level(depth).choices, node.size(), known.lower, best);
+        const bool is_together = is_shared() && node.size() >= kTogether;
+        const Open here(open_, node, limit, is_together);
+        std::vector<std::uint32_t> later;  // guesses that another thread was at
+        const auto attempt = [&](std::uint32_t column) {
+            Split& split = level(depth).split;
+            split.by(node.feedbacks, node.set, column);
+            const int bound = bound_of(node, split, best, depth);
+            if (bound >= best) {
+                return;
+            }
+            const int total = solve_guess(node, split, bound, column, best, depth);
+            if (total < best) {
+                best = total;
+                found = true;
+            }
+            if (is_together) {  // what other threads found out about this set, and those on the way to it
+                leave_if_settled(open_.size() - 1);
+                const Known now = known_of(node.set, node.remaining);
+                known.lower = std::max(known.lower, now.lower);
+                if (now.upper < best) {
+                    best = now.upper;
+                    found = true;
+                }
+            }
+        };
         try {
             while (const Choice* const next = known.lower < best ? choices.best(best) : nullptr) {
                 const Choice choice = *next;
@@ -195,18 +228,22 @@ class Total : public Searcher {
                 if (options().use_symmetry && !node.is_first_of_its_kind(choice)) {
                     continue;
                 }
-                Split& split = level(depth).split;
-                split.by(node.feedbacks, node.set, choice.column());
-                const int bound = bound_of(node, split, best, depth);
-                if (bound >= best) {
-                    continue;
-                }
-                const int total = solve_guess(node, split, bound, choice.column(), best, depth);
-                if (total < best) {
-                    best = total;
-                    found = true;
+                if (!is_together) {
+                    attempt(choice.column());
+                } else if (const auto mine = trial(node.set, choice.column()); mine.is_first()) {
+                    attempt(choice.column());
+                } else {
+                    later.push_back(choice.column());
                 }
             }
+            for (auto column = later.begin(); known.lower < best && column != later.end(); ++column) {
+                attempt(*column);
+            }
+        } catch (const Settled& settled) {
+            if (settled.set != open_.size() - 1) {
+                throw;
+            }
+            return known_of(node.set, node.remaining).lower;
         } catch (const Stopped&) {
             if (found) {  // whoever goes on need not look for what is no better
                 known.upper = best;
@@ -223,6 +260,46 @@ class Total : public Searcher {
         store(node.set, alike, node.remaining, known);
         return known.lower;
     }
+
+    static constexpr int kTogether = 64;  // candidates of a set that threads search together
+
+    // A set that another thread has settled meanwhile: by its place on the way.
+    struct Settled {
+        std::size_t set;
+    };
+
+    // A set on the way, as long as it is searched, and below what its total is looked for.
+    class Open {
+      public:
+        Open(std::vector<std::pair<const Node*, int>>& way, const Node& node, int limit, bool is_together)
+            : way_(is_together ? &way : nullptr) {
+            if (way_ != nullptr) {
+                way_->emplace_back(&node, limit);
+            }
+        }
+        Open(const Open&) = delete;
+        Open& operator=(const Open&) = delete;
+        ~Open() {
+            if (way_ != nullptr) {
+                way_->pop_back();
+            }
+        }
+
+      private:
+        std::vector<std::pair<const Node*, int>>* way_;
+    };
+
+    void leave_if_settled(std::size_t last) const {
+        for (std::size_t at = 0; at <= last; ++at) {
+            const auto& [node, limit] = open_[at];
+            const Known known = known_of(node->set, node->remaining);
+            if (known.lower >= std::min(limit, known.upper)) {
+                throw Settled{at};
+            }
+        }
+    }
+
+    std::vector<std::pair<const Node*, int>> open_;
 };
 
 }  // namespace blackpeg::search

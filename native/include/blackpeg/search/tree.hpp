@@ -6,7 +6,9 @@
 // the least worst case it is the first, by the bound of one look at the set, whose parts are all solvable in time.
 #pragma once
 
+#include <atomic>
 #include <limits>
+#include <mutex>
 #include <optional>
 
 #include "blackpeg/grow.hpp"
@@ -70,9 +72,101 @@ struct Tried {
     std::vector<std::uint64_t> cuts;  // its rank, and those at which pieces begin of what follows
 };
 
+// What is known of the total of a set: it is at least `lower`, and at most `upper`, which `guess` attains, if any.
+struct Found {
+    int lower = 0;
+    int upper = kImpossible;
+    std::vector<Color> guess = {};
+
+    static Found of(int value, int limit) { return value < limit ? Found{value, value, {}} : Found{value}; }
+};
+
+// The guesses of a set as threads try them, each by one at first: in the order in which ties are broken, which is that
+// of their bounds.
+class FirstGuesses {
+  public:
+    explicit FirstGuesses(int limit) : best_(limit) {}
+
+    void list(int least, std::vector<Choice> choices) {
+        least_ = least;
+        choices_ = std::move(choices);
+        settled_ = std::vector<std::atomic<bool>>(choices_.size());
+        is_listed_ = true;
+    }
+
+    std::size_t size() const { return choices_.size(); }
+    std::uint32_t column(std::size_t place) const { return choices_[place].column(); }
+    std::size_t next() { return next_++; }
+    int best() const { return best_; }
+    bool is_open(std::size_t place) const { return !settled_[place] && choices_[place].bound() < best_; }
+    void settle(std::size_t place) { settled_[place] = true; }
+
+    void offer(int total, std::vector<Color> guess) {
+        const std::lock_guard lock(mutex_);
+        if (total < best_) {
+            best_ = total;
+            guess_ = std::move(guess);
+        }
+    }
+
+    // Those that are settled take no less than the best.
+    int lower() const {
+        for (std::size_t place = 0; is_listed_ && place < choices_.size(); ++place) {
+            if (is_open(place)) {
+                return std::max(least_, choices_[place].bound());
+            }
+        }
+        return is_listed_ ? best() : 0;
+    }
+
+    Found found() const { return {lower(), guess_.empty() ? kImpossible : best(), guess_}; }
+
+  private:
+    std::mutex mutex_;
+    std::atomic<int> best_;
+    std::atomic<std::size_t> next_ = 0;
+    std::vector<Choice> choices_;
+    std::vector<std::atomic<bool>> settled_;
+    std::vector<Color> guess_;
+    int least_ = 0;
+    bool is_listed_ = false;
+};
+
 class TotalTree : public Total {
   public:
     using Total::Total;
+
+    // Lists the first guesses of a set; whether it is so large that it is worth it.
+    bool list(const Node& node, FirstGuesses& first) {
+        if (node.size() < kTogether || node.remaining < 3) {
+            return false;
+        }
+        const int least = look_first(node).least();
+        first.list(least, ordered_choices(node, first.best()));
+        return true;
+    }
+
+    // Tries first guesses: those that no other thread tries, then those that are still tried, together.
+    void try_all(const Node& outer, FirstGuesses& first, Control& control) {
+        const Node node = outer.with(look_at(outer, 0).capacity);
+        const auto attempt = [&](std::size_t place) {
+            if (first.is_open(place)) {
+                control.lower = first.lower();
+                const int best = first.best(), total = total_of(node, first.column(place), best);
+                if (total < best) {
+                    const Color* const guess = node.feedbacks.guess(static_cast<int>(first.column(place)));
+                    first.offer(total, {guess, guess + node.feedbacks.guesses().shape.pegs});
+                }
+                first.settle(place);
+            }
+        };
+        for (std::size_t place = first.next(); place < first.size(); place = first.next()) {
+            attempt(place);
+        }
+        for (std::size_t place = 0; place < first.size(); ++place) {
+            attempt(place);
+        }
+    }
 
     // The tree of a set whose value is known.
     Lines tree(const Node& node, int value) {
