@@ -14,6 +14,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from functools import partial
 
 COMMAND = "import sys; from blackpeg.cli import main; sys.exit(main())"
 ANSWERS = {
@@ -24,6 +25,7 @@ ANSWERS = {
     "review --help": "every guess",
     "assist --help": "in mind",
     "score 4x6 1122 1223": "2-1",
+    "assist 4x6": "1123",
     "candidates 4x6 1122:1-0": "256 candidates",
     "suggest 4x6": "1123",
     "suggest 4x6 1122:1-0": "1334",
@@ -33,6 +35,7 @@ ANSWERS = {
 """Lines of the command line, and what is in their answers."""
 
 PROGRAMS = {
+    "Python alone": ("print('nothing')", "nothing"),
     "import blackpeg": ("import blackpeg; print(blackpeg.__version__)", "0."),
     "the server, made": (
         "import sys, tempfile\nfrom blackpeg.web.serve import create_app\n"
@@ -44,16 +47,17 @@ PROGRAMS = {
 
 
 def instructions(python: str, arguments: list[str], expected: str) -> int:
-    """The instructions of a process that must print *expected*, once it was run to warm what it reads."""
+    """The instructions of a process that must print *expected*, once it was run to warm what it reads.
+
+    A conversation ends at its first prompt.
+    """
     environment = {**os.environ, "PYTHONHASHSEED": "0", "COLUMNS": "100"}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    run = partial(subprocess.run, input="quit\n", text=True, capture_output=True, check=True, env=environment)
     for _ in range(2):  # the first may compile what the second reads
-        subprocess.run([python, *arguments], capture_output=True, check=True, env=environment)
+        run([python, *arguments])
     with tempfile.NamedTemporaryFile() as kept:
-        counting = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={kept.name}"]
-        done = subprocess.run(
-            [*counting, python, *arguments], capture_output=True, text=True, check=True, env=environment
-        )
+        done = run(["valgrind", "--tool=callgrind", f"--callgrind-out-file={kept.name}", python, *arguments])
     assert expected in done.stdout, f"expected {expected!r} in the answer, got {done.stdout!r}"
     collected = re.search(r"Collected : (\d+)", done.stderr)
     assert collected is not None, done.stderr

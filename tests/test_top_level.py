@@ -194,3 +194,29 @@ def test_importing_blackpeg_is_light(heavy: str) -> None:
     program = f"import sys, blackpeg; sys.exit({heavy!r} in sys.modules)"
 
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+COUNTED = """
+import sys
+compiled = []
+def hear(event, arguments):
+    if event == "compile" and arguments[0] is not None:
+        compiled.append(sys._getframe(1).f_globals["__name__"])
+sys.addaudithook(hear)
+from blackpeg.cli import main
+assert main(sys.argv[1:]) == 0
+print(compiled.count("dataclasses"), compiled.count("collections"), len(sys.modules))
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "tuples", "modules"),
+    [("--help", 20, 130), ("score 4x6 1122 1234", 26, 150), ("suggest 4x6 1122:1-0", 40, 210)],
+)
+def test_no_methods_are_compiled_on_the_way_to_an_answer(line: str, tuples: int, modules: int) -> None:
+    done = subprocess.run([sys.executable, "-c", COUNTED, *line.split()], capture_output=True, text=True, check=True)
+    by_dataclass, named_tuples, imported = map(int, done.stdout.splitlines()[-1].split())
+
+    assert by_dataclass == 0, "a plain dataclass, which compiles its methods: let it be a Frozen"
+    assert named_tuples <= tuples
+    assert imported <= modules

@@ -1,6 +1,6 @@
 """The JSON of facts: one form for ``--json``, for HTTP, and for other programs that read what a verb returned.
 
-A fact is a frozen dataclass that says all there is to say, with no sentence in it; sentences are `render`'s.
+A fact is frozen data (`blackpeg.fact`) that say all there is to say, with no sentence in it; sentences are `render`'s.
 docs/json.md states the rules for who reads the JSON.
 """
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import importlib
 import os
 import sys
-from dataclasses import dataclass
 from math import inf
 
 from blackpeg import book, search, strategies
 from blackpeg.call import require_seed, require_time
 from blackpeg.errors import StrategyError, nearest, quoted
+from blackpeg.fact import Frozen
 from blackpeg.position import Position, readable
 from blackpeg.rules import Game, game_of
 from blackpeg.strategies.strategy import (
@@ -78,8 +78,7 @@ FORMS = f"a tree as {TREE_PREFIX}FILE, or your own as module:name or {ENGINE_PRE
 """What else names a strategy, for people."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
+class Chosen(Frozen):
     """A strategy by its *name*, without one the usual, with what `named` knows to ask of it.
 
     That is *consistent* guesses, a *first* guess, and the seconds of a *move_time*, of which strategies that look one

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import ClassVar
 
@@ -14,7 +14,6 @@ from blackpeg.position import Count, Status
 from blackpeg.rules import Code, Feedback
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Value(Fact):
     """The guesses still to come at a position: *total* over its *candidates*, by the best guesses that are known.
 
@@ -40,7 +39,6 @@ class Value(Fact):
         return Fraction(self.total, self.candidates)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class GuessValue(Fact):
     """The guesses to come if *guess* is the next: *total* over the *candidates*, this guess counted.
 
@@ -72,7 +70,6 @@ FEWEST = 10
 """A sample of fewer codes tells nothing."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Advice(Fact):
     """A guess, and what it would tell of the candidates, of which there are *count*.
 

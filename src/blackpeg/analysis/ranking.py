@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from heapq import nsmallest
 
 from blackpeg.analysis.advice import Advice, advise, split_of
 from blackpeg.analysis.values import Values
 from blackpeg.call import Call
 from blackpeg.errors import TooLargeError
+from blackpeg.fact import Frozen
 from blackpeg.kernel import Measure
 from blackpeg.knowledge import Knowledge
 from blackpeg.position import CodeList, Position, Status
@@ -48,8 +49,7 @@ MOST_PRICED = 5000
 """Guesses up to which all are considered for what they are worth."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ranking:
+class Ranking(Frozen):
     """Guesses at a position, that of the strategy first, the others by *measure*: its name, or ``worth``.
 
     Unless it *is_complete* there was too much to look at in the time: others may be as good.

@@ -6,14 +6,13 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from typing import ClassVar
 
 from blackpeg import knowledge
 from blackpeg.analysis.advice import Advice, GuessValue, Value
-from blackpeg.fact import Fact
+from blackpeg.fact import Fact, Frozen
 from blackpeg.position import Count, Status, weakest
 from blackpeg.records import Record
 from blackpeg.rules import Code, Reply, Turn
@@ -37,7 +36,6 @@ LESS_THAN = {Label.GOOD: Fraction(1, 10), Label.INACCURACY: Fraction(1, 4), Labe
 """The labels of guesses that lose something, but less than this, in guesses; the first that holds.  Else: a blunder."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Judgement(Fact):
     """What a guess was worth: the value of the position before it, of the guess, and of the position after the reply.
 
@@ -93,7 +91,6 @@ class Judgement(Fact):
         return not self.mistake
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class ReviewedTurn(Fact):
     """A turn of a game: the codes possible *before* and *after* it, and what the guess was to tell, as it was *played*.
 
@@ -159,8 +156,7 @@ class ReviewedTurn(Fact):
         return Status.ESTIMATE if self.judgement is None else self.judgement.status
 
 
-@dataclass(frozen=True, slots=True)
-class Sums:
+class Sums(Frozen):
     """The terms of ``used + remaining == expected + mistakes + luck``, which holds exactly.
 
     *expected* is what the best guesses need from the start on, on average; *mistakes* what all guesses lost against
@@ -174,7 +170,6 @@ class Sums:
     remaining: Fraction
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Review(Fact):
     """A game, judged: the value of its *start* and of its *end*, and its *turns*.
 

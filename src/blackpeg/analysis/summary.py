@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
 from blackpeg.analysis.review import Review, ReviewedTurn, Sums
 from blackpeg.analysis.spread import interval
-from blackpeg.fact import Fact
+from blackpeg.fact import Fact, Frozen
 from blackpeg.position import Status, weakest
 from blackpeg.records import Result
 from blackpeg.rules import Code
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(Frozen):
     """Some of the guesses: how many, how many of them without a mistake, and what they lost in all."""
 
     guesses: int
@@ -42,8 +40,7 @@ MOST_WORST = 5
 """The most guesses that are named as those that lost most."""
 
 
-@dataclass(frozen=True, slots=True)
-class WorstGuess:
+class WorstGuess(Frozen):
     """A guess that lost much: in which *game*, counted from 1, the *number*-th guess, and what was *best* there."""
 
     game: int
@@ -54,7 +51,6 @@ class WorstGuess:
     status: Status
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Summary(Fact):
     """What *reviews* come to; numbers are in guesses, exactly, as far as *known* says, and of the games *judged*.
 

@@ -60,8 +60,10 @@ class Command(click.Command):
         """The help that click makes, also for terminals of fewer columns than the 50 that click fills at least."""
         from blackpeg.cli.wrapping import columns
 
-        if (width := columns() - 2) < 50:
-            ctx.terminal_width, ctx.formatter_class = max(width, 20), _Narrow
+        width = min(columns(), ctx.max_content_width or 80) - 2
+        ctx.terminal_width = max(width, 20)  # else click imports `shutil` to find it out
+        if width < 50:
+            ctx.formatter_class = _Narrow
         return super().get_help(ctx)
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
-from dataclasses import dataclass
 from functools import wraps
 from typing import Any, TypeAlias
 
@@ -15,6 +14,7 @@ from blackpeg.cli.arguments import is_game
 from blackpeg.cli.from_verbs import option
 from blackpeg.cli.types import Function, OneOf
 from blackpeg.errors import StrategyError
+from blackpeg.fact import Frozen
 from blackpeg.position import Position
 from blackpeg.registry import FORMS, NAMES, USUAL, Chosen, require_form, strategy_called
 from blackpeg.rules import Code
@@ -123,8 +123,7 @@ def host_option() -> Callable[[Function], Function]:
     )
 
 
-@dataclass(frozen=True)
-class PlugIn:
+class PlugIn(Frozen):
     """A strategy that is not ours; *path* is the name by which the command line finds it."""
 
     path: str

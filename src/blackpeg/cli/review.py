@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +24,7 @@ from blackpeg.cli.progress import progress
 from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import warn
 from blackpeg.errors import BlackpegError, HistoryError, NoGameError, RecordError, nearest
+from blackpeg.fact import Frozen
 from blackpeg.outside import Lazy
 from blackpeg.records import Record
 from blackpeg.rules import Game
@@ -49,8 +49,7 @@ review_options = options_of("review", share_option, without=("game", "seed"))
 """How a review is made and told, for `How`."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class How:
+class How(Frozen, kw_only=True):
     """How a review is made and told."""
 
     time: float | None

@@ -11,7 +11,7 @@ from typing import TextIO
 
 import click
 
-from blackpeg.render.look import wrapped
+from blackpeg.render.look import COLUMNS, wrapped
 
 
 def echo(text: str = "", *, err: bool = False) -> None:
@@ -32,9 +32,13 @@ def folded(text: str, stream: TextIO | None) -> str:
 
 def columns() -> int:
     """How many columns the terminal has; ``COLUMNS`` overrides it."""
-    import shutil  # here, for a quick start
-
-    return shutil.get_terminal_size().columns
+    asked = os.environ.get("COLUMNS", "")
+    if asked.isdecimal() and int(asked):
+        return int(asked)
+    try:
+        return os.get_terminal_size(sys.__stdout__.fileno()).columns or COLUMNS  # type: ignore[union-attr]
+    except (AttributeError, ValueError, OSError):  # stdout is closed, or no terminal
+        return COLUMNS
 
 
 def fold_at(stream: TextIO | None = None) -> int | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 
 from blackpeg.errors import CheckpointError
@@ -20,7 +19,6 @@ from blackpeg.search.task import FULL, Pruning
 from blackpeg.stored import fields_of
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class SearchStatus(Fact):
     """How far the search of *objective* at *position* is: its value is at least *lower* and at most *upper*.
 

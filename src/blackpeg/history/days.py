@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import date, timedelta
 from sqlite3 import Row
 
+from blackpeg.fact import Frozen
 from blackpeg.history.entry import SOUND
 from blackpeg.records import Result
 from blackpeg.rules import Game
 from blackpeg.rules.daily import FIRST, day_number, day_of
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedDay:
+class PlayedDay(Frozen):
     """The game of the day *date*: the first that was begun with its code.
 
     It was *assisted* where hints were asked for or turns taken back, and is *in time* where it was begun on that day.
@@ -46,8 +45,7 @@ class PlayedDay:
         return self.result is Result.SOLVED and self.in_time and not self.assisted
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedDays:
+class PlayedDays(Frozen):
     """The days that were played on the board of *game*, the last first; days go from *first* to *today*, in UTC.
 
     *number* is that of today: the *first* day is 1.  *played* are over, and *solved* of these; *assisted* are those of

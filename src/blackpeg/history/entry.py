@@ -7,7 +7,7 @@ import secrets
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import UTC, datetime
 from enum import StrEnum
 from fractions import Fraction
@@ -15,7 +15,7 @@ from functools import cache
 from hashlib import sha256
 
 from blackpeg.errors import BlackpegError, UnreadableGameError, quoted
-from blackpeg.fact import UNTOLD
+from blackpeg.fact import UNTOLD, Frozen
 from blackpeg.play.session import Host, Row, Session
 from blackpeg.position import Status
 from blackpeg.records import UNKNOWN, Kind, Record, Result
@@ -30,8 +30,7 @@ ID_SIGNS = "23456789abcdefghijkmnpqrstuvwxyz"
 ID_LENGTH = 16
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Frozen):
     """A game in the history.
 
     *record* is the game as it stands; while it is open, it has neither secret nor nonce nor seed.  *session* is what

@@ -9,12 +9,13 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from fractions import Fraction
 from itertools import accumulate
 from sqlite3 import Row
 from typing import NamedTuple
 
+from blackpeg.fact import Frozen
 from blackpeg.history.entry import BEGUN, SOUND
 from blackpeg.position import Status, weakest
 from blackpeg.records import PRACTICE, Result
@@ -43,8 +44,7 @@ class PlayedGame(NamedTuple):
     assisted: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Frozen):
     """What some games come to.
 
     They are *games* in all.  *assisted* games are over, with hints or with guesses taken back, and are counted apart,
@@ -111,7 +111,6 @@ class Tally:
         return self.luck / self.judged if self.judged else None
 
 
-@dataclass(frozen=True, slots=True)
 class Statistics(Tally):
     """What the games of one player come to, in all, by board and by month, the oldest first.
 
@@ -160,8 +159,7 @@ def _tallies(rows: Iterable[PlayedGame], key: Callable[[PlayedGame], str]) -> tu
     return tuple(sorted(tallies, key=lambda tally: (-tally.games, tally.name)))
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Frozen):
     """What a player's games of one kind come to: on the board *game* against *host*, *assisted* all or none.
 
     A game is assisted where hints were asked for or guesses taken back.  *guesses* are those of the game in question,

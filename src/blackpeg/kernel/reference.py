@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blackpeg.errors import KernelError
+from blackpeg.fact import Frozen
 from blackpeg.kernel.expectation import expected_total
 from blackpeg.kernel.interface import (
     Abilities,
@@ -175,8 +176,7 @@ def _cost(measure: Measure, sizes: Numbers) -> object:
     return _Entropy(sizes[sizes > 0].tolist())
 
 
-@dataclass(frozen=True, slots=True)
-class ReferenceRandomGames:
+class ReferenceRandomGames(Frozen):
     """Plays one game of random-consistent after another."""
 
     shape: Shape

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
-from blackpeg.fact import Fact
+from blackpeg.fact import Fact, Frozen
 from blackpeg.kernel import Codes, Row, allowed, kernel, shape_of, unpack
 from blackpeg.knowledge.reasons import Reason
 from blackpeg.position import Count, Position
@@ -110,8 +109,7 @@ class CauseKind(StrEnum):
     """All replies fit with black and white exchanged."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cause:
+class Cause(Frozen):
     """Something that would explain the contradiction: *count* codes would then be possible.
 
     *rows* (the first is 0) are those in one of which the slip would be, *miscount* the wrong way of counting.
@@ -175,8 +173,7 @@ def _consistent(position: Position, replies: Sequence[Reply], limit: int) -> Cod
     return kernel().consistent(shape_of(game), guesses, [allowed(game, reply) for reply in replies], limit)
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Change:
+class Change(NamedTuple):
     """Another reply for one row (the first is 0), which was *told* at first: a repair may go back to that."""
 
     row: int
@@ -184,8 +181,7 @@ class Change:
     told: Reply
 
 
-@dataclass(frozen=True, slots=True)
-class Repair:
+class Repair(Frozen):
     """Replies that could take the place of wrong ones.
 
     *changes* are in the order of the rows; *count* codes fit all replies of *position*, in which the changes are made:
@@ -308,7 +304,6 @@ MOST_REPAIRS = 20
 """The most repairs listed."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Contradiction(Fact):
     """Why no code fits all replies of *position*.  Rows count from 0 here, from 1 in every text and in JSON.
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
@@ -18,7 +18,7 @@ from typing import Protocol
 from blackpeg import knowledge
 from blackpeg.call import require_seed, require_time
 from blackpeg.errors import ContradictionError, SampleError, quoted
-from blackpeg.fact import UNTOLD, Fact
+from blackpeg.fact import UNTOLD, Fact, Frozen
 from blackpeg.position import CodeList, Count, Position, Status, position_of
 from blackpeg.rules import Code, Feedback, Game
 from blackpeg.rules.sizes import can_list
@@ -38,7 +38,6 @@ class Verdict(StrEnum):
     """None was found in the time; that proves nothing."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Consistency(Fact):
     """Whether some code fits all replies of a position.
 
@@ -60,8 +59,7 @@ class Consistency(Fact):
         return self.verdict is Verdict.POSSIBLE
 
 
-@dataclass(frozen=True, slots=True)
-class Candidates:
+class Candidates(Frozen):
     """Codes that fit all replies: of *number* the first in reading order.
 
     Where *number* is None, they are some that sampling found, in no order, and nobody knows how many there are.
@@ -76,8 +74,7 @@ class Candidates:
         return self.number == len(self.codes)
 
 
-@dataclass(frozen=True, slots=True)
-class Split:
+class Split(Frozen):
     """The parts of the candidates by a guess: for each feedback that some give, how many do.
 
     Where *sample* is a number, only this many candidates were asked.
@@ -158,8 +155,7 @@ class Knowledge(Protocol):
         """The parts of the candidates by *guess*, or of a sample of them."""
 
 
-@dataclass(frozen=True)
-class ListedKnowledge:
+class ListedKnowledge(Frozen):
     """What is known of *position*, by its candidates."""
 
     position: Position

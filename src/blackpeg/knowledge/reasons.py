@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
+from blackpeg.fact import Frozen
 from blackpeg.position.position import Position
 from blackpeg.rules import Feedback, FeedbackKind, Game, Reply
 
@@ -28,8 +29,7 @@ class ReasonKind(StrEnum):
     PROOF = "proof"
 
 
-@dataclass(frozen=True, slots=True)
-class NoSuchReply:
+class NoSuchReply(Frozen):
     """The one row of *rows* (the first is 0) is wrong whatever the secret.
 
     Its guess can only be answered with the *possible* feedbacks; None where they are too many to list.
@@ -40,16 +40,14 @@ class NoSuchReply:
     kind: ReasonKind = field(default=ReasonKind.NO_SUCH_REPLY, init=False)
 
 
-@dataclass(frozen=True, slots=True)
-class SameGuess:
+class SameGuess(Frozen):
     """The two rows are one guess with two answers."""
 
     rows: tuple[int, ...]
     kind: ReasonKind = field(default=ReasonKind.SAME_GUESS, init=False)
 
 
-@dataclass(frozen=True, slots=True)
-class ColorsKnown:
+class ColorsKnown(Frozen):
     """*known_row* sums to all the pegs, so *other_row* must sum to *must_sum_to*, and does not."""
 
     rows: tuple[int, ...]
@@ -59,8 +57,7 @@ class ColorsKnown:
     kind: ReasonKind = field(default=ReasonKind.COLORS_KNOWN, init=False)
 
 
-@dataclass(frozen=True, slots=True)
-class ColorsExcluded:
+class ColorsExcluded(Frozen):
     """*empty_rows* sum to 0, so the secret has none of the *colors*.
 
     That leaves *other_row* a sum of at most *must_sum_to*, and it has another; or, without another row (both are None),
@@ -75,8 +72,7 @@ class ColorsExcluded:
     kind: ReasonKind = field(default=ReasonKind.COLORS_EXCLUDED, init=False)
 
 
-@dataclass(frozen=True, slots=True)
-class TooManyPegs:
+class TooManyPegs(Frozen):
     """The guesses of *rows* have no color in common, and each found at least as many pegs as *pegs* says: too many."""
 
     rows: tuple[int, ...]
@@ -84,8 +80,7 @@ class TooManyPegs:
     kind: ReasonKind = field(default=ReasonKind.TOO_MANY_PEGS, init=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Elimination:
+class Elimination(Frozen):
     """The other rows leave only the *possible* feedbacks to the last one, which has another."""
 
     rows: tuple[int, ...]
@@ -93,8 +88,7 @@ class Elimination:
     kind: ReasonKind = field(default=ReasonKind.ELIMINATION, init=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
+class Proof(Frozen):
     """No code fits *rows*, as *by* proves (`Consistency.by`); no shorter reason is known."""
 
     rows: tuple[int, ...]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from threading import Lock
@@ -12,6 +11,7 @@ from typing import Generic, TypeVar
 
 from blackpeg.call import Call
 from blackpeg.errors import TooLargeError
+from blackpeg.fact import Frozen
 from blackpeg.kernel import unpack
 from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.knowledge.counting import SECONDS as ESTIMATE_SECONDS
@@ -153,8 +153,7 @@ _counts = Remembered[Count](64)
 _consistencies = Remembered[Consistency](8)
 
 
-@dataclass(frozen=True)
-class SampledKnowledge:
+class SampledKnowledge(Frozen):
     """What is known of *position*; the *seconds*, None for as long as it takes, are for each question.
 
     An estimate takes a second at most, or half of them if that is more.

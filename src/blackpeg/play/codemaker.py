@@ -10,12 +10,13 @@ import math
 import random
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import ClassVar, NamedTuple, Protocol
 
 from blackpeg import search
 from blackpeg.call import Call
 from blackpeg.errors import TooLargeError, UnknownHostError, listed, quoted
+from blackpeg.fact import Frozen
 from blackpeg.position import Bound, Position, Status, require_listed, start
 from blackpeg.records import Revealed, commit
 from blackpeg.rules import Code, Feedback, Game, Reply, game_of
@@ -35,8 +36,7 @@ class Codemaker(Protocol):
         """The secret, once the match has ended at *position*; None if the codemaker keeps it."""
 
 
-@dataclass(frozen=True)
-class Fixed:
+class Fixed(Frozen):
     """A secret there from the start, which is not printed; raises `InvalidCodeError` for what is no code of *game*.
 
     With a *nonce* it is committed to.  *seed* is what it was drawn from, *name* who did.
@@ -90,8 +90,7 @@ class Random(Fixed):
         super().__init__(game, game.code_from_indices(colors), f"{nonce:032x}", seed, "random")
 
 
-@dataclass(frozen=True)
-class Person:
+class Person(Frozen):
     """Somebody who answers through *ask*, which gets position and guess; *show* may give the secret at the end."""
 
     ask: Callable[[Position, Code], str | Reply | tuple[int, int]]
@@ -113,8 +112,7 @@ class Person:
         return "person"
 
 
-@dataclass(frozen=True)
-class Unsettled:
+class Unsettled(Frozen):
     """What they have in common; a *game* may be given by its notation, too.
 
     Raises `InvalidGameError` for what is no game, `TooLargeError` for one whose codes are too many to list.
@@ -134,7 +132,6 @@ class Unsettled:
         return Revealed(position.require_candidates()[0])
 
 
-@dataclass(frozen=True)
 class Adversary(Unsettled):
     """Always gives the feedback that keeps most candidates.
 
@@ -157,7 +154,6 @@ class Adversary(Unsettled):
         return "adversary"
 
 
-@dataclass(frozen=True)
 class Evasive(Unsettled):
     """Answers each guess for a candidate drawn anew, but never for the guess itself while another is left.
 
@@ -208,7 +204,6 @@ class Evasive(Unsettled):
         return "evasive"
 
 
-@dataclass(frozen=True)
 class Sly(Evasive):
     """Like `Evasive`, but draws two candidates and answers for the one that keeps more."""
 
@@ -261,7 +256,6 @@ def hardest_reply(position: Position, guess: Code, seconds: float) -> Hardest:
     return Hardest(hardest, Bound(level, proven))
 
 
-@dataclass(frozen=True)
 class Worst(Unsettled):
     """Gives the reply after which perfect play needs the most further guesses.
 

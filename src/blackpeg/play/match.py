@@ -9,13 +9,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from functools import cached_property, partial
 from typing import NamedTuple, TypeAlias
 
 from blackpeg.errors import BlackpegError, GivenUpError, InvalidReplyError, MatchError, quoted
-from blackpeg.fact import UNTOLD, Fact
+from blackpeg.fact import UNTOLD, Fact, Frozen
 from blackpeg.play.codemaker import UNSETTLED, Codemaker, Fixed, Random, Worst, codemaker_called
 from blackpeg.play.session import witnesses
 from blackpeg.position import Bound, Position, start
@@ -191,7 +191,6 @@ Watch: TypeAlias = Callable[[int, Strategy, Codemaker], Tell]
 """Is told of each game before it begins: its seed and its sides; what it returns hears of the game."""
 
 
-@dataclass(frozen=True, repr=False)
 class Played(Fact):
     """A game of a series, played with *seed*: how it ended, and after how many *guesses*.
 
@@ -293,8 +292,7 @@ def _played(seed: int, record: Record, codebreaker: _Timed, perfect: tuple[Bound
     return Played(seed, record.result, record.guesses, perfect, times, bases, written=lambda: record)
 
 
-@dataclass(frozen=True, slots=True)
-class _Timed:
+class _Timed(Frozen):
     """A strategy that writes down how many seconds each of its moves took, and what it rested on, if it can say."""
 
     strategy: Strategy

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from blackpeg.errors import BlackpegError, RecordError, quoted
-from blackpeg.fact import UNTOLD, Fact
+from blackpeg.fact import UNTOLD, Fact, Frozen
 from blackpeg.play.codemaker import UNSETTLED, Codemaker, Fixed, codemaker_called
 from blackpeg.position import Bound, Count, Position
 from blackpeg.records import PERSON, Kind, Record, Result, result_of
@@ -92,8 +92,7 @@ class Action(StrEnum):
     GIVE_UP = "give up"
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Frozen):
     """A turn of a session.
 
     A reply that is not *relied on* stays as it was told, but nothing is concluded from it.  *count* is how many codes
@@ -114,8 +113,7 @@ class Row:
         return Turn(self.guess, self.reply)
 
 
-@dataclass(frozen=True)
-class Host:
+class Host(Frozen):
     """Who answers in a session to be played; what tells the secret is not printed, nor in its JSON as a fact.
 
     *secret* is what it hides, with the *nonce* of its *commitment*; a host without a secret has one at the end, which
@@ -144,7 +142,6 @@ class Host:
         return Fixed(game, self.secret, self.nonce, self.seed, self.name)
 
 
-@dataclass(frozen=True, repr=False)
 class Session(Fact):
     """One game in play; immutable, and equal to every session with the same facts.
 

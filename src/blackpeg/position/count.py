@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from blackpeg.fact import Frozen
 from blackpeg.rules.sizes import readable
 
 
@@ -41,8 +41,7 @@ class Bound(NamedTuple):
         return f"{'' if self.proven else 'at least '}{self.least}"
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(Frozen):
     """A number of codes: *low* to *high*, all three equal where it is proven.
 
     Of an estimate the interval holds the truth about 95 times of 100.  Of a bound *low* and *high* are certain, and

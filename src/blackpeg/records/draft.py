@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -161,16 +160,15 @@ class Said(NamedTuple):
     text: str
 
 
-@dataclass
 class Draft:
     """One game, begun at *place*; *unit* is what places count: lines, or the games of a file."""
 
-    place: int
-    unit: str = "line"
-    facts: dict[str, Said] = field(default_factory=dict)
-    turns: list[Said] = field(default_factory=list)
-    lacks_white: bool = False
-    """Whether its table has a column for black pegs, and none for white ones."""
+    def __init__(self, place: int, unit: str = "line", *, lacks_white: bool = False) -> None:
+        self.place, self.unit = place, unit
+        self.facts: dict[str, Said] = {}
+        self.turns: list[Said] = []
+        self.lacks_white = lacks_white
+        """Whether its table has a column for black pegs, and none for white ones."""
 
     def wrong(self, name: str, place: int, why: object) -> RecordError:
         """The error that says where in the file *name* something is wrong, and why."""

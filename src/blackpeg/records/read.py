@@ -85,7 +85,8 @@ def _positions(text: str, name: str) -> list[Draft]:
             return []
         if not turns:
             return []
-        found.append(draft := Draft(number, facts={"game": Said(number, board)}))
+        found.append(draft := Draft(number))
+        draft.facts["game"] = Said(number, board)
         draft.add_turns(name, (Said(number, turn) for turn in turns))
     return found
 

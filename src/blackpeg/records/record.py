@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import datetime
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import NamedTuple
 
 from blackpeg import outside
 from blackpeg.errors import MatchError, RecordError, quoted
-from blackpeg.fact import MOST_SHOWN
+from blackpeg.fact import MOST_SHOWN, Frozen
 from blackpeg.position import Position
 from blackpeg.rules import Code, Game, Reply, Turn
 from blackpeg.rules.daily import daily_code
@@ -122,8 +122,7 @@ def result_of(position: Position, limit: int | None) -> Result:
     return Result.OPEN if limit is None or len(position.turns) < limit else Result.LIMIT
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Record:
+class Record(Frozen):
     """Who played what, and how it ended.
 
     *limit* is the most guesses allowed, None for any number.  *secret* is None where nobody told it.  *commitment*

@@ -6,9 +6,9 @@ Hints are made from what was told so far, never from the secret.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from blackpeg.fact import Frozen
 from blackpeg.outside import Lazy
 from blackpeg.position import Count, Position, Status, readable
 from blackpeg.render.counts import (
@@ -299,8 +299,7 @@ def reasons(advice: Advice, basis: Basis | None = None) -> list[str]:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class OverviewWords:
+class OverviewWords(Frozen):
     """The sentences of an overview: of its count, of each suggestion, of the contradiction, and of each repair.
 
     *why* is one plain sentence on the first suggestion; "" where there is none.

@@ -1,13 +1,11 @@
-"""A fact in blocks: what is told of it, without widths, colors or markup; `text` and `html` render them.
-
-Blocks are named tuples, as every command imports them, and these are made eight times as fast as dataclasses.
-"""
+"""A fact in blocks: what is told of it, without widths, colors or markup; `text` and `html` render them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from blackpeg.fact import Frozen
 from blackpeg.rules import Code, Game, Reply, Turn
 
 if TYPE_CHECKING:
@@ -17,33 +15,33 @@ EMPTY = 6
 """The most empty bars before the first that counts something."""
 
 
-class Either(NamedTuple):
+class Either(Frozen):
     """Words with signs beyond ASCII, and the *ascii* ones for screens that have no others."""
 
     text: str
     ascii: str
 
 
-class Strong(NamedTuple):
+class Strong(Frozen):
     """Words that stand out."""
 
     text: str | Either
 
 
-class Faint(NamedTuple):
+class Faint(Frozen):
     """Words that are less loud than the rest."""
 
     text: str
 
 
-class Pegs(NamedTuple):
+class Pegs(Frozen):
     """A code that is *plain* words on a screen without colors."""
 
     code: Code
     plain: str
 
 
-class Answer(NamedTuple):
+class Answer(Frozen):
     """A reply, drawn as pegs and as numbers; text without colors has it as numbers and in words.
 
     One that is *short* is its numbers alone in any text.
@@ -58,19 +56,19 @@ Part = str | Code | Strong | Faint | Either | Pegs | Answer
 """A piece of a line.  A bare `Code` is drawn as pegs where there are colors, else it is its signs."""
 
 
-class Paragraph(NamedTuple):
+class Paragraph(Frozen):
     """A line of text, which is broken between words if it is too long."""
 
     parts: Sequence[Part]
 
 
-class CommandLine(NamedTuple):
+class CommandLine(Frozen):
     """A command to be copied: it is indented, and never broken."""
 
     text: str
 
 
-class Rows(NamedTuple):
+class Rows(Frozen):
     """Names, and what is said of each; the names take *width* columns, or as many as the longest needs."""
 
     rows: Sequence[tuple[str, Part]]
@@ -78,7 +76,7 @@ class Rows(NamedTuple):
     indent: int = 0
 
 
-class Table(NamedTuple):
+class Table(Frozen):
     """A table whose first row is its heading; a heading of empty cells is left out.
 
     The columns in *left* are flush left.  A table too wide for the screen becomes a list of entries, each named by its
@@ -94,7 +92,7 @@ class Table(NamedTuple):
     cut: bool = False
 
 
-class Bars(NamedTuple):
+class Bars(Frozen):
     """A histogram: how many of *what* took 1 guess, 2, 3, ...; and, if not 0, how many were *not_solved*."""
 
     counts: Sequence[int]
@@ -114,14 +112,14 @@ class Bars(NamedTuple):
         return [*rows, ("not solved", self.not_solved)] if self.not_solved else rows
 
 
-class Outline(NamedTuple):
+class Outline(Frozen):
     """Lines below lines: for each its depth, from 1, its parts, and numbers in columns; *heads* name all columns."""
 
     heads: Sequence[str]
     rows: Sequence[tuple[int, Sequence[Part], Sequence[str]]]
 
 
-class Dots(NamedTuple):
+class Dots(Frozen):
     """A picture of dots, line by line from the top; it may be cut between columns that *unit* divides."""
 
     lines: Sequence[Sequence[int | None]]
@@ -141,7 +139,7 @@ class Dots(NamedTuple):
         return [range(left, min(left + each, width)) for left in range(0, width, each)]
 
 
-class Maps(NamedTuple):
+class Maps(Frozen):
     """A row of small maps: what was possible at the start of a game, and after each turn of *position*.
 
     Only a terminal shows it, if it has signs beyond ASCII and is wide enough.

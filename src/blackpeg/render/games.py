@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from blackpeg.fact import Frozen
 from blackpeg.position import Status, readable
 from blackpeg.render.counts import average_words, codes_of, measures
 from blackpeg.render.document import Block, Document, Part, Rows, Table
@@ -54,8 +54,7 @@ def other_games(named: NamedGames) -> str:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class GameWords:
+class GameWords(Frozen):
     """A game in words: its measures, how many codes it has, and what the pegs of a feedback are called."""
 
     title: str

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from blackpeg.fact import Frozen
 from blackpeg.position import Status
 from blackpeg.records import Kind
 from blackpeg.records.text import facts_of as record_facts
@@ -136,8 +136,7 @@ def statistics_blocks(found: Statistics) -> Iterator[Block]:
         yield f"Others who guessed: {named}{', ...' if len(others) > 5 else ''}; see --player"
 
 
-@dataclass(frozen=True, slots=True)
-class StandingWords:
+class StandingWords(Frozen):
     """A standing in a sentence, and in another the games that are counted apart, empty without any."""
 
     standing: str
@@ -205,8 +204,7 @@ def daily_line(found: Daily) -> str:
     return f"{found.date} {found.game}: {found.code}"
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedDaysWords:
+class PlayedDaysWords(Frozen):
     """How many days were played and in a row, and how each of them went."""
 
     streak: str

@@ -6,9 +6,9 @@ Who draws for a stream finds out what it can show; here it is only told.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import Enum
 
+from blackpeg.fact import Frozen
 from blackpeg.render.palette import Rgb, nearest_of_256
 
 
@@ -20,8 +20,7 @@ class Depth(Enum):
     ALL = 1 << 24
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Frozen):
     """How to draw."""
 
     depth: Depth = Depth.NONE

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from string import ascii_letters
 from typing import NamedTuple
 
+from blackpeg.fact import Frozen
 from blackpeg.render.candidates import largest_first, map_words, part_words
 from blackpeg.render.figure import figure, peg, text
 from blackpeg.render.palette import DIFFERENT, OKABE_ITO, THEME, Rgb, hexadecimal, ink_on, palette
@@ -43,8 +43,7 @@ KINDS = {"field": THEME["field"]}
 STYLE = ".others{stroke:currentColor;opacity:.25}.guess{fill:none;stroke:currentColor;stroke-width:2.5}"
 
 
-@dataclass(frozen=True, slots=True)
-class MapPart:
+class MapPart(Frozen):
     """A part of the split as the map shows it: its *reply*, also in *words*, and its *size*.
 
     Its dots have the *color* "#e69f00", and are marked with the *letter*.
@@ -57,8 +56,7 @@ class MapPart:
     letter: str
 
 
-@dataclass(frozen=True, slots=True)
-class MapWords:
+class MapWords(Frozen):
     """What a map shows, in a sentence, and its *parts*, in the order that its *replies* count them in."""
 
     shown: str

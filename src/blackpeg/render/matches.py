@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from blackpeg.fact import Frozen
 from blackpeg.knowledge import know
 from blackpeg.play import UNSETTLED
 from blackpeg.play.match import Played
@@ -21,8 +21,7 @@ MOST_TOLD = 20
 """Games of a series whose records are told."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeriesWords:
+class SeriesWords(Frozen):
     """The *records* of the first games of a series.
 
     Of one game alone, *counts* has the codes that each guess left, None where they are not known at once, and *bases*

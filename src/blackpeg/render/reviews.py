@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import astuple, dataclass
+from dataclasses import astuple
 from fractions import Fraction
 
 from blackpeg.analysis.advice import split_of
 from blackpeg.analysis.review import Judgement, Review, ReviewedTurn, Sums
+from blackpeg.fact import Frozen
 from blackpeg.position import Status, weakest
 from blackpeg.records import Record, Result
 from blackpeg.render.contradictions import reason_lines, reason_sentences
@@ -18,8 +19,7 @@ NOTABLE_LUCK = Fraction(1, 4)
 """Luck of at least this much, in guesses, is told in words."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewWords:
+class ReviewWords(Frozen):
     """The sentences of a review: of the game, of each guess, None where it is not judged, and of the contradiction.
 
     *outcome* says how the game ended, *counts* how many codes were possible after each guess.  *sum* says where the

@@ -7,10 +7,11 @@ It is what is shared of a game: 1200 by 630 pixels, as previews of links want it
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 
 from blackpeg.analysis.review import Review
+from blackpeg.fact import Frozen
 from blackpeg.position import Position, readable
 from blackpeg.records import Record
 from blackpeg.render.figure import figure, peg, text
@@ -46,8 +47,7 @@ STYLE = (
 EXPLAINED = "Each dot is a code. Each feedback rules codes out."
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Frozen):
     """What is known after a number of guesses: the last *turn*, how many codes fit, and the dots of these.
 
     The count is None on boards whose codes are too many to list.

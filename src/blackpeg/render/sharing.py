@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from urllib.parse import quote
 
+from blackpeg.fact import Frozen
 from blackpeg.play import UNSETTLED
 from blackpeg.records import PERSON, UNKNOWN, Record, Result
 from blackpeg.records.text import write_text
@@ -25,8 +26,7 @@ NUMBERS = "2-3: 2 in the right place, 3 right colors in another place"
 """For people who see such rows for the first time."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shared:
+class Shared(Frozen):
     """A game to be shown to others: *text* tells no code of it, *record* is the whole game, and *how* opens it.
 
     *link* is an address that opens it, None where this page has none that others reach.

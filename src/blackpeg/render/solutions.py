@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from blackpeg.fact import Frozen
 from blackpeg.position import Status
 from blackpeg.render.counts import average_words, command_line, solved_words
 from blackpeg.render.document import Bars, Block, Part, Rows
@@ -223,8 +223,7 @@ def verified_blocks(verified: Verified) -> Iterator[Block]:
     yield Rows(rows, width=8)
 
 
-@dataclass(frozen=True, slots=True)
-class VerifiedWords:
+class VerifiedWords(Frozen):
     """What verifying came to, in a sentence, and *more* sentences: what was done for it, or what is wrong."""
 
     shown: str

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from blackpeg.errors import InvalidCodeError, InvalidGameError, quoted
+from blackpeg.fact import Frozen
 
 COLOR_NAMES = (
     "red", "green", "blue", "yellow", "orange", "purple", "white", "cyan",
@@ -25,8 +25,7 @@ RESERVED = set(":,;?=/#\"'\\ \t\n-")
 """Signs with a meaning of their own in the notation of codes, turns and games, or in a shell."""
 
 
-@dataclass(frozen=True, slots=True)
-class Alphabet:
+class Alphabet(Frozen):
     """The signs of the colors 0, 1, 2, ..., and what stands between two of them.
 
     *kind* is one of `KINDS`, or ``"signs"`` or ``"words"`` for a player's own.  Get one from `alphabet_for`.
@@ -39,6 +38,9 @@ class Alphabet:
 
     kind: str
     signs: tuple[str, ...]
+
+    def __hash__(self) -> int:
+        return hash(self.signs)  # quickly: it is asked for whenever a code is made
 
     @property
     def separator(self) -> str:

@@ -10,13 +10,13 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import permutations, product
 from operator import index
 from typing import overload
 
 from blackpeg.errors import InvalidCodeError, InvalidGameError, InvalidReplyError, counted, quoted
+from blackpeg.fact import Frozen
 from blackpeg.rules.alphabet import Alphabet, alphabet_for
 from blackpeg.rules.code import Code
 from blackpeg.rules.feedback import Feedback, FeedbackKind, possible_feedbacks, score, why_impossible
@@ -37,8 +37,7 @@ SHAPE = re.compile(r"\d+[xX\u00d7]\d")
 """What only a game begins with."""
 
 
-@dataclass(frozen=True, init=False)
-class Game:
+class Game(Frozen):
     """The shape of a game; immutable.  ``Game("4x6")`` is ``Game(4, 6)``: a text is read as by `parse_game`.
 
     *pegs* and *colors* are 1 to 100.  *repeats* says whether a code may use a color twice; *feedback*,

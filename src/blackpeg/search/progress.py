@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from math import inf
+
+from blackpeg.fact import Frozen
 
 ENOUGH = 0.2
 """The part of the work that is settled before anything is said of the time that remains."""
@@ -13,8 +14,7 @@ WRONG = 2
 """What was told of the time that remains was wrong if this many times as much is likely later."""
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
+class Progress(Frozen):
     """How far a search is: the interval in the unit of its objective, and the work done and in sight.
 
     *worst* has, where the least total is known, bounds of the least worst case of its trees.  *tasks_open* counts the
@@ -43,8 +43,7 @@ class Progress:
         return max(0.0, self.workers * self.seconds - self.task_seconds)
 
 
-@dataclass(frozen=True, slots=True)
-class NodeFound:
+class NodeFound(Frozen):
     """A node of a certificate: the *nodes* before it, and the candidates of its set."""
 
     nodes: int

@@ -11,19 +11,19 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from enum import StrEnum
 from math import inf
 from typing import NamedTuple, cast
 
 from blackpeg.call import Call, TimeIsUp, go_on
 from blackpeg.errors import KernelError, StoppedError
+from blackpeg.fact import Frozen
 from blackpeg.kernel import Grown, InnerControl, Path, Solver, inside, kernel, shape_of
 from blackpeg.position import Position
 
 
-@dataclass(frozen=True, slots=True)
-class Pruning:
+class Pruning(Frozen):
     """The parts of the search that save work; the value does not depend on them.
 
     docs/exact-search.md says what each does and why it may.
@@ -96,8 +96,7 @@ class Question(NamedTuple):
     guess: Guess | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(Frozen):
     """A piece of a search from *position*: the set after *path*, with *remaining* guesses (None: no limit).
 
     Totals matter below *limit* (None: all do); of `Aim.TREE` it is the total.  A task that had to look at more than
@@ -146,8 +145,7 @@ class Task:
         return TaskResult(self, finding, nodes, looks, time.perf_counter() - began)
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Frozen):
     """A part of a guess: the packed feedback, its candidates, and bounds of their total."""
 
     feedback: int
@@ -156,8 +154,7 @@ class Part:
     upper: float = inf
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(Frozen):
     """A guess, a lower bound of its total, its parts, and where it comes in the order that breaks ties."""
 
     guess: Guess
@@ -166,8 +163,7 @@ class Opening:
     rank: int = END
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Frozen):
     """What was found out: the value is at least *lower*, and at most *upper*, which *tree* attains, or *best*.
 
     Both are infinite where no strategy keeps to the limit of guesses; *upper* alone where no tree is known.  A task
@@ -183,8 +179,7 @@ class Finding:
     cuts: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class TaskResult:
+class TaskResult(Frozen):
     """The finding, and what it cost: *nodes* searched, *looks* taken, *seconds* on one thread."""
 
     task: Task

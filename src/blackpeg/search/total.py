@@ -11,9 +11,10 @@ Telling twice, or in any order, changes nothing in the end.  Guesses have an ord
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import inf
 
+from blackpeg.fact import Frozen
 from blackpeg.kernel import Grown, Path, unpack
 from blackpeg.rules import Code
 from blackpeg.search.cost import AT_ONCE, least_conceivable, pairs_of_total
@@ -50,8 +51,7 @@ WAITED_FOR = 64
 tried for a while first: others wait for what there is to do in it."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Ask:
+class _Ask(Frozen):
     """A question, with what may change as long as it is not asked."""
 
     question: Question

@@ -8,7 +8,7 @@ checks the tree of a `Worth` with the rules alone.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 from fractions import Fraction
 from operator import index
@@ -16,7 +16,7 @@ from typing import Never
 
 from blackpeg import book, trees
 from blackpeg.errors import ObjectiveError, quoted
-from blackpeg.fact import UNTOLD, Fact
+from blackpeg.fact import UNTOLD, Fact, Frozen
 from blackpeg.position import Position, Status
 from blackpeg.rules import Code
 
@@ -35,8 +35,7 @@ class ObjectiveKind(StrEnum):
     WORST_THEN_TOTAL = "worst-then-total"
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Objective:
+class Objective(Frozen):
     """What a search makes least, and which strategies it chooses from.
 
     *kind* ``total`` makes the total least; ``worst``, the worst case; ``worst-then-total``, the worst case and,
@@ -174,8 +173,7 @@ class Stop(StrEnum):
     """A task failed, again and again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Certified:
+class Certified(Frozen):
     """How the writing of a certificate went: *file* has it, of this many *nodes*, written in *seconds*.
 
     Where *stopped* says that it was not finished, nothing was written: *file* is None, the *nodes* are those found
@@ -189,7 +187,6 @@ class Certified:
     stopped: Stop | None
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Worth(Fact):
     """The least value of *objective* at *position*: at least *lower* and at most *upper*, None if not known.
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from blackpeg.fact import Frozen
 from blackpeg.position import Position
 from blackpeg.rules import Code
 from blackpeg.rules.draws import draw_place, turn_number
 from blackpeg.strategies.strategy import Seeded, Settled
 
 
-@dataclass(frozen=True, slots=True)
-class FirstConsistent(Settled):
+class FirstConsistent(Frozen, Settled):
     """The first candidate in reading order (Shapiro, "Playing Mastermind Logically", SIGART 85, 1983)."""
 
     first: str | None = None
@@ -26,8 +26,7 @@ class FirstConsistent(Settled):
         return "first-consistent"
 
 
-@dataclass(frozen=True, slots=True)
-class RandomConsistent(Seeded):
+class RandomConsistent(Frozen, Seeded):
     """A candidate drawn at random, each as likely as any other.
 
     The draw depends on *seed* and the position alone: the same seed plays the same games.

@@ -12,11 +12,11 @@ Ties go to a candidate, then to reading order: with exact measures, every machin
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from decimal import Decimal, localcontext
 
 from blackpeg import trees
 from blackpeg.errors import StrategyError, TooLargeError, quoted
+from blackpeg.fact import Frozen
 from blackpeg.kernel import Codes, Measure, kernel, shape_of
 from blackpeg.position import Position, readable, require_listed
 from blackpeg.rules import Code, Game
@@ -55,8 +55,7 @@ COSTS: dict[Measure, Callable[[Iterable[int]], int | Decimal]] = {
 _NAMES = {measure: name for name, measure in ONE_STEP.items()}
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class OneStep(Grounded, Grower):
+class OneStep(Frozen, Grounded, Grower):
     """The guess whose split of the candidates is best by *measure*.
 
     *guesses* says whether any code may be guessed or only candidates; *first*, if given, is the first guess of

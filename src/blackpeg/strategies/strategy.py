@@ -9,13 +9,13 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from blackpeg.call import go_on
 from blackpeg.errors import ContradictionError, InvalidCodeError, KernelError, StrategyError, TooLargeError, quoted
+from blackpeg.fact import Frozen
 from blackpeg.kernel import Measure
 from blackpeg.position import Position
 from blackpeg.rules import Code, Game
@@ -80,8 +80,7 @@ Choose = Callable[[Position], "str | Code"]
 """A function that chooses the next guess: it is a strategy wherever one is wanted."""
 
 
-@dataclass(frozen=True, slots=True)
-class ByFunction:
+class ByFunction(Frozen):
     """The strategy that a function is, called by its name."""
 
     choose: Choose
@@ -182,8 +181,7 @@ def next_guess(strategy: Strategy, position: Position) -> Code:
         raise StrategyError(f"the strategy {name_of(strategy)} chose no code at {position}: {what}") from error
 
 
-@dataclass(frozen=True, slots=True)
-class Basis:
+class Basis(Frozen):
     """Why a strategy makes its guess: it is *proven* best, or an estimate; *source* says by what.
 
     Where it is proven, *objective* says for what it is best, as manifests name it; *total* counts the guesses still to

@@ -13,13 +13,13 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from blackpeg.errors import CertificateError, quoted
+from blackpeg.fact import Frozen
 from blackpeg.rules import Code, FeedbackKind, Game, Turn, parse_game
 
 with suppress(ImportError):  # reading certificates needs no NumPy
@@ -44,8 +44,7 @@ MOST_CELLS = 1 << 30  # of the table of feedbacks, a byte each; what a look take
 MOST_REMEMBERED = 1 << 17  # sets that were looked at: most have few candidates, which take four bytes each
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(Frozen):
     """A node says that the set after *turns* takes at least *bound* if each candidate has *remaining* guesses left."""
 
     turns: tuple[Turn, ...]
@@ -53,8 +52,7 @@ class Node:
     remaining: float
 
 
-@dataclass(frozen=True, slots=True)
-class Certificate:
+class Certificate(Frozen):
     """What is claimed: the first of *nodes*, by *objective*, "total" or "worst", at *game* after *turns*; *start* is
     the number of lines above it in its file, *version* that of its format."""
 

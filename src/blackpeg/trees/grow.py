@@ -7,10 +7,10 @@ grow the same trees; they are read line by line.  Where only some secrets were p
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import overload
 
 from blackpeg.errors import StrategyError
+from blackpeg.fact import Frozen
 from blackpeg.kernel import Grown, kernel, pack, shape_of, unpack
 from blackpeg.position import Position
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn
@@ -76,8 +76,7 @@ def tree_grown(game: Game, grown: Grown) -> Tree:
     return Tree(game, GrownLines(game, grown), tuple(grown.histogram()))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class GrownLines(Sequence[Line]):
+class GrownLines(Frozen, Sequence[Line]):
     """The lines of a tree as the kernel keeps them, compactly."""
 
     game: Game

@@ -9,7 +9,7 @@ import math
 import os
 import platform
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
@@ -42,8 +42,7 @@ class TreeStatus(StrEnum):
     STRATEGY = "strategy"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
-class Manifest(Fact):
+class Manifest(Fact, kw_only=True):
     """What is said of a tree; `Manifest.of` fills in what follows from the tree itself.
 
     The position is *game* after *turns* (usually none); numbers of guesses count further guesses from there.

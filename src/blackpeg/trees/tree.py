@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from operator import eq
 from typing import NamedTuple
 
 from blackpeg.errors import InvalidTreeError
+from blackpeg.fact import Frozen
 from blackpeg.rules import Code, Feedback, Game
 
 
@@ -30,8 +30,7 @@ class Line(NamedTuple):
     solves: bool
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Tree:
+class Tree(Frozen):
     """The guesses of a strategy, as lines in preorder: each guess before those that follow it.
 
     A guess is followed by one line for each feedback that leads on, a level deeper, in the order of the

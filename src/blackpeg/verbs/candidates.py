@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, product
 from typing import Annotated, ClassVar
@@ -23,7 +22,6 @@ from blackpeg.verbs.table import MOST_CODES, MOST_SECONDS, POSITION, SEED, Param
 MOST = 100
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class CandidateList(Fact):
     """At most as many of the *count* codes that fit all replies of *position* as were asked for.
 
@@ -195,7 +193,6 @@ class Layout:
 Grid = tuple[tuple[int | None, ...], ...]
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class CodeMap(Fact):
     """Of the *codes* of a board those that fit all replies of *position*, each in its place, and their split.
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations, count
 from typing import Annotated, Any
 
 from blackpeg.call import Call, call_of
 from blackpeg.errors import ContradictionError, InvalidTreeError, StoppedError, StrategyError, TooLargeError, quoted
-from blackpeg.fact import Fact
+from blackpeg.fact import Fact, Frozen
 from blackpeg.registry import Chosen, other_names, strategy_called
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn, game_of
 from blackpeg.strategies import Strategy, name_of
@@ -21,7 +21,6 @@ from blackpeg.verbs.evaluate import Evaluation, evaluate, require_size
 from blackpeg.verbs.table import GAME, PLAYING_TIME, SAMPLE, SEED, STRATEGIES, verb
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Compared(Fact):
     """One of the strategies compared: its *evaluation*, or the *error* that ended it."""
 
@@ -30,8 +29,7 @@ class Compared(Fact):
     error: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Frozen):
     """Where two strategies first differ: after *turns*, to which *secrets* come, one makes each of *guesses*.
 
     The turns are the first strategy's; the second's guess is written as if it had played the same.
@@ -42,7 +40,6 @@ class Difference:
     secrets: int
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Pair(Fact):
     """Two strategies, by their numbers from 0, compared secret by secret.
 
@@ -59,7 +56,6 @@ class Pair(Fact):
     difference: Difference | None
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Comparison(Fact):
     """What *strategies* need on one game, in the order in which they were given, and every pair of those that played.
 

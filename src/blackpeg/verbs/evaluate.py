@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from itertools import islice
 from time import perf_counter
@@ -37,7 +37,6 @@ FEW, SHARE = 200, 0.2
 the whole tree is quicker grown than asked for."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Evaluation(Fact):
     """What a strategy needs, in guesses; equal to another that counts the same, whatever the *seconds* it took.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from time import perf_counter
 from typing import Annotated
 
@@ -19,7 +19,6 @@ from blackpeg.strategies import RandomConsistent, Strategy, name_of
 from blackpeg.verbs.table import GAME, PLAYING_TIME, STRATEGY, verb
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Expectation(Fact):
     """The guesses of a *strategy* that draws, on average over all secrets of *game* and all draws.
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from blackpeg import book
-from blackpeg.fact import Fact
+from blackpeg.fact import Fact, Frozen
 from blackpeg.knowledge import status_of_counts
 from blackpeg.play.codemaker import hosts_for
 from blackpeg.play.commands import play_limit
@@ -22,8 +21,7 @@ SHAPE = ("game.pegs", "game.colors", "game.repeats", "game.feedback", "game.alph
 """What JSON tells of a game besides its notation."""
 
 
-@dataclass(frozen=True, slots=True)
-class NamedGame:
+class NamedGame(Frozen):
     """A game that has a name, and in a few words what it is."""
 
     name: str
@@ -34,7 +32,6 @@ class NamedGame:
     ALSO = SHAPE
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class NamedGames(Fact):
     """All games that have names; and the most codes that are listed of any board."""
 
@@ -42,8 +39,7 @@ class NamedGames(Fact):
     most_listed: int
 
 
-@dataclass(frozen=True, slots=True)
-class ProvenBest:
+class ProvenBest(Frozen):
     """What one strategy needs that is proven to be best: its *total*, *average* and *worst* case; the first two are
     None where they are not proven to be the least with that worst case.  That of strategies as good is at least
     *worst_lower*, None where nothing is known of it."""
@@ -54,8 +50,7 @@ class ProvenBest:
     worst_lower: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Solved:
+class Solved(Frozen):
     """The best strategies of a game, as far as the book goes: of the *least_total*, and of the *least_worst* case and
     then the least total.  They may be two: no strategy need have both."""
 
@@ -63,7 +58,6 @@ class Solved:
     least_worst: ProvenBest | None
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class AboutGame(Fact):
     """All about a game: its measures, how far *counts* of the codes that are possible are known, its *feedbacks*, how
     a code and a turn are written, what is *solved* of it (None: nothing), which *strategy* plays it unless another is
@@ -163,8 +157,7 @@ SOURCES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class KnownStrategy:
+class KnownStrategy(Frozen):
     """A strategy by its *name* and *other_names*, what it does, and the *author* and *year* of the paper that describes
     it, if there is one.  It *draws* if its guesses depend on a seed.  *total* is of the guesses for all 1,296 secrets
     of 4x6, *worst* the most for one; they are None of strategies that draw."""
@@ -179,7 +172,6 @@ class KnownStrategy:
     worst: int | None
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class KnownStrategies(Fact):
     """All strategies that have names; *usual* is the one that plays unless another is asked for."""
 

@@ -5,11 +5,11 @@ Each hint that is given counts one, unless it tells nothing new: `commands.hinte
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 
 from blackpeg.analysis.advice import Advice, advise
 from blackpeg.errors import MatchError
+from blackpeg.fact import Frozen
 from blackpeg.knowledge import know
 from blackpeg.position import Count, Position
 from blackpeg.rules import Code
@@ -24,8 +24,7 @@ class HintLevel(IntEnum):
     REASON = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(Frozen):
     """What a hint of this *level* tells of *position*, None for what it does not tell.
 
     *guess* is that of *strategy*; *advice* is what it would tell, and *basis* what it rests on.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from time import perf_counter
@@ -42,7 +41,6 @@ MOST_IN_A_SERIES = 10**9
 """The most games that one series may have."""
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Series(Fact):
     """What games of a strategy against a host came to; the first was played with *seed*.  They are fewer than were
     *asked* for where the series was stopped, and one where all would be *alike*, as nothing is drawn.  Another

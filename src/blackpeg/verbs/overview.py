@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from blackpeg import knowledge
 from blackpeg.analysis.advice import Advice
 from blackpeg.analysis.ranking import ranking
 from blackpeg.errors import TooLargeError
+from blackpeg.fact import Frozen
 from blackpeg.knowledge import Knowledge, known_in_time
 from blackpeg.position import Count, Position, position_of
 from blackpeg.registry import Chosen, chooser_of, seconds_of
@@ -21,8 +21,7 @@ from blackpeg.strategies.strategy import Choose
 from blackpeg.verbs.suggest import MOVE_SHARE
 
 
-@dataclass(frozen=True, slots=True)
-class Overview:
+class Overview(Frozen):
     """What is known of *position*, and the *suggestions* for the next guess, that of *strategy* first.
 
     The first guess rests on *basis*.  There are none where the position is solved, or no code fits; both are None then.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, ClassVar
 
@@ -12,7 +11,6 @@ from blackpeg.rules.daily import TODAY, daily_code, day_of
 from blackpeg.verbs.table import GAME, Param, verb
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Score(Fact):
     """The *feedback* to *guess* where *secret* is the secret."""
 
@@ -65,7 +63,6 @@ def score(
     return Score(game, tried, hidden, game.score(tried, hidden))
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Daily(Fact):
     """The *code* of the day *date*, such as ``2026-11-22``, on the board of *game*."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from time import monotonic
 from typing import Annotated, ClassVar
@@ -24,7 +23,6 @@ from blackpeg.strategies.strategy import Choose
 from blackpeg.verbs.table import MOST_SECONDS, MOST_TOP, MOVE, POSITION, SEED, STRATEGY, Param, ParamKind, verb
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Suggestion(Fact):
     """The guess of *strategy* at *position*: what it would tell, and the *basis* that it rests on.
 
@@ -136,7 +134,6 @@ def suggest(
         )
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Explanation(Fact):
     """A guess at *position*: what it would tell, and what it loses against the best guess.
 

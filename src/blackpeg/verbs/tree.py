@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from time import perf_counter
 from typing import Annotated
@@ -11,7 +11,7 @@ from typing import Annotated
 from blackpeg import book, strategies, trees
 from blackpeg.call import Call, call_of, go_on
 from blackpeg.errors import InvalidReplyError, StoppedError, TooLargeError
-from blackpeg.fact import UNTOLD, Fact
+from blackpeg.fact import UNTOLD, Fact, Frozen
 from blackpeg.knowledge import possible
 from blackpeg.position import Position, position_of, readable
 from blackpeg.registry import OPTIMAL, Chosen, strategy_called
@@ -24,7 +24,6 @@ from blackpeg.trees.tree import Branch, Line, total_of
 from blackpeg.verbs.table import MOST_LONG, POSITION, SEED, STRATEGY, Param, ParamKind, verb
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class StrategyTree(Fact):
     """The *tree* of a strategy, over whose lines it iterates, and what is said of it: what `write_tree` writes.
 
@@ -160,16 +159,14 @@ def manifest_of(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class TreeStep:
+class TreeStep(Frozen):
     """A guess above, and the reply after which the tree goes on."""
 
     guess: Code
     reply: Reply
 
 
-@dataclass(frozen=True, slots=True)
-class TreeChild:
+class TreeChild(Frozen):
     """What follows a reply: the next guess, None where it solves, and what is still to come then: *total* guesses.
 
     *parts* are the sizes of the sets that the next guess splits the secrets into, the largest first.
@@ -183,8 +180,7 @@ class TreeChild:
     parts: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TreeNode:
+class TreeNode(Frozen):
     """A guess of a tree; *total*, *average* and *worst* count the guesses from this one on.
 
     *basis* says in a few words what the tree rests on; if *is_certified*, `verify` proves that nothing is better.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from importlib.util import find_spec
 from pathlib import Path
@@ -13,15 +13,14 @@ from typing import Annotated
 
 from blackpeg import book, search, trees
 from blackpeg.errors import CertificateError, FileError, InvalidGameError, InvalidTreeError, quoted
-from blackpeg.fact import Fact
+from blackpeg.fact import Fact, Frozen
 from blackpeg.position import Position
 from blackpeg.rules import Game, parse_game
 from blackpeg.rules.sizes import can_list_quickly
 from blackpeg.verbs.table import Param, ParamKind, verb
 
 
-@dataclass(frozen=True, slots=True)
-class LowerBound:
+class LowerBound(Frozen):
     """What a certificate in *file* claims, by this many *nodes*: nothing at *position* is less than *claim* (None: no
     strategy keeps to the limit).  *problem* names the first node that does not follow; None: it is proven, by this
     many *looks*."""
@@ -35,7 +34,6 @@ class LowerBound:
     problem: str | None
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Verified(Fact):
     """What the tree of a file does, by playing every secret; *manifest* is what the file claims of it.  All are None
     where no file is a tree.  *certificates* are checked, and *problems* say what is wrong."""

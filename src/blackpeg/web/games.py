@@ -9,7 +9,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 from random import random
@@ -18,6 +17,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from blackpeg.errors import BlackpegError, ChangedError, MatchError
+from blackpeg.fact import Frozen
 from blackpeg.history import Entry, History
 from blackpeg.knowledge import know
 from blackpeg.play import Action, Codemaker, Row, Session, Worst, commands
@@ -45,8 +45,7 @@ CAREFUL = "Refuse a guess that repeats an earlier one, so that it is not spent."
 BASED_ON = "`updated` of the game that was edited: where it has changed since, it stays as it is."
 
 
-@dataclass(frozen=True, slots=True)
-class SessionWords:
+class SessionWords(Frozen):
     """A session in words: how it stands, what a host without a secret says of itself, and each row.
 
     *daily_words* names the code of a day.  *ending* is empty while the game is open.  *counts* has None for rows after
@@ -64,16 +63,14 @@ class SessionWords:
     check: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(Frozen):
     """All about a game, and in words."""
 
     about: AboutGame
     words: GameWords
 
 
-@dataclass(frozen=True, slots=True)
-class KeptGame:
+class KeptGame(Frozen):
     """A game of the history: its *session* as it stands, its *board*, and its *record*.
 
     *updated* is another text after each change.
@@ -148,8 +145,7 @@ TRIES = 20  # a change is made anew at most this many times for a game that othe
 SHORT, LONG = 0.004, 0.2  # seconds at most before the next try: after the first, and after many
 
 
-@dataclass(frozen=True, slots=True)
-class GivenHint:
+class GivenHint(Frozen):
     """A hint, and the game, which counts the hint if it tells something new.
 
     It does not if it was given before, nor if it tells only how many codes are left: each row has that.
@@ -159,8 +155,7 @@ class GivenHint:
     game: KeptGame
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
+class Fit(Frozen):
     """Whether a guess could be the secret, and the rows, from 0, that speak against it; in the *game* as it is.
 
     Where each row tells how many codes are left, this is no hint.
@@ -171,8 +166,7 @@ class Fit:
     game: KeptGame
 
 
-@dataclass(frozen=True, slots=True)
-class Lines:
+class Lines(Frozen):
     """What a hint says."""
 
     lines: tuple[str, ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY
 from functools import cached_property, partial, reduce
 from http import HTTPStatus
 from inspect import iscoroutinefunction, signature
@@ -20,6 +20,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from blackpeg.codec import read, read_text, schema_of_all
+from blackpeg.fact import Frozen
 from blackpeg.facts import schema_of
 from blackpeg.web.answers import Failed, answer, too_much
 from blackpeg.web.lanes import Lane
@@ -32,8 +33,7 @@ JSON, TEXT, EVENTS = "application/json", "text/plain", "text/event-stream"
 COMPONENTS = "#/components/schemas/"
 
 
-@dataclass(frozen=True)
-class Address:
+class Address(Frozen):
     """An address: what asks for it (``"GET", "/api/games/{id}"``), what it is, what answers, and in which lane.
 
     *does* is given what its signature asks for, by name: the *request*, what the path names, and all else from the

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from blackpeg.call import Call
+from blackpeg.fact import Frozen
 from blackpeg.kernel import Measure, shape_of
 from blackpeg.kernel.sampling import Chosen
 from blackpeg.position import Position
@@ -21,8 +22,7 @@ PAIRS = 300_000_000
 """Pairs of codes looked at for a guess, as for `Sampler.look_ahead`; more where it has more than the usual time."""
 
 
-@dataclass(frozen=True, slots=True)
-class LookingAhead(Grounded):
+class LookingAhead(Frozen, Grounded):
     """The guess of `entropy`, or, with at most `MOST_LOOKED_AHEAD` candidates, one that is better when all are played
     out greedily to the end of the game.
 

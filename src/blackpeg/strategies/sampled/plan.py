@@ -10,12 +10,13 @@ import math
 import random
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from hashlib import blake2b
 from typing import Generic, TypeVar
 
 from blackpeg.call import Call
+from blackpeg.fact import Frozen
 from blackpeg.kernel import Codes, Row
 from blackpeg.kernel.sampling import Climb, Criterion, Lookahead, Schedule
 from blackpeg.position import Position
@@ -60,8 +61,7 @@ MOST = 64
 """Positions that are remembered at most."""
 
 
-@dataclass(frozen=True, slots=True)
-class Memory:
+class Memory(Frozen):
     """What one move leaves to the next."""
 
     codes: Sequence[Row] | Codes = ()
@@ -120,8 +120,7 @@ def work(call: Call, a_second: int) -> int:
     return max(1, int(a_second * call.seconds))
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Frozen):
     """A position, the call that asks for a guess, and what is remembered of the position before."""
 
     position: Position
@@ -148,8 +147,7 @@ NEAR = 2
 """Codes count as near whose cost is at most this much more than the least."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sample:
+class Sample(Frozen):
     """At least one code."""
 
     codes: Sequence[Row] | Codes

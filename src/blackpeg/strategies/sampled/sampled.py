@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from blackpeg.call import Call
+from blackpeg.fact import Frozen
 from blackpeg.position import Position
 from blackpeg.rules import Code
 from blackpeg.strategies.sampled import blocks, whole_board, windows
@@ -18,8 +19,7 @@ FIRST = {Plan.WHOLE: whole_board.opening, Plan.WINDOWS: windows.opening, Plan.BL
 NEXT = {Plan.WHOLE: whole_board.choose, Plan.WINDOWS: windows.choose, Plan.BLOCKS: blocks.choose}
 
 
-@dataclass(frozen=True, slots=True)
-class Sampled(Seeded):
+class Sampled(Frozen, Seeded):
     """The guess that tells most of a sample of codes that fit, found in at most *seconds*.
 
     It needs no list of candidates, so it plays on every board.  The work is counted in steps, which end well before the
