@@ -1,7 +1,7 @@
 // Games of random-consistent, many at a time.
 #include <nanobind/stl/vector.h>
 
-#include <mutex>
+#include <numeric>
 
 #include "blackpeg/draws.hpp"
 #include "blackpeg/expectation.hpp"
@@ -26,12 +26,17 @@ static nb::tuple expectation(const nb::tuple& shape_tuple, const std::optional<n
     return nb::make_tuple(fraction(total, one), fraction(total + most_lost, one));
 }
 
-// Games that Python threads may share: they fill in what they need as they play, so one of their functions runs at a
-// time.
-struct SharedGames : RandomGames {
-    using RandomGames::RandomGames;
-    std::mutex mutex;
-};
+// A range of seeds is read as its two ends: a list of a million takes longer than its games.
+static std::vector<std::uint64_t> seeds_of(const nb::object& seeds) {
+    if (!PyObject_TypeCheck(seeds.ptr(), &PyRange_Type) || nb::cast<std::int64_t>(seeds.attr("step")) != 1) {
+        return nb::cast<std::vector<std::uint64_t>>(seeds);
+    }
+    std::vector<std::uint64_t> numbers(nb::len(seeds));
+    if (!numbers.empty()) {
+        std::iota(numbers.begin(), numbers.end(), nb::cast<std::uint64_t>(seeds.attr("start")));
+    }
+    return numbers;
+}
 
 static void require_alike(const RandomGames& games, const std::vector<std::uint64_t>& seeds, const Codes& secrets) {
     if (secrets.pegs() != games.pegs() || secrets.size() != seeds.size()) {
@@ -40,14 +45,15 @@ static void require_alike(const RandomGames& games, const std::vector<std::uint6
 }
 
 void register_games(nb::module_& module) {
-    module.def("drawn_secrets", [](const nb::tuple& game, const std::vector<std::uint64_t>& seeds) {
+    module.def("drawn_secrets", [](const nb::tuple& game, const nb::object& some) {
         const Shape shape = convert::shape(game);
+        const std::vector<std::uint64_t> seeds = seeds_of(some);
         return unlocked([&] { return drawn_secrets(shape, seeds); });
     });
     module.def("expectation", &expectation);
-    nb::class_<SharedGames>(module, "RandomGames")
+    nb::class_<RandomGames>(module, "RandomGames")
         .def("__init__",
-             [](SharedGames* games, const nb::tuple& game, const Codes& codes, std::optional<std::size_t> first,
+             [](RandomGames* games, const nb::tuple& game, const Codes& codes, std::optional<std::size_t> first,
                 std::optional<std::size_t> limit) {
                  const Shape shape = convert::shape(game);
                  convert::require_pegs(shape, codes);
@@ -55,24 +61,21 @@ void register_games(nb::module_& module) {
                      throw nb::value_error("the first guess must be one of the codes");
                  }
                  const std::int64_t opening = first ? static_cast<std::int64_t>(*first) : -1;
-                 new (games) SharedGames(shape, codes, opening, limit.value_or(0));
+                 new (games) RandomGames(shape, codes, opening, limit.value_or(0));
              })
         .def("count",
-             [](SharedGames& games, const std::vector<std::uint64_t>& seeds, const Codes& secrets) {
+             [](const RandomGames& games, const nb::object& some, const Codes& secrets) {
+                 const std::vector<std::uint64_t> seeds = seeds_of(some);
                  require_alike(games, seeds, secrets);
                  Control control;
-                 return interruptible(control, [&] {
-                     const std::lock_guard lock(games.mutex);
-                     return games.count(control, seeds, secrets, thread_count());
-                 });
+                 return interruptible(control, [&] { return games.count(control, seeds, secrets, thread_count()); });
              })
-        .def("play", [](SharedGames& games, const std::vector<std::uint64_t>& seeds, const Codes& secrets) {
+        .def("play", [](const RandomGames& games, const nb::object& some, const Codes& secrets) {
+            const std::vector<std::uint64_t> seeds = seeds_of(some);
             require_alike(games, seeds, secrets);
             Control control;
-            const std::vector<Turns> played = interruptible(control, [&] {
-                const std::lock_guard lock(games.mutex);
-                return games.play(control, seeds, secrets);
-            });
+            const std::vector<Turns> played =
+                interruptible(control, [&] { return games.play(control, seeds, secrets); });
             nb::list answer;
             for (const Turns& turns : played) {
                 nb::object made = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(turns.size())));

@@ -197,39 +197,4 @@ static int32_t many_cover(const blackpeg_rows* table, const uint16_t* sizes, int
     return largest;
 }
 
-static int32_t keep_equal(uint8_t* set, const uint8_t* row, int32_t blocks, uint8_t number) {
-    int32_t size = 0;
-    for (int32_t block = 0; block < blocks; ++block, set += BLACKPEG_LANES, row += BLACKPEG_LANES) {
-        uint8_t here = 0;
-        for (int lane = 0; lane < BLACKPEG_LANES; ++lane) {
-            here += set[lane] &= row[lane] == number;
-        }
-        size += here;
-    }
-    return size;
-}
-
-static int32_t intersect(uint64_t* set, const uint64_t* other, int32_t words) {
-    int32_t size = 0;
-    for (int32_t at = 0; at < words; ++at) {
-        size += __builtin_popcountll(set[at] &= other[at]);
-    }
-    return size;
-}
-
-static int32_t bit_after(const uint64_t* set, int32_t before) {
-    for (int32_t at = 0;; ++at) {
-        const int32_t here = __builtin_popcountll(set[at]);
-        if (before < here) {
-            uint64_t word = set[at];
-            for (; before > 0; --before) {
-                word &= word - 1;
-            }
-            return 64 * at + __builtin_ctzll(word);
-        }
-        before -= here;
-    }
-}
-
-const blackpeg_scanner BLACKPEG_SCANNER = {fill_row,   parts,      few_sizes, many_sizes, few_cover,
-                                           many_cover, keep_equal, intersect, bit_after};
+const blackpeg_scanner BLACKPEG_SCANNER = {fill_row, parts, few_sizes, many_sizes, few_cover, many_cover};

@@ -39,16 +39,18 @@ def test_games_side_by_side_are_those_of_single_matches(
 
 @pytest.mark.parametrize("board", ["4x6", "3x6-distinct", "3x5-black:names"])
 @pytest.mark.parametrize("name", NAMES)
-def test_so_are_the_games_of_a_long_series(board: str, name: str) -> None:
+@pytest.mark.parametrize("limit", [2, 10])
+def test_so_are_the_games_of_a_long_series(board: str, name: str, limit: int) -> None:
     game = parse_game(board)
     seeds = range(game.size)  # enough for the whole tree to be grown first
 
-    played = side_by_side(game, named(name), seeds, secrets=None, limit=10)
+    played = side_by_side(game, named(name), seeds, secrets=None, limit=limit)
 
     assert played is not None
-    turns = [ended.turns() for ended in played]
-    assert turns[:20] == [record.turns for record in one_by_one(game, name, list(seeds[:20]))]
-    assert len(turns) == game.size
+    told = [(ended.result, ended.guesses, ended.turns()) for ended in played]
+    alone = one_by_one(game, name, list(seeds[:20]), limit=limit)
+    assert told[:20] == [(record.result, record.guesses, record.turns) for record in alone]
+    assert len(told) == game.size
 
 
 @pytest.mark.parametrize("name", NAMES)

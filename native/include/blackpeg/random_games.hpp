@@ -4,92 +4,141 @@
 #include <algorithm>
 #include <atomic>
 #include <mutex>
-#include <numeric>
 #include <utility>
 #include <vector>
 
+#include "blackpeg/aligned.hpp"
 #include "blackpeg/control.hpp"
 #include "blackpeg/draws.hpp"
-#include "blackpeg/feedback.hpp"
-#include "blackpeg/numbering.hpp"
-#include "blackpeg/pool.hpp"
 #include "blackpeg/variants.hpp"
 
 namespace blackpeg {
 
+// The codes of a game as planes of bits, 512 codes in a block: a plane says which codes have a color at a position, or
+// at least a number of pegs of a color.  Black pegs are the sum of as many bits as there are positions, and so are
+// colors in common.
+namespace fitting {
+
+inline constexpr std::size_t kWords = 8;  // of a plane in a block
+
+struct Live {  // a block, and how many candidates it has
+    std::uint32_t block, size;
+};
+
+// A guess and the feedback to it.
+struct Asked {
+    const std::uint64_t* planes;
+    std::size_t stride;  // words in a block
+    int pegs, kinds;     // of sums: black pegs, and, unless they are told alone, colors in common
+    std::uint64_t sums[2];
+    std::uint32_t places[2][kLargest + 1];  // of the planes of a sum in a block; one of zeros follows
+};
+
+#define BLACKPEG_WIDTH 16
+#define BLACKPEG_TARGET
+#define BLACKPEG_FIT fit_plain
+#include "blackpeg/fits.inl"
+#ifdef BLACKPEG_X86_64_VARIANTS
+#define BLACKPEG_WIDTH 32
+#define BLACKPEG_TARGET __attribute__((target("avx2,popcnt")))
+#define BLACKPEG_FIT fit_v3
+#include "blackpeg/fits.inl"
+#define BLACKPEG_WIDTH 64
+#define BLACKPEG_TARGET __attribute__((target("avx512f,avx512bw,avx512vl,popcnt,prefer-vector-width=512")))
+#define BLACKPEG_FIT fit_v4
+#include "blackpeg/fits.inl"
+#endif
+
+using Fit = std::size_t (*)(const Asked&, std::uint64_t*, Live*, std::size_t);
+
+// The fastest for the variant in use.
+inline Fit fit() {
+#ifdef BLACKPEG_X86_64_VARIANTS
+    const blackpeg_scanner* const known = choose_variant()->scans;
+    if (known == &blackpeg_scanner_v4) {
+        return fit_v4;
+    }
+    if (known == &blackpeg_scanner_v3) {
+        return fit_v3;
+    }
+#endif
+    return fit_plain;
+}
+
+}  // namespace fitting
+
 // A game so far: guesses as numbers of codes, each with its packed feedback.
 using Turns = std::vector<std::pair<std::uint32_t, std::uint16_t>>;
 
-// Candidates are bits where there is room for the bits of every feedback to every guess.  On larger boards they are
-// bytes while they are many, and then a list.
+// Once made it does not change, so that threads may share it.
 class RandomGames {
   public:
-    // `first` is the first guess of every game, -1 to draw it; 0 is no limit.
+    // `codes` are all of the game, in reading order.  `first` is the first guess of every game, -1 to draw it; 0 is no
+    // limit.
     RandomGames(const Shape& shape, Codes codes, std::int64_t first, std::size_t limit)
         : shape_(shape),
-          numbering_(shape),
           codes_(std::move(codes)),
-          pool_(pool_of(shape, codes_)),
           first_(first),
           limit_(limit),
-          words_((codes_.size() + 63) / 64) {
-        if (numbering_.dense() &&
-            codes_.size() * words_ * sizeof(Word) * static_cast<std::size_t>(numbering_.count()) <= kMostKept) {
-            rows_.resize(codes_.size());
+          base_(static_cast<std::uint64_t>(shape.pegs) + 2),
+          blocks_((codes_.size() + 64 * kWords - 1) / (64 * kWords)) {
+        const auto pegs = static_cast<std::size_t>(shape.pegs), colors = static_cast<std::size_t>(shape.colors);
+        const std::size_t most = shape.black_only ? 0 : shape.repeats ? pegs : 1;  // pegs of a color that are told
+        zeros_ = static_cast<std::uint32_t>((pegs + most) * colors * kWords);
+        stride_ = zeros_ + kWords;
+        planes_.resize(blocks_ * stride_);
+        everything_.resize(blocks_ * kWords);
+        for (std::size_t code = 0; code < codes_.size(); ++code) {
+            std::uint64_t* const words = &planes_[code / (64 * kWords) * stride_ + code / 64 % kWords];
+            const std::uint64_t bit = std::uint64_t{1} << code % 64;
+            everything_[code / 64] |= bit;
+            const fitting::Asked asked = ask(static_cast<std::uint32_t>(code));
+            for (int kind = 0; kind < asked.kinds; ++kind) {
+                for (int peg = 0; peg < shape.pegs; ++peg) {
+                    words[asked.places[kind][peg]] |= bit;
+                }
+            }
         }
-        const std::uint64_t base = static_cast<std::uint64_t>(shape_.pegs) + 2;
-        for (const int packed : numbering_.packed()) {  // a reply that told no sum, as a number (rules/draws.py)
-            const std::uint64_t black = static_cast<std::uint64_t>(packed) / (base - 1);
-            const std::uint64_t white = static_cast<std::uint64_t>(packed) % (base - 1);
-            replies_.push_back(((black + 1) * base + white + 1) * base);
+        for (std::size_t block = 0; block < blocks_; ++block) {
+            const std::size_t rest = codes_.size() - block * 64 * kWords;
+            live_.push_back({static_cast<std::uint32_t>(block),
+                             static_cast<std::uint32_t>(std::min<std::size_t>(rest, 64 * kWords))});
         }
-        after_guess_ = base * base * base;
     }
 
     int pegs() const { return shape_.pegs; }
 
     // One game for each seed and secret.
-    std::vector<Turns> play(Control& control, const std::vector<std::uint64_t>& seeds, const Codes& secrets) {
+    std::vector<Turns> play(Control& control, const std::vector<std::uint64_t>& seeds, const Codes& secrets) const {
+        Candidates candidates;
         std::vector<Turns> games(seeds.size());
         for (std::size_t game = 0; game < seeds.size(); ++game) {
             control.check();
-            play_one(candidates_, seeds[game], secrets[game], [&](std::uint32_t guess, int reply) {
-                games[game].emplace_back(guess, numbering_.packed()[static_cast<std::size_t>(reply)]);
-            });
+            play_one(candidates, seeds[game], secrets[game],
+                     [&](std::uint32_t guess, int packed) { games[game].emplace_back(guess, packed); });
         }
         return games;
     }
 
     // How many of these games were solved by each number of guesses; first, by 0, those that the limit ended.
     std::vector<std::uint64_t> count(Control& control, const std::vector<std::uint64_t>& seeds, const Codes& secrets,
-                                     int threads) {
-        if (seeds.size() < std::max(rows_.size(), 2 * kTaken)) {
-            threads = 1;
-        } else if (threads > 1) {  // threads share the rows, so that all are filled first
-            std::atomic<std::uint32_t> guess{0};
-            run_on_threads(control, threads, [&] {
-                for (std::uint32_t mine; (mine = guess++) < rows_.size();) {
-                    control.check();
-                    row_of(mine);
-                }
-            });
-        }
+                                     int threads) const {
         std::atomic<std::size_t> next{0};
         std::mutex mutex;
         std::vector<std::uint64_t> counts(1);
-        run_on_threads(control, threads, [&] {
+        run_on_threads(control, seeds.size() < 2 * kTaken ? 1 : threads, [&] {
             Candidates candidates;
             std::vector<std::uint64_t> mine(1);
             for (std::size_t begin; (begin = next.fetch_add(kTaken)) < seeds.size();) {
                 for (std::size_t game = begin; game < std::min(begin + kTaken, seeds.size()); ++game) {
-                    if (rows_.empty() || game % 64 == 0) {
+                    if (blocks_ > kWords || game % 64 == 0) {
                         control.check();
                     }
                     std::size_t guesses = 0;
                     bool is_solved = false;
-                    play_one(candidates, seeds[game], secrets[game], [&](std::uint32_t, int reply) {
+                    play_one(candidates, seeds[game], secrets[game], [&](std::uint32_t, int packed) {
                         ++guesses;
-                        is_solved = reply == numbering_.solved();
+                        is_solved = packed == shape_.solved();
                     });
                     guesses = is_solved ? guesses : 0;
                     mine.resize(std::max(mine.size(), guesses + 1));
@@ -104,22 +153,12 @@ class RandomGames {
     }
 
   private:
-    using Word = std::uint64_t;
-
-    static constexpr std::size_t kMostKept = std::size_t{1} << 27;  // bytes of the candidates after a guess
-    static constexpr std::size_t kTaken = 256;                      // games that a thread takes at a time
-
-    // A guess: its feedback to every code, and the codes that give each.
-    struct Row {
-        AlignedBytes feedbacks;
-        std::vector<Word> fits;            // [feedback][word]
-        std::vector<std::uint32_t> sizes;  // [feedback]
-    };
+    static constexpr std::size_t kWords = fitting::kWords;
+    static constexpr std::size_t kTaken = 256;  // games that a thread takes at a time
 
     struct Candidates {
-        std::vector<Word> words;
-        AlignedBytes fits, feedbacks;
-        std::vector<std::uint32_t> list;
+        AlignedWords set;
+        std::vector<fitting::Live> live;
         std::uint32_t size = 0;
     };
 
@@ -138,128 +177,87 @@ class RandomGames {
         return static_cast<std::uint32_t>(low);
     }
 
-    // Calls told(guess, number of the reply) at each turn.
+    // Calls told(guess, packed feedback) at each turn.
     template <class Told>
-    void play_one(Candidates& candidates, std::uint64_t seed, const Color* hidden, Told&& told) {
+    void play_one(Candidates& candidates, std::uint64_t seed, const Color* hidden, Told&& told) const {
         Draws draws(seed, Draws::kGuess);  // of the seed and, later, the turns
         const std::uint32_t secret = number_of(hidden);
+        candidates.set.assign(everything_.begin(), everything_.end());
+        candidates.live = live_;
         candidates.size = static_cast<std::uint32_t>(codes_.size());
-        int reply = -1;
-        for (std::size_t turn = 0; reply != numbering_.solved() && (turn == 0 || turn != limit_); ++turn) {
+        for (std::size_t turn = 0; turn == 0 || turn != limit_; ++turn) {
             Draws now = draws;
-            const std::uint32_t guess =
-                turn == 0 && first_ >= 0 ? static_cast<std::uint32_t>(first_)
-                : turn == 0              ? now.below(candidates.size)
-                : rows_.empty()          ? nth_listed(candidates, now.below(candidates.size))
-                                         : static_cast<std::uint32_t>(scanner().bit_after(
-                                      candidates.words.data(), static_cast<std::int32_t>(now.below(candidates.size))));
-            reply = rows_.empty() ? keep_listed(candidates, guess, secret, turn == 0)
-                                  : keep_bits(candidates, guess, secret, turn == 0);
-            told(guess, reply);
-            draws.stir(number(guess) * after_guess_ + replies_[static_cast<std::size_t>(reply)]);
-        }
-    }
-
-    // The number of the reply to a guess; only the candidates that give it are left.
-    int keep_bits(Candidates& candidates, std::uint32_t guess, std::uint32_t secret, bool is_first) {
-        const Row& row = row_of(guess);
-        const int reply = row.feedbacks[secret];
-        const Word* const fits = row.fits.data() + static_cast<std::size_t>(reply) * words_;
-        if (is_first) {
-            candidates.words.assign(fits, fits + words_);
-            candidates.size = row.sizes[static_cast<std::size_t>(reply)];
-            return reply;
-        }
-        candidates.size = static_cast<std::uint32_t>(
-            scanner().intersect(candidates.words.data(), fits, static_cast<std::int32_t>(words_)));
-        return reply;
-    }
-
-    // The same where candidates are bytes, 1 or 0, as long as they are many, and then a list.
-    int keep_listed(Candidates& candidates, std::uint32_t guess, std::uint32_t secret, bool is_first) {
-        const Guess one(shape_, codes_[guess]);
-        const int packed = one.feedback(codes_[secret]);
-        const auto found = std::find(numbering_.packed().begin(), numbering_.packed().end(), packed);
-        const auto reply = static_cast<int>(found - numbering_.packed().begin());
-        std::vector<std::uint32_t>& list = candidates.list;
-        if (is_first) {
-            list.resize(numbering_.dense() ? 0 : codes_.size());
-            std::iota(list.begin(), list.end(), 0u);
-            candidates.fits.assign(pool_.blocks() * kLanes, 0);
-            std::fill_n(candidates.fits.begin(), codes_.size(), std::uint8_t{1});
-        }
-        if (!list.empty()) {
-            std::size_t kept = 0;
-            for (const std::uint32_t code : list) {
-                list[kept] = code;
-                kept += one.feedback(codes_[code]) == packed;
+            const std::uint32_t guess = turn == 0 && first_ >= 0 ? static_cast<std::uint32_t>(first_)
+                                        : turn == 0              ? now.below(candidates.size)
+                                                                 : nth(candidates, now.below(candidates.size));
+            fitting::Asked asked = ask(guess);
+            reply(asked, secret);
+            const std::uint64_t black = asked.sums[0], white = asked.kinds == 1 ? 0 : asked.sums[1] - black;
+            const int packed = static_cast<int>(black * (base_ - 1) + white);
+            told(guess, packed);
+            if (packed == shape_.solved()) {
+                return;
             }
-            list.resize(kept);
-            candidates.size = static_cast<std::uint32_t>(kept);
-            return reply;
+            keep(candidates, asked);
+            const std::uint64_t told_no_sum = ((black + 1) * base_ + white + 1) * base_;  // rules/draws.py
+            draws.stir(number(guess) * base_ * base_ * base_ + told_no_sum);
         }
-        fill(guess, candidates.feedbacks);
-        candidates.size = static_cast<std::uint32_t>(
-            scanner().keep_equal(candidates.fits.data(), candidates.feedbacks.data(),
-                                 static_cast<std::int32_t>(pool_.blocks()), static_cast<std::uint8_t>(reply)));
-        if (candidates.size <= codes_.size() / kWhole) {
-            std::uint32_t kept = 0;
-            list.resize(candidates.size + 8);
-            for (std::uint32_t at = 0; kept < candidates.size; at += 8) {
-                std::uint64_t eight;
-                std::memcpy(&eight, &candidates.fits[at], 8);
-                for (std::uint32_t code = at; eight != 0 && code < at + 8; ++code) {
-                    list[kept] = code;
-                    kept += candidates.fits[code];
+    }
+
+    fitting::Asked ask(std::uint32_t guess) const {
+        fitting::Asked asked;
+        asked.planes = planes_.data();
+        asked.stride = stride_;
+        asked.pegs = shape_.pegs;
+        asked.kinds = shape_.black_only ? 1 : 2;
+        const Color* const code = codes_[guess];
+        const auto place = [&](int plane, Color color) {
+            return static_cast<std::uint32_t>((plane * shape_.colors + color) * static_cast<int>(kWords));
+        };
+        for (int position = 0; position < shape_.pegs; ++position) {
+            asked.places[0][position] = place(position, code[position]);
+            if (!shape_.black_only) {
+                const auto before = static_cast<int>(std::count(code, code + position, code[position]));
+                asked.places[1][position] = place(shape_.pegs + before, code[position]);
+            }
+        }
+        asked.places[0][shape_.pegs] = asked.places[1][shape_.pegs] = zeros_;
+        return asked;
+    }
+
+    // Sets what a secret replies.
+    void reply(fitting::Asked& asked, std::uint32_t secret) const {
+        const std::uint64_t* const words = &planes_[secret / (64 * kWords) * stride_ + secret / 64 % kWords];
+        for (int kind = 0; kind < asked.kinds; ++kind) {
+            asked.sums[kind] = 0;
+            for (int peg = 0; peg < shape_.pegs; ++peg) {
+                asked.sums[kind] += words[asked.places[kind][peg]] >> secret % 64 & 1;
+            }
+        }
+    }
+
+    void keep(Candidates& candidates, const fitting::Asked& asked) const {
+        candidates.live.resize(fit_(asked, candidates.set.data(), candidates.live.data(), candidates.live.size()));
+        candidates.size = 0;
+        for (const fitting::Live& live : candidates.live) {
+            candidates.size += live.size;
+        }
+    }
+
+    // The candidate that has this many before it.
+    static std::uint32_t nth(const Candidates& candidates, std::uint32_t before) {
+        const fitting::Live* live = candidates.live.data();
+        for (; before >= live->size; ++live) {
+            before -= live->size;
+        }
+        for (std::uint32_t at = live->block * kWords;; ++at) {
+            std::uint64_t word = candidates.set[at];
+            for (; word != 0; word &= word - 1) {
+                if (before-- == 0) {
+                    return 64 * at + static_cast<std::uint32_t>(__builtin_ctzll(word));
                 }
             }
-            list.resize(candidates.size);
         }
-        return reply;
-    }
-
-    static std::uint32_t nth_listed(const Candidates& candidates, std::uint32_t before) {
-        if (!candidates.list.empty()) {
-            return candidates.list[before];
-        }
-        for (std::size_t at = 0;; at += kLanes) {
-            const std::uint8_t* const fits = &candidates.fits[at];
-            const auto here = std::accumulate(fits, fits + kLanes, 0u);
-            if (before < here) {
-                for (std::uint32_t code = 0;; ++code) {
-                    if (fits[code] != 0 && before-- == 0) {
-                        return static_cast<std::uint32_t>(at) + code;
-                    }
-                }
-            }
-            before -= here;
-        }
-    }
-
-    static constexpr std::size_t kWhole = 128;  // codes side by side that take as long as one by itself
-
-    // The numbers of the feedbacks of all codes to a guess.
-    void fill(std::uint32_t guess, AlignedBytes& feedbacks) const {
-        feedbacks.resize(pool_.blocks() * kLanes);
-        const blackpeg_guesses all{shape_.pegs,    static_cast<std::int32_t>(pool_.blocks()),
-                                   shape_.colors,  shape_.black_only,
-                                   pool_.block(0), pool_.counts(0)};
-        scanner().fill_row(&all, codes_[guess], feedbacks.data());
-    }
-
-    const Row& row_of(std::uint32_t guess) {
-        Row& row = rows_[guess];
-        if (row.feedbacks.empty()) {
-            fill(guess, row.feedbacks);
-            row.fits.resize(static_cast<std::size_t>(numbering_.count()) * words_);
-            row.sizes.resize(static_cast<std::size_t>(numbering_.count()));
-            for (std::size_t code = 0; code < codes_.size(); ++code) {
-                const std::size_t feedback = row.feedbacks[code];
-                row.fits[feedback * words_ + code / 64] |= Word{1} << code % 64;
-                ++row.sizes[feedback];
-            }
-        }
-        return row;
     }
 
     // A guess as one number (rules/draws.py).
@@ -272,16 +270,16 @@ class RandomGames {
     }
 
     Shape shape_;
-    Numbering numbering_;
     Codes codes_;
-    Pool pool_;
     std::int64_t first_;
     std::size_t limit_;
-    std::size_t words_;
-    std::vector<std::uint64_t> replies_;  // by number
-    std::uint64_t after_guess_;
-    Candidates candidates_;
-    std::vector<Row> rows_;  // by guess, filled when it is made; none where all would take too much
+    std::uint64_t base_;
+    std::size_t blocks_, stride_;
+    std::uint32_t zeros_;
+    AlignedWords planes_;              // [block][plane][word]; the last plane is empty
+    AlignedWords everything_;          // the set of all codes
+    std::vector<fitting::Live> live_;  // its blocks
+    fitting::Fit fit_ = fitting::fit();
 };
 
 }  // namespace blackpeg

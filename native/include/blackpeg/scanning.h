@@ -46,13 +46,6 @@ struct blackpeg_scanner {
        uncovered[column].  Returns the largest `covered`. */
     int32_t (*few_cover)(const struct blackpeg_rows*, const uint8_t* sizes, int32_t most, uint32_t* uncovered);
     int32_t (*many_cover)(const struct blackpeg_rows*, const uint16_t* sizes, int32_t most, uint32_t* uncovered);
-
-    /* A set as bytes, 1 or 0: leaves in it what has this number in a row, and returns how many that are. */
-    int32_t (*keep_equal)(uint8_t* set, const uint8_t* row, int32_t blocks, uint8_t number);
-    /* Sets as bits: leaves in one what is in the other too, and returns how many that are. */
-    int32_t (*intersect)(uint64_t* set, const uint64_t* other, int32_t words);
-    /* The number of the bit of a set that has `before` of its bits before it. */
-    int32_t (*bit_after)(const uint64_t* set, int32_t before);
 };
 
 extern const struct blackpeg_scanner blackpeg_scanner_plain;

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, partial
 from time import perf_counter
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from blackpeg import strategies
 from blackpeg.kernel import Codes, Row, kernel, pack, shape_of, unpack
@@ -20,6 +20,9 @@ from blackpeg.records import Result, result_of
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn, score
 from blackpeg.rules.sizes import can_list_quickly
 from blackpeg.strategies.strategy import Basis, Settled, Strategy, basis_of, next_guess
+
+if TYPE_CHECKING:
+    from blackpeg.trees import Tree
 
 MOST_GAMES = 4096
 """Games played at a time: what was played is told now and then."""
@@ -75,7 +78,7 @@ def count_games(
     return (player.count(*some) for some in _chunks(game, seeds, secrets, MOST_COUNTED))
 
 
-def _player(game: Game, strategy: Strategy, games: int, limit: int | None) -> _Draws | Walk | None:
+def _player(game: Game, strategy: Strategy, games: int, limit: int | None) -> _Draws | _OfTree | Walk | None:
     """What plays this many *games* side by side, or None if they have to be played one by one."""
     if not can_list_quickly(game):  # the positions met would take too much memory to remember
         return None
@@ -83,7 +86,7 @@ def _player(game: Game, strategy: Strategy, games: int, limit: int | None) -> _D
         return _Draws(game, strategy.first, limit)
     if isinstance(strategy, Settled) and strategy.seeded_at(game, 0) is strategy:
         if isinstance(strategy, strategies.OneStep) and games >= game.size:  # nearly all of its tree will be played
-            strategy = strategies.TreeStrategy(strategies.tree_of(strategy, start(game)))
+            return _OfTree(strategies.tree_of(strategy, start(game)), limit)
         return Walk(strategy, game, limit)
     return None
 
@@ -96,7 +99,7 @@ def _chunks(
     begin, games = 0, min(most, FIRST_GAMES)
     while begin < len(seeds):
         began = perf_counter()
-        some = [seed % 2**64 for seed in seeds[begin : begin + games]]
+        some = _modulo(seeds[begin : begin + games])
         if secrets is None:
             yield some, kernel().drawn_secrets(shape, some)
         else:
@@ -105,6 +108,13 @@ def _chunks(
         begin += games
         if perf_counter() - began < MOMENT:
             games = min(most, 2 * games)
+
+
+def _modulo(seeds: Sequence[int]) -> Sequence[int]:
+    """*seeds* as the kernel takes them: a range of such as they are stays one, which the kernel reads fast."""
+    if isinstance(seeds, range) and 0 <= seeds[0] <= seeds[-1] < 2**64:
+        return seeds
+    return [seed % 2**64 for seed in seeds]
 
 
 class _Draws:
@@ -156,6 +166,66 @@ class Walked(NamedTuple):
     turns: Callable[[], tuple[Turn, ...]]
 
 
+def _totals(games: Iterable[tuple[int, Walked]]) -> Totals:
+    """What games come to, each played a number of times."""
+    totals, failures = Totals(Counter(), 0, Counter()), 0
+    for times, ended in games:
+        if ended.result is Result.SOLVED:
+            totals.solved[ended.guesses] += times
+        else:
+            failures += times
+        for basis in ended.bases:
+            totals.bases[basis] += times
+    return totals._replace(failures=failures)
+
+
+class _OfTree:
+    """Reads from a whole *tree*, which solves every secret, how each game goes.
+
+    *limit* is the most guesses of a game, None for any number.
+    """
+
+    def __init__(self, tree: Tree, limit: int | None) -> None:
+        self._tree = tree
+        self._limit = limit
+        self._solved_at: dict[Row, int] = {line.guess: at for at, line in enumerate(tree.lines) if line.solves}
+
+    def play(self, _seeds: Sequence[int], secrets: Iterable[tuple[int, ...]]) -> Iterator[Walked]:
+        """A game for each of *secrets*."""
+        return map(self._against, secrets)
+
+    def count(self, _seeds: Sequence[int], secrets: Codes) -> Totals:
+        """What these games come to."""
+        return _totals((times, self._against(secret)) for secret, times in Counter(secrets).items())
+
+    def _against(self, secret: Row) -> Walked:
+        at = self._solved_at[secret]
+        depth = self._tree.lines[at].depth
+        if self._limit is None or depth <= self._limit:
+            return Walked(Result.SOLVED, depth, (), partial(self._turns, at))
+        return Walked(Result.LIMIT, self._limit, (), partial(self._turns, at))
+
+    def _turns(self, at: int) -> tuple[Turn, ...]:
+        """The turns that lead to line *at*, and the last one there."""
+        feedback: Feedback | None = self._tree.game.solved
+        turns: list[Turn] = []
+        while feedback is not None:
+            line = self._tree.lines[at]
+            turns.append(Turn(line.guess, Reply.of(feedback)))
+            at, feedback = self._above[at], line.feedback
+        return tuple(turns[::-1][: self._limit])
+
+    @cached_property
+    def _above(self) -> list[int]:
+        """For each line the one whose guess comes before its own; the first has none."""
+        above, path = [], [0]
+        for at, line in enumerate(self._tree.lines):
+            del path[line.depth :]
+            above.append(path[-1])
+            path.append(at)
+        return above
+
+
 class _Node:
     """A position that came up, and what is guessed there, unless the game is over; what came up after it."""
 
@@ -190,16 +260,8 @@ class Walk:
 
     def count(self, seeds: Sequence[int], secrets: Codes) -> Totals:
         """What these games come to; each secret is played once."""
-        many, totals = Counter(secrets), Totals(Counter(), 0, Counter())
-        failures = 0
-        for games, ended in zip(many.values(), self.play(seeds, many), strict=True):
-            if ended.result is Result.SOLVED:
-                totals.solved[ended.guesses] += games
-            else:
-                failures += games
-            for basis in ended.bases:
-                totals.bases[basis] += games
-        return totals._replace(failures=failures)
+        many = Counter(secrets)
+        return _totals(zip(many.values(), self.play(seeds, many), strict=True))
 
     def turns(self, secret: Row) -> tuple[Turn, ...]:
         """The turns of the game for *secret*; raises what the strategy raises."""
