@@ -96,7 +96,8 @@ def test_what_an_old_history_tells_besides_records_is_kept(entries: list[Entry])
 
 
 def test_the_records_of_an_old_history_are_those_that_it_wrote_out(entries: list[Entry]) -> None:
-    assert [entry.record for entry in entries] == parse_records((OLD / "records.txt").read_text(encoding="utf-8"))
+    plain = [replace(entry.record, hints=0, taken_back=0) for entry in entries]  # what records did not tell then
+    assert plain == parse_records((OLD / "records.txt").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("name", ["records.csv", "records.json", "records.txt"])

@@ -22,6 +22,8 @@ from blackpeg.play import HOSTS, Random
 from blackpeg.play.commands import begin
 from blackpeg.play.vocabulary import slash
 from blackpeg.position import Position, start
+from blackpeg.records.read import read_records
+from blackpeg.records.text import from_json, to_json
 from blackpeg.registry import named
 from blackpeg.render import text
 from blackpeg.render.advice import fit, how_many, reasons
@@ -119,7 +121,27 @@ def test_guesses_can_be_taken_back() -> None:
 
     assert "There is no turn to take back." in shown.out
     assert "Taken back: 1122:1-0" in shown.out
-    assert "Hooray! You broke it: 1335 at the first guess: what luck!  (with 1 guess taken back)\n" in shown.out
+    assert "Hooray! You broke it: 1335 at the first guess.  (with 1 guess taken back)\n" in shown.out
+
+
+def test_guesses_taken_back_were_in_no_record_and_praised_as_luck(tmp_path: Path) -> None:
+    saved = tmp_path / "game.txt"
+    options = ("4x6", "--secret", SECRET, "--save", str(saved))
+    shown = played("1122", "u", "1344", "u", "suggest", "1335", options=options)
+    said, shared, table = (
+        typed_here(*line).out
+        for line in (["review", str(saved)], ["review", str(saved), "--share"], ["history", "list"])
+    )
+
+    assert not {"luck!", "Lucky"} & set(f"{shown.out} {said}".split())
+    assert {"hints: 1", "taken_back: 2"} <= set(saved.read_text().splitlines())
+    (record,) = read_records(saved)
+    assert (record.hints, record.taken_back, from_json(to_json(record))) == (1, 2, record)
+    assert said.startswith("4x6, solved with 1 guess, 1 hint and 2 guesses taken back: ")
+    assert "saved by luck and help" in said.splitlines()[0]
+    assert "skill" not in said
+    assert shared.startswith("Blackpeg (4 pegs, 6 colors): found in 1 guess, with 1 hint and 2 guesses taken back\n")
+    assert "person against fixed, with 1 hint and 2 guesses taken back" in table
 
 
 def test_a_row_can_be_repeated_whole_or_in_part() -> None:

@@ -75,8 +75,8 @@ def test_a_file_of_version_1_is_brought_up_to_date_with_its_games(path: Path) ->
 
     with History(path) as history:
         entry = history.get("k3f9")
-        assert (entry.record, entry.hints, entry.taken_back) == (OPEN, 2, 1)
-        assert entry.session == session_of("play", OPEN, hints=2, taken_back=1)
+        assert (entry.record, entry.hints, entry.taken_back) == (replace(OPEN, hints=2, taken_back=1), 2, 1)
+        assert entry.session == session_of("play", entry.record)
         assert (entry.judged, entry.expected, f"{entry.created:%H:%M}") == (False, None, "10:00")
         history.judge("k3f9", Fraction(625, 144), Fraction(0), Fraction(0))
         history.add(OPEN, kind="play")
@@ -193,7 +193,7 @@ def test_threads_use_one_history_at_once(path: Path) -> None:
 
         def play(number: int) -> int:
             begun = history.add(session_of("play", OPEN))
-            after = history.put(begun, session_of("play", OPEN, hints=number))
+            after = history.put(begun, replace(session_of("play", OPEN), hints=number))
             assert history.search(limit=1).total >= 1
             return history.get(after.id).hints
 
@@ -203,12 +203,13 @@ def test_threads_use_one_history_at_once(path: Path) -> None:
 
 WRITER = """
 import sys
+from dataclasses import replace
 from blackpeg.history import History
 from blackpeg.play.kept import session_of
 from tests.history.test_file import OPEN
 with History(sys.argv[1]) as history:
     for number in range(int(sys.argv[2])):
-        entry = history.put(history.add(session_of("play", OPEN)), session_of("play", OPEN, hints=1))
+        entry = history.put(history.add(session_of("play", OPEN)), replace(session_of("play", OPEN), hints=1))
         print(entry.id, flush=True)
 """
 

@@ -178,7 +178,7 @@ def _review(records: Sequence[Record], how: How, entries: Sequence[Entry], kept:
 
         click.echo("\n".join(csv_rows(reviews)))
     elif len(records) == 1:
-        _tell_one(reviews[0], how, entries[0] if entries else None)
+        _tell_one(reviews[0], how)
     else:
         _tell_many(reviews, how, entries)
     if code:
@@ -186,7 +186,7 @@ def _review(records: Sequence[Record], how: How, entries: Sequence[Entry], kept:
     return code or (NOT_OK if any(map(is_wrong, reviews)) else 0)
 
 
-def _tell_one(found: Review, how: How, entry: Entry | None) -> None:
+def _tell_one(found: Review, how: How) -> None:
     from blackpeg.render.review_picture import review_svg
     from blackpeg.render.sharing import share_lines, shared
 
@@ -194,8 +194,7 @@ def _tell_one(found: Review, how: How, entry: Entry | None) -> None:
     if not how.share:
         tell_fact(found, how.as_json, after=drawn)
         return
-    hints, taken_back = (entry.hints, entry.taken_back) if entry else (0, 0)
-    for line in share_lines(shared(found.record, hints=hints, taken_back=taken_back)):
+    for line in share_lines(shared(found.record)):
         click.echo(line)
     if is_wrong(found):
         warn(found.problem or str(found.contradiction))

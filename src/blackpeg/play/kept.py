@@ -13,9 +13,7 @@ from blackpeg.records import Kind, Record, Result
 from blackpeg.registry import NAMES, USUAL
 
 
-def session_of(
-    kind: Kind | str, record: Record, state: object = None, *, hints: int = 0, taken_back: int = 0
-) -> Session:
+def session_of(kind: Kind | str, record: Record, state: object = None) -> Session:
     """The session of a game that was kept as *kind*, with *record* and *state*, the JSON of a session.
 
     Without a state, or with one that cannot be read, all but the host is known: a game to be played is only shown.
@@ -28,8 +26,8 @@ def session_of(
         record.game,
         tuple(Row(*turn) for turn in record.turns),
         record.limit,
-        hints=hints,
-        taken_back=taken_back,
+        hints=record.hints,
+        taken_back=record.taken_back,
         given_up=record.result is Result.GIVEN_UP,
         daily=record.daily,
     )

@@ -127,7 +127,7 @@ def is_code(text: str, game: Game) -> bool:
 
 FACTS = (
     *("game", "result", "date", "daily", "codemaker", "codebreaker"),
-    *("limit", "seed", "secret", "commitment", "nonce"),
+    *("limit", "hints", "taken_back", "seed", "secret", "commitment", "nonce"),
 )
 """What a record tells besides its turns, in the order of writing."""
 
@@ -278,7 +278,7 @@ def _value(draft: Draft, fact: str, said: Said, game: Game, name: str) -> Any:
                 require_day(text)
             except RecordError as error:
                 raise draft.wrong(name, said.place, error) from None
-        case "limit" | "seed":
+        case "limit" | "seed" | "hints" | "taken_back":
             try:
                 return int(text)
             except ValueError:

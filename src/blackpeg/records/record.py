@@ -128,8 +128,9 @@ class Record:
 
     *limit* is the most guesses allowed, None for any number.  *secret* is None where nobody told it.  *commitment*
     was published before the first guess, *nonce* opens it (`commit`); *seed* is what the secret was drawn from.
-    *date* is the day of the game, such as ``2026-07-01``; *daily* that whose code of the day it is.  Names are kept on
-    one line.
+    *date* is the day of the game, such as ``2026-07-01``; *daily* that whose code of the day it is.  *hints* and
+    *taken_back* count the hints that the codebreaker asked for, and the guesses taken back, which are not among the
+    turns.  Names are kept on one line.
 
     The game ends with the first reply that says solved, and *result* is what the turns make it; `RecordError` where
     not.  Replies that contradict, and broken promises, are no error here: `check` finds them.
@@ -147,6 +148,8 @@ class Record:
     seed: int | None = None
     date: str | None = None
     daily: str | None = None
+    hints: int = 0
+    taken_back: int = 0
 
     def __post_init__(self) -> None:
         for side in ("codebreaker", "codemaker"):
@@ -158,12 +161,20 @@ class Record:
         for day in (self.date, self.daily):
             if day is not None:
                 require_day(day)
+        for what in ("hints", "taken_back"):
+            if getattr(self, what) < 0:
+                raise RecordError(f"expected {what} to be 0 or more, got {getattr(self, what)}")
         self._require_result()
 
     @property
     def is_finished(self) -> bool:
         """Whether the game is over."""
         return self.result is not Result.OPEN
+
+    @property
+    def is_helped(self) -> bool:
+        """Whether the codebreaker knew more than the turns tell."""
+        return bool(self.hints or self.taken_back)
 
     @property
     def guesses(self) -> int:

@@ -16,6 +16,7 @@ from blackpeg.render.document import Block, Maps, Strong, Table
 from blackpeg.render.phrases import counted, rows_named
 from blackpeg.render.reviews import (
     LUCK_SIGNS,
+    NOT_RATED,
     identity,
     mistakes_status,
     problem_line,
@@ -53,6 +54,8 @@ def _judged(review: Review, sums: Sums) -> Iterator[Block]:
     yield f"  {identity(review.used, sums)}  ({_terms(review, sums)})"
     if review.skill is not None:
         yield f"  skill {review.skill}, luck {review.luck_score}, on scales from 0 to 99; luck as expected is 50"
+    elif review.record.is_helped:
+        yield f"  {NOT_RATED}"
     yield ""
     write = review.record.game.write
     turns = list(zip(review.turns, review.judgements, shown_turns(review), strict=True))
