@@ -58,10 +58,7 @@ class Judgement(Fact):
 
     @property
     def luck(self) -> Fraction:
-        """The guesses that the reply cost against its expectation: above 0 it is bad luck, below 0 good luck.
-
-        Screens show the opposite sign: the guesses that luck saved.
-        """
+        """The guesses that the reply cost against its expectation: above 0 it is bad luck, below 0 good luck."""
         return self.value_after.average - (self.value_of_guess.average - 1)
 
     @property

@@ -135,15 +135,6 @@ def luck_words(luck: Fraction, is_helped: bool = False) -> str:
     return f"{number(luck)} cost by bad luck" if luck > 0 else f"{number(-luck)} saved by {saved}"
 
 
-def luck_number(luck: Fraction) -> str:
-    """Luck for people: the guesses it saved, though facts count those it cost.
-
-    >>> luck_number(Fraction(-1)), luck_number(Fraction(1, 4)), luck_number(Fraction())
-    ('+1.00', '-0.25', '0')
-    """
-    return ("+" if luck < 0 else "") + number(-luck)
-
-
 def guesses_lost(mistake: Fraction, status: Status) -> str:
     """How much was lost, in words.
 

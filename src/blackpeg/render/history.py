@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from blackpeg.position import Status
 from blackpeg.records import Kind
 from blackpeg.records.text import facts_of as record_facts
-from blackpeg.render.counts import MARKS, luck_number, luck_words, number
+from blackpeg.render.counts import MARKS, luck_words, number
 from blackpeg.render.document import Block, CommandLine, Rows, Strong, Table, board_rows
 from blackpeg.render.phrases import capitalized, counted, guesses, help_used
 from blackpeg.render.reviews import LUCK_SIGNS, how_it_ended, record_ended
@@ -183,7 +183,7 @@ def _sums(mistakes: Fraction | float | None, luck: Fraction | float | None, stat
     if mistakes is None or luck is None:
         return _UNKNOWN, _UNKNOWN
     mark = MARKS[Status.PROVEN if status is Status.PROVEN else Status.ESTIMATE]
-    return mark + number(Fraction(mistakes)), mark + luck_number(Fraction(luck))
+    return mark + number(Fraction(mistakes)), mark + number(Fraction(luck))
 
 
 def _who(entry: Entry) -> str:
