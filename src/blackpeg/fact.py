@@ -1,4 +1,7 @@
-"""What a fact is: a frozen dataclass that says all there is to say, and shows itself; `facts` makes its JSON."""
+"""What a fact is: a frozen dataclass that says all there is to say, and shows itself; `facts` makes its JSON.
+
+Games, positions, records and knowledge are no facts, but are shown in notebooks and have JSON as these: `Shown`.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,20 @@ MOST_SHOWN = 100
 """The most signs of a `repr`, of facts and of others."""
 
 
-class Fact:
+class Shown:
+    """What a notebook shows, and what has JSON."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str | None:
+        return outside.html(self) or None
+
+    def to_dict(self) -> dict[str, Any]:
+        """What the JSON of this tells; each list of dictionaries in it is the rows of a data frame."""
+        return outside.json(self)
+
+
+class Fact(Shown):
     """A fact that shows itself: its `str` is what the command of its verb prints, its `repr` the first line of that.
 
     Where there is no such command, both name the fields.  A `repr` has at most `MOST_SHOWN` signs.  Notebooks show its
@@ -34,13 +50,6 @@ class Fact:
             told = (f"{name}={getattr(self, name)!r}" for name in told_fields(kind))
             shown = f"{kind.__name__}({', '.join(told)})"
         return shown if len(shown) <= MOST_SHOWN else f"{shown[: MOST_SHOWN - 4]}...{shown[-1]}"
-
-    def _repr_html_(self) -> str | None:
-        return outside.html(self) or None
-
-    def to_dict(self) -> dict[str, Any]:
-        """What the JSON of the fact tells; each list of dictionaries in it is the rows of a data frame."""
-        return outside.json(self)
 
 
 def told_fields(kind: Any) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from typing import Protocol
 from blackpeg import knowledge
 from blackpeg.call import require_seed, require_time
 from blackpeg.errors import ContradictionError, SampleError, quoted
-from blackpeg.fact import UNTOLD, Fact
+from blackpeg.fact import UNTOLD, Fact, Shown
 from blackpeg.position import CodeList, Count, Position, Status, position_of
 from blackpeg.rules import Code, Feedback, Game
 from blackpeg.rules.sizes import can_list
@@ -159,10 +159,12 @@ class Knowledge(Protocol):
 
 
 @dataclass(frozen=True)
-class ListedKnowledge:
+class ListedKnowledge(Shown):
     """What is known of *position*, by its candidates."""
 
     position: Position
+
+    ALSO = ("count", "consistency")
 
     def __repr__(self) -> str:
         return f"know({self.position!r})"

@@ -12,6 +12,7 @@ from typing import Generic, TypeVar
 
 from blackpeg.call import Call
 from blackpeg.errors import TooLargeError
+from blackpeg.fact import Shown
 from blackpeg.kernel import unpack
 from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.knowledge.counting import SECONDS as ESTIMATE_SECONDS
@@ -154,7 +155,7 @@ _consistencies = Remembered[Consistency](8)
 
 
 @dataclass(frozen=True)
-class SampledKnowledge:
+class SampledKnowledge(Shown):
     """What is known of *position*; the *seconds*, None for as long as it takes, are for each question.
 
     An estimate takes a second at most, or half of them if that is more.
@@ -163,6 +164,8 @@ class SampledKnowledge:
     position: Position
     seconds: float | None
     seed: int
+
+    ALSO = ("count", "consistency")
 
     def __repr__(self) -> str:
         return f"know({self.position!r}, {self.seconds}, {self.seed})"

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import NoReturn
 
-from blackpeg import outside
 from blackpeg.errors import ContradictionError, InvalidGameError, quoted
+from blackpeg.fact import Shown
 from blackpeg.kernel import allowed, kernel, shape_of, unpack
 from blackpeg.position.candidates import CodeList
 from blackpeg.position.first_split import first_guesses, first_split
@@ -15,7 +15,7 @@ from blackpeg.rules import Code, Feedback, FeedbackKind, Game, Reply, Turn, game
 from blackpeg.rules.sizes import MOST_LISTED, can_list, require_listed
 
 
-class Position:
+class Position(Shown):
     """A game and the turns played: immutable, and equal to every position with the same two.
 
     Everything else is computed when it is first asked for.  Get one from `start`, then from `after`.
@@ -205,9 +205,6 @@ class Position:
 
     def __str__(self) -> str:
         return " ".join([str(self.game), *(self.game.write(turn) for turn in self.turns)])
-
-    def _repr_html_(self) -> str:
-        return outside.html(self)
 
     def __repr__(self) -> str:
         return f"position_of({str(self)!r})"

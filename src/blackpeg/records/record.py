@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
-from blackpeg import outside
 from blackpeg.errors import MatchError, RecordError, quoted
-from blackpeg.fact import MOST_SHOWN
+from blackpeg.fact import MOST_SHOWN, Shown
 from blackpeg.position import Position
 from blackpeg.rules import Code, Game, Reply, Turn
 from blackpeg.rules.daily import daily_code
@@ -123,7 +122,7 @@ def result_of(position: Position, limit: int | None) -> Result:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Record:
+class Record(Shown):
     """Who played what, and how it ended.
 
     *limit* is the most guesses allowed, None for any number.  *secret* is None where nobody told it.  *commitment*
@@ -251,9 +250,6 @@ class Record:
     def __str__(self) -> str:
         """The position's notation: ``4x6 1122:1-0 3632:4-0``."""
         return str(self.position)
-
-    def _repr_html_(self) -> str:
-        return outside.html(self)
 
     def __repr__(self) -> str:
         shown = f"<Record: {self}, {self.result}>"

@@ -145,9 +145,7 @@ def mistakes_status(review: Review) -> Status:
 
 NOT_RATED = "Skill and luck have no score here: hints and guesses taken back told more than the turns do."
 
-LUCK_SIGNS = (
-    "luck: the guesses that feedbacks cost, against their expectation; below 0 they saved some, by good luck"
-)
+LUCK_SIGNS = "luck: the guesses that feedbacks cost, against their expectation; below 0 they saved some, by good luck"
 
 
 def identity(used: int, sums: Sums) -> str:

@@ -17,6 +17,7 @@ from operator import index
 from typing import overload
 
 from blackpeg.errors import InvalidCodeError, InvalidGameError, InvalidReplyError, counted, quoted
+from blackpeg.fact import Shown
 from blackpeg.rules.alphabet import Alphabet, alphabet_for
 from blackpeg.rules.code import Code
 from blackpeg.rules.feedback import Feedback, FeedbackKind, possible_feedbacks, score, why_impossible
@@ -38,7 +39,7 @@ SHAPE = re.compile(r"\d+[xX\u00d7]\d")
 
 
 @dataclass(frozen=True, init=False)
-class Game:
+class Game(Shown):
     """The shape of a game; immutable.  ``Game("4x6")`` is ``Game(4, 6)``: a text is read as by `parse_game`.
 
     *pegs* and *colors* are 1 to 100.  *repeats* says whether a code may use a color twice; *feedback*,
