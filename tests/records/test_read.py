@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 
 from blackpeg.errors import BlackpegError, ContradictionError, FileError, MatchError, RecordError
+from blackpeg.position import position_of
 from blackpeg.records import Record, Result
 from blackpeg.records.read import MOST_BYTES, parse_records, read_records
 from blackpeg.rules import Game
+from blackpeg.rules.turns import read_turns
+from blackpeg.verbs.answer import answer
 
 READ = {
     # turns, however they are written
@@ -299,3 +302,27 @@ def test_errors_in_positions_counted_turns_as_lines(text: str, line: int) -> Non
 def test_of_columns_that_contradict_each_other_one_was_read(table: str, columns: str) -> None:
     with pytest.raises(RecordError, match=f"f: the columns {columns} tell one thing twice; remove one of them"):
         parse_records(table, "4x6", name="f")
+
+
+@pytest.mark.parametrize(
+    "pasted",
+    [
+        "1122:1-0,1344:1-1;3425:2-0",
+        "1122 (1,0); 1344 (1,1); 3425 (2,0)",
+        "1122 1 black peg(s), 0 white peg(s), 1344 🎯⚪▫️▫️, 3425 2 correct and 0 misplaced",
+        "1122 (1,0)\n1344:1,1 3425 ⚫⚫",
+    ],
+)
+def test_a_game_pasted_from_elsewhere_was_refused_at_every_door(pasted: str) -> None:
+    told = "4x6 1122:1-0 1344:1-1 3425:2-0"
+
+    [record] = parse_records(pasted, "4x6")
+    assert str(record) == told
+    assert str(position_of(f"4x6 {pasted}")) == told
+    assert answer("candidates", {"game": f"4x6 {pasted}"})["position"] == told
+    assert [str(turn) for turn in read_turns(pasted.split(), Game(4, 6))] == told.split()[1:]
+
+
+def test_turns_in_one_line_are_bounded_too() -> None:
+    with pytest.raises(RecordError, match="expected at most 500 turns"):
+        parse_records("\n".join([",".join(["1122:1-0"] * 300)] * 2), "4x6")

@@ -29,14 +29,15 @@ from blackpeg.outside import Lazy
 from blackpeg.records import Record
 from blackpeg.rules import Game
 from blackpeg.rules.examples import example_turn
+from blackpeg.rules.turns import read_turns
 from blackpeg.verbs.review import review as review_record
 
 if TYPE_CHECKING:
     from blackpeg.cli import positions
     from blackpeg.history import Entry, History
-    from blackpeg.records import draft, read
+    from blackpeg.records import read
 else:
-    draft, read = Lazy("blackpeg.records.draft"), Lazy("blackpeg.records.read")
+    read = Lazy("blackpeg.records.read")
     positions = Lazy("blackpeg.cli.positions")
 
 STDIN, LAST = "-", "last"
@@ -140,7 +141,7 @@ def _read(words: Sequence[str], game: Game | None) -> list[Record]:
         example = f"blackpeg review {shape} {shape.write(example_turn(shape))}"
         raise RecordError(f"{shape} is a board without turns; name the turns that were played, too, such as {example}")
     with suppress(BlackpegError):  # else `parse_records` says what is wrong with them
-        turns = [shape.write(turn) for turn in draft.read_turns(turns, shape)]
+        turns = [shape.write(turn) for turn in read_turns(turns, shape)]
     return read.parse_records(" ".join([str(shape), *turns]), name="the game")
 
 

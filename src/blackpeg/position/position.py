@@ -13,6 +13,7 @@ from blackpeg.position.candidates import CodeList
 from blackpeg.position.first_split import first_guesses, first_split
 from blackpeg.rules import Code, Feedback, FeedbackKind, Game, Reply, Turn, game_of, score
 from blackpeg.rules.sizes import MOST_LISTED, can_list, require_listed
+from blackpeg.rules.turns import read_turns
 
 
 class Position(Shown):
@@ -239,4 +240,4 @@ def position_of(what: Position | Game | str) -> Position:
         return start(what)
     board, *turns = what.split() or [what]
     game = game_of(board)
-    return Position(game, (game.turn(turn) for turn in turns))
+    return Position(game, read_turns(turns, game))

@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from blackpeg.errors import RecordError, quoted
-from blackpeg.records.draft import COMMENT, FACTS, KEY, LONGEST, TOO_MANY_TURNS, Draft, Said, records_of, unknown_key
+from blackpeg.records.draft import COMMENT, FACTS, KEY, TOO_MANY_TURNS, Draft, Said, records_of, unknown_key
 from blackpeg.records.record import MOST_TURNS, UNKNOWN, Record
 from blackpeg.rules import Turn
+from blackpeg.rules.turns import LONGEST
 
 
 def write_text(record: Record) -> str:

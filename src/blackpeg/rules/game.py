@@ -31,7 +31,7 @@ _NOTATION = re.compile(r"(\d{1,80})[xX\u00d7](\d{1,80})((?:-[a-zA-Z]+)*)(?::(.+)
 _FORMS = {
     FeedbackKind.BLACK: "the number of black pegs such as 2, or ? if it is unknown",
     FeedbackKind.BLACK_WHITE: "black and white pegs such as 1-0 (1-? if one of them is unknown, =3 for the sum), "
-    "1A2B, or a letter a peg such as bww",
+    "1A2B, 1 black 2 white, or a letter a peg such as bww",
 }
 """How a reply is written, for people."""
 SHAPE = re.compile(r"\d+[xX\u00d7]\d")
