@@ -85,7 +85,7 @@ REFUSED = {
     ("game: 4x6-black\nsecret: BBYR", None): "f, line 2: no color is written 'B'",
     ("1122 1 0\nBBYR 1 1", "4x6"): "f, line 2: no color is written 'B'",
     ("BBYR 1 0", "4x6:letters"): "f, line 1: no color is written 'Y'",
-    ("guess,blak\n1122,1", "4x6"): "f: a table of guesses has columns black and white, or feedback; got guess, blak",
+    ("guess,blak\n1122,1", "4x6"): "f: the feedback is missing: expected a column feedback, or columns black and white",
     ("guess,guess,black\n", "4x6"): "f: the columns 'guess' and 'guess' tell one thing twice; remove one of them",
     ("guess,black\n1122,1", "4x6"): "f, line 2: the column white is missing, and 4x6 counts white pegs; add it",
     ("guess,black\n1122,1,0,0\n", "4x6"): "f, line 2: expected 2 cells at most, got 4",
@@ -326,3 +326,9 @@ def test_a_game_pasted_from_elsewhere_was_refused_at_every_door(pasted: str) -> 
 def test_turns_in_one_line_are_bounded_too() -> None:
     with pytest.raises(RecordError, match="expected at most 500 turns"):
         parse_records("\n".join([",".join(["1122:1-0"] * 300)] * 2), "4x6")
+
+
+@pytest.mark.parametrize("text", ["guess,secret\n1122,4424\n", "game: 4x6\nsecret: 4424\n1122\n"])
+def test_a_secret_without_feedback_was_refused_without_a_word_of_it(text: str) -> None:
+    with pytest.raises(RecordError, match=r"feedback.*; the secret alone does not tell it here"):
+        parse_records(text, "4x6")

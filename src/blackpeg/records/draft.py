@@ -16,13 +16,16 @@ from blackpeg.errors import BlackpegError, InvalidCodeError, NoGameError, Record
 from blackpeg.position import Position
 from blackpeg.records.record import MOST_TURNS, UNKNOWN, Record, Result, require_day, result_of
 from blackpeg.rules import FeedbackKind, Game, Turn, parse_game
-from blackpeg.rules.turns import read_turn, read_turns
+from blackpeg.rules.turns import is_code, read_turn, read_turns
 
 FACTS = (
     *("game", "result", "date", "daily", "codemaker", "codebreaker"),
     *("limit", "hints", "taken_back", "seed", "secret", "commitment", "nonce"),
 )
 """What a record tells besides its turns, in the order of writing."""
+
+SECRET_ALONE = "; the secret alone does not tell it here: write the feedback of each guess, too"
+"""What is added if guesses have no feedback, though it would follow from the secret."""
 
 COMMENT = "#"
 
@@ -142,6 +145,8 @@ def _turns(draft: Draft, said: Said, game: Game, name: str) -> list[Turn]:
 
 def _why_no_turn(error: BlackpegError, draft: Draft, text: str, game: Game) -> str:
     """Why *text* is no turn: *error*, or what is wrong with the fact or the table that it stands for."""
+    if "secret" in draft.facts and is_code(text, game):
+        return f"{error}{SECRET_ALONE}"
     is_no_code = isinstance(error, InvalidCodeError)
     key, _, value = text.partition(":")
     if draft.lacks_white and not is_no_code and game.feedback is FeedbackKind.BLACK_WHITE:

@@ -9,7 +9,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from blackpeg.errors import RecordError, quoted
-from blackpeg.records.draft import COMMENT, FACTS, KEY, TOO_MANY_TURNS, Draft, Said, records_of, unknown_key
+from blackpeg.records.draft import (
+    COMMENT,
+    FACTS,
+    KEY,
+    SECRET_ALONE,
+    TOO_MANY_TURNS,
+    Draft,
+    Said,
+    records_of,
+    unknown_key,
+)
 from blackpeg.records.record import MOST_TURNS, UNKNOWN, Record
 from blackpeg.rules import Turn
 from blackpeg.rules.turns import LONGEST
@@ -230,8 +240,9 @@ def read_table(text: str, name: str) -> list[Draft]:
     delimiter, names = found
     columns = [_OTHER_NAMES.get(column, column) for column in names]
     if not {"turns", "black", "reply"} & set(columns):
-        got = ", ".join(names)
-        raise RecordError(f"{name}: a table of guesses has columns black and white, or feedback; got {got:.80}")
+        why = "the feedback is missing: expected a column feedback, or columns black and white, beside guess"
+        alone = SECRET_ALONE if "secret" in names else ""
+        raise RecordError(f"{name}: {why}; got the columns {', '.join(names):.80}{alone}")
     last = {column: at for at, column in enumerate(columns)}
     for at, column in enumerate(columns):
         for other in (column, *_PARTS.get(column, ())):

@@ -153,6 +153,8 @@ def read_reply(text: str, kind: FeedbackKind, pegs: int) -> Reply | None:
 
 def _read_numbers(text: str, kind: FeedbackKind, pegs: int) -> Reply | None:
     """The reply that *text* spells in numbers alone."""
+    if text == "?":
+        return Reply() if kind is FeedbackKind.BLACK_WHITE else Reply(None, 0)
     if kind is FeedbackKind.BLACK:
         if alone := _matched(_BLACK_ALONE, text):
             # White pegs are not counted, which may be written as none or as unknown.

@@ -22,7 +22,7 @@ ReplyReader = Callable[[str, Game], Reply | None]
 
 def spelled_reply(text: str, game: Game) -> Reply | None:
     """The reply that *text* spells, or None; raises `InvalidReplyError` for one that *game* never gives."""
-    reply = Reply() if text.strip() == "?" else read_reply(text, game.feedback, game.pegs)
+    reply = read_reply(text, game.feedback, game.pegs)
     return None if reply is None else game.reply(reply)
 
 
