@@ -17,6 +17,8 @@ from blackpeg.facts import as_json
 
 BAD = {
     # the command line itself
+    "list": "no such command 'list'; type blackpeg games or history list",
+    "guess 4x6": "no such command 'guess'; type blackpeg suggest",
     "sugest 4x6": "no such command 'sugest'; did you mean suggest?",
     "map 8x12": "no such command 'map'; type blackpeg candidates GAME --map",
     "frobnicate": "no such command 'frobnicate'; see 'blackpeg --help'",

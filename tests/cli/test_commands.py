@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given
-from tests.cli.running import Run, follow_examples
+from tests.cli.running import Run, follow_examples, typed_here
 from tests.games import boards
 
 import blackpeg as bp
@@ -456,6 +456,41 @@ def test_completion_offers_commands_games_and_strategies(run: Run, monkeypatch: 
     assert completed("blackpeg su") == "plain,suggest\n"
     assert completed("blackpeg suggest su") == "plain,super\nplain,super-blanks\n"
     assert completed("blackpeg suggest 4x6 --strategy mi") == "plain,minimax\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("blackpeg help s", "plain,suggest\nplain,score\nplain,solve\nplain,strategies\n"),
+        ("blackpeg help lu", "plain,luck\n"),
+        ("blackpeg review l", "plain,last\n"),
+        ("blackpeg review game", "file,game\n"),
+        ("blackpeg history show la", "plain,last\n"),
+        ("blackpeg nonsense sug", "plain,suggest\n"),
+    ],
+)
+def test_completion_printed_errors_into_the_prompt(
+    run: Run, monkeypatch: pytest.MonkeyPatch, words: str, offered: str
+) -> None:
+    at = str(words.count(" "))
+    for name, value in (("_BLACKPEG_COMPLETE", "bash_complete"), ("COMP_WORDS", words), ("COMP_CWORD", at)):
+        monkeypatch.setenv(name, value)
+    found = run()
+
+    assert (sorted(found.out.splitlines()), found.err) == (sorted(offered.splitlines()), "")
+
+
+def test_completion_offers_the_games_of_the_history(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed_here("play", "3x4", "--seed", "1", typed="112\n")
+    [entry] = json.loads(run("history", "list", "--json").out)["entries"]
+    for name, value in (
+        ("_BLACKPEG_COMPLETE", "bash_complete"),
+        ("COMP_WORDS", "blackpeg history show " + entry["id"][:2]),
+        ("COMP_CWORD", "3"),
+    ):
+        monkeypatch.setenv(name, value)
+
+    assert f"plain,{entry['id'][:8]}" in run().out.splitlines()
 
 
 @pytest.mark.parametrize("command", ["suggest", "candidates", "score", "evaluate", "games", "version"])

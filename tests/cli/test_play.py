@@ -170,7 +170,7 @@ def test_the_limit_ends_the_game_and_shows_the_secret() -> None:
 
 
 def test_without_a_limit_any_number_of_guesses_may_be_made() -> None:
-    shown = played(*["1111"] * 12, "1335", options=("4x6", "--secret", SECRET, "--limit", "0"))
+    shown = played(*["1111"] * 23, "1335", options=("4x6", "--secret", SECRET, "--limit", "0"))
 
     assert "as many guesses as you like" in shown.out
     assert "in 13 guesses." in shown.out
@@ -410,3 +410,10 @@ def test_days_and_secrets_that_cannot_be_are_refused(options: tuple[str, ...], w
 
     assert (outcome.code, outcome.out) == (2, "") or outcome.code == 1
     assert why in outcome.err
+
+
+def test_a_guess_just_made_was_taken_again_without_a_word() -> None:
+    shown = played("1122", "1122", "1344", "1122", "1122", "1122", "1335")
+
+    assert shown.out.count("This repeats row 1 and would tell you nothing new; type it again to play it anyway.") == 3
+    assert [row.split()[1] for row in rows(shown)] == ["1122", "1344", "1122", "1335"]

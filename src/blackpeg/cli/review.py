@@ -61,9 +61,19 @@ class How:
     svg: str | None
 
 
+def _last_or_file(_: click.Context, __: click.Parameter, incomplete: str) -> list[Any]:
+    """The word last, if *incomplete* begins so, else the names of files."""
+    from click.shell_completion import CompletionItem
+
+    is_last = incomplete and LAST.startswith(incomplete)
+    return [CompletionItem(LAST) if is_last else CompletionItem(incomplete, type="file")]
+
+
 @command_of(
     "review",
-    click.argument("words", nargs=-1, required=True, metavar="FILE | last | GAME TURN..."),
+    click.argument(
+        "words", nargs=-1, required=True, metavar="FILE | last | GAME TURN...", shell_complete=_last_or_file
+    ),
     click.option("--game", type=GAME, help="The game, if the file does not name it."),
     click.option("--number", type=Whole(min=1), metavar="N", help="Only the N-th game of the file."),
     share_option,
