@@ -260,7 +260,7 @@ def _options(asked: VerbParam, verb: Verb) -> Iterator[Decorator]:
                 type=kind,
                 nargs=many,
                 required=asked.is_required and many == 1,
-                metavar=param.metavar or asked.name.upper(),
+                metavar=param.metavar or (None if many == 1 else asked.name.upper()),
             )
         case _:
             yield option(asked)
