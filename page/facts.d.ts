@@ -195,8 +195,6 @@ export interface Entry {
     kind: "play" | "assist" | "break" | "match" | "imported";
     created: string;
     updated: string;
-    hints: number;
-    taken_back: number;
     judged: boolean;
     expected: number | null;
     expected_exact: string | null;
@@ -215,6 +213,8 @@ export interface Entry {
     codebreaker: string | null;
     date: string | null;
     daily: string | null;
+    hints: number;
+    taken_back: number;
     can_go_on: boolean;
 }
 

@@ -52,16 +52,6 @@ export function percent(share: number): string {
     return `${Math.round(hundred)} %`;
 }
 
-/**
- * Luck as people read it, "+0.50" where it saved guesses and "−0.50" where it cost some: minus the fact, which counts
- * guesses lost so that all of a game adds up.
- * @param luck  the fact
- */
-export function luckSaved(luck: number | null | undefined) {
-    if (!luck) return rounded(luck);
-    return `${luck < 0 ? "+" : ""}${rounded(-luck)}`;
-}
-
 /** "0.50 saved by good luck", of the fact *luck*. */
 export function luckWords(luck: number, mark: string = "") {
     if (!luck) return "no luck either way";

@@ -1,10 +1,10 @@
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from typing import Literal
+from typing import Any, Literal
 
 import jsonschema_rs
 import pytest
@@ -14,6 +14,7 @@ from blackpeg.fact import UNTOLD
 from blackpeg.facts import as_json, schema_of
 from blackpeg.position import Bound
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn
+from blackpeg.verbs.answer import answer
 
 
 class Taste(StrEnum):
@@ -153,3 +154,32 @@ def test_the_json_keeps_to_its_schema():
 
     for text in ("4x6", "4x6-black"):
         jsonschema_rs.validate(schema_of(Meal), as_json(meal(text)))
+
+
+SHOWN: dict[str, Callable[[], Any]] = {
+    "a record": lambda: bp.match("3x4", "minimax", secret="123"),
+    "a code broken": lambda: bp.break_code("3x4", lambda guess: bp.score("3x4", guess, "123").feedback),
+    "a position": lambda: bp.start("4x6").after("1122", "1-?"),
+    "a position of a large board": lambda: bp.start("20x20"),
+    "a game": lambda: bp.Game("super-black:letters"),
+    "what is known of a position": lambda: bp.know("4x6 1122:1-0 1122:2-0"),
+    "what is known of a large board": lambda: bp.know("20x20"),
+}
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_records_positions_games_and_knowledge_had_no_json(name: str) -> None:
+    thing = SHOWN[name]()
+    told = thing.to_dict()
+
+    assert isinstance(told, dict)
+    assert json.loads(json.dumps(told)) == told
+    assert thing._repr_html_().startswith('<div class="blackpeg">')
+
+
+def test_the_json_of_a_position_and_of_a_game_asks_for_them_again() -> None:
+    position = bp.start("3x4:letters").after("AAB", "1-?")
+
+    assert answer("candidates", position.to_dict()) == bp.candidates(position).to_dict()
+    assert answer("about", {"game": position.game.to_dict()["game"]}) == bp.about(position.game).to_dict()
+    assert bp.know(position).to_dict()["count"] == bp.candidates(position).to_dict()["count"]

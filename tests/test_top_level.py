@@ -1,5 +1,7 @@
 """`import blackpeg`: one door, and nothing heavy behind it until it is used."""
 
+import inspect
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -220,3 +222,58 @@ def test_no_methods_are_compiled_on_the_way_to_an_answer(line: str, tuples: int,
     assert by_dataclass == 0, "a plain dataclass, which compiles its methods: let it be a Frozen"
     assert named_tuples <= tuples
     assert imported <= modules
+
+
+TURNS = ["1122:1-0"]
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: bp.suggest("4x6", TURNS),
+        lambda: bp.suggest("4x6", [("1122", "1-0")]),
+        lambda: bp.candidates("4x6", TURNS),
+        lambda: bp.explain("4x6", TURNS),
+        lambda: bp.code_map("4x6", TURNS),
+        lambda: bp.solve("4x6", TURNS),
+        lambda: bp.tree("4x6", TURNS),
+        lambda: bp.expectation("4x6", TURNS),
+        lambda: bp.evaluate("4x6", TURNS),
+        lambda: bp.match("4x6", TURNS),
+        lambda: bp.suggest(("4x6", "1122:1-0")),
+    ],
+)
+def test_turns_given_by_themselves_were_taken_for_a_strategy(ask: Callable[[], object]) -> None:
+    with pytest.raises(bp.BlackpegError, match="turns go into the first argument: '4x6 1122:1-0'"):
+        ask()
+
+
+def test_a_strategy_given_as_a_class_is_to_be_called() -> None:
+    class Mine:
+        def choose(self, position: bp.Position) -> bp.Code:
+            return position.candidates[0]
+
+    with pytest.raises(errors.StrategyError, match=r"call it: Mine\(\)"):
+        bp.evaluate("3x4", Mine)  # type: ignore[arg-type]
+
+
+def test_strategies_with_options_were_compared_under_the_call_that_makes_them() -> None:
+    of = [bp.named("entropy", first="112"), "entropy", bp.named("minimax", guesses="consistent")]
+    found = bp.compare("3x4", of)
+
+    assert [each.strategy for each in found.strategies] == ["entropy:first=112", "entropy", "minimax:consistent"]
+    assert "named(" not in str(found)
+
+
+def test_a_feedback_that_is_not_known_is_a_question_mark_in_python_too() -> None:
+    assert bp.start("4x6").after("1122", "?") == bp.start("4x6").after("1122", "?-?")
+    assert str(bp.start("4x6-black").after("1122", "?")) == "4x6-black 1122:?"
+
+
+def test_the_help_of_a_verb_began_with_what_doors_are_told() -> None:
+    shown = inspect.signature(bp.suggest)
+
+    assert str(shown).startswith(
+        "(game: Position | Game | str, strategy: Strategy | Choose | Chosen | str | None = None,"
+    )
+    assert not {"Annotated", "Param", "'"} & set(re.findall(r"\w+|'", str(shown)))

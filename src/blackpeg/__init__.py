@@ -72,7 +72,7 @@ def _html(fact: object) -> str:
 
 
 def _json(fact: object) -> dict[str, Any]:
-    made: dict[str, Any] = import_module("blackpeg.facts").as_json(fact)
+    made: dict[str, Any] = import_module("blackpeg.facts").as_object(fact)
     return made
 
 

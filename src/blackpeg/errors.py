@@ -164,6 +164,16 @@ def error_code(error: Exception) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", type(error).__name__.removesuffix("Error")).lower()
 
 
+def where_turns_go(what: object) -> str:
+    """What to add to the refusal of *what*, if it is a list of turns.
+
+    >>> where_turns_go(["1122:1-0"]), where_turns_go([0, 0, 1, 1])
+    ("; turns go into the first argument: '4x6 1122:1-0'", '')
+    """
+    is_listed = isinstance(what, list | tuple) and any(isinstance(each, tuple) or ":" in str(each) for each in what)
+    return "; turns go into the first argument: '4x6 1122:1-0'" if is_listed else ""
+
+
 def quoted(what: object, most: int = 80) -> str:
     """*what* as messages quote it: its `repr`, cut to *most* signs.
 

@@ -2,6 +2,8 @@
 
 `Frozen` is the base of all frozen data here.  It does what ``dataclass(frozen=True)`` does, with one `__init__` and one
 `__eq__` for all classes: to write and compile them for each class took a quarter of the start of a command.
+
+Games, positions, records and knowledge are no facts, but are shown in notebooks and have JSON as these: `Shown`.
 """
 
 from __future__ import annotations
@@ -121,7 +123,20 @@ class Frozen:
         raise FrozenInstanceError(f"cannot delete field {name!r}")
 
 
-class Fact(Frozen):
+class Shown:
+    """What a notebook shows, and what has JSON."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str | None:
+        return outside.html(self) or None
+
+    def to_dict(self) -> dict[str, Any]:
+        """What the JSON of this tells; each list of dictionaries in it is the rows of a data frame."""
+        return outside.json(self)
+
+
+class Fact(Shown, Frozen):
     """A fact that shows itself: its `str` is what the command of its verb prints, its `repr` the first line of that.
 
     Where there is no such command, both name the fields.  A `repr` has at most `MOST_SHOWN` signs.  Notebooks show its
@@ -139,13 +154,6 @@ class Fact(Frozen):
             told = (f"{name}={getattr(self, name)!r}" for name in told_fields(kind))
             shown = f"{kind.__name__}({', '.join(told)})"
         return shown if len(shown) <= MOST_SHOWN else f"{shown[: MOST_SHOWN - 4]}...{shown[-1]}"
-
-    def _repr_html_(self) -> str | None:
-        return outside.html(self) or None
-
-    def to_dict(self) -> dict[str, Any]:
-        """What the JSON of the fact tells; each list of dictionaries in it is the rows of a data frame."""
-        return outside.json(self)
 
 
 def told_fields(kind: Any) -> tuple[str, ...]:

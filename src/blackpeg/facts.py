@@ -27,6 +27,9 @@ T = TypeVar("T")
 TEXTS = (Code, Game, Position, Feedback, Reply, Turn)
 """What JSON has as text, in the common notation."""
 
+SHAPE = ("pegs", "colors", "repeats", "feedback", "alphabet.signs", "alphabet.separator")
+"""What JSON tells of a game besides its notation."""
+
 HOLDERS = ("game", "position", "record")
 """The fields whose game is that of a fact."""
 
@@ -94,6 +97,22 @@ def as_json(fact: object, game: Game | None = None) -> Any:
     if isinstance(fact, Iterable):
         return [as_json(value, game) for value in fact]
     raise TypeError(f"facts hold no {type(fact).__name__}, got {quoted(fact)}")
+
+
+def as_object(told: object) -> dict[str, Any]:
+    """*told* as a JSON object: the one that `as_json` makes, or of a game or a position, which JSON has as text, that
+    which tells its parts.
+
+    >>> as_object(position_of("4x6 1122:1-0"))
+    {'game': '4x6', 'turns': ['1122:1-0']}
+    """
+    if isinstance(told, Game):
+        shape = {path.rpartition(".")[2]: as_json(_along(told, path.split("."))) for path in SHAPE}
+        return {"game": str(told), **shape, "codes": told.size}
+    if isinstance(told, Position):
+        return {"game": str(told.game), "turns": as_json(told.turns, told.game)}
+    made: dict[str, Any] = as_json(told)
+    return made
 
 
 def from_json(kind: type[T], told: Any, game: Game | None = None) -> T:

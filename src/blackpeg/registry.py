@@ -23,6 +23,7 @@ from blackpeg.strategies.strategy import (
     Guesses,
     Strategy,
     guesses_of,
+    spelled,
     strategy_of,
 )
 
@@ -115,8 +116,7 @@ class Chosen(Frozen):
     @property
     def spelled(self) -> str:
         """Its name with the options that say more about its guesses, as `Chosen` reads them."""
-        first = "" if self.first is None else f":first={self.first}"
-        return f"{self}{first}{':consistent' if self.consistent else ''}"
+        return spelled(str(self), self.first, is_consistent=self.consistent)
 
     @property
     def is_plain(self) -> bool:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given
-from tests.cli.running import Run, follow_examples
+from tests.cli.running import Run, follow_examples, typed_here
 from tests.games import boards
 
 import blackpeg as bp
@@ -27,6 +27,7 @@ from blackpeg.registry import NAMES
 from blackpeg.render.advice import advice_lines
 from blackpeg.rules import PRESETS, Game, parse_game
 from blackpeg.rules.examples import example_turn
+from blackpeg.trees import read_tree
 
 
 def test_without_arguments_help_is_shown_with_a_line_to_try(run: Run) -> None:
@@ -457,6 +458,41 @@ def test_completion_offers_commands_games_and_strategies(run: Run, monkeypatch: 
     assert completed("blackpeg suggest 4x6 --strategy mi") == "plain,minimax\n"
 
 
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("blackpeg help s", "plain,suggest\nplain,score\nplain,solve\nplain,strategies\n"),
+        ("blackpeg help lu", "plain,luck\n"),
+        ("blackpeg review l", "plain,last\n"),
+        ("blackpeg review game", "file,game\n"),
+        ("blackpeg history show la", "plain,last\n"),
+        ("blackpeg nonsense sug", "plain,suggest\n"),
+    ],
+)
+def test_completion_printed_errors_into_the_prompt(
+    run: Run, monkeypatch: pytest.MonkeyPatch, words: str, offered: str
+) -> None:
+    at = str(words.count(" "))
+    for name, value in (("_BLACKPEG_COMPLETE", "bash_complete"), ("COMP_WORDS", words), ("COMP_CWORD", at)):
+        monkeypatch.setenv(name, value)
+    found = run()
+
+    assert (sorted(found.out.splitlines()), found.err) == (sorted(offered.splitlines()), "")
+
+
+def test_completion_offers_the_games_of_the_history(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed_here("play", "3x4", "--seed", "1", typed="112\n")
+    [entry] = json.loads(run("history", "list", "--json").out)["entries"]
+    for name, value in (
+        ("_BLACKPEG_COMPLETE", "bash_complete"),
+        ("COMP_WORDS", "blackpeg history show " + entry["id"][:2]),
+        ("COMP_CWORD", "3"),
+    ):
+        monkeypatch.setenv(name, value)
+
+    assert f"plain,{entry['id'][:8]}" in run().out.splitlines()
+
+
 @pytest.mark.parametrize("command", ["suggest", "candidates", "score", "evaluate", "games", "version"])
 def test_the_examples_of_the_help_work_as_they_stand(
     run: Run, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -483,3 +519,35 @@ def test_the_map_keeps_to_the_width_of_the_terminal(run: Run, monkeypatch: pytes
 
     assert max(len(line) for line in lines[1:]) == 36
     assert sum((ord(sign) - 0x2800).bit_count() for line in lines for sign in line if sign >= "\u2800") == 32_768
+
+
+@pytest.mark.parametrize(
+    ("apart", "whole"),
+    [
+        (
+            "score 4x6:names red red blue green blue red red yellow",
+            "score 4x6:names red,red,blue,green blue,red,red,yellow",
+        ),
+        ("score 4x6 1 1 2 2 1 2 2 3", "score 4x6 1122 1223"),
+        ("explain 3x4:names red,red,blue:1-0 red blue green", "explain 3x4:names red,red,blue:1-0 red,blue,green"),
+        ("explain 3x4 1 1 2", "explain 3x4 112"),
+    ],
+)
+def test_codes_with_spaces_were_too_many_arguments(run: Run, apart: str, whole: str) -> None:
+    found = run(*apart.split())
+
+    assert (found.code, found.out) == (0, run(*whole.split()).out)
+
+
+def test_the_json_of_a_tree_had_many_lines(run: Run, tmp_path: Path) -> None:
+    said = run("tree", "3x4", "--json").out
+    path = tmp_path / "tree.json"
+    path.write_text(said)
+
+    assert said.count("\n") == 1
+    assert read_tree(path) == read_tree(saved(run, tmp_path / "other.json"))
+
+
+def saved(run: Run, path: Path) -> Path:
+    run("tree", "3x4", "--output", str(path))
+    return path

@@ -22,6 +22,8 @@ from blackpeg.play import HOSTS, Random
 from blackpeg.play.commands import begin
 from blackpeg.play.vocabulary import slash
 from blackpeg.position import Position, start
+from blackpeg.records.read import read_records
+from blackpeg.records.text import from_json, to_json
 from blackpeg.registry import named
 from blackpeg.render import text
 from blackpeg.render.advice import fit, how_many, reasons
@@ -119,7 +121,27 @@ def test_guesses_can_be_taken_back() -> None:
 
     assert "There is no turn to take back." in shown.out
     assert "Taken back: 1122:1-0" in shown.out
-    assert "Hooray! You broke it: 1335 at the first guess: what luck!  (with 1 guess taken back)\n" in shown.out
+    assert "Hooray! You broke it: 1335 at the first guess.  (with 1 guess taken back)\n" in shown.out
+
+
+def test_guesses_taken_back_were_in_no_record_and_praised_as_luck(tmp_path: Path) -> None:
+    saved = tmp_path / "game.txt"
+    options = ("4x6", "--secret", SECRET, "--save", str(saved))
+    shown = played("1122", "u", "1344", "u", "suggest", "1335", options=options)
+    said, shared, table = (
+        typed_here(*line).out
+        for line in (["review", str(saved)], ["review", str(saved), "--share"], ["history", "list"])
+    )
+
+    assert not {"luck!", "Lucky"} & set(f"{shown.out} {said}".split())
+    assert {"hints: 1", "taken_back: 2"} <= set(saved.read_text().splitlines())
+    (record,) = read_records(saved)
+    assert (record.hints, record.taken_back, from_json(to_json(record))) == (1, 2, record)
+    assert said.startswith("4x6, solved with 1 guess, 1 hint and 2 guesses taken back: ")
+    assert "saved by luck and help" in said.splitlines()[0]
+    assert "skill" not in said
+    assert shared.startswith("Blackpeg (4 pegs, 6 colors): found in 1 guess, with 1 hint and 2 guesses taken back\n")
+    assert "person against fixed, with 1 hint and 2 guesses taken back" in table
 
 
 def test_a_row_can_be_repeated_whole_or_in_part() -> None:
@@ -148,7 +170,7 @@ def test_the_limit_ends_the_game_and_shows_the_secret() -> None:
 
 
 def test_without_a_limit_any_number_of_guesses_may_be_made() -> None:
-    shown = played(*["1111"] * 12, "1335", options=("4x6", "--secret", SECRET, "--limit", "0"))
+    shown = played(*["1111"] * 23, "1335", options=("4x6", "--secret", SECRET, "--limit", "0"))
 
     assert "as many guesses as you like" in shown.out
     assert "in 13 guesses." in shown.out
@@ -388,3 +410,10 @@ def test_days_and_secrets_that_cannot_be_are_refused(options: tuple[str, ...], w
 
     assert (outcome.code, outcome.out) == (2, "") or outcome.code == 1
     assert why in outcome.err
+
+
+def test_a_guess_just_made_was_taken_again_without_a_word() -> None:
+    shown = played("1122", "1122", "1344", "1122", "1122", "1122", "1335")
+
+    assert shown.out.count("This repeats row 1 and would tell you nothing new; type it again to play it anyway.") == 3
+    assert [row.split()[1] for row in rows(shown)] == ["1122", "1344", "1122", "1335"]

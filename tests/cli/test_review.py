@@ -18,7 +18,7 @@ from blackpeg.analysis.values import Values
 from blackpeg.kernel import kernel
 from blackpeg.records.read import parse_records
 from blackpeg.render.counts import number
-from blackpeg.render.reviews import shown_sums, shown_turns
+from blackpeg.render.reviews import review_words, shown_sums, shown_turns
 from blackpeg.render.text import Screen, lines
 from blackpeg.render.words import document_of
 from blackpeg.verbs.review import review
@@ -243,14 +243,25 @@ def test_small_numbers_do_not_look_like_nothing() -> None:
     assert number(Fraction(1, 30000)) == "0.00003"
 
 
-def test_luck_has_one_sign_on_the_screen_with_words_beside_it(run: Run) -> None:
-    said = run("review", "4x6", "1122:1-0", "1344:1-1", "3425:2-0", "4424:4-0").out
+def test_luck_had_another_sign_on_screens_than_in_data(run: Run) -> None:
+    line = ("review", "4x6", "1122:1-0", "1344:1-1", "3425:2-0", "4424:4-0")
+    found = review(" ".join(line[1:]))
+    exact = [turn.luck for turn in found.turns]
+    rounded = [f"{float(luck):.2f}" for luck in exact]
+    screen, html = run(*line).out, found._repr_html_()
 
-    assert "0.76 saved by good luck" in said.splitlines()[0]
-    assert re.findall(r"^\d  \d{4}:\S+ .* ([+-]\d\.\d\d)  \w+ +\d{4}$", said, re.MULTILINE) == [
-        *("-0.11", "-0.14", "+0.01", "+1.00")
-    ]
-    assert "saved (+, good luck) or cost (-, bad luck)" in said
+    assert rounded == ["0.11", "0.14", "-0.01", "-1.00"]
+    assert html is not None
+    assert [Fraction(turn["luck_exact"]) for turn in found.to_dict()["turns"]] == exact
+    assert [turn["luck"] for turn in json.loads(run(*line, "--json").out)["turns"]] == list(map(float, exact))
+    assert [f"{float(row['luck']):.2f}" for row in csv.DictReader(run(*line, "--csv").out.splitlines())] == rounded
+    assert re.findall(r"^\d  \d{4}:\S+ .* (-?\d\.\d\d)  \w+ +\d{4}$", screen, re.MULTILINE) == rounded
+    assert re.findall(r"<td>(-?\d\.\d\d)</td><td class=\"left\">(?:good|mistake)", html) == rounded
+    assert [f"{float(luck):.2f}" for luck in review_words(found).lucks] == rounded, "what the page draws"
+    assert "below 0 they saved some, by good luck" in screen
+    assert "0.76 saved by good luck" in screen.splitlines()[0]
+    assert "this feedback, which saved 1.00 guesses" in screen
+    assert found.used + found.remaining == found.expected + found.mistakes + found.luck
 
 
 def test_a_reply_known_in_part_is_no_bad_luck(run: Run) -> None:

@@ -124,7 +124,7 @@ def test_threads_use_one_history_at_once(path: Path) -> None:
 
         def play(number: int) -> int:
             begun = history.add(session_of("play", OPEN))
-            after = history.put(begun, session_of("play", OPEN, hints=number))
+            after = history.put(begun, replace(session_of("play", OPEN), hints=number))
             assert history.search(limit=1).total >= 1
             return history.get(after.id).hints
 
@@ -134,12 +134,13 @@ def test_threads_use_one_history_at_once(path: Path) -> None:
 
 WRITER = """
 import sys
+from dataclasses import replace
 from blackpeg.history import History
 from blackpeg.history.entry import session_of
 from tests.history.test_file import OPEN
 with History(sys.argv[1]) as history:
     for number in range(int(sys.argv[2])):
-        entry = history.put(history.add(session_of("play", OPEN)), session_of("play", OPEN, hints=1))
+        entry = history.put(history.add(session_of("play", OPEN)), replace(session_of("play", OPEN), hints=1))
         print(entry.id, flush=True)
 """
 

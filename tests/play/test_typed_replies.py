@@ -74,6 +74,24 @@ BIG = parse_game("12x40")
         "RWW",
         "hbb",
         "bcc",
+        "(1,2)",
+        "[1, 2]",
+        "1 black peg, 2 white pegs",
+        "1 black peg(s), 2 white peg(s)",
+        "2 white pegs and 1 black peg",
+        "1 black key peg, 2 white key pegs",
+        "1 correct and 2 misplaced",
+        "1 right, 2 misplaced",
+        "1 in the right place, 2 in the wrong place",
+        "1 bull and 2 cows",
+        "⚫⚪⚪",
+        "⚪⚫⚪",
+        "🎯⚪⚪▫️",
+        "🟥⬜⬜",
+        "🔴⚪⚪",
+        "⬛⬜⬜",
+        "🟩🟨🟨⬜",
+        "🟡⚫🟢🟡",
     ],
 )
 def test_a_reply_may_be_typed_in_many_ways(line: str) -> None:
@@ -102,6 +120,9 @@ def test_a_reply_may_be_typed_in_many_ways(line: str) -> None:
         ("bb", Reply(2, 0)),
         ("hh", Reply(2, 0)),
         ("ww", Reply(0, 2)),
+        ("1 right place", Reply(1, 0)),
+        ("🟥⬜", Reply(1, 1)),
+        ("▫️▫️▫️▫️", Reply(0, 0)),
     ],
 )
 def test_a_reply_may_be_partial_or_say_solved(line: str, reply: Reply) -> None:
@@ -181,6 +202,16 @@ def test_a_guess_that_is_none_is_refused_for_what_it_lacks(game: str, line: str,
 def test_a_white_peg_told_second_is_no_guess() -> None:
     with pytest.raises(InvalidReplyError, match=r"1 \+ 5 is more than the 2 pegs"):
         understand("5", Game(2, 6), Place.ASSIST, black=1)
+
+
+def test_white_pegs_told_second_may_be_called_pegs() -> None:
+    assert understand("2 white pegs", CLASSIC, Place.ASSIST, black=1) == Told(Reply(1, 2))
+
+
+@pytest.mark.parametrize("line", ["🔴⚫⚪", "⚫🟥", "()", "peg", "▫️🟦"])
+def test_signs_that_may_mean_either_are_refused_with_several_forms(line: str) -> None:
+    with pytest.raises(InvalidReplyError, match="such as 1 2, 1b 2w, 1 black 2 white or bww, or help"):
+        understand(line, CLASSIC, Place.ASSIST)
 
 
 def test_b_is_one_black_peg_if_that_can_be() -> None:
@@ -304,7 +335,7 @@ def test_black_and_white_may_be_told_one_after_the_other(white: str, reply: Repl
         ("n", "and the feedback"),
         ("hello there", "is not understood; expected black and white pegs"),
         ("1 2 3", "is not understood"),
-        ("hint", "'hint' is not understood; expected black and white pegs, such as 1 0"),
+        ("hint", "'hint' is not understood; expected black and white pegs, such as 1 2"),
         ("undo 2", "'undo 2' is not understood; did you mean undo"),
         ("1:0", "'1:0' is not understood; expected black and white pegs"),
         ("-1 0", "'-1 0' is not understood; expected black and white pegs"),

@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 
 from blackpeg.errors import BlackpegError, ContradictionError, FileError, MatchError, RecordError
+from blackpeg.position import position_of
 from blackpeg.records import Record, Result
 from blackpeg.records.read import MOST_BYTES, parse_records, read_records
 from blackpeg.rules import Game
+from blackpeg.rules.turns import read_turns
+from blackpeg.verbs.answer import answer
 
 READ = {
     # turns, however they are written
@@ -82,7 +85,7 @@ REFUSED = {
     ("game: 4x6-black\nsecret: BBYR", None): "f, line 2: no color is written 'B'",
     ("1122 1 0\nBBYR 1 1", "4x6"): "f, line 2: no color is written 'B'",
     ("BBYR 1 0", "4x6:letters"): "f, line 1: no color is written 'Y'",
-    ("guess,blak\n1122,1", "4x6"): "f: a table of guesses has columns black and white, or feedback; got guess, blak",
+    ("guess,blak\n1122,1", "4x6"): "f: the feedback is missing: expected a column feedback, or columns black and white",
     ("guess,guess,black\n", "4x6"): "f: the columns 'guess' and 'guess' tell one thing twice; remove one of them",
     ("guess,black\n1122,1", "4x6"): "f, line 2: the column white is missing, and 4x6 counts white pegs; add it",
     ("guess,black\n1122,1,0,0\n", "4x6"): "f, line 2: expected 2 cells at most, got 4",
@@ -299,3 +302,33 @@ def test_errors_in_positions_counted_turns_as_lines(text: str, line: int) -> Non
 def test_of_columns_that_contradict_each_other_one_was_read(table: str, columns: str) -> None:
     with pytest.raises(RecordError, match=f"f: the columns {columns} tell one thing twice; remove one of them"):
         parse_records(table, "4x6", name="f")
+
+
+@pytest.mark.parametrize(
+    "pasted",
+    [
+        "1122:1-0,1344:1-1;3425:2-0",
+        "1122 (1,0); 1344 (1,1); 3425 (2,0)",
+        "1122 1 black peg(s), 0 white peg(s), 1344 🎯⚪▫️▫️, 3425 2 correct and 0 misplaced",
+        "1122 (1,0)\n1344:1,1 3425 ⚫⚫",
+    ],
+)
+def test_a_game_pasted_from_elsewhere_was_refused_at_every_door(pasted: str) -> None:
+    told = "4x6 1122:1-0 1344:1-1 3425:2-0"
+
+    [record] = parse_records(pasted, "4x6")
+    assert str(record) == told
+    assert str(position_of(f"4x6 {pasted}")) == told
+    assert answer("candidates", {"game": f"4x6 {pasted}"})["position"] == told
+    assert [str(turn) for turn in read_turns(pasted.split(), Game(4, 6))] == told.split()[1:]
+
+
+def test_turns_in_one_line_are_bounded_too() -> None:
+    with pytest.raises(RecordError, match="expected at most 500 turns"):
+        parse_records("\n".join([",".join(["1122:1-0"] * 300)] * 2), "4x6")
+
+
+@pytest.mark.parametrize("text", ["guess,secret\n1122,4424\n", "game: 4x6\nsecret: 4424\n1122\n"])
+def test_a_secret_without_feedback_was_refused_without_a_word_of_it(text: str) -> None:
+    with pytest.raises(RecordError, match=r"feedback.*; the secret alone does not tell it here"):
+        parse_records(text, "4x6")

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games import boards, codes, games, partly
 
+import blackpeg as bp
 from blackpeg.errors import InvalidCodeError, InvalidGameError, InvalidReplyError
 from blackpeg.rules import PRESETS, Feedback, FeedbackKind, Game, Reply, Turn, alphabet_for, parse_game
 
@@ -335,3 +336,14 @@ def test_a_beginning_of_several_names_is_refused_with_these_names() -> None:
     assert str(game.code("r,bla,g,y")) == "red,black,green,yellow"
     with pytest.raises(InvalidCodeError, match=r"'b' may be blue or black \(in 'r,b,g,y'\); write more of the word"):
         game.code("r,b,g,y")
+
+
+@pytest.mark.parametrize(
+    ("name", "unlike"), [("grand", "third, blue key peg"), ("mastermind44", "6,480 codes, not 7,776")]
+)
+def test_a_board_went_under_the_name_of_a_box_with_other_feedback(name: str, unlike: str) -> None:
+    [listed] = [game for game in bp.games().games if game.name == name]
+
+    assert "not the game in the box" in listed.about
+    assert unlike in listed.about
+    assert listed.about in str(bp.about(name))

@@ -208,7 +208,7 @@ def test_a_turn_that_is_a_text_was_refused_in_words_of_a_framework(client: Clien
     assert found.json() == expected.json()
     wrong = failure(client.post("/api/suggestions", json={"game": "4x6", "turns": ["1122"]}))
     assert wrong[:2] == (422, "invalid_reply")
-    assert wrong[2].startswith("row 1: expected a turn such as 1122:1-0")
+    assert wrong[2].startswith("row 1: expected a guess and its feedback, such as 1122:1-0")
     facts = [{"guess": turn["guess"], "feedback": turn["reply"]} for turn in said]
     found = client.post("/api/suggestions", json={"game": "4x6", "strategy": "first-consistent", "turns": facts})
     assert found.json() == expected.json()

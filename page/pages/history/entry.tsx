@@ -4,7 +4,7 @@ import {useState} from "preact/hooks";
 import {MARKS, dayOf, luckMark, luckWords, momentOf, rounded} from "../../numbers";
 import {removeGame} from "../../removal";
 import {Failed, IconButton} from "../../view";
-import {hostWords} from "../../words";
+import {counted, hostWords, listed} from "../../words";
 import {ending} from "../review/facts";
 
 import type {Entry as EntryFact} from "../../facts";
@@ -27,7 +27,10 @@ export function Entry({entry, onRemoved}: {entry: EntryFact; onRemoved: () => vo
     const {id, kind, game, result, guesses, codemaker, daily, updated, mistakes, luck} = entry;
     const status = entry.status ?? "estimate";
     const [error, setError] = useState<unknown>(null);
-    const how = ending(result, guesses);
+    const {hints, taken_back: back} = entry;
+    const used = [hints && counted(hints, "hint"), back && `${counted(back, "guess", "guesses")} taken back`];
+    const helped = kind === "play" ? listed(used.filter((each) => !!each) as string[]) : "";
+    const how = ending(result, guesses) + (helped && `, ${helped}`);
     const what = `${game}, ${how}`;
     const isOpen = entry.can_go_on || !guesses;
     const address = isOpen ? `/games/${id}` : `/review?id=${id}`;

@@ -4,7 +4,7 @@ import {backend} from "../../backend";
 import {BigFigures, Distribution} from "../../charts/standing";
 import {Series} from "../../charts/series";
 import {Table} from "../../charts/table";
-import {COST, MARKS, SAVED, luckMark, luckSaved, percent, rounded} from "../../numbers";
+import {COST, MARKS, SAVED, luckMark, percent, rounded} from "../../numbers";
 import {counted, hostWords} from "../../words";
 
 import type {Figure} from "../../charts/standing";
@@ -131,8 +131,8 @@ function OverTime({points, unit}: {points: Point[]; unit: "month" | "game"}) {
     const charts: [string, Drawn][] = [
         [`Guesses lost by mistakes, ${words}`, <Series points={values(({mistakes}) => mistakes)} tone="lost" />],
         [
-            `Guesses saved by luck, ${words}; below 0 it cost some`,
-            <Series points={values(({luck}) => luck && -luck)} tone="lucky" signed />,
+            `Guesses that luck cost, ${words}; below 0 it saved some`,
+            <Series points={values(({luck}) => luck)} tone="lucky" signed />,
         ],
         [
             isByMonth ? "Games solved, by month" : "Games solved so far",
@@ -156,7 +156,7 @@ function OverTime({points, unit}: {points: Point[]; unit: "month" | "game"}) {
                     columns={[
                         [isByMonth ? "Month" : "Game", "", ({label}) => label],
                         ["Guesses lost", "amount", ({mistakes, status}) => marked(mistakes, MARKS[status])],
-                        ["Saved by luck", "amount", ({luck, status}) => marked(luck, luckMark(status), luckSaved)],
+                        ["Luck cost", "amount", ({luck, status}) => marked(luck, luckMark(status))],
                         [isByMonth ? "Solved" : "Solved so far", "amount", ({wins}) => shareOf(wins)],
                     ]}
                     rows={points}
@@ -167,7 +167,6 @@ function OverTime({points, unit}: {points: Point[]; unit: "month" | "game"}) {
 }
 
 /** What is not known has no mark. */
-const marked = (value: number | null, mark: string, write: (value: number | null) => string = rounded) =>
-    (value === null ? "" : mark) + write(value);
+const marked = (value: number | null, mark: string) => (value === null ? "" : mark) + rounded(value);
 
 const shareOf = (share: number | null) => (share === null ? "–" : percent(share));

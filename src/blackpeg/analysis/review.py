@@ -56,10 +56,7 @@ class Judgement(Fact):
 
     @property
     def luck(self) -> Fraction:
-        """The guesses that the reply cost against its expectation: above 0 it is bad luck, below 0 good luck.
-
-        Screens show the opposite sign: the guesses that luck saved.
-        """
+        """The guesses that the reply cost against its expectation: above 0 it is bad luck, below 0 good luck."""
         return self.value_after.average - (self.value_of_guess.average - 1)
 
     @property
@@ -241,9 +238,9 @@ class Review(Fact):
     def skill(self) -> int | None:
         """From 99, no mistake, towards 0: half as much where a quarter of a guess is lost per guess.
 
-        None if guesses are not judged, or if the replies contradict.
+        None if guesses are not judged, if the replies contradict, or if the codebreaker was helped.
         """
-        if self.sums is None or self.contradiction is not None:
+        if self.sums is None or self.contradiction is not None or self.record.is_helped:
             return None
         lost = self.sums.mistakes / self.used if self.used else Fraction()
         return math.floor(BEST_SKILL * HALF_SKILL / (HALF_SKILL + lost))

@@ -13,8 +13,10 @@ from blackpeg.cli.arguments import game_argument, json_option, quiet_option, tel
 from blackpeg.cli.group import Command
 from blackpeg.cli.types import AfterTurns, Duration, OneOf, Whole, WholeOrAll
 from blackpeg.cli.wrapping import warn
-from blackpeg.errors import ContradictionError
+from blackpeg.errors import ContradictionError, counted
 from blackpeg.outside import Lazy
+from blackpeg.rules import Code
+from blackpeg.rules.turns import is_code
 from blackpeg.verbs.table import (
     OPTIONS,
     SEED,
@@ -143,6 +145,7 @@ def fact_of(name: str, given: Mapping[str, Any], call: Call | None = None, /, **
 def _asked_of(verb: Verb, given: Mapping[str, Any]) -> tuple[list[Any], dict[str, Any]]:
     """The words and the options of a verb, made of what was *given* on its command line."""
     words, named = list[Any](), dict[str, Any]()
+    given = _with_codes(verb, given)
     for each in verb.asked:
         value = given.get(each.name)
         match each.param.kind:
@@ -165,6 +168,38 @@ def _asked_of(verb: Verb, given: Mapping[str, Any]) -> tuple[list[Any], dict[str
         elif value is not None:
             named[each.name] = value
     return words, named
+
+
+def _codes_of(verb: Verb) -> list[str]:
+    """The names of the words of a verb that are codes, or an empty one."""
+    return [each.name for each in verb.asked if each.is_word and Code in get_args(each.hint)] or [""]
+
+
+def _with_codes(verb: Verb, given: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What was *given*, with the codes that were written as a word for each peg, such as ``red red blue green``."""
+    names = _codes_of(verb)
+    if not isinstance(given.get(names[0]), str | tuple):
+        return given
+    game, told = given["game"], given[names[0]]
+    words = [*given["turns"], told] if isinstance(told, str) else [*told, *(given[name] for name in names[1:])]
+    size = game.pegs
+    turns, pegs = words[: -size * len(names)], words[-size * len(names) :]
+    is_spelled = size > 1 and len(pegs) == size * len(names) and not any(":" in word for word in pegs)
+    codes = [",".join(pegs[at : at + size]) for at in range(0, len(pegs), size)]
+    if is_spelled and all(is_code(code, game) for code in codes) and (isinstance(told, str) or not turns):
+        return {**given, "turns": turns, **dict(zip(names, codes, strict=True))}
+    if isinstance(told, tuple):
+        if not told:
+            context = click.get_current_context()
+            raise click.MissingParameter(
+                ctx=context, param=next(p for p in context.command.params if p.name == names[-1])
+            )
+        if len(words) > len(names):
+            raise click.UsageError(
+                f"expected {counted(len(names), 'code')} of {counted(size, 'peg')} each, got {' '.join(words)}"
+            )
+        return {**given, names[0]: told[0]}
+    return given
 
 
 def _answer(verb: Verb, words: Sequence[Any], named: Mapping[str, Any], call: Call | None) -> object:
@@ -219,7 +254,14 @@ def _options(asked: VerbParam, verb: Verb) -> Iterator[Decorator]:
             yield click.argument(asked.name, nargs=-1, required=True, metavar=param.metavar)
         case _ if asked.is_word and (asked.is_required or asked is verb.asked[0]):  # what a verb is about is no option
             kind = AfterTurns() if has_turns else None
-            yield click.argument(asked.name, type=kind, required=asked.is_required, metavar=param.metavar)
+            many = -1 if asked.name == _codes_of(verb)[0] and not has_turns else 1  # the words of all codes
+            yield click.argument(
+                asked.name,
+                type=kind,
+                nargs=many,
+                required=asked.is_required and many == 1,
+                metavar=param.metavar or (None if many == 1 else asked.name.upper()),
+            )
         case _:
             yield option(asked)
 

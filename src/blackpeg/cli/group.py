@@ -27,6 +27,9 @@ for _name, _row in ROWS.items():
 OWN = ("match", "candidates", "review", "solve", "evaluate", "compare", "tree", "games")
 """The verbs with a command that does more than ask and print: it has a module of its own here."""
 
+MEANT = {"list": "games or history list", "guess": "suggest"}
+"""Words that are no commands, and do not look like the ones that they mean."""
+
 _TYPED = "blackpeg.typed"
 """Where a command keeps its arguments as they were typed."""
 
@@ -108,8 +111,10 @@ class Group(Command, click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """As click does, but a name that is no command is answered with the one it looks like."""
-        if args and not args[0].startswith("-") and args[0] not in (names := self.list_commands(ctx)):
-            asked_by = ROWS[args[0]].asked_by if ctx.parent is None and args[0] in ROWS else ""
+        is_typed = bool(args) and not args[0].startswith("-") and not ctx.resilient_parsing  # else it is completed
+        if is_typed and args[0] not in (names := self.list_commands(ctx)):
+            asked_by = MEANT.get(args[0]) or (ROWS[args[0]].asked_by if args[0] in ROWS else "")
+            asked_by = asked_by if ctx.parent is None else ""
             guess = f"; type {PROGRAM} {asked_by}" if asked_by else nearest(args[0], names)
             see = f"; see '{ctx.command_path} --help'"
             raise click.UsageError(f"no such command {quoted(args[0])}{guess or see}", ctx)
@@ -124,7 +129,9 @@ class LazyGroup(Group):
         return [name for commands in COMMANDS.values() for name in commands]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command called *cmd_name*, or None."""
+        """The command called *cmd_name*, or None; ``help``, which `run` answers, only so that it is completed."""
+        if cmd_name == "help":
+            return click.Command("help", params=[click.Argument(["word"], shell_complete=self._topics)])
         if cmd_name not in self.list_commands(ctx):
             return None
         if ROWS[cmd_name].module is not None and cmd_name not in OWN:
@@ -134,6 +141,12 @@ class LazyGroup(Group):
         command = getattr(import_module(f"blackpeg.cli.{cmd_name}"), cmd_name)
         assert isinstance(command, click.Command)
         return command
+
+    def _topics(self, ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
+        """The commands and topics that begin like *incomplete*."""
+        from blackpeg.cli.topics import TOPICS
+
+        return [word for word in (*self.list_commands(ctx), *TOPICS) if word.startswith(incomplete)]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """The commands by section."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from importlib import import_module
 from typing import Any
@@ -14,13 +15,13 @@ from blackpeg.cli.arguments import GAME, game_argument, json_option, print_json,
 from blackpeg.cli.group import Command, Group
 from blackpeg.cli.types import Day, Function, OneOf, WholeOrAll
 from blackpeg.cli.wrapping import echo, warn
-from blackpeg.errors import NoSuchGameError, UnreadableGameError
+from blackpeg.errors import BlackpegError, NoSuchGameError, UnreadableGameError
 from blackpeg.history import LAST, Form, FoundGames, History, default_path
 from blackpeg.history.days import days_of
 from blackpeg.history.entry import exported
 from blackpeg.history.statistics import statistics_of
 from blackpeg.records import PERSON, Kind, Result
-from blackpeg.render.history import NO_GAMES, NONE_YET, imported, in_a_line
+from blackpeg.render.history import NO_GAMES, NONE_YET, SHOWN, imported, in_a_line
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
 
@@ -75,6 +76,17 @@ def existing() -> History:
     if history is None:
         raise NoSuchGameError(NONE_YET)
     return history
+
+
+def ids_that_begin(context: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
+    """What names the games changed last: the word last, and the ids that lists show, if they begin so."""
+    with context, suppress(BlackpegError, OSError):
+        kept = opened()
+        ids = kept.ids(incomplete)[:USUALLY_LISTED] if kept else []
+        return [
+            word for word in (LAST, *(id[: max(SHOWN, len(incomplete))] for id in ids)) if word.startswith(incomplete)
+        ]
+    return []
 
 
 on_board = click.option("--game", type=GAME, help="Only games on this board.")
@@ -172,7 +184,7 @@ def list_(
     short_help="one game, in full",
     examples=["blackpeg history show last"],
 )
-@click.argument("id", metavar="ID", default=LAST)
+@click.argument("id", metavar="ID", default=LAST, shell_complete=ids_that_begin)
 @data_option
 @json_option
 def show(id: str, as_json: bool) -> None:
@@ -235,7 +247,7 @@ def daily(game: Game, as_json: bool) -> None:
     short_help="remove games, for good",
     examples=["blackpeg history remove 7kq2mz4d"],
 )
-@click.argument("ids", nargs=-1, required=True, metavar="ID...")
+@click.argument("ids", nargs=-1, required=True, metavar="ID...", shell_complete=ids_that_begin)
 @click.option("--yes", is_flag=True, help="Do not ask first.")
 @data_option
 def remove(ids: tuple[str, ...], yes: bool) -> None:
@@ -269,7 +281,7 @@ ENDINGS = {".json": Form.JSON, ".csv": Form.CSV}
         "blackpeg history export last | blackpeg review -",
     ],
 )
-@click.argument("ids", nargs=-1, metavar="[ID...]")
+@click.argument("ids", nargs=-1, metavar="[ID...]", shell_complete=ids_that_begin)
 @click.option(
     "--format",
     "form",

@@ -10,7 +10,16 @@ import click
 from blackpeg.analysis.values import Values
 from blackpeg.cli.from_verbs import option_of
 from blackpeg.cli.group import Command
-from blackpeg.cli.history import data_option, existing, is_empty, on_board, opened, since_a_day, until_a_day
+from blackpeg.cli.history import (
+    data_option,
+    existing,
+    ids_that_begin,
+    is_empty,
+    on_board,
+    opened,
+    since_a_day,
+    until_a_day,
+)
 from blackpeg.cli.progress import progress
 from blackpeg.cli.review import How, note, review_options, tell_kept
 from blackpeg.cli.wrapping import echo, warn
@@ -27,7 +36,7 @@ from blackpeg.verbs.review import review as review_record
     short_help="review the games that are over, for the statistics",
     examples=["blackpeg history judge", "blackpeg history judge last --time 30s"],
 )
-@click.argument("ids", nargs=-1, metavar="[ID...]")
+@click.argument("ids", nargs=-1, metavar="[ID...]", shell_complete=ids_that_begin)
 @option_of("review", "time")
 @data_option
 def judge(ids: tuple[str, ...], time: float | None) -> None:
@@ -62,7 +71,7 @@ def judge(ids: tuple[str, ...], time: float | None) -> None:
         "blackpeg history review --since 2026-07-01",
     ],
 )
-@click.argument("ids", metavar="[ID...]", nargs=-1)
+@click.argument("ids", metavar="[ID...]", nargs=-1, shell_complete=ids_that_begin)
 @on_board
 @since_a_day
 @until_a_day

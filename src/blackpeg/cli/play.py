@@ -34,7 +34,7 @@ from blackpeg.rules.daily import TODAY
 from blackpeg.strategies import Grower, Strategy, name_of
 from blackpeg.strategies.pairs import is_fast
 from blackpeg.strategies.strategy import MOVE_SECONDS
-from blackpeg.verbs.hint import HintLevel, hint
+from blackpeg.verbs.hint import REPEATS, HintLevel, hint, repeated_row
 
 HINTS = {TypedWord.COUNT: HintLevel.COUNT, TypedWord.SUGGEST: HintLevel.GUESS, TypedWord.WHY: HintLevel.REASON}
 """What each of these asks for, in the order of `TypedWord.HINT`."""
@@ -177,6 +177,8 @@ class Playing(Conversation):
     options: Sequence[str] = ()
     level: int = field(default=0, init=False)
     """How many of the hints that come one after the other were given since the last guess."""
+    warned: Code | None = field(default=None, init=False)
+    """The guess that was typed though a row has it, until another is made."""
     asked: str = field(default="", init=False)
     """What is asked for, as `hinted` remembers it."""
 
@@ -197,7 +199,12 @@ class Playing(Conversation):
         self.asked = str(said)
         match said:
             case TypedGuess(code):
-                self._guess(code)
+                row = repeated_row(self.session.position, code)
+                if row is None or code == self.warned:
+                    self._guess(code)
+                else:
+                    self.warned = code
+                    self.talk.refuse(MatchError(f"{REPEATS.format(row)}; type it again to play it anyway"))
             case TypedWord.HINT:
                 self._hint()
             case TypedWord.COUNT | TypedWord.SUGGEST | TypedWord.WHY:
@@ -273,7 +280,7 @@ class Playing(Conversation):
     def _guess(self, code: Code) -> None:
         """One more row, where the guess was typed."""
         if self.change(lambda: guess(self.session, code, self.codemaker)):
-            self.level = 0
+            self.level, self.warned = 0, None
             self.talk.unsay()
             self.say_last_row()
 

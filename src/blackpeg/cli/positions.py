@@ -11,12 +11,12 @@ from blackpeg import knowledge
 from blackpeg.cli.arguments import GAME, print_json
 from blackpeg.errors import BlackpegError, ContradictionError, StrategyError
 from blackpeg.position import Position
-from blackpeg.records.draft import read_turns
 from blackpeg.registry import NAMES
 from blackpeg.render.counts import command_line
 from blackpeg.rules import Game
 from blackpeg.rules.examples import looks_like_code
 from blackpeg.rules.game import SHAPE
+from blackpeg.rules.turns import read_turns
 
 
 def position_after(game: Game, turns: Sequence[str]) -> Position:

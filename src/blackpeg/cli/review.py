@@ -29,14 +29,15 @@ from blackpeg.outside import Lazy
 from blackpeg.records import Record
 from blackpeg.rules import Game
 from blackpeg.rules.examples import example_turn
+from blackpeg.rules.turns import read_turns
 from blackpeg.verbs.review import review as review_record
 
 if TYPE_CHECKING:
     from blackpeg.cli import positions
     from blackpeg.history import Entry, History
-    from blackpeg.records import draft, read
+    from blackpeg.records import read
 else:
-    draft, read = Lazy("blackpeg.records.draft"), Lazy("blackpeg.records.read")
+    read = Lazy("blackpeg.records.read")
     positions = Lazy("blackpeg.cli.positions")
 
 STDIN, LAST = "-", "last"
@@ -59,9 +60,19 @@ class How(Frozen, kw_only=True):
     svg: str | None
 
 
+def _last_or_file(_: click.Context, __: click.Parameter, incomplete: str) -> list[Any]:
+    """The word last, if *incomplete* begins so, else the names of files."""
+    from click.shell_completion import CompletionItem
+
+    is_last = incomplete and LAST.startswith(incomplete)
+    return [CompletionItem(LAST) if is_last else CompletionItem(incomplete, type="file")]
+
+
 @command_of(
     "review",
-    click.argument("words", nargs=-1, required=True, metavar="FILE | last | GAME TURN..."),
+    click.argument(
+        "words", nargs=-1, required=True, metavar="FILE | last | GAME TURN...", shell_complete=_last_or_file
+    ),
     click.option("--game", type=GAME, help="The game, if the file does not name it."),
     click.option("--number", type=Whole(min=1), metavar="N", help="Only the N-th game of the file."),
     share_option,
@@ -139,7 +150,7 @@ def _read(words: Sequence[str], game: Game | None) -> list[Record]:
         example = f"blackpeg review {shape} {shape.write(example_turn(shape))}"
         raise RecordError(f"{shape} is a board without turns; name the turns that were played, too, such as {example}")
     with suppress(BlackpegError):  # else `parse_records` says what is wrong with them
-        turns = [shape.write(turn) for turn in draft.read_turns(turns, shape)]
+        turns = [shape.write(turn) for turn in read_turns(turns, shape)]
     return read.parse_records(" ".join([str(shape), *turns]), name="the game")
 
 
@@ -177,7 +188,7 @@ def _review(records: Sequence[Record], how: How, entries: Sequence[Entry], kept:
 
         click.echo("\n".join(csv_rows(reviews)))
     elif len(records) == 1:
-        _tell_one(reviews[0], how, entries[0] if entries else None)
+        _tell_one(reviews[0], how)
     else:
         _tell_many(reviews, how, entries)
     if code:
@@ -185,7 +196,7 @@ def _review(records: Sequence[Record], how: How, entries: Sequence[Entry], kept:
     return code or (NOT_OK if any(map(is_wrong, reviews)) else 0)
 
 
-def _tell_one(found: Review, how: How, entry: Entry | None) -> None:
+def _tell_one(found: Review, how: How) -> None:
     from blackpeg.render.row_picture import review_svg
     from blackpeg.render.sharing import share_lines, shared
 
@@ -193,8 +204,7 @@ def _tell_one(found: Review, how: How, entry: Entry | None) -> None:
     if not how.share:
         tell_fact(found, how.as_json, after=drawn)
         return
-    hints, taken_back = (entry.hints, entry.taken_back) if entry else (0, 0)
-    for line in share_lines(shared(found.record, hints=hints, taken_back=taken_back)):
+    for line in share_lines(shared(found.record)):
         click.echo(line)
     if is_wrong(found):
         warn(found.problem or str(found.contradiction))

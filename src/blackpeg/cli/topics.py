@@ -66,10 +66,10 @@ How blackpeg review judges a game
   expected            the guesses that perfect play needs on average
   mistake             how many guesses more your guess needs on average than
                       the best one
-  luck                how many guesses the feedback saved or cost, against the
-                      average over all possible codes
+  luck                how many guesses the feedback cost, against the average
+                      over all possible codes; below 0 it saved some
 
-The guesses used are those expected, plus mistakes, minus good luck.
+The guesses used are those expected, plus mistakes, plus luck.
 """,
     "parts": """
 How a guess splits the possible codes

@@ -53,7 +53,7 @@ def tree(subject: str, depth: int | None, output: str | None, **given: Any) -> N
     if output is not None:
         save(output, found.manifest, found.tree, depth)
     if as_json:
-        click.echo(trees.text_of(found.manifest, found.tree), nl=False)
+        click.echo("".join(trees.text_of(found.manifest, found.tree).splitlines()))
     else:
         tell(found, as_json, depth=depth or USUAL_DEPTH, file=output)
 

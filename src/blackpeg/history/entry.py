@@ -35,8 +35,7 @@ class Entry(Frozen):
 
     *record* is the game as it stands; while it is open, it has neither secret nor nonce nor seed.  *session* is what
     was kept to go on with it, None if only the record was: it may hold the secret, so it is for nobody's eyes.
-    *created* and *updated* are in UTC; of an imported game they are its day, if it has one, and when it came.  *hints*
-    and *taken_back* count the hints asked for, and the turns taken back.
+    *created* and *updated* are in UTC; of an imported game they are its day, if it has one, and when it came.
 
     Once *judged*, *expected*, *mistakes* and *luck* are the sums of its review, in guesses, None where there are none.
     Luck above 0 is bad luck.  *status* is how far they are known.
@@ -47,8 +46,6 @@ class Entry(Frozen):
     record: Record = field(metadata=UNTOLD)
     created: datetime
     updated: datetime
-    hints: int = 0
-    taken_back: int = 0
     session: Session | None = field(default=None, repr=False, metadata=UNTOLD)
     judged: bool = False
     expected: Fraction | None = None
@@ -58,7 +55,7 @@ class Entry(Frozen):
 
     ALSO = (
         *("title", "record.game", "record.result", "record.guesses", "record.turns", "record.limit"),
-        *("codemaker", "codebreaker", "record.date", "record.daily", "can_go_on"),
+        *("codemaker", "codebreaker", "record.date", "record.daily", "hints", "taken_back", "can_go_on"),
     )
 
     @property
@@ -71,7 +68,17 @@ class Entry(Frozen):
         """The game as a session: the one that was kept, or what the record tells of one."""
         if self.session is not None:
             return self.session
-        return session_of(self.kind, self.record, hints=self.hints, taken_back=self.taken_back)
+        return session_of(self.kind, self.record)
+
+    @property
+    def hints(self) -> int:
+        """How many hints were asked for."""
+        return self.played.hints
+
+    @property
+    def taken_back(self) -> int:
+        """How many turns were taken back."""
+        return self.played.taken_back
 
     @property
     def codemaker(self) -> str | None:
@@ -102,7 +109,7 @@ def entry_for(
     if isinstance(game, Record):
         return Entry(id, kind, without_secret(replace(game, date=game.date or date)), created, updated)
     record = replace(game.record, date=date)
-    return Entry(id, kind, record, created, updated, game.hints, game.taken_back, game)
+    return Entry(id, kind, record, created, updated, game)
 
 
 def without_secret(record: Record) -> Record:
@@ -117,7 +124,7 @@ def without_secret(record: Record) -> Record:
     return record if record.is_finished else replace(record, secret=None, nonce=None, seed=None)
 
 
-def session_of(kind: Kind | str, record: Record, *, hints: int = 0, taken_back: int = 0) -> Session:
+def session_of(kind: Kind | str, record: Record) -> Session:
     """The session of a game of which *record* alone was kept: all but the host is known, so one to be played is shown.
 
     >>> from blackpeg.records import Result
@@ -136,8 +143,8 @@ def session_of(kind: Kind | str, record: Record, *, hints: int = 0, taken_back: 
         if kind.is_told
         else Host(record.codemaker, record.seed, record.secret, record.nonce, record.commitment, is_gone=True),
         strategy=record.codebreaker if kind.is_told and is_named else None,
-        hints=hints,
-        taken_back=taken_back,
+        hints=record.hints,
+        taken_back=record.taken_back,
         given_up=record.result is Result.GIVEN_UP,
         daily=record.daily,
     )
@@ -162,6 +169,7 @@ def values_of(entry: Entry) -> dict[str, object]:
     """The columns of *entry*: a game is kept once, as its session if there is one, else as its record."""
     record, session = entry.record, entry.session
     text = json.dumps(to_json(record), ensure_ascii=False)
+    told = json.dumps(to_json(replace(record, hints=0, taken_back=0)), ensure_ascii=False)  # as it was told before
     return {
         "id": entry.id,
         "kind": str(entry.kind),
@@ -177,7 +185,7 @@ def values_of(entry: Entry) -> dict[str, object]:
         "hints": entry.hints,
         "taken_back": entry.taken_back,
         "record": "" if session else text,
-        "fingerprint": sha256(text.encode()).hexdigest(),
+        "fingerprint": sha256(told.encode()).hexdigest(),
         "words": _words(entry),
         "state": json.dumps(session.to_json()) if session else None,
         "judged": int(entry.judged),
@@ -188,16 +196,18 @@ def values_of(entry: Entry) -> dict[str, object]:
 def entry_of(row: sqlite3.Row) -> Entry:
     """The entry that a row holds; raises `UnreadableGameError`."""
     try:
-        kind, hints, taken_back = Kind(row["kind"]), int(row["hints"]), int(row["taken_back"])
-        session = None if row["state"] is None else Session.from_json(json.loads(row["state"]))
-        record = replace(session.record, date=row["day"]) if session else from_json(json.loads(row["record"]))
+        kind = Kind(row["kind"])
+        if row["state"] is None:
+            session, record = None, from_json(json.loads(row["record"]))
+            record = replace(record, hints=int(row["hints"]), taken_back=int(row["taken_back"]))
+        else:
+            session = Session.from_json(json.loads(row["state"]))
+            record = replace(session.record, date=row["day"])
         created, updated = (datetime.fromisoformat(row[name]).astimezone(UTC) for name in ("created", "updated"))
         sums = [None if row[name] is None else Fraction(row[name]) for name in SUMS]
         status = None if row["status"] is None else Status(row["status"])
         id = "".join(row["id"])  # a text, or an error
-        return Entry(
-            id, kind, record, created, updated, hints, taken_back, session, bool(row["judged"]), *sums, status=status
-        )
+        return Entry(id, kind, record, created, updated, session, bool(row["judged"]), *sums, status=status)
     except (BlackpegError, ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError) as why:
         raise UnreadableGameError(f"the game {quoted(row['id'], 40)} in the history cannot be read; remove it") from why
 
@@ -243,7 +253,7 @@ class Form(StrEnum):
     JSON = "json"
 
 
-OTHERS = ("kind", "created", "updated", "hints", "taken_back", "guesses", "expected", "mistakes", "luck")
+OTHERS = ("kind", "created", "updated", "guesses", "expected", "mistakes", "luck")
 """The columns of a table that tell more than a record does; who reads records leaves them out."""
 
 COLUMNS = ("game_id", *FACTS, "turns", *OTHERS)
@@ -275,8 +285,6 @@ def _cells(entry: Entry) -> list[object]:
         entry.kind,
         entry.created.isoformat(timespec="seconds"),
         entry.updated.isoformat(timespec="seconds"),
-        entry.hints,
-        entry.taken_back,
         entry.record.guesses,
         *(entry.expected, entry.mistakes, entry.luck),
     ]

@@ -92,7 +92,8 @@ class History:
         now = max(datetime.now(UTC), before.updated + _MOMENT)  # no two changes at one time
         entry = entry_for(before.id, before.kind, session, before.created, now, before.record.date)
         values = values_of(entry)
-        if entry.record == before.record:
+        help = {name: getattr(before.record, name) for name in ("hints", "taken_back")}
+        if replace(entry.record, **help) == before.record:
             entry = replace(entry, **{name: getattr(before, name) for name in JUDGED})
             values = {name: value for name, value in values.items() if name not in JUDGED}
         assigned = ", ".join(f"{column} = :{column}" for column in values)

@@ -18,7 +18,7 @@ from typing import Protocol
 from blackpeg import knowledge
 from blackpeg.call import require_seed, require_time
 from blackpeg.errors import ContradictionError, SampleError, quoted
-from blackpeg.fact import UNTOLD, Fact, Frozen
+from blackpeg.fact import UNTOLD, Fact, Frozen, Shown
 from blackpeg.position import CodeList, Count, Position, Status, position_of
 from blackpeg.rules import Code, Feedback, Game
 from blackpeg.rules.sizes import can_list
@@ -155,10 +155,12 @@ class Knowledge(Protocol):
         """The parts of the candidates by *guess*, or of a sample of them."""
 
 
-class ListedKnowledge(Frozen):
+class ListedKnowledge(Shown, Frozen):
     """What is known of *position*, by its candidates."""
 
     position: Position
+
+    ALSO = ("count", "consistency")
 
     def __repr__(self) -> str:
         return f"know({self.position!r})"

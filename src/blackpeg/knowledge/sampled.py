@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 
 from blackpeg.call import Call
 from blackpeg.errors import TooLargeError
-from blackpeg.fact import Frozen
+from blackpeg.fact import Frozen, Shown
 from blackpeg.kernel import unpack
 from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.knowledge.counting import SECONDS as ESTIMATE_SECONDS
@@ -153,7 +153,7 @@ _counts = Remembered[Count](64)
 _consistencies = Remembered[Consistency](8)
 
 
-class SampledKnowledge(Frozen):
+class SampledKnowledge(Shown, Frozen):
     """What is known of *position*; the *seconds*, None for as long as it takes, are for each question.
 
     An estimate takes a second at most, or half of them if that is more.
@@ -162,6 +162,8 @@ class SampledKnowledge(Frozen):
     position: Position
     seconds: float | None
     seed: int
+
+    ALSO = ("count", "consistency")
 
     def __repr__(self) -> str:
         return f"know({self.position!r}, {self.seconds}, {self.seed})"

@@ -245,6 +245,8 @@ class Session(Fact):
         record = Record(
             self.game, turns, self.result, who, host.name, self.limit, commitment=host.commitment, daily=self.daily
         )
+        if not self.is_told:  # else a row taken back mends what was typed
+            record = replace(record, hints=self.hints, taken_back=self.taken_back)
         return replace(record, secret=host.secret, nonce=host.nonce, seed=host.seed) if self.is_over else record
 
     def refusal(self, action: Action) -> str | None:

@@ -30,9 +30,9 @@ from blackpeg.play.vocabulary import (
     slash,
     words_at,
 )
-from blackpeg.records.draft import cut_turn, spelled_reply
 from blackpeg.rules import Code, Feedback, Game, Reply
-from blackpeg.rules.examples import asked_pegs, example_told, example_turn, half_told, looks_like_code
+from blackpeg.rules.examples import asked_pegs, example_turn, half_told, looks_like_code, told_forms
+from blackpeg.rules.turns import cut_turn, spelled_reply
 
 YES = ("y", "yes", "yes!", "yay", "solved", "correct", "right", "won")
 MOST_LISTED = 40
@@ -40,7 +40,7 @@ MOST_LISTED = 40
 
 _NO = re.compile(r"^(?:no|n|nope)\b[\s,.:]*", re.IGNORECASE)
 _NUMBER = re.compile(r"\d{1,3}", re.ASCII)
-_WHITE = re.compile(r"(\d{1,3}|\?)(?:\s*(?:whites?|cows?|w|c))?", re.ASCII | re.IGNORECASE)
+_WHITE = re.compile(r"(\d{1,3}|\?)(?:\s*(?:whites?|cows?|w|c)(?: pegs?)?)?", re.ASCII | re.IGNORECASE)
 
 
 def understand(line: str, game: Game, place: Place, last: Code | None = None, *, black: int | None = None) -> Said:
@@ -184,7 +184,7 @@ def _whole(text: str, game: Game) -> Reply | None:
 
 
 def _pegs(game: Game) -> str:
-    return f"{asked_pegs(game)}, such as {example_told(game, 1, 0)}"
+    return f"{asked_pegs(game)}, such as {told_forms(game)}"
 
 
 def _edited(text: str, game: Game) -> Edited:

@@ -11,9 +11,9 @@ from enum import Enum, Flag, auto
 from typing import NamedTuple
 
 from blackpeg.play.session import Action, Session
-from blackpeg.records.draft import is_code
 from blackpeg.rules import Code, FeedbackKind, Game, Reply
 from blackpeg.rules.examples import asked_pegs, example_told, example_turn, pegs_called, pegs_counted
+from blackpeg.rules.turns import is_code
 
 KEPT = "."
 """In a guess: the peg of the row above."""

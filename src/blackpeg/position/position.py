@@ -6,16 +6,17 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import NoReturn
 
-from blackpeg import outside
 from blackpeg.errors import ContradictionError, InvalidGameError, quoted
+from blackpeg.fact import Shown
 from blackpeg.kernel import allowed, kernel, shape_of, unpack
 from blackpeg.position.candidates import CodeList
 from blackpeg.position.first_split import first_guesses, first_split
 from blackpeg.rules import Code, Feedback, FeedbackKind, Game, Reply, Turn, game_of, score
 from blackpeg.rules.sizes import MOST_LISTED, can_list, require_listed
+from blackpeg.rules.turns import read_turns
 
 
-class Position:
+class Position(Shown):
     """A game and the turns played: immutable, and equal to every position with the same two.
 
     Everything else is computed when it is first asked for.  Get one from `start`, then from `after`.
@@ -206,9 +207,6 @@ class Position:
     def __str__(self) -> str:
         return " ".join([str(self.game), *(self.game.write(turn) for turn in self.turns)])
 
-    def _repr_html_(self) -> str:
-        return outside.html(self)
-
     def __repr__(self) -> str:
         return f"position_of({str(self)!r})"
 
@@ -242,4 +240,4 @@ def position_of(what: Position | Game | str) -> Position:
         return start(what)
     board, *turns = what.split() or [what]
     game = game_of(board)
-    return Position(game, (game.turn(turn) for turn in turns))
+    return Position(game, read_turns(turns, game))

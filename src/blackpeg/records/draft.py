@@ -6,129 +6,25 @@ Every format is read into drafts; what the texts mean is decided here, once, and
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from blackpeg.errors import BlackpegError, InvalidCodeError, InvalidReplyError, NoGameError, RecordError, listed, quoted
+from blackpeg.errors import BlackpegError, InvalidCodeError, NoGameError, RecordError, listed, quoted
 from blackpeg.position import Position
 from blackpeg.records.record import MOST_TURNS, UNKNOWN, Record, Result, require_day, result_of
-from blackpeg.rules import FeedbackKind, Game, Reply, Turn, parse_game
-from blackpeg.rules.reply import read_reply
-
-LONGEST = 5000
-"""The most characters of a turn: more than 100 pegs need in any alphabet."""
-
-MOST_WORDS = 5
-"""The most words of a reply: ``1 black and 2 white``."""
-
-ReplyReader = Callable[[str, Game], Reply | None]
-"""Reads a reply, or says that a text has no such form; raises `InvalidReplyError` for one that the game never gives."""
-
-
-def spelled_reply(text: str, game: Game) -> Reply | None:
-    """The reply that *text* spells, or None; raises `InvalidReplyError` for one that *game* never gives."""
-    reply = Reply() if text.strip() == "?" else read_reply(text, game.feedback, game.pegs)
-    return None if reply is None else game.reply(reply)
-
-
-def read_turn(text: str, game: Game) -> Turn:
-    """The turn of *game* that *text* tells: a guess, then black and white, however they are kept apart.
-
-    Raises `InvalidCodeError` where there is no code before the reply, `InvalidReplyError` for everything else.
-
-    >>> game = Game(4, 6)
-    >>> turns = ["1122:1-0", "1122:1,0", "1122 1 0", "1122,1,0", "1 1 2 2 1-0", "112210", "1122 b1w0"]
-    >>> {str(read_turn(turn, game)) for turn in turns}
-    {'1122:1-0'}
-    """
-    turn = cut_turn(text, game)
-    if turn is None:
-        raise _no_turn(text, game)
-    return turn
-
-
-def cut_turn(text: str, game: Game, read_reply: ReplyReader = spelled_reply) -> Turn | None:
-    """The turn that *text* tells, its reply read by *read_reply*; None if nothing in *text* looks like a reply."""
-    text = text.strip()
-    if len(text) > LONGEST:
-        raise InvalidReplyError(f"expected a turn of at most {LONGEST} characters, got {len(text)}: {text[:20]!r}...")
-    guess, colon, told = text.rpartition(":")
-    if colon:
-        code = game.code(guess)
-        return Turn(code, read_reply(told, game) or game.reply(told))
-    wrong: InvalidCodeError | None = None
-    for guess, told in _cuts(text, game):
-        try:
-            reply = read_reply(told, game)
-            if reply is not None:
-                return Turn(game.code(guess), reply)
-        except InvalidCodeError as error:
-            wrong = wrong or error
-        except InvalidReplyError:
-            if wrong is None and guess + told != text and is_code(guess, game):
-                raise  # where they are not apart, it was no reply, but more of the code
-    if wrong is not None and not is_code(text, game):
-        raise wrong
-    return None
-
-
-def read_turns(words: Sequence[str], game: Game) -> list[Turn]:
-    """The turns that *words* tell one after the other: each one word, or several, such as ``1122 1 0``.
-
-    Raises as `read_turn` does.
-
-    >>> [str(turn) for turn in read_turns(["1122:1-0", "1344", "0", "2", "1 1 1 1 0-0"], Game(4, 6))]
-    ['1122:1-0', '1344:0-2', '1111:0-0']
-    """
-    turns: list[Turn] = []
-    begin = 0
-    while begin < len(words):
-        turn, wrong = None, _no_turn(words[begin], game)
-        for end in range(min(len(words), begin + game.pegs + MOST_WORDS), begin, -1):
-            try:
-                turn = cut_turn(" ".join(words[begin:end]), game)
-            except BlackpegError as error:
-                if end > begin + 1 or ":" in words[begin]:
-                    wrong = error
-            if turn is not None:
-                break
-        if turn is None:
-            raise wrong
-        turns.append(turn)
-        begin = end
-    return turns
-
-
-def _no_turn(text: str, game: Game) -> BlackpegError:
-    got = f"{quoted(text)}{', a guess without feedback' if is_code(text, game) else ''}"
-    return InvalidReplyError(f"expected a guess and its feedback, such as 1122:1-0 or 1122 1 0, got {got}")
-
-
-def _cuts(text: str, game: Game) -> Iterator[tuple[str, str]]:
-    """The ways to cut *text* into a guess and its reply, the longest reply first."""
-    gaps = list(re.finditer(r"[\s,;]+", text))[-MOST_WORDS:]
-    for gap in gaps:
-        yield text[: gap.start()], text[gap.end() :]
-    if game.pegs < 10:
-        for digits in (2, 1) if game.feedback is FeedbackKind.BLACK_WHITE else (1,):
-            yield text[:-digits], text[-digits:]
-
-
-def is_code(text: str, game: Game) -> bool:
-    """Whether *text* is a code of *game*, in its alphabet."""
-    try:
-        game.code(text)
-    except InvalidCodeError:
-        return False
-    return True
-
+from blackpeg.rules import FeedbackKind, Game, Turn, parse_game
+from blackpeg.rules.turns import is_code, read_turn, read_turns
 
 FACTS = (
     *("game", "result", "date", "daily", "codemaker", "codebreaker"),
-    *("limit", "seed", "secret", "commitment", "nonce"),
+    *("limit", "hints", "taken_back", "seed", "secret", "commitment", "nonce"),
 )
 """What a record tells besides its turns, in the order of writing."""
+
+SECRET_ALONE = "; the secret alone does not tell it here: write the feedback of each guess, too"
+"""What is added if guesses have no feedback, though it would follow from the secret."""
 
 COMMENT = "#"
 
@@ -217,14 +113,15 @@ def _game_of(draft: Draft, game: Game | None, name: str) -> Game:
 
 
 def _record(draft: Draft, game: Game, name: str) -> Record:
-    turns = tuple(_turn(draft, said, game, name) for said in draft.turns)
-    for before, said in pairwise(zip(turns, draft.turns, strict=True)):
-        if before[0].reply.feedback == game.solved:
+    told = [(turn, said.place) for said in draft.turns for turn in _turns(draft, said, game, name)]
+    if len(told) > MOST_TURNS:
+        raise draft.wrong(name, draft.place, TOO_MANY_TURNS)
+    for (before, _), (turn, place) in pairwise(told):
+        if before.reply.feedback == game.solved:
             raise draft.wrong(
-                name,
-                said[1].place,
-                f"{game.write(said[0])} comes after the turn that solved the game; {ANOTHER_GAME}",
+                name, place, f"{game.write(turn)} comes after the turn that solved the game; {ANOTHER_GAME}"
             )
+    turns = tuple(turn for turn, _ in told)
     facts = {fact: _value(draft, fact, said, game, name) for fact, said in draft.facts.items() if fact != "game"}
     result = facts.pop("result", None) or result_of(Position(game, turns), facts.get("limit"))
     facts = {"codemaker": UNKNOWN, "codebreaker": UNKNOWN, **facts}
@@ -234,15 +131,20 @@ def _record(draft: Draft, game: Game, name: str) -> Record:
         raise draft.wrong(name, draft.place, error) from None
 
 
-def _turn(draft: Draft, said: Said, game: Game, name: str) -> Turn:
+def _turns(draft: Draft, said: Said, game: Game, name: str) -> list[Turn]:
+    """The turn that *said* tells, or several, if they stand in one line."""
     try:
-        return read_turn(said.text, game)
+        return [read_turn(said.text, game)]
     except BlackpegError as error:
+        with suppress(BlackpegError):
+            return read_turns([said.text], game)
         raise draft.wrong(name, said.place, _why_no_turn(error, draft, said.text, game)) from None
 
 
 def _why_no_turn(error: BlackpegError, draft: Draft, text: str, game: Game) -> str:
     """Why *text* is no turn: *error*, or what is wrong with the fact or the table that it stands for."""
+    if "secret" in draft.facts and is_code(text, game):
+        return f"{error}{SECRET_ALONE}"
     is_no_code = isinstance(error, InvalidCodeError)
     key, _, value = text.partition(":")
     if draft.lacks_white and not is_no_code and game.feedback is FeedbackKind.BLACK_WHITE:
@@ -276,7 +178,7 @@ def _value(draft: Draft, fact: str, said: Said, game: Game, name: str) -> Any:
                 require_day(text)
             except RecordError as error:
                 raise draft.wrong(name, said.place, error) from None
-        case "limit" | "seed":
+        case "limit" | "seed" | "hints" | "taken_back":
             try:
                 return int(text)
             except ValueError:

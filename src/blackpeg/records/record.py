@@ -8,9 +8,8 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import NamedTuple
 
-from blackpeg import outside
 from blackpeg.errors import MatchError, RecordError, quoted
-from blackpeg.fact import MOST_SHOWN, Frozen
+from blackpeg.fact import MOST_SHOWN, Frozen, Shown
 from blackpeg.position import Position
 from blackpeg.rules import Code, Game, Reply, Turn
 from blackpeg.rules.daily import daily_code
@@ -122,13 +121,14 @@ def result_of(position: Position, limit: int | None) -> Result:
     return Result.OPEN if limit is None or len(position.turns) < limit else Result.LIMIT
 
 
-class Record(Frozen):
+class Record(Shown, Frozen):
     """Who played what, and how it ended.
 
     *limit* is the most guesses allowed, None for any number.  *secret* is None where nobody told it.  *commitment*
     was published before the first guess, *nonce* opens it (`commit`); *seed* is what the secret was drawn from.
-    *date* is the day of the game, such as ``2026-07-01``; *daily* that whose code of the day it is.  Names are kept on
-    one line.
+    *date* is the day of the game, such as ``2026-07-01``; *daily* that whose code of the day it is.  *hints* and
+    *taken_back* count the hints that the codebreaker asked for, and the guesses taken back, which are not among the
+    turns.  Names are kept on one line.
 
     The game ends with the first reply that says solved, and *result* is what the turns make it; `RecordError` where
     not.  Replies that contradict, and broken promises, are no error here: `check` finds them.
@@ -146,6 +146,8 @@ class Record(Frozen):
     seed: int | None = None
     date: str | None = None
     daily: str | None = None
+    hints: int = 0
+    taken_back: int = 0
 
     def __post_init__(self) -> None:
         for side in ("codebreaker", "codemaker"):
@@ -157,12 +159,20 @@ class Record(Frozen):
         for day in (self.date, self.daily):
             if day is not None:
                 require_day(day)
+        for what in ("hints", "taken_back"):
+            if getattr(self, what) < 0:
+                raise RecordError(f"expected {what} to be 0 or more, got {getattr(self, what)}")
         self._require_result()
 
     @property
     def is_finished(self) -> bool:
         """Whether the game is over."""
         return self.result is not Result.OPEN
+
+    @property
+    def is_helped(self) -> bool:
+        """Whether the codebreaker knew more than the turns tell."""
+        return bool(self.hints or self.taken_back)
 
     @property
     def guesses(self) -> int:
@@ -239,9 +249,6 @@ class Record(Frozen):
     def __str__(self) -> str:
         """The position's notation: ``4x6 1122:1-0 3632:4-0``."""
         return str(self.position)
-
-    def _repr_html_(self) -> str:
-        return outside.html(self)
 
     def __repr__(self) -> str:
         shown = f"<Record: {self}, {self.result}>"

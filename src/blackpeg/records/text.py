@@ -9,9 +9,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from blackpeg.errors import RecordError, quoted
-from blackpeg.records.draft import COMMENT, FACTS, KEY, LONGEST, TOO_MANY_TURNS, Draft, Said, records_of, unknown_key
+from blackpeg.records.draft import (
+    COMMENT,
+    FACTS,
+    KEY,
+    SECRET_ALONE,
+    TOO_MANY_TURNS,
+    Draft,
+    Said,
+    records_of,
+    unknown_key,
+)
 from blackpeg.records.record import MOST_TURNS, UNKNOWN, Record
 from blackpeg.rules import Turn
+from blackpeg.rules.turns import LONGEST
 
 
 def write_text(record: Record) -> str:
@@ -39,6 +50,8 @@ def facts_of(record: Record) -> dict[str, str | int | None]:
         fact: getattr(record, fact) for fact in ("date", "daily", "limit", "seed", "commitment", "nonce")
     }
     values |= {
+        "hints": record.hints or None,
+        "taken_back": record.taken_back or None,
         "game": str(record.game),
         "result": str(record.result),
         "secret": None if record.secret is None else str(record.game.code(record.secret)),
@@ -92,17 +105,17 @@ def lines_of(text: str) -> Iterator[str]:
 FORMAT = "blackpeg-record"
 VERSION = 1
 
-_NUMBERS = ("limit", "seed")
+_NUMBERS = ("limit", "seed", "hints", "taken_back")
+
+RARE = ("daily", "hints", "taken_back")
+"""The entries that JSON has only if there is something to say."""
 
 
 def to_json(record: Record) -> dict[str, Any]:
-    """*record* as JSON has it: every entry is there, null where it is not known, but ``daily`` in other games.
-
-    So these are written as before there was a code of the day, and a game in the history is known again.
+    """*record* as JSON has it: every entry is there, null where it is not known, but `RARE` ones only where they say
+    something.  So other games are written as before these entries were known, and the history knows them again.
     """
-    facts = facts_of(record)
-    if record.daily is None:
-        del facts["daily"]
+    facts = {fact: value for fact, value in facts_of(record).items() if value is not None or fact not in RARE}
     return {"format": FORMAT, "version": VERSION, **facts, "turns": written_turns(record)}
 
 
@@ -227,8 +240,9 @@ def read_table(text: str, name: str) -> list[Draft]:
     delimiter, names = found
     columns = [_OTHER_NAMES.get(column, column) for column in names]
     if not {"turns", "black", "reply"} & set(columns):
-        got = ", ".join(names)
-        raise RecordError(f"{name}: a table of guesses has columns black and white, or feedback; got {got:.80}")
+        why = "the feedback is missing: expected a column feedback, or columns black and white, beside guess"
+        alone = SECRET_ALONE if "secret" in names else ""
+        raise RecordError(f"{name}: {why}; got the columns {', '.join(names):.80}{alone}")
     last = {column: at for at, column in enumerate(columns)}
     for at, column in enumerate(columns):
         for other in (column, *_PARTS.get(column, ())):

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from blackpeg.position import readable
 from blackpeg.render.contradictions import contradiction_blocks
-from blackpeg.render.counts import count_words, sampled_words
+from blackpeg.render.counts import codes_left, count_words, sampled_words
 from blackpeg.render.document import Block, Dots, Strong, board_rows
 from blackpeg.render.phrases import counted
 from blackpeg.rules.sizes import can_list
 
 if TYPE_CHECKING:
+    from blackpeg.knowledge import Knowledge
     from blackpeg.position import Position
     from blackpeg.rules import Feedback
     from blackpeg.verbs.candidates import CandidateList, CodeMap
@@ -30,6 +31,13 @@ def position_blocks(position: Position) -> Iterator[Block]:
     """The turns, and how many codes fit them, where they can be listed."""
     left = f", {counted(position.count, 'code')} left" if can_list(position.game) else ""
     yield Strong(f"{position.game}{left}")
+    yield from board_rows(position.game, position.turns)
+
+
+def knowledge_blocks(known: Knowledge) -> Iterator[Block]:
+    """The turns, and how many codes fit them, as far as that is known."""
+    position = known.position
+    yield Strong(f"{position.game}, {codes_left(known.count)}")
     yield from board_rows(position.game, position.turns)
 
 

@@ -115,10 +115,11 @@ def ending(session: Session) -> Paragraph:
     assert secret is not None, "the host has said it, or reveals it"
     drawn: list[Part] = ["  ", Pegs(secret, plain="")]
     if record.result is Result.SOLVED:
-        luck = ": what luck!" if session.game.size > 1 else "."
+        luck = "." if session.game.size == 1 or record.is_helped else ": what luck!"
         how = f"at the first guess{luck}" if made == 1 else f"in {guesses(made)}."
         said = f"Hooray! {'Solved' if session.is_told else 'You broke it'}: {secret} {how}"
-        after = drawn if session.is_told else [_helped(session)]
+        helped = help_used(record)
+        after = drawn if session.is_told else [f"  (with {helped})" if helped else ""]
         return Paragraph([Strong(Either(f"★ {said}", f"* {said}")), *after])
     return Paragraph([Strong(" ".join(ended(session))), *drawn])
 
@@ -130,11 +131,6 @@ def after_the_end(session: Session) -> list[str]:
         return []
     are = "is" if len(late) == 1 else "are"
     return [f"{capitalized(rows_named(late))} came after the solution, and {are} left out of the record."]
-
-
-def _helped(session: Session) -> str:
-    used = help_used(session.hints, session.taken_back)
-    return f"  (with {used})" if used else ""
 
 
 MOST_PARTS = 30

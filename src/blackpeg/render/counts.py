@@ -123,24 +123,16 @@ def adding_up(terms: Sequence[Fraction], total: Fraction) -> tuple[Fraction, ...
     return tuple(shown or term for shown, term in zip(near, terms, strict=True))
 
 
-def luck_words(luck: Fraction) -> str:
-    """Luck as what it did.
+def luck_words(luck: Fraction, is_helped: bool = False) -> str:
+    """Luck as what it did, which help did, too, if somebody *is_helped*.
 
     >>> luck_words(Fraction(1, 2)), luck_words(Fraction(-1, 4)), luck_words(Fraction())
     ('0.50 cost by bad luck', '0.25 saved by good luck', 'no luck either way')
     """
     if not luck:
         return "no luck either way"
-    return f"{number(luck)} cost by bad luck" if luck > 0 else f"{number(-luck)} saved by good luck"
-
-
-def luck_number(luck: Fraction) -> str:
-    """Luck for people: the guesses it saved, though facts count those it cost.
-
-    >>> luck_number(Fraction(-1)), luck_number(Fraction(1, 4)), luck_number(Fraction())
-    ('+1.00', '-0.25', '0')
-    """
-    return ("+" if luck < 0 else "") + number(-luck)
+    saved = "luck and help" if is_helped else "good luck"
+    return f"{number(luck)} cost by bad luck" if luck > 0 else f"{number(-luck)} saved by {saved}"
 
 
 def guesses_lost(mistake: Fraction, status: Status) -> str:

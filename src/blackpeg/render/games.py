@@ -9,7 +9,7 @@ from blackpeg.position import Status, readable
 from blackpeg.render.counts import average_words, codes_of, measures
 from blackpeg.render.document import Block, Document, Part, Rows, Table
 from blackpeg.render.phrases import counted, worst_words
-from blackpeg.rules import FeedbackKind
+from blackpeg.rules import PRESETS, FeedbackKind
 from blackpeg.rules.examples import pegs_called
 from blackpeg.verbs.games import AboutGame, KnownStrategies, NamedGames, Solved
 
@@ -92,8 +92,8 @@ def game_blocks(about: AboutGame) -> Iterator[Block]:
         ("strategy", f"{about.strategy}: {about.why}"),
         *(("" if number else "solved", line) for number, line in enumerate(solved)),
     ]
-    if about.names:
-        rows.append(("names", ", ".join(about.names)))
+    named = (f"{name}: {PRESETS[name].about}" for name in about.names)
+    rows += [("" if number else "names", line) for number, line in enumerate(named)]
     yield Rows(rows)
 
 

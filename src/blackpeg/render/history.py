@@ -10,10 +10,10 @@ from blackpeg.fact import Frozen
 from blackpeg.position import Status
 from blackpeg.records import Kind
 from blackpeg.records.text import facts_of as record_facts
-from blackpeg.render.counts import MARKS, luck_number, luck_words, number
+from blackpeg.render.counts import MARKS, luck_words, number
 from blackpeg.render.document import Block, CommandLine, Rows, Strong, Table, board_rows
-from blackpeg.render.phrases import capitalized, counted, guesses
-from blackpeg.render.reviews import LUCK_SIGNS, how_it_ended
+from blackpeg.render.phrases import capitalized, counted, guesses, help_used
+from blackpeg.render.reviews import LUCK_SIGNS, how_it_ended, record_ended
 
 if TYPE_CHECKING:
     from blackpeg.history import Entry, FoundGames, PlayedDay, PlayedDays, Standing, Statistics, Tally
@@ -68,23 +68,22 @@ def _played(entry: Entry) -> str:
 
 def record_blocks(record: Record) -> Iterator[Block]:
     """A game that was played, wherever it was."""
-    yield Strong(f"{record.game}, {how_it_ended(record.result, record.guesses)}")
+    yield Strong(f"{record.game}, {record_ended(record)}")
     yield from board_rows(record.game, record.turns)
 
 
 def entry_blocks(entry: Entry) -> Iterator[Block]:
     """One game: the board, the facts, and what its review came to."""
     record = entry.record
-    yield Strong(f"{entry.title}, {how_it_ended(record.result, record.guesses)}")
+    yield Strong(f"{entry.title}, {record_ended(record)}")
     yield from board_rows(record.game, record.turns)
     facts = record_facts(record)
     told = {name: facts[name] for name in ("secret", "date", "daily", "limit", "seed", "commitment", "nonce")}
-    told |= {"hints": entry.hints or None, "taken back": entry.taken_back or None}
     told |= {"kind": entry.kind, "id": entry.id}
     if entry.mistakes is not None and entry.luck is not None and entry.expected is not None:
         lost = f"{number(entry.expected)} expected, {number(entry.mistakes)} lost by mistakes"
         estimate = "" if entry.status is Status.PROVEN else " (estimates)"
-        told["review"] = f"{lost}, {luck_words(entry.luck)}{estimate}"
+        told["review"] = f"{lost}, {luck_words(entry.luck, record.is_helped)}{estimate}"
     elif entry.judged:
         told["review"] = "its guesses cannot be judged"
     yield Rows([(name, str(value)) for name, value in told.items() if value is not None], width=10)
@@ -183,12 +182,13 @@ def _sums(mistakes: Fraction | float | None, luck: Fraction | float | None, stat
     if mistakes is None or luck is None:
         return _UNKNOWN, _UNKNOWN
     mark = MARKS[Status.PROVEN if status is Status.PROVEN else Status.ESTIMATE]
-    return mark + number(Fraction(mistakes)), mark + luck_number(Fraction(luck))
+    return mark + number(Fraction(mistakes)), mark + number(Fraction(luck))
 
 
 def _who(entry: Entry) -> str:
     title, _, sides = entry.title.partition(f"{entry.record.game}: ")
-    return sides or title
+    helped = help_used(entry.record)
+    return (sides or title) + (f", with {helped}" if helped else "")
 
 
 def _share(share: Fraction | None) -> str:

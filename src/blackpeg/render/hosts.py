@@ -150,7 +150,7 @@ def ended(session: Session) -> tuple[str, ...]:
     if not session.is_over:
         return ()
     if session.result is Result.SOLVED:
-        helped = "" if session.is_told else help_used(session.hints, session.taken_back)
+        helped = help_used(session.record)
         found = "Found at the first guess" if made == 1 else f"Found in {guesses(made)}"
         return (f"{found}, with {helped}." if helped else f"{found}{'!' if made == 1 else '.'}",)
     how = "Out of guesses." if session.result is Result.LIMIT else "Given up."

@@ -15,6 +15,7 @@ from blackpeg.rules import Game, Reply, Turn
 from blackpeg.rules.examples import pegs_called, pegs_counted
 
 if TYPE_CHECKING:
+    from blackpeg.records import Record
     from blackpeg.verbs.score import Score
 
 _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -91,14 +92,15 @@ def worst_words(worst: int, least: int | None) -> str:
     return f"worst case {worst} ({known})"
 
 
-def help_used(hints: int, taken_back: int) -> str:
-    """What somebody was helped by; empty where that is nothing.
+def help_used(record: Record) -> str:
+    """What the codebreaker of *record* was helped by; empty if that is nothing.
 
-    >>> help_used(2, 1), help_used(0, 0)
-    ('2 hints and 1 guess taken back', '')
+    >>> from blackpeg.records import Record, Result
+    >>> help_used(Record(Game(4, 6), (), Result.OPEN, "person", "random", hints=2, taken_back=1))
+    '2 hints and 1 guess taken back'
     """
-    used = [counted(hints, "hint")] if hints else []
-    used += [f"{guesses(taken_back)} taken back"] if taken_back else []
+    used = [counted(record.hints, "hint")] if record.hints else []
+    used += [f"{guesses(record.taken_back)} taken back"] if record.taken_back else []
     return " and ".join(used)
 
 

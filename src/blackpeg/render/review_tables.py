@@ -11,11 +11,12 @@ from blackpeg.analysis.summary import Share, Summary
 from blackpeg.position import Status
 from blackpeg.records.text import csv_line
 from blackpeg.render.contradictions import cause_sentence, reason_sentences, repair_line
-from blackpeg.render.counts import MARKS, NO_INTERVAL, NOT_JUDGED, luck_number, luck_words, number
+from blackpeg.render.counts import MARKS, NO_INTERVAL, NOT_JUDGED, luck_words, number
 from blackpeg.render.document import Block, Maps, Strong, Table
 from blackpeg.render.phrases import counted, rows_named
 from blackpeg.render.reviews import (
     LUCK_SIGNS,
+    NOT_RATED,
     identity,
     mistakes_status,
     problem_line,
@@ -53,6 +54,8 @@ def _judged(review: Review, sums: Sums) -> Iterator[Block]:
     yield f"  {identity(review.used, sums)}  ({_terms(review, sums)})"
     if review.skill is not None:
         yield f"  skill {review.skill}, luck {review.luck_score}, on scales from 0 to 99; luck as expected is 50"
+    elif review.record.is_helped:
+        yield f"  {NOT_RATED}"
     yield ""
     write = review.record.game.write
     turns = list(zip(review.turns, review.judgements, shown_turns(review), strict=True))
@@ -90,7 +93,7 @@ def _judged_row(
     # The best guess is signs, as the turn is: with pegs in both columns the table is too wide for 80 columns.
     mark = MARKS[judgement.status]
     counts = (str(turn.number), written, str(turn.before), str(turn.after), _bits(turn, digits=2))
-    lost, luck = mark + number(mistake), mark + luck_number(due)
+    lost, luck = mark + number(mistake), mark + number(due)
     return *counts, lost, luck, judgement.label or "", "this one" if judgement.equals_best else str(judgement.best)
 
 
@@ -181,7 +184,7 @@ def summary_blocks(summary: Summary, names: Sequence[str] = (), one: str = "--nu
         if review.sums is not None and review.start is not None:
             expected = MARKS[review.start.status] + number(review.sums.expected)
             lost = MARKS[mistakes_status(review)] + number(review.sums.mistakes)
-            told = (expected, lost, luck_number(review.sums.luck), "?" if review.skill is None else str(review.skill))
+            told = (expected, lost, number(review.sums.luck), "?" if review.skill is None else str(review.skill))
         games.append((*head, *told))
     yield Table(games, left=(0, 1, 2, 3) if names else (1, 2, 3), indent=2)
     if judged:

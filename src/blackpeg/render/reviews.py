@@ -13,7 +13,7 @@ from blackpeg.position import Status, weakest
 from blackpeg.records import Record, Result
 from blackpeg.render.contradictions import reason_lines, reason_sentences
 from blackpeg.render.counts import AS_KNOWN, NOT_JUDGED, adding_up, count_words, luck_words, number
-from blackpeg.render.phrases import counted, guesses, rows_named
+from blackpeg.render.phrases import counted, guesses, help_used, rows_named
 
 NOTABLE_LUCK = Fraction(1, 4)
 """Luck of at least this much, in guesses, is told in words."""
@@ -86,7 +86,8 @@ def review_headline(review: Review) -> str:
         return f"{record.game}, {how}: mistakes and luck are {NOT_JUDGED} here"
     return (
         f"{record.game}, {how}: {AS_KNOWN[review.start.status]}{number(sums.expected)} expected, "
-        f"{AS_KNOWN[mistakes_status(review)]}{number(sums.mistakes)} lost by mistakes, {luck_words(sums.luck)}"
+        f"{AS_KNOWN[mistakes_status(review)]}{number(sums.mistakes)} lost by mistakes, "
+        f"{luck_words(sums.luck, record.is_helped)}"
     )
 
 
@@ -97,7 +98,8 @@ def sum_words(review: Review) -> str:
         return ""
     known = AS_KNOWN[mistakes_status(review)]
     lost = f"Mistakes cost {known}{number(sums.mistakes)}" if sums.mistakes else "No guess was a mistake"
-    luck = f"{'bad luck cost' if sums.luck > 0 else 'good luck saved'} {number(abs(sums.luck))}"
+    saved = "luck and help saved" if review.record.is_helped else "good luck saved"
+    luck = f"{'bad luck cost' if sums.luck > 0 else saved} {number(abs(sums.luck))}"
     total = guesses(review.used)
     if sums.remaining:
         total += f" made, and {number(sums.remaining)} more that perfect play would still need on average"
@@ -116,9 +118,14 @@ def outcome(review: Review) -> str:
     """How the game ended, or from where on its feedbacks contradict each other."""
     used, told, found = review.used, len(review.record.turns), review.contradiction
     if found is None:
-        return how_it_ended(review.record.result, used)
+        return record_ended(review.record)
     where = f" from row {used + 1} on" if used < told else ""
     return f"{guesses(used)} reviewed, the feedbacks {'' if found.is_proven else 'may '}contradict each other{where}"
+
+
+def record_ended(record: Record) -> str:
+    """How a game ended, and what its codebreaker was helped by."""
+    return ", ".join(filter(None, (how_it_ended(record.result, record.guesses), help_used(record))))
 
 
 def how_it_ended(result: Result, used: int) -> str:
@@ -136,7 +143,9 @@ def mistakes_status(review: Review) -> Status:
     return weakest(turn.status for turn in review.turns)
 
 
-LUCK_SIGNS = "luck: the guesses that feedbacks saved (+, good luck) or cost (-, bad luck) against their expectation"
+NOT_RATED = "Skill and luck have no score here: hints and guesses taken back told more than the turns do."
+
+LUCK_SIGNS = "luck: the guesses that feedbacks cost, against their expectation; below 0 they saved some, by good luck"
 
 
 def identity(used: int, sums: Sums) -> str:
@@ -157,7 +166,7 @@ def sentences(
     if turn.contradicted_rows:
         yield _ruled_out(turn, record)
     yield _compared(turn, judgement, number(shown[0]))
-    if abs(judgement.luck) >= NOTABLE_LUCK:
+    if abs(judgement.luck) >= NOTABLE_LUCK and not record.is_helped:
         yield _luck(turn, judgement, number(abs(shown[1])))
 
 

@@ -38,14 +38,14 @@ class Shared(Frozen):
     link: str | None
 
 
-def shared(record: Record, *, hints: int = 0, taken_back: int = 0, address: str | None = None) -> Shared:
+def shared(record: Record, *, address: str | None = None) -> Shared:
     """*record* to be shared; *address* is that of the page, None where nobody else reaches it.
 
     It ends with # if the page has no server.  The promise of the host is left out: who plays checks it, and it is most
     of the record's length.
     """
     text = write_text(replace(record, commitment=None, nonce=None))
-    lines = [headline(record, hints, taken_back), *rows(record)]
+    lines = [headline(record), *rows(record)]
     if any(sign in line for line in lines[1:] for sign in "⚫⚪·"):
         lines.append(BLACK_ALONE if record.game.feedback is FeedbackKind.BLACK else LEGEND)
     elif lines[1:] and not can_share_signs(record.game) and record.game.feedback is not FeedbackKind.BLACK:
@@ -65,13 +65,13 @@ def share_lines(found: Shared) -> Iterator[str]:
     yield from found.record.rstrip("\n").split("\n")
 
 
-def headline(record: Record, hints: int, taken_back: int) -> str:
+def headline(record: Record) -> str:
     """How the game went, for people who have never heard of it, and without any code.
 
     >>> from blackpeg.rules import Game
     >>> game = Game(4, 6)
     >>> record = Record(game, (game.turn("3632:4-0"),), Result.SOLVED, PERSON, "daily", daily="2026-11-22")
-    >>> headline(record, 0, 0)
+    >>> headline(record)
     'Blackpeg, code of the day #326 (4 pegs, 6 colors): found in 1 guess'
     """
     which = f", code of the day #{day_number(record.daily)}" if record.daily else ""
@@ -81,7 +81,7 @@ def headline(record: Record, hints: int, taken_back: int) -> str:
     board += [f"host {record.codemaker}"] if record.codemaker in UNSETTLED else []
     board += [f"{record.codebreaker} guesses"] if record.codebreaker not in (PERSON, UNKNOWN) else []
     how = how_it_went(record)
-    helped = help_used(hints, taken_back)
+    helped = help_used(record)
     return f"Blackpeg{which} ({', '.join(board)}): {how}{f', with {helped}' if helped else ''}"
 
 

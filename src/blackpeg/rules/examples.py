@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from blackpeg.errors import InvalidCodeError
+from blackpeg.errors import InvalidCodeError, listed
 from blackpeg.rules.feedback import Feedback, FeedbackKind
 from blackpeg.rules.game import Game
 from blackpeg.rules.reply import Reply, Turn
@@ -33,6 +33,24 @@ def example_told(game: Game, black: int, white: int) -> str:
     feedback = wanted if wanted in game.feedbacks else example_turn(game).reply.feedback
     assert feedback is not None, "the example's feedback is known in full"
     return f"{feedback.black}" if game.feedback is FeedbackKind.BLACK else f"{feedback.black} {feedback.white}"
+
+
+def told_forms(game: Game) -> str:
+    """Several ways to type a reply in *game*.
+
+    >>> told_forms(Game(4, 6)), told_forms(Game("bulls-and-cows")), told_forms(Game(4, 6, feedback="black"))
+    ('1 2, 1b 2w, 1 black 2 white or bww', '1 2, 1b 2c, 1 bull 2 cows or bcc', '2, 2b, 2 black or bb')
+    """
+    told = [int(number) for number in example_told(game, 1, 2).split()]
+    names = pegs_called(game)[: len(told)]
+    pegs = list(zip(told, names, strict=True))
+    said = (
+        " ".join(map(str, told)),
+        " ".join(f"{number}{name[0]}" for number, name in pegs),
+        " ".join(pegs_counted(number, name) for number, name in pegs),
+        "".join(number * name[0] for number, name in pegs),
+    )
+    return listed([each for each in said if each], "or")
 
 
 def pegs_called(game: Game) -> tuple[str, str]:

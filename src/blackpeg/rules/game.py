@@ -15,13 +15,18 @@ from itertools import permutations, product
 from operator import index
 from typing import overload
 
-from blackpeg.errors import InvalidCodeError, InvalidGameError, InvalidReplyError, counted, quoted
-from blackpeg.fact import Frozen
+from blackpeg.errors import InvalidCodeError, InvalidGameError, InvalidReplyError, counted, quoted, where_turns_go
+from blackpeg.fact import Frozen, Shown
 from blackpeg.rules.alphabet import Alphabet, alphabet_for
 from blackpeg.rules.code import Code
 from blackpeg.rules.feedback import Feedback, FeedbackKind, possible_feedbacks, score, why_impossible
 from blackpeg.rules.presets import PRESETS
 from blackpeg.rules.reply import Reply, Turn, plainest, read_reply
+
+NUMBERS = " (numbers may be signs or count from 0: Game.code_from_indices reads those that count from 0)"
+
+BLANK = "_"
+"""The usual sign of a hole, where an alphabet has one."""
 
 LARGEST = 100
 """The most pegs, and the most colors, a game may have."""
@@ -30,14 +35,14 @@ _NOTATION = re.compile(r"(\d{1,80})[xX\u00d7](\d{1,80})((?:-[a-zA-Z]+)*)(?::(.+)
 _FORMS = {
     FeedbackKind.BLACK: "the number of black pegs such as 2, or ? if it is unknown",
     FeedbackKind.BLACK_WHITE: "black and white pegs such as 1-0 (1-? if one of them is unknown, =3 for the sum), "
-    "1A2B, or a letter a peg such as bww",
+    "1A2B, 1 black 2 white, or a letter a peg such as bww",
 }
 """How a reply is written, for people."""
 SHAPE = re.compile(r"\d+[xX\u00d7]\d")
 """What only a game begins with."""
 
 
-class Game(Frozen):
+class Game(Shown, Frozen):
     """The shape of a game; immutable.  ``Game("4x6")`` is ``Game(4, 6)``: a text is read as by `parse_game`.
 
     *pegs* and *colors* are 1 to 100.  *repeats* says whether a code may use a color twice; *feedback*,
@@ -163,12 +168,28 @@ class Game(Frozen):
         Code(1122)
         """
         if isinstance(what, str):
-            return self._checked(self.alphabet.read(what), what)
+            try:
+                return self._checked(self.alphabet.read(what), what)
+            except InvalidCodeError as error:
+                raise InvalidCodeError(f"{error}{self._how_to_leave_holes(what)}") from None
         if isinstance(what, Code):
             return self._checked(what, what)
         raise InvalidCodeError(
-            f"expected a code as text, such as {str(next(self.codes()))!r}, or a Code, got {quoted(what)} "
-            "(Game.code_from_indices reads numbers that count colors from 0)"
+            f"expected a code as text, such as {str(next(self.codes()))!r}, or a Code, got {quoted(what)}"
+            + (where_turns_go(what) or NUMBERS)
+        )
+
+    def _how_to_leave_holes(self, text: str) -> str:
+        """How a guess with holes, such as ``11__``, is asked about; empty if *text* is none."""
+        signs, holes = self.alphabet.signs, set(text) - set(self.alphabet.signs)
+        is_full = not self.repeats or self.alphabet.separator or self.colors == LARGEST
+        if is_full or not holes or not holes <= set("_.?*") or len(text) != self.pegs or BLANK in signs:
+            return ""
+        guess = "".join(sign if sign in signs else BLANK for sign in text)
+        board = Game(self.pegs, self.colors + 1, feedback=self.feedback, alphabet="".join(signs) + BLANK)
+        return (
+            f"; a hole is a blank color, which the secret does not have: write {board} "
+            f"{BLANK * self.pegs}:{board.write(Feedback(0, 0))} {guess}:FEEDBACK"
         )
 
     def code_from_indices(self, colors: Iterable[int]) -> Code:
@@ -315,7 +336,8 @@ def game_of(what: Game | str) -> Game:
         return what
     if isinstance(what, str):
         return parse_game(what)
-    raise InvalidGameError(f"expected a game such as Game(4, 6) or '4x6', got {quoted(what)}")
+    why = f"expected a game such as Game(4, 6) or '4x6', got {quoted(what)}{where_turns_go(what)}"
+    raise InvalidGameError(why)
 
 
 def parse_game(text: str) -> Game:

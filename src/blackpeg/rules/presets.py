@@ -22,10 +22,18 @@ PRESETS: dict[str, Preset] = {
     "kids": Preset("3x6", "Mastermind for Kids: 3 pegs, 6 colors"),
     "disney": Preset("3x5", "Disney Mastermind: 3 pegs, 5 colors"),
     "new": Preset("4x8", "the editions since 1993: 4 pegs, 8 colors"),
-    "mastermind44": Preset("5x6", "Mastermind44, for four players: 5 pegs, 6 colors"),
+    "mastermind44": Preset(
+        "5x6",
+        "5 pegs, 6 colors; not the game in the box Mastermind44, which leaves exactly one hole empty "
+        "(6,480 codes, not 7,776), and in which each of four players answers for his own peg",
+    ),
     "super": Preset("5x8", "Super (Deluxe, Advanced) Mastermind: 5 pegs, 8 colors"),
     "super-blanks": Preset("5x9:12345678_", "Super Mastermind with holes left empty: _ is a blank"),
-    "grand": Preset("4x25", "Grand Mastermind: 5 shapes in 5 colors, each pair a sign of its own"),
+    "grand": Preset(
+        "4x25",
+        "5 shapes in 5 colors, each pair a sign of its own; not the game in the box Grand Mastermind, which has a "
+        "third, blue key peg",
+    ),
     "word": Preset("4x26", "Word Mastermind: 4 letters, not necessarily a word"),
     "number": Preset("4x6", "Number Mastermind: 4 digits, 1 to 6"),
     "bulls-and-cows": Preset("4x10-distinct", "Bulls and Cows: 4 different digits, 0 to 9"),

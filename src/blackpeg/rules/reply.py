@@ -92,11 +92,18 @@ _PAIR = rf"{_COUNT}\s*[\s,;+/-]\s*{_COUNT}"
 _TOGETHER = r"([\d?])([\d?])"
 _SUM = r"=\s*(\d{1,3})"
 _BLACK_ALONE = rf"{_COUNT}(?:\s*[\s,;/-]\s*{_COUNT})?"
-_DRAWN = r"(?=[●○·])(●*)\s*(○*)\s*·*"
-"""The signs that `render.text` draws for a reply."""
+_PLACES = (
+    r"(?:in )?(?:the )?(?:right|correct) (?:place|position|spot)s?|correct|right",
+    r"misplaced|(?:in )?(?:the )?wrong (?:place|position|spot)s?",
+)
+_SAID_BESIDE = r"\b(?:key )?pegs?\b(?:\(s\))?|[()\[\]]|\ufe0f"
+"""What tells nothing of a reply: ``1 black peg(s)``, ``(1,0)``, and the sign that makes an emoji of the one before."""
+_DRAWN = (("●⚫⬛🔴🟥🎯", "○⚪⬜", ""), ("🟩🟢✅", "🟨🟡", "⬜⬛⚪⚫🟥🔴❌"))
+"""Signs of a right peg in its position, of one in another, and of none, which a dot is anyway: those of key pegs, which
+`render.text` draws (some sets have red ones for black), and those of Wordle, where a black or a white sign is none."""
 _COUNTED = [
     form
-    for black, white in (tuple(f"(?:{words})" for words in pegs) for pegs in _PEGS)
+    for black, white in (tuple(f"(?:{words})" for words in pegs) for pegs in (*_PEGS, _PLACES))
     for form in (
         rf"(?P<black>{_COUNT})\s*{black}(?:{_AND}(?P<white>{_COUNT})\s*{white})?",
         rf"(?P<white>{_COUNT})\s*{white}(?:{_AND}(?P<black>{_COUNT})\s*{black})?",
@@ -116,6 +123,7 @@ def read_reply(text: str, kind: FeedbackKind, pegs: int) -> Reply | None:
 
     That is ``1-0``, ``1-?``, ``?-?``, ``=3``, or as people write it: ``1 2``, ``12`` if the game has fewer than 10
     pegs, ``1b 2w``, ``1A2B``, ``2 white 1 black``, a letter a peg as in ``bww``; ``1 black`` alone means no white.
+    Sentences such as ``1 black peg(s), 2 white peg(s)`` or ``1 correct and 2 misplaced``, and emoji.
     Just ``2`` or ``?`` where only black pegs count.  `Game.reply` also checks that the game can give such a reply.
 
     >>> {read_reply(text, FeedbackKind.BLACK_WHITE, 4) for text in ("1 2", "1\u20142", "12", "1A2B", "2w 1b", "RWW")}
@@ -124,6 +132,29 @@ def read_reply(text: str, kind: FeedbackKind, pegs: int) -> Reply | None:
     (Reply(black=1, white=None, total=None), Reply(black=None, white=None, total=3))
     """
     text = text.strip().lower().translate(_DASHES)
+    if (numbers := _read_numbers(text, kind, pegs)) is not None:
+        return numbers
+    text = " ".join(re.sub(_SAID_BESIDE, " ", text).split()).strip(",; ")
+    if (numbers := _read_numbers(text, kind, pegs)) is not None:
+        return numbers
+    signs = set(text) - set(" ·▫")
+    for black, white, none in _DRAWN:
+        is_clear = len(signs & set(black)) < 2 and (signs & {*black, *white} or not signs)  # else one means another peg
+        if text and is_clear and signs <= {*black, *white, *none}:
+            return Reply(*(sum(map(text.count, each)) for each in (black, white)))
+    for black, white, letters in _LETTERS:
+        if _matched(letters, text):
+            return Reply(text.count(black), text.count(white))
+    for form in _COUNTED:
+        if counted := _matched(form, text):
+            return Reply(*(_count(counted[peg] or "0") for peg in ("black", "white")))
+    return None
+
+
+def _read_numbers(text: str, kind: FeedbackKind, pegs: int) -> Reply | None:
+    """The reply that *text* spells in numbers alone."""
+    if text == "?":
+        return Reply() if kind is FeedbackKind.BLACK_WHITE else Reply(None, 0)
     if kind is FeedbackKind.BLACK:
         if alone := _matched(_BLACK_ALONE, text):
             # White pegs are not counted, which may be written as none or as unknown.
@@ -132,14 +163,6 @@ def read_reply(text: str, kind: FeedbackKind, pegs: int) -> Reply | None:
         return Reply(_count(pair[1]), _count(pair[2]))
     elif whole := _matched(_SUM, text):
         return Reply(total=int(whole[1]))
-    if drawn := _matched(_DRAWN, text):
-        return Reply(len(drawn[1]), len(drawn[2]))
-    for black, white, letters in _LETTERS:
-        if _matched(letters, text):
-            return Reply(text.count(black), text.count(white))
-    for form in _COUNTED:
-        if counted := _matched(form, text):
-            return Reply(*(_count(counted[peg] or "0") for peg in ("black", "white")))
     return None
 
 

@@ -15,7 +15,7 @@ from operator import index
 from typing import Never
 
 from blackpeg import book, trees
-from blackpeg.errors import ObjectiveError, quoted
+from blackpeg.errors import ObjectiveError, quoted, where_turns_go
 from blackpeg.fact import UNTOLD, Fact, Frozen
 from blackpeg.position import Position, Status
 from blackpeg.rules import Code
@@ -58,7 +58,9 @@ class Objective(Frozen):
             object.__setattr__(self, "kind", ObjectiveKind(self.kind))
         except ValueError:
             kinds = ", ".join(repr(str(kind)) for kind in ObjectiveKind)
-            raise ObjectiveError(f"expected one of the objectives {kinds}, got {quoted(self.kind)}") from None
+            raise ObjectiveError(
+                f"expected one of the objectives {kinds}, got {quoted(self.kind)}{where_turns_go(self.kind)}"
+            ) from None
         if not isinstance(self.consistent, bool):
             raise ObjectiveError(f"expected consistent to be True or False, got {quoted(self.consistent)}")
         if self.max_guesses is not None:

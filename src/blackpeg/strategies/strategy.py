@@ -14,7 +14,15 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from blackpeg.call import go_on
-from blackpeg.errors import ContradictionError, InvalidCodeError, KernelError, StrategyError, TooLargeError, quoted
+from blackpeg.errors import (
+    ContradictionError,
+    InvalidCodeError,
+    KernelError,
+    StrategyError,
+    TooLargeError,
+    quoted,
+    where_turns_go,
+)
 from blackpeg.fact import Frozen
 from blackpeg.kernel import Measure
 from blackpeg.position import Position
@@ -129,10 +137,20 @@ def strategy_of(what: object) -> Strategy:
     if callable(what) and not isinstance(what, Strategy | type):
         return ByFunction(what)
     if isinstance(what, type) or not isinstance(what, Strategy):
-        raise StrategyError(
-            f"expected a strategy: a name, a function, or an object with choose(position), got {quoted(what)}"
-        )
+        why = f"expected a strategy: a name, a function, or an object with choose(position), got {quoted(what)}"
+        if isinstance(what, type) and hasattr(what, "choose"):
+            why += f"; that is a class, so call it: {what.__name__}()"
+        raise StrategyError(why + where_turns_go(what))
     return what
+
+
+def spelled(name: str, first: object, *, is_consistent: bool) -> str:
+    """A strategy and the options of its guesses, as a command line has them.
+
+    >>> spelled("minimax", "1122", is_consistent=True)
+    'minimax:first=1122:consistent'
+    """
+    return f"{name}{'' if first is None else f':first={first}'}{':consistent' if is_consistent else ''}"
 
 
 def as_named(name: str, guesses: Guesses, first: str | None) -> str:

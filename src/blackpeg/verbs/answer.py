@@ -23,6 +23,7 @@ from blackpeg.records import MOST_TURNS
 from blackpeg.registry import ABOUT, NAMES, USUAL, Chosen, require_own
 from blackpeg.rules import LARGEST, Code, Game, Turn, parse_game
 from blackpeg.rules.draws import drawn_seed
+from blackpeg.rules.turns import read_turn, read_turns
 from blackpeg.search.worth import Objective, ObjectiveKind
 from blackpeg.trees.file import text_of
 from blackpeg.verbs.table import (
@@ -220,7 +221,7 @@ def _value(asked: VerbParam, request: Any, game: Any, game_of: GameReader) -> An
         case ParamKind.POSITION:
             text, *turns = request.game.split() or [request.game]
             board = game_of(text)
-            return Position(board, [*map(board.turn, turns), *(turn_of(board, turn) for turn in request.turns)])
+            return Position(board, [*read_turns(turns, board), *(turn_of(board, turn) for turn in request.turns)])
         case ParamKind.STRATEGY:
             require_own(request.strategy)
             return Chosen(request.strategy, request.consistent, _first(game, request))
@@ -243,7 +244,7 @@ def code_of(game: Game, told: str | list[int]) -> Code:
 def turn_of(game: Game, told: str | TurnAsked) -> Turn:
     """The turn of *game* that was told as `TurnTold`; raises `InvalidCodeError` and `InvalidReplyError`."""
     if isinstance(told, str):
-        return game.turn(told)
+        return read_turn(told, game)
     return Turn(code_of(game, told.guess), game.reply(told.feedbacks[0]))
 
 

@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar
 
 from blackpeg import knowledge
 from blackpeg.call import Call, ended_by
-from blackpeg.errors import SampleError, TooLargeError, quoted
+from blackpeg.errors import SampleError, TooLargeError, quoted, where_turns_go
 from blackpeg.fact import Fact
 from blackpeg.knowledge import USUAL_TIME, Consistency, know
 from blackpeg.position import Count, Position, position_of, readable
@@ -97,7 +97,9 @@ def candidates(
     """
     position = position_of(game)
     if limit is not None and (not isinstance(limit, int) or limit < 0):
-        raise SampleError(f"expected a whole number of codes from 0, or None for all, got {quoted(limit)}")
+        raise SampleError(
+            f"expected a whole number of codes from 0, or None for all, got {quoted(limit)}{where_turns_go(limit)}"
+        )
     with ended_by(call):
         known = know(position, time, seed)
         found = known.candidates(limit)

@@ -13,7 +13,7 @@ from blackpeg.fact import Fact, Frozen
 from blackpeg.registry import Chosen, other_names, strategy_called
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn, game_of
 from blackpeg.strategies import Strategy, name_of
-from blackpeg.strategies.strategy import Choose
+from blackpeg.strategies.strategy import Choose, Guesses, spelled
 from blackpeg.strategies.symmetry import symmetry_between
 from blackpeg.trees import Tree
 from blackpeg.trees.tree import branches
@@ -144,7 +144,7 @@ def compare(
     call = call_of(time, call)
     require_size(game, sample)
     names = [
-        of.spelled if isinstance(of, Chosen) and not of.is_plain else name_of(strategy)
+        of.spelled if isinstance(of, Chosen) and not of.is_plain else _called(strategy)
         for of, strategy in zip(listed, chosen, strict=True)
     ]
     found = []
@@ -165,6 +165,14 @@ def compare(
             rest = [Compared(name, None, UNFINISHED) for name in names[number + 1 :]]
             call.on_event(Comparison(game, seed, (*found, *rest), tuple(_pairs(found))))
     return Comparison(game, seed, tuple(found), tuple(_pairs(found)))
+
+
+def _called(strategy: Strategy) -> str:
+    """The name of a strategy, of our own with the options of its guesses."""
+    if not type(strategy).__module__.startswith("blackpeg.") or not hasattr(strategy, "first"):
+        return name_of(strategy)
+    is_consistent = getattr(strategy, "guesses", None) is Guesses.CONSISTENT
+    return spelled(name_of(strategy).partition(" (")[0], strategy.first, is_consistent=is_consistent)
 
 
 UNFINISHED = "it was stopped before it had played every secret"

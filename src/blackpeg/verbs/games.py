@@ -7,6 +7,7 @@ from typing import Annotated, NamedTuple
 
 from blackpeg import book
 from blackpeg.fact import Fact, Frozen
+from blackpeg.facts import SHAPE
 from blackpeg.knowledge import status_of_counts
 from blackpeg.play.codemaker import hosts_for
 from blackpeg.play.commands import play_limit
@@ -17,8 +18,7 @@ from blackpeg.rules.examples import example_turn
 from blackpeg.rules.sizes import MOST_LISTED
 from blackpeg.verbs.table import GAME, Param, verb
 
-SHAPE = ("game.pegs", "game.colors", "game.repeats", "game.feedback", "game.alphabet.signs", "game.alphabet.separator")
-"""What JSON tells of a game besides its notation."""
+OF_GAME = tuple(f"game.{path}" for path in SHAPE)
 
 
 class NamedGame(Frozen):
@@ -29,7 +29,7 @@ class NamedGame(Frozen):
     game: Game
     codes: int
 
-    ALSO = SHAPE
+    ALSO = OF_GAME
 
 
 class NamedGames(Fact):
@@ -77,7 +77,7 @@ class AboutGame(Fact):
     hosts: tuple[str, ...]
     usual_limit: int | None
 
-    ALSO = SHAPE
+    ALSO = OF_GAME
 
 
 @verb(

@@ -39,17 +39,22 @@ class Hint(Frozen):
     basis: Basis | None = None
 
 
+REPEATS = "this repeats row {} and would tell you nothing new"
+
+
+def repeated_row(position: Position, guess: Code) -> int | None:
+    """The number of the row that *guess* repeats, from 1; None if it repeats none."""
+    return next((row for row, turn in enumerate(position.turns, 1) if turn.guess == guess), None)
+
+
 def require_news(position: Position, guess: Code) -> None:
     """Raises `MatchError` if *guess* repeats an earlier one.
 
     A guess that tells nothing for another reason is not refused: who breaks the code would learn, for nothing, that it
     is not the secret.
     """
-    for row, turn in enumerate(position.turns, 1):
-        if turn.guess == guess:
-            raise MatchError(
-                f"this repeats row {row} and would tell you nothing new; send careful false to play it anyway"
-            )
+    if (row := repeated_row(position, guess)) is not None:
+        raise MatchError(f"{REPEATS.format(row)}; send careful false to play it anyway")
 
 
 def hint(position: Position, level: HintLevel, strategy: Strategy, seconds: float | None) -> Hint:

@@ -138,9 +138,9 @@ def _problem_of(record: Record) -> str | None:
     standard input.  The word last means the game of your history that you played last; `blackpeg history review`
     reviews other games of the history.
 
-    A mistake is how many more guesses the guess needs than the best one, on average; luck is what the feedback saved
-    or cost against its expectation.  Guesses used are exactly those expected, plus mistakes, plus bad luck, minus good
-    luck.  The screen shows luck that saved guesses with +; in JSON and CSV luck is a cost, so + is bad luck.
+    A mistake is how many more guesses the guess needs than the best one, on average.  Luck is how many guesses the
+    feedback cost against its expectation: above 0 it is bad luck, below 0 good luck.  Guesses used are exactly those
+    expected, plus mistakes, plus luck.
 
     {svg} draws one game as a row of maps: which codes each feedback left.
 

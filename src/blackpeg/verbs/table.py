@@ -151,6 +151,29 @@ class Verb(NamedTuple):
         )
 
 
+class _Type(str):
+    """An annotation as `help` and notebooks show it: without quotes, and without what doors are told."""
+
+    __slots__ = ()
+    __repr__ = str.__str__
+
+    @classmethod
+    def of(cls, annotation: str) -> _Type:
+        """The type in *annotation*, which is its text.
+
+        >>> _Type.of("Annotated[list[int, str] | None, Param(least=1)]"), _Type.of("Call | None")
+        (list[int, str] | None, Call | None)
+        """
+        inner, depth = annotation.removeprefix("Annotated["), 0
+        if inner == annotation:
+            return cls(annotation)
+        for at, sign in enumerate(inner):
+            depth += (sign == "[") - (sign == "]")
+            if sign == "," and not depth:
+                return cls(inner[:at].strip())
+        raise AssertionError(annotation)
+
+
 _declared: dict[Callable[..., Any], dict[str, Any]] = {}
 
 
@@ -172,6 +195,11 @@ def verb(
     def declare(function: Function) -> Function:
         words = {"help": cleandoc(help), "told": cleandoc(told), "examples": tuple(examples)}
         _declared[function] = {**words, "ok": ok, "doing": doing, "forms": forms or {}}
+        shown = signature(function)
+        plain = (each.replace(annotation=_Type.of(each.annotation)) for each in shown.parameters.values())
+        vars(function)["__signature__"] = shown.replace(
+            parameters=list(plain), return_annotation=_Type.of(shown.return_annotation)
+        )
         return function
 
     return declare

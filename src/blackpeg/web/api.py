@@ -121,8 +121,7 @@ def _games(games: Games, history: History, lanes: Lanes, public: str | None) -> 
         entry = await lanes.quick.run(history.get, id)
         is_here = bracketed(request.url.hostname or "") in LOCAL
         asked = None if is_here else f"{request.url.scheme}://{request.url.netloc}"
-        help = {"hints": entry.hints, "taken_back": entry.taken_back}
-        return shared(entry.record, **help, address=public or asked)
+        return shared(entry.record, address=public or asked)
 
     return [
         Address("POST", "/api/games", "Begin a game", games.begin, by_board, status=MADE),

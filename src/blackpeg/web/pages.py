@@ -102,7 +102,7 @@ def _preview(request: Request, public: str | None) -> str:
         picture = f"{here}/api/row.svg?{urlencode({'record': text, 'hidden': 'true', 'theme': 'light'})}"
         told = {
             "og:type": "website",
-            "og:title": headline(record, 0, 0),
+            "og:title": headline(record),
             "og:description": "Each dot is a code. Each feedback rules codes out, until one is left.",
             "og:image": picture,
             "og:image:width": "1200",

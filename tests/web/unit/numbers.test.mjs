@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import {axis, luckMark, luckSaved, luckWords, percent, rounded, ticks, whole} from "../../../page/numbers";
+import {axis, luckMark, luckWords, percent, rounded, ticks, whole} from "../../../page/numbers";
 
 test("whole numbers have commas, and powers of ten where they are large", () => {
     assert.deepEqual([1296, "1296", 999, 0].map(whole), ["1,296", "1,296", "999", "0"]);
@@ -21,11 +21,7 @@ test("nothing looks like zero that is not", () => {
     assert.deepEqual([0, 0.001, 0.5, 0.999, 1].map(percent), ["0 %", "< 1 %", "50 %", "> 99 %", "100 %"]);
 });
 
-test("luck has one sign and words: plus is saved, minus is cost, though the fact counts guesses lost", () => {
-    assert.deepEqual(
-        [-1, 0.11, 0, null].map((luck) => luckSaved(luck)),
-        ["+1.00", "−0.11", "0", "–"],
-    );
+test("luck is told in words, without a sign", () => {
     assert.equal(luckWords(0), "no luck either way");
     assert.equal(luckWords(0.5), "0.50 cost by bad luck");
     assert.equal(luckWords(-0.5, "≈ "), "≈ 0.50 saved by good luck");
