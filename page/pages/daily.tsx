@@ -57,7 +57,7 @@ function Daily({store, boards}: {store: Store<State>; boards: string[][]}) {
                         onChoose={(game) => store.act("days", async () => show({days: await daysOn(game)}))}
                     />
                     <div>
-                        <Today days={days} size="large" isOwn />
+                        <Today game={days.game} days={days} size="large" isOwn />
                     </div>
                     <p class="quiet">
                         {days.words.streak}. A streak counts the days in a row that you solved on the day itself,

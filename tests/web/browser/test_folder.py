@@ -133,6 +133,20 @@ def test_a_first_game_begins_before_python_is_there_and_is_kept(visitor: Page, f
     expect(main(page)).to_contain_text("open after 2 guesses")
 
 
+def test_the_button_under_the_pointer_stays_that_button_when_python_is_there(visitor: Page, folder: str) -> None:
+    page = visitor
+    names = ("Play today's code", "Play a quick game", "Let it play")
+    buttons = [page.get_by_role("button", name=name) for name in names]
+    page.goto(folder)
+    expect(page.locator(".arriving")).to_have_count(1)
+    before = [button.bounding_box() for button in buttons]
+    is_ready(page)
+    expect(main(page)).to_contain_text("Code of the day #")
+    assert [button.bounding_box() for button in buttons] == before
+    buttons[0].click()
+    expect(main(page)).to_contain_text(re.compile(r"Code of the day #\d+ of"), timeout=READY)
+
+
 def test_page_and_documentation_lead_to_each_other(visitor: Page, folder: str) -> None:
     page = visitor
     page.goto(folder)
