@@ -10,6 +10,7 @@ import {looksOf} from "../../pegs";
 import {readReply} from "../../reply";
 import * as rows from "../../row";
 import {positionOf} from "../../session";
+import {showsLeft} from "../../settings";
 import {openShare} from "../../share";
 import {repaired, told} from "../../turns";
 import {Button, Failed, Trouble, Words} from "../../view";
@@ -104,11 +105,13 @@ export function Contradiction({game: {put}, state: {session}, known: {known}}: G
 export function AllCodes({game, state: {session}, known: {known}}: Given) {
     const isOpen = !isOver(session);
     if (session.kind === "play" ? !isOpen : !known || known.contradiction?.is_proven) return null;
+    const hidesCount = session.kind === "play" && !showsLeft();
     return (
-        <FoldedMap isBeside board={session.game}>
+        <FoldedMap key={String(hidesCount)} isBeside board={session.game} hidesCount={hidesCount}>
             <CodeMap
                 position={known?.position ?? positionOf(session)}
                 board={session.game}
+                hidesCount={hidesCount}
                 guess={(isOpen && known?.suggestions[0]?.guess) || null}
                 onTake={isOpen && session.kind !== "break" ? game.take : null}
             />

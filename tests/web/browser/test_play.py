@@ -429,6 +429,21 @@ def test_the_map_stands_beside_the_board_and_fills_the_row(visitor: Page, games:
     assert games.now(game)["session"]["hints"] == 0
 
 
+def test_the_count_that_is_turned_off_stands_nowhere(visitor: Page, games: Games) -> None:
+    page = visitor
+    page.set_viewport_size({"width": 1366, "height": 657})
+    page.add_init_script("localStorage.setItem('blackpeg.left', 'false')")
+    open_game(page, games.begin("1122", seed=SEED))
+    row = page.locator(".status")
+    expect(row).to_have_text("Row 1: 1 black, 0 white.")
+    told = page.get_by_text(re.compile(r"\d codes|codes? left|still possible")).filter(visible=True)
+    expect(told).to_have_count(0)
+    page.get_by_text("Map of all codes").click()
+    dots = page.get_by_role("application", name=re.compile("^Map of all codes"))
+    expect(dots).to_have_accessible_name(re.compile("^Map of all codes[.] Arrow keys"))
+    expect(told).to_have_count(0)
+
+
 def test_giving_up_asks_first_and_shows_the_secret(visitor: Page, games: Games) -> None:
     page = visitor
     game = games.begin("1122", seed=SEED)
