@@ -3,6 +3,7 @@
 import {useEffect, useLayoutEffect, useMemo, useRef, useState} from "preact/hooks";
 import {noteGame} from "../daily";
 import {isFocusLost} from "../dom";
+import {keysGoHome} from "../keyboard";
 import {Board} from "../parts/board";
 import {setTitle} from "../router";
 import {onSettings, showsLeft} from "../settings";
@@ -38,6 +39,10 @@ function Page({game, kind, root}: {game: Game; kind: Kind; root: HTMLElement}) {
     useLayoutEffect(() => game.start(), []);
     useEffect(() => noteGame(session), [session.id]);
     useFocusKept(root, isOver(session) ? [] : kind.home);
+    useEffect(
+        () => keysGoHome(() => (isOver(session) ? null : root.querySelector(kind.home[0])), session.game),
+        [session.result],
+    );
     useLayoutEffect(() => {
         if (focus) root.querySelector<HTMLElement>(focus.selector)?.focus();
     }, [focus]);

@@ -259,6 +259,17 @@ def test_by_keyboard_alone_until_it_is_solved(visitor: Page, games: Games) -> No
     expect(page.get_by_role("link", name="Review this game")).to_have_attribute("href", re.compile(r"/review\?id="))
 
 
+def test_keys_go_to_the_feedback_from_an_empty_part_of_the_page(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin(kind="assist"))
+    expect(page.locator("tr.entry [data-color]")).to_have_count(4)
+    page.get_by_role("banner").click(position={"x": 300, "y": 5})
+    page.keyboard.type("10")
+    page.get_by_role("banner").click(position={"x": 300, "y": 5})
+    page.keyboard.press("Enter")
+    expect(main(page).locator("tr.past .reply")).to_contain_text("1 black, 0 white")
+
+
 def test_rows_are_typed_and_pasted(visitor: Page, games: Games) -> None:
     page = visitor
     game = games.begin(kind="assist")
