@@ -8,6 +8,7 @@ import {Board} from "../parts/board";
 import {setTitle} from "../router";
 import {onSettings, showsLeft} from "../settings";
 import {mount} from "../view";
+import {boardName} from "../words";
 import {ASSIST} from "./game/assist";
 import {BREAK} from "./game/break";
 import {createGame, isOver, takesRow, useKnown, useShown} from "./game/game";
@@ -23,7 +24,7 @@ const KINDS: Record<string, Kind> = {play: PLAY, break: BREAK, assist: ASSIST};
 
 export async function show(root: HTMLElement, _place: Place, session: Session) {
     const kind = session.result === "open" && !session.can_go_on ? KEPT : KINDS[session.kind];
-    setTitle(`${kind.name} ${session.game.notation}`);
+    setTitle(`${kind.name} ${boardName(session.game.notation)}`);
     root.classList.toggle("wide", session.game.pegs > MANY_PEGS);
     const game = createGame(session, kind.keeps?.(session));
     return mount(root, <Page game={game} kind={kind} root={root} />, game.store);

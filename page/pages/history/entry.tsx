@@ -4,7 +4,7 @@ import {useState} from "preact/hooks";
 import {MARKS, dayOf, luckMark, luckWords, momentOf, rounded} from "../../numbers";
 import {removeGame} from "../../removal";
 import {Failed, IconButton} from "../../view";
-import {hostWords} from "../../words";
+import {boardName, hostWords} from "../../words";
 import {ending} from "../review/facts";
 
 import type {Entry as EntryFact} from "../../facts";
@@ -24,9 +24,10 @@ const WHOSE = {
 const MOST = 10;
 
 export function Entry({entry, onRemoved}: {entry: EntryFact; onRemoved: () => void}) {
-    const {id, kind, game, result, guesses, codemaker, daily, updated, mistakes, luck} = entry;
+    const {id, kind, result, guesses, codemaker, daily, updated, mistakes, luck} = entry;
     const status = entry.status ?? "estimate";
     const [error, setError] = useState<unknown>(null);
+    const game = boardName(entry.game);
     const how = ending(result, guesses);
     const what = `${game}, ${how}`;
     const isOpen = entry.can_go_on || !guesses;

@@ -12,6 +12,7 @@ import {navigate} from "../../router";
 import {reviewOf} from "../../share";
 import {useAnswer, useOwnStore, useStore} from "../../store";
 import {Failed, Trouble} from "../../view";
+import {boardName} from "../../words";
 import {ending} from "./facts";
 
 import type {FoundGames} from "../../facts";
@@ -54,7 +55,7 @@ function Recent() {
                     {over.map((entry) => (
                         <li>
                             <a href={`/review?id=${entry.id}`}>
-                                <b>{entry.game}</b>
+                                <b>{boardName(entry.game)}</b>
                                 <span>{ending(entry.result, entry.guesses)}</span>
                                 <span class="quiet">{dayOf(entry.created)}</span>
                             </a>

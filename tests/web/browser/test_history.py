@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
-from tests.web.browser.looking import Axe, Games, main
+from tests.web.browser.looking import Axe, Games, main, open_game
 
 RECORDS = """\
 game: 3x3
@@ -89,6 +89,17 @@ def test_an_open_game_is_gone_on_with(visitor: Page, games: Games) -> None:
     page.get_by_role("link", name="Go on: 4x6, open after 1 guess").first.click()
     expect(page).to_have_url(re.compile(game["id"]))
     expect(page.locator("tr.past")).to_have_count(1)
+
+
+def test_no_title_and_no_row_has_the_internal_name_of_a_board(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("AABB", game="4x6:letters")
+    open_game(page, game)
+    expect(page).to_have_title("Play 4x6 · Blackpeg")
+    page.goto("/history")
+    row = page.locator(f"[data-id='{game['id']}']")
+    expect(row.get_by_role("link").first).to_have_text("4x6")
+    expect(row).not_to_contain_text("letters")
 
 
 def test_statistics_over_time_are_charts_and_a_table(imported: Page) -> None:

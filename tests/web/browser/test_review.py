@@ -199,16 +199,16 @@ def test_a_list_of_turns_is_pasted(visitor: Page) -> None:
     page.goto("/review")
     page.get_by_role("textbox", name="A record, or one guess and its feedback per line").fill("BBYR12\nRGBY02\nBYPB40")
     page.get_by_role("button", name="Review", exact=True).click()
-    expect(page.get_by_role("heading", name="Review of 4x6:initials, solved with 3 guesses")).to_be_visible()
+    expect(page.get_by_role("heading", name="Review of 4x6, solved with 3 guesses")).to_be_visible()
     # Who comes back can mend what was pasted.
     page.go_back()
     expect(page.locator("#record")).to_have_value("BBYR12\nRGBY02\nBYPB40")
     page.go_forward()
-    expect(page.get_by_role("heading", name="Review of 4x6:initials, solved with 3 guesses")).to_be_visible()
+    expect(page.get_by_role("heading", name="Review of 4x6, solved with 3 guesses")).to_be_visible()
     # From now on the address carries the game.
     assert "#record=" in page.url
     page.reload()
-    expect(page.get_by_role("heading", name="Review of 4x6:initials, solved with 3 guesses")).to_be_visible()
+    expect(page.get_by_role("heading", name="Review of 4x6, solved with 3 guesses")).to_be_visible()
 
 
 def test_rows_of_no_usual_board_ask_which_one_by_the_chooser(visitor: Page) -> None:
@@ -359,9 +359,7 @@ def test_a_better_guess_is_looked_for_where_nobody_told_the_secret(visitor: Page
 def test_what_is_not_proven_is_marked(visitor: Page) -> None:
     page = visitor
     open_record(page, "game: 8x10:letters\nAABBCCDD:1-3\nABCDEFGH:2-3\n")
-    expect(page.get_by_role("heading", name="Review of 8x10:letters, open after 2 guesses")).to_be_visible(
-        timeout=30_000
-    )
+    expect(page.get_by_role("heading", name="Review of 8x10, open after 2 guesses")).to_be_visible(timeout=30_000)
     expect(the_sum(page)).to_contain_text("does not judge guesses on a board this large")
     table = page.get_by_role("table", name="Each guess, with the bits learned from it")
     expect(table.get_by_role("row").last).to_contain_text("≈")
