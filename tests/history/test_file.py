@@ -95,6 +95,18 @@ def test_a_game_that_was_judged_before_version_5_is_judged_again(path: Path) -> 
         assert history.unjudged() == [id]
 
 
+def test_a_game_that_was_imported_before_version_6_moves_to_its_day(path: Path) -> None:
+    with History(path) as history:
+        history.import_records([replace(OPEN, result=Result.GIVEN_UP, date="2026-01-05")])
+        history.add(OPEN, kind="play")
+    now = "2026-07-01T10:00:00.000000+00:00"
+    run_sql(path, f"UPDATE games SET updated = '{now}'; PRAGMA user_version = 5")
+    with History(path) as history:
+        played, imported = history.search().entries
+        assert imported.updated == imported.created < played.updated
+        assert f"{imported.updated.astimezone():%Y-%m-%d}" == "2026-01-05"
+
+
 def test_a_game_of_version_3_is_stored_once_from_its_next_turn_on(path: Path) -> None:
     session = guess(begin(GAME, "sly", seed=1), "1122")
     record = replace(session.record, date="2026-07-01")

@@ -5,7 +5,7 @@ import {MARKS, dayOf, luckMark, luckWords, momentOf, rounded} from "../../number
 import {removeGame} from "../../removal";
 import {Failed, IconButton} from "../../view";
 import {boardName, hostWords} from "../../words";
-import {ending} from "../review/facts";
+import {ending, playedAt} from "../review/facts";
 
 import type {Entry as EntryFact} from "../../facts";
 
@@ -24,10 +24,11 @@ const WHOSE = {
 const MOST = 10;
 
 export function Entry({entry, onRemoved}: {entry: EntryFact; onRemoved: () => void}) {
-    const {id, kind, result, guesses, codemaker, daily, updated, mistakes, luck} = entry;
+    const {id, kind, result, guesses, codemaker, daily, mistakes, luck} = entry;
     const status = entry.status ?? "estimate";
     const [error, setError] = useState<unknown>(null);
     const game = boardName(entry.game);
+    const {time, isDay} = playedAt(entry);
     const how = ending(result, guesses);
     const what = `${game}, ${how}`;
     const isOpen = entry.can_go_on || !guesses;
@@ -38,7 +39,7 @@ export function Entry({entry, onRemoved}: {entry: EntryFact; onRemoved: () => vo
         <li class="kept-game" data-id={id}>
             <Thumbnail turns={entry.turns} pegs={Number.parseInt(game, 10)} />
             <div class="kept-what">
-                <a href={address} aria-label={`${what}, ${dayOf(updated)}`}>
+                <a href={address} aria-label={`${what}, ${dayOf(time)}`}>
                     {game}
                 </a>
                 <span class={result === "open" ? "chip open" : "chip"}>{KINDS[kind]}</span>
@@ -52,8 +53,8 @@ export function Entry({entry, onRemoved}: {entry: EntryFact; onRemoved: () => vo
                     mistakes !== null &&
                     `${MARKS[status]}${rounded(mistakes)} lost by mistakes, ${luckWords(luck ?? 0, luckMark(status))}`}
             </p>
-            <time class="quiet" datetime={updated} title={new Date(updated).toLocaleString()}>
-                {momentOf(updated)}
+            <time class="quiet" datetime={time} title={isDay ? undefined : new Date(time).toLocaleString()}>
+                {isDay ? dayOf(time) : momentOf(time)}
             </time>
             <div class="row kept-actions">
                 {action && (

@@ -13,7 +13,7 @@ import {reviewOf} from "../../share";
 import {useAnswer, useOwnStore, useStore} from "../../store";
 import {Failed, Trouble} from "../../view";
 import {boardName} from "../../words";
-import {ending} from "./facts";
+import {ending, playedAt} from "./facts";
 
 import type {FoundGames} from "../../facts";
 
@@ -57,7 +57,7 @@ function Recent() {
                             <a href={`/review?id=${entry.id}`}>
                                 <b>{boardName(entry.game)}</b>
                                 <span>{ending(entry.result, entry.guesses)}</span>
-                                <span class="quiet">{dayOf(entry.created)}</span>
+                                <span class="quiet">{dayOf(playedAt(entry).time)}</span>
                             </a>
                         </li>
                     ))}

@@ -81,6 +81,8 @@ STEPS: tuple[tuple[str, ...], ...] = (
         """,
     ),
     ("ALTER TABLE games ADD COLUMN status TEXT",),
+    # an imported game stands among the others by its own day
+    ("UPDATE games SET updated = created WHERE kind = 'imported' AND state IS NULL AND created < updated",),
 )
 """What makes version 1 of nothing, version 2 of version 1, and so on."""
 
