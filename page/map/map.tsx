@@ -38,15 +38,16 @@ function NoMap({error, again}: {error: unknown; again: (() => void) | null}) {
 /** If there is room beside the board of a game, the map stands there open. */
 const WIDE = window.matchMedia("(min-width: 75rem)");
 
-type Folded = {board: Game; isBeside?: boolean; hidesCount?: boolean; children?: Drawn};
+type Folded = {board: Game; isBeside?: boolean; hidesCount?: boolean; isOld?: boolean; children?: Drawn};
 
 /** Folded until somebody unfolds it, then wherever it stands; of boards whose codes can all be listed. */
-export function FoldedMap({board, isBeside, hidesCount, children}: Folded) {
+export function FoldedMap({board, isBeside, hidesCount, isOld, children}: Folded) {
     const [isOpen, setOpen] = useState(() => !hidesCount && load("map", Boolean(isBeside) && WIDE.matches));
     if (board.counts !== "proven") return null;
     return (
         <details
             class="folded-map"
+            aria-busy={isOld ? "true" : undefined}
             open={isOpen}
             onToggle={({currentTarget: {open}}) => {
                 // The browser tells how it stands at first, too; that is nobody's choice and is not kept.
@@ -107,6 +108,7 @@ export function SplitMap({position, board, hidesCount, guess, reply, onTake, onP
     const earlier = [board.notation, ...turns.slice(0, -1)].join(" ");
     const {answer, error, again} = useAnswer(
         async (signal) => ({
+            of: position,
             found: await mapOf(position, guess ?? null, signal),
             before: turns.length && !guess ? await mapOf(earlier, null, signal) : null,
         }),
@@ -124,7 +126,7 @@ export function SplitMap({position, board, hidesCount, guess, reply, onTake, onP
     const played = guess ? found.guess : turns.at(-1)?.split(":")[0];
     return (
         <>
-            <section aria-label={label}>
+            <section aria-label={label} aria-busy={answer.of === position ? undefined : "true"}>
                 {!hidesCount && <p class="map-said">{said}</p>}
                 <Chart {...{found, before, board, hidesCount, label, played, reply, onTake, onPoint}} />
             </section>

@@ -102,12 +102,12 @@ export function Contradiction({game: {put}, state: {session}, known: {known}}: G
 }
 
 /** What is possible; where Blackpeg knows the next guess, how that would split it. Who holds the code takes none. */
-export function AllCodes({game, state: {session}, known: {known}}: Given) {
+export function AllCodes({game, state: {session}, known: {known, isOld}}: Given) {
     const isOpen = !isOver(session);
     if (session.kind === "play" ? !isOpen : !known || known.contradiction?.is_proven) return null;
     const hidesCount = session.kind === "play" && !showsLeft();
     return (
-        <FoldedMap key={String(hidesCount)} isBeside board={session.game} hidesCount={hidesCount}>
+        <FoldedMap key={String(hidesCount)} isBeside board={session.game} hidesCount={hidesCount} isOld={isOld}>
             <CodeMap
                 position={known?.position ?? positionOf(session)}
                 board={session.game}
