@@ -232,6 +232,22 @@ def test_it_works_without_a_network_after_the_first_visit(
     is_at(page, 2)
 
 
+@pytest.mark.parametrize("board", ["4x7", "5x6"])
+def test_a_tree_that_was_never_fetched_says_so_without_a_path_when_there_is_no_network(
+    visitor: Page, folder: str, plain_host: http.server.ThreadingHTTPServer, board: str
+) -> None:
+    page = visitor
+    page.goto(f"{folder}#/lab?view=tree")
+    is_ready(page)
+    expect(page.locator("main .card").first).to_be_visible(timeout=READY)
+    plain_host.shutdown()
+    plain_host.server_close()
+    page.goto(f"{folder}#/lab?view=tree&game={board}")
+    said = page.get_by_role("alert").filter(has_text=f"The tree of {board} was never fetched, and there is no network")
+    expect(said).to_contain_text("the trees of 4x6 and of all small boards are here.", timeout=READY)
+    expect(said).not_to_contain_text("/lib/")
+
+
 def test_links_say_what_they_show(visitor: Page, folder: str) -> None:
     page = visitor
     record = "game%3A%204x6%0Asecret%3A%203632%0A1122%3A1-0%0A1344%3A0-1%0A3526%3A1-2%0A3632%3A4-0"
