@@ -36,8 +36,8 @@ const MONTHS = 3;
 const MOST_GAMES = 40;
 
 /**
- * The figures of one kind of games, on a board or on all, and the boards there are.  Nobody asked for a kind: of those
- * that were played here, or of imported ones if there are no others.
+ * The figures of one kind of games, on a board or on all, and the boards there are.  If no kind is asked for, the games
+ * that were played here count, or the imported ones if there are no others.
  */
 export async function figuresOf({game: board, kind: wanted}: {game: string; kind: string}): Promise<Figures> {
     const kind = (wanted || "play") as Kind;
