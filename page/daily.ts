@@ -11,6 +11,7 @@
 import {backend} from "./backend";
 import {navigate} from "./router";
 import {load, save} from "./storage";
+import {boardName} from "./words";
 
 import type {PlayedDays} from "./facts";
 import type {Session} from "./types";
@@ -35,9 +36,7 @@ export function noteGame({id, daily, game}: Session) {
 }
 
 /** A board has the same code however its colors are written. */
-function nameOf(game: string) {
-    return `daily.${game.replace(/:.*/, "")}`;
-}
+const nameOf = (game: string) => `daily.${boardName(game)}`;
 
 /** The game of *day* in which more was done than to look at the board; undefined without one. */
 export const playedOn = ({days}: PlayedDays, day: string) =>

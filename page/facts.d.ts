@@ -785,6 +785,9 @@ export interface Statistics {
     mistakes: number | null;
     luck: number | null;
     status: "proven" | "bound" | "estimate";
+    histogram: number[];
+    streak: number;
+    longest: number;
     player: string | null;
     by_game: Tally[];
     by_month: Tally[];

@@ -45,7 +45,7 @@ export function fit(board: HTMLElement, {pegs, rows, drawn, hasSecret, hasAction
     const reply =
         rem *
         (pegs > MOST_REPLY_PEGS
-            ? 5.5
+            ? 3.25
             : crowded
               ? 2.5
               : Math.ceil(pegs / 2) * 1.05 + 0.4 + (roomy && pegs > 2 ? 2.75 : 0));

@@ -1,4 +1,7 @@
-/** Keys of the board, which count only while the board has the focus: `keysOf` lists them for the help. */
+/**
+ * Keys of the board: `keysOf` lists them for the help.  Signs, Enter and Backspace count on the whole page, all others
+ * while the board has the focus.
+ */
 
 import type {Game} from "./types";
 
@@ -32,6 +35,27 @@ function letterAt(letter: string) {
 export function commandOf(key: string, board: Game): string | null {
     const lower = key.toLowerCase();
     return COMMANDS.includes(lower) && colorOf(key, board) === null ? lower : null;
+}
+
+/** What needs every key itself, and what needs Enter. */
+const TYPED = "input, textarea, select, dialog, [role=grid], .reply-form";
+const PRESSED = "a, button, summary, [role=application]";
+
+/** From now on signs, Enter and Backspace go to what *home* finds unless the place that has the focus needs them; ends it. */
+export function keysGoHome(home: () => HTMLElement | null, board: Game) {
+    function onKey(event: KeyboardEvent) {
+        const {key, target, ctrlKey, metaKey, altKey, defaultPrevented} = event;
+        if (defaultPrevented || ctrlKey || metaKey || altKey || !/^(\S|Enter|Backspace)$/.test(key)) return;
+        const needs = key === "Enter" ? `${TYPED}, ${PRESSED}` : TYPED;
+        if (commandOf(key, board) || (target as Element).closest(needs) || document.querySelector(":modal")) return;
+        const place = home();
+        place?.focus({preventScroll: true});
+        const isTaken =
+            place?.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true})) === false;
+        if (isTaken) event.preventDefault();
+    }
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
 }
 
 /** What can be typed on *board*: keys, and what they do. */

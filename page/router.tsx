@@ -2,7 +2,6 @@
  * Which page is shown at which address.
  *
  *     navigate("/games/abc")                         go there; navigate(path, {replace: true}) leaves no trace
- *     refresh()                                      show the same page anew
  *     setTitle("Play")                               the title of the window; each page calls it once
  *
  * A page is a module with `export async function show(root, place)`: it fills *root* (an element of its own, made anew
@@ -45,10 +44,6 @@ export function navigate(address: string, options: {replace?: boolean} = {}) {
     if (options.replace) replaceAddress(address);
     else pushAddress(address);
     return showHere(true);
-}
-
-export function refresh() {
-    return showHere(false);
 }
 
 export function setTitle(title: string) {
@@ -113,7 +108,7 @@ async function showHere(moved: boolean) {
                 <h1>That did not work</h1>
                 <Failed
                     error={error}
-                    again={kind === "refused" ? null : async () => (await again(visit)) || refresh()}
+                    again={kind === "refused" ? null : async () => (await again(visit)) || showHere(false)}
                 />
                 <WaysOn />
             </>,

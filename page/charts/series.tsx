@@ -18,7 +18,11 @@ type SeriesGiven = {
     write?: (value: number) => string;
 };
 
-export function Series({points, tone, signed, most, write}: SeriesGiven) {
+/** It begins with the first value that is known. */
+export function Series({points: all, tone, signed, most, write}: SeriesGiven) {
+    const first = all.findIndex(({value}) => value !== null);
+    if (first < 0) return <p class="quiet">Nothing yet.</p>;
+    const points = all.slice(first);
     const values = points.map(({value}) => Math.abs(value ?? 0));
     const {top: high, step} = most ? {top: most, step: most / 2} : axis(Math.max(...values), 2);
     const last = points.length - 1;

@@ -29,7 +29,7 @@ export function Distribution({
     caption,
     mark,
 }: {
-    standing: Standing;
+    standing: Pick<Standing, "histogram" | "not_solved" | "best" | "guesses">;
     caption: string;
     mark?: string;
 }) {

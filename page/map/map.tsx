@@ -38,13 +38,16 @@ function NoMap({error, again}: {error: unknown; again: (() => void) | null}) {
 /** If there is room beside the board of a game, the map stands there open. */
 const WIDE = window.matchMedia("(min-width: 75rem)");
 
+type Folded = {board: Game; isBeside?: boolean; hidesCount?: boolean; isOld?: boolean; children?: Drawn};
+
 /** Folded until somebody unfolds it, then wherever it stands; of boards whose codes can all be listed. */
-export function FoldedMap({board, isBeside, children}: {board: Game; isBeside?: boolean; children?: Drawn}) {
-    const [isOpen, setOpen] = useState(() => load("map", Boolean(isBeside) && WIDE.matches));
+export function FoldedMap({board, isBeside, hidesCount, isOld, children}: Folded) {
+    const [isOpen, setOpen] = useState(() => !hidesCount && load("map", Boolean(isBeside) && WIDE.matches));
     if (board.counts !== "proven") return null;
     return (
         <details
             class="folded-map"
+            aria-busy={isOld ? "true" : undefined}
             open={isOpen}
             onToggle={({currentTarget: {open}}) => {
                 // The browser tells how it stands at first, too; that is nobody's choice and is not kept.
@@ -68,7 +71,13 @@ export function FoldedMap({board, isBeside, children}: {board: Game; isBeside?: 
     );
 }
 
-type Given = {position: string; board: Game; onTake?: ((colors: number[]) => void) | null};
+type Given = {
+    position: string;
+    board: Game;
+    /** whether it does not say how many codes are left: who plays may not want to know */
+    hidesCount?: boolean;
+    onTake?: ((colors: number[]) => void) | null;
+};
 
 /** What is possible, and below the split by the guess, or by another while pointer or caret are on its dot. */
 export function CodeMap({guess = null, ...given}: Given & {guess?: string | null}) {
@@ -94,11 +103,12 @@ export function CodeMap({guess = null, ...given}: Given & {guess?: string | null
 type Asked = Given & {guess?: string; reply?: string; onPoint?: Charted["onPoint"]; children?: Drawn};
 
 /** The map of a position, or its split by *guess*, with those codes strong that would give the *reply*. */
-export function SplitMap({position, board, guess, reply, onTake, onPoint, children}: Asked) {
+export function SplitMap({position, board, hidesCount, guess, reply, onTake, onPoint, children}: Asked) {
     const turns = position.split(" ").slice(1);
     const earlier = [board.notation, ...turns.slice(0, -1)].join(" ");
     const {answer, error, again} = useAnswer(
         async (signal) => ({
+            of: position,
             found: await mapOf(position, guess ?? null, signal),
             before: turns.length && !guess ? await mapOf(earlier, null, signal) : null,
         }),
@@ -116,9 +126,9 @@ export function SplitMap({position, board, guess, reply, onTake, onPoint, childr
     const played = guess ? found.guess : turns.at(-1)?.split(":")[0];
     return (
         <>
-            <section aria-label={label}>
-                <p class="map-said">{said}</p>
-                <Chart {...{found, before, board, label, played, reply, onTake, onPoint}} />
+            <section aria-label={label} aria-busy={answer.of === position ? undefined : "true"}>
+                {!hidesCount && <p class="map-said">{said}</p>}
+                <Chart {...{found, before, board, hidesCount, label, played, reply, onTake, onPoint}} />
             </section>
             {children}
         </>
@@ -128,6 +138,7 @@ export function SplitMap({position, board, guess, reply, onTake, onPoint, childr
 interface Charted {
     found: Found;
     board: Game;
+    hidesCount?: boolean;
     label: string;
     /** the map before the last feedback */
     before?: Found | null;
@@ -140,7 +151,8 @@ interface Charted {
 }
 
 /** A map that one can look at, point at and walk through. */
-function Chart({found, board, label, before = null, played = null, reply = null, onPoint, onTake}: Charted) {
+function Chart({found, board, hidesCount, label, before = null, played = null, reply = null, ...given}: Charted) {
+    const {onPoint, onTake} = given;
     const frame = useRef<HTMLDivElement>(null);
     const canvas = useRef<HTMLCanvasElement>(null);
     const caret = useRef<Dot>({column: 0, row: 0});
@@ -179,7 +191,7 @@ function Chart({found, board, label, before = null, played = null, reply = null,
                             {...{dots, plan, board, canvas}}
                             tabIndex={0}
                             role="application"
-                            aria-label={`${label}: ${found.words.shown}. ${KEYS}${onTake ? " Enter takes the code." : ""}`}
+                            aria-label={`${label}${hidesCount ? "" : `: ${found.words.shown}`}. ${KEYS}${onTake ? " Enter takes the code." : ""}`}
                             onKeyDown={key}
                             onFocus={() => go(caret.current)}
                             onBlur={leave}

@@ -3,13 +3,14 @@
 import {useState} from "preact/hooks";
 import {about} from "../about";
 import {backend} from "../backend";
+import {daysOn} from "../daily";
 import {Way} from "../fields";
 import {Chooser, firstBoard, useBoard} from "../parts/chooser";
 import {navigate, setTitle} from "../router";
 import {load, save} from "../storage";
 import {useAnswer, useOwnStore} from "../store";
 import {Trouble, mount} from "../view";
-import {OpenGames, Today, openGames, todayOn} from "./home/open";
+import {OpenGames, Today, openGames} from "./home/open";
 
 import type {About} from "../facts";
 import type {Game, Place} from "../types";
@@ -53,7 +54,7 @@ function Begin({kind, known, asked}: {kind: Kind; known: About; asked: string | 
     const [game, setGame] = useState(() => firstBoard(known, asked, kind));
     const {answer: board, error} = useBoard(game);
     const {answer: open} = useAnswer(() => openGames(kind), []);
-    const {answer: days} = useAnswer(async () => board && kind === "play" && (await todayOn(board.notation)), [board]);
+    const {answer: days} = useAnswer(async () => board && kind === "play" && (await daysOn(board.notation)), [board]);
 
     function choose(next: string) {
         store.clear();
@@ -90,13 +91,13 @@ function Begin({kind, known, asked}: {kind: Kind; known: About; asked: string | 
                     </p>
                 </form>
                 <div>
-                    <OpenGames entries={open} />
                     {days && (
                         <section class="card daily-card" aria-labelledby="daily">
                             <h2 id="daily">Code of the day</h2>
-                            <Today days={days} />
+                            <Today game={days.game} days={days} />
                         </section>
                     )}
+                    <OpenGames entries={open} />
                 </div>
             </div>
         </>

@@ -8,7 +8,7 @@ import {Choice} from "../fields";
 import {setTitle} from "../router";
 import {createStore, useStore} from "../store";
 import {Button, Trouble, mount} from "../view";
-import {capitalized} from "../words";
+import {boardName, capitalized} from "../words";
 import {Today} from "./home/open";
 
 import type {About, PlayedDays} from "../facts";
@@ -30,7 +30,7 @@ export async function show(root: HTMLElement, {query}: Place) {
 
 /** What each board is called, once: presets that differ in signs alone have the same code. */
 function perBoard(presets: About["presets"], own: string) {
-    const named = presets.map(({name, game}) => [game.replace(/:.*/, ""), capitalized(name.replaceAll("-", " "))]);
+    const named = presets.map(({name, game}) => [boardName(game), capitalized(name.replaceAll("-", " "))]);
     const boards = new Map(named.reverse() as [string, string][]);
     return [...boards, ...(boards.has(own) ? [] : [[own, "Your board"]])].reverse();
 }
@@ -57,7 +57,7 @@ function Daily({store, boards}: {store: Store<State>; boards: string[][]}) {
                         onChoose={(game) => store.act("days", async () => show({days: await daysOn(game)}))}
                     />
                     <div>
-                        <Today days={days} size="large" isOwn />
+                        <Today game={days.game} days={days} size="large" isOwn />
                     </div>
                     <p class="quiet">
                         {days.words.streak}. A streak counts the days in a row that you solved on the day itself,

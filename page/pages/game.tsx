@@ -3,10 +3,12 @@
 import {useEffect, useLayoutEffect, useMemo, useRef, useState} from "preact/hooks";
 import {noteGame} from "../daily";
 import {isFocusLost} from "../dom";
+import {keysGoHome} from "../keyboard";
 import {Board} from "../parts/board";
 import {setTitle} from "../router";
 import {onSettings, showsLeft} from "../settings";
 import {mount} from "../view";
+import {boardName} from "../words";
 import {ASSIST} from "./game/assist";
 import {BREAK} from "./game/break";
 import {createGame, isOver, takesRow, useKnown, useShown} from "./game/game";
@@ -22,7 +24,7 @@ const KINDS: Record<string, Kind> = {play: PLAY, break: BREAK, assist: ASSIST};
 
 export async function show(root: HTMLElement, _place: Place, session: Session) {
     const kind = session.result === "open" && !session.can_go_on ? KEPT : KINDS[session.kind];
-    setTitle(`${kind.name} ${session.game.notation}`);
+    setTitle(`${kind.name} ${boardName(session.game.notation)}`);
     root.classList.toggle("wide", session.game.pegs > MANY_PEGS);
     const game = createGame(session, kind.keeps?.(session));
     return mount(root, <Page game={game} kind={kind} root={root} />, game.store);
@@ -38,6 +40,10 @@ function Page({game, kind, root}: {game: Game; kind: Kind; root: HTMLElement}) {
     useLayoutEffect(() => game.start(), []);
     useEffect(() => noteGame(session), [session.id]);
     useFocusKept(root, isOver(session) ? [] : kind.home);
+    useEffect(
+        () => keysGoHome(() => (isOver(session) ? null : root.querySelector(kind.home[0])), session.game),
+        [session.result],
+    );
     useLayoutEffect(() => {
         if (focus) root.querySelector<HTMLElement>(focus.selector)?.focus();
     }, [focus]);

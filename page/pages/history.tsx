@@ -10,6 +10,7 @@ import {announce} from "../announce";
 import {backend} from "../backend";
 import {isFocusLost} from "../dom";
 import {Choice} from "../fields";
+import {whole} from "../numbers";
 import {setTitle} from "../router";
 import {useAnswer} from "../store";
 import {Button, Failed, mount} from "../view";
@@ -35,7 +36,7 @@ export async function show(root: HTMLElement, {query}: Place) {
     const asked = (name: keyof Wanted) => query.get(name) ?? "";
     const wanted = {text: asked("text"), kind: asked("kind"), game: asked("game"), result: asked("result")};
     // A board that is none is said beside the list.
-    const first = await Promise.all([gamesOf(wanted, 1), figuresOf(wanted.game)]).catch((error) => {
+    const first = await Promise.all([gamesOf(wanted, 1), figuresOf(wanted)]).catch((error) => {
         if (error.kind === "network") throw error;
         return [null, null] as const;
     });
@@ -55,7 +56,7 @@ function History(first: {wanted: Wanted; games: FoundGames | null; figures: Figu
     const isFiltered = Object.values(wanted).some(Boolean);
 
     const found = useAnswer((signal) => gamesOf(wanted, pages, signal), [wanted, pages, changes], first.games);
-    const sums = useAnswer(() => figuresOf(wanted.game), [wanted.game, changes], first.figures);
+    const sums = useAnswer(() => figuresOf(wanted), [wanted.game, wanted.kind, changes], first.figures);
     const entries = found.answer?.entries ?? [];
     const total = found.answer?.total ?? 0;
     const isMore = entries.length + (found.answer?.unreadable ?? 0) < total;
@@ -179,5 +180,5 @@ function foundWords({entries, total, unreadable}: FoundGames, isMore: boolean, i
             </>
         );
     const leftOut = unreadable ? `; left out: ${counted(unreadable, "game")} that cannot be read` : "";
-    return `${counted(total, "game")}${isMore ? `, the last ${entries.length} of them` : ""}${leftOut}`;
+    return `${counted(total, "game")}${isMore ? `, the last ${whole(entries.length)} of them` : ""}${leftOut}`;
 }

@@ -2,11 +2,14 @@
 
 import {backend} from "../backend";
 import {inTab} from "../address";
-import {navigate, refresh, setTitle} from "../router";
-import {createStore} from "../store";
+import {daysOn} from "../daily";
+import {navigate, setTitle} from "../router";
+import {useAnswer, useOwnStore} from "../store";
 import {Button, Trouble, mount} from "../view";
 import {Demo} from "./home/demo";
-import {OpenGames, Today, isDone, openGames, todayOn} from "./home/open";
+import {OpenGames, Today, isDone, openGames} from "./home/open";
+
+import type {Entry, PlayedDays} from "../facts";
 
 const GAME = "4x6";
 /** Milliseconds that the page waits, where Python may have to arrive first. */
@@ -21,26 +24,27 @@ const DOORS = [
 
 export async function show(root: HTMLElement) {
     setTitle("Blackpeg");
-    const known = Promise.all([todayOn(GAME), openGames()]);
-    const late = new Promise<"late">((end) => setTimeout(() => end("late"), PATIENCE));
-    const found = await (inTab ? Promise.race([known, late]) : known);
-    if (found === "late") void known.then(() => root.isConnected && refresh());
-    const [days, open] = found === "late" ? [null, []] : found;
-    const store = createStore({});
+    // The page works without them: what is wrong will be said where it matters.
+    const known = Promise.all([daysOn(GAME).catch(() => null), openGames()]);
+    const late = new Promise<null>((end) => setTimeout(end, PATIENCE, null));
+    return mount(root, <Home known={known} first={await (inTab ? Promise.race([known, late]) : known)} />);
+}
+
+type Known = [days: PlayedDays | null, open: Entry[]];
+
+/** @param given  *first*: what is known when it is first drawn */
+function Home({known, first}: {known: Promise<Known>; first: Known | null}) {
+    const {answer} = useAnswer(() => known, [], first);
+    const [days, open] = answer ?? [null, []];
+    const store = useOwnStore({});
 
     const play = () =>
         store.act("begin", async () => {
             const session = await backend.ask("begin", {kind: "play", game: GAME, limit: 10});
-            if (root.isConnected) await navigate(`/games/${session.id}`);
+            if (store.isOpen()) await navigate(`/games/${session.id}`);
         });
 
-    const quick = (
-        <Button kind={days && !isDone(days) ? "large" : "primary large"} onClick={play}>
-            Play a quick game
-        </Button>
-    );
-    return mount(
-        root,
+    return (
         <>
             <div class="hero">
                 <div>
@@ -49,7 +53,11 @@ export async function show(root: HTMLElement) {
                         Four colored pegs are hidden. After each guess you learn how many of them are right. How few
                         guesses do you need?
                     </p>
-                    {days ? <Today days={days} size="large" children={quick} /> : <p class="row">{quick}</p>}
+                    <Today game={GAME} days={days} size="large">
+                        <Button kind={isDone(days) ? "primary large" : "large"} onClick={play}>
+                            Play a quick game
+                        </Button>
+                    </Today>
                     <Trouble store={store} />
                 </div>
                 <Demo />
@@ -64,7 +72,6 @@ export async function show(root: HTMLElement) {
                 ))}
             </ul>
             <OpenGames entries={open} />
-        </>,
-        store,
+        </>
     );
 }

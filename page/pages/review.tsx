@@ -17,6 +17,7 @@ import {setTitle} from "../router";
 import {recordIn, reviewOf} from "../share";
 import {useAnswer, useStore} from "../store";
 import {Failed, mount} from "../view";
+import {boardName} from "../words";
 import {Work, note, useWork} from "../work";
 import {Result} from "./review/result";
 import {Start} from "./review/start";
@@ -67,7 +68,7 @@ function Review({id, record, query}: ReviewGiven) {
     return (
         <>
             <div class="row review-head">
-                <h1>{found && board ? `Review of ${board.notation}, ${found.words.outcome}` : "Review"}</h1>
+                <h1>{found && board ? `Review of ${boardName(board.notation)}, ${found.words.outcome}` : "Review"}</h1>
                 {record !== null && games && games.length > 1 && (
                     <nav class="row" aria-label="The games that were pasted">
                         {games.length} games were pasted:
@@ -76,7 +77,7 @@ function Review({id, record, query}: ReviewGiven) {
                                 href={reviewOf(record, `?pasted&number=${at + 1}${game ? `&game=${game}` : ""}`)}
                                 aria-current={at + 1 === number ? "page" : undefined}
                             >
-                                Game {at + 1}: {board}
+                                Game {at + 1}: {boardName(board)}
                             </a>
                         ))}
                     </nav>

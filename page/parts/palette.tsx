@@ -17,7 +17,7 @@ export function drag(event: PointerEvent, color: number | string | undefined) {
     if (!start || color === undefined || event.button) return;
     const peg = start.cloneNode(true) as SVGElement;
     const ended = new AbortController();
-    let hole: Element | null | undefined;
+    let hole: HTMLElement | null | undefined;
     const listen = (name: "pointermove" | "pointerup" | "pointercancel", done: (now: PointerEvent) => void) =>
         window.addEventListener(name, done, {signal: ended.signal});
     const end = () => {
@@ -31,11 +31,12 @@ export function drag(event: PointerEvent, color: number | string | undefined) {
         peg.classList.add("dragged");
         peg.style.translate = `${x}px ${y}px`;
         hole?.classList.remove("over");
-        hole = document.elementFromPoint(x, y)?.closest(".entry .cell");
+        hole = document.elementFromPoint(x, y)?.closest<HTMLElement>(".entry .cell");
         hole?.classList.add("over");
     });
     listen("pointerup", () => {
         end();
+        hole?.focus({preventScroll: true}); // keys that follow are for the row
         hole?.dispatchEvent(new CustomEvent("peg", {bubbles: true, detail: Number(color)}));
     });
     listen("pointercancel", end);

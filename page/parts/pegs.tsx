@@ -64,25 +64,15 @@ export function ReplyPeg({kind}: {kind: "black" | "white"}) {
     return <ReplyPegs black={kind === "black" ? 1 : 0} white={kind === "white" ? 1 : 0} pegs={1} />;
 }
 
-/** The reply of a turn in pegs and numbers, of many pegs in numbers beside a peg; what is not known is told as text. */
+/** The reply of a turn in pegs and numbers, of many pegs in numbers alone; what is not known is told as text. */
 export function TurnReply({turn: {black, white, reply, words}, board}: {turn: Turn; board: Game}) {
-    const isOne = board.black_only;
-    const isKnown = black !== null && (white !== null || isOne);
+    const isKnown = black !== null && (white !== null || board.black_only);
     const isDrawn = isKnown && board.pegs <= MOST_REPLY_PEGS;
-    const kind = isDrawn ? "numbers" : isKnown ? "counts" : "text";
-    const counts = (
-        <>
-            <ReplyPeg kind="black" />
-            {black}
-            {!isOne && <ReplyPeg kind="white" />}
-            {white}
-        </>
-    );
     return (
         <>
             {isDrawn && <ReplyPegs black={black} white={white ?? 0} pegs={board.pegs} />}
-            <span class={`reply-${kind}`} aria-hidden="true">
-                {kind === "counts" ? counts : kind === "numbers" ? reply.replace("-", "–") : reply}
+            <span class={isDrawn ? "reply-numbers" : "reply-text"} aria-hidden="true">
+                {isKnown ? reply.replace("-", "–") : reply}
             </span>
             <Hidden>{words}</Hidden>
         </>

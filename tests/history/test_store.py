@@ -291,6 +291,37 @@ def test_an_imported_game_was_played_on_its_day(history: History) -> None:
     assert history.search(limit=1).entries == [played]  # what is to come does not stand first for ever
 
 
+def test_imported_games_stand_among_the_others_by_their_own_day(history: History) -> None:
+    played = history.add(OPEN, kind="play")
+    records = [replace(SOLVED, date=day) for day in ("2026-01-05", "2026-03-05", "2026-02-05", None)]
+    history.import_records(records)
+
+    found = history.search().entries
+    assert found[1] == played
+    assert [entry.record.date for entry in (found[0], *found[2:])] == [None, "2026-03-05", "2026-02-05", "2026-01-05"]
+    assert [f"{entry.updated.astimezone():%Y-%m-%d}" for entry in found[2:]] == [
+        "2026-03-05",
+        "2026-02-05",
+        "2026-01-05",
+    ]
+
+
+def test_statistics_of_one_kind_count_no_other(history: History) -> None:
+    history.add(SOLVED, kind="play")
+    history.import_records(
+        replace(SOLVED if day != 2 else replace(OPEN, result=Result.GIVEN_UP), date=f"2026-01-0{day}")
+        for day in range(1, 5)
+    )
+    played, imported = (history.statistics(kind=kind) for kind in ("play", "imported"))
+    assert (played.finished, played.streak, played.longest) == (1, 1, 1)
+    assert (imported.finished, imported.streak, imported.longest) == (4, 2, 2)
+    both = history.statistics()
+    assert both.finished == 5
+    assert both.histogram == tuple(map(sum, zip(played.histogram, imported.histogram, strict=True)))
+    assert sum(both.histogram) == both.wins == 4
+    assert both.streak == 3  # the game that was played is the last one
+
+
 def test_export_is_of_all_games_however_many_or_of_those_asked_for(history: History) -> None:
     history.import_records(replace(SOLVED, seed=number) for number in range(450))
     ids = history.ids()

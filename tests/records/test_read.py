@@ -59,6 +59,10 @@ def test_what_people_have_is_read(said: tuple[str, str | None], expected: list[s
 REFUSED = {
     ("", "4x6"): "f holds no game: expected a record, or turns such as 1122:1-0",
     ("# nothing\n", "4x6"): "f holds no game",
+    # what the page and the command line give to be shown to others
+    ("Blackpeg, code of the day #326 (4 pegs, 6 colors): found in 1 guess\n⚫⚫⚫⚫\n", None): "tells no codes",
+    ("Blackpeg (20 pegs, 20 colors): given up after 1 guess\n2-3", "20x20"): "copy the record instead",
+    ("⚫⚪··\n⚫⚫⚫⚫\n", "4x6"): "tells no codes",
     ("1122 1 0", None): "f, line 1: nothing says which game this is; name its board, such as 4x6, or begin with",
     ("game: 4x6", "4x8"): "f, line 1: the file says that the game is 4x6, but 4x8 was asked for",
     ("game: 4y6", None): "f, line 1: expected a game such as 4x6",

@@ -175,8 +175,8 @@ function Asking(given: Given) {
                     isOwn && <p class="quiet">Fill the row on the board.</p>
                 )}
                 {isOwn && best && <Button onClick={() => game.take(best)}>Best: {advised.guess}</Button>}
+                <Thinking {...given} />
             </div>
-            <Thinking {...given} />
             <ReplyForm
                 board={board}
                 reply={reply}

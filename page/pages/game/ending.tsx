@@ -14,7 +14,7 @@ import {openShare} from "../../share";
 import {useAnswer} from "../../store";
 import {giveUp} from "../../turns";
 import {Failed, Icon, Trouble} from "../../view";
-import {counted} from "../../words";
+import {boardName, counted} from "../../words";
 import {Countdown} from "../home/open";
 import {ending, worstMoments} from "../review/facts";
 import {Choices} from "./told";
@@ -210,7 +210,7 @@ function Why({game: {store, change}, state: {session}}: Given) {
 
     function remove() {
         void store.act("remove", async () => {
-            if (await removeGame(id, `A game on ${board.notation}, ${ending("open", turns.length)}`))
+            if (await removeGame(id, `A game on ${boardName(board.notation)}, ${ending("open", turns.length)}`))
                 await navigate("/history", {replace: true});
         });
     }

@@ -10,6 +10,7 @@ import {looksOf} from "../../pegs";
 import {readReply} from "../../reply";
 import * as rows from "../../row";
 import {positionOf} from "../../session";
+import {showsLeft} from "../../settings";
 import {openShare} from "../../share";
 import {repaired, told} from "../../turns";
 import {Button, Failed, Trouble, Words} from "../../view";
@@ -101,14 +102,16 @@ export function Contradiction({game: {put}, state: {session}, known: {known}}: G
 }
 
 /** What is possible; where Blackpeg knows the next guess, how that would split it. Who holds the code takes none. */
-export function AllCodes({game, state: {session}, known: {known}}: Given) {
+export function AllCodes({game, state: {session}, known: {known, isOld}}: Given) {
     const isOpen = !isOver(session);
     if (session.kind === "play" ? !isOpen : !known || known.contradiction?.is_proven) return null;
+    const hidesCount = session.kind === "play" && !showsLeft();
     return (
-        <FoldedMap isBeside board={session.game}>
+        <FoldedMap key={String(hidesCount)} isBeside board={session.game} hidesCount={hidesCount} isOld={isOld}>
             <CodeMap
                 position={known?.position ?? positionOf(session)}
                 board={session.game}
+                hidesCount={hidesCount}
                 guess={(isOpen && known?.suggestions[0]?.guess) || null}
                 onTake={isOpen && session.kind !== "break" ? game.take : null}
             />

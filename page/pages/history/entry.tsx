@@ -4,8 +4,8 @@ import {useState} from "preact/hooks";
 import {MARKS, dayOf, luckMark, luckWords, momentOf, rounded} from "../../numbers";
 import {removeGame} from "../../removal";
 import {Failed, IconButton} from "../../view";
-import {counted, hostWords, listed} from "../../words";
-import {ending} from "../review/facts";
+import {boardName, counted, hostWords, listed} from "../../words";
+import {ending, playedAt} from "../review/facts";
 
 import type {Entry as EntryFact} from "../../facts";
 
@@ -24,9 +24,11 @@ const WHOSE = {
 const MOST = 10;
 
 export function Entry({entry, onRemoved}: {entry: EntryFact; onRemoved: () => void}) {
-    const {id, kind, game, result, guesses, codemaker, daily, updated, mistakes, luck} = entry;
+    const {id, kind, result, guesses, codemaker, daily, mistakes, luck} = entry;
     const status = entry.status ?? "estimate";
     const [error, setError] = useState<unknown>(null);
+    const game = boardName(entry.game);
+    const {time, isDay} = playedAt(entry);
     const {hints, taken_back: back} = entry;
     const used = [hints && counted(hints, "hint"), back && `${counted(back, "guess", "guesses")} taken back`];
     const helped = kind === "play" ? listed(used.filter((each) => !!each) as string[]) : "";
@@ -40,7 +42,7 @@ export function Entry({entry, onRemoved}: {entry: EntryFact; onRemoved: () => vo
         <li class="kept-game" data-id={id}>
             <Thumbnail turns={entry.turns} pegs={Number.parseInt(game, 10)} />
             <div class="kept-what">
-                <a href={address} aria-label={`${what}, ${dayOf(updated)}`}>
+                <a href={address} aria-label={`${what}, ${dayOf(time)}`}>
                     {game}
                 </a>
                 <span class={result === "open" ? "chip open" : "chip"}>{KINDS[kind]}</span>
@@ -54,8 +56,8 @@ export function Entry({entry, onRemoved}: {entry: EntryFact; onRemoved: () => vo
                     mistakes !== null &&
                     `${MARKS[status]}${rounded(mistakes)} lost by mistakes, ${luckWords(luck ?? 0, luckMark(status))}`}
             </p>
-            <time class="quiet" datetime={updated} title={new Date(updated).toLocaleString()}>
-                {momentOf(updated)}
+            <time class="quiet" datetime={time} title={isDay ? undefined : new Date(time).toLocaleString()}>
+                {isDay ? dayOf(time) : momentOf(time)}
             </time>
             <div class="row kept-actions">
                 {action && (

@@ -4,57 +4,63 @@ import {backend} from "../../backend";
 import {BigFigures, Distribution} from "../../charts/standing";
 import {Series} from "../../charts/series";
 import {Table} from "../../charts/table";
-import {COST, MARKS, SAVED, luckMark, percent, rounded} from "../../numbers";
-import {counted, hostWords} from "../../words";
+import {COST, MARKS, SAVED, luckMark, percent, rounded, whole} from "../../numbers";
+import {counted} from "../../words";
 
 import type {Figure} from "../../charts/standing";
 import type {Drawn} from "../../view";
-import type {FoundGames, Standing, Statistics as StatisticsFact} from "../../facts";
+import type {Entry, FoundGames, Statistics as StatisticsFact} from "../../facts";
 
 export type Point = {label: string; mistakes: number | null; luck: number | null; wins: number | null; status: string};
 export type Figures = {
     found: StatisticsFact;
     board: string;
+    kind: Kind;
     boards: string[];
     points: Point[];
     unit: "month" | "game";
-    /** The last game of a person that is over, among those of its board and host. */
-    standing: Standing | null;
+};
+
+type Kind = Entry["kind"];
+/** What the games of a kind are called.  One kind counts at a time, so that imported games do not dilute one's own. */
+const GAMES: Record<Kind, string> = {
+    play: "Your games",
+    assist: "Your games with assistance",
+    break: "Games with a code of yours",
+    match: "Matches",
+    imported: "Imported games",
 };
 
 /** From this many months on, time is told by months; before, game by game. */
 const MONTHS = 3;
 const MOST_GAMES = 40;
 
-/** The figures of *board*, or of all; and the boards there are. */
-export async function figuresOf(board: string): Promise<Figures> {
-    const [all, some, games]: [StatisticsFact, StatisticsFact | null, FoundGames] = await Promise.all([
+/**
+ * The figures of one kind of games, on a board or on all, and the boards there are.  If no kind is asked for, the games
+ * that were played here count, or the imported ones if there are no others.
+ */
+export async function figuresOf({game: board, kind: wanted}: {game: string; kind: string}): Promise<Figures> {
+    const kind = (wanted || "play") as Kind;
+    const which = {kind, ...(board && {game: board})};
+    const [all, found, games]: [StatisticsFact, StatisticsFact, FoundGames] = await Promise.all([
         backend.ask("statistics"),
-        board ? backend.ask("statistics", {game: board}) : null,
-        backend.ask("history", {limit: 200, game: board}),
+        backend.ask("statistics", which),
+        backend.ask("history", {limit: 200, ...which}),
     ]);
+    if (!wanted && !found.finished && !found.assisted) return figuresOf({game: board, kind: "imported"});
     const over = games.entries.filter(
         ({codebreaker, result, hints, taken_back: back}) =>
             codebreaker === "person" && result !== "open" && !hints && !back,
     );
-    // The standing of any game tells of all games of its board and host: here, of those that were played most.
-    const played = Object.values(
-        Object.groupBy(
-            over.filter(({kind}) => kind === "play"),
-            ({game, codemaker}) => `${game} ${codemaker}`,
-        ),
-    ).sort((one = [], other = []) => other.length - one.length)[0]?.[0];
-    const found = some ?? all;
     const isByMonth = found.by_month.length >= MONTHS;
     const months = found.by_month.map(({name, mean_mistakes: mistakes, mean_luck: luck, win_rate: wins, status}) => ({
         ...{label: name, mistakes, luck, wins, status},
     }));
     return {
-        ...{found, board},
+        ...{found, board, kind},
         boards: all.by_game.map(({name}) => name),
         points: isByMonth ? months : gameByGame(over.slice(0, MOST_GAMES).reverse()),
         unit: isByMonth ? "month" : "game",
-        standing: played ? await backend.ask("standing", {id: played.id}) : null,
     };
 }
 
@@ -72,29 +78,24 @@ function gameByGame(over: FoundGames["entries"]): Point[] {
     });
 }
 
-export function Statistics({found, board, points, unit, standing, open}: Figures & {open: boolean}) {
-    if (!found.finished && !found.assisted) return null;
-    const title = board ? `Your games of ${board}` : "Your games";
+export function Statistics({found, board, kind, points, unit, open}: Figures & {open: boolean}) {
+    const {finished, wins, histogram} = found;
+    if (!finished && !found.assisted) return null;
+    const title = board ? `${GAMES[kind]} of ${board}` : GAMES[kind];
+    const best = histogram.findIndex(Boolean) + 1 || null;
+    const judged = `${whole(found.judged)} of ${counted(finished, "game")} judged so far`;
     const figures: Figure[] = [
-        ["Games finished", found.finished, ""],
-        ["Solved", shareOf(found.win_rate), `${found.wins} of ${found.finished}`],
-        ["Guesses", rounded(found.mean_guesses), "on average, of the games solved"],
-        [
-            "Guesses lost per game",
-            marked(found.mean_mistakes, MARKS[found.status]),
-            `by mistakes, ${counted(found.judged, "game")} judged`,
-        ],
+        ["Games finished", whole(finished), kind === "play" ? "played here, without help" : ""],
+        ["Solved", shareOf(found.win_rate), `${whole(wins)} of ${whole(finished)}`],
+        ["Solved in a row", whole(found.streak), `longest ${whole(found.longest)}`],
+        ["Guesses", rounded(found.mean_guesses), `on average, of the games solved${best ? `; best ${best}` : ""}`],
+        ["Guesses lost per game", marked(found.mean_mistakes, MARKS[found.status]), `by mistakes; ${judged}`],
         [
             "Luck per game",
             marked(found.mean_luck && Math.abs(found.mean_luck), luckMark(found.status)),
             found.mean_luck ? `guesses ${found.mean_luck < 0 ? SAVED : COST}` : "",
         ],
     ];
-    if (standing && standing.games > 1)
-        figures.unshift(
-            ["Solved in a row", standing.streak, `longest ${standing.longest}`],
-            ["Best", standing.best ?? "–", "guesses"],
-        );
     return (
         <section class="stack statistics" aria-label={title}>
             <h2>{title}</h2>
@@ -110,26 +111,29 @@ export function Statistics({found, board, points, unit, standing, open}: Figures
             <details open={open}>
                 <summary>Charts</summary>
                 <div class="stack">
-                    {standing && standing.games > 1 && (
+                    {finished > 1 && (
                         <Distribution
-                            standing={standing}
-                            caption={`Games of ${standing.game}${hostWords(standing.host)}, by guesses`}
+                            standing={{histogram, not_solved: finished - wins, best, guesses: null}}
+                            caption={`${title}, by guesses`}
                         />
                     )}
-                    {points.length > 1 && <OverTime points={points} unit={unit} />}
+                    {points.length > 1 && <OverTime points={points} unit={unit} judged={judged} />}
                 </div>
             </details>
         </section>
     );
 }
 
-function OverTime({points, unit}: {points: Point[]; unit: "month" | "game"}) {
+function OverTime({points, unit, judged}: {points: Point[]; unit: "month" | "game"; judged: string}) {
     const isByMonth = unit === "month";
     const words = isByMonth ? "by month" : "game by game";
     const values = (of: (point: Point) => number | null) =>
         points.map((each) => ({label: each.label, value: of(each)}));
     const charts: [string, Drawn][] = [
-        [`Guesses lost by mistakes, ${words}`, <Series points={values(({mistakes}) => mistakes)} tone="lost" />],
+        [
+            `Guesses lost by mistakes, ${words}; ${judged}`,
+            <Series points={values(({mistakes}) => mistakes)} tone="lost" />,
+        ],
         [
             `Guesses that luck cost, ${words}; below 0 it saved some`,
             <Series points={values(({luck}) => luck)} tone="lucky" signed />,

@@ -16,9 +16,6 @@ const MOST = 5;
 /** This many are asked for: those nobody guessed in, or can go on with, are left out. */
 const LOOKED_AT = 30;
 
-/** Pages work without it: what is wrong will be said where it matters. */
-export const todayOn = (game: string): Promise<PlayedDays | null> => daysOn(game).catch(() => null);
-
 /** The open games of *kind*, or of any, that somebody guessed in; none where they cannot be had. */
 export async function openGames(kind?: Kind): Promise<Entry[]> {
     const found = await backend.ask("history", {result: "open", limit: LOOKED_AT, kind}).catch(() => ({entries: []}));
@@ -28,36 +25,37 @@ export async function openGames(kind?: Kind): Promise<Entry[]> {
 /** Whether today's code is played to its end, so that something else is to be done first. */
 export const isDone = (days: PlayedDays | null) => !!days && (playedOn(days, days.today)?.result ?? "open") !== "open";
 
-type TodayGiven = {days: PlayedDays; size?: string; isOwn?: boolean; children?: Drawn};
+type TodayGiven = {game: string; days: PlayedDays | null; size?: string; isOwn?: boolean; children?: Drawn};
 
 /**
- * The button that plays the code of today, beside *children*, and what is to be said of it in a few words.
- * @param given  *isOwn*: on the page of the code of the day, to which nothing leads there
+ * The button that plays the code of today, beside *children*, and what is to be said of it in a few words.  Nothing of it
+ * moves when *days* come: a button that is about to be pressed stays that button.
+ * @param given  *days*: null until they are known; *isOwn*: on the page of the code of the day, to which nothing leads there
  */
-export function Today({days, size = "", isOwn, children}: TodayGiven) {
+export function Today({game, days, size = "", isOwn, children}: TodayGiven) {
     const store = useOwnStore({});
     const {pending} = useStore(store);
-    const played = playedOn(days, days.today);
+    const today = days?.today ?? new Date().toISOString().slice(0, 10);
+    const played = days && playedOn(days, today);
     const isOver = isDone(days);
-    const name = `Code of the day #${days.number}`;
+    const name = days ? `Code of the day #${days.number}` : "Code of the day";
     return (
         <>
-            <p class="row">
-                {isOver && children}
+            <p class="row today">
                 <Button
                     kind={isOver ? size : `primary ${size}`}
                     disabled={pending !== null}
-                    onClick={() => store.act("begin", () => playDay(days.game, days.today, days))}
+                    onClick={() => store.act("begin", async () => playDay(game, today, days ?? (await daysOn(game))))}
                 >
-                    {isOver ? "See today's game" : played ? "Go on with today's code" : "Play today's code"}
+                    {isOver ? "See today's game" : played ? "Finish today's code" : "Play today's code"}
                 </Button>
-                {!isOver && children}
+                {children}
             </p>
             <p class="quiet">
-                {isOwn ? name : <a href={`/daily?game=${encodeURIComponent(days.game)}`}>{name}</a>}
-                {played ? `: ${wordsOf(days, days.today)}. ` : ", the same for everybody. "}
-                {days.streak > 0 && `Streak: ${counted(days.streak, "day")}. `}
-                <Countdown today={days.today} />
+                {isOwn ? name : <a href={`/daily?game=${encodeURIComponent(game)}`}>{name}</a>}
+                {played ? `: ${wordsOf(days, today)}. ` : ", the same for everybody. "}
+                {days && days.streak > 0 && `Streak: ${counted(days.streak, "day")}. `}
+                <Countdown today={today} />
             </p>
             <Trouble store={store} />
         </>

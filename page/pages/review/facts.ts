@@ -3,7 +3,7 @@
 import {AS_KNOWN, rounded} from "../../numbers";
 import {counted} from "../../words";
 
-import type {Count, Review} from "../../facts";
+import type {Count, Entry, Review} from "../../facts";
 import type {Look} from "../../pegs";
 import type {Game} from "../../types";
 
@@ -34,6 +34,12 @@ export function worstMoments(found: Review, most: number = 5) {
 /** "0.25 guesses", as far as it is known. */
 export function guessesLost(mistake: number | null, status: string) {
     return AS_KNOWN[status] + (mistake === 1 ? "1 guess" : `${rounded(mistake ?? 0)} guesses`);
+}
+
+/** When a game was played, and whether only the day is known, as of a game from elsewhere. */
+export function playedAt({kind, date, updated}: Entry) {
+    const isDay = kind === "imported" && date !== null;
+    return {time: isDay ? `${date}T00:00` : updated, isDay};
 }
 
 /** How the game ended, in words. */

@@ -1,10 +1,11 @@
 /** Back to the worst moments of a game, to look for better guesses; whatever is as good as the best is right. */
 
-import {useLayoutEffect, useMemo, useRef, useState} from "preact/hooks";
+import {useEffect, useLayoutEffect, useMemo, useRef, useState} from "preact/hooks";
 import {announce} from "../../announce";
 import {backend} from "../../backend";
 import {colorsOf, textOf} from "../../codes";
 import {follow} from "../../follow";
+import {keysGoHome} from "../../keyboard";
 import {whole} from "../../numbers";
 import {FillBoard} from "../../parts/board";
 import {ShownCode} from "../../parts/codes";
@@ -76,6 +77,7 @@ function Moment({found, board, looks, at, title, onRight, onNext, onEnd}: Moment
     const isFound = tried.some(({judged}) => !judged.mistake);
     // The focus is in the row to fill, so the heading is said.
     useLayoutEffect(() => announce(title), []);
+    useEffect(() => keysGoHome(() => document.querySelector(".replay .grid [tabindex='0']"), board), []);
 
     const set = (next: Row) => store.set({row: next});
     function say(sentence: string) {

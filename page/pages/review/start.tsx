@@ -3,6 +3,7 @@
 import {useEffect, useRef, useState} from "preact/hooks";
 import {about} from "../../about";
 import {BackendError, backend} from "../../backend";
+import {daysOn} from "../../daily";
 import {check} from "../../follow";
 import {Panel} from "../../fields";
 import {dayOf} from "../../numbers";
@@ -12,7 +13,8 @@ import {navigate} from "../../router";
 import {reviewOf} from "../../share";
 import {useAnswer, useOwnStore, useStore} from "../../store";
 import {Failed, Trouble} from "../../view";
-import {ending} from "./facts";
+import {boardName} from "../../words";
+import {ending, playedAt} from "./facts";
 
 import type {FoundGames} from "../../facts";
 
@@ -54,9 +56,9 @@ function Recent() {
                     {over.map((entry) => (
                         <li>
                             <a href={`/review?id=${entry.id}`}>
-                                <b>{entry.game}</b>
+                                <b>{boardName(entry.game)}</b>
                                 <span>{ending(entry.result, entry.guesses)}</span>
-                                <span class="quiet">{dayOf(entry.created)}</span>
+                                <span class="quiet">{dayOf(playedAt(entry).time)}</span>
                             </a>
                         </li>
                     ))}
@@ -71,8 +73,8 @@ function Recent() {
 }
 
 function Paste({first}: {first: string}) {
-    const store = useOwnStore({said: ""});
-    const {said, error} = useStore(store);
+    const store = useOwnStore({said: "", day: ""});
+    const {said, day, error} = useStore(store);
     const {answer: known} = useAnswer(about, []);
     const [game, setGame] = useState("mastermind");
     /** Whether the board is chosen here; else the record says it, or its rows tell. */
@@ -95,14 +97,20 @@ function Paste({first}: {first: string}) {
     async function send(given: string) {
         const record = given.trim();
         store.clear();
-        store.set({said: refusalOf(record)});
+        store.set({said: refusalOf(record), day: ""});
         if (store.state.said || !form.current) return form.current?.querySelector("textarea")?.focus();
-        await store.act("review", async () => {
+        const isRead = await store.act("review", async () => {
             // The server says what is wrong with it before the page is left.
             const chosen = isChosen && {game};
             await check("review", {record, ...chosen});
             if (form.current) void navigate(reviewOf(record, `?${new URLSearchParams({pasted: "", ...chosen})}`));
         });
+        const number = !isRead && /^Blackpeg, code of the day #(\d+)/.exec(record)?.[1];
+        if (number) {
+            const {first} = await daysOn("4x6");
+            const time = Date.parse(first) + (Number(number) - 1) * 86_400_000;
+            store.set({day: new Date(time).toISOString().slice(0, 10)});
+        }
     }
 
     return (
@@ -128,6 +136,11 @@ function Paste({first}: {first: string}) {
             <div ref={wrong}>
                 <div role="alert">{said && <p class="trouble">{said}</p>}</div>
                 <Trouble store={store} />
+                {day && (
+                    <p>
+                        <a href={`/history?text=${day}`}>Your games of {day} in History</a>
+                    </p>
+                )}
             </div>
             {known && (
                 <details open={isChosen} onToggle={({currentTarget: {open}}) => setChosen(open)}>

@@ -8,7 +8,6 @@ one that is damaged is an error that names it.  A first guess and a total are to
 from __future__ import annotations
 
 import gzip
-import sys
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -235,17 +234,11 @@ def _read(path: Path) -> tuple[trees.Manifest, Tree]:
 
 
 def _opened(path: Path, read: Callable[[Path], T]) -> T:
-    """What *read* makes of the file *path*; raises `InvalidTreeError` if it cannot be opened.
-
-    A tab without a network has no tree that nobody asked for before.
-    """
+    """What *read* makes of the file *path*; raises `InvalidTreeError` if it cannot be opened."""
     try:
         return read(path)
     except OSError as error:
-        why = str(error)
-        if sys.platform == "emscripten":
-            why = "it needs the network, once; then it is there without one"
-        raise InvalidTreeError(f"the book's tree {path.name} cannot be read: {why}") from None
+        raise InvalidTreeError(str(error)) from None
 
 
 def _checked(path: Path, claims: trees.Manifest) -> trees.Manifest:

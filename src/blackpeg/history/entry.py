@@ -35,7 +35,8 @@ class Entry(Frozen):
 
     *record* is the game as it stands; while it is open, it has neither secret nor nonce nor seed.  *session* is what
     was kept to go on with it, None if only the record was: it may hold the secret, so it is for nobody's eyes.
-    *created* and *updated* are in UTC; of an imported game they are its day, if it has one, and when it came.
+    *created* and *updated* are in UTC; of an imported game both are its day, if it has one that is past, or else when
+    it came.
 
     Once *judged*, *expected*, *mistakes* and *luck* are the sums of its review, in guesses, None where there are none.
     Luck above 0 is bad luck.  *status* is how far they are known.

@@ -13,7 +13,7 @@ from dataclasses import asdict
 from fractions import Fraction
 from itertools import accumulate
 from sqlite3 import Row
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from blackpeg.fact import Frozen
 from blackpeg.history.entry import BEGUN, SOUND
@@ -25,9 +25,10 @@ MOST_PLAYERS = 100
 COUNTED = (
     f"SELECT {SOUND} sound, board game, substr(day, 1, 7) month, codebreaker, result, guesses, mistakes, luck, status, "
     "hints OR taken_back assisted "
-    f"FROM games WHERE (?1 IS NULL OR board = ?1) AND NOT {BEGUN} AND codemaker IS NOT '{PRACTICE}' ORDER BY number"
+    "FROM games WHERE (?1 IS NULL OR board = ?1) AND (?2 IS NULL OR kind = ?2) "
+    f"AND NOT {BEGUN} AND codemaker IS NOT '{PRACTICE}' ORDER BY updated, number"
 )
-"""Asks for the games on a board, or on all, but for those whose first rows another game made."""
+"""Asks for the games on a board, or on all, of a kind, or of any, but for those whose first rows another game made."""
 
 
 class PlayedGame(NamedTuple):
@@ -114,10 +115,15 @@ class Tally(Frozen):
 class Statistics(Tally):
     """What the games of one player come to, in all, by board and by month, the oldest first.
 
+    *histogram* counts the finished games that were solved with 1 guess, 2, and so on.  *streak* of these games were
+    solved in a row up to the last one, *longest* at most.
     *by_player* has every player's games, of `MOST_PLAYERS` at most, those with most; *player* is None where all of
     them were asked for.  *unreadable* counts the damaged games of all players, which are left out.
     """
 
+    histogram: tuple[int, ...]
+    streak: int
+    longest: int
     player: str | None
     by_game: tuple[Tally, ...]
     by_month: tuple[Tally, ...]
@@ -136,8 +142,10 @@ def statistics_of(rows: Sequence[Row], player: str | None) -> Statistics:
             games += [game] if sound else []
     ours = [game for game in games if player is None or game.codebreaker == player]
     whole = Tally.of(player or "everybody", ours)
+    ended = [game for game in ours if game.result is not Result.OPEN and not game.assisted]
     return Statistics(
         **asdict(whole),
+        **_series(game.guesses if game.result is Result.SOLVED else None for game in ended),
         player=player,
         by_game=_tallies(ours, lambda game: game.game),
         by_month=tuple(sorted(_tallies(ours, lambda game: game.month), key=lambda tally: tally.name)),
@@ -223,18 +231,16 @@ def standing_of(
 longest=2, apart=0, unreadable=0)
     """
     ended = list(games)
-    solved = [each for each in ended if each is not None]
-    numbers = Counter(solved)
-    streaks = list(accumulate(ended, lambda streak, each: 0 if each is None else streak + 1, initial=0))
+    others = ended.count(None)
     return Standing(
-        game,
-        host,
-        assisted,
-        guesses,
-        histogram=tuple(numbers[number] for number in range(1, max(solved, default=0) + 1)),
-        not_solved=len(ended) - len(solved),
-        streak=streaks[-1],
-        longest=max(streaks),
-        apart=apart,
-        unreadable=unreadable,
+        game, host, assisted, guesses, **_series(ended), not_solved=others, apart=apart, unreadable=unreadable
     )
+
+
+def _series(games: Iterable[int | None]) -> dict[str, Any]:
+    """The histogram of *games*, the oldest first, and how many were solved in a row."""
+    ended = list(games)
+    numbers = Counter(each for each in ended if each is not None)
+    streaks = list(accumulate(ended, lambda streak, each: 0 if each is None else streak + 1, initial=0))
+    histogram = tuple(numbers[number] for number in range(1, max(numbers, default=0) + 1))
+    return {"histogram": histogram, "streak": streaks[-1], "longest": max(streaks)}

@@ -173,7 +173,7 @@ class History:
         limit: int | None = 50,
         offset: int = 0,
     ) -> FoundGames:
-        """Games, the one that was changed last first; how many in all, and how many unreadable.
+        """Games, the one that was played last first; how many in all, and how many unreadable.
 
         Every word of *text* must be in what is known of a game: its kind, title, date, result, turns, the secret where
         the game is over; or its id begins so.  *game* is a board, however its colors are written.  *since* and *until*
@@ -219,10 +219,15 @@ class History:
         before = {"before": time_of(datetime.now(UTC) - UNPLAYED)}
         self._connections.write(f"DELETE FROM games WHERE {BEGUN} AND updated < :before", before)
 
-    def statistics(self, game: Game | str | None = None, player: str | None = PERSON) -> Statistics:
-        """What the games of *player*, the codebreaker, come to, on one board or on all; of everybody for None."""
+    def statistics(
+        self, game: Game | str | None = None, player: str | None = PERSON, kind: Kind | str | None = None
+    ) -> Statistics:
+        """What the games of *player*, the codebreaker, come to, on one board or on all; of everybody for None.
+
+        With *kind* only games of that kind count.
+        """
         board = None if game is None else str(game_of(game).plain)
-        return statistics_of(self._connections.rows(COUNTED, board), player)
+        return statistics_of(self._connections.rows(COUNTED, board, kind and str(kind)), player)
 
     def standing(self, id: str) -> Standing:
         """Where the game stands among those of its player, of its kind, on its board, against the same host.
@@ -275,8 +280,7 @@ class History:
         """
         now = datetime.now(UTC)
         # Made before the file is held: others who write wait for no more than the writing.
-        entries = (entry_for(new_id(), kind, record, _begun(record, now), now, record.date) for record in records)
-        rows, copies = list(map(values_of, entries)), Counter[object]()
+        rows, copies = [values_of(_imported(record, kind, now)) for record in records], Counter[object]()
         columns = _given(rows[0]) if rows else ""
         for row in rows:
             copies[row["fingerprint"]] += 1
@@ -287,14 +291,16 @@ class History:
         return sum(self._connections.write(statement, *batch) for batch in batches)
 
 
-def _begun(record: Record, now: datetime) -> datetime:
-    """When an imported game began, as far as that is known."""
-    if record.date is None:
-        return now
-    try:
-        return datetime.fromisoformat(record.date).astimezone(UTC)
-    except (OverflowError, ValueError, OSError):  # before the calendar of this machine begins
-        return datetime.fromisoformat(record.date).replace(tzinfo=UTC)
+def _imported(record: Record, kind: Kind, now: datetime) -> Entry:
+    """The entry of a game from elsewhere: of its own day, and of *now* if that is today, to come, or not known."""
+    begun, day = now, record.date or now.astimezone().date().isoformat()
+    if record.date:
+        try:
+            begun = datetime.fromisoformat(day).astimezone(UTC)
+        except (OverflowError, ValueError, OSError):  # before the calendar of this machine begins
+            begun = datetime.fromisoformat(day).replace(tzinfo=UTC)
+    changed = begun if day < now.astimezone().date().isoformat() else now
+    return entry_for(new_id(), kind, record, begun, changed, record.date)
 
 
 def _given(values: Mapping[str, object]) -> str:

@@ -13,8 +13,8 @@ from enum import Enum
 from io import FileIO
 from pathlib import Path
 
-from blackpeg.errors import FileError, InvalidGameError, NoGameError, RecordError, quoted
-from blackpeg.records.draft import COMMENT, Draft, Said, records_of
+from blackpeg.errors import FileError, InvalidCodeError, InvalidGameError, NoGameError, RecordError, quoted
+from blackpeg.records.draft import COMMENT, KEY, Draft, Said, records_of
 from blackpeg.records.record import Record
 from blackpeg.records.text import columns_of, lines_of, objects_in, read_notation, read_table, to_json, write_text
 from blackpeg.rules import Game, game_of
@@ -30,6 +30,10 @@ MOST_BYTES = 100_000_000
 _JSON = re.compile(r'\s*(\{\s*["}]|\[\s*[{\]])')
 _BROKEN_JSON = re.compile(r"\s*[{[]")
 """How JSON begins that is cut off: or a code of somebody's own signs, if the game is known."""
+
+
+_SHARED = re.compile(r"\s*(Blackpeg(, code of the day #\d+)? \(|[⚫⚪])")
+"""How a text begins that shows a game to others without its codes."""
 
 
 def read_records(path: str | os.PathLike[str], game: Game | str | None = None) -> list[Record]:
@@ -63,6 +67,8 @@ def parse_records(contents: str | bytes, game: Game | str | None = None, *, name
     text = text.removeprefix("\ufeff")
     if "\0" in text:
         raise RecordError(f"{name} is no text: it has a byte 0; expected records as text, JSON or CSV in UTF-8")
+    if _SHARED.match(text):
+        raise RecordError("this text tells no codes, so nobody can judge the guesses; copy the record instead")
     read = {Format.JSON: objects_in, Format.TABLE: read_table, Format.TEXT: read_notation}[format_of(text, game)]
     drafts = (_positions(text, name) if game is None else []) or read(text, name)
     if not drafts:
@@ -98,12 +104,22 @@ LIKELY = ("4x6", "4x6:initials", "4x6:letters", "new", "super", "bulls-and-cows"
 def guess_game(contents: str) -> Game | None:
     """The board that turns without a game may be of: a usual one; None where none fits.
 
+    Turns that no usual board reads are of the first one that has all their guesses: then their feedback is wrong.
+
     >>> str(guess_game("1122 1-0")), str(guess_game("1822:1-0")), str(guess_game("0123 1 2")), guess_game("1 1-0")
     ('4x6', '4x8', '4x10-distinct', None)
+    >>> str(guess_game("1122 5-0"))
+    '4x6'
     """
     for game in map(game_of, LIKELY):
         with suppress(RecordError):
             parse_records(contents, game)
+            return game
+    rows = [line.strip() for line in lines_of(contents) if line.strip() and not KEY.fullmatch(line.strip())]
+    for game in map(game_of, LIKELY) if rows else ():
+        with suppress(InvalidCodeError):
+            for row in rows:
+                game.code(re.split(r"[\s:,;]", row, maxsplit=1)[0])
             return game
     return None
 

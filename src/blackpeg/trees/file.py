@@ -10,6 +10,7 @@ import gzip
 import io
 import json
 import os
+import sys
 from collections.abc import Iterable, Iterator
 from operator import index
 from pathlib import Path
@@ -77,7 +78,14 @@ def _loaded(path: str | Path) -> dict[str, Any]:
     try:
         return load_tree_file(path)
     except OSError as error:
-        raise FileError(f"{path}: {error.strerror or error}") from error
+        why = f"{path}: {error.strerror or error}"
+        if sys.platform == "emscripten":  # a tab fetches a large tree of the book when it is first asked for
+            board = Path(path).name.partition(".")[0]
+            why = (
+                f"the tree of {board} was never fetched, and there is no network; "
+                "the trees of 4x6 and of all small boards are here"
+            )
+        raise FileError(why) from error
 
 
 def text_of(manifest: Manifest, tree: Tree) -> str:

@@ -166,8 +166,8 @@ def _history(history: History, lanes: Lanes, *, is_shared: bool) -> list[Address
         game, days = game or None, {"since": since, "until": until}
         return history.search(text, kind=kind, game=game, result=result, limit=limit, offset=offset, **days)
 
-    def statistics(game: GameText | None = None, player: of.Words = PERSON) -> Statistics:
-        return history.statistics(game or None, player)
+    def statistics(game: GameText | None = None, player: of.Words = PERSON, kind: Kind | None = None) -> Statistics:
+        return history.statistics(game or None, player, kind)
 
     def daily(game: GameText = "4x6", ids: IdsText = "") -> tuple[PlayedDays, PlayedDaysWords]:
         found = history.daily(game, frozenset(ids.split()) if is_shared else None)

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 from tests.large import UNCOUNTED
 from tests.web.browser.looking import Axe, Games, in_the_map, main, open_game, tab_to
@@ -257,6 +258,48 @@ def test_by_keyboard_alone_until_it_is_solved(visitor: Page, games: Games) -> No
     expect(page.get_by_role("heading", name="Found in 2 guesses")).to_be_focused()
     expect(page.get_by_role("link", name="Another board")).to_have_count(1)
     expect(page.get_by_role("link", name="Review this game")).to_have_attribute("href", re.compile(r"/review\?id="))
+
+
+def test_keys_go_to_the_feedback_from_an_empty_part_of_the_page(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin(kind="assist"))
+    expect(page.locator("tr.entry [data-color]")).to_have_count(4)
+    page.get_by_role("banner").click(position={"x": 300, "y": 5})
+    page.keyboard.type("10")
+    page.get_by_role("banner").click(position={"x": 300, "y": 5})
+    page.keyboard.press("Enter")
+    expect(main(page).locator("tr.past .reply")).to_contain_text("1 black, 0 white")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 657), (390, 844), (360, 640)])
+def test_what_enters_a_row_stays_in_its_place_and_the_old_map_is_dimmed(
+    visitor: Page, games: Games, width: int, height: int
+) -> None:
+    page = visitor
+    page.set_viewport_size({"width": width, "height": height})
+    page.add_init_script("localStorage.setItem('blackpeg.map', 'true')")
+    open_game(page, games.begin(kind="assist"))
+    expect(page.locator("tr.entry [data-color]")).to_have_count(4)
+    enter = page.get_by_role("button", name="Enter the row")
+
+    def place() -> dict[str, int]:
+        return {name: round(pixels) for name, pixels in (enter.bounding_box() or {}).items()}
+
+    before = place()
+    held: list[Route] = []
+    page.route("**/api/suggestions", lambda route: held.append(route))
+    map_said = page.get_by_text("of 1,296 codes are still possible")
+    expect(map_said).to_contain_text("1,296 of")
+    page.locator(".reply-form input").first.focus()
+    page.keyboard.type("10")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Blackpeg thinks")).to_be_visible()
+    assert place() == before
+    expect(page.locator("[aria-busy=true]").filter(has=map_said)).to_have_count(1)
+    held[0].continue_()
+    expect(map_said).not_to_contain_text("1,296 of")
+    expect(page.locator("[aria-busy=true]")).to_have_count(0)
+    assert place() == before
 
 
 def test_rows_are_typed_and_pasted(visitor: Page, games: Games) -> None:

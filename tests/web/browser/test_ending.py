@@ -50,6 +50,21 @@ def test_the_result_and_the_secret_are_told_once(visitor: Page, games: Games) ->
     assert "secret was 4424" not in shown
 
 
+def test_the_ring_around_a_secret_at_the_edge_of_a_map_is_whole(visitor: Page, games: Games) -> None:
+    page = visitor
+    beyond = """circle => {
+        const [ring, map] = [circle, circle.ownerSVGElement].map(each => each.getBoundingClientRect());
+        const around = [];
+        for (let each = circle.ownerSVGElement; each.matches(".map-row *"); each = each.parentElement)
+            around.push(getComputedStyle(each).overflow);
+        return [ring.top < map.top, ...new Set(around)];
+    }"""
+    game = games.give_up(games.begin("1122", seed=36))
+    assert game["session"]["secret"] == "3151"  # its dot is in the first row
+    open_game(page, game)
+    assert page.locator(".map-secret").first.evaluate(beyond) == [True, "visible"]
+
+
 def test_who_is_out_of_guesses_hears_what_was_left(visitor: Page, games: Games) -> None:
     page = visitor
     game = games.begin("1122", "1344", "3425", seed=SEED, limit=4)

@@ -133,6 +133,20 @@ def test_a_first_game_begins_before_python_is_there_and_is_kept(visitor: Page, f
     expect(main(page)).to_contain_text("open after 2 guesses")
 
 
+def test_the_button_under_the_pointer_stays_that_button_when_python_is_there(visitor: Page, folder: str) -> None:
+    page = visitor
+    names = ("Play today's code", "Play a quick game", "Let it play")
+    buttons = [page.get_by_role("button", name=name) for name in names]
+    page.goto(folder)
+    expect(page.locator(".arriving")).to_have_count(1)
+    before = [button.bounding_box() for button in buttons]
+    is_ready(page)
+    expect(main(page)).to_contain_text("Code of the day #")
+    assert [button.bounding_box() for button in buttons] == before
+    buttons[0].click()
+    expect(main(page)).to_contain_text(re.compile(r"Code of the day #\d+ of"), timeout=READY)
+
+
 def test_page_and_documentation_lead_to_each_other(visitor: Page, folder: str) -> None:
     page = visitor
     page.goto(folder)
@@ -216,6 +230,22 @@ def test_it_works_without_a_network_after_the_first_visit(
     expect(main(page)).to_contain_text("Guess 1 of 10", timeout=READY)
     guess(page, "1122")
     is_at(page, 2)
+
+
+@pytest.mark.parametrize("board", ["4x7", "5x6"])
+def test_a_tree_that_was_never_fetched_says_so_without_a_path_when_there_is_no_network(
+    visitor: Page, folder: str, plain_host: http.server.ThreadingHTTPServer, board: str
+) -> None:
+    page = visitor
+    page.goto(f"{folder}#/lab?view=tree")
+    is_ready(page)
+    expect(page.locator("main .card").first).to_be_visible(timeout=READY)
+    plain_host.shutdown()
+    plain_host.server_close()
+    page.goto(f"{folder}#/lab?view=tree&game={board}")
+    said = page.get_by_role("alert").filter(has_text=f"The tree of {board} was never fetched, and there is no network")
+    expect(said).to_contain_text("the trees of 4x6 and of all small boards are here.", timeout=READY)
+    expect(said).not_to_contain_text("/lib/")
 
 
 def test_links_say_what_they_show(visitor: Page, folder: str) -> None:

@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
-from tests.web.browser.looking import Axe, Games, main
+from tests.web.browser.looking import Axe, Games, main, open_game
 
 RECORDS = """\
 game: 3x3
@@ -91,16 +91,67 @@ def test_an_open_game_is_gone_on_with(visitor: Page, games: Games) -> None:
     expect(page.locator("tr.past")).to_have_count(1)
 
 
+def test_no_title_and_no_row_has_the_internal_name_of_a_board(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("AABB", game="4x6:letters")
+    open_game(page, game)
+    expect(page).to_have_title("Play 4x6 · Blackpeg")
+    page.goto("/history")
+    row = page.locator(f"[data-id='{game['id']}']")
+    expect(row.get_by_role("link").first).to_have_text("4x6")
+    expect(row).not_to_contain_text("letters")
+
+
 def test_statistics_over_time_are_charts_and_a_table(imported: Page) -> None:
     page = imported
     page.get_by_role("combobox", name="Board").select_option("3x3")
-    sums = page.get_by_role("region", name="Your games of 3x3")
+    sums = page.get_by_role("region", name="Imported games of 3x3")
     expect(sums).to_contain_text("2 of 3")
     expect(page.locator(".small-chart")).to_have_count(3)
+    expect(page.locator(".small-chart").first).to_contain_text(re.compile("[0-3] of 3 games judged so far"))
     sums.get_by_text("Show as a table").click()
-    table = sums.get_by_role("table")
+    table = sums.get_by_role("table", name="Mistakes, luck and games solved")
     expect(table.get_by_role("row")).to_have_count(4)
     expect(table.get_by_role("row").nth(1)).to_contain_text(re.compile("2026-01.*100 %"))
+
+
+def test_imported_games_keep_their_days_and_leave_the_figures_of_played_games_alone(
+    visitor: Page, games: Games
+) -> None:
+    page = visitor
+    records = "".join(
+        f"game: 2x5\nresult: {result}\ncodebreaker: person\ndate: {day}\n{turns}\n\n"
+        for day, result, turns in [
+            ("2026-01-05", "solved", "11:1-0\n12:2-0"),
+            ("2026-03-05", "solved", "11:0-0\n22:0-0\n34:2-0"),
+            ("2026-02-05", "given up", "11:0-0"),
+        ]
+    )
+    games.give_up(games.begin("11", game="2x5", seed=1))
+    assert page.request.post("/api/history/import", data={"records": records}).ok
+    page.goto("/history?game=2x5")
+    expect(listed(page).locator("time")).to_have_text(
+        [re.compile("[0-9]:[0-9]"), "Mar 5, 2026", "Feb 5, 2026", "Jan 5, 2026"]
+    )
+
+    def figures(title: str) -> list[str]:
+        region = page.get_by_role("region", name=title)
+        expect(region).to_be_visible()
+        return [each.replace("\n", "|") for each in region.locator(".figure-number").all_inner_texts()[:3]]
+
+    assert figures("Your games of 2x5") == [
+        "Games finished|1|played here, without help",
+        "Solved|0 %|0 of 1",
+        "Solved in a row|0|longest 0",
+    ]
+    page.get_by_role("combobox", name="Kind").select_option("imported")
+    assert figures("Imported games of 2x5") == [
+        "Games finished|3",
+        "Solved|67 %|2 of 3",
+        "Solved in a row|1|longest 1",
+    ]
+    rows = page.get_by_role("table", name="Imported games of 2x5, by guesses").get_by_role("row")
+    assert [row.split() for row in rows.all_inner_texts()[1:]] == [["2", "1"], ["3", "1"], ["not", "solved", "1"]]
 
 
 def test_on_a_phone_the_games_come_soon_and_the_rest_is_folded(imported: Page) -> None:
@@ -197,7 +248,7 @@ def test_games_that_cannot_be_read_are_told_of_and_end_the_list(imported: Page) 
     def forty_games(route: Route) -> None:
         """The sixth of them cannot be read."""
         query = parse_qs(urlsplit(route.request.url).query)
-        first = int(query["offset"][0])
+        first = int(query.get("offset", ["0"])[0])
         numbers = range(first, min(40, first + int(query["limit"][0])))
         entries = [{**game, "id": f"game{number}"} for number in numbers if number != 5]
         route.fulfill(json={"entries": entries, "total": 40, "unreadable": int(5 in numbers)})

@@ -439,6 +439,21 @@ def test_the_map_stands_beside_the_board_and_fills_the_row(visitor: Page, games:
     assert games.now(game)["session"]["hints"] == 0
 
 
+def test_the_count_that_is_turned_off_stands_nowhere(visitor: Page, games: Games) -> None:
+    page = visitor
+    page.set_viewport_size({"width": 1366, "height": 657})
+    page.add_init_script("localStorage.setItem('blackpeg.left', 'false')")
+    open_game(page, games.begin("1122", seed=SEED))
+    row = page.locator(".status")
+    expect(row).to_have_text("Row 1: 1 black, 0 white.")
+    told = page.get_by_text(re.compile(r"\d codes|codes? left|still possible")).filter(visible=True)
+    expect(told).to_have_count(0)
+    page.get_by_text("Map of all codes").click()
+    dots = page.get_by_role("application", name=re.compile("^Map of all codes"))
+    expect(dots).to_have_accessible_name(re.compile("^Map of all codes[.] Arrow keys"))
+    expect(told).to_have_count(0)
+
+
 def test_giving_up_asks_first_and_shows_the_secret(visitor: Page, games: Games) -> None:
     page = visitor
     game = games.begin("1122", seed=SEED)
@@ -614,6 +629,34 @@ def test_a_color_is_dragged_into_a_hole(visitor: Page, games: Games) -> None:
     open_game(page, games.begin(seed=SEED))
     page.locator(".pick").nth(4).drag_to(page.locator("tr.entry td.cell").nth(2))
     expect(page.locator("tr.entry")).to_contain_text(re.compile("empty.*empty.*5 blue.*empty", re.S))
+
+
+def test_keys_go_to_the_row_after_a_drag_a_hint_and_a_click_on_an_empty_part(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin(seed=SEED))
+    page.keyboard.type("112")
+    page.locator(".pick").nth(1).drag_to(page.locator("tr.entry td.cell").nth(3))
+    page.keyboard.press("Enter")
+    expect(page.locator("tr.past")).to_have_count(1)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".hints")).to_be_visible()
+    page.keyboard.type("13")
+    expect(page.locator("tr.entry [data-color]")).to_have_count(2)
+    page.get_by_role("banner").click(position={"x": 300, "y": 5})
+    expect(page.locator("tr.entry td.cell").nth(2)).not_to_be_focused()
+    page.keyboard.press("Backspace")
+    page.keyboard.type("344")
+    in_the_row(page, "1344")
+    page.get_by_role("banner").click(position={"x": 300, "y": 5})
+    page.keyboard.press("Enter")
+    expect(page.locator("tr.past")).to_have_count(2)
+    # A button takes Enter itself, and a dialog all keys.
+    page.get_by_role("button", name="Help").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.type("5")
+    page.keyboard.press("Escape")
+    expect(page.locator("tr.entry [data-color]")).to_have_count(0)
 
 
 @pytest.mark.browser_context_args(has_touch=True)

@@ -199,16 +199,50 @@ def test_a_list_of_turns_is_pasted(visitor: Page) -> None:
     page.goto("/review")
     page.get_by_role("textbox", name="A record, or one guess and its feedback per line").fill("BBYR12\nRGBY02\nBYPB40")
     page.get_by_role("button", name="Review", exact=True).click()
-    expect(page.get_by_role("heading", name="Review of 4x6:initials, solved with 3 guesses")).to_be_visible()
+    expect(page.get_by_role("heading", name="Review of 4x6, solved with 3 guesses")).to_be_visible()
     # Who comes back can mend what was pasted.
     page.go_back()
     expect(page.locator("#record")).to_have_value("BBYR12\nRGBY02\nBYPB40")
     page.go_forward()
-    expect(page.get_by_role("heading", name="Review of 4x6:initials, solved with 3 guesses")).to_be_visible()
+    expect(page.get_by_role("heading", name="Review of 4x6, solved with 3 guesses")).to_be_visible()
     # From now on the address carries the game.
     assert "#record=" in page.url
     page.reload()
-    expect(page.get_by_role("heading", name="Review of 4x6:initials, solved with 3 guesses")).to_be_visible()
+    expect(page.get_by_role("heading", name="Review of 4x6, solved with 3 guesses")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("rows", "wrong"),
+    [
+        ("1122 5-0", "line 1: 4x6 never gives the feedback 5-0"),
+        ("1122:1-0\n8811 7-0", "line 2: 4x8 never gives the feedback 7-0"),
+        ("1122 1-0\n1344 x", "expected a guess and its feedback, such as 1122:1-0 or 1122 1 0, got '1344 x'"),
+    ],
+)
+def test_a_wrong_feedback_is_not_blamed_on_the_board(visitor: Page, rows: str, wrong: str) -> None:
+    page = visitor
+    page.goto("/review")
+    page.get_by_role("textbox", name="A record, or one guess and its feedback per line").fill(rows)
+    page.get_by_role("button", name="Review", exact=True).click()
+    expect(page.get_by_role("alert").filter(has_text=wrong)).to_be_visible()
+    expect(page.get_by_role("combobox", name="Board")).to_be_hidden()
+
+
+def test_a_text_without_codes_says_what_to_copy_and_leads_to_the_games_of_its_day(visitor: Page) -> None:
+    page = visitor
+    day = page.request.get("/api/history/daily?game=4x6").json()
+    game = page.request.post("/api/games", data={"kind": "play", "game": "4x6", "daily": day["today"]}).json()
+    page.request.post(f"/api/games/{game['id']}/turns", data={"guess": "1122"})
+    text = page.request.get(f"/api/games/{game['id']}/share").json()["text"]
+    assert f"#{day['number']}" in text
+    page.goto("/review")
+    page.get_by_role("textbox", name="A record, or one guess and its feedback per line").fill(text)
+    page.get_by_role("button", name="Review", exact=True).click()
+    expect(page.get_by_role("alert").filter(has_text="This text tells no codes")).to_contain_text(
+        "copy the record instead"
+    )
+    page.get_by_role("link", name=f"Your games of {day['today']} in History").click()
+    expect(page.locator(f".kept-game[data-id='{game['id']}']")).to_be_visible()
 
 
 def test_rows_of_no_usual_board_ask_which_one_by_the_chooser(visitor: Page) -> None:
@@ -359,9 +393,7 @@ def test_a_better_guess_is_looked_for_where_nobody_told_the_secret(visitor: Page
 def test_what_is_not_proven_is_marked(visitor: Page) -> None:
     page = visitor
     open_record(page, "game: 8x10:letters\nAABBCCDD:1-3\nABCDEFGH:2-3\n")
-    expect(page.get_by_role("heading", name="Review of 8x10:letters, open after 2 guesses")).to_be_visible(
-        timeout=30_000
-    )
+    expect(page.get_by_role("heading", name="Review of 8x10, open after 2 guesses")).to_be_visible(timeout=30_000)
     expect(the_sum(page)).to_contain_text("does not judge guesses on a board this large")
     table = page.get_by_role("table", name="Each guess, with the bits learned from it")
     expect(table.get_by_role("row").last).to_contain_text("≈")

@@ -38,6 +38,21 @@ def test_the_row_to_fill_and_the_palette_are_in_small_windows(
     assert page.evaluate(OUT_OF_SIGHT, ["tr.entry", ".palette", ".send", ".status"]) == []
 
 
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844), (844, 390), (1366, 657)])
+@pytest.mark.parametrize(
+    ("board", "guess", "shown"),
+    [("9x9", "123456789", "3-2"), ("20x20", "ABCDEFGHIJKLMNOPQRST", "2-9"), ("8x8", "12345678", "4-0")],
+)
+def test_the_two_numbers_of_feedback_are_not_run_together(
+    visitor: Page, games: Games, width: int, height: int, board: str, guess: str, shown: str
+) -> None:
+    page = visitor
+    page.set_viewport_size({"width": width, "height": height})
+    open_game(page, games.begin(guess, game=board, seed=3))
+    seen = page.locator("tr.past .reply > :not(.visually-hidden, .reply-pegs)")
+    expect(seen).to_have_text(shown.replace("-", "\u2013"), use_inner_text=True)
+
+
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 def test_a_first_game_and_what_the_tour_speaks_of_are_on_one_screen(newcomer: Page, width: int, height: int) -> None:
     page = newcomer

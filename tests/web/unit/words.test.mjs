@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import {counted, hostWords, inWords, listed, score, whichGuess, written} from "../../../page/words";
+import {boardName, counted, hostWords, inWords, listed, score, whichGuess, written} from "../../../page/words";
 import {boardOf, usual} from "./boards.mjs";
 
 test("nouns are counted, and lists end with and", () => {
@@ -13,6 +13,12 @@ test("nouns are counted, and lists end with and", () => {
         "red and blue",
         "red, blue and green",
     ]);
+});
+
+test("a board is named without the way its colors are written", () => {
+    assert.equal(boardName("4x6:initials"), "4x6");
+    assert.equal(boardName("4x6-black:red,blue,green,yellow,white,black"), "4x6-black");
+    assert.equal(boardName("4x10-distinct"), "4x10-distinct");
 });
 
 test("each peg of the secret counts once", () => {
