@@ -45,7 +45,7 @@ def test_a_match_goes_on_though_its_games_cannot_be_saved(tmp_path: Path) -> Non
 
     assert "5 games" in done.stdout
     assert "saved" not in done.stdout
-    assert (done.returncode, done.stderr.count("it was not written")) == (2, 1)
+    assert (done.returncode, done.stderr.count("the games from here on were not saved")) == (2, 1)
     assert not file.exists() or os.path.getsize(file) == 0
 
 

@@ -23,13 +23,13 @@ def keeps_tree(path: str) -> bool:
     return path.endswith(TREE_FILES)
 
 
-def is_written(write: Callable[[], object]) -> bool:
+def is_written(write: Callable[[], object], lost: str = "it was not written") -> bool:
     """Whether *write* wrote its file.  The answer does not go with a file that cannot be written, as on a full disk:
-    the command goes on, and ends with the error, which says that the file was not written."""
+    the command goes on, and ends with the error, which says what is *lost*."""
     try:
         write()
     except OSError as error:
-        unwritten = OSError(error.errno, f"{error.strerror or error}; it was not written", error.filename)
+        unwritten = OSError(error.errno, f"{error.strerror or error}; {lost}", error.filename)
 
         def end() -> NoReturn:
             raise unwritten

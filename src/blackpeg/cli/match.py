@@ -187,7 +187,7 @@ def match(
     def tell_game(each: Played) -> None:
         """A game that was counted."""
         nonlocal file, only, unsure
-        if file and not is_written(partial(file.add, dated(each.record))):
+        if file and not is_written(partial(file.add, dated(each.record)), "the games from here on were not saved"):
             file = None  # the games go on
         if as_json:
             print_json(each)
