@@ -279,13 +279,13 @@ Codes random_codes(Sampler& sampler, std::size_t count) {
 
 std::vector<double> weights(Sampler& sampler, std::size_t chains, std::vector<double> betas, double steps_at_each,
                             double swaps, int last, Steps steps, const Control& control) {
-    convert::within<std::size_t>(chains, 0, kMillion, "of chains ");
     convert::within<std::size_t>(betas.size(), 1, kMillion, "of inverse temperatures ");
     for (std::size_t index = 0; index < betas.size(); ++index) {
         convert::within(betas[index], index == 0 ? 0.0 : betas[index - 1], index == 0 ? 0.0 : HUGE_VAL);
     }
+    const bool is_short = betas.size() == 1;  // a chain without a step would spend nothing of what ends the chains
     const Ladder ladder{std::move(betas), convert::within<double>(steps_at_each, 0, kMillion),
-                        convert::within(swaps, 0.0, 1.0), convert::within(last, 0, kMillion)};
+                        convert::within(swaps, 0.0, 1.0), convert::within(last, is_short ? 1 : 0, kMillion)};
     return sampled(sampler, steps, control, [&](Budget& budget) {
         return sampling::count_weights(sampler.shape, sampler.told, ladder, chains, budget, sampler.random);
     });

@@ -737,13 +737,13 @@ DOOR(sizes) {
 
 DOOR(count_weights) {
     auto& [shape, told, random] = in.made<Sampler>();
-    const auto chains = static_cast<std::size_t>(in.within(0, 1'000'000));
+    const std::size_t chains = in.size();
     const auto betas = in.numbers<double>();
     require(!betas.empty() && betas[0] == 0 && std::is_sorted(betas.begin(), betas.end()),
             "inverse temperatures that begin with 0 and do not fall");
     const auto steps_at_each = in.number<double>(), swaps = in.number<double>();
     require(0 <= steps_at_each && steps_at_each <= 1e6 && 0 <= swaps && swaps <= 1, "steps, and a share of swaps");
-    const sampling::Ladder ladder{betas, steps_at_each, swaps, in.within(0, 1'000'000)};
+    const sampling::Ladder ladder{betas, steps_at_each, swaps, in.within(betas.size() == 1 ? 1 : 0, 1'000'000)};
     sampling::Budget budget(control, in.steps());
     out.numbers(sampling::count_weights(shape, told, ladder, chains, budget, random));
 }

@@ -82,7 +82,7 @@ REFUSED = {
     "a sum without room": (lambda: native.Sampler(BOARD, 1).add((0, 0, 0, 0), 4, 4, None), "from 0 to 4, got 8"),
     "chains without end": (
         lambda: native.Sampler(BOARD, 1).count_weights(2**40, [0.0], 0, 0.5, 0, 5, native.Control(1.0)),
-        "of chains",
+        "from 1 to 1000000, got 0",
     ),
     "a code without end": (lambda: native.make(BOARD, [itertools.repeat(0)]), "a code of 4"),
     "a table that is none": (lambda: native.consistent(BOARD, CODES[:1], [None], 5), "a table of bytes"),
