@@ -43,6 +43,8 @@ constexpr Value kUnlimited = Value{1} << 40;  // guesses that remain where there
 constexpr int kMostPegs = 9;  // as permutations of positions are tried one by one; feedbacks fit in 64 bits
 constexpr Value kMostCells = Value{1} << 30;  // of the table of feedbacks, a byte each
 constexpr Value kMostCodes = kMostCells / 1000;
+constexpr std::size_t kMostBytes = std::size_t{1} << 24;  // of a file
+constexpr std::size_t kMostNodes = 50'000;
 constexpr std::size_t kRemembered = std::size_t{256} << 20;  // bytes of looks that are remembered, by all threads
 constexpr int kBlock = 64;                                   // guesses that are looked at together
 
@@ -286,7 +288,14 @@ Certificate read_one(const std::vector<Text>& lines, std::size_t start, std::siz
     if (number(head["nodes"], 1) != static_cast<Value>(end - at)) {
         throw Refused("expected " + head["nodes"] + " nodes, got " + std::to_string(end - at) + ": it is not whole");
     }
+    if (end - at > kMostNodes) {
+        throw Refused("expected at most " + std::to_string(kMostNodes) + " nodes, got " + std::to_string(end - at));
+    }
+    std::set<Text> known;
     for (; at < end; ++at) {
+        if (!known.insert(lines[at]).second) {
+            throw Refused("expected each node once, got '" + lines[at].substr(0, 80) + "' more than once");
+        }
         const std::vector<Text> words = cut(lines[at], ' ');
         Node node{at + 1, lines[at], read_turns(one.game, words, 1), kInfinite, limit};
         if (worst) {  // at least this many: it is impossible with one less
@@ -304,6 +313,9 @@ Certificate read_one(const std::vector<Text>& lines, std::size_t start, std::siz
 }
 
 std::vector<Certificate> read_all(const Text& contents) {
+    if (contents.size() > kMostBytes) {
+        throw Refused("expected at most " + std::to_string(kMostBytes) + " bytes, got more");
+    }
     std::vector<Text> lines = cut(contents, '\n');
     if (!begins(lines[0])) {
         throw Refused("expected the first line '" + kFirstLines[0] + "' or '" + kFirstLines[1] + "'");

@@ -16,9 +16,39 @@ namespace convert {
 
 namespace nb = nanobind;
 
-inline nb::builtin_exception refusal(const std::string& expected, const nb::handle& got) {
-    return nb::value_error(
-        ("expected " + expected + ", got " + std::string(nb::repr(got).c_str()).substr(0, 80)).c_str());
+// A ValueError.
+inline nb::python_error refusal(const std::string& expected, const nb::handle& got) {
+    PyErr_Format(PyExc_ValueError, "expected %s, got %.80R", expected.c_str(), got.ptr());
+    return nb::python_error();
+}
+
+// The value as one of this type.
+template <class Value>
+Value as(const nb::handle& value, const char* expected) {
+    Value found;
+    if (!nb::try_cast(value, found)) {
+        throw refusal(expected, value);
+    }
+    return found;
+}
+
+inline const nb::tuple& of_size(const nb::tuple& values, std::size_t size, const char* expected) {
+    if (values.size() != size) {
+        throw refusal(expected, values);
+    }
+    return values;
+}
+
+// Calls visit(one) for each of them; Ctrl-C ends what has no end.
+template <class Visit>
+void each(const nb::handle& many, Visit&& visit) {
+    std::uint16_t visited = 0;
+    for (const nb::handle one : many) {
+        if (++visited == 0 && PyErr_CheckSignals() != 0) {
+            throw nb::python_error();
+        }
+        visit(one);
+    }
 }
 
 // The number (of something), if it is one of these.
@@ -44,10 +74,12 @@ inline blackpeg::Shape shape(const nb::tuple& values) {
     return shape;
 }
 
+constexpr std::uint64_t kMostListed = 100'000'000;
+
 // A shape all codes of which can be listed.
 inline blackpeg::Shape listed(const nb::tuple& values) {
     const blackpeg::Shape shape = convert::shape(values);
-    if (shape.size() > 100'000'000) {
+    if (shape.size() > kMostListed) {
         throw refusal("a shape with up to 100,000,000 codes, which can be listed", values);
     }
     return shape;
@@ -61,6 +93,9 @@ inline std::vector<blackpeg::Color> row(const blackpeg::Shape& shape, const nb::
         good = good && nb::try_cast(one, color) && 0 <= color && color < shape.colors &&
                (shape.repeats || std::find(code.begin(), code.end(), color) == code.end());
         code.push_back(static_cast<blackpeg::Color>(color));
+        if (!good || static_cast<int>(code.size()) > shape.pegs) {
+            break;
+        }
     }
     if (!good || static_cast<int>(code.size()) != shape.pegs) {
         throw refusal("a code of " + std::to_string(shape.pegs) + " of the colors 0 to " +
@@ -77,14 +112,12 @@ inline std::vector<blackpeg::Color> row_or_none(const blackpeg::Shape& shape, co
 
 inline blackpeg::Codes codes(const blackpeg::Shape& shape, const nb::handle& rows) {
     blackpeg::Codes codes(shape.pegs);
-    for (const nb::handle one : rows) {
-        codes.push_back(row(shape, one).data());
-    }
+    each(rows, [&](const nb::handle& one) { codes.push_back(row(shape, one).data()); });
     return codes;
 }
 
 inline std::vector<std::uint8_t> table(const blackpeg::Shape& shape, const nb::handle& allowed) {
-    const auto entries = nb::cast<nb::bytes>(allowed);
+    const auto entries = as<nb::bytes>(allowed, "a table of bytes");
     const auto* bytes = static_cast<const std::uint8_t*>(entries.data());
     std::vector<std::uint8_t> table(bytes, bytes + entries.size());
     if (static_cast<int>(table.size()) != shape.packed_count() ||
@@ -100,10 +133,12 @@ inline std::vector<std::vector<std::uint8_t>> tables(const blackpeg::Shape& shap
     std::vector<std::vector<std::uint8_t>> tables;
     for (const nb::handle one : allowed) {
         tables.push_back(table(shape, one));
+        if (tables.size() > guesses.size()) {
+            break;
+        }
     }
     if (tables.size() != guesses.size()) {
-        throw refusal("a table for each of the " + std::to_string(guesses.size()) + " guesses",
-                      nb::cast(tables.size()));
+        throw refusal("a table for each of the " + std::to_string(guesses.size()) + " guesses", allowed);
     }
     return tables;
 }
@@ -121,8 +156,16 @@ inline void require_pegs(const blackpeg::Shape& shape, const blackpeg::Codes& co
     }
 }
 
-inline void require_candidates(const blackpeg::Shape& shape, const blackpeg::Codes& codes) {
+// The same, and without repeats no color twice: for what has no room for feedbacks that the game cannot give.
+inline void require_codes(const blackpeg::Shape& shape, const blackpeg::Codes& codes) {
     require_pegs(shape, codes);
+    if (const std::optional<std::size_t> wrong = blackpeg::first_with_repeats(shape, codes)) {
+        throw refusal("codes without a color twice", nb::str("a code with one, at index {}").format(*wrong));
+    }
+}
+
+inline void require_candidates(const blackpeg::Shape& shape, const blackpeg::Codes& codes) {
+    require_codes(shape, codes);
     bool ordered = !codes.empty();
     for (std::size_t index = 1; index < codes.size() && ordered; ++index) {
         ordered = std::memcmp(codes[index - 1], codes[index], static_cast<std::size_t>(shape.pegs)) < 0;

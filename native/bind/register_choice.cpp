@@ -16,8 +16,8 @@ using namespace blackpeg;
 static nb::object scores(const nb::tuple& shape_tuple, const Codes& guesses, const Codes& codes,
                          std::optional<std::size_t> most_bytewise) {
     const Shape shape = convert::shape(shape_tuple);
-    convert::require_pegs(shape, guesses);
-    convert::require_pegs(shape, codes);
+    convert::require_codes(shape, guesses);
+    convert::require_codes(shape, codes);
     Scores found;
     {
         const Unlocked unlocked;
@@ -31,7 +31,7 @@ static Measure measure_of(int number) { return static_cast<Measure>(convert::wit
 
 static nb::tuple best(const nb::tuple& shape_tuple, int measure, const nb::handle& history, const Codes& codes,
                       bool consistent_only) {
-    const Shape shape = convert::shape(shape_tuple);
+    const Shape shape = convert::listed(shape_tuple);
     convert::require_candidates(shape, codes);
     const Codes guesses = convert::codes(shape, history);
     Game game(shape, measure_of(measure), consistent_only, codes.size(), thread_count());
@@ -47,7 +47,7 @@ static nb::tuple best(const nb::tuple& shape_tuple, int measure, const nb::handl
 static Lines grow(const nb::tuple& shape_tuple, int measure, const nb::handle& history, const Codes& codes,
                   bool consistent_only, const std::optional<nb::object>& first,
                   const std::optional<nb::object>& progress) {
-    const Shape shape = convert::shape(shape_tuple);
+    const Shape shape = convert::listed(shape_tuple);
     convert::require_candidates(shape, codes);
     const Codes guesses = convert::codes(shape, history);
     const auto opening = convert::row_or_none(shape, first);

@@ -47,6 +47,8 @@ void register_codes(nb::module_& module) {
                    const Shape shape = convert::shape(game);
                    const Codes turns = convert::codes(shape, guesses);
                    const auto tables = convert::tables(shape, turns, allowed);
+                   convert::within<std::uint64_t>(std::min<std::uint64_t>(limit, shape.size()), 0, convert::kMostListed,
+                                                  "of codes ");
                    Control control;
                    return interruptible(control, static_cast<double>(shape.size()),
                                         [&] { return consistent(shape, turns, tables, limit, control); });

@@ -56,7 +56,7 @@ void register_games(nb::module_& module) {
              [](RandomGames* games, const nb::tuple& game, const Codes& codes, std::optional<std::size_t> first,
                 std::optional<std::size_t> limit) {
                  const Shape shape = convert::shape(game);
-                 convert::require_pegs(shape, codes);
+                 convert::require_codes(shape, codes);
                  if (first.value_or(0) >= codes.size()) {
                      throw nb::value_error("the first guess must be one of the codes");
                  }

@@ -2,7 +2,9 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
+#include <atomic>
 #include <mutex>
+#include <thread>
 
 #include "blackpeg/control.hpp"
 #include "blackpeg/sampling/choose.hpp"
@@ -22,7 +24,7 @@ namespace {
 
 using Steps = std::optional<std::int64_t>;
 
-// What a Python sampler holds; one of its functions runs at a time.
+// What a Python sampler holds; one of its functions runs at a time (`Alone`).
 struct Sampler {
     Sampler(const Shape& board, std::uint64_t seed)
         : shape(board),
@@ -33,21 +35,42 @@ struct Sampler {
     Told told;
     Random random;
     std::mutex mutex;
+    std::atomic<std::thread::id> user{};  // the thread whose function runs
+};
+
+// While it lives, no other function of the sampler runs.  Python that a function asks whether to go on, such as what
+// hears a signal, may call another of the same sampler: that one would wait for ever.
+class Alone {
+  public:
+    explicit Alone(Sampler& sampler) : user_(sampler.user) {
+        if (user_ == std::this_thread::get_id()) {
+            throw std::runtime_error("this sampler is at work, in the function that is interrupted here");
+        }
+        lock_ = std::unique_lock(sampler.mutex);
+        user_ = std::this_thread::get_id();
+    }
+    Alone(const Alone&) = delete;
+    Alone& operator=(const Alone&) = delete;
+    ~Alone() { user_ = std::thread::id(); }
+
+  private:
+    std::atomic<std::thread::id>& user_;
+    std::unique_lock<std::mutex> lock_;
 };
 
 // Calls work() without the GIL, when no other function of the sampler runs.
 template <class Work>
 auto alone(Sampler& sampler, Work&& work) {
     const Unlocked unlocked;
-    const std::lock_guard lock(sampler.mutex);
+    const Alone alone(sampler);
     return work();
 }
 
-std::vector<Color> held(const Shape& shape, const nb::handle& colors) {
+std::vector<Color> held(const Shape& shape, const nb::dict& colors) {
     std::vector<Color> held(static_cast<std::size_t>(shape.pegs), BLACKPEG_NO_COLOR);
-    for (const nb::handle position : colors) {
-        const int at = convert::within(nb::cast<int>(position), 0, shape.pegs - 1);
-        const int color = convert::within(nb::cast<int>(nb::object(colors[position])), 0, shape.colors - 1);
+    for (const auto& [position, color_there] : colors) {
+        const int at = convert::within(convert::as<int>(position, "a position"), 0, shape.pegs - 1);
+        const int color = convert::within(convert::as<int>(color_there, "a color"), 0, shape.colors - 1);
         held[static_cast<std::size_t>(at)] = static_cast<Color>(color);
     }
     return held;
@@ -65,9 +88,9 @@ std::vector<Color> palette_of(const Shape& shape, const std::vector<int>& colors
 constexpr int kMillion = 1'000'000;  // as many steps for a peg, and as many times that, as anybody needs
 
 Schedule schedule_of(const nb::tuple& values) {
-    convert::within<std::size_t>(values.size(), 12, 12, "of values ");
+    convert::of_size(values, 12, "a schedule of 12 numbers");
     const auto number = [&](int index, double most = kMillion) {
-        return convert::within(nb::cast<double>(values[index]), 0.0, most);
+        return convert::within(convert::as<double>(values[index], "a number"), 0.0, most);
     };
     return {number(0), number(1), number(2), number(3),  number(4), number(5, 1), static_cast<int>(number(6)),
             number(7), number(8), number(9), number(10), number(11)};
@@ -80,7 +103,7 @@ auto sampled(Sampler& sampler, Steps steps, const Control& control, Work&& work)
     bool interrupted = false;
     auto result = [&] {
         Unlocked unlocked;
-        const std::lock_guard lock(sampler.mutex);
+        const Alone alone(sampler);
         Budget budget(control, steps, [&] {
             unlocked.locked([&] { interrupted = !goes_on(); });
             return !interrupted;
@@ -96,7 +119,7 @@ auto sampled(Sampler& sampler, Steps steps, const Control& control, Work&& work)
 // Rows, or codes that the kernel made: as many as this at least, and at most.
 Codes codes_of(const Shape& shape, const nb::handle& rows, std::size_t least, std::size_t most = SIZE_MAX) {
     Codes codes = nb::isinstance<Codes>(rows) ? nb::cast<const Codes&>(rows) : convert::codes(shape, rows);
-    convert::require_pegs(shape, codes);
+    convert::require_codes(shape, codes);
     convert::within(codes.size(), least, most, "of codes ");
     return codes;
 }
@@ -108,9 +131,10 @@ nb::tuple tuple(const Sampler& sampler, const std::vector<Color>& code) {
 }
 
 Objective objective_of(const nb::tuple& values) {
-    const auto growth = nb::cast<std::optional<double>>(values[0]);
+    convert::of_size(values, 2, "an objective: a growth or None, and whether the sample is complete");
+    const auto growth = convert::as<std::optional<double>>(values[0], "a growth, or None");
     convert::within(growth.value_or(0), 0.0, 1.0);
-    return {growth, nb::cast<bool>(values[1])};
+    return {growth, convert::as<bool>(values[1], "True or False")};
 }
 
 void add_turn(Sampler& sampler, const nb::handle& guess, std::optional<int> black, std::optional<int> white,
@@ -119,6 +143,9 @@ void add_turn(Sampler& sampler, const nb::handle& guess, std::optional<int> blac
         convert::within(number.value_or(0), 0, sampler.shape.pegs);
     }
     Turn turn = make_turn(sampler.shape, convert::row(sampler.shape, guess), black, white, total);
+    for (const std::optional<int>& number : {turn.black, turn.common}) {
+        convert::within(number.value_or(0), 0, sampler.shape.pegs, "of pegs ");
+    }
     alone(sampler, [&] { sampler.told.turns.push_back(std::move(turn)); });
 }
 
@@ -167,12 +194,15 @@ nb::object list_all(Sampler& sampler, std::size_t most, Steps steps, const Contr
 }
 
 nb::object choose_guess(Sampler& sampler, const nb::handle& rows, const nb::tuple& objective, const nb::tuple& climb,
-                        const nb::handle& frame, const std::vector<int>& palette, Steps evaluations,
+                        const nb::dict& frame, const std::vector<int>& palette, Steps evaluations,
                         const Control& control) {
     const Shape& shape = sampler.shape;
     const Codes codes = codes_of(shape, rows, 1);
     const Objective aim = objective_of(objective);
-    const auto number = [&](int index) { return convert::within(nb::cast<int>(climb[index]), 0, kMillion); };
+    convert::of_size(climb, 3, "a climb of 3 numbers");
+    const auto number = [&](int index) {
+        return convert::within(convert::as<int>(climb[index], "a number"), 0, kMillion);
+    };
     const Climb way{number(0), number(1), number(2)};
     const Frame within{held(shape, frame), palette_of(shape, palette)};
     const Chosen chosen = sampled(sampler, evaluations, control, [&](Budget& budget) {
@@ -186,7 +216,9 @@ nb::object look_ahead_on(Sampler& sampler, const nb::handle& rows, const nb::han
     const Shape& shape = sampler.shape;
     const Codes codes = codes_of(shape, rows, 1, Playout::kMost);
     const auto row = convert::row(shape, guess);
-    const Lookahead ahead{convert::within(nb::cast<double>(lookahead[0]), 0.0, 1.0), nb::cast<int>(lookahead[1])};
+    convert::of_size(lookahead, 2, "a growth, and a number of codes");
+    const Lookahead ahead{convert::within(convert::as<double>(lookahead[0], "a growth"), 0.0, 1.0),
+                          convert::within(convert::as<int>(lookahead[1], "a number of codes"), 0, kMillion)};
     const Chosen chosen = sampled(sampler, pairs, control, [&](Budget& budget) {
         return sampling::look_ahead(shape, codes, {row.begin(), row.end()}, ahead, budget, sampler.random);
     });
@@ -251,8 +283,9 @@ std::vector<double> weights(Sampler& sampler, std::size_t chains, std::vector<do
     for (std::size_t index = 0; index < betas.size(); ++index) {
         convert::within(betas[index], index == 0 ? 0.0 : betas[index - 1], index == 0 ? 0.0 : HUGE_VAL);
     }
+    const bool is_short = betas.size() == 1;  // a chain without a step would spend nothing of what ends the chains
     const Ladder ladder{std::move(betas), convert::within<double>(steps_at_each, 0, kMillion),
-                        convert::within(swaps, 0.0, 1.0), convert::within(last, 0, kMillion)};
+                        convert::within(swaps, 0.0, 1.0), convert::within(last, is_short ? 1 : 0, kMillion)};
     return sampled(sampler, steps, control, [&](Budget& budget) {
         return sampling::count_weights(sampler.shape, sampler.told, ladder, chains, budget, sampler.random);
     });
@@ -266,7 +299,7 @@ void register_sampling(nb::module_& module) {
                             std::uint64_t seed) { new (sampler) Sampler(convert::shape(shape), seed); })
         .def("add", &add_turn)
         .def("hold",
-             [](Sampler& sampler, const nb::handle& colors) {
+             [](Sampler& sampler, const nb::dict& colors) {
                  std::vector<Color> at = held(sampler.shape, colors);
                  alone(sampler, [&] { sampler.told.held = std::move(at); });
              })

@@ -17,9 +17,12 @@ using search::Solver;
 // [(guess, packed feedback), ...]
 static std::vector<search::Played> path_of(const Solver& solver, const nb::handle& turns) {
     std::vector<search::Played> path;
-    for (const nb::handle turn : turns) {
-        path.emplace_back(convert::row(solver.shape(), turn[0]), nb::cast<int>(turn[1]));
-    }
+    convert::each(turns, [&](const nb::handle& turn) {
+        constexpr const char* kExpected = "a turn: a guess, and the packed feedback";
+        const auto both = convert::as<nb::tuple>(turn, kExpected);
+        convert::of_size(both, 2, kExpected);
+        path.emplace_back(convert::row(solver.shape(), both[0]), convert::as<int>(both[1], "a packed feedback"));
+    });
     return path;
 }
 
@@ -39,6 +42,7 @@ static nb::object tuple(const Solver& solver, const std::vector<Color>& guess) {
 
 // What a method of the solver is given.
 static int given(const Solver&, const Number& limit) { return up_to(limit, search::kImpossible); }
+static int given(const Solver&, int number) { return convert::within(number, 0, search::kImpossible); }
 static std::vector<Color> given(const Solver& solver, const nb::handle& guess) {
     return convert::row(solver.shape(), guess);
 }
@@ -107,19 +111,20 @@ auto after(Method method) {
 
 static void make(Solver* solver, const nb::tuple& shape_tuple, const nb::handle& history, const Codes& codes,
                  bool consistent_only, const nb::dict& options, std::size_t table_bytes, Control& control) {
-    const Shape shape = convert::shape(shape_tuple);
+    const Shape shape = convert::listed(shape_tuple);
     convert::require_candidates(shape, codes);
     const Codes guesses = convert::codes(shape, history);
     search::Options chosen;
     for (const auto& [name, value] : options) {
-        const auto option = nb::cast<std::string>(name);
+        const auto option = convert::as<std::string>(name, "the name of an option");
         bool& switched = option == "table"      ? chosen.use_table
                          : option == "symmetry" ? chosen.use_symmetry
                          : option == "members"  ? chosen.use_members
                          : option == "glance"   ? chosen.use_glance
-                         : option == "capacity" ? chosen.use_capacity
-                                                : throw nb::value_error("no such option of the search");
-        switched = nb::cast<bool>(value);
+                         : option == "capacity"
+                             ? chosen.use_capacity
+                             : throw convert::refusal("table, symmetry, members, glance or capacity", name);
+        switched = convert::as<bool>(value, "True or False");
     }
     interruptible(control,
                   [&] { new (solver) Solver(shape, guesses, codes, consistent_only, chosen, table_bytes, control); });

@@ -125,6 +125,7 @@ class In {
     }
     Codes some_codes(const Shape& shape, std::size_t most = SIZE_MAX) {
         Codes found = codes(shape);
+        require(!first_with_repeats(shape, found), "codes without a color twice");
         require(!found.empty() && found.size() <= most, "codes, one at least, and no more than may be");
         return found;
     }
@@ -329,6 +330,7 @@ DOOR(distinct_guesses) {
 DOOR(scores) {
     const Shape shape = in.shape();
     const Codes guesses = in.codes(shape);
+    require(!first_with_repeats(shape, guesses), "guesses without a color twice");
     const Codes codes = in.some_codes(shape);
     const Scores scores = scores_of(shape, guesses, codes);
     out.numbers(scores.max_part);
@@ -338,7 +340,7 @@ DOOR(scores) {
 }
 
 DOOR(best) {
-    const Shape shape = in.shape();
+    const Shape shape = in.listed();
     const Measure measure = in.measure();
     const Codes history = in.codes(shape), codes = in.candidates(shape);
     Game game(shape, measure, in.number() != 0, codes.size(), 1, seconds);
@@ -347,7 +349,7 @@ DOOR(best) {
 }
 
 DOOR(grow) {
-    const Shape shape = in.shape();
+    const Shape shape = in.listed();
     const Measure measure = in.measure();
     const Codes history = in.codes(shape), codes = in.candidates(shape);
     Game game(shape, measure, in.number() != 0, codes.size(), 1, seconds);
@@ -408,7 +410,7 @@ DOOR(expectation) {
 }
 
 DOOR(solver) {
-    const Shape shape = in.shape();
+    const Shape shape = in.listed();
     const Codes history = in.codes(shape), codes = in.candidates(shape);
     const bool consistent_only = in.number() != 0;
     const auto on = in.column();  // as search::Options has them
@@ -607,7 +609,11 @@ DOOR(add) {
             number = static_cast<int>(*found);
         }
     }
-    sampler.told.turns.push_back(sampling::make_turn(sampler.shape, guess, told[0], told[1], told[2]));
+    sampling::Turn turn = sampling::make_turn(sampler.shape, guess, told[0], told[1], told[2]);
+    for (const auto& number : {turn.black, turn.common}) {
+        require(0 <= number.value_or(0) && number.value_or(0) <= sampler.shape.pegs, "numbers that go together");
+    }
+    sampler.told.turns.push_back(std::move(turn));
 }
 
 DOOR(hold) {
@@ -747,7 +753,7 @@ DOOR(count_weights) {
             "inverse temperatures that begin with 0 and do not fall");
     const auto steps_at_each = in.number<double>(), swaps = in.number<double>();
     require(0 <= steps_at_each && steps_at_each <= 1e6 && 0 <= swaps && swaps <= 1, "steps, and a share of swaps");
-    const sampling::Ladder ladder{betas, steps_at_each, swaps, in.within(0, 1'000'000)};
+    const sampling::Ladder ladder{betas, steps_at_each, swaps, in.within(betas.size() == 1 ? 1 : 0, 1'000'000)};
     sampling::Budget budget(control, in.steps());
     out.numbers(sampling::count_weights(shape, told, ladder, chains, budget, random));
 }

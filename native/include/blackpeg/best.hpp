@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <mutex>
+#include <stdexcept>
 #include <vector>
 
 #include "blackpeg/chooser.hpp"
@@ -94,6 +95,9 @@ inline std::vector<Color> best_guess(Game& game, const History& history, const C
         if (history.is_first_of_its_kind(candidates[index])) {
             own.push_back(candidates[index]);
         }
+    }
+    if (own.size() == 0) {
+        throw std::invalid_argument("expected the candidates that the history leaves, with all that are like them");
     }
     own.finish();
     Chooser best_candidate(game.measure, counter, game.keys(candidates.size()));

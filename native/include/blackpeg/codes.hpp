@@ -1,8 +1,10 @@
 // Many codes of one length, back to back; and the walk through every code of a game.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstring>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -32,6 +34,19 @@ class Codes {
     int pegs_;
     std::vector<Color> colors_;
 };
+
+// The first of these codes that has a color twice where the game allows no repeats.
+inline std::optional<std::size_t> first_with_repeats(const Shape& shape, const Codes& codes) {
+    for (std::size_t index = 0; index < codes.size() && !shape.repeats; ++index) {
+        std::array<bool, kLargest> has{};
+        for (int position = 0; position < shape.pegs; ++position) {
+            if (std::exchange(has[codes[index][position]], true)) {
+                return index;
+            }
+        }
+    }
+    return std::nullopt;
+}
 
 // Calls visit(code) for codes of the game in reading order, a color at a time:
 //   enter(position, color) -> whether to go on with this color here; leave(position, color) undoes it.

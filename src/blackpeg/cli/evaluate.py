@@ -88,6 +88,7 @@ def evaluate(
         for evaluation in left:
             tell(evaluation, as_json, assumed=chosen.assumed(evaluation.strategy, seed))
         raise
+    is_saved = False
     if output is not None and tree is not None:
         manifest = written.manifest_of(
             tree,
@@ -97,9 +98,9 @@ def evaluate(
             seed=seed,
             seconds=evaluation.seconds,
         )
-        save(output, manifest, tree)
+        is_saved = save(output, manifest, tree)
     tell(evaluation, as_json, assumed=chosen.assumed(evaluation.strategy, seed))
-    if output is not None and tree is not None and not (as_json or is_quiet()):
+    if is_saved and not (as_json or is_quiet()):
         click.echo(f"tree      {output}")
     if output is not None and tree is None:
         warn(f"not every secret was played in time, so {output} was not written")

@@ -1,13 +1,16 @@
-"""Files that commands write: trees, of which kind by the end of the name, and pictures (`--svg`)."""
+"""Files that commands write: trees, of which kind by the end of the name, and pictures (`--svg`); standard input."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable
+from typing import BinaryIO, NoReturn
 
 import click
 
 from blackpeg import trees
 from blackpeg.cli.types import Function, PathEnding
+from blackpeg.errors import RecordError
 
 TREE_FILES = (".json", ".json.gz")
 """These keep a tree whole and are read back; a page is to look at."""
@@ -20,18 +23,38 @@ def keeps_tree(path: str) -> bool:
     return path.endswith(TREE_FILES)
 
 
-def save(path: str, manifest: trees.Manifest, tree: trees.Tree, depth: int | None = None) -> None:
-    """Writes *tree* to *path*, which `TREE_PATH` let pass; a page of it only down to *depth*.
+def is_written(write: Callable[[], object], lost: str = "it was not written") -> bool:
+    """Whether *write* wrote its file.  The answer does not go with a file that cannot be written, as on a full disk:
+    the command goes on, and ends with the error, which says what is *lost*."""
+    try:
+        write()
+    except OSError as error:
+        unwritten = OSError(error.errno, f"{error.strerror or error}; {lost}", error.filename)
 
-    Raises `OSError` where that fails.
-    """
+        def end() -> NoReturn:
+            raise unwritten
+
+        click.get_current_context().call_on_close(end)
+        return False
+    return True
+
+
+def save(path: str, manifest: trees.Manifest, tree: trees.Tree, depth: int | None = None) -> bool:
+    """Writes *tree* to *path*, which `TREE_PATH` let pass, and a page of it only down to *depth*; whether it did."""
     if keeps_tree(path):
-        trees.write_tree(path, manifest, tree)
-        return
+        return is_written(lambda: trees.write_tree(path, manifest, tree))
     from blackpeg.render.html import page
     from blackpeg.render.trees import page_blocks, page_title
 
-    trees.write_lines(path, [page(page_title(manifest), page_blocks(manifest, tree, depth))])
+    lines = [page(page_title(manifest), page_blocks(manifest, tree, depth))]
+    return is_written(lambda: trees.write_lines(path, lines))
+
+
+def standard_input() -> BinaryIO:
+    """What is read where a file is named ``-``."""
+    if sys.stdin is None:
+        raise RecordError("standard input is closed; name a file, or pipe one in")
+    return sys.stdin.buffer
 
 
 def svg_option(help: str) -> Callable[[Function], Function]:
@@ -41,7 +64,6 @@ def svg_option(help: str) -> Callable[[Function], Function]:
 
 def draw(svg: str | None, lines: Iterable[str]) -> list[str]:
     """Write the *lines* of a picture into the file *svg*, if there are both; the line that tells of it."""
-    if svg is None or not (drawn := list(lines)):
+    if svg is None or not (drawn := list(lines)) or not is_written(lambda: trees.write_lines(svg, drawn)):
         return []
-    trees.write_lines(svg, drawn)
     return [f"picture   {svg}"]

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
+from functools import partial
 from typing import TextIO
 
 import click
@@ -13,6 +14,7 @@ import click
 from blackpeg.call import Call
 from blackpeg.cli import NOT_OK
 from blackpeg.cli.arguments import is_quiet, print_json, tell
+from blackpeg.cli.files import is_written
 from blackpeg.cli.from_verbs import command_of
 from blackpeg.cli.interrupt import alarm, held_interrupts
 from blackpeg.cli.keeping import dated, save_option
@@ -184,9 +186,9 @@ def match(
 
     def tell_game(each: Played) -> None:
         """A game that was counted."""
-        nonlocal only, unsure
-        if file:
-            file.add(dated(each.record))
+        nonlocal file, only, unsure
+        if file and not is_written(partial(file.add, dated(each.record)), "the games from here on were not saved"):
+            file = None  # the games go on
         if as_json:
             print_json(each)
         elif lists:
@@ -208,7 +210,7 @@ def match(
         if lists and played.done:
             echo()
         is_summed = not (show and played.done == played.most == 1)
-        saved = [] if save is None else [f"saved    {save}"]
+        saved = [] if file is None else [f"saved    {save}"]
         tell(
             told,
             False,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date
@@ -17,7 +16,7 @@ from blackpeg.call import Call
 from blackpeg.cli import INTERRUPTED, NOT_OK
 from blackpeg.cli.arguments import GAME
 from blackpeg.cli.arguments import tell as tell_fact
-from blackpeg.cli.files import draw
+from blackpeg.cli.files import draw, standard_input
 from blackpeg.cli.from_verbs import command_of, options_of
 from blackpeg.cli.options import Decorator
 from blackpeg.cli.progress import progress
@@ -128,7 +127,7 @@ def records_in(file: str, game: Game | None) -> list[Record]:
     """The games in *file*, or in what is read from standard input."""
     try:
         if file == STDIN:
-            return read.parse_records(sys.stdin.buffer.read(), game, name="standard input")
+            return read.parse_records(standard_input().read(), game, name="standard input")
         return read.read_records(file, game)
     except NoGameError as error:
         raise NoGameError(f"{error}; --game 4x6 names it, too") from None

@@ -67,13 +67,12 @@ def solve(output: str | None, watched: str | None, address: str | None, **given:
         solved: Worth = fact_of("solve", {**given, "position": position}, call, executor=executor)
     if solved.error is not None:
         warn(solved.error)
-    try:
-        if output is not None and solved.tree is not None and solved.manifest is not None:
-            save(output, solved.manifest, solved.tree)
-    finally:  # after it: who has read the answer may end this at once
-        tell(solved, as_json)
+    shown = output
+    if output is not None and solved.tree is not None and solved.manifest is not None:
+        shown = output if save(output, solved.manifest, solved.tree) else None
+    tell(solved, as_json)  # after it: who has read the answer may end this at once
     if not (as_json or is_quiet()):
-        _show_files(solved, output, certificate)
+        _show_files(solved, shown, certificate)
     stopped = solved.stopped or (None if solved.certificate is None else solved.certificate.stopped)
     is_written = certificate is None or (solved.certificate is not None and solved.certificate.file is not None)
     unwritten = 0 if is_written else FAILED if solved.error else NOT_OK

@@ -50,8 +50,8 @@ def tree(subject: str, depth: int | None, output: str | None, **given: Any) -> N
             player = strategies.TreeStrategy(found.tree, name=f"the tree in {subject}", turns=manifest.turns)
             asked = {**given, "game": manifest.game, "chosen": player}
             found = fact_of("tree", asked, name=f"a branch of {manifest.aim}")
-    if output is not None:
-        save(output, found.manifest, found.tree, depth)
+    if output is not None and not save(output, found.manifest, found.tree, depth):
+        output = None
     if as_json:
         click.echo("".join(trees.text_of(found.manifest, found.tree).splitlines()))
     else:

@@ -39,6 +39,8 @@ IMPOSSIBLE = 1 << 40
 UNLIMITED = math.inf
 """Guesses that remain without a limit, however many were made."""
 
+MOST_BYTES = 1 << 24  # of a file; the longest that is known, of 5x5-black, has 743,850 and 19,806 nodes
+MOST_NODES = 50_000
 MOST_PEGS = 9  # as symmetries are tried one by one
 MOST_CELLS = 1 << 30  # of the table of feedbacks, a byte each; what a look takes is at most half a gigabyte more
 MOST_REMEMBERED = 1 << 17  # sets that were looked at: most have few candidates, which take four bytes each
@@ -98,7 +100,11 @@ class Certificate(Frozen):
 def read_certificates(file: str | Path) -> tuple[Certificate, ...]:
     """The certificates in *file*; raises `CertificateError` for what is none, or of another version."""
     try:
-        *lines, rest = Path(file).read_bytes().decode("ascii").split("\n")
+        with Path(file).open("rb") as opened:
+            contents = opened.read(MOST_BYTES + 1)
+        if len(contents) > MOST_BYTES:
+            raise ValueError(f"expected at most {MOST_BYTES:,} bytes, got more")
+        *lines, rest = contents.decode("ascii").split("\n")
         if not lines or lines[0] not in FIRST_LINES:
             expected = " or ".join(map(repr, FIRST_LINES))
             raise ValueError(f"expected the first line {expected}, got {quoted(''.join([*lines, rest][:1]))}")
@@ -116,6 +122,11 @@ def _certificate(lines: list[str], start: int) -> Certificate:
         raise ValueError(f"expected {HEAD} lines and then the nodes, got {len(lines)} lines: the file is not whole")
     if lines[HEAD - 1] != f"nodes {len(lines) - HEAD}":
         raise ValueError(f"expected the number of nodes in {quoted(lines[HEAD - 1])}, got {len(lines) - HEAD} of them")
+    if len(lines) - HEAD > MOST_NODES:
+        raise ValueError(f"expected at most {MOST_NODES:,} nodes, got {len(lines) - HEAD:,}")
+    if len(set(lines[HEAD:])) < len(lines) - HEAD:
+        twice = Counter(lines[HEAD:]).most_common(1)[0][0]
+        raise ValueError(f"expected each node once, got {quoted(twice)} more than once")
     game, turns, objective, guesses, most = (line.partition(" ")[2] for line in lines[1:6])
     if objective not in ("total", "worst") or (objective == "worst" and most != "none"):
         raise ValueError("expected the objective total, or worst without max-guesses")
@@ -164,11 +175,14 @@ class CertificateCheck(NamedTuple):
 def check(certificate: Certificate) -> CertificateCheck:
     """Checks each node of *certificate*, smallest set first; raises `CertificateError` for a board too large."""
     board = Board(certificate.game, certificate.turns, consistent=certificate.consistent)
-    nodes, sets = certificate.nodes, [board.after(node.turns) for node in certificate.nodes]
-    for node, candidates in zip(nodes, sets, strict=True):
+    nodes, sets = certificate.nodes, list[Array]()
+    for node in nodes:
+        sets.append(candidates := board.after(node.turns))
+        if not len(candidates):
+            break  # no set is smaller: it is the first that does not follow
         key = (candidates.tobytes(), node.remaining)
         board.claims[key] = max(board.claims.get(key, 0), node.bound)
-    for at in sorted(range(len(nodes)), key=lambda at: len(sets[at])):
+    for at in sorted(range(len(sets)), key=lambda at: len(sets[at])):
         if problem := _problem(board, nodes[at], sets[at]):
             what = f"the node {certificate.lines()[HEAD + at]}" if nodes[at].turns else "the claim"
             return CertificateCheck(0, f"line {certificate.start + HEAD + 1 + at}: {what} {problem}")

@@ -180,7 +180,7 @@ class TotalTree : public Total {
         Lines lines(outer.feedbacks.guesses().shape.pegs);
         const Node node = outer.with(look_at(outer, 0).capacity);
         if (!grow_by(node, column_of(node, guess), guess, value, {}, lines, 0)) {
-            throw std::logic_error("the guess takes more than was said");
+            throw std::invalid_argument("expected the value of the guess: it takes more than this");
         }
         return lines;
     }
@@ -305,7 +305,7 @@ class TotalTree : public Total {
                 return;
             }
         }
-        throw std::logic_error("no guess has the value of the set");
+        throw std::invalid_argument("expected the value of the set: no guess has this one");
     }
 
   private:
@@ -442,7 +442,7 @@ class WorstTree : public Worst {
             }
             choices.drop();
         }
-        throw std::logic_error("no guess solves the set in time");
+        throw std::invalid_argument("expected guesses enough to solve the set: no guess solves it with so few");
     }
 };
 
