@@ -4,9 +4,10 @@
 #include <nanobind/nanobind.h>
 
 #include <chrono>
-#include <future>
+#include <functional>
 #include <optional>
 #include <thread>
+#include <type_traits>
 #include <utility>
 #ifdef __linux__
 #include <sched.h>
@@ -70,17 +71,19 @@ inline bool on_main_thread() {
 
 // Calls work() without the GIL on a thread of its own, and go_on() with it every 50 ms: once that sets a Python error
 // and says false, control ends the work, and the error comes out here.
+// Compiled once, in unlocked.cpp: futures of each work's own type take long.
+void watch(blackpeg::Control& control, const std::function<void()>& work, const std::function<bool()>& go_on);
+
 template <class Work, class GoOn>
 auto watched(blackpeg::Control& control, Work&& work, const GoOn& go_on) {
-    auto result = std::async(std::launch::async, std::forward<Work>(work));
-    while (unlocked([&] { return result.wait_for(std::chrono::milliseconds(50)); }) != std::future_status::ready) {
-        if (!go_on()) {
-            control.stop();
-            unlocked([&] { result.wait(); });
-            throw nanobind::python_error();
-        }
+    using Result = decltype(work());
+    if constexpr (std::is_void_v<Result>) {
+        watch(control, std::ref(work), std::ref(go_on));
+    } else {
+        std::optional<Result> result;
+        watch(control, [&] { result.emplace(work()); }, std::ref(go_on));
+        return std::move(*result);
     }
-    return result.get();
 }
 
 // What of blackpeg.call this thread's work asks.

@@ -117,9 +117,42 @@ static inline void sums_of(const Bytes* summands, Bytes* where) {
     }
 }
 
+// Loops over the feedbacks of up to so many pegs are unrolled, as most of their counts fit in registers.  Those of more
+// pegs do not, and unrolled they took most of the time to compile.
+enum { kUnrolledPegs = 8 };
+
+// Does it for each feedback but the first: unrolled, if their number is known.
+template <int Known, class Do>
+static inline void each_feedback(int feedbacks, const Do& it) {
+    if constexpr (Known > 0) {
+#pragma GCC unroll 45
+        for (int feedback = 1; feedback < Known; ++feedback) {
+            it(feedback);
+        }
+    } else {
+#pragma GCC unroll 1
+        for (int feedback = 1; feedback < feedbacks; ++feedback) {
+            it(feedback);
+        }
+    }
+}
+
+// Counts the bits of each feedback, for any number of pegs.
+__attribute__((noinline)) static void add_feedbacks(int pegs, const Bytes* black, const Bytes* common, Bytes* counts) {
+    for (int sum = 1; sum <= pegs; ++sum) {
+        const Bytes here = common[sum];
+        counts += sum;
+#pragma GCC unroll 4
+        for (int value = 0; value <= sum; ++value) {
+            counts[value] = add_ones(counts[value], here & black[value]);
+        }
+    }
+}
+
 // Adds the sizes of the parts of the guesses of a vector, and of some words of candidates; `where` are their places.
 template <int Pegs, bool BlackOnly, class Size>
 static void count_words(const blackpeg_planes* job, int first_word, int words, const uint16_t* where, Size* sizes) {
+    constexpr bool kUnrolled = BlackOnly || Pegs <= kUnrolledPegs;
     constexpr int kFeedbacks = BlackOnly ? Pegs + 1 : (Pegs + 1) * (Pegs + 2) / 2;
     Places black_at[Pegs], common_at[Pegs];
 #pragma GCC unroll 16
@@ -127,37 +160,37 @@ static void count_words(const blackpeg_planes* job, int first_word, int words, c
         black_at[peg] = places(where + peg * BLACKPEG_LANES);
         common_at[peg] = places(where + (Pegs + peg) * BLACKPEG_LANES);
     }
+    Bytes summands[Pegs], black[Pegs + 1], common[Pegs + 1];
     for (const int end = first_word + words; first_word < end;) {
         const int now = end - first_word < kMostWords ? end - first_word : kMostWords;
         const int left = job->candidates - 64 * first_word;
         const uint64_t* bits = job->bits + static_cast<int64_t>(first_word) * job->words;
         Bytes counts[kFeedbacks];
-#pragma GCC unroll 136
-        for (int feedback = 1; feedback < kFeedbacks; ++feedback) {
-            counts[feedback] = Bytes{};
-        }
+        each_feedback<kUnrolled ? kFeedbacks : 0>(kFeedbacks, [&](int feedback) { counts[feedback] = Bytes{}; });
         for (int word = 0; word < now; ++word, bits += job->words) {
-            Bytes summands[Pegs], black[Pegs + 1];
 #pragma GCC unroll 16
             for (int peg = 0; peg < Pegs; ++peg) {
                 summands[peg] = words_at(bits + peg * job->stride, black_at[peg], job->colors);
             }
             sums_of<Pegs>(summands, black);
-            if constexpr (BlackOnly) {
-#pragma GCC unroll 16
-                for (int value = 1; value <= Pegs; ++value) {
-                    counts[value] = add_ones(counts[value], black[value]);
-                }
-            } else {
-                Bytes common[Pegs + 1];
+            if constexpr (!BlackOnly) {
 #pragma GCC unroll 16
                 for (int peg = 0; peg < Pegs; ++peg) {
                     summands[peg] = words_at(bits + Pegs * job->stride, common_at[peg], job->colors);
                 }
                 sums_of<Pegs>(summands, common);
+            }
+            if constexpr (BlackOnly) {
 #pragma GCC unroll 16
+                for (int value = 1; value <= Pegs; ++value) {
+                    counts[value] = add_ones(counts[value], black[value]);
+                }
+            } else if constexpr (!kUnrolled) {
+                add_feedbacks(Pegs, black, common, counts);
+            } else {
+#pragma GCC unroll 8
                 for (int sum = 1; sum <= Pegs; ++sum) {
-#pragma GCC unroll 16
+#pragma GCC unroll 9
                     for (int value = 0; value <= sum; ++value) {
                         if (sum < Pegs || value != Pegs - 1) {  // the last peg cannot be white
                             Bytes& count = counts[sum * (sum + 1) / 2 + value];
@@ -173,12 +206,11 @@ static void count_words(const blackpeg_planes* job, int first_word, int words, c
                 put(count, sizes + number * BLACKPEG_LANES);
             }
         };
-#pragma GCC unroll 136
-        for (int feedback = 1; feedback < kFeedbacks; ++feedback) {
+        each_feedback<kUnrolled ? kFeedbacks : 0>(kFeedbacks, [&](int feedback) {
             const Longs count = total_of_ones(counts[feedback]);
             add(feedback, count);
             rest -= count;
-        }
+        });
         add(0, rest);
         first_word += now;
     }

@@ -439,6 +439,7 @@ def test_version_says_which_kernel(run: Run) -> None:
 
     assert run("version").first_line == run("--version").first_line == f"blackpeg {facts['version']}"
     assert facts["kernel"] in ("native", "python")
+    assert facts["variant"] in facts["variants"]
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -52,3 +52,4 @@ extern const struct blackpeg_scanner blackpeg_scanner_plain;
 extern const struct blackpeg_scanner blackpeg_scanner_v2;
 extern const struct blackpeg_scanner blackpeg_scanner_v3;
 extern const struct blackpeg_scanner blackpeg_scanner_v4;
+extern const struct blackpeg_scanner blackpeg_scanner_v4_popcnt;

@@ -18,29 +18,34 @@ struct Variant {
     bool works_here;
 };
 
-// From the plainest to the fastest.
+// Those that were built, from the plainest to the fastest: BLACKPEG_X86_64_V2 and so on say which (variants.cmake).
 inline const Variant* variants(int& how_many) {
-#ifdef BLACKPEG_X86_64_VARIANTS
+#ifdef BLACKPEG_X86_64
     __builtin_cpu_init();
-    const bool v2 =
+    [[maybe_unused]] const bool v2 =
         __builtin_cpu_supports("ssse3") && __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt");
-    const bool v3 = v2 && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-                    __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma");
-    const bool v4 = v3 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-                    __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&
-                    __builtin_cpu_supports("avx512vl");
+    [[maybe_unused]] const bool v3 = v2 && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+                                     __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma");
+    [[maybe_unused]] const bool v4 = v3 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+                                     __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&
+                                     __builtin_cpu_supports("avx512vl");
+    [[maybe_unused]] const bool popcnt = v4 && __builtin_cpu_supports("avx512vpopcntdq");
+#endif
     static const Variant known[] = {
         {"plain", &blackpeg_variant_plain, &blackpeg_scanner_plain, &blackpeg_walker_plain, true},
+#ifdef BLACKPEG_X86_64_V2
         {"x86-64-v2", &blackpeg_variant_v2, &blackpeg_scanner_v2, &blackpeg_walker_v2, v2},
-        {"x86-64-v3", &blackpeg_variant_v3, &blackpeg_scanner_v3, &blackpeg_walker_v3, v3},
-        {"x86-64-v4", &blackpeg_variant_v4, &blackpeg_scanner_v4, &blackpeg_walker_v3, v4},  // see walk.inl
-        {"x86-64-v4-popcnt", &blackpeg_variant_v4_popcnt, &blackpeg_scanner_v4, &blackpeg_walker_v3,
-         v4 && __builtin_cpu_supports("avx512vpopcntdq")},
-    };
-#else
-    static const Variant known[] = {
-        {"plain", &blackpeg_variant_plain, &blackpeg_scanner_plain, &blackpeg_walker_plain, true}};
 #endif
+#ifdef BLACKPEG_X86_64_V3
+        {"x86-64-v3", &blackpeg_variant_v3, &blackpeg_scanner_v3, &blackpeg_walker_v3, v3},
+#endif
+#ifdef BLACKPEG_X86_64_V4
+        {"x86-64-v4", &blackpeg_variant_v4, &blackpeg_scanner_v4, &blackpeg_walker_v3, v4},  // see walk.inl
+#endif
+#ifdef BLACKPEG_X86_64_V4_POPCNT
+        {"x86-64-v4-popcnt", &blackpeg_variant_v4_popcnt, &blackpeg_scanner_v4_popcnt, &blackpeg_walker_v3, popcnt},
+#endif
+    };
     how_many = static_cast<int>(sizeof known / sizeof *known);
     return known;
 }

@@ -25,12 +25,15 @@ def version(as_json: bool) -> None:
         "version": __version__,
         "kernel": used.name,
         "variant": used.variant,
+        "variants": used.variants.split(", "),
         "python": platform.python_version(),
     }
     lines = [
-        f"blackpeg {facts['version']}",
-        f"kernel {facts['kernel']} ({facts['variant']}), Python {facts['python']}",
+        f"blackpeg {__version__}",
+        f"kernel {used.name} ({used.variant}), Python {facts['python']}",
     ]
+    if used.variants != used.variant:
+        lines.append(f"installed for {used.variants}")
     if not used.abilities.searches:
         lines.append(
             "Without its native kernel, Blackpeg is 56 to 320 times slower. "

@@ -222,6 +222,8 @@ class Kernel:
     """``native``, ``python`` or ``wasm``."""
     variant = "NumPy"
     """What it is built for: a processor's instructions, or NumPy."""
+    variants = "NumPy"
+    """All it was built for, separated by commas; `variant` is the fastest of those that work here."""
     abilities = Abilities(
         searches=False,
         samples=False,

@@ -343,7 +343,7 @@ class _Kernel:
     """The functions of `reference.Kernel`."""
 
     name = "wasm"
-    variant = "simd128"
+    variant = variants = "simd128"
     abilities = Abilities(
         searches=True,
         samples=True,
