@@ -184,8 +184,9 @@ def next_guess(strategy: Strategy, position: Position) -> Code:
 
 @dataclass(frozen=True, slots=True)
 class Basis:
-    """Why a strategy makes its guess: it is *proven* best, a branch of a tree that needs *worst* guesses at most, or an
-    estimate; *source* says by what.
+    """Why a strategy makes its guess: it is *proven* best, a bound, or an estimate; *source* says by what.
+
+    A bound is of a tree that is followed: it needs *worst* guesses at most.
 
     Where it is proven, *objective* says for what it is best, as manifests name it; *total* counts the guesses still to
     come over all *candidates*, *worst* the most for any.  *candidates* is None where they are not listed; *stopped*
