@@ -48,7 +48,7 @@ export interface Advice {
     status: "proven" | "bound" | "estimate";
 }
 
-/** Why a strategy makes its guess: it is *proven* best, or an estimate; *source* says by what. */
+/** Why a strategy makes its guess: it is *proven* best, a bound, or an estimate; *source* says by what. */
 export interface Basis {
     proven: boolean;
     source: string;

@@ -43,7 +43,7 @@ ABOUT = {
     "random-consistent": "guesses any code that fits",
     "sampled": "looks at a sample of the codes: for large boards",
     "optimal": "needs the fewest guesses on average, if that is known",
-    "optimal-worst": "needs the fewest guesses in the worst case, if that is known",
+    "optimal-worst": "needs the fewest guesses in the worst case, from the start of a game, if that is known",
 }
 """The strategies that ship with Blackpeg, in a few words."""
 

@@ -21,7 +21,9 @@ from blackpeg.errors import BlackpegError, InvalidGameError, TooLargeError
 from blackpeg.facts import as_json
 from blackpeg.kernel import kernel
 from blackpeg.position import Count, Status, start
+from blackpeg.records import Record, Result
 from blackpeg.render.words import words
+from blackpeg.rules import parse_game
 from blackpeg.search.oracle import Oracle
 from blackpeg.verbs.review import review
 
@@ -150,7 +152,7 @@ def test_only_the_guess_left_is_neither_mistake_nor_luck() -> None:
 
 
 def test_a_game_without_guesses_expects_what_remains() -> None:
-    found = review("4x6")
+    found = review(Record(parse_game("4x6"), (), Result.GIVEN_UP, "person", "unknown"))
 
     assert (found.used, found.turns, found.mistakes, found.luck) == (0, (), 0, 0)
     assert found.expected == found.remaining == Fraction(625, 144)

@@ -78,6 +78,7 @@ BAD = {
     "suggest 4x6 1127:1-0": "no color is written '7'",
     "suggest 4x6 --first 11": "expected 4 pegs, got 2",
     "suggest 4x6 1122:1-0 --first 1177": "a first guess is the first of a game, and turns were played",
+    "assist 4x6:emoji": "no alphabet is called 'emoji'; expected one of digits, letters, names, initials, numbers, or",
     "assist 4x6:RBGYW": "or 6 different signs (or words with commas between them), got 5: 'RBGYW'",
     "assist 4x6:red,blue": "expected 6 different words for colors, with commas between them, got 2: 'red,blue'",
     "assist 101x101": "expected 1 to 100 pegs, got 101",

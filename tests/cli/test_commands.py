@@ -219,7 +219,7 @@ def test_suggest_is_sure_of_the_only_code_left(run: Run) -> None:
 
 def test_suggest_and_solve_have_no_guess_for_a_solved_position(run: Run) -> None:
     for words in (["suggest"], ["suggest", "-q"], ["suggest", "--top", "3"], ["solve"]):
-        assert run(*words, "4x6", "3632:4-0").out == "4x6 3632:4-0: solved, no guess is to come\n"
+        assert run(*words, "4x6", "3632:4-0").out == "4x6 3632:4-0: the code is found (3632), no guess is to come\n"
 
 
 # Of the codes that fit 1122:1-1 there are five that no symmetry turns into another.

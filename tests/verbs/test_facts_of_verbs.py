@@ -17,9 +17,11 @@ import pytest
 import blackpeg as bp
 from blackpeg.analysis.summary import Summary
 from blackpeg.cli import main
+from blackpeg.errors import RecordError
 from blackpeg.facts import as_json, from_json, schema_of
 from blackpeg.kernel import kernel
 from blackpeg.trees.tree import branches
+from blackpeg.verbs.answer import answer
 from blackpeg.verbs.tree import tree_node
 
 native = pytest.mark.skipif(kernel().name != "native", reason="needs the native kernel")
@@ -202,3 +204,11 @@ def test_text_beside_a_code_is_not_unequal_in_silence() -> None:
         assert told != None  # noqa: E711
         assert tuple(told) == told
         assert {told: 1}[told] == 1
+
+
+@pytest.mark.parametrize(
+    "ask", [lambda: bp.review("4x6"), lambda: answer("review", {"game": "4x6", "turns": []})], ids=["Python", "JSON"]
+)
+def test_a_review_of_no_turns_was_answered_by_some_doors(ask: Callable[[], object]) -> None:
+    with pytest.raises(RecordError, match=r"4x6 is a board without turns; .* such as '4x6 1122:1-1'"):
+        ask()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
@@ -17,13 +16,16 @@ from blackpeg.position.listing import list_candidates, sampler_of
 from blackpeg.position.position import Position
 from blackpeg.rules import Code, FeedbackKind, Game, Reply
 from blackpeg.rules.sizes import can_list_by_halves
-from blackpeg.sampling import Estimate, Sampler, effective, estimate
+from blackpeg.sampling import Estimate, effective, estimate
 
 STEPS_A_SECOND = 300_000
 """The terms that are added at most for each second there is: they take about a tenth of it."""
 
 SUM_SECONDS = 10
 """The seconds of steps where there is no limit."""
+
+AT_ONCE = 4096
+"""Terms between two looks at the clock."""
 
 
 class _Told(NamedTuple):
@@ -40,14 +42,14 @@ class _TooLarge(Exception):  # noqa: N818 - no error: an answer
 def sum_codes(position: Position, *, seconds: float | None = None) -> int | None:
     """The number of codes that fit all replies of *position*; None where that takes too long.
 
-    Too long are more steps than *seconds* have, or half of the seconds.
+    Too long are more steps than *seconds* have, or a share `SUMMING` of the seconds.
 
     >>> from blackpeg.position import start
     >>> sum_codes(start("10x12").after("AABBCCDDEE", "2-3"))
     2860863680
     """
     seconds = SUM_SECONDS if seconds is None else seconds
-    steps, call = int(STEPS_A_SECOND * seconds), Call(seconds / 2)
+    steps, call = int(STEPS_A_SECOND * seconds), Call(SUMMING * seconds)
     guesses = [turn.guess for turn in position.turns]
     try:
         number = 0
@@ -140,7 +142,7 @@ class _Sum:
             moves.append(((1 << self.holding[color]) + (1 << self.used), black))
         room, spare, sums = self.room, self.spare, defaultdict(int, self.terms)
         self._spend(len(self.terms) * len(moves))
-        for key, term in self.terms.items():
+        for key, term in self._watched():
             for held, black in moves:
                 after = key + held
                 if not after + room & spare:
@@ -165,7 +167,7 @@ class _Sum:
         ]
         room, spare, sums, number = self.room, self.spare, defaultdict[int, int](int), (1 << self.bits - 1) - 1
         self._spend(len(self.terms))
-        for key, term in self.terms.items():
+        for key, term in self._watched():
             held, free = key >> field & number, key >> self.free & number
             for more, added in enumerate(taken[held], free):
                 after = key - (held << field) + added
@@ -187,6 +189,13 @@ class _Sum:
         spare = self.spare
         self.terms = {key: term for key, term in sums.items() if term and (key | spare) - least & spare == spare}
 
+    def _watched(self) -> Iterator[tuple[int, int]]:
+        """The terms, with a look at the clock now and then."""
+        for place, item in enumerate(self.terms.items()):
+            if place % AT_ONCE == 0:
+                self._spend(0)
+            yield item
+
     def _spend(self, steps: int) -> None:
         go_on()
         self.steps -= steps
@@ -200,8 +209,10 @@ SECONDS = 1.0
 MOST_LISTED = 2_000_000
 """Where a first estimate does not say that there are more, listing all candidates is tried."""
 
-FIRST_LOOK, LISTING = 0.25, 0.5
-"""The shares of the time for that first estimate, and for listing."""
+SUMMING, FIRST_LOOK, LISTING = 0.5, 0.5, 0.4
+"""The shares of the time after which a sum, that first estimate and listing are given up.
+
+If a sum takes all of its share, twice the time still leaves the first estimate as much as there was."""
 
 BOUNDING = 0.1
 """Seconds for bounds to prove that there are none, where none was found."""
@@ -224,7 +235,9 @@ CHAINS_A_SECOND, MOST_CHAINS = 1024, 32_768
 depends on the clock only if that ends it.  A hundred times the chains make the interval a tenth as wide."""
 
 FEWEST_EFFECTIVE = 2.5
-"""Where fewer chains count, effectively, one has nearly all the weight, and another seed would tell another number."""
+"""Where fewer chains count, effectively, one has nearly all the weight, and another seed would tell another number.
+
+Where the first few were enough, others may make the interval wider: more time does not take an estimate back."""
 
 FEWEST_CHAINS = 32
 """A longer round that the time cut short counts if this many chains were done; the first counts from two on."""
@@ -247,38 +260,36 @@ def count_codes(position: Position, *, seconds: float | None = SECONDS, seed: in
         return Count.exactly(exact)
     if seconds == 0:
         return Count(None, 0, position.game.size, Status.BOUND)
-    began = time.monotonic()
+    call = Call(seconds)
 
     def within(share: float) -> float | None:
         """A share of the seconds, as far as they are left."""
-        return None if seconds is None else max(0.0, min(share * seconds, began + seconds - time.monotonic()))
+        return None if seconds is None else min(share * seconds, call.until(1))
 
     exact = sum_codes(position, seconds=seconds)
     if exact is not None:
         return Count.exactly(exact)
-    if can_list_by_halves(position.game) and _may_be_few(position, within(FIRST_LOOK), seed):
+    chains = _Chains(position, seed)
+    if can_list_by_halves(position.game) and chains.may_be_few(Call(within(FIRST_LOOK))):
         everything = list_candidates(position.game, position.turns, 0, seconds=within(LISTING))
         if everything is not None:
             return Count.exactly(everything.number)
-    found = estimated(position, seconds=within(1), seed=seed)
+    found = estimated(position, seconds=within(1), seed=seed, chains=chains)
     impossible = not found.low and contradictory_rows(position, seconds=BOUNDING) is not None
     return Count.exactly(0) if impossible else found
 
 
-def _may_be_few(position: Position, seconds: float | None, seed: int) -> bool:
-    """Whether a first estimate does not say that there are too many to list."""
-    weights = sampler_of(position, seed).count_weights(CHAINS, seconds=seconds, steps=2**60, steps_at_each=ROUNDS[0])
-    first = estimate(position.game.size, weights)
-    return first is None or first.low <= MOST_LISTED
+def estimated(
+    position: Position, *, seconds: float | None = SECONDS, seed: int = 0, chains: _Chains | None = None
+) -> Count:
+    """How many codes fit all replies of *position*, by sampling alone, as `count_codes` does where it must.
 
-
-def estimated(position: Position, *, seconds: float | None = SECONDS, seed: int = 0) -> Count:
-    """How many codes fit all replies of *position*, by sampling alone, as `count_codes` does where it must."""
+    What *chains* have told already is kept.
+    """
     game = position.game
     call = Call(seconds)
-    sampler = sampler_of(position, seed)
     share = None if seconds is None else seconds / 2
-    found = sampler.collect(MOST_COLLECTED, seconds=share, steps=COLLECT_STEPS)
+    found = sampler_of(position, seed).collect(MOST_COLLECTED, seconds=share, steps=COLLECT_STEPS)
     codes, ends = len(found.codes), len(found.independent)
     if found.looks_complete and ends >= FEWEST_ENDS:
         # What three of N anneals end in, on average, is missed by all N five times of 100.  That they end in codes that
@@ -286,7 +297,9 @@ def estimated(position: Position, *, seconds: float | None = SECONDS, seed: int 
         # of benchmarks/counting.py (docs/large-boards.md).
         return Count(codes, codes, codes * ends // (ends - 3), Status.ESTIMATE)
     more = 0 if seconds is None else min(int(CHAINS_A_SECOND * max(0, seconds - SECONDS)), MOST_CHAINS)
-    number = _by_weights(sampler, game, codes, call, more)
+    chains = chains or _Chains(position, seed)
+    chains.run_all(call, more)
+    number = chains.estimate(codes)
     if number is None:
         return Count(None, codes, game.size, Status.BOUND)
     return Count(round(number.number), int(number.low), min(round(number.high), game.size), Status.ESTIMATE)
@@ -302,24 +315,49 @@ def _exact(position: Position) -> int | None:
     return None
 
 
-def _by_weights(sampler: Sampler, game: Game, least: int, call: Call, more: int) -> Estimate | None:
-    """An estimate from chains that are longer if shorter ones differ too much, then from *more* chains of that length.
+class _Chains:
+    """Chains that weigh the codes of *position*: shorter ones first, whose weights are kept until longer ones did as
+    well.  They draw from a sampler of their own, so that what others did before does not matter."""
 
-    None if no chain finds a code in time.
-    """
-    weights: list[float] = []
+    def __init__(self, position: Position, seed: int) -> None:
+        self._size, self._sampler = position.game.size, sampler_of(position, seed)
+        self._weights: list[float] = []
+        self._is_enough = False
 
-    def chains(count: int, steps: int) -> list[float]:
-        return list(sampler.count_weights(count, call=call, steps=2**60, steps_at_each=steps))
+    def may_be_few(self, call: Call) -> bool:
+        """Whether the first chains do not say that there are too many codes to list."""
+        self._run_first(call)
+        first = estimate(self._size, self._weights)
+        return first is None or first.low <= MOST_LISTED
 
-    for steps in ROUNDS:
-        found = chains(CHAINS, steps)
-        if len(found) >= (FEWEST_CHAINS if weights else 2):
-            weights = found
-        if effective(weights) >= ENOUGH:
-            weights += chains(more, steps) if more else []
-            break
-    if effective(weights) < FEWEST_EFFECTIVE:
-        return None
-    ended_in_a_code = max(weights) > -math.inf
-    return estimate(game.size, weights, least=max(least, int(ended_in_a_code)))
+    def run_all(self, call: Call, more: int) -> None:
+        """Runs longer chains if shorter ones differ too much, then *more* of that length, until *call* ends."""
+        self._run_first(call)
+        length = ROUNDS[0]
+        for longer in ROUNDS[1:]:
+            if effective(self._weights) >= ENOUGH:
+                break
+            found = self._run(CHAINS, longer, call)
+            if len(found) >= FEWEST_CHAINS:
+                self._keep(found)
+                length = longer
+        if more and effective(self._weights) >= ENOUGH:
+            self._weights += self._run(more, length, call)
+
+    def estimate(self, codes: int) -> Estimate | None:
+        """How many codes fit, at least the number of *codes* found; None if too few chains found one."""
+        if not self._is_enough:
+            return None
+        ended_in_a_code = max(self._weights) > -math.inf
+        return estimate(self._size, self._weights, least=max(codes, int(ended_in_a_code)))
+
+    def _run_first(self, call: Call) -> None:
+        self._keep(self._weights + self._run(CHAINS - len(self._weights), ROUNDS[0], call))
+
+    def _run(self, count: int, length: int, call: Call) -> list[float]:
+        """The weights of *count* chains, or of those that the call left time for."""
+        return list(self._sampler.count_weights(count, call=call, steps=2**60, steps_at_each=length))
+
+    def _keep(self, weights: list[float]) -> None:
+        self._weights = weights
+        self._is_enough |= any(effective(weights[:some]) >= FEWEST_EFFECTIVE for some in range(2, len(weights) + 1))

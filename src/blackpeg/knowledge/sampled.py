@@ -28,7 +28,7 @@ from blackpeg.knowledge.know import (
     Split,
     Verdict,
 )
-from blackpeg.position import Count, Position
+from blackpeg.position import Count, Position, weakest
 from blackpeg.position.bounds import contradictory_rows
 from blackpeg.position.listing import list_candidates, sampler_of
 from blackpeg.rules import Code, Game, Turn
@@ -156,7 +156,7 @@ _consistencies = Remembered[Consistency](8)
 class SampledKnowledge(Shown, Frozen):
     """What is known of *position*; the *seconds*, None for as long as it takes, are for each question.
 
-    An estimate takes a second at most, or half of them if that is more.
+    An estimate takes a second at most, or half of them if that is more; candidates take the other half besides.
     """
 
     position: Position
@@ -183,7 +183,10 @@ class SampledKnowledge(Shown, Frozen):
         known = _counts.get(position, share, seed)
         if known is not None:
             return known
+        shorter = _counts.get(position, 0, seed)
         count = count_codes(position, seconds=share, seed=seed)
+        if shorter is not None and weakest([shorter.status, count.status]) is not shorter.status:
+            count = shorter  # what less time told is kept
         before = _counts.get(position.before, 0, seed) if position.turns else None
         if before is not None:
             count = count.after(before)
@@ -225,16 +228,16 @@ class SampledKnowledge(Shown, Frozen):
             require_few(wanted)
             return Candidates(FirstCodes(game, wanted), game.size)
         seconds, seed = self.seconds, self.seed
-        half = None if seconds is None else seconds / 2
+        quarter = None if seconds is None else seconds / 4
         found = None
         if can_list_quickly(self.count.low):
-            found = list_candidates(game, position.turns, MOST_LISTED_QUICKLY, seconds=half, seed=seed)
+            found = list_candidates(game, position.turns, MOST_LISTED_QUICKLY, seconds=quarter, seed=seed)
         if found is not None and can_list_quickly(found.number):
             return Candidates(tuple(Code(code, game.alphabet) for code in islice(found.codes, most)), found.number)
         if not can_list(wanted):
             require_few(self.count.high)
             raise TooLargeError("listing all codes that fit takes longer than the time; give it more, or ask for some")
-        sample = sampler_of(position, seed).collect(wanted, seconds=SAMPLING_SECONDS if half is None else half)
+        sample = sampler_of(position, seed).collect(wanted, seconds=SAMPLING_SECONDS if quarter is None else quarter)
         return Candidates(tuple(Code(code, game.alphabet) for code in sample.codes), None)
 
     def split(self, guess: Code) -> Split:

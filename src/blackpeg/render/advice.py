@@ -193,6 +193,9 @@ def explanation_blocks(found: Explanation) -> Iterator[Block]:
       Whatever the feedback, at most 2 of 8 codes remain; about 1.2 on average (2.75 bits).
       It is ruled out by row 1.
     """
+    if found.position.is_found:
+        yield Paragraph([found.guess, f" is a guess too many; {solved_words(found.position)}"])
+        return
     yield Paragraph([found.guess, f" {_loss(found)}, at {found.position}"])
     yield from (f"  {line}" for line in advice_lines(found.advice))
     if found.contradicted_rows:
@@ -200,8 +203,6 @@ def explanation_blocks(found: Explanation) -> Iterator[Block]:
 
 
 def _loss(found: Explanation) -> str:
-    if found.position.is_solved:
-        return "is a guess too many: the secret was found"
     if found.mistake is None:
         return f"is {NOT_JUDGED}: there are too many codes"
     if found.mistake:

@@ -53,7 +53,7 @@ def codes_left(count: Count) -> str:
 
 def solved_words(position: Position) -> str:
     """What there is to say of a position that is solved, whatever is asked about the next guess."""
-    return f"{position}: solved, no guess is to come"
+    return f"{position}: the code is found ({position.solution}), no guess is to come"
 
 
 def sampled_words(listed: int, count: Count) -> str:

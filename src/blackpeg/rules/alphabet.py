@@ -169,6 +169,8 @@ def _own_signs(colors: int, notation: str) -> tuple[str, ...]:
     expected = f"{colors} different words for colors, with commas between them"
     if not has_words:
         expected = f"one of {', '.join(KINDS)}, or {colors} different signs (or words with commas between them)"
+        if notation.isalpha() and notation.islower() and len(notation) > 3 and len(signs) != colors:
+            raise InvalidGameError(f"no alphabet is called {quoted(notation)}; expected {expected}")
     twice = next((sign for sign in signs if signs.count(sign) > 1), "")
     got = len(signs) if len(signs) != colors else f"{quoted(twice)} twice" if twice else "an empty one"
     raise InvalidGameError(f"expected {expected}, got {got}: {quoted(notation)}")

@@ -92,10 +92,15 @@ class Best(Grounded, Grower):
         """
         if self.first is not None and not position.turns:
             return self._basis_after(position, position.game.code(self.first))
+        if position.is_solved:
+            kind = str(self.objective.kind)
+            return Basis(proven=True, source="solved", candidates=1, objective=kind, total=0, worst=0)
         position = position.telling
         known = self._worth(position)
         if known is not None and self._is_branch(known):
             source = "book, best from the start of the game"
+            if known.worst_lower is not None and known.worst is not None and known.worst_lower < known.worst:
+                source += f"; from here {known.worst_lower} would do"
             return Basis(proven=False, source=source, candidates=position.count, total=known.upper, worst=known.worst)
         if known is None or known.total is None:
             count, stopped = (None, False) if known is None else (position.count, known.stopped is not None)
@@ -217,7 +222,9 @@ class Best(Grounded, Grower):
                 least = prove(look_up(position, self.objective))
                 branch = replace(known, objective=self.objective).with_tree(tree, "book")
                 is_best = (least.total, least.worst) == (branch.upper, branch.worst)
-                return branch.proven_by(tree, "book") if is_best else branch
+                if is_best:
+                    return branch.proven_by(tree, "book")
+                return branch if least.status is not Status.PROVEN else replace(branch, worst_lower=least.worst)
         return None
 
     def _is_branch(self, known: Worth) -> bool:

@@ -279,17 +279,21 @@ class Worth(Fact):
     @property
     def total(self) -> int | None:
         """The tree's guesses where it is proven to be the best; None for that of a search that was stopped."""
+        if self.upper == 0:
+            return 0
         return None if self.tree is None or self.status is not Status.PROVEN else trees.total_of(self.tree.histogram)
 
     @property
     def average(self) -> Fraction | None:
         """The tree's guesses for a candidate, on average, exactly."""
+        if self.upper == 0:
+            return Fraction(0)
         return None if self.tree is None else Fraction(trees.total_of(self.tree.histogram), sum(self.histogram))
 
     @property
     def worst(self) -> int | None:
-        """The most guesses that the tree needs for any candidate."""
-        return None if self.tree is None else len(self.histogram)
+        """The most guesses that the tree needs for any candidate; 0 at a solved position, which has none."""
+        return 0 if self.upper == 0 else None if self.tree is None else len(self.histogram)
 
     @property
     def manifest(self) -> trees.Manifest | None:

@@ -200,7 +200,9 @@ def next_guess(strategy: Strategy, position: Position) -> Code:
 
 
 class Basis(Frozen):
-    """Why a strategy makes its guess: it is *proven* best, or an estimate; *source* says by what.
+    """Why a strategy makes its guess: it is *proven* best, a bound, or an estimate; *source* says by what.
+
+    A bound is of a tree that is followed: it needs *worst* guesses at most.
 
     Where it is proven, *objective* says for what it is best, as manifests name it; *total* counts the guesses still to
     come over all *candidates*, *worst* the most for any.  *candidates* is None where they are not listed; *stopped*
@@ -209,6 +211,8 @@ class Basis(Frozen):
 
     >>> print(Basis(proven=True, source="book", candidates=1296, objective="total", total=5625, worst=6))
     proven optimal (book)
+    >>> print(Basis(proven=False, source="book, best from the start of the game", candidates=30, total=83, worst=4))
+    proven bound (book, best from the start of the game)
     >>> print(Basis(proven=False, source="entropy", candidates=300, stopped=True))
     estimate (entropy; the time ended a search for a proof)
     """
@@ -232,7 +236,8 @@ class Basis(Frozen):
     def __str__(self) -> str:
         stopped = "; the time ended a search for a proof" if self.stopped else ""
         after = "" if self.first is None else f" after {self.first}"
-        return f"{'proven optimal' if self.proven else 'estimate'}{after} ({self.source}{stopped})"
+        known = "proven optimal" if self.proven else "estimate" if self.worst is None else "proven bound"
+        return f"{known}{after} ({self.source}{stopped})"
 
 
 class Grounded(ABC):

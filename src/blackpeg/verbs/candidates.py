@@ -105,7 +105,10 @@ def candidates(
         found = known.candidates(limit)
         at_least = known.count.after(known.count, least=len(found.codes))  # an estimate may be less than what was found
         count = at_least if found.number is None else Count.exactly(found.number)
-        doubts, wrong = (None, None) if len(found.codes) else (known.consistency, known.contradiction())
+        doubts, wrong = None, None
+        if not len(found.codes):
+            known = know(position, None if time is None else time / 4, seed)
+            doubts, wrong = known.consistency, known.contradiction()
         return CandidateList(position, count, found.codes, found.number is None, doubts, wrong)
 
 

@@ -10,10 +10,11 @@ from blackpeg.analysis.advice import GuessValue, Value, advise
 from blackpeg.analysis.review import Judgement, Review, ReviewedTurn
 from blackpeg.analysis.values import SECONDS, Values
 from blackpeg.call import Call, call_of, require_time
-from blackpeg.errors import InvalidGameError, MatchError, TooLargeError
+from blackpeg.errors import InvalidGameError, MatchError, RecordError, TooLargeError, quoted
 from blackpeg.knowledge import know
 from blackpeg.position import Count, Position, position_of, start
 from blackpeg.records import MOST_TURNS, UNKNOWN, Record, result_of
+from blackpeg.rules.examples import example_turn
 from blackpeg.rules.sizes import MOST_LISTED_QUICKLY, can_list_quickly
 from blackpeg.verbs.table import MOST_LONG, POSITION, SEED, Param, ParamKind, verb
 
@@ -213,4 +214,8 @@ def _record_of(what: Record | Position | str) -> Record:
     if isinstance(what, list | tuple):
         raise InvalidGameError(f"expected one record, got {len(what)}; review them one by one")
     position = position_of(what)
+    game = position.game
+    if not position.turns:
+        example = quoted(f"{game} {game.write(example_turn(game))}")
+        raise RecordError(f"{game} is a board without turns; name the turns that were played, too, such as {example}")
     return Record(position.game, position.turns, result_of(position, None), UNKNOWN, UNKNOWN)

@@ -137,6 +137,8 @@ def solve(
             raise FileNotFoundError(ENOENT, "there is no such folder to write a certificate to", str(folder))
     if objective.first is not None:
         objective = replace(objective, first=str(position.game.code(objective.first)))
+    if position.is_solved:
+        return searching.worth_of(position, objective)
     searched = any((search, checkpoint, executor)) or searching.book_tree(position, objective) is None
     if searched or certificate is not None:
         _require_kernel(position, objective, checkpoint, certificate, executor)

@@ -107,7 +107,15 @@ OPTIONS = {
             None,
         ),
         VerbParam("consistent", Param("Only strategies whose guesses fit all feedbacks so far."), bool, False),
-        VerbParam("first", Param("Only strategies whose next guess is this code.", metavar="CODE"), Code, None),
+        VerbParam(
+            "first",
+            Param(
+                "Only strategies whose next guess is this code; for the least total without a limit of guesses.",
+                metavar="CODE",
+            ),
+            Code,
+            None,
+        ),
     ),
 }
 """The options of a strategy and of an objective, which stand in no signature: fields of `Chosen` and `Objective`."""
