@@ -45,6 +45,12 @@ def test_threads_find_the_value_and_the_tree_of_a_search_by_tasks(
     assert found.tree == expected.tree
 
 
+def test_at_a_solved_position_no_guess_is_to_come() -> None:
+    found = Search(bp.position_of("4x6 1122:4-0"), least_total()).run(Call())
+
+    assert (found.status, found.lower, found.upper) == (Status.PROVEN, 0, 0)
+
+
 def test_a_first_guess_is_proven_by_its_parts() -> None:
     found = Search(bp.start("4x6"), bp.Objective("total", first="1122"), threads=2).run(Call())
 

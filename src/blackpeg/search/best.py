@@ -93,6 +93,7 @@ class Best(Grounded, Grower):
         if self.first is not None and not position.turns:
             return self._basis_after(position, position.game.code(self.first))
         if position.is_solved:
+            position.require_possible()
             kind = str(self.objective.kind)
             return Basis(proven=True, source="solved", candidates=1, objective=kind, total=0, worst=0)
         position = position.telling

@@ -29,7 +29,7 @@ GRACE = 1.0
 
 
 class Search:
-    """The search of *position* by *objective*, with *threads*; `known` says at any time what is proven.
+    """The search of *position* by *objective*, with *threads*; `known` says what the steps before this one proved.
 
     Values and trees do not depend on the number of threads, nor on what was searched before.
     """
@@ -40,14 +40,15 @@ class Search:
         is_worst = objective.kind is ObjectiveKind.WORST
         least = cost.least_worst_conceivable if is_worst else cost.least_conceivable
         self.known = Worth(position, objective, Status.BOUND, least(position.count, feedbacks), None, None)
-        self.control: InnerControl | None = None
         self.nodes = 0
 
     def run(self, call: Call) -> Worth:
         """Searches until all is proven, or *call* ends it; what is known then."""
+        if self.position.is_solved:
+            self.position.require_possible()
+            return Worth(self.position, self.objective, Status.PROVEN, 0, 0, None, source="solved")
         began = time.perf_counter()
         with inside(call) as control:
-            self.control = control
             try:
                 self._solver = solver_for(Task(self.position, Aim.TOTAL, consistent=self.objective.consistent), control)
                 self._search(control)
