@@ -15,7 +15,6 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX s
 COMMANDS = {
     "evaluate 3x3 entropy --tree {}/t.json.gz": "average",
     "tree 3x3 --strategy entropy --output {}/t.json": "3x3",
-    "compare 3x3 minimax entropy --svg {}/c.svg": "minimax",
     "review 4x6 1122:1-0 3456:1-1 --svg {}/r.svg": "3456",
     "candidates 4x6 1122:1-0 --svg {}/x.svg": "256",
     "solve 3x3 --tree {}/s.json": "3x3",

@@ -378,7 +378,6 @@ NEW_VERB = '''
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from blackpeg.fact import Fact
@@ -386,7 +385,6 @@ from blackpeg.rules import Code, Game, game_of
 from blackpeg.verbs.table import GAME, Param, verb
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Spread(Fact):
     """How many colors a code has."""
 

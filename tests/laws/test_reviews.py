@@ -13,6 +13,7 @@ from tests.games import careless_positions, positions
 from blackpeg import book
 from blackpeg.analysis.review import Review
 from blackpeg.analysis.values import Values
+from blackpeg.errors import RecordError
 from blackpeg.position import Position, Status, start
 from blackpeg.rules import Code, Game, Reply
 from blackpeg.search import oracle
@@ -50,7 +51,7 @@ def test_guesses_are_accounted_for_on_every_solved_board(game: Game) -> None:
 def random_game(game: Game, codes: list[Code], rng: random.Random) -> Position:
     """Some guesses, of which half may be the secret: solved, or given up; now and then a reply is not all heard."""
     secret, position = rng.choice(codes), start(game)
-    for _ in range(rng.randrange(10)):
+    for _ in range(rng.randrange(1, 10)):
         guess = rng.choice(codes if rng.random() < 0.5 else position.candidates)
         feedback = game.score(guess, secret)
         heard = rng.random() < 0.9 or feedback == game.solved
@@ -64,6 +65,10 @@ def random_game(game: Game, codes: list[Code], rng: random.Random) -> Position:
 def test_any_game_is_accounted_for(position: Position) -> None:
     cut = next((row for row, turn in enumerate(position.turns, 1) if turn.reply.feedback == position.game.solved), None)
 
+    if not position.turns:
+        with pytest.raises(RecordError, match="a board without turns"):
+            review(position)
+        return
     assert keeps_the_laws(review(Position(position.game, position.turns[:cut])))
 
 
