@@ -483,7 +483,7 @@ def test_completion_printed_errors_into_the_prompt(
 
 def test_completion_offers_the_games_of_the_history(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     typed_here("play", "3x4", "--seed", "1", typed="112\n")
-    [entry] = json.loads(run("history", "list", "--json").out)["entries"]
+    entry = json.loads(run("history", "list", "--json").out)["entries"][0]
     for name, value in (
         ("_BLACKPEG_COMPLETE", "bash_complete"),
         ("COMP_WORDS", "blackpeg history show " + entry["id"][:2]),
