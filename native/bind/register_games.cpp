@@ -28,20 +28,32 @@ static nb::tuple expectation(const nb::tuple& shape_tuple, const std::optional<n
 
 // A range of seeds is read as its two ends: a list of a million takes longer than its games.
 static std::vector<std::uint64_t> seeds_of(const nb::object& seeds) {
-    if (!PyObject_TypeCheck(seeds.ptr(), &PyRange_Type) || nb::cast<std::int64_t>(seeds.attr("step")) != 1) {
-        return nb::cast<std::vector<std::uint64_t>>(seeds);
+    if (!PyObject_TypeCheck(seeds.ptr(), &PyRange_Type) || !seeds.attr("step").equal(nb::int_(1))) {
+        std::vector<std::uint64_t> numbers;
+        if (!nb::try_cast(seeds, numbers)) {
+            throw nb::value_error("expected seeds from 0 to 2^64 - 1");
+        }
+        return numbers;
     }
     std::vector<std::uint64_t> numbers(nb::len(seeds));
-    if (!numbers.empty()) {
-        std::iota(numbers.begin(), numbers.end(), nb::cast<std::uint64_t>(seeds.attr("start")));
+    std::uint64_t first = 0;
+    if (!numbers.empty() && !nb::try_cast(seeds.attr("start"), first)) {
+        throw nb::value_error("expected seeds from 0 to 2^64 - 1");
     }
+    std::iota(numbers.begin(), numbers.end(), first);
     return numbers;
 }
 
-static void require_alike(const RandomGames& games, const std::vector<std::uint64_t>& seeds, const Codes& secrets) {
-    if (secrets.pegs() != games.pegs() || secrets.size() != seeds.size()) {
+// As many seeds as secrets: a range that is longer takes no memory.
+static std::vector<std::uint64_t> seeds_for(const RandomGames& games, const nb::object& some, const Codes& secrets) {
+    if (secrets.pegs() != games.pegs() || nb::len_hint(some) > secrets.size()) {
         throw nb::value_error("as many secrets as seeds are needed, of the game's length");
     }
+    std::vector<std::uint64_t> seeds = seeds_of(some);
+    if (seeds.size() != secrets.size()) {
+        throw nb::value_error("as many secrets as seeds are needed, of the game's length");
+    }
+    return seeds;
 }
 
 void register_games(nb::module_& module) {
@@ -65,14 +77,12 @@ void register_games(nb::module_& module) {
              })
         .def("count",
              [](const RandomGames& games, const nb::object& some, const Codes& secrets) {
-                 const std::vector<std::uint64_t> seeds = seeds_of(some);
-                 require_alike(games, seeds, secrets);
+                 const std::vector<std::uint64_t> seeds = seeds_for(games, some, secrets);
                  Control control;
                  return interruptible(control, [&] { return games.count(control, seeds, secrets, thread_count()); });
              })
         .def("play", [](const RandomGames& games, const nb::object& some, const Codes& secrets) {
-            const std::vector<std::uint64_t> seeds = seeds_of(some);
-            require_alike(games, seeds, secrets);
+            const std::vector<std::uint64_t> seeds = seeds_for(games, some, secrets);
             Control control;
             const std::vector<Turns> played =
                 interruptible(control, [&] { return games.play(control, seeds, secrets); });

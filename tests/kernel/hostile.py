@@ -221,6 +221,7 @@ FUNCTIONS = {
     "Solver.__init__": "solver shape rows codes bool options few control",
     "Solver.bounds": "solver number control",
     "Solver.open_guesses": "solver turns number number control",
+    "Solver.solve": "solver turns number number int control",
     "Solver.total": "solver turns number number control",
     "Solver.total_tree": "solver turns number int control",
     "Solver.solvable": "solver turns number control",
@@ -250,7 +251,7 @@ FUNCTIONS = {
 }
 """What each is called with: kinds of arguments, see `Caller.values`."""
 
-ALSO = {"Control.stopped", "Control.nodes", "Control.looks", "Stopped"}
+ALSO = {"Control.stopped", "Control.lower", "Control.nodes", "Control.looks", "Stopped"}
 """What else there is: properties, and an exception."""
 
 EXPECTED = (ValueError, TypeError, StoppedError, ZeroDivisionError, TimeoutError, MemoryError)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import signal
 import subprocess
 import sys
@@ -97,6 +98,9 @@ REFUSED = {
     "a value that it has not": (_solver(BOARD, CODES), "the value of the set"),
     "an option that is none": (_solver(BOARD, CODES, (), {"tables": True}), "table, symmetry"),
     "an option that is a number": (_solver(BOARD, CODES, (), {"table": 1}), "True or False"),
+    "a seed that is no number": (lambda: native.drawn_secrets(BOARD, [math.nan]), "seeds from 0"),
+    "seeds of text": (lambda: native.drawn_secrets(BOARD, "1122"), "seeds from 0"),
+    "seeds below zero": (lambda: native.drawn_secrets(BOARD, range(-3, 3)), "seeds from 0"),
     "repeats where there are none": (
         lambda: native.RandomGames((16, 20, False, False), native.make((16, 20, True, False), [[0] * 16]), None, None),
         "without a color twice",

@@ -30,8 +30,8 @@ class Solver {
            const Options& options, std::size_t table_bytes, const Control& control)
         : feedbacks_(shape, candidates, consistent_only, control),
           history_(shape, history),
-          likeness_(shape, static_cast<int>(history.size())),
           options_(options),
+          likeness_(shape, static_cast<int>(history.size())),
           totals_(table_bytes),
           worsts_(table_bytes / 4),
           looks_(table_bytes / 4) {

@@ -240,7 +240,7 @@ class Total : public Searcher {
                 attempt(*column);
             }
         } catch (const Settled& settled) {
-            if (settled.set != open_.size() - 1) {
+            if (!is_together || settled.set != open_.size() - 1) {  // of a set on the way, which this one is not among
                 throw;
             }
             return known_of(node.set, node.remaining).lower;
