@@ -38,7 +38,7 @@ struct Asked {
 #define BLACKPEG_TARGET
 #define BLACKPEG_FIT fit_plain
 #include "blackpeg/fits.inl"
-#ifdef BLACKPEG_X86_64_VARIANTS
+#ifdef BLACKPEG_X86_64
 #define BLACKPEG_WIDTH 32
 #define BLACKPEG_TARGET __attribute__((target("avx2,popcnt")))
 #define BLACKPEG_FIT fit_v3
@@ -53,12 +53,12 @@ using Fit = std::size_t (*)(const Asked&, std::uint64_t*, Live*, std::size_t);
 
 // The fastest for the variant in use.
 inline Fit fit() {
-#ifdef BLACKPEG_X86_64_VARIANTS
-    const blackpeg_scanner* const known = choose_variant()->scans;
-    if (known == &blackpeg_scanner_v4) {
+#ifdef BLACKPEG_X86_64
+    const int width = choose_variant()->width;
+    if (width == 64) {
         return fit_v4;
     }
-    if (known == &blackpeg_scanner_v3) {
+    if (width == 32) {
         return fit_v3;
     }
 #endif

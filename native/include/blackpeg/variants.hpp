@@ -15,6 +15,7 @@ struct Variant {
     const blackpeg_variant* does;
     const blackpeg_scanner* scans;
     const blackpeg_walker* walks;
+    int width;  // bytes in a vector
     bool works_here;
 };
 
@@ -32,18 +33,18 @@ inline const Variant* variants(int& how_many) {
     [[maybe_unused]] const bool popcnt = v4 && __builtin_cpu_supports("avx512vpopcntdq");
 #endif
     static const Variant known[] = {
-        {"plain", &blackpeg_variant_plain, &blackpeg_scanner_plain, &blackpeg_walker_plain, true},
+        {"plain", &blackpeg_variant_plain, &blackpeg_scanner_plain, &blackpeg_walker_plain, 16, true},
 #ifdef BLACKPEG_X86_64_V2
-        {"x86-64-v2", &blackpeg_variant_v2, &blackpeg_scanner_v2, &blackpeg_walker_v2, v2},
+        {"x86-64-v2", &blackpeg_variant_v2, &blackpeg_scanner_v2, &blackpeg_walker_v2, 16, v2},
 #endif
 #ifdef BLACKPEG_X86_64_V3
-        {"x86-64-v3", &blackpeg_variant_v3, &blackpeg_scanner_v3, &blackpeg_walker_v3, v3},
+        {"x86-64-v3", &blackpeg_variant_v3, &blackpeg_scanner_v3, &blackpeg_walker_v3, 32, v3},
 #endif
 #ifdef BLACKPEG_X86_64_V4
-        {"x86-64-v4", &blackpeg_variant_v4, &blackpeg_scanner_v4, &blackpeg_walker_v3, v4},  // see walk.inl
+        {"x86-64-v4", &blackpeg_variant_v4, &blackpeg_scanner_v4, &blackpeg_walker_v3, 64, v4},  // see walk.inl
 #endif
 #ifdef BLACKPEG_X86_64_V4_POPCNT
-        {"x86-64-v4-popcnt", &blackpeg_variant_v4_popcnt, &blackpeg_scanner_v4_popcnt, &blackpeg_walker_v3, popcnt},
+        {"x86-64-v4-popcnt", &blackpeg_variant_v4_popcnt, &blackpeg_scanner_v4_popcnt, &blackpeg_walker_v3, 64, popcnt},
 #endif
     };
     how_many = static_cast<int>(sizeof known / sizeof *known);

@@ -114,7 +114,7 @@ class Solver {
             if (!search.list(node, first)) {
                 return Found::of(search.solve(node, limit), limit);
             }
-            run_on_threads(control, threads, [&] {
+            run_on_threads(control, std::clamp(threads, 1, kMostThreads), [&] {
                 TotalTree own(totals_, likeness_, control, options_);
                 try {
                     own.try_all(node, first, control);
@@ -204,6 +204,8 @@ class Solver {
     }
 
   private:
+    static constexpr int kMostThreads = 256;
+
     FeedbackTable feedbacks_;
     History history_;
     Options options_;
