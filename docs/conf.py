@@ -115,10 +115,8 @@ def opened(command: Sequence[str]) -> str | None:
             return f"{kind}?game={quote(more[0])}" if more and more[0][0].isdigit() else kind
         case ["review", game, *turns] if turns and all(":" in turn for turn in turns):
             return f"review;record={quote(' '.join([game, *turns]))}"
-        case ["compare", game, *strategies] if not {sign for each in strategies for sign in each} & set(":-"):
-            return f"lab?view=compare&amp;game={quote(game)}&amp;strategies={','.join(strategies)}"
         case ["tree", game, "--strategy", strategy, *_]:
-            return f"lab?view=tree&amp;game={quote(game)}&amp;strategy={strategy}"
+            return f"trees?game={quote(game)}&amp;strategy={strategy}"
     return None
 
 

@@ -237,12 +237,12 @@ def test_a_tree_that_was_never_fetched_says_so_without_a_path_when_there_is_no_n
     visitor: Page, folder: str, plain_host: http.server.ThreadingHTTPServer, board: str
 ) -> None:
     page = visitor
-    page.goto(f"{folder}#/lab?view=tree")
+    page.goto(f"{folder}#/trees")
     is_ready(page)
     expect(page.locator("main .card").first).to_be_visible(timeout=READY)
     plain_host.shutdown()
     plain_host.server_close()
-    page.goto(f"{folder}#/lab?view=tree&game={board}")
+    page.goto(f"{folder}#/trees?game={board}")
     said = page.get_by_role("alert").filter(has_text=f"The tree of {board} was never fetched, and there is no network")
     expect(said).to_contain_text("the trees of 4x6 and of all small boards are here.", timeout=READY)
     expect(said).not_to_contain_text("/lib/")
