@@ -50,7 +50,7 @@ def test_values_are_given_by_place_by_name_or_by_default() -> None:
     ],
 )
 def test_what_a_function_refuses_is_refused(given: tuple[Any, ...], named: dict[str, Any], message: str) -> None:
-    with pytest.raises(TypeError, match=message):
+    with pytest.raises(TypeError, match=f"^Pair: .*{message}"):
         Pair(*given, **named)
 
 

@@ -96,7 +96,10 @@ class Frozen:
         values.update(named)
         is_twice = named and count and not named.keys().isdisjoint(places[:count])
         if is_twice or count > len(places) or values.keys() != self._asked:
-            signature(type(self)).bind(*given, **named)  # raises the error of any function
+            try:
+                signature(type(self)).bind(*given, **named)  # raises the error of any function
+            except TypeError as error:
+                raise TypeError(f"{type(self).__name__}: {error}") from None
         for name, make in self._unasked.items():
             values[name] = make()
         self.__post_init__()

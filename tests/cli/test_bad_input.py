@@ -17,7 +17,7 @@ from blackpeg.facts import as_json
 
 BAD = {
     # the command line itself
-    "list": "no such command 'list'; type blackpeg games or history list",
+    "list": "no such command 'list'; type blackpeg games or blackpeg history list",
     "guess 4x6": "no such command 'guess'; type blackpeg suggest",
     "sugest 4x6": "no such command 'sugest'; did you mean suggest?",
     "map 8x12": "no such command 'map'; type blackpeg candidates GAME --map",
@@ -29,6 +29,7 @@ BAD = {
     "score 4x6 1122 1223 1344": "expected 2 codes of 4 pegs each, got 1122 1223 1344",
     "suggest 4x6 11__:1-0": "a hole is a blank color, which the secret does not have: write 4x7:123456_ ____:0-0 11__:",
     "suggest 4x6 11..:1-0": "write 4x7:123456_ ____:0-0 11__:FEEDBACK",
+    "suggest 4x6 ____:0-0": "no color is written '_' (in '____'); the colors are 1 2 3 4 5 6",
     "suggest 4x6:initials RGB?:1-?": "write 4x7:RGBYOP_ ____:0-0 RGB_:FEEDBACK",
     "explain 4x6 1122:1-0": "missing GUESS; for example: blackpeg explain 4x6 1122",
     "compare '4x6 1122:1-0' minimax entropy": "expected a game such as 4x6",

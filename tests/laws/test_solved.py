@@ -47,7 +47,7 @@ def test_the_code_that_was_found_is_a_guess_too_many_and_nothing_else(solved: Po
 
         assert found.value is not None
         assert (found.value.total, found.mistake) == (0, 1)
-        assert str(found).startswith(f"{guess} is a guess too many; {solved}: the code is found")
+        assert str(found) == f"The code is already found ({solved.solution}); no guess is left to make."
         assert "must be" not in str(found)
 
 

@@ -1,11 +1,13 @@
 """Equal questions are thought through once, if no clock decided on the answer."""
 
+from datetime import datetime
 from typing import Any
 
 import pytest
 from starlette.responses import Response
 from tests.web.serving import Client
 
+from blackpeg.rules import daily
 from blackpeg.web import ask, memory, verbs
 from blackpeg.web.memory import Memory, Responses, question_of
 
@@ -127,3 +129,18 @@ def test_answers_are_bounded_in_number_and_in_size(monkeypatch: pytest.MonkeyPat
 def test_equal_questions_have_one_text():
     assert question_of("suggest", {"a": 1, "b": [2]}) == question_of("suggest", {"b": [2], "a": 1})
     assert question_of("suggest", {"a": 1}) != question_of("suggest", {"a": True}) != question_of("explain", {"a": 1})
+
+
+def test_the_code_of_yesterday_was_told_as_that_of_today(client: Client, monkeypatch: pytest.MonkeyPatch):
+    told: list[str] = []
+    for day in ("2026-11-21", "2026-11-22"):
+
+        class Clock(datetime):
+            @classmethod
+            def now(cls, tz: Any = None) -> "Clock":  # noqa: ARG003
+                return cls.fromisoformat(f"{day}T12:00:00+00:00")  # noqa: B023
+
+        monkeypatch.setattr(daily, "datetime", Clock)
+        for asked in ({"game": "4x6"}, {"game": "4x6", "date": "today"}):
+            told.append(client.post("/api/daily", json=asked).json()["date"])
+    assert told == ["2026-11-21"] * 2 + ["2026-11-22"] * 2

@@ -27,7 +27,7 @@ for _name, _row in ROWS.items():
 OWN = ("match", "candidates", "review", "solve", "evaluate", "compare", "tree", "games")
 """The verbs with a command that does more than ask and print: it has a module of its own here."""
 
-MEANT = {"list": "games or history list", "guess": "suggest"}
+MEANT = {"list": "games or blackpeg history list", "guess": "suggest"}
 """Words that are no commands, and do not look like the ones that they mean."""
 
 _TYPED = "blackpeg.typed"

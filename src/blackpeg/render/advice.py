@@ -194,7 +194,7 @@ def explanation_blocks(found: Explanation) -> Iterator[Block]:
       It is ruled out by row 1.
     """
     if found.position.is_found:
-        yield Paragraph([found.guess, f" is a guess too many; {solved_words(found.position)}"])
+        yield f"The code is already found ({found.position.solution}); no guess is left to make."
         return
     yield Paragraph([found.guess, f" {_loss(found)}, at {found.position}"])
     yield from (f"  {line}" for line in advice_lines(found.advice))

@@ -183,7 +183,14 @@ class Game(Shown, Frozen):
         """How a guess with holes, such as ``11__``, is asked about; empty if *text* is none."""
         signs, holes = self.alphabet.signs, set(text) - set(self.alphabet.signs)
         is_full = not self.repeats or self.alphabet.separator or self.colors == LARGEST
-        if is_full or not holes or not holes <= set("_.?*") or len(text) != self.pegs or BLANK in signs:
+        if (
+            is_full
+            or not holes
+            or not holes <= set("_.?*")
+            or len(text) != self.pegs
+            or BLANK in signs
+            or holes == set(text)
+        ):
             return ""
         guess = "".join(sign if sign in signs else BLANK for sign in text)
         board = Game(self.pegs, self.colors + 1, feedback=self.feedback, alphabet="".join(signs) + BLANK)

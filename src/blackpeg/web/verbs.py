@@ -21,6 +21,7 @@ from blackpeg.call import Call
 from blackpeg.codec import read, schema_of_all
 from blackpeg.errors import InvalidRequestError, quoted
 from blackpeg.render.words import FORMS
+from blackpeg.rules.daily import TODAY, day_of
 from blackpeg.verbs.answer import prepare, schemas_of, seeded
 from blackpeg.verbs.table import Verb, verb_called, verbs_for_programs
 from blackpeg.web.answers import RefusedError, drawn
@@ -94,6 +95,9 @@ def verb_routes(lanes: Lanes, pool: Pool, reviews: Reviews, memory: Responses) -
 
     async def told_at_once(verb: Verb, request: Request, asked: dict[str, Any], wanted: str | None) -> Response:
         """What takes no process."""
+        if verb.name == "daily":  # today is another day tomorrow
+            asked = {"date": TODAY, **asked}
+            asked["date"] = day_of(asked["date"]) if asked["date"] == TODAY else asked["date"]
         question = question_of(f"{verb.name} {wanted}", asked)
         if (kept := memory.get(question)) is not None:
             return kept
