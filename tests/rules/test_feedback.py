@@ -125,3 +125,10 @@ def test_the_kind_of_feedback_may_be_a_plain_string() -> None:
     assert score([0, 0, 1, 1], [0, 1, 1, 2], "black") == (2, 0)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="blak"):
         score([0], [0], "blak")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("text", ["⬛⬛⬛⬛", "⬜⬜⬜⬜", "🟥🟥🟥🟥", "🟩⬜⬜⬜⬜", "⚫⚫⚫⚫⚫"])
+def test_squares_that_may_be_a_row_of_wordle_without_a_hit_were_read_as_solved(text: str) -> None:
+    with pytest.raises(InvalidReplyError):
+        Game(4, 6).reply(text)
+    assert Game(4, 6).reply("⬛⬛⬜") == Game(4, 6).reply("2-1")

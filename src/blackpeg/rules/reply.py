@@ -141,6 +141,10 @@ def read_reply(text: str, kind: FeedbackKind, pegs: int) -> Reply | None:
     for black, white, none in _DRAWN:
         is_clear = len(signs & set(black)) < 2 and (signs & {*black, *white} or not signs)  # else one means another peg
         if text and is_clear and signs <= {*black, *white, *none}:
+            shown = sum(map(text.count, signs))
+            # A row of one sort of square may as well be Wordle's row without a hit.
+            if shown > pegs or (shown == pegs and len(signs) == 1 and signs <= set("⬛⬜🟥")):
+                return None
             return Reply(*(sum(map(text.count, each)) for each in (black, white)))
     for black, white, letters in _LETTERS:
         if _matched(letters, text):
