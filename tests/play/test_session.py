@@ -58,7 +58,7 @@ def sessions(draw: st.DrawFn, *, kinds: tuple[Kind, ...] = PLAYED, ends: bool = 
         match draw(st.sampled_from(can)) if can else None:
             case Action.GUESS | Action.TELL if kind is Kind.PLAY:
                 session = guess(session, draw(codes(game)))
-            case Action.GUESS | Action.TELL:
+            case Action.GUESS | Action.TELL if session.refusal(Action.TELL) is None:
                 session = tell(session, draw(codes(game)), draw(partly(*draw(st.sampled_from(game.feedbacks)))))
                 session = session.counted(draw(st.sampled_from([None, ESTIMATED, Count.exactly(2)])))
             case Action.UNDO:
