@@ -1,4 +1,4 @@
-"""A position that is solved is worth 0 further guesses, whoever is asked."""
+"""Every verb says that a solved position is worth 0 further guesses."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     *arguments* are those of the process unless given.  Results go to stdout, everything else to stderr.
     """
-    gc.set_threshold(50_000)  # whoever asks once leaves little behind: to look for it took 4 % of the start
+    gc.set_threshold(50_000)  # a command leaves little garbage, and the search for it took 4 % of the start
     slow_kernel: list[str] = []
     began = time.process_time()
     code = _answered(arguments, slow_kernel)

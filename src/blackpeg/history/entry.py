@@ -126,7 +126,7 @@ def without_secret(record: Record) -> Record:
 
 
 def session_of(kind: Kind | str, record: Record) -> Session:
-    """The session of a game of which *record* alone was kept: all but the host is known, so one to be played is shown.
+    """Makes a session of *record*, if nothing else was kept: the host is gone, so a game against it is only shown.
 
     >>> from blackpeg.records import Result
     >>> from blackpeg.rules import Game

@@ -133,7 +133,7 @@ class Search:
         return replace(tree, counted=tree.histogram)
 
     def _least_worst_of_best(self, control: InnerControl) -> None:
-        """Of the trees of the least total one with the least worst case."""
+        """Finds the least worst case of the trees that have the least total, and a tree that has both."""
         known, game = self.known, self.position.game
         assert known.worst is not None
         for guesses in range(cost.least_worst_conceivable(self.position.count, len(game.feedbacks)), known.worst):

@@ -1,4 +1,4 @@
-"""Answers that are kept for equal questions, so many and so large; the one not asked for the longest goes first."""
+"""Keeps answers for equal questions, bounded in number and in size; the least recently used goes first."""
 
 from __future__ import annotations
 
