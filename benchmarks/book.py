@@ -19,11 +19,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from blackpeg.book import DATA, entries, file_name, known_optimum
+from blackpeg.call import Call
 from blackpeg.errors import InvalidTreeError
-from blackpeg.execute import run
 from blackpeg.position import start
 from blackpeg.rules import Game, parse_game
-from blackpeg.search.phased import PhasedSearch
+from blackpeg.search import Search
+from blackpeg.search.worth import objective_of
 from blackpeg.trees import Manifest, Tree, read_manifest, read_tree, verify_tree, write_tree
 from blackpeg.trees.manifest import Scalar
 
@@ -75,7 +76,7 @@ def wanted_objectives(game: Game) -> list[str]:
 
 def solve(game: Game, objective: str, seconds: float) -> tuple[Manifest, Tree] | None:
     """The best tree of *game*; None where it is not proven in time."""
-    solution = run(PhasedSearch(start(game), objective), time=seconds)
+    solution = Search(start(game), objective_of(objective)).run(Call(seconds))
     if not solution.complete or solution.tree is None:
         return None
     manifest = Manifest.of(

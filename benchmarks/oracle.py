@@ -26,7 +26,7 @@ from blackpeg.play import Worst
 from blackpeg.position import Position, Status
 from blackpeg.rules import Code
 from blackpeg.search import Worth
-from blackpeg.search.task import forget
+from blackpeg.search.solver import forget
 
 P, T = ParamSpec("P"), TypeVar("T")
 
@@ -101,7 +101,7 @@ class Truths:
         key = (position, kind)
         if key not in self._known:
             forget()
-            self._known[key] = bp.run(bp.ExactSearch(position, kind), time=self.seconds)
+            self._known[key] = bp.solve(position, kind, search=True, time=self.seconds)
         truth = self._known[key]
         assert truth.upper is None or lower <= truth.upper, (position, kind, lower, truth)
         assert upper is None or truth.lower <= upper, (position, kind, upper, truth)

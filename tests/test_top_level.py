@@ -101,7 +101,6 @@ BAD: dict[str, tuple[Callable[[], object], type[bp.BlackpegError], str]] = {
     "no game": (lambda: bp.parse_game(cast(str, 4)), errors.InvalidGameError, "expected a game such as 4x6 .* got 4"),
     "a start with turns": (lambda: bp.start("4x6 1122:1-0"), errors.InvalidGameError, "position_of reads both"),
     "no workers": (lambda: bp.solve("3x4", workers=0), errors.ExecutionError, "workers from 1 to 10000, got 0"),
-    "less time than none": (lambda: bp.run("3x4", time=-1), ValueError, "seconds from 0, got -1"),
     "less time for a solution": (lambda: bp.solve("3x4", time=-1), ValueError, "got -1"),
 }
 

@@ -26,8 +26,7 @@ static std::vector<search::Played> path_of(const Solver& solver, const nb::handl
     return path;
 }
 
-using Number = std::optional<std::int64_t>;   // None: without a limit
-using Before = std::optional<std::uint64_t>;  // a rank
+using Number = std::optional<std::int64_t>;  // None: without a limit
 
 static int up_to(const Number& number, int most) {
     const auto least =
@@ -85,11 +84,6 @@ static nb::list answer(const Solver& solver, const std::vector<search::OpenGuess
     }
     return list;
 }
-static nb::tuple answer(const Solver& solver, const search::Tried& came) {
-    return nb::make_tuple(answer(solver, came.value), tuple(solver, came.best), tuple(solver, came.open),
-                          answer(solver, came.parts), came.cuts);
-}
-
 static nb::tuple answer(const Solver& solver, const search::Found& found) {
     return nb::make_tuple(answer(solver, found.lower), answer(solver, found.upper), tuple(solver, found.guess));
 }
@@ -142,12 +136,6 @@ void register_search(nb::module_& module) {
         .def_prop_ro("looks", [](const Control& control) { return control.looks.load(); });
     nb::class_<Solver>(module, "Solver")
         .def("__init__", &make)
-        .def("bounds",
-             [](Solver& solver, const Number& guesses, Control& control) {
-                 const int remaining = up_to(guesses, search::kUnlimited);
-                 const auto [total, worst] = interruptible(control, [&] { return solver.bounds(remaining, control); });
-                 return nb::make_tuple(answer(solver, total), worst);
-             })
         .def("open_guesses", after<Number>(&Solver::open_guesses))
         .def("total", after<Number>(&Solver::total))
         .def("solve", after<Number, int>(&Solver::solve))
@@ -157,8 +145,5 @@ void register_search(nb::module_& module) {
         .def("some_tree", after<int, int>(&Solver::some_tree))
         .def("guesses", after<Number>(&Solver::guesses))
         .def("parts", after<nb::handle>(&Solver::parts))
-        .def("try_guesses", after<std::uint64_t, std::uint64_t, Number, Before>(&Solver::try_guesses))
-        .def("pieces", after<Number>(&Solver::pieces))
-        .def("rank", after<nb::handle>(&Solver::rank))
         .def("guess_tree", after<nb::handle, int>(&Solver::guess_tree));
 }

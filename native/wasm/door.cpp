@@ -437,13 +437,6 @@ struct After {
     int remaining;
 };
 
-DOOR(bounds) {
-    After at(in);
-    const auto [total, worst] = at.solver.bounds(at.remaining, control);
-    out.total(total);
-    out.number(worst);
-}
-
 DOOR(open_guesses) {
     After at(in);
     Codes guesses(at.solver.shape().pegs);
@@ -516,29 +509,6 @@ DOOR(guesses) {
 DOOR(parts) {
     After at(in);
     out.parts(at.solver.parts(at.path, at.remaining, in.row(at.solver.shape()), control));
-}
-
-DOOR(pieces) {
-    After at(in);
-    out.numbers(at.solver.pieces(at.path, at.remaining, in.up_to(search::kImpossible), control));
-}
-
-DOOR(rank) {
-    After at(in);
-    out.number(static_cast<std::int64_t>(at.solver.rank(at.path, at.remaining, in.row(at.solver.shape()), control)));
-}
-
-DOOR(try_guesses) {
-    After at(in);
-    const auto begin = in.number<std::uint64_t>(), end = in.number<std::uint64_t>();
-    const int limit = in.up_to(search::kImpossible);
-    const auto before = in.maybe<std::uint64_t>();
-    const search::Tried came = at.solver.try_guesses(at.path, at.remaining, begin, end, limit, before, control);
-    out.total(came.value);
-    out.numbers(came.best);
-    out.numbers(came.open);
-    out.parts(came.parts);
-    out.numbers(came.cuts);
 }
 
 DOOR(guess_tree) {

@@ -46,7 +46,7 @@ A position is a frozen value, to be asked and carried on
 
 A board has 1 to 100 pegs and 1 to 100 colors.  Up to 50 million codes are listed; beyond that most
 numbers are exact after a turn or two and estimates later, and say so.  `know` tells what is known of a position,
-`play.Session` is a game in play, `ExactSearch` and `run` are a search to be stopped and resumed, `History` the games
+`solve` proves, for as long as there is time, `play.Session` is a game in play, `History` the games
 that are kept.  Each name is imported when it is first used.
 """
 

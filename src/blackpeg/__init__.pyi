@@ -5,7 +5,6 @@ from blackpeg.analysis.review import Review as Review
 from blackpeg.call import Call as Call
 from blackpeg.errors import BlackpegError as BlackpegError
 from blackpeg.errors import ContradictionError as ContradictionError
-from blackpeg.execute.run import run as run
 from blackpeg.history import History as History
 from blackpeg.kernel import Measure as Measure
 from blackpeg.knowledge import Candidates as Candidates
@@ -46,7 +45,6 @@ from blackpeg.search import least_total as least_total
 from blackpeg.search import least_worst as least_worst
 from blackpeg.search import least_worst_then_total as least_worst_then_total
 from blackpeg.search.best import Best as Best
-from blackpeg.search.exact import ExactSearch as ExactSearch
 from blackpeg.strategies import Basis as Basis
 from blackpeg.strategies import FirstConsistent as FirstConsistent
 from blackpeg.strategies import Guesses as Guesses

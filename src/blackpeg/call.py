@@ -81,6 +81,8 @@ class Call:
         self.on_event: Callable[[Any], None] | None = on_event or (None if within is None else within.on_event)
         self._within: tuple[Call, ...] = () if within is None else (within,)
         self._until = None if seconds is None else time.monotonic() + seconds
+        self.on_tick: Callable[[], None] | None = None
+        """Called now and then, by the thread that does the work of this call, as long as it goes on."""
         self._is_told_to = False
         self._inner: list[Stoppable] = []
 
@@ -195,9 +197,12 @@ def call_of(time: float | None, call: Call | None) -> Call:
 
 
 def go_on() -> None:
-    """Raises `TimeIsUp` if a call is to end whose work this thread does."""
+    """Raises `TimeIsUp` if a call is to end whose work this thread does; else each of these calls ticks."""
     if any(call.stopped for call in _here.calls):
         raise TimeIsUp
+    for call in _here.calls:
+        if call.on_tick is not None:
+            call.on_tick()
 
 
 def is_under_way() -> bool:

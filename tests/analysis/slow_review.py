@@ -115,12 +115,10 @@ class SlowReview:
 @cache
 def second_run(position: Position) -> int:
     """The least total at *position*, by the exact search without what saves it most of its work."""
+    from tests.search.searches import searched
     from tests.search.test_second_run import second_pruning
 
-    from blackpeg.execute import run
-    from blackpeg.search.exact import ExactSearch
-
-    total = run(ExactSearch(position, pruning=second_pruning(position.count)), workers=1).total
+    total = searched(position, pruning=second_pruning(position.count)).total
     assert total is not None
     return total
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 from tests.analysis.slow_review import SlowReview, position_of
-from tests.execute.searches import needs_native
 from tests.large import UNCOUNTED
+from tests.search.searches import needs_native
 
 import blackpeg as bp
 from blackpeg import search

@@ -25,7 +25,8 @@ CORE = (
 )
 OUTSIDE = (
     "blackpeg.kernel.reference", "blackpeg.play.threads",
-    "blackpeg.verbs.solve",  # it runs its tasks by execute
+    "blackpeg.search.checkpoint", "blackpeg.search.cluster", "blackpeg.search.pieces", "blackpeg.verbs.solve",  # they
+    # write files, and have executors do what is asked
     "blackpeg.trees.certificate", "blackpeg.search.certify",  # the checker counts by NumPy, and the writer with it
 )
 
@@ -60,14 +61,11 @@ def open_book(path, *more, **named):
 
 
 builtins.open = open_book
-from blackpeg.search.exact import ExactSearch
+from blackpeg.search import Search
 
-search = ExactSearch("3x4")
-while not search.done:
-    for task in search.ask():
-        search.tell(task.run())
-assert search.solution.total == 206
-assert bp.replay(search.solution.tree, bp.Game(3, 4)).total == 206
+found = Search(bp.start("3x4"), bp.least_total()).run(bp.Call())
+assert found.total == 206
+assert bp.replay(found.tree, bp.Game(3, 4)).total == 206
 assert bp.evaluate("3x4", bp.minimax).total > 206
 record = bp.match("4x6", bp.optimal, secret="3632")
 assert bp.review(record).mistakes == 0

@@ -40,7 +40,6 @@ def quick(position: bp.Position) -> bp.Code:
 
 PARTS: dict[str, tuple[Verb, Callable[[object], bool]]] = {
     "solve": (lambda call: bp.solve("6x5", workers=1, call=call), lambda found: found.stopped == "interrupt"),  # type: ignore[attr-defined]
-    "run": (lambda call: bp.run("6x5", call=call), lambda found: not found.complete),  # type: ignore[attr-defined]
     "evaluate": (
         lambda call: bp.evaluate("4x6", quick, sample=1000, call=call),
         lambda found: found.stopped,  # type: ignore[attr-defined]
@@ -124,7 +123,7 @@ OWN: dict[str, Verb] = {
     "one match": lambda call: bp.match("4x6", slow, secret="6543", call=call),
     "one match in threads": lambda call: bp.match("4x6", slow, secret="6543", turns=in_threads, call=call),
     "evaluate": lambda call: bp.evaluate("4x6", slow, call=call),
-    "a search within": lambda call: bp.break_code("4x6", lambda _: bp.run("6x5") and (1, 1), call=call),
+    "a search within": lambda call: bp.break_code("4x6", lambda _: bp.solve("6x5", search=True) and (1, 1), call=call),
 }
 
 

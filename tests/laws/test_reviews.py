@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
-from tests.execute.searches import needs_native
 from tests.games import careless_positions, positions
+from tests.search.searches import needs_native
 
 from blackpeg import book
 from blackpeg.analysis.review import Review

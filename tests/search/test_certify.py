@@ -18,7 +18,7 @@ from blackpeg.position import position_of
 from blackpeg.rules import Code, Game, Reply, Turn, score
 from blackpeg.search import Objective
 from blackpeg.search.certify import certify
-from blackpeg.search.task import Aim, Task, solver_for
+from blackpeg.search.solver import solver_for
 from blackpeg.trees.certificate import (
     IMPOSSIBLE,
     Board,
@@ -84,8 +84,9 @@ def test_the_checker_leaves_open_to_the_writer_what_the_kernel_does() -> None:
     for text in ["4x4", "3x5", "4x3-black", "3x5-distinct", "4x5 1122:0-1", "5x3"]:
         for consistent, limit in product((False, True), (None, 2, 3, 4, 5)):
             position = position_of(text)
-            task, call = Task(position, Aim.TOTAL, consistent=consistent), kernel().control(None, None)
-            board, solver = Board(position.game, position.turns, consistent=consistent), solver_for(task, call)
+            call = kernel().control(None, None)
+            board = Board(position.game, position.turns, consistent=consistent)
+            solver = solver_for(position, consistent, call)
             for _ in range(4):
                 guess, secret = board.code(draw.choice(board.guesses)), board.code(draw.choice(board.candidates))
                 turn = Turn(guess, Reply.of(position.game.score(guess, secret)))

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.execute.searches import needs_native
 from tests.games import codes
+from tests.search.searches import needs_native
 
 import blackpeg as bp
 from blackpeg.errors import InvalidCodeError, ObjectiveError

@@ -58,7 +58,7 @@ ROWS = read()
 
 
 def solve_exactly(position: bp.Position | bp.Game | str, objective: Objective) -> Worth:
-    return bp.run(bp.ExactSearch(position, objective))
+    return bp.solve(position, objective, search=True, workers=1)
 
 
 SOLVERS: dict[str, tuple[Solver, int, int]] = {

@@ -6,11 +6,10 @@ import csv
 from pathlib import Path
 
 import pytest
+from tests.search.searches import needs_native, searched
 
-from blackpeg.kernel import kernel
 from blackpeg.search import Objective
-from blackpeg.search.exact import ExactSearch
-from blackpeg.search.task import forget
+from blackpeg.search.solver import forget
 
 LADDER = Path(__file__).parent.parent / "golden" / "ladder.csv"
 
@@ -18,15 +17,13 @@ with LADDER.open(newline="", encoding="utf-8") as lines:
     RUNGS = [rung for rung in csv.DictReader(lines) if rung["effort"] == "quick"]
 
 
-@pytest.mark.skipif(kernel().name != "native", reason="exact search needs the native kernel")
+@needs_native
 @pytest.mark.parametrize("rung", RUNGS, ids=lambda rung: f"{rung['game']} {rung['objective']} {rung['max_guesses']}")
 def test_one_worker_does_the_work_that_is_on_record(rung: dict[str, str]) -> None:
     limit = int(rung["max_guesses"]) if rung["max_guesses"] else None
     forget()  # what was met in another search is not searched again
-    search = ExactSearch(rung["game"], Objective(rung["objective"], limit, rung["consistent"] == "yes"))  # type: ignore[arg-type]
-    while not search.done:
-        for task in search.ask():
-            search.tell(task.run())
+    objective = Objective(rung["objective"], limit, rung["consistent"] == "yes")  # type: ignore[arg-type]
+    found = searched(rung["game"], objective)
 
-    assert search.solution.lower == int(rung["value"])
-    assert search.nodes == int(rung["nodes"])
+    assert found.lower == int(rung["value"])
+    assert found.nodes == int(rung["nodes"])

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from functools import cache
-from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +14,7 @@ from tests.games import endings, fitting
 import blackpeg as bp
 from blackpeg.kernel import Grown, Solver, kernel, pack, shape_of
 from blackpeg.search import solve_reference
-from blackpeg.search.task import CHECK, END, FULL, Pruning
+from blackpeg.search.solver import CHECK, FULL, Pruning
 from blackpeg.trees import GrownLines, Line, Tree
 
 native = kernel()
@@ -37,7 +37,7 @@ GAMES = [
     "2x6-black",
     "4x5-distinct-black",
 ]
-PRUNINGS = [FULL, CHECK, *(Pruning(**{name: False}) for name in FULL.as_dict())]
+PRUNINGS = [FULL, CHECK, *(Pruning(**{name: False}) for name in asdict(FULL))]
 
 
 def solver_of(
@@ -45,7 +45,7 @@ def solver_of(
 ) -> Solver:
     game, history = position.game, [turn.guess for turn in position.turns]
     rows = position.candidates.rows
-    solver: Solver = native.solver(shape_of(game), history, rows, consistent, pruning.as_dict(), table_bytes, FOREVER)
+    solver: Solver = native.solver(shape_of(game), history, rows, consistent, asdict(pruning), table_bytes, FOREVER)
     return solver
 
 
@@ -158,63 +158,18 @@ def test_a_total_is_exact_below_the_limit_and_a_lower_bound_otherwise(
 @given(position=endings(BOARDS, 10), data=st.data())
 def test_bounds_are_never_above_what_they_bound(position: bp.Position, data: st.DataObject) -> None:
     solver = solver_of(position)
-    total, worst = (solve_reference(position, objective) for objective in (bp.least_total(), bp.least_worst()))
-    assert total.total is not None
+    worst = solve_reference(position, bp.least_worst())
     assert worst.worst is not None
     left = data.draw(st.sampled_from([None, worst.worst]))
     expected = solve_reference(position, bp.least_total(left)).total
     assert expected is not None
 
-    lower, fewest = solver.bounds(left, FOREVER)
-
-    assert lower is not None
-    assert lower <= expected
-    assert fewest <= worst.worst
     listed = solver.guesses((), left, expected + 1, FOREVER)
+
     assert min(bound for _, bound in listed) <= expected
     guesses = [bp.Code(guess, position.game.alphabet) for guess, _ in listed]
     best = next(guess for guess in guesses if total_of(position, guess, left) == expected)
     assert tuple(solver.total_tree((), left, expected, FOREVER)[0][2]) == tuple(best)
-
-
-@settings(max_examples=30)
-@given(position=endings(BOARDS, 10), pairs=st.sampled_from([None, 0, 1 << 19]))
-def test_pieces_of_the_guesses_have_the_least_total_and_what_breaks_ties(
-    position: bp.Position, pairs: int | None
-) -> None:
-    solver, few = solver_of(position), solver_of(position, table_bytes=SMALL)
-    value = solver.total((), None, None, FOREVER)
-    assert value is not None
-    listed = [guess for guess, _ in solver.guesses((), None, value + 1, FOREVER)]
-    ranks = [solver.rank((), None, guess, FOREVER) for guess in listed]
-    first = tuple(solver.total_tree((), None, value, FOREVER)[0][2])
-
-    assert ranks == sorted(set(ranks))
-    for before in None, END:
-        open_ranks = list(pairwise([0, *solver.pieces((), None, value + 1, FOREVER), END]))
-        found = []
-        while open_ranks:
-            begin, end = open_ranks.pop()
-            total, best, come_to, parts, cuts = few.try_guesses(
-                (), None, begin, end, value + 1, before, native.control(None, pairs)
-            )
-            if best is not None:
-                assert total == value
-                found.append((solver.rank((), None, best, FOREVER), best))
-            if come_to is not None:  # of that the parts are asked, of the others each piece
-                feedbacks = [packed for packed, _, _, _ in parts]
-                assert len(feedbacks) == len(set(feedbacks))
-                assert sum(size for _, size, _, _ in parts) in (position.count, position.count - 1)
-                bounds = [(low, high) for _, _, low, high in parts if low is not None and high is not None]
-                assert all(low <= high for low, high in bounds)
-                totals = [few.total([(come_to, packed)], None, None, FOREVER) for packed in feedbacks]
-                if position.count + sum(total or 0 for total in totals) == value:
-                    found.append((solver.rank((), None, come_to, FOREVER), come_to))
-                open_ranks += pairwise([cuts[0] + 1, *cuts[1:], end])
-
-        assert found
-        if before is not None:
-            assert min(found)[1] == first
 
 
 def total_of(position: bp.Position, guess: bp.Code, left: int | None) -> int | None:

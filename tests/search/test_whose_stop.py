@@ -13,8 +13,8 @@ from blackpeg.errors import StoppedError
 from blackpeg.kernel import kernel
 from blackpeg.play.codemaker import Hardest, Worst, hardest_reply
 from blackpeg.position import Bound, Position
-from blackpeg.search import task
-from blackpeg.search.task import Aim, Task, forget, solver_for
+from blackpeg.search import solver
+from blackpeg.search.solver import forget, solver_for
 
 pytestmark = pytest.mark.skipif(kernel().name != "native", reason="exact search needs the native kernel")
 
@@ -64,31 +64,33 @@ def test_the_clock_of_another_visitor_cuts_no_reply_of_the_worst_host(board: Pos
 
 
 def test_a_run_that_ends_cuts_no_question_about_another_game(board: Position) -> None:
-    with meanwhile(lambda: bp.run("4x8", time=0.1)):
+    with meanwhile(lambda: bp.solve("4x8", search=True, time=0.1)):
         assert hardest_reply(board, board.game.code("12343"), seconds=60) == HARDEST
 
 
 def test_a_solver_in_the_making_holds_up_no_other_board_and_no_limit(
     board: Position, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    long, begun, over = Task(bp.start("4x6"), Aim.TOTAL), threading.Event(), threading.Event()
-    make = task._make_solver
+    long, begun, over = bp.start("4x6"), threading.Event(), threading.Event()
+    make = solver._make_solver
 
-    def make_slowly(asked: Task, call: task.InnerControl) -> task.Solver:
+    def make_slowly(
+        asked: Position, consistent: bool, pruning: solver.Pruning, control: solver.InnerControl
+    ) -> solver.Solver:
         if asked is long:
             begun.set()
             over.wait()
-        return make(asked, call)
+        return make(asked, consistent, pruning, control)
 
-    monkeypatch.setattr(task, "_make_solver", make_slowly)
-    maker = threading.Thread(target=solver_for, args=(long, kernel().control(None)))
+    monkeypatch.setattr(solver, "_make_solver", make_slowly)
+    maker = threading.Thread(target=solver_for, args=(long, False, kernel().control(None)))
     maker.start()
     begun.wait()
     try:
         with pytest.raises(StoppedError):
-            solver_for(long, kernel().control(0.1))
+            solver_for(long, False, kernel().control(0.1))
         assert hardest_reply(board, board.game.code("12343"), seconds=60) == HARDEST
     finally:
         over.set()
         maker.join()
-    assert solver_for(long, kernel().control(None)) is solver_for(long, kernel().control(None))
+    assert solver_for(long, False, kernel().control(None)) is solver_for(long, False, kernel().control(None))

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games import codes, positions
+from tests.search.searches import searched
 
 import blackpeg as bp
 from blackpeg import book
@@ -17,7 +18,6 @@ from blackpeg.position import Position, Status
 from blackpeg.rules import Game
 from blackpeg.search import least_total, least_worst, solve_reference
 from blackpeg.search.oracle import Oracle, look_up, prove
-from blackpeg.search.phased import PhasedSearch
 
 searches = pytest.mark.skipif(kernel().name == "python", reason="only the native kernel searches positions this large")
 
@@ -50,10 +50,7 @@ def test_the_tree_is_that_of_a_search_also_where_one_guess_tells_all_apart(posit
 
     assert known.tree is not None
     if known.source == "searched":
-        search = PhasedSearch(position, least_total())
-        while not search.done:
-            search.tell(search.ask()[0].run())
-        assert list(known.tree) == list(search.solution.tree or ())
+        assert known.tree == searched(position).tree
 
 
 @searches

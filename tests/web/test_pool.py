@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from blackpeg.web.pool import ENDED
 from tests.large import UNCOUNTED
 from tests.processes import wait_until
 from tests.web.serving import LONG, Client, at_work, begin, client_of, failure, guess, solve, streamed
 
-from blackpeg.execute.run import ENDED
 from blackpeg.records.read import parse_records
 from blackpeg.verbs.compare import UNFINISHED
 from blackpeg.web import memory as web_memory

@@ -35,6 +35,12 @@ class Control {
     std::atomic<std::uint64_t> nodes{0};  // sets that were searched
     std::atomic<std::uint64_t> looks{0};  // sets that were looked at, many to see that they need no search
 
+    // Raises `lower`, if that is more.
+    void tell(int proven) {
+        for (int known = lower; known < proven && !lower.compare_exchange_weak(known, proven);) {
+        }
+    }
+
     void stop() { stop_.store(true, std::memory_order_relaxed); }
 
     // Whether stop() was called, as far as can be seen without a look at the clock.

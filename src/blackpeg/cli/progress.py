@@ -16,7 +16,7 @@ from blackpeg.cli.arguments import is_quiet
 from blackpeg.cli.wrapping import columns
 
 if TYPE_CHECKING:
-    from blackpeg.search.progress import Progress
+    from blackpeg.search.solve import Progress
 
 PATIENCE = 0.7
 """Seconds before anything is drawn: most answers are there by then."""
@@ -111,9 +111,6 @@ def watching() -> Iterator[tuple[Callable[[str, Progress], None], Callable[[str]
 
         def show(what: str, event: Progress) -> None:
             nonlocal said
-            if event.note is not None:
-                line.clear()
-                _write(f"blackpeg: {event.note}\n")
             line.draw(fitting(what, event, columns()))
             if not line.is_there and not is_quiet() and time.monotonic() - said >= EVERY:
                 said = time.monotonic()

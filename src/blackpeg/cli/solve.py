@@ -27,11 +27,12 @@ from blackpeg.verbs.solve import ReferenceSolver
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from blackpeg import execute
     from blackpeg.cli import positions
     from blackpeg.render import solutions
+    from blackpeg.search import checkpoint, cluster
 else:
-    execute, positions = Lazy("blackpeg.execute"), Lazy("blackpeg.cli.positions")
+    positions = Lazy("blackpeg.cli.positions")
+    checkpoint, cluster = Lazy("blackpeg.search.checkpoint"), Lazy("blackpeg.search.cluster")
     solutions = Lazy("blackpeg.render.solutions")
 
 
@@ -47,7 +48,7 @@ else:
         help="Write the best tree found: .json or .json.gz keep it, .html shows it.",
     ),
     click.option("--status", "watched", metavar="FILE", help="Print, without GAME, how far the search of FILE is."),
-    click.option("--cluster", "address", metavar="ADDRESS", help="Let the workers of a Dask scheduler run the tasks."),
+    click.option("--cluster", "address", metavar="ADDRESS", help="Let the workers of a Dask scheduler do the search."),
     without=("game",),
 )
 def solve(output: str | None, watched: str | None, address: str | None, **given: Any) -> None:
@@ -56,7 +57,7 @@ def solve(output: str | None, watched: str | None, address: str | None, **given:
     if watched is not None:
         if given["game"] is not None:
             raise click.UsageError("--status tells of the search in FILE, which has its game; leave out GAME", context)
-        tell(execute.status(watched), as_json)
+        tell(checkpoint.status(watched), as_json)
         return
     if given["game"] is None:
         named = {each.name: each for each in context.command.params}
@@ -111,7 +112,7 @@ def _cluster(address: str | None) -> Iterator[Executor | None]:
     if address is None:
         yield None
         return
-    executor = execute.cluster_executor(address)
+    executor = cluster.cluster_executor(address)
     try:
         yield executor
     finally:

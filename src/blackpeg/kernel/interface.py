@@ -140,9 +140,6 @@ class Solver(Protocol):
     call; when it ends the call, `StoppedError` is raised, and nothing is remembered that was not found out.
     """
 
-    def bounds(self, remaining: int | None, control: InnerControl) -> tuple[int | None, int]:
-        """Lower bounds of the least total and of the least worst case, by one look."""
-
     def open_guesses(
         self, turns: Path, remaining: int | None, bound: int | None, control: InnerControl
     ) -> list[tuple[tuple[int, ...], int, bytes]]:
@@ -188,40 +185,6 @@ class Solver(Protocol):
         self, turns: Path, remaining: int | None, guess: Row, control: InnerControl
     ) -> list[tuple[int, int, int | None, int | None]]:
         """The parts of *guess* but "solved": packed feedback, size, and bounds of the total."""
-
-    def pieces(self, turns: Path, remaining: int | None, limit: int | None, control: InnerControl) -> list[int]:
-        """The ranks at which pieces of the guesses begin whose total may be below *limit*.
-
-        A rank is a number below 2**64 that depends on the set and the guess alone, by one look; a lower bound of the
-        guess's total is what its division by 2**40 gives.
-        """
-
-    def rank(self, turns: Path, remaining: int | None, guess: Row, control: InnerControl) -> int:
-        """Where *guess* comes in the order that breaks ties: of the best guesses the one with the lowest number."""
-
-    def try_guesses(
-        self,
-        turns: Path,
-        remaining: int | None,
-        begin: int,
-        end: int,
-        limit: int | None,
-        before: int | None,
-        control: InnerControl,
-    ) -> tuple[
-        int | None,
-        tuple[int, ...] | None,
-        tuple[int, ...] | None,
-        list[tuple[int, int, int | None, int | None]],
-        list[int],
-    ]:
-        """The least total by guesses with ranks from *begin* and below *end*, if below *limit*, with such a guess.
-
-        For *before*, of a set whose value is one less than *limit*: the guess that takes as much and breaks ties, if
-        that comes before this number.  Where *control* ends the call, the guess that it had come to is given, with its
-        parts; and the rank of it, and those at which pieces begin of what follows.  Without a best guess the total is
-        *limit*.
-        """
 
     def guess_tree(self, turns: Path, remaining: int | None, guess: Row, value: int, control: InnerControl) -> Grown:
         """The best tree that begins with *guess*, whose total is *value*."""

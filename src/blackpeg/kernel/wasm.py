@@ -229,10 +229,6 @@ def _open_guesses(pegs: int, guesses: memoryview, *columns: memoryview) -> list[
 
 
 class _Solver(_Made):
-    def bounds(self, remaining: int | None, control: InnerControl) -> tuple[int | None, int]:
-        total, worst = _ask("bounds", self.made, (), (), remaining, control=control)
-        return _total(total), _number(worst)
-
     open_guesses = _after("open_guesses", _open_guesses)
     total = _after("total", lambda _, total: _total(total))
     solve = _after("solve", lambda _, lower, upper, guess: (_total(lower), _total(upper), tuple(guess) or None))
@@ -242,15 +238,6 @@ class _Solver(_Made):
     some_tree = _after("some_tree", lambda pegs, total, *lines: (_total(total), _Lines(pegs, *lines)))
     guesses = _after("guesses", lambda pegs, guesses, bounds: _beside(_Codes(pegs, guesses), bounds.cast("i")))
     parts = _after("parts", lambda _, parts: _parts(parts))
-    pieces = _after("pieces", lambda _, ranks: _list(ranks, "Q"))
-    rank = _after("rank", lambda _, rank: _number(rank))
-    try_guesses = _after(
-        "try_guesses",
-        lambda _, total, best, last, parts, cuts: (
-            *(_total(total), tuple(best) or None, tuple(last) or None),
-            *(_parts(parts), _list(cuts, "Q")),
-        ),
-    )
     guess_tree = _after("guess_tree", _Lines)
 
 

@@ -16,9 +16,9 @@ from blackpeg.trees import TreeStatus
 from blackpeg.trees.tree import total_of
 
 if TYPE_CHECKING:
-    from blackpeg.execute import SearchStatus
     from blackpeg.position import Position
-    from blackpeg.search.progress import Progress
+    from blackpeg.search.checkpoint import SearchStatus
+    from blackpeg.search.solve import Progress
     from blackpeg.search.worth import Certified, Worth
     from blackpeg.trees import Manifest
     from blackpeg.verbs.verify import LowerBound, Verified
@@ -28,7 +28,7 @@ STOPPED = {
     Stop.TIME: "the time limit",
     Stop.INTERRUPT: "Ctrl-C",
     Stop.MEMORY: "too little memory",
-    Stop.FAILURE: "a task that failed",
+    Stop.FAILURE: "a piece that failed",
 }
 """What ended a search, for people."""
 
@@ -144,12 +144,12 @@ def _guesses(number: int, which: str = "") -> str:
 def fitting(what: str, event: Progress, width: int) -> str:
     """As much of *event* as fits on one line of a terminal *width* columns wide, the most important first.
 
-    >>> from blackpeg.search.progress import Progress
-    >>> event = Progress(100, 120, 3, 7, 2, 5_000, 9_000, 2.0, 3.5, 2, remaining=42.0)
+    >>> from blackpeg.search import Progress
+    >>> event = Progress(100, 120, 5_000, 2.0, pieces=(3, 2))
     >>> fitting("4x9", event, 80)
-    '4x9: 100 to 120; 2 s, up to about 42 s left; tasks: 3 done, 7 open, 2 running'
-    >>> fitting("4x9", event, 50)
-    '4x9: 100 to 120; 2 s, up to about 42 s left'
+    '4x9: 100 to 120; 2 s; pieces: 3 done, 2 under way; 5,000 nodes, 2,500 a second'
+    >>> fitting("4x9", event, 30)
+    '4x9: 100 to 120; 2 s'
     """
     line = ""
     for part in parts(what, event):
@@ -163,35 +163,24 @@ def fitting(what: str, event: Progress, width: int) -> str:
 def parts(what: str, event: Progress) -> list[str]:
     """What there is to say of *event*, the most important first."""
     rate = event.nodes / event.seconds if event.seconds else 0
-    overhead = event.overhead / (event.workers * event.seconds) if event.seconds else 0
-    times = [duration(event.seconds), *([] if event.remaining is None else [f"{_at_most(event.remaining)} left"])]
+    pieces = [] if event.pieces is None else [f"pieces: {event.pieces[0]:,} done, {event.pieces[1]:,} under way"]
     return [
         f"{what}: {_bounds(event)}",
-        ", ".join(times[-1:] if event.seconds < 1 else times),
-        f"tasks: {event.tasks_done:,} done, {event.tasks_open:,} open, {event.running} running",
+        duration(event.seconds),
+        *pieces,
         f"{event.nodes:,} nodes, {rate:,.0f} a second",
-        f"{100 * overhead:.0f} % overhead",
     ]
 
 
-def _at_most(seconds: float) -> str:
-    return duration(seconds) if seconds < 1 else f"up to about {duration(seconds)}"
-
-
 def how_far(status: SearchStatus) -> list[str]:
-    """What a checkpoint tells of its search, line by line: the bounds, what was done, and what remains."""
+    """What a checkpoint tells of its search, line by line: the bounds, and what was done."""
     known = f"at least {status.lower:,}" if status.upper is None else f"{status.lower:,} to {status.upper:,}"
     if status.status is Status.PROVEN:
-        known = "proven: " + (f"{status.lower:,}" if status.upper is not None else "no strategy keeps to the limit")
-    rest = "none" if status.remaining == 0 else "not known yet"
-    if status.tasks_open:
-        rest = f"{counted(status.tasks_open, 'part')} of first guesses"
-    if status.remaining:
-        rest += f", {_at_most(status.remaining)} for one worker"
+        known = f"proven: {status.lower:,}"
+    pieces = counted(status.pieces, "piece")
     return [
         f"{status.position}, {status.objective}: {known}",
-        f"done: {counted(status.tasks_done, 'task')} in {duration(status.seconds)} of work, {status.nodes:,} nodes",
-        f"open: {rest}",
+        f"done: {pieces} in {duration(status.seconds)} of work, {status.nodes:,} nodes",
     ]
 
 

@@ -1,6 +1,7 @@
 """The names of this room, and where each lives; `__init__.py` imports them by this table."""
 
 from blackpeg.search.best import Best as Best
+from blackpeg.search.certify import NodeFound as NodeFound
 from blackpeg.search.certify import certificates as certificates
 from blackpeg.search.certify import require_certifiable as require_certifiable
 from blackpeg.search.cost import is_searched as is_searched
@@ -13,13 +14,11 @@ from blackpeg.search.oracle import parts_of as parts_of
 from blackpeg.search.oracle import prove as prove
 from blackpeg.search.oracle import tree_of_few as tree_of_few
 from blackpeg.search.oracle import worth_of as worth_of
-from blackpeg.search.phased import PhasedSearch as PhasedSearch
-from blackpeg.search.progress import NodeFound as NodeFound
-from blackpeg.search.progress import Progress as Progress
 from blackpeg.search.proof import find_proof as find_proof
-from blackpeg.search.proof import some_trees as some_trees
 from blackpeg.search.proof import with_quick_trees as with_quick_trees
 from blackpeg.search.reference import solve_reference as solve_reference
+from blackpeg.search.solve import Progress as Progress
+from blackpeg.search.solve import Search as Search
 from blackpeg.search.worth import Certified as Certified
 from blackpeg.search.worth import Objective as Objective
 from blackpeg.search.worth import ObjectiveKind as ObjectiveKind

@@ -15,12 +15,13 @@ from typing import NamedTuple
 
 from blackpeg.call import Call
 from blackpeg.errors import CertificateError
+from blackpeg.fact import Frozen
 from blackpeg.kernel import InnerControl, Path, Solver, inside, unpack
 from blackpeg.kernel.interface import OPEN_PART
 from blackpeg.kernel.symmetry import MOST_PEGS_FOR_ALL
 from blackpeg.position import Position
 from blackpeg.rules import Reply, Turn
-from blackpeg.search.task import Aim, Task, solver_for
+from blackpeg.search.solver import solver_for
 from blackpeg.search.worth import Objective, ObjectiveKind, Worth
 from blackpeg.trees.certificate import (
     HEAD,
@@ -31,6 +32,14 @@ from blackpeg.trees.certificate import (
     first_alike,
     require_room,
 )
+
+
+class NodeFound(Frozen):
+    """A node of a certificate: the *nodes* before it, and the candidates of its set."""
+
+    nodes: int
+    size: int
+
 
 Hear = Callable[[int], None]
 """Hears of each node how many candidates its set has; those of later nodes have no more."""
@@ -137,7 +146,7 @@ class _Writer:
         self.hear = hear
         self.position = position
         self.inner = inner
-        self.solver: Solver = solver_for(Task(position, Aim.TOTAL, consistent=consistent), self.inner)
+        self.solver: Solver = solver_for(position, consistent, self.inner)
         self.bounds: dict[tuple[int, float], int] = {}
         """The bound of each node, by the node's set."""
         self.open: dict[tuple[int, float], tuple[int, list[_Open]]] = {}

@@ -33,6 +33,12 @@ MOST_CANDIDATES, MOST_FEEDBACKS = 65_535, 64
 AT_ONCE = 1_500
 """A position of at most this many candidates is one task of a search for a total."""
 
+LARGE = 4_000
+"""The search of a position with more candidates begins with the tree of a plain strategy, which takes seconds."""
+
+PIECE = 1e9
+"""The most work of a set that is one piece of a search in pieces: seconds, or some minutes."""
+
 SMALL_PAIRS = 8_000_000
 """The most pairs at a position that is small: it is searched whatever the time."""
 
@@ -48,9 +54,9 @@ WORK = {ObjectiveKind.TOTAL: 3e8, ObjectiveKind.WORST: 2e10}
 REFERENCE_CANDIDATES, REFERENCE_PAIRS = 12, 20_000
 """The most candidates, and pairs, that are searched without the native kernel, by the reference solver."""
 
-EFFORT, LEAST_EFFORT = (24, 2), (4, 1)
+EFFORT = (24, 2)
 """The effort for the search's own quick trees: they solve sets up to the first size, and try the second number of
-guesses at larger ones.  `LEAST_EFFORT` is for a search that was stopped."""
+guesses at larger ones."""
 
 
 def pairs_at(game: Game, count: int, objective: Objective) -> int:

@@ -1,148 +1,301 @@
-"""The exact search of a position: one call finds the least value of an objective and a tree that attains it.
+"""The exact search of a position: it finds the least value of an objective, and a tree that attains it.
 
-The kernel searches, with any number of threads (`kernel.Solver.solve`).  Here stands what is asked of it, in which
-order: some trees first, whose totals bound what is looked for; then the value; then the tree of that value, which
-depends on the position alone.  Of the trees of the least total that with the least worst case is taken.
+The kernel searches, with any number of threads (`kernel.Solver.solve`), or in pieces that are kept in a file or sent to
+other machines (`search.pieces`).  This module says what it is asked, in which order: some trees first, whose totals
+bound the value; then the value; then the tree of that value, which depends on the position alone.  Of the trees of the
+least total that with the least worst case is taken.
 """
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar
 
 from blackpeg.call import Call
 from blackpeg.errors import ObjectiveError, StoppedError
-from blackpeg.kernel import InnerControl, Path, inside, pack
+from blackpeg.fact import Frozen
+from blackpeg.kernel import Grown, InnerControl, Measure, Path, Solver, inside, pack
 from blackpeg.position import Position, Status
-from blackpeg.rules import Code
+from blackpeg.rules import Code, Feedback
 from blackpeg.search import cost
-from blackpeg.search.task import Aim, Task, solver_for
+from blackpeg.search.quick import one_step_tree
+from blackpeg.search.solver import FULL, Pruning, forget, require_searchable, solver_for
 from blackpeg.search.worth import Objective, ObjectiveKind, Stop, Worth
-from blackpeg.trees import GrownLines, Line, Tree, tree_grown
+from blackpeg.trees import Tree, total_of, tree_grown
+from blackpeg.trees.grow import grow
+
+if TYPE_CHECKING:
+    from blackpeg.search.pieces import Pieces
+
+T = TypeVar("T")
 
 EFFORTS = ((16, 1), (24, 2))
-"""The efforts for the trees that bound the total: the size up to which sets are solved, and the guesses that are tried
-at larger ones."""
+"""The efforts for the trees that bound a total, the second for large positions: the size up to which sets are solved,
+and the guesses that are tried at larger ones."""
 
-GRACE = 1.0
-"""Seconds for the tree of the best guess of a search that was stopped."""
+
+class Progress(Frozen):
+    """How far a search is: the value is at least *lower*, and at most *upper*, None if no tree is known.
+
+    *worst* has, if the least total is known, bounds of the least worst case of its trees.  *nodes* sets of candidates
+    were searched in *seconds*.  Of a search in pieces *pieces* counts those that are done and those under way.
+    """
+
+    lower: int
+    upper: int | None
+    nodes: int
+    seconds: float
+    worst: tuple[int, int] | None = None
+    pieces: tuple[int, int] | None = None
 
 
 class Search:
-    """The search of *position* by *objective*, with *threads*; `known` says what the steps before this one proved.
+    """The search of *position* by *objective*, with *threads*; `known` says at any time what is proven.
 
-    Values and trees do not depend on the number of threads, nor on what was searched before.
+    Values and trees do not depend on the number of threads, nor on what was searched before.  *known* is what was known
+    before, *pieces* does the work that is cut into pieces.  Raises as `require_searchable` does, and `ObjectiveError`
+    for a first guess that is not consistent.
     """
 
-    def __init__(self, position: Position, objective: Objective, *, threads: int = 1) -> None:
-        self.position, self.objective, self.threads = position, objective, threads
+    def __init__(
+        self,
+        position: Position,
+        objective: Objective,
+        *,
+        threads: int = 1,
+        known: Worth | None = None,
+        pieces: Pieces | None = None,
+        pruning: Pruning = FULL,
+    ) -> None:
+        require_searchable(position, consistent=objective.consistent)
+        self.position, self.objective, self.threads, self.pieces = position, objective, threads, pieces
+        self._first = None if objective.first is None else position.game.code(objective.first)
+        if self._first is not None and objective.consistent and not position.fits(self._first):
+            raise ObjectiveError(
+                f"expected a first guess that fits all feedbacks, as every guess has to, got {self._first}"
+            )
         feedbacks = len(position.game.feedbacks)
+        self._least_worst = cost.least_worst_conceivable(position.count, feedbacks)
         is_worst = objective.kind is ObjectiveKind.WORST
-        least = cost.least_worst_conceivable if is_worst else cost.least_conceivable
-        self.known = Worth(position, objective, Status.BOUND, least(position.count, feedbacks), None, None)
+        least = self._least_worst if is_worst else cost.least_conceivable(position.count, feedbacks)
+        self.known = known or Worth(position, objective, Status.BOUND, least, None, None)
+        self.solver: Solver
+        """What searches, once it is made."""
         self.nodes = 0
+        self._pruning = pruning
+        self._began = time.perf_counter()
+        self._call = Call()
+        self._hear: Callable[[Progress], None] | None = None
+        self._control: InnerControl | None = None
+        self._found: tuple[int | None, Code, int] | None = None
+        """The guesses remaining, a guess whose parts are solved, and its total: its tree can be grown in a moment."""
+        self._proven = 0
+        """The lower bound of a total that the kernel had proven when the last question ended."""
+        self._totals: dict[Feedback, int] = {}
+        """The least totals of the parts of a first guess that is given."""
 
-    def run(self, call: Call) -> Worth:
-        """Searches until all is proven, or *call* ends it; what is known then."""
-        if self.position.is_solved:
-            self.position.require_possible()
-            return Worth(self.position, self.objective, Status.PROVEN, 0, 0, None, source="solved")
-        began = time.perf_counter()
-        with inside(call) as control:
+    def run(
+        self,
+        call: Call,
+        *,
+        above: int = 0,
+        of_many: bool = False,
+        on_event: Callable[[Progress], None] | None = None,
+    ) -> Worth:
+        """Searches until all is proven, or *call* ends it; what is known then.  *on_event* hears of it now and then.
+
+        Each step has the pairs of *call* for itself.  Of the least worst case the search decides only whether it
+        exceeds *above*; if so, it finds it.  Of one *of_many* any tree of the least total will do.
+        """
+        self._call, self._hear, self._began = call, on_event, time.perf_counter()
+        watch = Call()
+        watch.on_tick = self.tell
+        try:
+            watch.work(lambda: self._search(above, of_many))
+        except StoppedError:
+            self.known = replace(self.known, stopped=Stop.INTERRUPT if call.interrupted else Stop.TIME)
+        except BaseException:
+            forget()  # what the solver remembers would let the next search of the position come further
+            raise
+        seconds = time.perf_counter() - self._began
+        self.known = replace(self.known, nodes=self.known.nodes or self.nodes, seconds=seconds)
+        self.tell()
+        return self.known
+
+    def so_far(self, seconds: float) -> Worth:
+        """What is known, with the best tree that can be grown in so many *seconds*: of a search that was stopped."""
+        self._call = Call(seconds)
+        if self.known.status is Status.PROVEN or self._first is not None:
+            return self.known
+        try:
+            if self._found is not None:
+                self._with_tree(self._tree_by(*self._found))
+        except StoppedError:
+            pass
+        if self.known.tree is None and self.objective.kind is not ObjectiveKind.WORST_THEN_TOTAL:
+            for measure in Measure.ENTROPY, Measure.SUM_SQUARES:
+                self._with_tree(one_step_tree(self.position, self.objective, measure, self._call)[0])
+        return self.known
+
+    def tell(self) -> None:
+        """Tells how far the search is, if somebody hears it."""
+        if self._hear is None:
+            return
+        known, now = self.known, self._control
+        is_total = self.objective.kind is not ObjectiveKind.WORST
+        lower = max(known.lower, now.lower if now is not None and is_total and known.upper != known.lower else 0)
+        least = known.worst_lower
+        self._hear(
+            Progress(
+                lower=lower if known.upper is None else min(lower, known.upper),
+                upper=known.upper,
+                nodes=self.nodes + (0 if now is None else now.nodes),
+                seconds=time.perf_counter() - self._began,
+                worst=None if least is None or known.worst is None else (least, known.worst),
+                pieces=None if self.pieces is None else self.pieces.counts,
+            )
+        )
+
+    def prove(self, lower: int) -> None:
+        """Takes into account that the total is at least *lower*, as long as it is not known."""
+        if self.known.status is not Status.PROVEN:
+            self.known = replace(self.known, lower=max(self.known.lower, lower))
+
+    def _do(self, ask: Callable[[InnerControl], T]) -> T:
+        """What *ask* returns, a question for the kernel that ends with the call."""
+        with inside(self._call) as control:
+            self._control = control
             try:
-                self._solver = solver_for(Task(self.position, Aim.TOTAL, consistent=self.objective.consistent), control)
-                self._search(control)
-            except StoppedError:
-                self.known = replace(self.known, stopped=Stop.TIME)
-        return replace(self.known, nodes=self.nodes or control.nodes, seconds=time.perf_counter() - began)
+                return ask(control)
+            finally:
+                self._control, self._proven = None, control.lower
+                self.nodes += control.nodes
 
-    def _search(self, control: InnerControl) -> None:
+    def _with_tree(self, tree: Tree | None) -> None:
+        self.known = self.known.with_tree(tree, "searched")
+
+    def _search(self, above: int, of_many: bool) -> None:
         objective, limit = self.objective, self.objective.max_guesses
+        if self.position.count > cost.LARGE and objective.kind is ObjectiveKind.TOTAL and self._first is None:
+            # A search that is stopped early has this tree, at least.
+            self._with_tree(one_step_tree(self.position, objective, Measure.ENTROPY, self._call)[0])
+        consistent, pruning = objective.consistent, self._pruning
+        self.solver = self._do(lambda control: solver_for(self.position, consistent, control, pruning))
+        if objective.kind is ObjectiveKind.WORST:
+            self._find_least_worst(max(above, self.known.lower))
+            return
         if limit is not None:
             limit = min(limit, self.position.count)
-            if not self._suffices(limit, control):
+            if not self._suffices(limit):
                 self.known = self.known.proven_by(None)
                 return
-        elif objective.kind is not ObjectiveKind.TOTAL:
-            limit = self._least_worst(control)
-            if objective.kind is ObjectiveKind.WORST:
-                return
-        tree = self._best_total(limit, control)
-        self.nodes = control.nodes
-        self.known = self.known.proven_by(tree)
-        if objective.kind is ObjectiveKind.TOTAL and objective.first is None:
-            self._least_worst_of_best(control)
+        elif objective.kind is ObjectiveKind.WORST_THEN_TOTAL:
+            limit = self._find_least_worst(self._least_worst)
+        if self._first is None:
+            is_long = self.position.count > cost.AT_ONCE or (self.threads > 1 and not of_many)
+            is_large = self.position.count > cost.LARGE
+            for effort in EFFORTS[: 1 + is_large] if is_long else ():
+                self._with_tree(self._some_tree(limit, effort))
+        tree = self._best_tree(limit, None if self.known.upper is None else self.known.upper + 1)
+        self.known = replace(self.known.proven_by(tree), nodes=self.nodes)
+        if objective.kind is ObjectiveKind.TOTAL and not of_many:
+            self._find_worst_of_best()
 
-    def _suffices(self, guesses: int, control: InnerControl) -> bool:
+    def _suffices(self, guesses: int) -> bool:
         """Whether *guesses* solve every candidate; if so, a tree is known."""
-        if not self._solver.solvable((), guesses, control):
+        if not self._do(lambda control: self.solver.solvable((), guesses, control)):
             return False
-        tree = tree_grown(self.position.game, self._solver.worst_tree((), guesses, control))
-        self.known = self.known.with_tree(tree)
+        self._with_tree(self._grown(lambda control: self.solver.worst_tree((), guesses, control)))
         return True
 
-    def _least_worst(self, control: InnerControl) -> int:
-        guesses = cost.least_worst_conceivable(self.position.count, len(self.position.game.feedbacks))
-        while not self._suffices(guesses, control):
+    def _find_least_worst(self, guesses: int) -> int:
+        """The fewest guesses that suffice, from *guesses* on."""
+        is_asked = self.objective.kind is ObjectiveKind.WORST
+        while not (is_asked and self.known.is_at_most(guesses)) and not self._suffices(guesses):
             guesses += 1
-            if self.objective.kind is ObjectiveKind.WORST:
+            if is_asked:
                 self.known = replace(self.known, lower=guesses)
-        if self.objective.kind is ObjectiveKind.WORST:
-            self.known = replace(self.known, lower=guesses, status=Status.PROVEN)
+        if is_asked and self.known.lower == self.known.upper:
+            self.known = replace(self.known, status=Status.PROVEN)
         return guesses
 
-    def _best_total(self, remaining: int | None, control: InnerControl) -> Tree:
-        """The tree of the least total, which becomes known on the way."""
-        position, solver = self.position, self._solver
-        if self.objective.first is not None:
-            return self._tree_after(position.game.code(self.objective.first), control)
-        for effort in EFFORTS:
-            total, some = solver.some_tree((), remaining, *effort, control)
-            if total is not None:
-                self.known = self.known.with_tree(tree_grown(position.game, some))
-        limit = None if self.known.upper is None else self.known.upper + 1
-        lower, upper, guess = solver.solve((), remaining, limit, self.threads, control)
+    def _some_tree(self, remaining: int | None, effort: tuple[int, int]) -> Tree | None:
+        total, tree = self._do(lambda control: self.solver.some_tree((), remaining, *effort, control))
+        return None if total is None else tree_grown(self.position.game, tree)
+
+    def _best_tree(self, remaining: int | None, limit: int | None) -> Tree | None:
+        """The tree of the least total if that is below *limit*."""
+        if self._first is not None:
+            return self._tree_after(self._first, remaining)
+        return self._total((), remaining, limit)
+
+    def _total(self, path: Path, remaining: int | None, limit: int | None) -> Tree | None:
+        """The tree of the least total of the set after *path*, if that is below *limit*."""
+        if self.pieces is not None:
+            return self.pieces.solve(self, path, remaining, limit, self._call)
+        try:
+            lower, upper, guess = self._do(
+                lambda control: self.solver.solve(path, remaining, limit, self.threads, control)
+            )
+        finally:
+            if not path:
+                self.prove(self._proven)
         if lower is not None and lower == upper:
-            return tree_grown(position.game, solver.total_tree((), remaining, lower, control))
-        self.known = replace(self.known, lower=max(self.known.lower, lower or 0))
-        if guess is not None and upper is not None:  # its parts are solved, so its tree is there in a moment
-            with inside(Call(GRACE)) as grace:
-                better = solver.guess_tree((), remaining, guess, upper, grace)
-                self.known = self.known.with_tree(tree_grown(position.game, better))
+            return self._grown(lambda control: self.solver.total_tree(path, remaining, lower, control))
+        if lower is None or (limit is not None and lower >= limit):
+            return None
+        if guess is not None and upper is not None and not path and self.known.status is not Status.PROVEN:
+            self._found = remaining, Code(guess, self.position.game.alphabet), upper
         raise StoppedError
 
-    def _tree_after(self, guess: Code, control: InnerControl) -> Tree:
-        """The best tree that begins with *guess*."""
-        position, game = self.position, self.position.game
-        if self.objective.consistent and not position.fits(guess):
-            raise ObjectiveError(f"expected a first guess that fits all feedbacks, as every guess has to, got {guess}")
-        sizes = position.split(guess)
-        lines = [Line(1, None, guess, game.solved in sizes)]
-        for feedback in sorted(sizes):
-            if feedback != game.solved:
-                path: Path = ((tuple(guess), pack(game, feedback)),)
-                lower, upper, _ = self._solver.solve(path, None, None, self.threads, control)
-                if lower is None or lower != upper:
-                    raise StoppedError
-                grown = self._solver.total_tree(path, None, lower, control)
-                lines += [
-                    line._replace(depth=line.depth + 1, feedback=feedback if line.depth == 1 else line.feedback)
-                    for line in GrownLines(game, grown)
-                ]
-        tree = Tree(game, lines)
+    def _tree_by(self, remaining: int | None, guess: Code, total: int) -> Tree:
+        return self._grown(lambda control: self.solver.guess_tree((), remaining, tuple(guess), total, control))
+
+    def _grown(self, ask: Callable[[InnerControl], Grown]) -> Tree:
+        return tree_grown(self.position.game, self._do(ask))
+
+    def _tree_after(self, guess: Code, remaining: int | None) -> Tree | None:
+        """The best tree that begins with *guess*, if none of its parts takes more because of the guesses remaining."""
+        position, parts = self.position, dict[Feedback, Tree]()
+        for feedback in sorted(position.split(guess)):
+            if feedback != position.game.solved:
+                left = None if remaining is None else remaining - 1
+                limit = None if remaining is None else self._totals[feedback] + 1
+                part = self._total(((tuple(guess), pack(position.game, feedback)),), left, limit)
+                if part is None:
+                    return None
+                parts[feedback] = part
+                self._totals[feedback] = total_of(part.histogram)
+
+        def rest(here: Position) -> Tree | None:
+            reply = None if here.turns == position.turns else here.turns[-1].reply.feedback
+            return None if reply is None else parts[reply]
+
+        tree = grow(lambda _: guess, position, rest=rest)
         return replace(tree, counted=tree.histogram)
 
-    def _least_worst_of_best(self, control: InnerControl) -> None:
+    def _find_worst_of_best(self) -> None:
         """Finds the least worst case of the trees that have the least total, and a tree that has both."""
-        known, game = self.known, self.position.game
+        known = self.known
         assert known.worst is not None
-        for guesses in range(cost.least_worst_conceivable(self.position.count, len(game.feedbacks)), known.worst):
-            self.known = replace(self.known, worst_lower=guesses)
-            lower, upper, _ = self._solver.solve((), guesses, known.lower + 1, self.threads, control)
-            if upper == known.lower:
-                tree = tree_grown(game, self._solver.total_tree((), guesses, known.lower, control))
-                self.known = replace(known.proven_by(tree), worst_lower=guesses)
+        for guesses in range(self._least_worst, known.worst):
+            self.known = replace(known, worst_lower=guesses)
+            better = self._best_tree(guesses, known.lower + 1)
+            if better is not None:
+                self.known = replace(known.proven_by(better), worst_lower=guesses)
                 return
-            if lower is not None and lower <= known.lower:
-                raise StoppedError
-        self.known = replace(self.known, worst_lower=known.worst)
+        self.known = replace(known, worst_lower=known.worst)
+
+
+def some_tree(position: Position, objective: Objective, effort: tuple[int, int], call: Call) -> Tree | None:
+    """A good tree that keeps to the limit of *objective*, with so much *effort* (`EFFORTS`); None if *call* ends it, or
+    no tree keeps to the limit."""
+    try:
+        with inside(call) as control:
+            solver = solver_for(position, objective.consistent, control)
+            total, tree = solver.some_tree((), objective.max_guesses, *effort, control)
+    except StoppedError:
+        return None
+    return None if total is None else tree_grown(position.game, tree)

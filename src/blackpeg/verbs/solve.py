@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import os
-from contextlib import closing, suppress
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from errno import ENOENT
-from functools import reduce
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, NamedTuple
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 from blackpeg import book, trees
 from blackpeg import search as searching
 from blackpeg.call import Call, call_of, ended_by, require_time
-from blackpeg.errors import ExecutionError, KernelError, StoppedError, StrategyError, TooLargeError
+from blackpeg.errors import ExecutionError, KernelError, StoppedError, TooLargeError, quoted
 from blackpeg.kernel import kernel
 from blackpeg.knowledge import USUAL_TIME, possible
 from blackpeg.outside import Lazy
@@ -32,20 +31,18 @@ from blackpeg.search.worth import Certified, Stop, Worth, objective_of
 from blackpeg.verbs.table import MOST_LONG, OBJECTIVE, POSITION, Param, ParamKind, verb
 
 if TYPE_CHECKING:
-    from concurrent import futures
-    from concurrent.futures import Executor, Future
+    from concurrent.futures import Executor
 
-    import blackpeg.execute.run as running
-    from blackpeg.search import best, total
+    from blackpeg.search import checkpoint as checkpoints
+    from blackpeg.search import pieces as cutting
 else:  # what the book answers needs no search
-    futures, running = Lazy("concurrent.futures"), Lazy("blackpeg.execute.run")
-    best, total = Lazy("blackpeg.search.best"), Lazy("blackpeg.search.total")
-
-SOON = 0.5
-"""Seconds of searching after which some tree is grown beside the search: it may be stopped before it has one."""
+    checkpoints, cutting = Lazy("blackpeg.search.checkpoint"), Lazy("blackpeg.search.pieces")
 
 GRACE = 0.5
-"""Seconds that such a tree may still take after a search was stopped."""
+"""Seconds that the best tree may still take after a search was stopped."""
+
+MOST_WORKERS = 10_000
+"""More than there are anywhere."""
 
 
 @verb(
@@ -86,7 +83,7 @@ def solve(
     workers: Annotated[
         int | None,
         Param(
-            about="Number of parallel tasks; it changes only the node count, which repeats with 1.",
+            about="Number of threads; it changes only the node count, which repeats with 1.",
             metavar="N",
             least=1,
             usual="all processors",
@@ -109,9 +106,10 @@ def solve(
 
     What the book has is answered from it; *search* searches in any case, as *checkpoint*, *executor* and a first guess
     do.  Ended by *time* (seconds), *call*, Ctrl-C, or by what is missing or broken, a search answers with proven bounds
-    and with some tree, if one is found soon.  *workers* tasks are done at a time (None: as many as there are
-    processors); *checkpoint* and *executor* are as for `run`.  Without the native kernel small games are searched by
-    the reference solver, which hears no clock.
+    and with some tree, if one is found soon.  *workers* threads search (None: as many as there are processors).  The
+    file *checkpoint* keeps the pieces of the search that are done; any *executor* of `concurrent.futures` does pieces,
+    as many at a time as its attribute ``workers`` says, or *workers* (docs/cluster.md).  Without the native kernel the
+    reference solver searches small games, and hears no clock.
 
     With *certificate*, the name of a file, the proof that nothing is less is written there, once it is known what the
     least is (docs/certificate.md); *time*, *call* and Ctrl-C end that, too, and then nothing is written.  If the file
@@ -130,7 +128,8 @@ def solve(
     ending = call_of(time, call)
     position, objective = possible(position_of(game)), objective_of(objective)
     workers = trees.cores() if workers is None else workers
-    running.require_workers(workers)
+    if not isinstance(workers, int) or not 1 <= workers <= MOST_WORKERS:
+        raise ExecutionError(f"expected a whole number of workers from 1 to {MOST_WORKERS}, got {quoted(workers)}")
     if certificate is not None:
         searching.require_certifiable(position, objective)
         if not (folder := Path(os.path.realpath(certificate)).parent).is_dir():
@@ -147,7 +146,7 @@ def solve(
     elif not has_byte_feedbacks(position.game) and kernel().abilities.searches:
         return _answer(_on_many_pegs(position, objective), workers)
     elif kernel().abilities.searches:
-        solved = _searched(searching.PhasedSearch(position, objective), workers, executor, checkpoint, ending)
+        solved = _searched(position, objective, workers, executor, checkpoint, ending)
     else:
         if ending.on_event is not None:
             ending.on_event(ReferenceSolver())
@@ -211,80 +210,39 @@ class ReferenceSolver(NamedTuple):
     """The event that the reference solver begins, which takes its time, as the native kernel is missing."""
 
 
-class _SomeTrees:
-    """Trees for *search*, which may be stopped before it has one as good: grown beside it."""
-
-    def __init__(self, search: searching.PhasedSearch) -> None:
-        self._search = search
-        self._call = Call()
-        self._helper = futures.ThreadPoolExecutor(1)
-        self._trees: Future[None] | None = None
-        self._found: list[trees.Tree] = []
-
-    def begin(self) -> None:
-        if running.HAS_THREADS and self._trees is None and self._search.objective.first is None:
-            self._trees = self._helper.submit(self._grow)
-
-    def _grow(self) -> None:
-        position, objective = self._search.position, self._search.objective
-        self._found += searching.some_trees(self._search, self._call)
-        if objective in (objective_of(None), objective_of("worst")) and self._search.candidates >= total.LARGE:
-            with suppress(StoppedError, StrategyError):
-                tree = self._call.work(lambda: best.Best().grow(position))
-                self._found += [] if tree is None else [tree]
-
-    def solution(self, grace: float) -> Worth:
-        """What is known of the search, which was stopped, with the best tree there is after *grace* seconds."""
-        with suppress(TimeoutError, KeyboardInterrupt, MemoryError):
-            self.begin()
-            if self._trees is not None:
-                self._trees.result(grace)
-            elif self._search.objective.first is None:
-                self._found += searching.some_trees(self._search, Call(grace))
-        return reduce(Worth.with_tree, list(self._found), self._search.solution)
-
-    def close(self) -> None:
-        self._call.stop()
-        self._helper.shutdown(wait=False)
-
-
 def _searched(
-    search: searching.PhasedSearch,
+    position: Position,
+    objective: Objective,
     workers: int,
     executor: Executor | None,
     checkpoint: str | os.PathLike[str] | None,
     call: Call,
 ) -> Worth:
-    """What the search found until it was stopped."""
-
-    def heard(progress: searching.Progress) -> None:
-        if progress.seconds > SOON:
-            some.begin()
-        if call.on_event is not None:
-            call.on_event(progress)
-
-    with closing(_SomeTrees(search)) as some:
+    """What a search found until it ended, or was stopped."""
+    with ExitStack() as stack:
+        pieces = kept = None
+        if checkpoint is not None:
+            kept = stack.enter_context(checkpoints.Checkpoint(checkpoint, position, objective))
+        if executor is not None or kept is not None:
+            pieces = cutting.Pieces(workers, executor, kept)
+        search = searching.Search(position, objective, threads=workers, pieces=pieces)
+        error = None
         try:
-            solution = running.run(
-                search,
-                executor=executor,
-                workers=workers,
-                call=call,
-                on_event=heard,
-                checkpoint=checkpoint,
-            )
+            known = search.run(call, on_event=call.on_event)
+            stopped = known.stopped
         except KeyboardInterrupt:
-            return _answer(some.solution(GRACE), workers, Stop.INTERRUPT)
-        except ExecutionError as error:
-            return _answer(search.solution, workers, Stop.FAILURE, str(error))
-        if solution.complete:
-            return _answer(solution, workers)
-        if not call.stopped:
-            assert not search.done, "a search that is done is complete: one that ends before ran out of memory"
-            return _answer(solution, workers, Stop.MEMORY)
-        if call.interrupted:
-            return _answer(some.solution(0), workers, Stop.INTERRUPT)
-        return _answer(some.solution(GRACE), workers, Stop.TIME)
+            stopped = Stop.INTERRUPT
+        except MemoryError:
+            stopped = Stop.MEMORY
+        except ExecutionError as failed:
+            stopped, error = Stop.FAILURE, str(failed)
+        if stopped is not None:
+            with suppress(KeyboardInterrupt, MemoryError):
+                known = search.so_far(0 if stopped is Stop.MEMORY or call.interrupted else GRACE)
+            known = search.known
+        if kept is not None:
+            kept.note(known)
+    return _answer(known, workers, stopped, error)
 
 
 def _answer(worth: Worth, workers: int, stopped: Stop | None = None, error: str | None = None) -> Worth:

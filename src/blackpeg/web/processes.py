@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import os
+import signal
 import threading
 import time
 from contextlib import suppress
-from multiprocessing.connection import Connection
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection, wait
 from typing import Any
 
-from blackpeg.execute.worker_processes import SPAWNING, be_worker
 from blackpeg.web.pool import GRACE, News, Pool, Work, Worker
+
+SPAWNING = get_context("spawn")
+"""How processes are made: from nothing, as threads and locks are not to be copied."""
 
 MOST_RUNNING = 2
 IDLE_SECONDS = 60.0  # a process that had nothing to do for this long ends
@@ -113,3 +117,16 @@ def _serve(connection: Connection) -> None:
         while True:
             verb, asked = connection.recv()
             connection.send(news_of(verb, asked, connection.send))
+
+
+def be_worker() -> None:
+    """In a process that has just begun: leaves Ctrl-C to the process that started it, and ends when that ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    assert parent is not None, "workers are started by another process"
+    wait([parent.sentinel])
+    os._exit(1)

@@ -14,7 +14,7 @@ from blackpeg.records.text import from_json
 from blackpeg.render.matches import MOST_TOLD, series_words
 from blackpeg.render.solutions import parts
 from blackpeg.render.words import form_of
-from blackpeg.search.progress import Progress
+from blackpeg.search import Progress
 from blackpeg.verbs.answer import prepare, told
 from blackpeg.verbs.compare import UNFINISHED, Comparison
 from blackpeg.verbs.review import review
@@ -75,8 +75,7 @@ def answered(verb: str, asked: Mapping[str, Any], hear: Callable[..., None]) -> 
             done, of = sum(each.error != UNFINISHED for each in news.strategies), len(news.strategies)
             hear(done / of, f"{done} of {of} strategies compared", telling(news, []))
         if isinstance(news, Progress):
-            total = news.tasks_done + news.tasks_open
-            hear(news.tasks_done / total if total else 0.0, "; ".join(parts(verb, news)))
+            hear(0.0, "; ".join(parts(verb, news)))
 
     call = Call(on_progress=progress, on_event=event)
     if "record" in asked:

@@ -22,9 +22,7 @@ class Choice {
         set_bound(bound);
     }
 
-    std::uint64_t rank() const { return rank_; }
-    int bound() const { return bound_of(rank_); }
-    static int bound_of(std::uint64_t rank) { return static_cast<int>(rank >> kBoundShift); }
+    int bound() const { return static_cast<int>(rank_ >> kBoundShift); }
     std::uint32_t column() const { return column_; }
     bool refined() const { return refined_; }
 

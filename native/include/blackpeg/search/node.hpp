@@ -217,6 +217,7 @@ class Searcher {
     }
 
     const Options& options() const { return options_; }
+    Control& control() { return control_; }
 
   private:
     static constexpr std::uint64_t kPairsBetweenClocks = 1

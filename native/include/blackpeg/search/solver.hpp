@@ -87,13 +87,6 @@ class Solver {
     }
 
   public:
-    // What a look at the whole set says of it: lower bounds of the total and of the worst case.
-    std::pair<int, int> bounds(int remaining, const Control& control) {
-        const int n = feedbacks_.size();
-        const auto [capacity, least] = whole(control);
-        return {std::max(capacity.least_total(n, remaining), least), capacity.least_worst(n)};
-    }
-
     // What looks alone leave open at the set after `path`, of the guesses whose total has to be `bound`.
     std::vector<OpenGuess> open_guesses(const std::vector<Played>& path, int remaining, int bound, Control& control) {
         return run<LooksAlone>(path, remaining, control,
@@ -109,25 +102,28 @@ class Solver {
     // What is found out by some threads of the total of the set after `path`, if it is below `limit`: all, unless
     // `control` ends the call.
     Found solve(const std::vector<Played>& path, int remaining, int limit, int threads, Control& control) {
-        FirstGuesses first(limit);
-        const auto find = [&](TotalTree& search, const Node& node) {
-            if (!search.list(node, first)) {
-                return Found::of(search.solve(node, limit), limit);
-            }
+        std::mutex mutex;
+        Found found;
+        const auto find = [&](const Total&, const Node& node) {
             run_on_threads(control, std::clamp(threads, 1, kMostThreads), [&] {
-                TotalTree own(totals_, likeness_, control, options_);
+                Total own(totals_, likeness_, control, options_);
+                std::optional<int> value;
                 try {
-                    own.try_all(node, first, control);
+                    value = own.solve(node, limit);
                 } catch (const Stopped&) {  // what was found until then is told
                 }
+                const std::lock_guard lock(mutex);
+                found.lower = std::max(found.lower, value.value_or(own.lower()));
+                if (value && *value < limit) {
+                    found.upper = *value;
+                } else if (!value && own.upper() < found.upper) {
+                    found.upper = own.upper();
+                    found.guess = code_of(own.column());
+                }
             });
-            return first.found();
+            return found;
         };
-        try {
-            return run<TotalTree>(path, remaining, control, find);
-        } catch (const Stopped&) {
-            return first.found();
-        }
+        return run<Total>(path, remaining, control, find);
     }
 
     // The tree of a set whose value is known.
@@ -142,27 +138,6 @@ class Solver {
         return run<TotalTree>(path, remaining, control, [&](TotalTree& search, const Node& node) {
             return search.tree_by(node, guess.data(), value);
         });
-    }
-
-    // Tries guesses with ranks from `begin` and below `end`; when `control` ends the call, it says how far it came.
-    Tried try_guesses(const std::vector<Played>& path, int remaining, std::uint64_t begin, std::uint64_t end, int limit,
-                      std::optional<std::uint64_t> before, Control& control) {
-        return run<TotalTree>(path, remaining, control, [&](TotalTree& search, const Node& node) {
-            return search.try_guesses(node, {begin, end}, limit, before);
-        });
-    }
-
-    // The ranks at which pieces of the guesses begin whose total may be below `limit`.
-    std::vector<std::uint64_t> pieces(const std::vector<Played>& path, int remaining, int limit, Control& control) {
-        return run<TotalTree>(path, remaining, control,
-                              [&](TotalTree& search, const Node& node) { return search.pieces(node, limit); });
-    }
-
-    // Where a guess comes in the order in which ties are broken.
-    std::uint64_t rank(const std::vector<Played>& path, int remaining, const std::vector<Color>& guess,
-                       Control& control) {
-        return run<TotalTree>(path, remaining, control,
-                              [&](TotalTree& search, const Node& node) { return search.rank_of(node, guess.data()); });
     }
 
     bool solvable(const std::vector<Played>& path, int remaining, Control& control) {
@@ -204,6 +179,11 @@ class Solver {
     }
 
   private:
+    std::vector<Color> code_of(int column) const {
+        const Color* const guess = feedbacks_.guess(column);
+        return {guess, guess + shape().pegs};
+    }
+
     static constexpr int kMostThreads = 256;
 
     FeedbackTable feedbacks_;

@@ -18,6 +18,11 @@ class Total : public Searcher {
 
     int solve(const Node& node, int limit) { return solve(node, limit, 0); }
 
+    // Of the set that was asked of: what is proven so far, and the column of the best guess that is known, if any.
+    int lower() const { return lower_; }
+    int upper() const { return upper_; }
+    int column() const { return column_; }
+
   protected:
     // What is known of a set with these guesses remaining: also what is known of it without a limit.
     //
@@ -143,14 +148,6 @@ class Total : public Searcher {
         return sum;
     }
 
-    // The total of a guess if it is below `best`, else a lower bound no less than that.
-    int total_of(const Node& node, std::uint32_t column, int best) {
-        Split& split = level(0).split;
-        split.by(node.feedbacks, node.set, column);
-        const int bound = bound_of(node, split, best, 0);
-        return bound >= best ? bound : solve_guess(node, split, bound, column, best, 0);
-    }
-
     int solve(const Node& node, int limit, std::size_t depth) {
         const int n = node.size();
         if (n <= 2) {
@@ -198,7 +195,7 @@ class Total : public Searcher {
         Choices choices(look, level(depth).choices, node.size(), known.lower, best);
         const bool is_together = is_shared() && node.size() >= kTogether;
         const Open here(open_, node, limit, is_together);
-        std::vector<std::uint32_t> later;  // guesses that another thread was at
+        std::vector<Choice> later;  // guesses that another thread was at
         const auto attempt = [&](std::uint32_t column) {
             Split& split = level(depth).split;
             split.by(node.feedbacks, node.set, column);
@@ -210,6 +207,10 @@ class Total : public Searcher {
             if (total < best) {
                 best = total;
                 found = true;
+                if (depth == 0) {
+                    upper_ = total;
+                    column_ = static_cast<int>(column);
+                }
             }
             if (is_together) {  // what other threads found out about this set, and those on the way to it
                 leave_if_settled(open_.size() - 1);
@@ -228,16 +229,22 @@ class Total : public Searcher {
                 if (options().use_symmetry && !node.is_first_of_its_kind(choice)) {
                     continue;
                 }
+                if (depth == 0) {
+                    tell(std::max(known.lower, std::min(later.empty() ? choice.bound() : later.front().bound(), best)));
+                }
                 if (!is_together) {
                     attempt(choice.column());
                 } else if (const auto mine = trial(node.set, choice.column()); mine.is_first()) {
                     attempt(choice.column());
                 } else {
-                    later.push_back(choice.column());
+                    later.push_back(choice);
                 }
             }
-            for (auto column = later.begin(); known.lower < best && column != later.end(); ++column) {
-                attempt(*column);
+            for (auto choice = later.begin(); known.lower < best && choice != later.end(); ++choice) {
+                if (depth == 0) {
+                    tell(std::max(known.lower, std::min(choice->bound(), best)));
+                }
+                attempt(choice->column());
             }
         } catch (const Settled& settled) {
             if (!is_together || settled.set != open_.size() - 1) {  // of a set on the way, which this one is not among
@@ -299,7 +306,16 @@ class Total : public Searcher {
         }
     }
 
+    // Of the set that was asked of, all guesses that are not settled take at least `lower`.
+    void tell(int lower) {
+        lower_ = std::max(lower_, lower);
+        control().tell(lower_);
+    }
+
     std::vector<std::pair<const Node*, int>> open_;
+    int lower_ = 0;
+    int upper_ = kImpossible;
+    int column_ = -1;
 };
 
 }  // namespace blackpeg::search

@@ -6,11 +6,6 @@
 // the least worst case it is the first, by the bound of one look at the set, whose parts are all solvable in time.
 #pragma once
 
-#include <atomic>
-#include <limits>
-#include <mutex>
-#include <optional>
-
 #include "blackpeg/grow.hpp"
 #include "blackpeg/search/total.hpp"
 #include "blackpeg/search/worst.hpp"
@@ -57,116 +52,16 @@ struct PartBound {
     int upper;
 };
 
-// Guesses of a set, by their ranks as one look at it gives them.
-struct Ranks {
-    std::uint64_t begin = 0;
-    std::uint64_t end = std::numeric_limits<std::uint64_t>::max();
-};
-
-// What came of trying guesses of a set, one after the other by their ranks, for a total below a limit.
-struct Tried {
-    int value;                // none of those that were tried takes less; the limit, if none is below it
-    std::vector<Color> best;  // a guess that takes as much, if that is below the limit
-    std::vector<Color> open;  // where the call was ended before all were tried: the guess it had come to,
-    std::vector<PartBound> parts;
-    std::vector<std::uint64_t> cuts;  // its rank, and those at which pieces begin of what follows
-};
-
 // What is known of the total of a set: it is at least `lower`, and at most `upper`, which `guess` attains, if any.
 struct Found {
     int lower = 0;
     int upper = kImpossible;
     std::vector<Color> guess = {};
-
-    static Found of(int value, int limit) { return value < limit ? Found{value, value, {}} : Found{value}; }
-};
-
-// The guesses of a set as threads try them, each by one at first: in the order in which ties are broken, which is that
-// of their bounds.
-class FirstGuesses {
-  public:
-    explicit FirstGuesses(int limit) : best_(limit) {}
-
-    void list(int least, std::vector<Choice> choices) {
-        least_ = least;
-        choices_ = std::move(choices);
-        settled_ = std::vector<std::atomic<bool>>(choices_.size());
-        is_listed_ = true;
-    }
-
-    std::size_t size() const { return choices_.size(); }
-    std::uint32_t column(std::size_t place) const { return choices_[place].column(); }
-    std::size_t next() { return next_++; }
-    int best() const { return best_; }
-    bool is_open(std::size_t place) const { return !settled_[place] && choices_[place].bound() < best_; }
-    void settle(std::size_t place) { settled_[place] = true; }
-
-    void offer(int total, std::vector<Color> guess) {
-        const std::lock_guard lock(mutex_);
-        if (total < best_) {
-            best_ = total;
-            guess_ = std::move(guess);
-        }
-    }
-
-    // Those that are settled take no less than the best.
-    int lower() const {
-        for (std::size_t place = 0; is_listed_ && place < choices_.size(); ++place) {
-            if (is_open(place)) {
-                return std::max(least_, choices_[place].bound());
-            }
-        }
-        return is_listed_ ? best() : 0;
-    }
-
-    Found found() const { return {lower(), guess_.empty() ? kImpossible : best(), guess_}; }
-
-  private:
-    std::mutex mutex_;
-    std::atomic<int> best_;
-    std::atomic<std::size_t> next_ = 0;
-    std::vector<Choice> choices_;
-    std::vector<std::atomic<bool>> settled_;
-    std::vector<Color> guess_;
-    int least_ = 0;
-    bool is_listed_ = false;
 };
 
 class TotalTree : public Total {
   public:
     using Total::Total;
-
-    // Lists the first guesses of a set; whether it is so large that it is worth it.
-    bool list(const Node& node, FirstGuesses& first) {
-        if (node.size() < kTogether || node.remaining < 3) {
-            return false;
-        }
-        const int least = look_first(node).least();
-        first.list(least, ordered_choices(node, first.best()));
-        return true;
-    }
-
-    // Tries first guesses: those that no other thread tries, then those that are still tried, together.
-    void try_all(const Node& outer, FirstGuesses& first, Control& control) {
-        const Node node = outer.with(look_at(outer, 0).capacity);
-        const auto attempt = [&](std::size_t place) {
-            if (first.is_open(place)) {
-                control.lower = first.lower();
-                const int best = first.best(), total = total_of(node, first.column(place), best);
-                if (total < best) {
-                    const Color* const guess = node.feedbacks.guess(static_cast<int>(first.column(place)));
-                    first.offer(total, {guess, guess + node.feedbacks.guesses().shape.pegs});
-                }
-                first.settle(place);
-            }
-        };
-        for (std::size_t place = first.next(); place < first.size(); place = first.next()) {
-            attempt(place);
-        }
-        for (std::size_t place = 0; place < first.size(); ++place) {
-            attempt(place);
-        }
-    }
 
     // The tree of a set whose value is known.
     Lines tree(const Node& node, int value) {
@@ -183,75 +78,6 @@ class TotalTree : public Total {
             throw std::invalid_argument("expected the value of the guess: it takes more than this");
         }
         return lines;
-    }
-
-    // Tries the guesses with these ranks.  For `before`, of a set whose value is one less than the limit: which of them
-    // that take as much comes first, in the order in which ties are broken, if its rank there is less than that.
-    Tried try_guesses(const Node& outer, const Ranks& ranks, int limit, std::optional<std::uint64_t> before) {
-        const Look& look = look_first(outer);
-        const Node node = outer.with(look.capacity);
-        const std::vector<Choice> choices = choices_of(look, ranks, limit);
-        Tried tried{limit, {}, {}, {}, {}};
-        Split& split = level(0).split;
-        std::size_t done = 0;
-        try {
-            for (; done < choices.size() && choices[done].bound() < tried.value; ++done) {
-                Choice choice = choices[done];
-                if (!node.is_first_of_its_kind(choice)) {
-                    continue;
-                }
-                if (before) {
-                    choice.refine(std::max(choice.bound(), refined_bound(node, choice.column(), limit, 0)));
-                    if (choice.rank() >= *before) {
-                        continue;
-                    }
-                } else {
-                    split.by(node.feedbacks, node.set, choice.column());
-                }
-                const int bound = bound_of(node, split, tried.value, 0);
-                if (bound < tried.value) {
-                    const int total = solve_guess(node, split, bound, choice.column(), tried.value, 0);
-                    if (total < tried.value) {
-                        tried.best = code_of(node, choice);
-                        if (before) {
-                            before = choice.rank();
-                        } else {
-                            tried.value = total;
-                        }
-                    }
-                }
-            }
-        } catch (const Stopped&) {
-            tried.open = code_of(node, choices[done]);
-            tried.parts = bounds_of(node, split);
-            tried.cuts = {choices[done].rank()};
-            cut(choices, done + 1, std::max<std::size_t>(done, 1), tried.cuts);
-        }
-        if (before && !tried.best.empty()) {
-            tried.value = limit - 1;
-        }
-        return tried;
-    }
-
-    // The ranks at which pieces of the guesses begin that have a bound below `limit`.
-    std::vector<std::uint64_t> pieces(const Node& node, int limit) {
-        std::vector<std::uint64_t> cuts;
-        cut(choices_of(look_first(node), {}, limit), 1, 1, cuts);
-        return cuts;
-    }
-
-    // Where a guess of the set comes in the order in which ties are broken.
-    std::uint64_t rank_of(const Node& outer, const Color* guess) {
-        const Look& look = look_at(outer, 0);
-        const Node node = outer.with(look.capacity);
-        const std::uint32_t column = column_of(node, guess);
-        for (Choice& choice : choices_of(look, {}, kImpossible)) {
-            if (choice.column() == column) {
-                choice.refine(std::max(choice.bound(), refined_bound(node, column, kImpossible, 0)));
-                return choice.rank();
-            }
-        }
-        throw std::invalid_argument("the guess tells nothing of the set");
     }
 
     // The guesses with a bound below `limit` that may be best, in the order above.
@@ -357,29 +183,6 @@ class TotalTree : public Total {
                              static_cast<int>(one->set.size()), one->lower, one->upper});
         }
         return parts;
-    }
-
-    static std::vector<Color> code_of(const Node& node, const Choice& choice) {
-        const Color* const guess = node.feedbacks.guess(static_cast<int>(choice.column()));
-        return {guess, guess + node.feedbacks.guesses().shape.pegs};
-    }
-
-    // The guesses with these ranks and a bound below `limit`, in their order.
-    static std::vector<Choice> choices_of(const Look& look, const Ranks& ranks, int limit) {
-        std::vector<Choice> choices;
-        look.collect(Choice::bound_of(ranks.begin), limit, choices);
-        std::erase_if(choices, [&](const Choice& one) { return one.rank() < ranks.begin || one.rank() >= ranks.end; });
-        std::sort(choices.begin(), choices.end());
-        return choices;
-    }
-
-    // Adds the ranks at which pieces begin, the first at this index with `size` guesses, each twice as long as the one
-    // before: the higher the bound of a guess, the sooner it is given up.
-    static void cut(const std::vector<Choice>& choices, std::size_t index, std::size_t size,
-                    std::vector<std::uint64_t>& cuts) {
-        for (; index < choices.size(); index += size, size *= 2) {
-            cuts.push_back(choices[index].rank());
-        }
     }
 
     // The bound that orders guesses, which depends on the sets alone; where it is no less than `limit`, some such

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from blackpeg.errors import ExecutionError, quoted
-from blackpeg.execute.worker import stop_run
+from blackpeg.search.pieces import stop_run
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -53,7 +53,7 @@ class Cluster(Executor):
 
     @property
     def workers(self) -> int:
-        """The tasks that can be done at a time: the threads of all workers, and 1 while there are none."""
+        """The pieces that can be done at a time: the threads of all workers, and 1 while there are none."""
         if self._is_connected and time.monotonic() > self._counted_at + CENSUS:
             with suppress(OSError, RuntimeError):  # the connection was lost just now
                 self._workers = max(1, sum(self._client.nthreads().values()))
@@ -67,13 +67,13 @@ class Cluster(Executor):
         future: Future[T] = self._executor.submit(fn, *args, **kwargs)
         return future
 
-    def stop_tasks(self, run: str) -> None:
-        """Ends the tasks of *run* on all workers."""
-        stop = threading.Thread(target=self._stop_tasks, args=(run,), daemon=True)
+    def stop_run(self, run: str) -> None:
+        """Ends the pieces of *run* on all workers."""
+        stop = threading.Thread(target=self._stop_run, args=(run,), daemon=True)
         stop.start()
         stop.join(0.5)
 
-    def _stop_tasks(self, run: str) -> None:
+    def _stop_run(self, run: str) -> None:
         if not self._is_connected:
             return
         with suppress(Exception):  # a worker that cannot be reached any more stops by and by

@@ -1,4 +1,4 @@
-"""Worker processes of a Dask cluster find the same tree, also when one is killed half way."""
+"""Worker processes of a Dask cluster find the same tree, also if one is killed half way."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.execute.searches import OBJECTIVES, alone, essence, many_tasks, needs_native, searching
+from tests.search.searches import OBJECTIVES, needs_native, searched, small_pieces
 
 import blackpeg as bp
+from blackpeg.call import Call
 from blackpeg.errors import ExecutionError
-from blackpeg.execute import Progress, cluster_executor, run
-from blackpeg.execute.worker import do
 from blackpeg.position import Status
-from blackpeg.search.task import Aim, Task
+from blackpeg.search import Progress
+from blackpeg.search.cluster import cluster_executor
+from blackpeg.search.pieces import Piece, do
+from blackpeg.search.worth import Stop
 
 distributed = pytest.importorskip("distributed", reason="Dask is not installed")
 pytestmark = [needs_native, pytest.mark.slow, pytest.mark.filterwarnings("default")]
@@ -36,11 +38,13 @@ def cluster() -> Iterator[Any]:
 def test_a_cluster_finds_the_same_trees(cluster: Any) -> None:
     with cluster_executor(cluster.scheduler_address) as executor:
         assert executor.workers == 2
-        for game, objective in [("4x6", "total"), ("4x6", "worst-then-total"), ("4x4-black", "consistent")]:
-            with many_tasks():
-                together = run(searching(game, OBJECTIVES[objective]), executor=executor)
+        for game, objective in [("4x6", "total"), ("4x5", "worst-then-total"), ("4x4-black", "consistent")]:
+            with small_pieces():
+                together = bp.solve(game, OBJECTIVES[objective], executor=executor)
 
-            assert essence(together) == essence(alone(game, objective)[0].solution)
+            expected = searched(game, OBJECTIVES[objective])
+            assert together == expected
+            assert together.tree == expected.tree
 
 
 @pytest.mark.parametrize("objective", ["total", "worst-then-total"])
@@ -48,7 +52,7 @@ def test_a_worker_killed_half_way_changes_nothing(cluster: Any, objective: str) 
     killed: list[int] = []
 
     def on_event(progress: Progress) -> None:
-        if progress.tasks_done >= 2 and not killed:
+        if progress.pieces is not None and progress.pieces[0] >= 2 and not killed:
             states = cluster.scheduler.workers
             working = [
                 w for w in cluster.workers.values() if (state := states.get(w.worker_address)) and state.processing
@@ -57,34 +61,34 @@ def test_a_worker_killed_half_way_changes_nothing(cluster: Any, objective: str) 
                 killed.append(working[0].process.pid)
                 os.kill(killed[0], signal.SIGKILL)
 
-    with many_tasks(pairs=1 << 16), cluster_executor(cluster.scheduler_address) as executor:
+    with small_pieces(), cluster_executor(cluster.scheduler_address) as executor:
         cluster.wait_for_workers(2, timeout=60)  # one that was killed before is there again
-        together = run(searching("4x6", OBJECTIVES[objective]), executor=executor, on_event=on_event)
+        together = bp.solve("4x6", OBJECTIVES[objective], executor=executor, call=Call(on_event=on_event))
 
     assert killed
-    assert essence(together) == essence(alone("4x6", objective)[0].solution)
+    expected = searched("4x6", OBJECTIVES[objective])
+    assert together == expected
+    assert together.tree == expected.tree
 
 
 def test_out_of_time_the_workers_are_free_again(cluster: Any) -> None:
-    with many_tasks(), cluster_executor(cluster.scheduler_address) as executor:
-        search = searching("4x9")
-        solution = run(search, executor=executor, time=1)
-
-        assert solution.status is Status.BOUND
-        assert run(searching("3x6"), executor=executor, time=60).status is Status.PROVEN
+    with cluster_executor(cluster.scheduler_address) as executor:
+        assert bp.solve("4x9", executor=executor, time=3).status is Status.BOUND
+        assert bp.solve("3x6", executor=executor, search=True, time=60).status is Status.PROVEN
 
 
-def test_a_run_that_is_out_of_time_leaves_the_tasks_of_others(cluster: Any) -> None:
-    with many_tasks(), cluster_executor(cluster.scheduler_address) as executor:
-        other = executor.submit(do, Task(bp.start("4x9"), Aim.TOTAL), "other", 600, bp.__version__)
-        run(searching("4x9"), executor=executor, time=1)
+def test_a_search_that_is_out_of_time_leaves_the_pieces_of_others(cluster: Any) -> None:
+    with cluster_executor(cluster.scheduler_address) as executor:
+        piece = Piece(bp.start("4x9"), (), None, None, False)
+        other = executor.submit(do, piece, "other", 600, bp.__version__)
+        bp.solve("4x9", executor=executor, time=3)
 
         assert not other.done()
-        executor.stop_tasks("other")
-        assert other.result(60).finding.stopped
+        executor.stop_run("other")
+        assert other.result(60).upper is None
 
 
-def test_a_scheduler_that_is_lost_ends_the_run() -> None:
+def test_a_scheduler_that_is_lost_ends_the_search() -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "distributed.cli.dask_scheduler", "--port", "0", "--no-dashboard"],
         stderr=subprocess.PIPE,
@@ -96,12 +100,14 @@ def test_a_scheduler_that_is_lost_ends_the_run() -> None:
         threading.Thread(target=scheduler.stderr.read).start()
         try:
             with cluster_executor(address, seconds=1) as executor:
-                assert executor.workers == 1  # none yet, whom the tasks will wait for
+                assert executor.workers == 1  # none yet, whom the pieces will wait for
                 threading.Timer(0.5, scheduler.kill).start()
-                with many_tasks(), pytest.raises(ExecutionError, match=f"the scheduler at {address} cannot be"):
-                    run(searching("3x6"), executor=executor, time=100)
+                found = bp.solve("3x6", search=True, executor=executor, time=100)
         finally:
             scheduler.kill()
+
+    assert found.stopped is Stop.FAILURE
+    assert f"the scheduler at {address} cannot be" in str(found.error)
 
 
 def test_without_a_scheduler_it_says_how_to_start_one() -> None:

@@ -1,0 +1,358 @@
+"""A search in pieces, so that a file can keep what was done, and other machines can help (docs/cluster.md).
+
+A piece is a set of candidates after some turns, and is solved whole.  The set after the first guess is one if it is
+small; a larger set is cut into the parts of its guesses, which are pieces or are cut in turn.  A guess is given up if
+bounds of its parts show that it is no better than the best guess known.  Ties are broken by the order of the guesses,
+so that the tree does not depend on who did what.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
+from dataclasses import field
+from math import inf
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+from blackpeg import __version__
+from blackpeg.call import Call, go_on
+from blackpeg.errors import ExecutionError, StoppedError
+from blackpeg.fact import Frozen
+from blackpeg.kernel import Grown, Path, inside, pack, unpack
+from blackpeg.position import Position
+from blackpeg.rules import Code
+from blackpeg.search import cost
+from blackpeg.search.solver import solver_for
+from blackpeg.trees import Tree, tree_grown
+from blackpeg.trees.grow import grow
+
+if TYPE_CHECKING:
+    from blackpeg.search.checkpoint import Checkpoint
+    from blackpeg.search.solve import Search
+
+PATIENCE = 0.1
+"""Seconds between two looks at the clock while pieces are under way elsewhere."""
+
+Key = tuple[Path, int | None]
+"""What a piece is about: the turns that lead to its set, and the guesses remaining."""
+
+
+class Piece(Frozen):
+    """The set after *path* from *position*, with *remaining* guesses (None: no limit); its total matters below *limit*.
+
+    With *consistent* every guess is a candidate.
+    """
+
+    position: Position
+    path: Path
+    remaining: int | None
+    limit: int | None
+    consistent: bool
+
+    def run(self, threads: int, call: Call) -> Found:
+        """Solves the piece, with so many *threads*, unless *call* ends it: then the bounds are as far as is proven."""
+        began = time.perf_counter()
+        with inside(call) as control:
+            try:
+                solver = solver_for(self.position, self.consistent, control)
+                lower, upper, _ = solver.solve(self.path, self.remaining, self.limit, threads, control)
+                if lower is None or lower != upper:
+                    tree = None
+                else:
+                    tree = solver.total_tree(self.path, self.remaining, lower, control)
+            except StoppedError:
+                return Found(control.lower)
+        seconds = time.perf_counter() - began
+        return Found(_number(lower), None if tree is None else upper, tree, control.nodes, seconds)
+
+
+class Found(Frozen):
+    """What was found of a piece: its total is at least *lower*; if *upper* is known it is the total, and *tree* its
+    tree."""
+
+    lower: float
+    upper: int | None = None
+    tree: Grown | None = None
+    nodes: int = field(default=0, compare=False)
+    seconds: float = field(default=0, compare=False)
+
+    def is_enough(self, limit: float | None) -> bool:
+        """Whether the total is known, or not below *limit*."""
+        return self.upper is not None or self.lower >= (inf if limit is None else limit)
+
+
+_under_way: defaultdict[str, list[Call]] = defaultdict(list)
+_stopped: set[str] = set()
+_lock = threading.Lock()
+
+
+def do(piece: Piece, run: str, seconds: float | None, version: str) -> Found:
+    """Solves *piece* for a *run* in whichever process this is; raises `ExecutionError` in one of another version."""
+    if version != __version__:
+        raise ExecutionError(
+            f"expected workers with Blackpeg {version}, got one with {__version__}: install one version everywhere"
+        )
+    call = Call(seconds)
+    with _lock:
+        _under_way[run].append(call)
+        if run in _stopped:
+            call.stop()
+    return piece.run(1, call)
+
+
+def stop_run(run: str) -> None:
+    """Ends the pieces of *run* in this process, and those on their way to it."""
+    with _lock:
+        _stopped.add(run)
+        for call in _under_way.pop(run, ()):
+            call.stop()
+
+
+class _Set:
+    """A set of candidates, a part of the guess *of*: it takes at least *lower*, and exactly that if *is_known*.
+
+    A large one has its *guesses*, as far as they may take less than *most*, in the order in which ties are broken;
+    *best* is the first of those with the least known total.
+    """
+
+    def __init__(self, key: Key, size: int, of: _Guess | None, lower: float = 0, upper: float = inf) -> None:
+        self.key, self.size, self.of = key, size, of
+        self.lower, self.is_known = lower, lower == upper < inf
+        self.tree: Grown | None = None
+        self.guesses: list[_Guess] | None = None
+        self.best: _Guess | None = None
+        self.most = inf
+
+    def found(self, found: Found) -> None:
+        """Takes into account what was found of the set."""
+        self.lower = max(self.lower, found.lower)
+        if found.upper is not None:
+            self.is_known, self.tree = True, found.tree
+        self._tell()
+
+    def list(self, guesses: list[_Guess], most: float) -> None:
+        """Gives the set its guesses."""
+        self.guesses, self.most = guesses, most
+        self.update()
+
+    def update(self) -> None:
+        """Takes into account what was found of the guesses."""
+        guesses = self.guesses or []
+        known = [guess for guess in guesses if guess.is_known and guess.lower < self.most]
+        self.best = min(known, key=lambda guess: guess.lower, default=None)
+        self.lower = max(self.lower, min([self.most, *(guess.lower for guess in guesses)]))
+        self.is_known = self.best is not None and all(guess.lower >= least for guess, least in self.limits(inf))
+        self._tell()
+
+    def limits(self, limit: float) -> Iterator[tuple[_Guess, float]]:
+        """Each guess but the best, and below what its total would be better: than *limit*, and than the best known."""
+        best, is_before = self.best, True
+        for guess in self.guesses or ():
+            if guess is best:
+                is_before = False
+            else:
+                yield guess, limit if best is None else min(limit, best.lower + is_before)
+
+    def _tell(self) -> None:
+        if self.of is not None:
+            self.of.update()
+
+
+class _Guess:
+    """A guess of the large set *at*: it takes at least *lower*, and exactly that if *is_known*.
+
+    The *parts* are listed if the guess is tried; *bound* is what a look says, by which guesses are ordered.
+    """
+
+    def __init__(self, at: _Set, code: tuple[int, ...], bound: int) -> None:
+        self.at, self.code, self.bound = at, code, bound
+        self.lower: float = bound
+        self.is_known = False
+        self.parts: list[_Set] | None = None
+
+    def update(self) -> None:
+        """Takes into account what was found of the parts."""
+        parts = self.parts or []
+        self.lower = max(self.bound, self.at.size + sum(part.lower for part in parts))
+        self.is_known = all(part.is_known for part in parts)
+        self.at.update()
+
+
+class Pieces:
+    """Does searches in pieces: by *executor*, or here with *threads*; *kept* has those that were done before."""
+
+    def __init__(self, threads: int, executor: Executor | None = None, kept: Checkpoint | None = None) -> None:
+        self._threads, self._executor, self._kept = threads, executor, kept
+        self._name = uuid4().hex
+        self._running: dict[Future[Found], tuple[_Set, Piece]] = {}
+        self._done = 0
+        self._sets: dict[Key, _Set] = {}
+
+    @property
+    def counts(self) -> tuple[int, int]:
+        """How many pieces are done, and how many are under way."""
+        return self._done, len(self._running)
+
+    def solve(self, search: Search, path: Path, remaining: int | None, limit: int | None, call: Call) -> Tree | None:
+        """The tree of the least total of the set after *path*, if that is below *limit*.
+
+        Raises `StoppedError` if *call* ends it, `ExecutionError` if a piece fails, or the executor.
+        """
+        if self._kept is not None and not self._sets:
+            search.nodes += sum(found.nodes for found in self._kept.found.values())
+        self._search, self._call = search, call
+        below = inf if limit is None else limit
+        base = search.position
+        root = self._set((path, remaining), self._at(path).count, None)
+        try:
+            while not root.is_known and root.lower < below:
+                self._send(root, below)
+                self._receive()
+                search.prove(int(root.lower) if not path and root.lower < inf else 0)
+                search.tell()
+        finally:
+            self._stop()
+        is_better = root.is_known and root.lower < below
+        tree = self._tree(root, base) if is_better else None
+        if self._kept is not None and root.guesses is not None:
+            self._kept.add(root.key, Found(root.lower, int(root.lower) if is_better else None), search.known, tree)
+        return tree
+
+    def _set(self, key: Key, size: int, of: _Guess | None, lower: float = 0, upper: float = inf) -> _Set:
+        made = self._sets[key] = _Set(key, size, of, lower, upper)
+        known = None if self._kept is None else self._kept.found.get(key)
+        if known is not None:
+            made.found(known)
+        return made
+
+    def _at(self, path: Path) -> Position:
+        """The position after *path*."""
+        position = self._search.position
+        for guess, packed in path:
+            position = position.after(Code(guess, position.game.alphabet), unpack(position.game, packed))
+        return position
+
+    def _send(self, root: _Set, below: float) -> None:
+        """Sends out pieces until as many are under way as can be done at a time."""
+        under_way = {at.key for at, _ in self._running.values()}
+        workers = 1 if self._executor is None else getattr(self._executor, "workers", self._threads)
+        for at, limit in self._open(root, below):
+            if len(under_way) >= workers:
+                break
+            if at.key not in under_way:
+                under_way.add(at.key)
+                objective, most = self._search.objective, None if limit == inf else int(limit)
+                piece = Piece(self._search.position, *at.key, most, objective.consistent)
+                self._running[self._submit(piece)] = at, piece
+
+    def _submit(self, piece: Piece) -> Future[Found]:
+        if self._executor is None:
+            future = Future[Found]()
+            future.set_result(piece.run(self._threads, self._call))
+            return future
+        try:
+            return self._executor.submit(do, piece, self._name, self._call.remaining, __version__)
+        except RuntimeError as error:  # it broke, or was shut down
+            raise ExecutionError(f"the executor takes no pieces: {error}") from error
+
+    def _open(self, at: _Set, limit: float) -> Iterator[tuple[_Set, float]]:
+        """The pieces of a set that are open, and below what their totals matter, in the order in which to try them."""
+        if at.is_known or at.lower >= limit:
+            return
+        path, remaining = at.key
+        game = self._search.position.game
+        pairs = at.size * (at.size if self._search.objective.consistent else game.size)
+        if pairs * at.size**0.5 <= cost.PIECE or (remaining is not None and remaining < 3):
+            yield at, limit
+            return
+        solver = self._search.solver
+        if at.guesses is None:
+            with inside(self._call) as control:
+                listed = solver.guesses(path, remaining, None if limit == inf else int(limit), control)
+            at.list([_Guess(at, guess, bound) for guess, bound in listed], limit)
+        left = None if remaining is None else remaining - 1
+        for guess, least in at.limits(limit):
+            if guess.bound >= least:
+                break
+            if guess.lower >= least:
+                continue
+            if guess.parts is None:
+                with inside(self._call) as control:
+                    parts = solver.parts(path, remaining, guess.code, control)
+                guess.parts = [
+                    self._set(((*path, (guess.code, told)), left), size, guess, _number(lower), _number(upper))
+                    for told, size, lower, upper in parts
+                ]
+                guess.update()
+            for part in sorted(guess.parts, key=lambda part: part.size):
+                if (total := guess.lower) >= least:
+                    break
+                yield from self._open(part, least - (total - part.lower))
+
+    def _receive(self) -> None:
+        """Takes what has ended into account, as soon as there is something, or after a moment."""
+        finished, _ = wait(self._running, timeout=PATIENCE, return_when=FIRST_COMPLETED)
+        for future in finished:
+            at, piece = self._running.pop(future)
+            try:
+                found = future.result()
+            except CancelledError:  # not by this search: perhaps who does the pieces is lost
+                self._running[self._submit(piece)] = at, piece
+                continue
+            except BrokenExecutor as error:
+                raise ExecutionError(f"the executor broke, at {self._at(piece.path)}: {error}") from error
+            at.found(found)
+            self._search.nodes += found.nodes
+            if found.is_enough(piece.limit):
+                self._done += 1
+                if self._kept is not None:
+                    self._kept.add(at.key, found, self._search.known)
+        go_on()
+        if self._call.stopped:
+            raise StoppedError
+
+    def _stop(self) -> None:
+        """Ends what is under way."""
+        if self._running and self._executor is not None:
+            for future in self._running:
+                future.cancel()
+            getattr(self._executor, "stop_run", stop_run)(self._name)
+            self._name = uuid4().hex
+        self._running.clear()
+
+    def _tree(self, root: _Set, base: Position) -> Tree:
+        """The tree of a set whose total is known, and so those of the parts of its best guess, and theirs."""
+        start, game = self._at(root.key[0]), base.game
+
+        def at(here: Position) -> _Set:
+            turns = here.turns[len(base.turns) :]
+            path = tuple((tuple(guess), pack(game, reply.feedback)) for guess, reply in turns if reply.feedback)
+            remaining = root.key[1]
+            left = None if remaining is None else remaining - (len(here.turns) - len(start.turns))
+            return self._sets[path, left]
+
+        def choose(here: Position) -> Code:
+            best = at(here).best
+            assert best is not None, "the total is known by a guess"
+            return Code(best.code, game.alphabet)
+
+        def rest(here: Position) -> Tree | None:
+            one = at(here)
+            if one.guesses is not None:
+                return None
+            if one.tree is None:  # known by a look
+                path, remaining = one.key
+                with inside(self._call) as control:
+                    one.tree = self._search.solver.total_tree(path, remaining, int(one.lower), control)
+            return tree_grown(game, one.tree)
+
+        tree = grow(choose, start, rest=rest)
+        return Tree(game, tree.lines, tree.histogram)
+
+
+def _number(total: int | None) -> float:
+    return inf if total is None else total

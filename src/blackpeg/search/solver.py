@@ -1,0 +1,128 @@
+"""The kernel's solver of a position: made once, and kept for the next question about it."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from dataclasses import asdict
+
+from blackpeg.call import go_on
+from blackpeg.errors import KernelError, StoppedError, TooLargeError
+from blackpeg.fact import Frozen
+from blackpeg.kernel import InnerControl, Solver, kernel, shape_of
+from blackpeg.position import Position, readable
+from blackpeg.search.cost import MOST_CANDIDATES, MOST_FEEDBACKS
+
+
+class Pruning(Frozen):
+    """The parts of the search that save work; the value does not depend on them.
+
+    docs/exact-search.md says what each does and why it may.
+    """
+
+    table: bool = True
+    """Remember positions met before."""
+    symmetry: bool = True
+    """Try one of the guesses that a symmetry of the history maps to each other, and remember sets that are alike."""
+    members: bool = True
+    """See at once whether a candidate tells all of a small set apart."""
+    glance: bool = True
+    """Look at all parts of a guess before solving one of them."""
+    capacity: bool = True
+    """Bound by how many candidates a few guesses can solve, beyond the second guess."""
+
+
+FULL = Pruning()
+CHECK = Pruning(table=False, members=False, glance=False, capacity=False)
+"""No table, no rule for small sets, no bounds but those of the parts of one guess."""
+
+MOST_BYTES = 6 << 30
+"""The most bytes of the feedback table, which has one for each candidate and guess."""
+
+MOST_SOLVERS = 2
+
+NO_SOLVER = (
+    "exact search needs the native kernel, which was not built, or is not in use (BLACKPEG_KERNEL); "
+    "blackpeg.search.solve_reference solves small games without it"
+)
+
+
+class _Making:
+    """A solver that one call makes, and for which others wait: it is `over` with none if that call was ended."""
+
+    def __init__(self) -> None:
+        self.solver: Solver | None = None
+        self.over = threading.Event()
+
+
+_solvers: OrderedDict[tuple[Position, bool, Pruning], _Making] = OrderedDict()
+_lock = threading.Lock()
+
+
+def solver_for(position: Position, consistent: bool, control: InnerControl, pruning: Pruning = FULL) -> Solver:
+    """The solver of *position*, made or remembered; with *consistent* every guess is a candidate.
+
+    Raises `StoppedError` if *control* ends while this call makes it, or waits for another call that does.
+    """
+    key = (position, consistent, pruning)
+    while not control.stopped:
+        go_on()
+        with _lock:
+            found = _solvers.pop(key, None)
+            while found is None and len(_solvers) >= MOST_SOLVERS:
+                _solvers.popitem(last=False)  # before the next is made: they may be large
+            made = _solvers[key] = found or _Making()
+        if found is None:
+            try:
+                made.solver = _make_solver(*key, control)
+            except BaseException:
+                with _lock:
+                    _solvers.pop(key, None)
+                raise
+            finally:
+                made.over.set()
+        made.over.wait(timeout=0.05)
+        if made.solver is not None:
+            return made.solver
+    raise StoppedError
+
+
+def _make_solver(position: Position, consistent: bool, pruning: Pruning, control: InnerControl) -> Solver:
+    candidates = position.require_candidates().rows
+    history = [turn.guess for turn in position.turns]
+    table = min(max(16 * len(candidates) ** 2, 1 << 24), 3 << 29)
+    solver = kernel().solver(shape_of(position.game), history, candidates, consistent, asdict(pruning), table, control)
+    if solver is None:
+        raise KernelError(NO_SOLVER)
+    return solver
+
+
+def forget() -> None:
+    """Gives back the memory of the solvers that are kept."""
+    with _lock:
+        _solvers.clear()
+
+
+def require_searchable(position: Position, *, consistent: bool) -> None:
+    """Raises `KernelError` without the native kernel, `TooLargeError` for a position beyond exact search, and whatever
+    the position raises that has no candidates."""
+    if not kernel().abilities.searches:
+        raise KernelError(NO_SOLVER)
+    game, candidates = position.game, len(position.require_candidates())
+    if candidates > MOST_CANDIDATES:
+        raise TooLargeError(
+            f"{position} has {readable(candidates)} candidates; exact search takes up to {readable(MOST_CANDIDATES)}, "
+            "such as 4x15 or 5x9, or a position with more turns"
+        )
+    guesses = candidates if consistent else game.size
+    if candidates * guesses > MOST_BYTES:
+        raise TooLargeError(
+            f"{position} has {readable(candidates)} candidates and {readable(guesses)} guesses, which needs "
+            f"{readable(candidates * guesses // 10**9)} GB; exact search takes up to {MOST_BYTES // 10**9} GB: "
+            "try a position with more turns, or consistent guesses only"
+        )
+    if len(game.feedbacks) > MOST_FEEDBACKS:
+        raise TooLargeError(
+            f"{game} has {len(game.feedbacks)} feedbacks; exact search takes games with up to {MOST_FEEDBACKS}, "
+            "such as those of 9 pegs"
+        )
