@@ -171,8 +171,9 @@ def test_what_was_told_to_be_written_is_there_after_kill_9(path: Path) -> None:
 def test_every_write_waits_for_the_disk(path: Path) -> None:
     with History(path) as history:
         history.add(OPEN, kind="play")
-        assert [tuple(row) for row in history._file.rows("PRAGMA synchronous")] == [(2,)]  # FULL
-        assert [tuple(row) for row in history._file.rows("PRAGMA journal_mode")] == [("wal",)]
+        writer = history._file._writer.connection
+        assert writer.execute("PRAGMA synchronous").fetchone()[0] == 2  # FULL
+        assert writer.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
 
 
 def test_rows_that_are_written_together_are_all_there_or_none(path: Path) -> None:
@@ -187,7 +188,7 @@ def test_rows_that_are_written_together_are_all_there_or_none(path: Path) -> Non
 def test_a_full_disk_was_a_disk_io_error_and_is_named_as_one(path: Path) -> None:
     with History(path) as history:
         [(pages,)] = history._file.rows("PRAGMA page_count")
-        history._file.rows(f"PRAGMA max_page_count = {pages}")
+        history._file._writer.connection.execute(f"PRAGMA max_page_count = {pages}")
         with pytest.raises(HistoryError, match=r"history\.sqlite cannot be used: its disk is full or broken \("):
             history.import_records([replace(OPEN, seed=seed) for seed in range(50)])
         assert history.search().total == 0

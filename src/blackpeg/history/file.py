@@ -1,7 +1,8 @@
-"""The file of the history: one SQLite connection to a file of this version, which the threads of a process share.
+"""The file of the history: two SQLite connections, to read and to write, which the threads of a process share.
 
 A write is on the disk before it returns: write-ahead log, synchronous.  Another process may use the file meanwhile; who
-finds it busy waits.  If the folder cannot be written, as on a read-only medium, the file is read as it is.
+wants to write then waits, while others read.  If the folder cannot be written, as on a read-only medium, the file is
+read as it is.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from threading import Lock
+from typing import NamedTuple
 
 from blackpeg.errors import BusyError, HistoryError
 
@@ -81,13 +83,19 @@ PATIENCE = 20.0
 _UNWRITABLE = "its folder must be writable, and is not: copy the folder elsewhere, and name that"
 
 
+class _Shared(NamedTuple):
+    """A connection, and the lock of the thread that uses it."""
+
+    connection: sqlite3.Connection
+    lock: Lock
+
+
 class HistoryFile:
     """The file *path*, which is made if there is none; its methods raise `HistoryError`, which names the file."""
 
     def __init__(self, path: Path, patience: float = PATIENCE) -> None:
         self._path = path
         self._patience = patience
-        self._lock = Lock()
         self._is_fixed = path.is_file() and not os.access(path.parent, os.W_OK)
         with self._named():
             if path.parent.is_file():
@@ -95,22 +103,23 @@ class HistoryFile:
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             if self._is_fixed and os.path.exists(f"{path}-wal"):
                 raise HistoryError(f"the newest games are in {path.name}-wal; to read them {_UNWRITABLE}")
-            self._connection = self._opened()
+            self._reader, self._writer = self._opened(), self._opened()
             try:
-                if not self._is_made():
+                if not _is_made(self._writer.connection):
                     self._make()
             except BaseException:
-                self._connection.close()
+                self.close()
                 raise
 
     def close(self) -> None:
         """Let go of the file."""
-        with self._lock:
-            self._connection.close()
+        for connection, lock in (self._reader, self._writer):
+            with lock:
+                connection.close()
 
     def rows(self, question: str, *values: object) -> list[sqlite3.Row]:
         """The rows that answer *question*, a SELECT in which ?1, ?2, and so on stand for *values*."""
-        with self._used() as connection:
+        with self._used(self._reader) as connection:
             return connection.execute(question, values).fetchall()
 
     def write(self, statement: str, *rows: Mapping[str, object]) -> int:
@@ -118,13 +127,13 @@ class HistoryFile:
 
         They are on the disk on return.
         """
-        with self._used() as connection:
+        with self._used(self._writer) as connection:
             if self._is_fixed:
                 raise HistoryError(f"to change it {_UNWRITABLE}")
             connection.execute("BEGIN IMMEDIATE")
             return connection.executemany(statement, rows).rowcount
 
-    def _opened(self) -> sqlite3.Connection:
+    def _opened(self) -> _Shared:
         file = f"{self._path.absolute().as_uri()}{'?immutable=1' if self._is_fixed else ''}"
         connection = sqlite3.connect(
             file, uri=True, timeout=self._patience, isolation_level=None, check_same_thread=False
@@ -132,50 +141,31 @@ class HistoryFile:
         connection.row_factory = sqlite3.Row
         connection.text_factory = partial(bytes.decode, errors="replace")  # a damaged byte spoils its row alone
         connection.execute("PRAGMA synchronous = FULL")
-        return connection
-
-    def _is_made(self) -> bool:
-        """Whether the file is a history already; False if it is new.
-
-        Raises `HistoryError` for the file of another program or of a newer Blackpeg.
-        """
-        # One statement, so that no other process makes the tables in between.
-        version, application, tables = self._connection.execute(
-            "SELECT user_version, application_id, (SELECT count(*) FROM sqlite_master WHERE type = 'table') "
-            "FROM pragma_user_version, pragma_application_id"
-        ).fetchone()
-        if application == APPLICATION and version > VERSION:
-            raise HistoryError(
-                f"a newer Blackpeg made it (its version is {version}, this one reads {VERSION}); "
-                "update Blackpeg, or name another folder"
-            )
-        if (application, version) != ((APPLICATION, VERSION) if tables else (0, 0)):
-            raise HistoryError("it is the database of another program; name another folder")
-        return bool(tables)
+        return _Shared(connection, Lock())
 
     def _make(self) -> None:
         with suppress(OSError):  # secrets are in it; what SQLite puts beside it has the same mode
             self._path.chmod(0o600)
-        self._connection.execute("PRAGMA journal_mode = WAL")
-        with self._connection:
-            self._connection.execute("BEGIN IMMEDIATE")
-            if not self._is_made():  # another process may have made it meanwhile
+        with self._writer.connection as connection:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("BEGIN IMMEDIATE")
+            if not _is_made(connection):  # another process may have made it meanwhile
                 for statement in SCHEMA:
-                    self._connection.execute(statement)
-                self._connection.execute(f"PRAGMA user_version = {VERSION}")
-                self._connection.execute(f"PRAGMA application_id = {APPLICATION}")
+                    connection.execute(statement)
+                connection.execute(f"PRAGMA user_version = {VERSION}")
+                connection.execute(f"PRAGMA application_id = {APPLICATION}")
 
     @contextmanager
-    def _used(self) -> Iterator[sqlite3.Connection]:
-        """Within: the connection, for one thread; at the end a transaction is committed, or undone if it failed."""
+    def _used(self, shared: _Shared) -> Iterator[sqlite3.Connection]:
+        """Within: a connection, for one thread; at the end a transaction is committed, or undone if it failed."""
         with self._named():
-            if not self._lock.acquire(timeout=self._patience):
+            if not shared.lock.acquire(timeout=self._patience):
                 raise self._busy()
             try:
-                with self._connection:
-                    yield self._connection
+                with shared.connection as connection:
+                    yield connection
             finally:
-                self._lock.release()
+                shared.lock.release()
 
     def _busy(self) -> BusyError:
         return BusyError(
@@ -202,3 +192,23 @@ class HistoryFile:
             elif code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR):
                 why = f"its disk is full or broken ({why}); make room there, or name another folder"
             raise HistoryError(f"the history {self._path} cannot be used: {why}") from error
+
+
+def _is_made(connection: sqlite3.Connection) -> bool:
+    """Whether the file is a history already; False if it is new.
+
+    Raises `HistoryError` for the file of another program or of a newer Blackpeg.
+    """
+    # One statement, so that no other process makes the tables in between.
+    version, application, tables = connection.execute(
+        "SELECT user_version, application_id, (SELECT count(*) FROM sqlite_master WHERE type = 'table') "
+        "FROM pragma_user_version, pragma_application_id"
+    ).fetchone()
+    if application == APPLICATION and version > VERSION:
+        raise HistoryError(
+            f"a newer Blackpeg made it (its version is {version}, this one reads {VERSION}); "
+            "update Blackpeg, or name another folder"
+        )
+    if (application, version) != ((APPLICATION, VERSION) if tables else (0, 0)):
+        raise HistoryError("it is the database of another program; name another folder")
+    return bool(tables)
