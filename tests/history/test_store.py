@@ -333,16 +333,6 @@ def test_an_export_is_of_all_games_however_many(history: History) -> None:
     assert [record.seed for record in parse_records("".join(history.export()))] == list(range(450))
 
 
-def test_an_export_goes_on_while_games_are_played(history: History) -> None:
-    history.import_records([OPEN, SOLVED])
-    pieces = history.export()
-    first = next(pieces)
-
-    history.add(SOLVED, kind="play")
-    history.put(history.get(history.ids()[0]), WON)
-    assert len(parse_records(first + "".join(pieces))) >= 2
-
-
 def test_the_largest_games_are_kept(history: History) -> None:
     game = Game(100, 100)
     turn = game.turn(f"{game.code_from_indices([99] * 100)}:0-0")

@@ -5,7 +5,7 @@ from blackpeg.history.days import PlayedDays as PlayedDays
 from blackpeg.history.entry import Entry as Entry
 from blackpeg.history.file import DATA as DATA
 from blackpeg.history.file import default_path as default_path
-from blackpeg.history.found import FoundGames as FoundGames
 from blackpeg.history.statistics import Statistics as Statistics
 from blackpeg.history.store import LAST as LAST
+from blackpeg.history.store import FoundGames as FoundGames
 from blackpeg.history.store import History as History

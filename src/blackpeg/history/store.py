@@ -14,12 +14,12 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 from pathlib import Path
+from typing import NamedTuple
 
 from blackpeg.errors import ChangedError, NoSuchGameError, quoted
 from blackpeg.history.days import DAILY, PlayedDays, days_of
 from blackpeg.history.entry import BEGUN, JUDGED, Entry, entries_of, entry_for, entry_of, new_id, time_of, values_of
 from blackpeg.history.file import PATIENCE, HistoryFile
-from blackpeg.history.found import FoundGames, condition_of
 from blackpeg.history.statistics import BOARDS, COUNTED, Statistics, statistics_of
 from blackpeg.play.session import Session
 from blackpeg.position import Status
@@ -29,14 +29,23 @@ from blackpeg.rules import Game, game_of
 
 _MOMENT = timedelta(microseconds=1)
 
-BATCH = 200
-"""At most this many games are read at a time when all are wanted."""
-
 LAST = "last"
 """What names the game that was changed last; no id begins so."""
 
 UNPLAYED = timedelta(days=7)
 """A game in which nothing was guessed for this long is forgotten."""
+
+
+SHORTEST = 4
+"""Signs of a word that is looked for at the beginnings of ids, too."""
+
+
+class FoundGames(NamedTuple):
+    """A page of games, how many there are in all, and how many of the page are left out, as they cannot be read."""
+
+    entries: list[Entry]
+    total: int
+    unreadable: int
 
 
 class History:
@@ -170,7 +179,16 @@ class History:
         are days, both included.  *limit* and *offset* cut a page out; a limit of None is none.  Games that cannot be
         read are left out, but counted.
         """
-        where, values = condition_of(text, kind, game, result, since, until)
+        asked = {
+            "kind = ?": kind and str(kind),
+            "board = ?": None if game is None else str(game_of(game).plain),
+            "result = ?": result and str(result),
+            "day >= ?": since and since.isoformat()[:10],
+            "day <= ?": until and until.isoformat()[:10],
+        }
+        conditions = [*map(_about, text.casefold().split()), *(one for one in asked.items() if one[1] is not None)]
+        where = " AND ".join([f"WHERE NOT {BEGUN}", *(condition for condition, _ in conditions)])
+        values = [value for _, value in conditions]
         [(total,)] = self._file.rows(f"SELECT count(*) FROM games {where}", *values)
         rows = self._file.rows(
             f"SELECT * FROM games {where} ORDER BY updated DESC, number DESC LIMIT ? OFFSET ?",
@@ -225,12 +243,8 @@ class History:
         return days_of(board, [row for row in rows if ids is None or row["id"] in ids])
 
     def entries(self) -> Iterator[Entry]:
-        """All games that can be read, in the order in which they were added; the file may be written to meanwhile."""
-        question = f"SELECT * FROM games WHERE number > ?1 AND NOT {BEGUN} ORDER BY number LIMIT ?2"
-        last = 0
-        while rows := self._file.rows(question, last, BATCH):
-            yield from entries_of(rows)
-            last = rows[-1]["number"]
+        """All games that can be read, in the order in which they were added."""
+        return entries_of(self._file.rows(f"SELECT * FROM games WHERE NOT {BEGUN} ORDER BY number"))
 
     def export(self) -> Iterator[str]:
         """The records of all games, a line of JSON for each; it holds no secret of a game that is open."""
@@ -253,6 +267,13 @@ class History:
             row["copies"] = copies[row["fingerprint"]]
         there = "SELECT count(*) FROM games WHERE fingerprint = :fingerprint"
         return self._file.write(f"INSERT INTO games {columns} WHERE ({there}) < :copies", *rows)
+
+
+def _about(word: str) -> tuple[str, object]:
+    """The condition that *word* is in what is known of a game, or begins its id, and the value of its question mark."""
+    if len(word) < SHORTEST:  # which begins the ids of too many games
+        return "instr(words, ?)", word
+    return "EXISTS (SELECT 1 FROM (SELECT ? word) WHERE instr(words, word) OR instr(id, word) = 1)", word
 
 
 def _imported(record: Record, now: datetime) -> Entry:
