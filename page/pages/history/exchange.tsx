@@ -37,14 +37,14 @@ export function Exchange({open, onImported}: {open: boolean; onImported: () => v
                 All games are written to one file, a line of JSON for each, which is also read here. Records as text and
                 tables (CSV) are read, too.
             </p>
-            <div role="alert">{said && <p class="note">{said}</p>}</div>
-            <Trouble store={store} />
             <p class="row">
                 <a class="button" href={backend.address("export")} download="blackpeg-games.jsonl">
                     Export
                 </a>
                 <OpenFile id="import-file" onText={(given) => void send(given)} />
             </p>
+            <div role="alert">{said && <p class="note">{said}</p>}</div>
+            <Trouble store={store} />
         </details>
     );
 }
