@@ -35,7 +35,7 @@ export async function show(root: HTMLElement, {query}: Place) {
     const asked = (name: keyof Wanted) => query.get(name) ?? "";
     const wanted = {text: asked("text"), kind: asked("kind"), game: asked("game"), result: asked("result")};
     // A board that is none is said beside the list.
-    const first = await Promise.all([gamesOf(wanted, 1), figuresOf(wanted)]).catch((error) => {
+    const first = await Promise.all([gamesOf(wanted, 1), statisticsOf(wanted)]).catch((error) => {
         if (error.kind === "network") throw error;
         return [null, null] as const;
     });
@@ -55,7 +55,7 @@ function History(first: {wanted: Wanted; games: FoundGames | null; figures: Stat
     const isFiltered = Object.values(wanted).some(Boolean);
 
     const found = useAnswer((signal) => gamesOf(wanted, pages, signal), [wanted, pages, changes], first.games);
-    const sums = useAnswer(() => figuresOf(wanted), [wanted.game, wanted.kind, changes], first.figures);
+    const sums = useAnswer(() => statisticsOf(wanted), [wanted.game, wanted.kind, changes], first.figures);
     const entries = found.answer?.entries ?? [];
     const total = found.answer?.total ?? 0;
     const isMore = entries.length + (found.answer?.unreadable ?? 0) < total;
@@ -153,7 +153,7 @@ function History(first: {wanted: Wanted; games: FoundGames | null; figures: Stat
 const search = () => document.querySelector<HTMLElement>("#history-text");
 
 /** The figures of the games of a kind, those that were played here if none is wanted, on a board or on all. */
-const figuresOf = ({game, kind}: Wanted): Promise<StatisticsFact> =>
+const statisticsOf = ({game, kind}: Wanted): Promise<StatisticsFact> =>
     backend.ask("statistics", {...(game && {game}), ...(kind && {kind})});
 
 /** The last games that are like *wanted*, the first *pages* of them. */
