@@ -3,7 +3,7 @@
  *
  *     const answer = await backend.ask("guess", {id, guess: [0, 0, 1, 1], row: 1})
  *     await backend.ask("suggest", {game, turns}, {signal})          may be cancelled
- *     backend.address("export", {format: "csv"})                     where a browser can download it
+ *     backend.address("export")                                      where a browser can download it
  *     await backend.ask("compare", {...}, {onProgress})              is told how far it is; follow.js is what pages use
  *     await backend.ask("compare", {...}, {method: "DELETE"})        ends the work on it
  *     await backend.ask("review", {id}, {accept: "image/svg+xml"})   another form of the answer
@@ -36,7 +36,6 @@ const VERBS = {
     statistics: "GET /history/statistics",
     export: "GET /history/export",
     import: "POST /history/import",
-    standing: "GET /history/:id/standing",
     remove: "DELETE /history/:id",
     review: "POST /review",
     compare: "POST /compare",

@@ -32,6 +32,12 @@ export interface AboutGame {
     separator: string;
 }
 
+/** Games as text, CSV or JSON, as docs/record.md has them; *game* is for formats that name none. */
+export interface AddWanted {
+    records: string;
+    game?: string | null;
+}
+
 /** A guess, and what it would tell of the candidates, of which there are *count*. */
 export interface Advice {
     guess: string;
@@ -261,9 +267,6 @@ export interface Fit {
 export interface FitsWanted {
     guess: string | number[];
 }
-
-/** How games are written out. */
-export type Form = "csv" | "json" | "text";
 
 /** A page of games, how many there are in all, and how many of the page are left out, as they cannot be read. */
 export interface FoundGames {
@@ -560,13 +563,6 @@ export interface RecordedWanted {
     game?: string | null;
 }
 
-/** Games as text, CSV or JSON, as docs/record.md has them; *game* is for formats that name none. */
-export interface RecordsGiven {
-    records: string;
-    game?: string | null;
-    kind?: "imported" | "match";
-}
-
 /** Replies that could take the place of wrong ones. */
 export interface Repair {
     changes: Change[];
@@ -749,52 +745,24 @@ export interface Split {
     sample: number | null;
 }
 
-/** What a player's games of one kind come to: on the board *game* against *host*, *assisted* all or none. */
-export interface Standing {
-    game: string;
-    host: string;
-    assisted: boolean;
-    guesses: number | null;
+/** The figures of your games of one *kind* that are over, on the board *game*, or on all if that is None. */
+export interface Statistics {
+    kind: "play" | "assist" | "break" | "match" | "imported";
+    game: string | null;
     histogram: number[];
     not_solved: number;
     streak: number;
     longest: number;
-    apart: number;
-    unreadable: number;
-    games: number;
-    solved: number;
-    best: number | null;
-    words: StandingWords;
-}
-
-/** A standing in a sentence, and in another the games that are counted apart, empty without any. */
-export interface StandingWords {
-    standing: string;
-    apart: string;
-}
-
-/** What the games of one player come to, in all, by board and by month, the oldest first. */
-export interface Statistics {
-    name: string;
-    games: number;
-    assisted: number;
-    finished: number;
-    wins: number;
-    guesses: number;
+    helped: number;
     judged: number;
     mistakes: number | null;
     luck: number | null;
     status: "proven" | "bound" | "estimate";
-    histogram: number[];
-    streak: number;
-    longest: number;
-    player: string | null;
-    by_game: Tally[];
-    by_month: Tally[];
-    by_player: Tally[];
     unreadable: number;
-    win_rate: number | null;
-    win_rate_exact: string | null;
+    boards: string[];
+    games: number;
+    solved: number;
+    best: number | null;
     mean_guesses: number | null;
     mean_guesses_exact: string | null;
     mean_mistakes: number | null;
@@ -822,26 +790,6 @@ export interface Sums {
     luck_exact: string;
     remaining: number;
     remaining_exact: string;
-}
-
-/** What some games come to. */
-export interface Tally {
-    name: string;
-    games: number;
-    assisted: number;
-    finished: number;
-    wins: number;
-    guesses: number;
-    judged: number;
-    mistakes: number | null;
-    luck: number | null;
-    status: "proven" | "bound" | "estimate";
-    win_rate: number | null;
-    win_rate_exact: string | null;
-    mean_guesses: number | null;
-    mean_guesses_exact: string | null;
-    mean_mistakes: number | null;
-    mean_luck: number | null;
 }
 
 /** The guesses of *rows* have no color in common, and each found at least as many pegs as *pegs* says: too many. */

@@ -17,11 +17,10 @@ type ChartGiven = {
     height: number;
     margin: {top: number; right: number; bottom: number; left: number};
     axis: {low: number; high: number; step: number};
-    write?: (value: number) => string;
     draw: (frame: Frame) => Drawn;
 };
 
-export function Chart({name, height, margin, axis: {low, high, step}, write, draw}: ChartGiven) {
+export function Chart({name, height, margin, axis: {low, high, step}, draw}: ChartGiven) {
     const box = useRef<HTMLDivElement>(null);
     const [width, setWidth] = useState(0);
     useLayoutEffect(() => {
@@ -36,7 +35,7 @@ export function Chart({name, height, margin, axis: {low, high, step}, write, dra
         <>
             <line x1={left} x2={right} y1={y(value)} y2={y(value)} class="grid-line" />
             <text x={left - 8} y={y(value) + 4} text-anchor="end">
-                {write ? write(value) : text}
+                {text}
             </text>
         </>
     ));

@@ -1,5 +1,5 @@
 /**
- * History: what the games come to, and every game: found again, gone on with, reviewed, removed, brought in, taken away.
+ * History: your figures, and every game: found again, gone on with, reviewed, removed, brought in, taken away.
  *
  *     /history?text=&kind=&game=&result=     what is looked for, so that a reload comes back to it
  */
@@ -16,12 +16,11 @@ import {useAnswer} from "../store";
 import {Button, Failed, mount} from "../view";
 import {counted} from "../words";
 import {Entry, KINDS} from "./history/entry";
-import {BringIn, TakeAway} from "./history/exchange";
-import {Statistics, figuresOf} from "./history/statistics";
+import {Exchange} from "./history/exchange";
+import {Statistics} from "./history/statistics";
 
-import type {Entry as EntryFact, FoundGames} from "../facts";
+import type {Entry as EntryFact, FoundGames, Statistics as StatisticsFact} from "../facts";
 import type {Place} from "../types";
-import type {Figures} from "./history/statistics";
 
 type Wanted = Record<"text" | "kind" | "game" | "result", string>;
 
@@ -36,7 +35,7 @@ export async function show(root: HTMLElement, {query}: Place) {
     const asked = (name: keyof Wanted) => query.get(name) ?? "";
     const wanted = {text: asked("text"), kind: asked("kind"), game: asked("game"), result: asked("result")};
     // A board that is none is said beside the list.
-    const first = await Promise.all([gamesOf(wanted, 1), figuresOf(wanted)]).catch((error) => {
+    const first = await Promise.all([gamesOf(wanted, 1), statisticsOf(wanted)]).catch((error) => {
         if (error.kind === "network") throw error;
         return [null, null] as const;
     });
@@ -44,7 +43,7 @@ export async function show(root: HTMLElement, {query}: Place) {
 }
 
 /** @param given  what is looked for at first, and what is found then */
-function History(first: {wanted: Wanted; games: FoundGames | null; figures: Figures | null}) {
+function History(first: {wanted: Wanted; games: FoundGames | null; figures: StatisticsFact | null}) {
     const [wanted, setWanted] = useState(first.wanted);
     const [pages, setPages] = useState(1);
     const [changes, setChanges] = useState(0);
@@ -56,7 +55,7 @@ function History(first: {wanted: Wanted; games: FoundGames | null; figures: Figu
     const isFiltered = Object.values(wanted).some(Boolean);
 
     const found = useAnswer((signal) => gamesOf(wanted, pages, signal), [wanted, pages, changes], first.games);
-    const sums = useAnswer(() => figuresOf(wanted), [wanted.game, wanted.kind, changes], first.figures);
+    const sums = useAnswer(() => statisticsOf(wanted), [wanted.game, wanted.kind, changes], first.figures);
     const entries = found.answer?.entries ?? [];
     const total = found.answer?.total ?? 0;
     const isMore = entries.length + (found.answer?.unreadable ?? 0) < total;
@@ -107,7 +106,7 @@ function History(first: {wanted: Wanted; games: FoundGames | null; figures: Figu
             {sums.error ? (
                 <Failed error={sums.error} again={null} />
             ) : (
-                sums.answer && <Statistics {...sums.answer} open={open} />
+                sums.answer && <Statistics found={sums.answer} open={open} />
             )}
             <section class="stack" aria-labelledby="games">
                 <h2 id="games">Games</h2>
@@ -146,15 +145,16 @@ function History(first: {wanted: Wanted; games: FoundGames | null; figures: Figu
                     </Button>
                 </p>
             </section>
-            <div class="abreast">
-                <BringIn open={open} onImported={() => setChanges((count) => count + 1)} />
-                <TakeAway open={open} />
-            </div>
+            <Exchange open={open} onImported={() => setChanges((count) => count + 1)} />
         </>
     );
 }
 
 const search = () => document.querySelector<HTMLElement>("#history-text");
+
+/** The figures of the games of a kind, those that were played here if none is wanted, on a board or on all. */
+const statisticsOf = ({game, kind}: Wanted): Promise<StatisticsFact> =>
+    backend.ask("statistics", {...(game && {game}), ...(kind && {kind})});
 
 /** The last games that are like *wanted*, the first *pages* of them. */
 async function gamesOf(wanted: Wanted, pages: number, signal?: AbortSignal): Promise<FoundGames> {
@@ -176,7 +176,7 @@ function foundWords({entries, total, unreadable}: FoundGames, isMore: boolean, i
     if (!total)
         return (
             <>
-                No games yet. <a href="/play">Play one</a>, or bring in records below.
+                No games yet. <a href="/play">Play one</a>, or bring in a file below.
             </>
         );
     const leftOut = unreadable ? `; left out: ${counted(unreadable, "game")} that cannot be read` : "";

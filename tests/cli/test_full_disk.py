@@ -10,6 +10,9 @@ from pathlib import Path
 import pytest
 from tests.processes import BLACKPEG, SOON
 
+from blackpeg.history import History
+from blackpeg.records.read import parse_records
+
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
 
 COMMANDS = {
@@ -46,6 +49,18 @@ def test_a_match_goes_on_though_its_games_cannot_be_saved(tmp_path: Path) -> Non
     assert "saved" not in done.stdout
     assert (done.returncode, done.stderr.count("the games from here on were not saved")) == (2, 1)
     assert not file.exists() or os.path.getsize(file) == 0
+
+
+@pytest.mark.parametrize("command", ["export", "export --output {}/g.jsonl", "list", "stats"])
+def test_a_full_disk_under_the_history_was_a_disk_io_error(command: str, tmp_path: Path) -> None:
+    with History(file := tmp_path / "history.sqlite") as history:
+        history.import_records(parse_records("4x6 1122:1-0"))
+
+    done = without_room(f"history {command.format(tmp_path)} --data {tmp_path}")
+
+    expected = f"blackpeg: the history {file} cannot be used: its disk is full or broken (disk I/O error); make room"
+    assert done.stderr.startswith(expected)
+    assert (done.returncode, done.stdout, os.path.exists(tmp_path / "g.jsonl")) == (2, "", False)
 
 
 @pytest.mark.parametrize("command", ["review - --game 4x6", "history import -"])

@@ -121,9 +121,9 @@ def test_boards_past_days_and_assisted_games_are_told_apart(history: History) ->
 def test_the_day_survives_in_the_history_and_in_what_it_exports(history: History) -> None:
     session = guess(begin("4x6", daily="2026-02-01"), "1122")
     entry = history.get(keep(history, session))
-    text = "".join(history.export("text"))
+    text = "".join(history.export())
     assert [found.id for found in history.search("2026-02-01").entries] == [entry.id]
 
     assert (entry.record.daily, as_json(entry)["daily"]) == ("2026-02-01", "2026-02-01")
-    assert "daily: 2026-02-01\n" in text
+    assert '"daily": "2026-02-01"' in text
     assert str(bp.daily("4x6", "2026-02-01").code) not in text

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import re
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import replace
 from datetime import date, datetime
 from fractions import Fraction
@@ -18,9 +15,9 @@ from tests.records.samples import records
 
 from blackpeg.errors import BlackpegError, ChangedError, HistoryError, NoSuchGameError
 from blackpeg.facts import as_json
-from blackpeg.history import Form, History, Standing, default_path, store
+from blackpeg.history import History, default_path
 from blackpeg.history.entry import ID_LENGTH, session_of, without_secret
-from blackpeg.history.statistics import standing_of
+from blackpeg.history.statistics import statistics_of
 from blackpeg.position import Status
 from blackpeg.records import Kind, Record, Result
 from blackpeg.records.read import parse_records
@@ -94,7 +91,6 @@ def test_a_game_that_is_not_there_is_said_not_to_be(history: History) -> None:
         lambda: history.remove(gone),
         lambda: history.put(entry, PLAYED),
         lambda: history.judge(gone, None, None, None),
-        lambda: list(history.export("text", [gone])),
     ):
         with pytest.raises(NoSuchGameError, match=f"no game '{gone}' in the history"):
             ask()
@@ -104,9 +100,8 @@ def test_a_game_that_is_not_there_is_said_not_to_be(history: History) -> None:
 
 def everything_shown(history: History) -> str:
     entries = history.search(limit=None).entries
-    exports = ["".join(history.export(form)) for form in Form]
-    shown = [entries, history.statistics(player=None), *map(as_json, entries), history.get(entries[0].id)]
-    return "\n".join([*map(repr, shown), *exports])
+    shown = [entries, history.statistics(), *map(as_json, entries), history.get(entries[0].id)]
+    return "\n".join([*map(repr, shown), *history.export()])
 
 
 @pytest.mark.parametrize("kind", Kind)
@@ -196,30 +191,58 @@ def test_a_game_that_nobody_can_play_is_no_filter(history: History) -> None:
         history.search(game="4y6")
 
 
-def test_statistics_are_of_the_games_a_person_broke(history: History, several: dict[str, str]) -> None:
-    second = history.add(replace(SOLVED, date="2026-08-02"), kind="play").id
-    history.judge(several["won"], Fraction(625, 144), Fraction(1, 3), Fraction(-1, 2), status=Status.PROVEN)
+def test_statistics_are_of_the_games_of_one_kind_that_a_person_broke(history: History) -> None:
+    given_up = replace(SOLVED, turns=OPEN.turns, result=Result.GIVEN_UP)
+    first, second = (history.add(SOLVED, kind="play").id for _ in range(2))
+    opened = history.add(OPEN, kind="play").id
+    history.add(given_up, kind="play")
+    history.add(replace(SOLVED, codebreaker="entropy"), kind="play")
+    history.add(given_up, kind="imported")
+    history.add(replace(SOLVED, game=Game(4, 7), turns=(Game(4, 7).turn("3632:4-0"),)), kind="play")
+    history.judge(first, Fraction(625, 144), Fraction(1, 3), Fraction(-1, 2), status=Status.PROVEN)
     assert history.statistics().status is Status.PROVEN
     history.judge(second, Fraction(625, 144), Fraction(2, 3), Fraction(1, 4), status=Status.ESTIMATE)
-    history.judge(several["open"], Fraction(625, 144), Fraction(9), Fraction(9))  # counts once it is over
+    history.judge(opened, Fraction(625, 144), Fraction(9), Fraction(9))  # counts once it is over
 
+    mine = history.statistics("mastermind")
+    assert (mine.kind, mine.game, mine.boards) == (Kind.PLAY, "4x6", ("4x6", "4x7"))
+    assert (mine.histogram, mine.games, mine.solved, mine.not_solved, mine.best) == ((0, 2), 3, 2, 1, 2)
+    assert (mine.streak, mine.longest, mine.mean_guesses) == (0, 2, 2)
+    assert (mine.judged, mine.mean_mistakes, mine.mean_luck, mine.status) == (2, 0.5, -0.125, Status.ESTIMATE)
+    assert (history.statistics().games, history.statistics().streak, history.statistics().best) == (4, 1, 1)
+    assert (history.statistics(kind="imported").games, history.statistics(kind="imported").not_solved) == (1, 1)
+    assert history.statistics("3x3") == statistics_of(Kind.PLAY, "3x3", boards=mine.boards)
+
+
+def test_games_with_help_are_counted_apart_and_in_no_other_figure(history: History) -> None:
+    for helped in (replace(WON, hints=1), replace(WON, taken_back=1)):
+        history.judge(history.add(helped).id, Fraction(1), Fraction(1), Fraction(1), status=Status.ESTIMATE)
+    history.add(replace(PLAYED, hints=1))
+    assert history.statistics() == replace(statistics_of(Kind.PLAY, None, boards=["4x6"]), helped=2)
+    history.add(WON)
+    history.add(replace(PLAYED, hints=1, given_up=True))
     mine = history.statistics()
-    assert (mine.games, mine.finished, mine.wins, mine.judged) == (3, 2, 2, 2)
-    assert (mine.win_rate, mine.mean_guesses) == (1, 2)
-    assert (mine.mean_mistakes, mine.mean_luck, mine.status) == (0.5, -0.125, Status.ESTIMATE)
-    assert [(tally.name, tally.games) for tally in mine.by_game] == [("4x6", 3)]
-    assert [(tally.name, tally.wins) for tally in mine.by_month[:2]] == [("2026-07", 1), ("2026-08", 1)]
-    assert {(tally.name, tally.games) for tally in mine.by_player} == {("person", 3), ("Ann Lee", 1), ("entropy", 1)}
+    assert (mine.games, mine.solved, mine.best, mine.streak, mine.longest, mine.helped) == (1, 1, 2, 1, 1, 3)
+    assert mine.judged == 0
 
 
-def test_statistics_may_be_of_one_board_of_another_player_or_of_everybody(
-    history: History, several: dict[str, str]
+@pytest.mark.parametrize(
+    ("games", "best", "streak", "longest"),
+    [([], None, 0, 0), ([0], None, 0, 0), ([5, 3, 0, 4], 3, 1, 2), ([6, 6, 6], 6, 3, 3), ([4, 0], 4, 0, 1)],
+)
+def test_statistics_have_the_best_and_the_streaks(
+    history: History, games: list[int], best: int | None, streak: int, longest: int
 ) -> None:
-    assert history.statistics(player=None).games == history.statistics(player="").games == len(several)
-    assert history.statistics("super", player=None).games == 1
-    ann = history.statistics(player="Ann Lee")
-    assert (ann.games, ann.wins, ann.win_rate, ann.mean_guesses, ann.mean_mistakes) == (1, 0, 0, None, None)
-    assert history.statistics("3x3").win_rate is None
+    wrong, right = GAME.turn("1122:0-1"), GAME.turn("3632:4-0")
+    for guesses in games:
+        turns, result = ((*[wrong] * (guesses - 1), right), Result.SOLVED) if guesses else ((), Result.GIVEN_UP)
+        history.add(replace(OPEN, turns=turns, result=result), kind="play")
+    found = history.statistics()
+
+    assert (found.best, found.streak, found.longest, found.games) == (best, streak, longest, len(games))
+    assert [guesses for guesses, times in enumerate(found.histogram, 1) for _ in range(times)] == sorted(
+        guesses for guesses in games if guesses
+    )
 
 
 def test_a_judgement_stays_until_the_game_changes(history: History) -> None:
@@ -240,10 +263,8 @@ def test_a_judgement_stays_until_the_game_changes(history: History) -> None:
 
 
 @settings(max_examples=25)
-@given(played=st.lists(records(), max_size=4), form=st.sampled_from(Form))
-def test_what_is_exported_is_imported_as_it_was(
-    tmp_path_factory: pytest.TempPathFactory, played: list[Record], form: Form
-) -> None:
+@given(played=st.lists(records(), max_size=4))
+def test_what_is_exported_is_imported_as_it_was(tmp_path_factory: pytest.TempPathFactory, played: list[Record]) -> None:
     folder = tmp_path_factory.mktemp("round")
     with History(folder / "a") as history, History(folder / "b") as other:
         added = history.import_records(played)
@@ -252,8 +273,9 @@ def test_what_is_exported_is_imported_as_it_was(
         assert added == len(kept)
         if not kept:
             return
-        exported = "".join(history.export(form))
+        exported = "".join(history.export())
 
+        assert exported.count("\n") == len(kept)
         assert other.import_records(parse_records(exported)) == len(kept)
         assert [entry.record for entry in other.entries()] == kept
         assert other.import_records(parse_records(exported)) == 0
@@ -284,7 +306,6 @@ def test_an_imported_game_was_played_on_its_day(history: History) -> None:
     days = ["0001-01-01", "2020-02-29", "9999-12-31"]
     history.import_records(replace(SOLVED, date=day) for day in days)
 
-    assert [tally.name for tally in history.statistics().by_month] == [day[:7] for day in days]
     assert [entry.record.date for entry in history.search().entries] == days[::-1]
     assert [entry.created.year for entry in history.search(limit=1).entries] == [9999]
     played = history.add(OPEN, kind="play")
@@ -306,41 +327,10 @@ def test_imported_games_stand_among_the_others_by_their_own_day(history: History
     ]
 
 
-def test_statistics_of_one_kind_count_no_other(history: History) -> None:
-    history.add(SOLVED, kind="play")
-    history.import_records(
-        replace(SOLVED if day != 2 else replace(OPEN, result=Result.GIVEN_UP), date=f"2026-01-0{day}")
-        for day in range(1, 5)
-    )
-    played, imported = (history.statistics(kind=kind) for kind in ("play", "imported"))
-    assert (played.finished, played.streak, played.longest) == (1, 1, 1)
-    assert (imported.finished, imported.streak, imported.longest) == (4, 2, 2)
-    both = history.statistics()
-    assert both.finished == 5
-    assert both.histogram == tuple(map(sum, zip(played.histogram, imported.histogram, strict=True)))
-    assert sum(both.histogram) == both.wins == 4
-    assert both.streak == 3  # the game that was played is the last one
-
-
-def test_export_is_of_all_games_however_many_or_of_those_asked_for(history: History) -> None:
+def test_an_export_is_of_all_games_however_many(history: History) -> None:
     history.import_records(replace(SOLVED, seed=number) for number in range(450))
-    ids = history.ids()
 
-    assert [record.seed for record in parse_records("".join(history.export(Form.CSV)))] == list(range(450))
-    assert [record.seed for record in parse_records("".join(history.export("text", [ids[7], ids[2]])))] == [
-        history.get(ids[7]).record.seed,
-        history.get(ids[2]).record.seed,
-    ]
-
-
-def test_an_export_goes_on_while_games_are_played(history: History) -> None:
-    history.import_records([OPEN, SOLVED])
-    pieces = history.export("text")
-    first = next(pieces)
-
-    history.add(SOLVED, kind="play")
-    history.put(history.get(history.ids()[0]), WON)
-    assert len(parse_records(first + "".join(pieces))) >= 2
+    assert [record.seed for record in parse_records("".join(history.export()))] == list(range(450))
 
 
 def test_the_largest_games_are_kept(history: History) -> None:
@@ -383,84 +373,9 @@ def test_no_two_changes_have_one_time(history: History) -> None:
     assert times == sorted(set(times))
 
 
-@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "'=1+1", "''=", "'", "Ann=Lee"])
-def test_no_cell_of_a_table_is_a_formula_and_each_is_read_as_it_was(history: History, name: str) -> None:
-    history.add(replace(SOLVED, codebreaker=name), kind="play")
-    table = "".join(history.export("csv"))
-
-    assert not re.search(r"(^|,|\")[=+@-]", table, re.MULTILINE)
-    assert parse_records(table)[0].codebreaker == name
-
-
-def test_others_write_while_many_games_are_imported(history: History, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "BATCH", 10)
-    began: list[str] = []
-    write = history._connections.write
-    monkeypatch.setattr(history._connections, "write", lambda *one: (began.append("one"), write(*one))[1])
-
-    assert history.import_records(replace(SOLVED, seed=number) for number in range(25)) == 25
-    assert len(began) == 3
-
-
-def test_statistics_name_the_players_with_most_games(history: History) -> None:
-    history.import_records(replace(SOLVED, codebreaker=f"player {number}") for number in range(110))
-    history.import_records(replace(SOLVED, codebreaker="player 109", seed=number) for number in range(2))
-
-    tallies = history.statistics().by_player
-    assert (len(tallies), tallies[0].name, tallies[0].games) == (100, "player 109", 3)
-
-
 def test_a_game_is_found_by_the_beginning_of_its_id(history: History, several: dict[str, str]) -> None:
     for id in several.values():
         for text in (id, id[:5], f"{id[:7]} 4x"):
             assert {entry.id for entry in history.search(text).entries} <= {id}
         assert history.search(id[:5]).total == 1
         assert history.search(id[1:8]).total == 0
-
-
-def test_games_with_help_boards_and_hosts_stand_apart(history: History) -> None:
-    given_up = replace(SOLVED, turns=OPEN.turns, result=Result.GIVEN_UP)
-    first = history.add(SOLVED, kind="play")
-    history.add(OPEN, kind="play")
-    history.add(SOLVED, kind="imported")
-    history.add(replace(SOLVED, codebreaker="entropy"), kind="play")
-    history.add(replace(SOLVED, codemaker="worst", nonce=None), kind="play")
-    helped = history.add(replace(WON, hints=1))
-    history.add(replace(WON, taken_back=1))
-    history.add(given_up, kind="play")
-    last = history.add(SOLVED, kind="play")
-
-    made = len(SOLVED.turns)
-    assert history.standing(last.id) == history.standing(first.id)
-    assert history.standing(last.id) == Standing(
-        "4x6", "random", assisted=False, guesses=made, histogram=(*[0] * (made - 1), 2), not_solved=1, streak=1,
-        longest=1, apart=2,
-    )  # fmt: skip
-    assert (history.standing(helped.id).games, history.standing(helped.id).streak) == (2, 2)
-    assert history.standing(helped.id).assisted
-    mine = history.statistics()
-    assert (mine.games, mine.assisted, mine.finished, mine.wins) == (8, 2, 5, 4)
-
-
-@pytest.mark.parametrize(
-    ("games", "best", "streak", "longest"),
-    [([], None, 0, 0), ([None], None, 0, 0), ([5, 3, None, 4], 3, 1, 2), ([6, 6, 6], 6, 3, 3), ([4, None], 4, 0, 1)],
-)
-def test_a_standing_has_the_best_and_the_streaks(
-    games: list[int | None], best: int | None, streak: int, longest: int
-) -> None:
-    found = standing_of("4x6", "random", None, games, assisted=False)
-
-    assert (found.best, found.streak, found.longest, found.games) == (best, streak, longest, len(games))
-    assert [guesses for guesses, times in enumerate(found.histogram, 1) for _ in range(times)] == sorted(
-        guesses for guesses in games if guesses
-    )
-
-
-def test_a_game_that_cannot_be_read_is_no_reason_to_have_no_standing(path: Path) -> None:
-    with History(path) as history:
-        broken, whole = history.add(SOLVED, kind="play"), history.add(SOLVED, kind="play")
-        with closing(sqlite3.connect(path)) as connection, connection:
-            connection.execute("UPDATE games SET record = '{' WHERE id = ?", (broken.id,))
-
-        assert history.standing(whole.id).games == 1

@@ -110,11 +110,11 @@ def test_a_match_of_one_game_can_be_watched_and_kept(tmp_path: Path):
         assert len(found["words"]["bases"]) == len(record.turns)
         assert found["mean_exact"] == str(len(record.turns))
         for added in (1, 0):
-            kept = client.post("/api/history/import", json={"records": text, "kind": "match"})
+            kept = client.post("/api/history/import", json={"records": text})
             assert kept.json() == {"games": 1, "added": added}
-        (entry,) = client.get("/api/history", params={"kind": "match"}).json()["entries"]
+        (entry,) = client.get("/api/history", params={"kind": "imported"}).json()["entries"]
         game = client.get(f"/api/games/{entry['id']}").json()
-        assert (game["session"]["kind"], game["session"]["host"]["name"]) == ("match", "worst")
+        assert (game["session"]["kind"], game["session"]["host"]["name"]) == ("imported", "worst")
         assert [row["guess"] for row in game["session"]["rows"]] == [str(turn.guess) for turn in record.turns]
 
 

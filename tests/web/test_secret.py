@@ -78,8 +78,7 @@ def everything_asked(client: Client, game: dict[str, Any], *, suggested: bool) -
     client.get("/api/history")
     client.get("/api/history/statistics")
     client.get(f"/api/history/{game['id']}/record")
-    for form in ("text", "csv", "json"):
-        client.get("/api/history/export", params={"format": form})
+    client.get("/api/history/export")
     if not suggested:
         return
     asked = {"id": game["id"], "time": 0.1, "words": True}

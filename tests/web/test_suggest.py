@@ -23,6 +23,7 @@ from blackpeg.knowledge import know
 from blackpeg.position import position_of
 from blackpeg.render.advice import OverviewWords
 from blackpeg.rules import Reply, Turn, parse_game
+from blackpeg.verbs.answer import GameText
 from blackpeg.verbs.overview import Overview
 from blackpeg.web import ask, requests
 from blackpeg.web.ask import suggestions
@@ -51,7 +52,7 @@ def test_questions_of_pages_that_were_left_delay_nobody(tmp_path: Path, monkeypa
     computed: list[str] = []
     asked_first, may_end = threading.Event(), threading.Event()
 
-    def suggest(game: requests.GameText) -> tuple[Overview, OverviewWords]:
+    def suggest(game: GameText) -> tuple[Overview, OverviewWords]:
         computed.append(game)
         if len(computed) == SLOW_THREADS:
             asked_first.set()

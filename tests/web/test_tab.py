@@ -76,7 +76,7 @@ ASKED: list[tuple[str, str, Any]] = [
     ("GET", "/api/tree?game=4x6&path=1-0", None),
     ("POST", "/api/verify", {"game": "3x4"}),
     ("GET", "/api/history/statistics", None),
-    ("GET", "/api/history/export?format=csv", None),
+    ("GET", "/api/history/export", None),
     ("POST", "/api/suggest", {"game": "4by6"}),
     ("GET", "/api/nosuch", None),
 ]

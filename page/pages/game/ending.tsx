@@ -1,8 +1,8 @@
-/** After a game, at once and without asking: how it ended, its maps, where the guesses went, its place among its like. */
+/** After a game, at once and without asking: how it ended, its maps, where the guesses went, your figures. */
 
 import {useEffect, useRef, useState} from "preact/hooks";
 import {backend} from "../../backend";
-import {BigFigures, Distribution} from "../../charts/standing";
+import {BigFigures, Distribution, LeftOut, figuresOf} from "../../charts/figures";
 import {countsForStreak, daysOn} from "../../daily";
 import {follow} from "../../follow";
 import {RowOfMaps} from "../../map/row";
@@ -19,9 +19,8 @@ import {Countdown} from "../home/open";
 import {ending, worstMoments} from "../review/facts";
 import {Choices} from "./told";
 
-import type {Figure} from "../../charts/standing";
 import type {Given, Kind} from "./game";
-import type {Review, Standing} from "../../facts";
+import type {Review, Statistics} from "../../facts";
 import type {Session} from "../../types";
 
 /** Bits of color that fly. */
@@ -61,7 +60,7 @@ export function Ending({game: {store}, state: {session}}: Given) {
             <RowOfMaps session={session} />
             {session.turns.length > 0 && <Sum id={session.id} />}
             {daily && <Streak session={session} />}
-            <Place session={session} />
+            <Figures session={session} />
             <Promised session={session} />
             {notes.length > 0 && (
                 <details>
@@ -124,28 +123,30 @@ function Streak({session}: {session: Session}) {
     );
 }
 
-/** The game among those of its board and host, with help or without: figures, and how many took how many guesses. */
-function Place({session: {id, daily}}: {session: Session}) {
+/** Your figures on the board of the game, and its bar among the others if no help was taken. */
+function Figures({session: {id, daily, game, hints, taken_back: back, result, turns}}: {session: Session}) {
     // The page is whole without it; what is wrong will be said where it matters.
-    const {answer} = useAnswer((signal): Promise<Standing> => backend.ask("standing", {id}, {signal}), [id]);
-    if (!answer) return null;
-    const {assisted, games, solved, best, streak, longest, words} = answer;
-    const figures: Figure[] = [
-        ["Solved", solved, `of ${games} games`],
-        ["Best", best ?? "–", best === 1 ? "guess" : "guesses"],
-        ...(daily ? [] : [["Streak", streak, `longest ${longest}`] as Figure]), // that of days is told above
-    ];
+    const {answer} = useAnswer(
+        (signal): Promise<Statistics> => backend.ask("statistics", {game: game.notation}, {signal}),
+        [id],
+    );
+    if (!answer || (answer.games < 2 && !answer.helped)) return null;
+    const {streak, ...figures} = figuresOf(answer);
+    const made = result === "solved" ? turns.length : null;
     return (
         <>
-            <h3>Your games like this{assisted && ", with help"}</h3>
-            {games < 2 && <p>{words.standing}</p>}
-            {games > 1 && (
+            <h3>Your games on {boardName(game.notation)}</h3>
+            {answer.games > 0 && (
                 <>
-                    <BigFigures of={figures} />
-                    <Distribution standing={answer} caption="Your games by guesses" mark="this game" />
+                    <BigFigures of={[...Object.values(figures), ...(daily ? [] : [streak])]} />
+                    <Distribution
+                        of={answer}
+                        caption="Your games by guesses"
+                        marked={hints || back ? undefined : made}
+                    />
                 </>
             )}
-            {words.apart && <p class="quiet">{words.apart}</p>}
+            <LeftOut of={answer} />
         </>
     );
 }

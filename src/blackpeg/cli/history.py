@@ -16,11 +16,10 @@ from blackpeg.cli.group import Command, Group
 from blackpeg.cli.types import Day, Function, OneOf, WholeOrAll
 from blackpeg.cli.wrapping import echo, warn
 from blackpeg.errors import BlackpegError, NoSuchGameError, UnreadableGameError
-from blackpeg.history import LAST, Form, FoundGames, History, default_path
+from blackpeg.history import LAST, FoundGames, History, default_path
 from blackpeg.history.days import days_of
-from blackpeg.history.entry import exported
 from blackpeg.history.statistics import statistics_of
-from blackpeg.records import PERSON, Kind, Result
+from blackpeg.records import Kind, Result
 from blackpeg.render.history import NO_GAMES, NONE_YET, SHOWN, imported, in_a_line
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
@@ -51,7 +50,7 @@ data_option: Callable[[Function], Function] = click.option(
 
 
 def opened(*, new: bool = False) -> History | None:
-    """The history, until the command ends; None where there is none yet, unless a *new* one is wanted then."""
+    """The history, until the command ends; None if there is none yet, unless a *new* one is wanted then."""
     context = click.get_current_context()
     if _HISTORY not in context.meta:
         path = default_path(context.meta.get(_DATA))
@@ -120,8 +119,8 @@ class _History(Group):
         "blackpeg history review last",
         "blackpeg history stats",
         "blackpeg history daily",
-        "blackpeg history export --output games.csv",
-        "blackpeg history import games.csv",
+        "blackpeg history export --output games.jsonl",
+        "blackpeg history import games.jsonl",
     ],
 )
 @data_option
@@ -199,27 +198,29 @@ def show(id: str, as_json: bool) -> None:
 
 @history.command(
     cls=Command,
-    short_help="wins, guesses, mistakes and luck, by board and by month",
+    short_help="your figures: solved, best, streak, guesses, mistakes and luck",
     examples=["blackpeg history stats", "blackpeg history stats --game 4x6"],
 )
 @on_board
 @click.option(
-    "--player",
-    default=PERSON,
+    "--kind",
+    type=OneOf(Kind),
+    default=str(Kind.PLAY),
     show_default=True,
-    metavar="NAME",
-    help="The codebreaker, as records name it; 'everybody' for all.",
+    help="The kind of games; one kind at a time.",
 )
 @data_option
 @json_option
-def stats(game: Game | None, player: str, as_json: bool) -> None:
-    """Sum up your games: wins, guesses, mistakes and luck, in all, by board and by month.
+def stats(game: Game | None, kind: str, as_json: bool) -> None:
+    """Sum up the games that you guessed and that are over: how many you solved, your best, your streak.
 
+    Games in which you took a hint or took a guess back are counted apart; every other figure is of games without help.
     Mistakes and luck are known for games that were judged (blackpeg history judge).
     """
     kept = opened()
-    whose = None if player == "everybody" else player
-    found = kept.statistics(game, whose) if kept else statistics_of((), whose)
+    found = (
+        kept.statistics(game, kind) if kept else statistics_of(Kind(kind), None if game is None else str(game.plain))
+    )
     if as_json or not is_empty(kept):
         tell(found, as_json)
 
@@ -268,67 +269,49 @@ def remove(ids: tuple[str, ...], yes: bool) -> None:
             echo(f"Kept: {which}")
 
 
-ENDINGS = {".json": Form.JSON, ".csv": Form.CSV}
-"""What a file is written as, by the end of its name; otherwise as text."""
-
-
 @history.command(
     cls=Command,
-    short_help="write out games as records, a table (CSV) or JSON",
-    examples=[
-        "blackpeg history export",
-        "blackpeg history export --output games.csv",
-        "blackpeg history export last | blackpeg review -",
-    ],
-)
-@click.argument("ids", nargs=-1, metavar="[ID...]", shell_complete=ids_that_begin)
-@click.option(
-    "--format",
-    "form",
-    type=OneOf(Form),
-    help="The format.  [default: by the name of FILE: .csv, .json, else text]",
+    short_help="write out all games, a line of JSON for each",
+    examples=["blackpeg history export --output games.jsonl"],
 )
 @click.option("-o", "--output", metavar="FILE", help="Write to FILE and replace what it holds.")
 @data_option
-def export(ids: tuple[str, ...], form: str | None, output: str | None) -> None:
-    """Write all games, or some, as records that review and import read.
+def export(output: str | None) -> None:
+    """Write all games as records, a line of JSON for each, which import and review read.
 
     The export leaves out the secrets of games that are not over.
     """
-    history = existing() if ids else opened()
-    chosen = [history.named(id) for id in ids] if history and ids else None
-    ending = next((of for end, of in ENDINGS.items() if output and output.lower().endswith(end)), Form.TEXT)
-    entries = list(history.entries(chosen)) if history else []
-    pieces, games = exported(entries, Form(form or ending)), len(entries)
+    kept = opened()
+    lines = list(kept.export()) if kept else []
     if output is not None:
-        trees.write_whole(output, "".join(pieces).encode())
-        echo(f"{counted(games, 'game')} written to {output}")
+        trees.write_whole(output, "".join(lines).encode())
+        echo(f"{counted(len(lines), 'game')} written to {output}")
         return
-    for piece in pieces:
-        click.echo(piece, nl=False)
-    if not games:
+    for line in lines:
+        click.echo(line, nl=False)
+    if not lines:
         warn(NONE_YET)
 
 
 @history.command(
     "import",
     cls=Command,
-    short_help="read in games from files",
-    examples=["blackpeg history import games.txt", "blackpeg history import class.csv --game 4x6"],
+    short_help="read in the games of a file",
+    examples=["blackpeg history import games.jsonl", "blackpeg history import class.csv --game 4x6"],
 )
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("--game", type=GAME, help="The game, if a file does not name it.")
+@click.argument("file", metavar="FILE")
+@click.option("--game", type=GAME, help="The game, if the file does not name it.")
 @data_option
 @json_option
-def import_(files: tuple[str, ...], game: Game | None, as_json: bool) -> None:
-    """Read games into the history: records, lists of turns, and tables; - reads standard input.
+def import_(file: str, game: Game | None, as_json: bool) -> None:
+    """Read the games of a file into the history, each with its own date: what export wrote, or what review reads.
 
-    A game that the history has already is not added again.  If a file cannot be read, nothing is added.
+    A game that the history has already is not added again.  If FILE is -, the games come from standard input.
     """
     from blackpeg.cli.review import records_in  # here, as it needs what reviews need
 
-    played = [records_in(file, game) for file in files]
+    played = records_in(file, game)
     history = opened(new=True)
     assert history is not None, "a new one was wanted"
-    added, games = sum(map(history.import_records, played)), sum(map(len, played))
+    added, games = history.import_records(played), len(played)
     tell({"added": added, "games": games}, as_json, after=[imported(added, games)])

@@ -59,7 +59,7 @@ def judge(ids: tuple[str, ...], time: float | None) -> None:
         echo("All games that are over have been judged.")
         return
     _judge(kept, entries, time)
-    echo(f"{counted(len(entries), 'game')} judged; what they come to:")
+    echo(f"{counted(len(entries), 'game')} judged; your figures:")
     echo("  blackpeg history stats")
 
 

@@ -96,17 +96,17 @@ class Keep:
         """The id by which *session* as it stands can be gone on with; None where it is not kept."""
         return self.entry.id if self.entry is not None and session == self._kept else None
 
-    def standing(self, session: Session) -> str | None:
-        """Where *session* stands among the games like it, in a sentence; None where it is not kept, or the first."""
-        if (id := self.id_of(session)) is None:
+    def figures(self, session: Session) -> str | None:
+        """The figures of the games on this board, in a sentence; None if *session* is not among them, or the first."""
+        if self.id_of(session) is None or session.hints or session.taken_back:
             return None
-        from blackpeg.render.history import standing_words
+        from blackpeg.render.history import figures_line
 
         try:
-            found = self._open_history().standing(id)
+            found = self._open_history().statistics(session.game)
         except HistoryError:
             return None
-        return standing_words(found).standing if found.games > 1 else None
+        return figures_line(found) if found.games > 1 else None
 
     def begun_that_day(self, session: Session) -> str | None:
         """The id of the open game that was begun before *session*, with the same code of a day; None without one."""

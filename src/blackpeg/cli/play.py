@@ -231,8 +231,8 @@ class Playing(Conversation):
         self.talk.tell(words.no_cheating(self.session))
         if command := check_command(record):
             say(check_words(record), command)
-        if standing := self.keep.standing(self.session):
-            say(standing)
+        if figures := self.keep.figures(self.session):
+            say(figures)
         if record.daily is not None and self.keep.id_of(self.session) is not None:
             say(words.HOW_IT_IS_SHARED, "blackpeg review last --share")
         strategy = who_breaks(record.game, self.strategy)

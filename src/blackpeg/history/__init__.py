@@ -1,14 +1,11 @@
 """The history: every game that was played, kept in one SQLite file of the user's; docs/history.md tells of it."""
 
-from blackpeg.history.connections import DATA as DATA
-from blackpeg.history.connections import default_path as default_path
 from blackpeg.history.days import PlayedDay as PlayedDay
 from blackpeg.history.days import PlayedDays as PlayedDays
 from blackpeg.history.entry import Entry as Entry
-from blackpeg.history.entry import Form as Form
-from blackpeg.history.found import FoundGames as FoundGames
-from blackpeg.history.statistics import Standing as Standing
+from blackpeg.history.file import DATA as DATA
+from blackpeg.history.file import default_path as default_path
 from blackpeg.history.statistics import Statistics as Statistics
-from blackpeg.history.statistics import Tally as Tally
 from blackpeg.history.store import LAST as LAST
+from blackpeg.history.store import FoundGames as FoundGames
 from blackpeg.history.store import History as History

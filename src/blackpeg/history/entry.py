@@ -1,4 +1,4 @@
-"""An entry of the history: a game, with what is known besides its record; as a row of the table, and written out."""
+"""An entry of the history: a game, with what is known besides its record; as a row of the table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import field, replace
 from datetime import UTC, datetime
-from enum import StrEnum
 from fractions import Fraction
 from functools import cache
 from hashlib import sha256
@@ -19,8 +18,7 @@ from blackpeg.fact import UNTOLD, Frozen
 from blackpeg.play.session import Host, Row, Session
 from blackpeg.position import Status
 from blackpeg.records import UNKNOWN, Kind, Record, Result
-from blackpeg.records.draft import FACTS
-from blackpeg.records.text import csv_line, facts_of, from_json, to_json, write_text, written_turns
+from blackpeg.records.text import from_json, to_json
 from blackpeg.registry import NAMES, USUAL
 from blackpeg.rules import PRESETS, Game, parse_game
 
@@ -159,7 +157,7 @@ SOUND = (
     "AND 'blob' NOT IN (typeof(id), typeof(board), typeof(day), typeof(codebreaker), typeof(record)) "
     "AND json_valid(CASE record WHEN '' THEN state ELSE record END)"
 )
-"""The condition that a row holds numbers and texts that can be: statistics and standings count the others apart."""
+"""The condition that a row holds numbers and texts that can be: statistics count the others apart."""
 
 SUMS = ("expected", "mistakes", "luck")
 JUDGED = ("judged", *SUMS, "status")
@@ -244,48 +242,3 @@ def _presets(board: Game) -> list[str]:
 def time_of(moment: datetime) -> str:
     """*moment* so that texts are in the order of time."""
     return moment.astimezone(UTC).isoformat(timespec="microseconds")
-
-
-class Form(StrEnum):
-    """How games are written out."""
-
-    TEXT = "text"
-    CSV = "csv"
-    JSON = "json"
-
-
-OTHERS = ("kind", "created", "updated", "guesses", "expected", "mistakes", "luck")
-"""The columns of a table that tell more than a record does; who reads records leaves them out."""
-
-COLUMNS = ("game_id", *FACTS, "turns", *OTHERS)
-
-
-def exported(entries: Iterable[Entry], form: Form) -> Iterator[str]:
-    """*entries* in *form*, piece by piece.  A table has a row for each game; numbers of guesses are exact."""
-    match form:
-        case Form.TEXT:
-            for number, entry in enumerate(entries):
-                yield ("\n" if number else "") + write_text(entry.record)
-        case Form.JSON:
-            yield "["
-            for number, entry in enumerate(entries):
-                yield (",\n" if number else "\n") + json.dumps(to_json(entry.record), ensure_ascii=False)
-            yield "\n]\n"
-        case Form.CSV:
-            yield csv_line(COLUMNS) + "\n"
-            for entry in entries:
-                yield csv_line(_cells(entry)) + "\n"
-
-
-def _cells(entry: Entry) -> list[object]:
-    facts = facts_of(entry.record)
-    return [
-        entry.id,
-        *(facts[fact] for fact in FACTS),
-        " ".join(written_turns(entry.record)),
-        entry.kind,
-        entry.created.isoformat(timespec="seconds"),
-        entry.updated.isoformat(timespec="seconds"),
-        entry.record.guesses,
-        *(entry.expected, entry.mistakes, entry.luck),
-    ]

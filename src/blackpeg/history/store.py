@@ -1,10 +1,11 @@
 """The history as an object: games added, brought up to date, found again, counted, written out and read in.
 
-What happens on the disk is in `connections.py`.
+What happens on the disk is in `file.py`.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections import Counter
@@ -13,34 +14,20 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 from pathlib import Path
+from typing import NamedTuple
 
 from blackpeg.errors import ChangedError, NoSuchGameError, quoted
-from blackpeg.history.connections import PATIENCE, Connections
 from blackpeg.history.days import DAILY, PlayedDays, days_of
-from blackpeg.history.entry import (
-    BEGUN,
-    JUDGED,
-    Entry,
-    Form,
-    entries_of,
-    entry_for,
-    entry_of,
-    exported,
-    new_id,
-    time_of,
-    values_of,
-)
-from blackpeg.history.found import FoundGames, condition_of
-from blackpeg.history.statistics import COMPARED, COUNTED, Standing, Statistics, standing_of, statistics_of
+from blackpeg.history.entry import BEGUN, JUDGED, Entry, entries_of, entry_for, entry_of, new_id, time_of, values_of
+from blackpeg.history.file import PATIENCE, HistoryFile
+from blackpeg.history.statistics import BOARDS, COUNTED, Statistics, statistics_of
 from blackpeg.play.session import Session
 from blackpeg.position import Status
 from blackpeg.records import PERSON, Kind, Record, Result
+from blackpeg.records.text import to_json
 from blackpeg.rules import Game, game_of
 
 _MOMENT = timedelta(microseconds=1)
-
-BATCH = 200
-"""At most this many games are read at a time when all are wanted, or written when many come."""
 
 LAST = "last"
 """What names the game that was changed last; no id begins so."""
@@ -49,17 +36,29 @@ UNPLAYED = timedelta(days=7)
 """A game in which nothing was guessed for this long is forgotten."""
 
 
-class History:
-    """The games in the file *path*, which is made where there is none; for any number of threads and processes.
+SHORTEST = 4
+"""Signs of a word that is looked for at the beginnings of ids, too."""
 
-    Whatever is written is on the disk when the method returns.  Every method raises `HistoryError` where the file
-    cannot be used, or is another program's or a newer Blackpeg's, and `NoSuchGameError` for an id that is not there.
-    Writing waits *patience* seconds at most for other processes.
+
+class FoundGames(NamedTuple):
+    """A page of games, how many there are in all, and how many of the page are left out, as they cannot be read."""
+
+    entries: list[Entry]
+    total: int
+    unreadable: int
+
+
+class History:
+    """The games in the file *path*, which is made if there is none; threads and processes may share it.
+
+    Whatever is written is on the disk when the method returns.  Every method raises `HistoryError` if the file cannot
+    be used, or is another program's or a newer Blackpeg's, and `NoSuchGameError` for an id that is not there.
+    A method waits *patience* seconds at most for other processes.
     """
 
     def __init__(self, path: str | os.PathLike[str], *, patience: float = PATIENCE) -> None:
         self.path = Path(path)
-        self._connections = Connections(self.path, patience)
+        self._file = HistoryFile(self.path, patience)
 
     def __enter__(self) -> History:
         return self
@@ -69,7 +68,7 @@ class History:
 
     def close(self) -> None:
         """Let go of the file."""
-        self._connections.close()
+        self._file.close()
 
     def add(self, game: Session | Record, *, kind: Kind | str = Kind.IMPORTED) -> Entry:
         """Adds a game that has begun; a session has a *kind* of its own.  A game without a date gets today's.
@@ -80,7 +79,7 @@ class History:
         kind = game.kind if isinstance(game, Session) else Kind(kind)
         entry = entry_for(new_id(), kind, game, now, now, now.astimezone().date().isoformat())
         values = values_of(entry)
-        self._connections.write(f"INSERT INTO games {_given(values)}", values)
+        self._file.write(f"INSERT INTO games {_given(values)}", values)
         return entry
 
     def put(self, before: Entry, session: Session) -> Entry:
@@ -98,7 +97,7 @@ class History:
             values = {name: value for name, value in values.items() if name not in JUDGED}
         assigned = ", ".join(f"{column} = :{column}" for column in values)
         statement = f"UPDATE games SET {assigned} WHERE id = :id AND updated = :before"
-        if not self._connections.write(statement, {**values, "before": time_of(before.updated)}):
+        if not self._file.write(statement, {**values, "before": time_of(before.updated)}):
             self.get(before.id)  # raises if it has been removed
             raise ChangedError("the game has changed meanwhile, perhaps in another window; look at it again")
         return entry
@@ -120,19 +119,19 @@ class History:
             "UPDATE games SET judged = 1, expected = :expected, mistakes = :mistakes, luck = :luck, status = :status "
             "WHERE id = :id"
         )
-        if not self._connections.write(statement, {"id": id, **values}):
+        if not self._file.write(statement, {"id": id, **values}):
             raise _no_such_game(id)
 
     def get(self, id: str) -> Entry:
         """The game; raises `UnreadableGameError` if it cannot be read."""
-        rows = self._connections.rows("SELECT * FROM games WHERE id = ?1", id)
+        rows = self._file.rows("SELECT * FROM games WHERE id = ?1", id)
         if not rows:
             raise _no_such_game(id)
         return entry_of(rows[0])
 
     def ids(self, beginning: str = "") -> list[str]:
         """The ids that begin so, or all that are listed, the game that was changed last first."""
-        rows = self._connections.rows(
+        rows = self._file.rows(
             f"SELECT id FROM games WHERE CASE ?1 WHEN '' THEN NOT {BEGUN} ELSE substr(id, 1, length(?1)) = ?1 END "
             "ORDER BY updated DESC, number DESC",
             beginning,
@@ -159,7 +158,7 @@ class History:
     def unjudged(self) -> list[str]:
         """The ids of the games that are over and were not judged since, in the order in which they were added."""
         question = "SELECT id FROM games WHERE NOT judged AND result <> ?1 ORDER BY number"
-        return [id for (id,) in self._connections.rows(question, str(Result.OPEN))]
+        return [id for (id,) in self._file.rows(question, str(Result.OPEN))]
 
     def search(
         self,
@@ -180,9 +179,18 @@ class History:
         are days, both included.  *limit* and *offset* cut a page out; a limit of None is none.  Games that cannot be
         read are left out, but counted.
         """
-        where, values = condition_of(text, kind, game, result, since, until)
-        [(total,)] = self._connections.rows(f"SELECT count(*) FROM games {where}", *values)
-        rows = self._connections.rows(
+        asked = {
+            "kind = ?": kind and str(kind),
+            "board = ?": None if game is None else str(game_of(game).plain),
+            "result = ?": result and str(result),
+            "day >= ?": since and since.isoformat()[:10],
+            "day <= ?": until and until.isoformat()[:10],
+        }
+        conditions = [*map(_about, text.casefold().split()), *(one for one in asked.items() if one[1] is not None)]
+        where = " AND ".join([f"WHERE NOT {BEGUN}", *(condition for condition, _ in conditions)])
+        values = [value for _, value in conditions]
+        [(total,)] = self._file.rows(f"SELECT count(*) FROM games {where}", *values)
+        rows = self._file.rows(
             f"SELECT * FROM games {where} ORDER BY updated DESC, number DESC LIMIT ? OFFSET ?",
             *(*values, -1 if limit is None else min(limit, sys.maxsize), offset),
         )
@@ -211,38 +219,19 @@ class History:
 
     def remove(self, id: str) -> None:
         """Removes the game, for good."""
-        if not self._connections.write("DELETE FROM games WHERE id = :id", {"id": id}):
+        if not self._file.write("DELETE FROM games WHERE id = :id", {"id": id}):
             raise _no_such_game(id)
 
     def forget_unplayed(self) -> None:
         """Removes the games that were begun on the page and left, where nothing was guessed for `UNPLAYED`."""
         before = {"before": time_of(datetime.now(UTC) - UNPLAYED)}
-        self._connections.write(f"DELETE FROM games WHERE {BEGUN} AND updated < :before", before)
+        self._file.write(f"DELETE FROM games WHERE {BEGUN} AND updated < :before", before)
 
-    def statistics(
-        self, game: Game | str | None = None, player: str | None = PERSON, kind: Kind | str | None = None
-    ) -> Statistics:
-        """What the games of *player*, the codebreaker, come to, on one board or on all; of everybody for None.
-
-        With *kind* only games of that kind count.
-        """
-        board = None if game is None else str(game_of(game).plain)
-        return statistics_of(self._connections.rows(COUNTED, board, kind and str(kind)), player)
-
-    def standing(self, id: str) -> Standing:
-        """Where the game stands among those of its player, of its kind, on its board, against the same host.
-
-        Games with hints or with guesses taken back are counted apart from those without.
-        """
-        entry = self.get(id)
-        record = entry.record
-        board, host, is_assisted = str(record.game.plain), record.codemaker, bool(entry.hints or entry.taken_back)
-        made = record.guesses if record.result is Result.SOLVED else None
-        rows = self._connections.rows(COMPARED, str(entry.kind), board, record.codebreaker)
-        ours = [row for row in rows if row["sound"] and row["codemaker"] == host]
-        games = [row["guesses"] for row in ours if row["assisted"] == is_assisted]
-        unreadable, apart = sum(not row["sound"] for row in rows), len(ours) - len(games)
-        return standing_of(board, host, made, games, assisted=is_assisted, apart=apart, unreadable=unreadable)
+    def statistics(self, game: Game | str | None = None, kind: Kind | str = Kind.PLAY) -> Statistics:
+        """The figures of your games of this *kind* that are over, on one board or on all."""
+        board, kind = None if game is None else str(game_of(game).plain), Kind(kind)
+        rows = self._file.rows(COUNTED, str(kind), board)
+        return statistics_of(kind, board, rows, [name for (name,) in self._file.rows(BOARDS)])
 
     def daily(self, game: Game | str, ids: Collection[str] | None = None) -> PlayedDays:
         """The days whose code a person played on the board of *game*, each by the first game that was begun with it.
@@ -250,48 +239,44 @@ class History:
         With *ids* only those games count: one person's, where several play.
         """
         board = game_of(game)
-        rows = self._connections.rows(DAILY, str(board.plain), str(Kind.PLAY))
+        rows = self._file.rows(DAILY, str(board.plain), str(Kind.PLAY))
         return days_of(board, [row for row in rows if ids is None or row["id"] in ids])
 
-    def entries(self, ids: Collection[str] | None = None) -> Iterator[Entry]:
-        """All games in the order in which they were added, or those with *ids* in theirs.
+    def entries(self) -> Iterator[Entry]:
+        """All games that can be read, in the order in which they were added."""
+        return entries_of(self._file.rows(f"SELECT * FROM games WHERE NOT {BEGUN} ORDER BY number"))
 
-        The file may be written to meanwhile.  Of all games those are left out that cannot be read.
-        """
-        if ids is not None:
-            for id in ids:
-                yield self.get(id)
-            return
-        question = f"SELECT * FROM games WHERE number > ?1 AND NOT {BEGUN} ORDER BY number LIMIT ?2"
-        last = 0
-        while rows := self._connections.rows(question, last, BATCH):
-            yield from entries_of(rows)
-            last = rows[-1]["number"]
+    def export(self) -> Iterator[str]:
+        """The records of all games, a line of JSON for each; it holds no secret of a game that is open."""
+        for entry in self.entries():
+            yield json.dumps(to_json(entry.record), ensure_ascii=False) + "\n"
 
-    def export(self, form: Form | str = Form.JSON, ids: Collection[str] | None = None) -> Iterator[str]:
-        """All games, or those with *ids*, as records in *form*, piece by piece; secrets of open games are not told."""
-        return exported(self.entries(ids), Form(form))
-
-    def import_records(self, records: Iterable[Record], kind: Kind = Kind.IMPORTED) -> int:
-        """Adds games from elsewhere, as games of this *kind*, or none where *records* raises; how many were added.
+    def import_records(self, records: Iterable[Record]) -> int:
+        """Adds games from elsewhere, each with its own date, or none if *records* raises; how many were added.
 
         A game that is there already, in every respect, is not added again; so whatever is cut off can be done anew.
         Records that are equal are as many games: those are added that are not there yet.
         """
-        now = datetime.now(UTC)
-        # Made before the file is held: others who write wait for no more than the writing.
-        rows, copies = [values_of(_imported(record, kind, now)) for record in records], Counter[object]()
-        columns = _given(rows[0]) if rows else ""
+        now, copies = datetime.now(UTC), Counter[object]()
+        rows = [values_of(_imported(record, now)) for record in records]
+        if not rows:
+            return 0
+        columns = _given(rows[0])
         for row in rows:
             copies[row["fingerprint"]] += 1
             row["copies"] = copies[row["fingerprint"]]
-        batches = [rows[first : first + BATCH] for first in range(0, len(rows), BATCH)]  # others write in between
         there = "SELECT count(*) FROM games WHERE fingerprint = :fingerprint"
-        statement = f"INSERT INTO games {columns} WHERE ({there}) < :copies"
-        return sum(self._connections.write(statement, *batch) for batch in batches)
+        return self._file.write(f"INSERT INTO games {columns} WHERE ({there}) < :copies", *rows)
 
 
-def _imported(record: Record, kind: Kind, now: datetime) -> Entry:
+def _about(word: str) -> tuple[str, object]:
+    """The condition that *word* is in what is known of a game, or begins its id, and the value of its question mark."""
+    if len(word) < SHORTEST:  # which begins the ids of too many games
+        return "instr(words, ?)", word
+    return "EXISTS (SELECT 1 FROM (SELECT ? word) WHERE instr(words, word) OR instr(id, word) = 1)", word
+
+
+def _imported(record: Record, now: datetime) -> Entry:
     """The entry of a game from elsewhere: of its own day, and of *now* if that is today, to come, or not known."""
     begun, day = now, record.date or now.astimezone().date().isoformat()
     if record.date:
@@ -300,7 +285,7 @@ def _imported(record: Record, kind: Kind, now: datetime) -> Entry:
         except (OverflowError, ValueError, OSError):  # before the calendar of this machine begins
             begun = datetime.fromisoformat(day).replace(tzinfo=UTC)
     changed = begun if day < now.astimezone().date().isoformat() else now
-    return entry_for(new_id(), kind, record, begun, changed, record.date)
+    return entry_for(new_id(), Kind.IMPORTED, record, begun, changed, record.date)
 
 
 def _given(values: Mapping[str, object]) -> str:

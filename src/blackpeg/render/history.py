@@ -11,12 +11,12 @@ from blackpeg.position import Status
 from blackpeg.records import Kind
 from blackpeg.records.text import facts_of as record_facts
 from blackpeg.render.counts import MARKS, luck_words, number
-from blackpeg.render.document import Block, CommandLine, Rows, Strong, Table, board_rows
+from blackpeg.render.document import Bars, Block, CommandLine, Rows, Strong, Table, board_rows
 from blackpeg.render.phrases import capitalized, counted, guesses, help_used
 from blackpeg.render.reviews import LUCK_SIGNS, how_it_ended, record_ended
 
 if TYPE_CHECKING:
-    from blackpeg.history import Entry, FoundGames, PlayedDay, PlayedDays, Standing, Statistics, Tally
+    from blackpeg.history import Entry, FoundGames, PlayedDay, PlayedDays, Statistics
     from blackpeg.records import Record
     from blackpeg.verbs.score import Daily
 
@@ -105,76 +105,42 @@ def imported(added: int, records: int) -> str:
 
 def statistics_blocks(found: Statistics) -> Iterator[Block]:
     """Statistics, the answer first."""
-    left_out = [_left_out(found.unreadable)] if found.unreadable else []
-    left_out += [_apart(found.assisted, "with")] if found.assisted else []
+    yield figures_line(found)
+    if found.helped:
+        are = "is" if found.helped == 1 else "are"
+        yield f"{counted(found.helped, 'game')} with help (hints, guesses taken back) {are} counted apart"
+    if found.unreadable:
+        yield _left_out(found.unreadable)
     if not found.games:
-        known = ", ".join(f"{tally.name} ({tally.games:,})" for tally in found.by_player[:8])
-        yield f"No games by {found.name}" + (f"; --player takes {known}" if known else "")
-        yield from left_out
         return
-    rate = f", {_share(found.win_rate)} of {found.finished:,} finished" if found.win_rate is not None else ""
-    yield f"{counted(found.games, 'game')} by {found.name}: {found.wins:,} solved{rate}"
-    yield from left_out
-    for title, tallies in (("by game", found.by_game), ("by month", found.by_month)):
-        yield ""
-        heads = (title, "games", "finished", "solved", "win rate", "guesses", "judged", "mistakes", "luck")
-        rows: list[tuple[str, ...]] = [heads]
-        rows += [_tally_row(tally) for tally in tallies]
-        if title == "by game" and len(tallies) > 1:
-            rows.append(_tally_row(found, "all"))
-        yield Table(rows)
-    yield ""
-    yield "Guesses, mistakes and luck are means of a game: of those solved, and of those judged."
+    yield Bars(found.histogram, "games", found.not_solved)
+    mistakes, luck = _sums(found.mean_mistakes, found.mean_luck, found.status)
+    rows = [("guesses", f"{number(found.mean_guesses)} on average, of the games solved")] if found.mean_guesses else []
+    if found.judged:
+        rows += [("mistakes", f"{mistakes} guesses lost on average"), ("luck", f"{luck} on average")]
+    yield Rows(rows, width=10)
     if found.judged:
         yield LUCK_SIGNS
-    if found.judged < found.finished:
-        yield f"{counted(found.finished - found.judged, 'game')} not judged yet: blackpeg history judge"
-    others = [tally for tally in found.by_player if tally.name != found.player]
-    if found.player is not None and others:
-        named = ", ".join(f"{tally.name} ({tally.games:,})" for tally in others[:5])
-        yield f"Others who guessed: {named}{', ...' if len(others) > 5 else ''}; see --player"
+    if found.judged < found.games:
+        yield f"{counted(found.games - found.judged, 'game')} not judged yet: blackpeg history judge"
 
 
-class StandingWords(Frozen):
-    """A standing in a sentence, and in another the games that are counted apart, empty without any."""
+def figures_line(found: Statistics) -> str:
+    """The games without help in a sentence: how many were solved, the best, the streak.
 
-    standing: str
-    apart: str
-
-
-def standing_words(found: Standing) -> StandingWords:
-    """What a player's games like the one in question come to.
-
-    >>> from blackpeg.history.statistics import standing_of
-    >>> words = standing_words(standing_of("4x6", "random", 4, [5, None, 4, 4], assisted=False, apart=1))
-    >>> words.standing
-    'You solved 3 of 4 games on this board without help, the best with 4 guesses; 2 in a row.'
-    >>> words.apart
-    '1 game with help is counted apart.'
+    >>> from blackpeg.history.statistics import statistics_of
+    >>> figures_line(statistics_of(Kind.PLAY, "4x6"))
+    'No games on 4x6 without help are over yet.'
     """
-    host = {"random": "", "daily": " with a daily code"}.get(found.host, f" against {found.host}")
-    kind = f"on this board{host} {'with' if found.assisted else 'without'} help"
-    games = f"{counted(found.games, 'game')} {kind}"
-    apart = _apart(found.apart, "without" if found.assisted else "with") if found.apart else ""
-    if found.games < 2:
-        said = f"This is your first game {kind}"
-    elif found.best is None:
-        said = f"You solved none of {games} yet"
-    else:
-        said = f"You solved {found.solved} of {games}, the best with {guesses(found.best)}"
-        said += f"; {found.streak} in a row" if found.streak > 1 else ""
-        said += f", the longest row {found.longest}" if found.longest > max(found.streak, 1) else ""
-    return StandingWords(f"{said}{f'; {_left_out(found.unreadable)}' if found.unreadable else ''}.", apart)
-
-
-def _apart(games: int, which: str) -> str:
-    return f"{counted(games, 'game')} {which} help {'is' if games == 1 else 'are'} counted apart."
-
-
-def _tally_row(tally: Tally, name: str | None = None) -> tuple[str, ...]:
-    played = (f"{tally.games:,}", f"{tally.finished:,}", f"{tally.wins:,}", _share(tally.win_rate))
-    judged = (f"{tally.judged:,}", *_sums(tally.mean_mistakes, tally.mean_luck, tally.status))
-    return name or tally.name, *played, _number(tally.mean_guesses), *judged
+    kind = "" if found.kind is Kind.PLAY else f" of the kind {found.kind}"
+    board = f" on {found.game}" if found.game else ""
+    games = f"{counted(found.games, 'game')}{kind}{board} without help"
+    if not found.games:
+        return f"{capitalized(games)} are over yet."
+    said = f"You solved {found.solved:,} of {games}"
+    said += f", the best with {guesses(found.best)}" if found.best is not None else ""
+    said += f"; {found.streak} in a row" if found.streak > 1 else ""
+    return said + (f", the longest row {found.longest}" if found.longest > max(found.streak, 1) else "") + "."
 
 
 def _sums(mistakes: Fraction | float | None, luck: Fraction | float | None, status: Status | None) -> tuple[str, str]:
@@ -189,14 +155,6 @@ def _who(entry: Entry) -> str:
     title, _, sides = entry.title.partition(f"{entry.record.game}: ")
     helped = help_used(entry.record)
     return (sides or title) + (f", with {helped}" if helped else "")
-
-
-def _share(share: Fraction | None) -> str:
-    return _UNKNOWN if share is None else f"{100 * float(share):.0f} %"
-
-
-def _number(value: Fraction | float | None) -> str:
-    return _UNKNOWN if value is None else number(Fraction(value))
 
 
 def daily_line(found: Daily) -> str:

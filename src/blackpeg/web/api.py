@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from datetime import date
 from http import HTTPStatus
 from typing import Annotated, Literal, TypeAlias
@@ -12,13 +11,12 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from blackpeg.analysis.review import Review
-from blackpeg.codec import read_text
-from blackpeg.errors import InvalidRequestError, RecordError
-from blackpeg.history import Form, FoundGames, History, PlayedDays, Standing, Statistics
-from blackpeg.records import PERSON, Kind, Result
+from blackpeg.errors import RecordError
+from blackpeg.history import FoundGames, History, PlayedDays, Statistics
+from blackpeg.records import Kind, Result
 from blackpeg.records.read import parse_records
 from blackpeg.records.text import write_text
-from blackpeg.render.history import PlayedDaysWords, StandingWords, played_days_words, standing_words
+from blackpeg.render.history import PlayedDaysWords, played_days_words
 from blackpeg.render.map_picture import MapWords
 from blackpeg.render.matches import SeriesWords
 from blackpeg.render.reviews import ReviewWords
@@ -38,7 +36,7 @@ from blackpeg.web.lanes import Lane, Lanes, Streamed
 from blackpeg.web.memory import Responses
 from blackpeg.web.requests import bounded_game
 from blackpeg.web.reviews import Reviews, recorded
-from blackpeg.web.routes import JSON, TEXT, Address
+from blackpeg.web.routes import TEXT, Address
 from blackpeg.web.security import LOCAL, bracketed
 
 RESULTS = (
@@ -51,9 +49,7 @@ RESULTS = (
 )
 """What verbs answer to the page, and what says it in words."""
 
-TYPES = {Form.TEXT: (TEXT, "txt"), Form.CSV: ("text/csv", "csv"), Form.JSON: (JSON, "json")}
-"""The media types of exports, and how the names of their files end."""
-
+JSON_LINES = "application/jsonl"
 MOST = 2**53  # what JavaScript counts to
 MOST_KNOWN = 10_000  # this many games are known to be quick or slow without a look into the history
 
@@ -166,48 +162,36 @@ def _history(history: History, lanes: Lanes, *, is_shared: bool) -> list[Address
         game, days = game or None, {"since": since, "until": until}
         return history.search(text, kind=kind, game=game, result=result, limit=limit, offset=offset, **days)
 
-    def statistics(game: GameText | None = None, player: of.Words = PERSON, kind: Kind | None = None) -> Statistics:
-        return history.statistics(game or None, player, kind)
+    def statistics(game: GameText | None = None, kind: Kind = Kind.PLAY) -> Statistics:
+        return history.statistics(game or None, kind)
 
     def daily(game: GameText = "4x6", ids: IdsText = "") -> tuple[PlayedDays, PlayedDaysWords]:
         found = history.daily(game, frozenset(ids.split()) if is_shared else None)
         return found, played_days_words(found)
 
-    def export(format: Form = Form.JSON) -> Response:
-        kind, ending = TYPES[format]
-        headers = {"Content-Disposition": f'attachment; filename="blackpeg-games.{ending}"'}
-        return Streamed(
-            lanes.slow.each(history.export(format)), lanes.readers, media_type=f"{kind}; charset=utf-8", headers=headers
-        )
+    def export() -> Response:
+        headers = {"Content-Disposition": 'attachment; filename="blackpeg-games.jsonl"'}
+        lines = lanes.slow.each(history.export())
+        return Streamed(lines, lanes.readers, media_type=f"{JSON_LINES}; charset=utf-8", headers=headers)
 
-    def add(body: Annotated[bytes, of.RecordsGiven], game: GameText | None = None) -> answers.Imported:
-        contents: str | bytes = body
-        kind = Kind.IMPORTED
-        with suppress(InvalidRequestError):  # then it is the records themselves, which may be JSON
-            given = read_text(of.RecordsGiven, body)
-            contents, game, kind = given.records, given.game or game, Kind(given.kind)
-        records = parse_records(contents, game or None, name="what was sent")
-        for number, record in enumerate(records, 1):
-            if max(abs(record.seed or 0), record.limit or 0) >= MOST:
+    def add(records: of.Long, game: GameText | None = None) -> answers.Imported:
+        """Games as text, CSV or JSON, as docs/record.md has them; *game* is for formats that name none."""
+        given = parse_records(records, game or None, name="what was sent")
+        for number, each in enumerate(given, 1):
+            if max(abs(each.seed or 0), each.limit or 0) >= MOST:
                 raise RecordError(f"game {number}: expected a seed and a limit below 2^53, which browsers can read")
-        return answers.Imported(games=len(records), added=history.import_records(records, kind))
+        return answers.Imported(games=len(given), added=history.import_records(given))
 
     def record(id: str) -> Response:
         return PlainTextResponse(write_text(history.get(id).record))
 
-    def standing(id: str) -> tuple[Standing, StandingWords]:
-        found = history.standing(id)
-        return found, standing_words(found)
-
-    added = "Add games from elsewhere: as JSON, or in a format of records as they are, with the type text/plain"
     at, quick = "/api/history", lanes.quick
     return [
         Address("GET", at, "Games, the one that was changed last first", search, quick),
-        Address("GET", f"{at}/statistics", "What the games come to", statistics, lanes.slow),
+        Address("GET", f"{at}/statistics", "Your figures: solved, best, streak", statistics, lanes.slow),
         Address("GET", f"{at}/daily", "The days whose code was played", daily, quick),
-        Address("GET", f"{at}/export", "All games, to keep", export),
-        Address("POST", f"{at}/import", added, add, lanes.slow),
+        Address("GET", f"{at}/export", "All games as records, a line of JSON for each", export),
+        Address("POST", f"{at}/import", "Add games from elsewhere, each with its own date", add, lanes.slow),
         Address("GET", f"{at}/{{id}}/record", "A game's record", record, quick, media=TEXT),
-        Address("GET", f"{at}/{{id}}/standing", "Where a game stands among those like it", standing, quick),
         Address("DELETE", f"{at}/{{id}}", "Remove a game for good", history.remove, lanes.writing, status=REMOVED),
     ]

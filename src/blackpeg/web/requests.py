@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -17,7 +17,7 @@ from blackpeg.knowledge import bytes_needed
 from blackpeg.registry import require_own
 from blackpeg.rules import Game, parse_game
 from blackpeg.rules.sizes import readable
-from blackpeg.verbs.answer import FeedbackText, GameText, TurnAsked, TurnText
+from blackpeg.verbs.answer import FeedbackText, TurnAsked, TurnText
 
 MOST_PEGS, MOST_COLORS = 20, 26  # the largest board on the page; the library and the command line know no such bound
 MOST_BODY = 1_000_000  # bytes of a request, which may hold records
@@ -88,17 +88,6 @@ class GivenTurn(TurnAsked):
     """A guess and the feedback to it, by either name; *told* is how it was told at first, if a repair changed it."""
 
     told: FeedbackText | None = None
-
-
-class RecordsGiven(Asked):
-    """Games as text, CSV or JSON, as docs/record.md has them; *game* is for formats that name none.
-
-    They were played elsewhere, or are matches that were played here.
-    """
-
-    records: Long
-    game: GameText | None = None
-    kind: Literal["imported", "match"] = "imported"
 
 
 Turn: TypeAlias = Annotated[GivenTurn | TurnText, Meta(extra={EXPECTED: "a turn such as 1122:1-0"})]

@@ -37,7 +37,7 @@ class Address(Frozen):
     """An address: what asks for it (``"GET", "/api/games/{id}"``), what it is, what answers, and in which lane.
 
     *does* is given what its signature asks for, by name: the *request*, what the path names, and all else from the
-    query, or of a POST or PUT from its JSON.  A *body* is given as it came, text or JSON.
+    query, or of a POST or PUT from its JSON.
     A coroutine, and what has no *lane*, runs at once.  If it *may_be_left*, nobody computes what nobody waits for any
     more.  What *does* returns is told by `answer`: a fact, a fact with words, or something of the type *media*.
     A *memory* keeps it for equal questions; what is asked has a *game* then, and *seconds*.
@@ -62,7 +62,7 @@ class Address(Frozen):
     @cached_property
     def has_json(self) -> bool:
         """Whether what is asked is JSON."""
-        return self.method in ("POST", "PUT") and "body" not in self.hints
+        return self.method in ("POST", "PUT")
 
     @cached_property
     def asked(self) -> Any:
@@ -81,8 +81,6 @@ class Address(Frozen):
             most = MOST_BODY if any(_holds(each.type, Long) for each in fields(self.asked)) else MOST_JSON
             lane = self.lane if isinstance(self.lane, Lane) else None
             given |= asdict(await read_body(self.asked, await request.body(), most, lane))
-        if "body" in self.hints:
-            given["body"] = await request.body()
         if "request" in self.hints:
             given["request"] = request
         return await self._told(request, given)
@@ -120,7 +118,7 @@ async def read_body(kind: type[T], body: bytes, most: int, lane: Lane | None) ->
 
 def _struct_of(does: Callable[..., Any], others: Iterable[str], *, is_query: bool) -> Any:
     """The struct of what the signature of *does* asks for, but for *others*; a query cannot say null."""
-    hints, out = get_type_hints(does, include_extras=True), {"self", "request", "body", *others}
+    hints, out = get_type_hints(does, include_extras=True), {"self", "request", *others}
     asked = [each for each in signature(does).parameters.values() if each.name not in out]
     kinds = {name: _without_null(hint) if is_query else hint for name, hint in hints.items()}
     held = [(each.name, kinds[each.name], NODEFAULT if each.default is each.empty else each.default) for each in asked]
@@ -202,13 +200,8 @@ def openapi(
             "parameters": list(parameters(address)),
             "responses": {str(address.status.value): found, "4XX": failed},
         }
-        content: dict[str, Any] = {}
-        if "body" in address.hints:
-            content = {JSON: {"schema": asked(_meant(address.hints["body"]))}, TEXT: {"schema": {"type": "string"}}}
-        elif address.has_json and fields(address.asked):
-            content = {JSON: {"schema": asked(address.asked)}}
-        if content:
-            whole["requestBody"] = {"required": True, "content": content}
+        if address.has_json and fields(address.asked):
+            whole["requestBody"] = {"required": True, "content": {JSON: {"schema": asked(address.asked)}}}
         return whole
 
     for fact in facts:

@@ -45,8 +45,6 @@ HEADERS = {
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 API = "/api/"
-IMPORT = "/api/history/import"
-"""The one address that takes plain text."""
 
 BODY_SECONDS = 30.0  # for the body of a request
 
@@ -140,9 +138,8 @@ class Guard:
             raise too_much(MOST_BODY)
         if is_read or (kind is None and length == "0"):
             return
-        expected = ["application/json", *(["text/plain"] if scope["path"] == IMPORT else [])]
-        if (kind or "").partition(";")[0].strip().lower() not in expected:
-            message = f"expected the content type {' or '.join(expected)}"
+        if (kind or "").partition(";")[0].strip().lower() != "application/json":
+            message = "expected the content type application/json"
             raise RefusedError(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "wrong_content_type", message)
 
     def _is_ours(self, host: str) -> bool:

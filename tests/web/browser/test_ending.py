@@ -107,7 +107,7 @@ def test_the_worst_moment_is_replayed_and_a_score_ends_it(visitor: Page, games: 
     expect(main(page).get_by_text("You found a best guess in 1 of 1 moment.")).to_be_visible()
 
 
-def test_a_game_has_its_place_among_those_like_it(visitor: Page, games: Games) -> None:
+def test_a_game_ends_with_your_figures_on_its_board(visitor: Page, games: Games) -> None:
     page = visitor
     for _ in range(2):  # of which nothing is kept
         games.begin(seed=1, game="3x5", limit=1)
@@ -119,12 +119,12 @@ def test_a_game_has_its_place_among_those_like_it(visitor: Page, games: Games) -
     place = page.get_by_role("table", name="Your games by guesses")
     expect(place.get_by_role("row", name=re.compile("not solved this game"))).to_contain_text("2")
     expect(main(page)).to_contain_text("of 2 games")
-    expect(main(page)).to_contain_text("1 game with help is counted apart.")
+    expect(main(page)).to_contain_text("1 game with help (hints, guesses taken back) is counted apart.")
 
     page.goto("/history?game=3x5")
     figures = page.get_by_role("region", name="Your games of 3x5")
-    expect(figures).to_contain_text("0 of 2")
-    expect(figures).to_contain_text("1 game with help is counted apart.")
+    expect(figures).to_contain_text("of 2 games")
+    expect(figures).to_contain_text("1 game with help (hints, guesses taken back) is counted apart.")
 
 
 def test_another_game_is_begun_with_one_press(visitor: Page, games: Games) -> None:

@@ -273,8 +273,10 @@ def test_axe_finds_nothing(visitor: Page, folder: str, axe: Axe, address: str) -
 def test_games_are_taken_away_as_a_file(visitor: Page, folder: str) -> None:
     page = visitor
     page.goto(f"{folder}#/history")
-    page.locator("textarea").fill("game: 4x6\n1122:1-0\n1344:0-1\n", timeout=READY)
-    page.locator("form button[type=submit]").last.click()
+    text = "game: 4x6\n1122:1-0\n1344:0-1\n"
+    page.locator("#import-file").set_input_files(
+        {"name": "games.txt", "mimeType": "text/plain", "buffer": text.encode()}, timeout=READY
+    )
     expect(main(page)).to_contain_text("1 game")
     with page.expect_download() as download:
         page.locator("a[download]").first.click()

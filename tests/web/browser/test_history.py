@@ -36,12 +36,17 @@ def listed(page: Page) -> Locator:
     return page.locator(".kept-game")
 
 
+def bring_in(page: Page, text: str) -> None:
+    page.locator("#import-file").set_input_files(
+        {"name": "games.txt", "mimeType": "text/plain", "buffer": text.encode()}
+    )
+
+
 @pytest.fixture
 def imported(visitor: Page) -> Page:
     """The page, with three games of 3x3 in the history."""
     visitor.goto("/history")
-    visitor.get_by_role("textbox", name="Records, CSV or JSON").fill(RECORDS)
-    visitor.get_by_role("button", name="Import").click()
+    bring_in(visitor, RECORDS)
     expect(visitor.get_by_role("alert").filter(has_text="added")).to_be_visible()
     expect(listed(visitor).filter(has_text="given up after 1 guess").first).to_be_visible()  # which moves what is below
     return visitor
@@ -102,19 +107,6 @@ def test_no_title_and_no_row_has_the_internal_name_of_a_board(visitor: Page, gam
     expect(row).not_to_contain_text("letters")
 
 
-def test_statistics_over_time_are_charts_and_a_table(imported: Page) -> None:
-    page = imported
-    page.get_by_role("combobox", name="Board").select_option("3x3")
-    sums = page.get_by_role("region", name="Imported games of 3x3")
-    expect(sums).to_contain_text("2 of 3")
-    expect(page.locator(".small-chart")).to_have_count(3)
-    expect(page.locator(".small-chart").first).to_contain_text(re.compile("[0-3] of 3 games judged so far"))
-    sums.get_by_text("Show as a table").click()
-    table = sums.get_by_role("table", name="Mistakes, luck and games solved")
-    expect(table.get_by_role("row")).to_have_count(4)
-    expect(table.get_by_role("row").nth(1)).to_contain_text(re.compile("2026-01.*100 %"))
-
-
 def test_imported_games_keep_their_days_and_leave_the_figures_of_played_games_alone(
     visitor: Page, games: Games
 ) -> None:
@@ -139,15 +131,11 @@ def test_imported_games_keep_their_days_and_leave_the_figures_of_played_games_al
         expect(region).to_be_visible()
         return [each.replace("\n", "|") for each in region.locator(".figure-number").all_inner_texts()[:3]]
 
-    assert figures("Your games of 2x5") == [
-        "Games finished|1|played here, without help",
-        "Solved|0 %|0 of 1",
-        "Solved in a row|0|longest 0",
-    ]
+    assert figures("Your games of 2x5") == ["Solved|0|of 1 game", "Best|\u2013", "Solved in a row|0|longest 0"]
     page.get_by_role("combobox", name="Kind").select_option("imported")
     assert figures("Imported games of 2x5") == [
-        "Games finished|3",
-        "Solved|67 %|2 of 3",
+        "Solved|2|of 3 games",
+        "Best|2|guesses; 2.50 on average",
         "Solved in a row|1|longest 1",
     ]
     rows = page.get_by_role("table", name="Imported games of 2x5, by guesses").get_by_role("row")
@@ -159,9 +147,10 @@ def test_on_a_phone_the_games_come_soon_and_the_rest_is_folded(imported: Page) -
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto("/history?game=3x3")
     expect(listed(page).first).to_be_in_viewport()
-    expect(page.get_by_role("button", name="Import")).to_be_hidden()
-    main(page).get_by_text("Charts").click()
-    expect(page.locator(".small-chart").first).to_be_visible()
+    expect(page.get_by_role("link", name="Export")).to_be_hidden()
+    page.get_by_role("combobox", name="Kind").select_option("imported")
+    main(page).get_by_text("Chart").click()
+    expect(page.get_by_role("table", name="Imported games of 3x3, by guesses")).to_be_visible()
 
 
 def test_a_game_is_removed_after_a_question(imported: Page) -> None:
@@ -184,40 +173,33 @@ def test_a_game_is_removed_after_a_question(imported: Page) -> None:
 def test_what_cannot_be_imported_is_explained(visitor: Page) -> None:
     page = visitor
     page.goto("/history")
-    page.get_by_role("textbox", name="Records, CSV or JSON").fill("1122:9-9")
-    page.get_by_role("textbox", name="The board, if they do not name it").fill("4x6")
-    page.get_by_role("button", name="Import").click()
-    expect(page.get_by_role("alert").filter(has_text="line 1")).to_be_visible()
-    page.get_by_role("textbox", name="The board, if they do not name it").fill("")
-    page.get_by_role("textbox", name="Records, CSV or JSON").fill("1122:1-0")
-    page.get_by_role("button", name="Import").click()
-    expect(page.get_by_role("alert").filter(has_text="enter it in the field above")).to_be_visible()
-    page.get_by_role("textbox", name="Records, CSV or JSON").fill("")
-    page.get_by_role("button", name="Import").click()
-    expect(page.get_by_role("alert").filter(has_text="Paste records first.")).to_be_visible()
+    bring_in(page, "game: 4x6\n1122:9-9")
+    expect(page.get_by_role("alert").filter(has_text="line 2")).to_be_visible()
+    bring_in(page, "1122:1-0")
+    expect(page.get_by_role("alert").filter(has_text="The file does not name its board")).to_be_visible()
     expect(page.locator(".trouble")).to_have_count(1)
 
 
-@pytest.mark.parametrize(("name", "begins"), [("Records", "game: "), ("CSV", "game,"), ("JSON", "[")])
-def test_games_are_exported(imported: Page, name: str, begins: str) -> None:
+def test_games_are_exported_and_brought_in_once(imported: Page) -> None:
     with imported.expect_download() as download:
-        imported.get_by_role("link", name=name, exact=True).click()
+        imported.get_by_role("link", name="Export").click()
     contents = download.value.path().read_text()
-    assert contents.lstrip().startswith(begins) or begins in contents.splitlines()[0]
-    if name == "JSON":
-        assert len(json.loads(contents)) >= 2
+    assert download.value.suggested_filename == "blackpeg-games.jsonl"
+    assert [json.loads(line)["game"] for line in contents.splitlines()].count("3x3") >= 3
+    bring_in(imported, contents)
+    expect(imported.get_by_role("alert").filter(has_text="0 games added; ")).to_be_visible()
 
 
 def test_a_file_is_dropped(visitor: Page) -> None:
     page = visitor
     page.goto("/history")
-    page.get_by_role("form", name="Bring games in").wait_for()
+    page.locator("#import-file").wait_for(state="attached")
     page.evaluate(
         """text => {
             const data = new DataTransfer();
             data.items.add(new File([text], "games.txt"));
-            const form = document.querySelector("form[aria-label='Bring games in']");
-            form.dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}));
+            const card = document.querySelector("#import-file").closest("details");
+            card.dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}));
         }""",
         "game: 2x2\n11:1-0\n12:2-0\n",
     )
@@ -229,7 +211,8 @@ def test_axe_finds_nothing(imported: Page, axe: Axe) -> None:
     page = imported
     page.reload()
     expect(listed(page).first).to_be_visible()
-    main(page).get_by_text("Show as a table").click()
+    page.get_by_role("combobox", name="Kind").select_option("imported")
+    expect(page.get_by_role("table", name="Imported games, by guesses")).to_be_visible()
     for width in (320, 1280):
         page.set_viewport_size({"width": width, "height": 800})
         axe.finds_nothing_in_either_theme(page)
