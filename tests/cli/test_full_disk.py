@@ -48,7 +48,26 @@ def test_a_match_goes_on_though_its_games_cannot_be_saved(tmp_path: Path) -> Non
     assert not file.exists() or os.path.getsize(file) == 0
 
 
-@pytest.mark.parametrize("command", ["review - --game 4x6", "history import -"])
+def test_a_history_on_a_full_disk_said_disk_i_o_error_alone(tmp_path: Path) -> None:
+    data = {**os.environ, "BLACKPEG_DATA": str(tmp_path)}
+    game = "game: 3x3\n111:1-0\n"
+    subprocess.run([*BLACKPEG, "history", "import", "-"], input=game, text=True, check=True, timeout=SOON, env=data)
+
+    done = without_room(f"history --data {tmp_path} export")
+
+    assert done.returncode == 2
+    assert done.stderr.endswith("; if its disk is full, make room and try again\n")
+
+
+INPUTS = {
+    "review - --game 4x6": "name a file, or pipe one in",
+    "history import -": "name a file, or pipe one in",
+    "engine": "an engine reads its requests there",
+    "mcp": "the agent's program talks to this command there",
+}
+
+
+@pytest.mark.parametrize("command", INPUTS)
 def test_a_closed_standard_input_is_named(command: str, tmp_path: Path) -> None:
     line = f"{' '.join(BLACKPEG)} {command} <&-"
 
@@ -61,5 +80,5 @@ def test_a_closed_standard_input_is_named(command: str, tmp_path: Path) -> None:
         env={**os.environ, "BLACKPEG_HISTORY": str(tmp_path / "history.sqlite")},
     )
 
-    assert done.stderr == "blackpeg: standard input is closed; name a file, or pipe one in\n"
+    assert done.stderr == f"blackpeg: standard input is closed; {INPUTS[command]}\n"
     assert (done.returncode, done.stdout) == (2, "")

@@ -249,4 +249,6 @@ class Connections:
             if getattr(error, "sqlite_errorcode", 0) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
                 raise self._busy() from error
             why = error.strerror if isinstance(error, OSError) else str(error)
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL):
+                why = f"{why}; if its disk is full, make room and try again"
             raise HistoryError(f"the history {self._path} cannot be used: {why}") from error
