@@ -5,12 +5,15 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from blackpeg.position import Count, Position, Status, readable
 from blackpeg.position.count import two_digits
-from blackpeg.records import Record
 from blackpeg.render.phrases import counted
 from blackpeg.rules import FeedbackKind, Game
+
+if TYPE_CHECKING:
+    from blackpeg.records import Record
 
 MARKS = {Status.PROVEN: "", Status.BOUND: "<=", Status.ESTIMATE: "~"}
 """What stands before a number that is not proven."""
