@@ -52,10 +52,19 @@ export function percent(share: number): string {
     return `${Math.round(hundred)} %`;
 }
 
-/** "0.50 saved by good luck", of the fact *luck*. */
-export function luckWords(luck: number, mark: string = "") {
+/** "0.50 saved by good luck", of the fact *luck* of a *game*. */
+export function luckWords(luck: number, game: Luckily, mark: string = "") {
     if (!luck) return "no luck either way";
-    return `${mark}${rounded(Math.abs(luck))} ${luck < 0 ? SAVED : COST}`;
+    return `${mark}${rounded(Math.abs(luck))} ${luckName(luck, game)}`;
+}
+
+/** What else than luck is in a game's number for it: hints, guesses taken back, and turns not known in full. */
+type Luckily = {hints?: number; taken_back?: number; turns?: string[]};
+
+/** What luck did, and help or unknown feedback with it. */
+export function luckName(luck: number, {hints, taken_back, turns = []}: Luckily) {
+    if (luck < 0) return hints || taken_back ? "saved by luck and help" : SAVED;
+    return turns.some((turn) => /[?=]/.test(turn)) ? `${COST} and unknown feedback` : COST;
 }
 
 /** What luck did, in words that stand beside a number. */

@@ -177,6 +177,23 @@ def test_records_positions_games_and_knowledge_had_no_json(name: str) -> None:
     assert thing._repr_html_().startswith('<div class="blackpeg">')
 
 
+@pytest.mark.parametrize(
+    "part",
+    [
+        lambda: bp.suggest("4x6 1122:1-0").basis,
+        lambda: bp.know("4x6").count,
+        lambda: bp.solve("3x3").objective,
+        lambda: bp.review("3x3 112:1-0").sums,
+        lambda: bp.tree("3x3").tree,
+    ],
+)
+def test_parts_of_facts_had_no_json_of_their_own(part: Callable[[], Any]) -> None:
+    thing = part()
+
+    assert thing.to_dict() == as_json(thing)
+    assert json.loads(json.dumps(thing.to_dict())) == thing.to_dict()
+
+
 def test_the_json_of_a_position_and_of_a_game_asks_for_them_again() -> None:
     position = bp.start("3x4:letters").after("AAB", "1-?")
 

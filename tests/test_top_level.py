@@ -5,7 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -245,6 +245,22 @@ TURNS = ["1122:1-0"]
 def test_turns_given_by_themselves_were_taken_for_a_strategy(ask: Callable[[], object]) -> None:
     with pytest.raises(bp.BlackpegError, match="turns go into the first argument: '4x6 1122:1-0'"):
         ask()
+
+
+@pytest.mark.parametrize("turns", [TURNS, TURNS[0], [("1122", "1-0")]])
+def test_turns_given_before_a_guess_were_a_bare_type_error(turns: Any) -> None:
+    explain: Any = bp.explain
+    with pytest.raises(TypeError, match=r"3 were given; turns go into the first argument: '4x6 1122:1-0'"):
+        explain("4x6", turns, "1344")
+
+
+def test_a_type_error_within_a_verb_is_told_as_it_is() -> None:
+    def choose(position: bp.Position) -> bp.Code:
+        raise TypeError(f"mine at {position}")
+
+    with pytest.raises(bp.BlackpegError, match="TypeError: mine at 4x6") as refused:
+        bp.suggest("4x6", choose)
+    assert "first argument" not in str(refused.value)
 
 
 def test_a_strategy_given_as_a_class_is_to_be_called() -> None:

@@ -165,12 +165,13 @@ def error_code(error: Exception) -> str:
 
 
 def where_turns_go(what: object) -> str:
-    """What to add to the refusal of *what*, if it is a list of turns.
+    """What to add to the refusal of *what*, if it is a turn or a list of turns.
 
-    >>> where_turns_go(["1122:1-0"]), where_turns_go([0, 0, 1, 1])
-    ("; turns go into the first argument: '4x6 1122:1-0'", '')
+    >>> where_turns_go(["1122:1-0"]), where_turns_go("1122:1-0") == where_turns_go(["1122:1-0"]), where_turns_go("1122")
+    ("; turns go into the first argument: '4x6 1122:1-0'", True, '')
     """
-    is_listed = isinstance(what, list | tuple) and any(isinstance(each, tuple) or ":" in str(each) for each in what)
+    turns = what if isinstance(what, list | tuple) else [what] if isinstance(what, str) else []
+    is_listed = any(isinstance(each, tuple) or re.search(r":\s*[\d?=]", str(each)) for each in turns)
     return "; turns go into the first argument: '4x6 1122:1-0'" if is_listed else ""
 
 

@@ -49,8 +49,18 @@ def _default_of(asked: Field[Any]) -> object:
     return Parameter.empty if asked.default is MISSING else asked.default
 
 
+class Told:
+    """What has JSON."""
+
+    __slots__ = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """What the JSON of this tells; each list of dictionaries in it is the rows of a data frame."""
+        return outside.json(self)
+
+
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-class Frozen:
+class Frozen(Told):
     """The base of frozen data: what is annotated in its classes are their fields, as in a dataclass.
 
     All that `dataclasses` has for dataclasses holds: `field`, `fields`, `replace`, `asdict`, ``__post_init__``.
@@ -126,17 +136,13 @@ class Frozen:
         raise FrozenInstanceError(f"cannot delete field {name!r}")
 
 
-class Shown:
+class Shown(Told):
     """What a notebook shows, and what has JSON."""
 
     __slots__ = ()
 
     def _repr_html_(self) -> str | None:
         return outside.html(self) or None
-
-    def to_dict(self) -> dict[str, Any]:
-        """What the JSON of this tells; each list of dictionaries in it is the rows of a data frame."""
-        return outside.json(self)
 
 
 class Fact(Shown, Frozen):

@@ -63,7 +63,15 @@ def test_a_full_disk_under_the_history_was_a_disk_io_error(command: str, tmp_pat
     assert (done.returncode, done.stdout, os.path.exists(tmp_path / "g.jsonl")) == (2, "", False)
 
 
-@pytest.mark.parametrize("command", ["review - --game 4x6", "history import -"])
+INPUTS = {
+    "review - --game 4x6": "name a file, or pipe one in",
+    "history import -": "name a file, or pipe one in",
+    "engine": "an engine reads its requests there",
+    "mcp": "the agent's program talks to this command there",
+}
+
+
+@pytest.mark.parametrize("command", INPUTS)
 def test_a_closed_standard_input_is_named(command: str, tmp_path: Path) -> None:
     line = f"{' '.join(BLACKPEG)} {command} <&-"
 
@@ -76,5 +84,5 @@ def test_a_closed_standard_input_is_named(command: str, tmp_path: Path) -> None:
         env={**os.environ, "BLACKPEG_HISTORY": str(tmp_path / "history.sqlite")},
     )
 
-    assert done.stderr == "blackpeg: standard input is closed; name a file, or pipe one in\n"
+    assert done.stderr == f"blackpeg: standard input is closed; {INPUTS[command]}\n"
     assert (done.returncode, done.stdout) == (2, "")

@@ -182,6 +182,20 @@ def test_csv_has_a_line_for_each_guess(run: Run, tmp_path: Path) -> None:
     assert {(row["black"], row["white"]) for row in rows if row["guess"] == row["best"]} >= {("3", "0")}
 
 
+def test_help_was_missing_in_the_review_of_several_games_and_in_csv(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "games.txt"
+    path.write_text("game: 3x3\nhints: 2\ntaken_back: 1\n112:0-2\n231:3-0\n\ngame: 3x3\n111:1-0\n")
+
+    said = run("review", str(path)).out
+    assert "\n  1 game with help: hints, or guesses taken back\n" in said
+    assert "saved by luck and help per game" in said
+    assert [line.split()[3:6] for line in said.splitlines() if line.startswith(("     1", "     2"))] == [
+        ["solved", "with", "help"], ["open", "1", "2.70"],
+    ]  # fmt: skip
+    rows = list(csv.DictReader(io.StringIO(run("review", str(path), "--csv").out)))
+    assert [(row["hints"], row["taken_back"]) for row in rows] == [("2", "1"), ("2", "1"), ("0", "0")]
+
+
 def test_csv_has_no_formulas(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "games.txt"
     path.write_text("game: 3x3\ncodebreaker: =1+1\n111:1-0\n")
@@ -270,6 +284,10 @@ def test_a_reply_known_in_part_is_no_bad_luck(run: Run) -> None:
     [line] = [line for line in said.out.splitlines() if line.startswith(" 1  ")]
     assert "The feedback is known only in part; with luck, that cost " in line
     assert "Unlucky" not in line
+    assert "cost by bad luck and unknown feedback" in said.out.splitlines()[0]
+    assert "luck has no score" in said.out
+    found = review("3x3 112:?-? 123:0-3")
+    assert (found.skill is None, found.luck_score) == (False, None)
 
 
 def test_bad_luck_says_how_common_the_reply_was(run: Run) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import blackpeg as bp
-from blackpeg.errors import StrategyError
+from blackpeg.errors import MatchError
 from blackpeg.kernel import kernel
 from blackpeg.position import Position, position_of
 from blackpeg.verbs.answer import answer
@@ -15,9 +15,10 @@ from blackpeg.verbs.overview import overview
 
 FOUND = "4x6 1122:4-0"
 LATER = "3x4-black 111:1 123:3"
+UNLISTED = "8x12 AAEEFFGG:2-? AABBCCDD:8-0"
 
 
-@pytest.fixture(params=[FOUND, LATER])
+@pytest.fixture(params=[FOUND, LATER, UNLISTED])
 def solved(request: pytest.FixtureRequest) -> Position:
     return position_of(request.param)
 
@@ -35,24 +36,24 @@ def test_a_suggestion_counted_one_guess_to_come(solved: Position, strategy: str)
     found = bp.suggest(solved, strategy)
 
     assert found.basis is not None
-    assert (found.guess, found.basis.total, found.basis.worst) == (solved.solution, 0, 0)
+    assert (found.guess, found.advice, found.basis.total, found.basis.worst) == (None, None, 0, 0)
     assert str(found) == f"{solved}: the code is found ({solved.solution}), no guess is to come"
     assert overview(solved).suggestions == ()
 
 
 def test_the_code_that_was_found_is_a_guess_too_many_and_nothing_else(solved: Position) -> None:
-    for guess in (solved.solution, solved.game.code("1" * solved.game.pegs)):
+    for guess in (solved.solution, solved.game.code_from_indices([0] * solved.game.pegs)):
         assert guess is not None
         found = bp.explain(solved, guess)
 
         assert found.value is not None
-        assert (found.value.total, found.mistake) == (0, 1)
+        assert (found.value.total, found.mistake, found.status.value) == (0, 1, "proven")
         assert str(found) == f"The code is already found ({solved.solution}); no guess is left to make."
         assert "must be" not in str(found)
 
 
 def test_there_is_no_tree_after_the_end(solved: Position) -> None:
-    with pytest.raises(StrategyError, match="so there is no tree"):
+    with pytest.raises(MatchError, match="so there is no tree"):
         bp.tree(solved)
 
 

@@ -92,6 +92,28 @@ BIG = parse_game("12x40")
         "⬛⬜⬜",
         "🟩🟨🟨⬜",
         "🟡⚫🟢🟡",
+        "1 Bull and 2 Cows!",
+        "1A2B.",
+        "bww.",
+        "black: 1, white: 2",
+        "Blacks=1 Whites=2",
+        "You have 1 black and 2 white",
+        "Answer: one black, two whites.",
+        "1 exact, 2 partial",
+        "1 exact match & 2 partial matches",
+        "1 well placed, 2 right colors, wrong place",
+        "1 strike 2 balls",
+        "1G2Y",
+        "1:2",
+        "1|2",
+        '"1-2"',
+        "\uff11\uff0d\uff12",
+        "\uff11\uff21\uff12\uff22",
+        "⚫x1 ⚪x2",
+        "⚫️\u00d71 ⚪️\u00d72",
+        "2⚪ 1⚫",
+        "🟢: 1 🟡: 2",
+        "✔️🟨🟨",
     ],
 )
 def test_a_reply_may_be_typed_in_many_ways(line: str) -> None:
@@ -123,10 +145,30 @@ def test_a_reply_may_be_typed_in_many_ways(line: str) -> None:
         ("1 right place", Reply(1, 0)),
         ("🟥⬜", Reply(1, 1)),
         ("▫️▫️▫️▫️", Reply(0, 0)),
+        ("✔️", Reply(1, 0)),
+        ("solved!", Reply(4, 0)),
+        ("none", Reply(0, 0)),
+        ("No pegs.", Reply(0, 0)),
+        ("no bulls and no cows", Reply(0, 0)),
+        ("no bulls, 2 cows", Reply(0, 2)),
+        ("no, 2 white", Reply(0, 2)),
     ],
 )
 def test_a_reply_may_be_partial_or_say_solved(line: str, reply: Reply) -> None:
     assert understand(line, CLASSIC, Place.ASSIST) == Told(reply)
+
+
+@pytest.mark.parametrize("line", ["none", "no whites", "No cows.", "0", "0 white", "no pegs"])
+def test_none_after_the_black_pegs_means_no_white_ones(line: str) -> None:
+    assert understand(line, CLASSIC, Place.ASSIST, black=1) == Told(Reply(1, 0))
+
+
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [("4x6:initials", "g y y g"), ("4x6:red,blue,green,gold,white,black", "white white black black")],
+)
+def test_colors_that_name_pegs_too_are_a_guess_on_their_board(game: str, line: str) -> None:
+    assert isinstance(understand(line, parse_game(game), Place.ASSIST), TypedGuess)
 
 
 @pytest.mark.parametrize("line", ["2", "n 2", "no 2", "2b", "2 black", "2-0", "2\u20130", "2-?", "bb"])
@@ -337,7 +379,7 @@ def test_black_and_white_may_be_told_one_after_the_other(white: str, reply: Repl
         ("1 2 3", "is not understood"),
         ("hint", "'hint' is not understood; expected black and white pegs, such as 1 2"),
         ("undo 2", "'undo 2' is not understood; did you mean undo"),
-        ("1:0", "'1:0' is not understood; expected black and white pegs"),
+        ("1:0:0", "'1:0:0' is not understood; expected black and white pegs"),
         ("-1 0", "'-1 0' is not understood; expected black and white pegs"),
         ("1744:1-0", "no color is written '7'"),
         ("1344 9", "never gives the feedback 9"),
@@ -363,7 +405,7 @@ def test_what_makes_no_sense_is_answered_with_the_reason(line: str, expected: st
 @pytest.mark.parametrize("line", ["rrbb", "rrbb 1 0", "rrbb:1-0", "r r b b", "red red b b 1 0"])
 @pytest.mark.parametrize("place", [Place.ASSIST, Place.REPAIR, Place.PLAY])
 def test_a_sign_that_may_be_one_of_several_colors_is_the_reason(line: str, place: Place) -> None:
-    game = Game("4x6:red,blue,green,yellow,white,black")
+    game = Game("4x6:red,blue,green,gold,white,black")
 
     if place is Place.PLAY:
         line = line.removesuffix(" 1 0").removesuffix(":1-0")

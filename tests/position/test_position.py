@@ -10,7 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games import boards, careless_positions, codes, fitting, games, partly, positions
 
-from blackpeg.errors import ContradictionError, InvalidCodeError, InvalidGameError, InvalidReplyError, TooLargeError
+from blackpeg.errors import (
+    ContradictionError,
+    InvalidCodeError,
+    InvalidGameError,
+    InvalidReplyError,
+    MatchError,
+    TooLargeError,
+)
 from blackpeg.position import CodeList, Position, position_of, readable, start
 from blackpeg.rules import Game, Reply, Turn, parse_game, score
 from blackpeg.rules.sizes import MOST_LISTED, can_list, reach
@@ -163,7 +170,7 @@ def test_guesses_stand_for_all_in_the_split_they_make(position: Position) -> Non
 
 
 def test_the_start_has_no_turn_before_it() -> None:
-    with pytest.raises(IndexError, match="nothing comes before the start"):
+    with pytest.raises(MatchError, match="4x6 is the start of a game: no turn was played before it"):
         _ = start(Game(4, 6)).before
 
 

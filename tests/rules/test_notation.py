@@ -14,6 +14,7 @@ from tests.games import boards, codes, games, partly
 import blackpeg as bp
 from blackpeg.errors import InvalidCodeError, InvalidGameError, InvalidReplyError
 from blackpeg.rules import PRESETS, Feedback, FeedbackKind, Game, Reply, Turn, alphabet_for, parse_game
+from blackpeg.rules.turns import read_turn, read_turns
 
 
 @given(game=boards())
@@ -138,7 +139,27 @@ def test_where_only_black_pegs_count_a_reply_is_one_number(text: str, reply: Rep
 
 
 @pytest.mark.parametrize(
-    "text", ["", "1", "1-", "-1", "bx", "1A2C", "1b2", "1-0-0", "one-two", "1.5-0", "²-0", "=", "==3", "1:0", "9" * 20]
+    "reply", ["1:0", "black: 1, white: 0", "none", "\uff11\uff0d\uff10", "1 Bull and 2 Cows!", "⚫x1 ⚪x2"]
+)
+@pytest.mark.parametrize("between", [" ", ":", ": "])
+def test_a_reply_with_a_colon_or_in_words_is_read_within_turns(reply: str, between: str) -> None:
+    game = Game(4, 6)
+    turn = game.write(Turn(game.code("1122"), game.reply(reply)))
+
+    assert str(read_turn(f"1122{between}{reply}", game)) == turn
+    assert list(map(str, read_turns([f"1122{between}{reply}; 1344:0-2 1122{between}{reply}"], game))) == [
+        turn, "1344:0-2", turn,
+    ]  # fmt: skip
+
+
+def test_wide_digits_of_a_keyboard_for_ideographs_are_digits() -> None:
+    assert str(read_turn("\uff11\uff11\uff12\uff12\uff1a\uff11\uff0d\uff10", Game(4, 6))) == "1122:1-0"
+    assert parse_game("2x3:\uff11\uff12\uff13").code("\uff11\uff12") == (0, 1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "1", "1-", "-1", "bx", "1A2C", "1b2", "1-0-0", "one-two", "1.5-0", "²-0", "=", "==3", "1:0:", "9" * 20],
 )
 def test_what_is_no_reply_is_refused_in_one_line(text: str) -> None:
     with pytest.raises(InvalidReplyError, match="expected") as refused:

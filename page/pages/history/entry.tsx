@@ -54,7 +54,7 @@ export function Entry({entry, onRemoved}: {entry: EntryFact; onRemoved: () => vo
             <p class="kept-sums quiet">
                 {entry.judged &&
                     mistakes !== null &&
-                    `${MARKS[status]}${rounded(mistakes)} lost by mistakes, ${luckWords(luck ?? 0, luckMark(status))}`}
+                    `${MARKS[status]}${rounded(mistakes)} lost by mistakes, ${luckWords(luck ?? 0, entry, luckMark(status))}`}
             </p>
             <time class="quiet" datetime={time} title={isDay ? undefined : new Date(time).toLocaleString()}>
                 {isDay ? dayOf(time) : momentOf(time)}

@@ -1,7 +1,7 @@
 /** A game in numbers: as a sum, and guess by guess in a table, which says what the timeline shows. */
 
 import {Table} from "../../charts/table";
-import {AS_KNOWN, COST, MARKS, SAVED, luckMark, rounded} from "../../numbers";
+import {AS_KNOWN, MARKS, luckMark, luckName, rounded} from "../../numbers";
 import {ShownCode, ShownReply} from "../../parts/codes";
 import {Hidden} from "../../parts/pegs";
 import {counted} from "../../words";
@@ -74,14 +74,15 @@ export function Sum({children, ...found}: Review & {children: Drawn}) {
         [
             luck < 0 ? "−" : "+",
             rest + rounded(Math.abs(luck)),
-            luck < 0 ? SAVED : luck ? COST : "by luck",
+            luck ? luckName(luck, found.record) : "by luck",
             luck < 0 ? "lucky" : luck ? "unlucky" : "",
         ],
     ];
-    const scores: [string, number | null, string][] = [
+    const scored: [string, number | null, string][] = [
         ["Skill", found.skill, "99 is a game without a mistake"],
         ["Luck", found.luck_score, "50 is average luck"],
     ];
+    const scores = scored.filter(([_, value]) => value !== null);
     return (
         <section class="card row review-sum" aria-label="The sum">
             {isJudged(found) ? (

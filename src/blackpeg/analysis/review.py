@@ -249,10 +249,12 @@ class Review(Fact):
     def luck_score(self) -> int | None:
         """From 0 to 99: how many of 100 games would have had worse luck, by a normal distribution; 50: as expected.
 
-        None as for `skill`.
+        None as for `skill`, and if some feedback is known only in part.
         """
         worths = [judgement.value_of_guess for judgement in self.judgements]
-        if self.sums is None or self.skill is None or any(worth.candidates > 1 and not worth.parts for worth in worths):
+        if self.sums is None or self.skill is None or self.record.is_known_in_part:
+            return None
+        if any(worth.candidates > 1 and not worth.parts for worth in worths):
             return None
         variance = sum((worth.variance for worth in worths), Fraction())
         if not variance:

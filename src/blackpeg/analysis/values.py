@@ -32,6 +32,9 @@ ALIKE = 1 / 16
 MOST_KNOWN = 20_000
 """What was found out of this many positions is kept from one question to the next."""
 
+FOUND = Value(0, 1, Status.PROVEN, "solved")
+"""What a position is worth after the code is found."""
+
 
 class Values:
     """What positions are worth, as far as that can be known in *seconds* for a game; it remembers what it found.
@@ -130,7 +133,7 @@ class Values:
 
     def _value(self, position: Position) -> Value:
         if position.is_solved:
-            return Value(0, 1, Status.PROVEN, "solved")
+            return FOUND
         if self._said and (said := self._said.get(self._oracle.key(position))):
             return said
         known = self._oracle.recall(position)

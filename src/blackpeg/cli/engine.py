@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import BinaryIO
@@ -11,6 +10,7 @@ import click
 
 from blackpeg import knowledge
 from blackpeg.cli import NOT_OK
+from blackpeg.cli.files import standard_input
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import off_stdout, seed_option, strategy_options, time_option
 from blackpeg.cli.wrapping import echo
@@ -58,11 +58,10 @@ def engine(context: click.Context, chosen: Chosen, time: float | None, seed: int
 
     if chosen.name is not None:
         called(chosen.name)  # what is no strategy is refused at once
-    if sys.stdin is None:
-        return
-    if sys.stdin.isatty():
+    requests = standard_input("an engine reads its requests there")
+    if requests.isatty():
         echo('one request a line, such as {"id": 1, "game": "4x6", "turns": ["1122:1-0"]}; Ctrl-D ends', err=True)
-    for line in _lines(sys.stdin.buffer):
+    for line in _lines(requests):
         identity: object = None
         try:
             if len(line) > MOST_BYTES:

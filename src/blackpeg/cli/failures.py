@@ -22,6 +22,7 @@ from blackpeg.errors import (
     StrategyError,
     error_code,
     nearest,
+    where_turns_go,
 )
 
 TRACEBACK = "BLACKPEG_TRACEBACK"
@@ -89,6 +90,8 @@ def _of_click(error: click.ClickException) -> str:
     message = message[:1].lower() + message[1:]
     if not isinstance(error, click.UsageError) or ";" in message:
         return message
+    if "extra argument" in message and where_turns_go(message):
+        return f"{message}; it takes no turns here, but blackpeg tree 4x6 1122:1-0 goes on from a position"
     return f"{message}; see {_help_of(error)}"
 
 

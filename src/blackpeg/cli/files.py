@@ -50,10 +50,10 @@ def save(path: str, manifest: trees.Manifest, tree: trees.Tree, depth: int | Non
     return is_written(lambda: trees.write_lines(path, lines))
 
 
-def standard_input() -> BinaryIO:
-    """What is read where a file is named ``-``."""
+def standard_input(otherwise: str = "name a file, or pipe one in") -> BinaryIO:
+    """The standard input as bytes; if it is closed, raises `RecordError`, which says what to do *otherwise*."""
     if sys.stdin is None:
-        raise RecordError("standard input is closed; name a file, or pipe one in")
+        raise RecordError(f"standard input is closed; {otherwise}")
     return sys.stdin.buffer
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import sys
 from contextlib import suppress
 from functools import partial
 from importlib.util import find_spec
@@ -16,6 +15,7 @@ import click
 from blackpeg import __version__
 from blackpeg.call import Call
 from blackpeg.cli import INTERRUPTED
+from blackpeg.cli.files import standard_input
 from blackpeg.cli.group import Command
 from blackpeg.cli.topics import TOPICS
 from blackpeg.cli.wrapping import echo
@@ -67,7 +67,7 @@ def mcp() -> None:
     """
     if find_spec("mcp") is None:
         raise ServerError("agents need the package mcp: pip install 'blackpeg[mcp]'")
-    if sys.stdin is not None and sys.stdin.isatty():
+    if standard_input("the agent's program talks to this command there").isatty():
         echo("an agent's program talks to this command, by JSON-RPC; Ctrl-D ends", err=True)
     for name in (signal.SIGINT, signal.SIGTERM):
         if signal.getsignal(name) is not signal.SIG_IGN:

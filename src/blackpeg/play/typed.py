@@ -34,13 +34,15 @@ from blackpeg.rules import Code, Feedback, Game, Reply
 from blackpeg.rules.examples import asked_pegs, example_turn, half_told, looks_like_code, told_forms
 from blackpeg.rules.turns import cut_turn, spelled_reply
 
-YES = ("y", "yes", "yes!", "yay", "solved", "correct", "right", "won")
+YES = ("y", "yes", "yay", "solved", "correct", "right", "won")
 MOST_LISTED = 40
 """Codes listed unless more are asked for."""
 
 _NO = re.compile(r"^(?:no|n|nope)\b[\s,.:]*", re.IGNORECASE)
 _NUMBER = re.compile(r"\d{1,3}", re.ASCII)
 _WHITE = re.compile(r"(\d{1,3}|\?)(?:\s*(?:whites?|cows?|w|c)(?: pegs?)?)?", re.ASCII | re.IGNORECASE)
+
+_NO_WHITE = re.compile(r"^(?:none|nothing|no pegs?|no(?= (?:whites?|cows?)\b))", re.IGNORECASE)
 
 
 def understand(line: str, game: Game, place: Place, last: Code | None = None, *, black: int | None = None) -> Said:
@@ -56,7 +58,7 @@ def understand(line: str, game: Game, place: Place, last: Code | None = None, *,
     >>> understand("n 1 2", game, Place.ASSIST) == understand("1b 2w", game, Place.ASSIST) == Told(Reply(1, 2))
     True
     """
-    line = " ".join(line.split())
+    line = " ".join(game.alphabet.plain(line).split())
     is_guess = place is Place.PLAY
     if is_guess and (code := _code(line, game)) is not None:
         return TypedGuess(code)
@@ -69,10 +71,11 @@ def understand(line: str, game: Game, place: Place, last: Code | None = None, *,
         return TypedGuess(_guess(line, game, place, last))
     if place is Place.REPAIR and line.isascii() and line.isdigit() and len(line) < 10:
         return TypedRepair(int(line))
-    white = black is not None and _WHITE.fullmatch(line)
+    white = black is not None and _WHITE.fullmatch(_NO_WHITE.sub("0", line.rstrip(".!")))
     if white:
         line = f"{black} {white[1]}"
-    if any(map(str.isalpha, line)) and " " not in line and line.lower() not in YES and _code(line, game) is not None:
+    head = line.partition(":")[0]
+    if any(map(str.isalpha, line)) and " " not in head and line.lower() not in YES and _code(head, game) is not None:
         return _turn(line, game, place)
     try:
         told = _told(line, game) if place is Place.ASSIST else _whole(line, game)
@@ -160,12 +163,14 @@ def _told(text: str, game: Game) -> Reply | Half | None:
     Raises `InvalidReplyError` where the form is right but the game never gives it.
     """
     text = text.lower().strip()
-    if text in YES:
+    if text.rstrip(".!") in YES:
         return Reply.of(game.solved)
-    text, denied = _NO.subn("", text)
-    if denied and not text:
-        raise InvalidReplyError(f"not solved, then; and the feedback? expected {_pegs(game)}")
-    if (reply := spelled_reply(text, game)) is not None:
+    if (reply := spelled_reply(text, game)) is None:  # else it may be "no bulls, 2 cows"
+        text, denied = _NO.subn("", text)
+        if denied and not text:
+            raise InvalidReplyError(f"not solved, then; and the feedback? expected {_pegs(game)}")
+        reply = spelled_reply(text, game) if denied else None
+    if reply is not None:
         return reply
     if not _NUMBER.fullmatch(text) or (game.pegs > 1 and _code(text, game) is not None):
         return None

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import NoReturn
 
-from blackpeg.errors import ContradictionError, InvalidGameError, quoted
+from blackpeg.errors import ContradictionError, InvalidGameError, MatchError, quoted
 from blackpeg.fact import Shown
 from blackpeg.kernel import allowed, kernel, shape_of, unpack
 from blackpeg.position.candidates import CodeList
@@ -66,9 +66,9 @@ class Position(Shown):
 
     @property
     def before(self) -> Position:
-        """The position one turn ago; raises `IndexError` at the start."""
+        """The position one turn ago; raises `MatchError` at the start."""
         if not self.turns:
-            raise IndexError("nothing comes before the start of a game")
+            raise MatchError(f"{self} is the start of a game: no turn was played before it")
         return Position(self.game, self.turns[:-1]) if self._before is None else self._before
 
     def without(self, rows: frozenset[int] | set[int]) -> Position:

@@ -175,6 +175,11 @@ class Record(Shown, Frozen):
         return bool(self.hints or self.taken_back)
 
     @property
+    def is_known_in_part(self) -> bool:
+        """Whether some feedback is not known in full, which costs guesses as bad luck does."""
+        return any(turn.reply.feedback is None for turn in self.turns)
+
+    @property
     def guesses(self) -> int:
         """The number of guesses made."""
         return len(self.turns)

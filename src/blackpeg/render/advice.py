@@ -124,11 +124,12 @@ def basis_lines(basis: Basis | None) -> list[str]:
 
 def suggestion_blocks(found: Suggestion, assumed: str | None = None) -> Iterator[Block]:
     """The guess, what it would tell, what was *assumed*, its strategy if not more, and guesses nearly as good."""
-    if found.position.is_found:
+    advice = found.advice
+    if advice is None:
         yield solved_words(found.position)
         return
-    advice, split = found.advice, found.advice.split
-    yield found.guess
+    split = advice.split
+    yield advice.guess
     rows: list[tuple[str, Part]] = []
     if is_certain(advice):
         yield "  It must be: it is the only code that fits all feedbacks."
@@ -170,7 +171,7 @@ def _ranked(found: Suggestion) -> Table:
 
 def left_out(found: Suggestion) -> str | None:
     """Why the first guess is first though others tell more, and which guesses are not listed; None for neither."""
-    if not found.others:
+    if found.advice is None or not found.others:
         return None
     notes = []
     if found.measure == "entropy" and (found.others[0].bits or 0) > (found.advice.bits or 0):

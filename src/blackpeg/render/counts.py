@@ -5,11 +5,15 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from blackpeg.position import Count, Position, Status, readable
 from blackpeg.position.count import two_digits
 from blackpeg.render.phrases import counted
 from blackpeg.rules import FeedbackKind, Game
+
+if TYPE_CHECKING:
+    from blackpeg.records import Record
 
 MARKS = {Status.PROVEN: "", Status.BOUND: "<=", Status.ESTIMATE: "~"}
 """What stands before a number that is not proven."""
@@ -123,16 +127,21 @@ def adding_up(terms: Sequence[Fraction], total: Fraction) -> tuple[Fraction, ...
     return tuple(shown or term for shown, term in zip(near, terms, strict=True))
 
 
-def luck_words(luck: Fraction, is_helped: bool = False) -> str:
-    """Luck as what it did, which help did, too, if somebody *is_helped*.
+def luck_name(luck: Fraction, *records: Record) -> str:
+    """Good or bad luck in the games of *records*, with what else is in the number: help, or feedback not known."""
+    if luck > 0:
+        return "bad luck and unknown feedback" if any(record.is_known_in_part for record in records) else "bad luck"
+    return "luck and help" if any(record.is_helped for record in records) else "good luck"
+
+
+def luck_words(luck: Fraction, *records: Record) -> str:
+    """Luck in the games of *records* as what it did.
 
     >>> luck_words(Fraction(1, 2)), luck_words(Fraction(-1, 4)), luck_words(Fraction())
     ('0.50 cost by bad luck', '0.25 saved by good luck', 'no luck either way')
     """
-    if not luck:
-        return "no luck either way"
-    saved = "luck and help" if is_helped else "good luck"
-    return f"{number(luck)} cost by bad luck" if luck > 0 else f"{number(-luck)} saved by {saved}"
+    did = f"{number(abs(luck))} {'cost' if luck > 0 else 'saved'} by {luck_name(luck, *records)}"
+    return did if luck else "no luck either way"
 
 
 def guesses_lost(mistake: Fraction, status: Status) -> str:

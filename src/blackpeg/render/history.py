@@ -83,7 +83,7 @@ def entry_blocks(entry: Entry) -> Iterator[Block]:
     if entry.mistakes is not None and entry.luck is not None and entry.expected is not None:
         lost = f"{number(entry.expected)} expected, {number(entry.mistakes)} lost by mistakes"
         estimate = "" if entry.status is Status.PROVEN else " (estimates)"
-        told["review"] = f"{lost}, {luck_words(entry.luck, record.is_helped)}{estimate}"
+        told["review"] = f"{lost}, {luck_words(entry.luck, record)}{estimate}"
     elif entry.judged:
         told["review"] = "its guesses cannot be judged"
     yield Rows([(name, str(value)) for name, value in told.items() if value is not None], width=10)

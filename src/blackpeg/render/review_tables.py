@@ -52,8 +52,10 @@ def review_blocks(review: Review) -> Iterator[Block]:
 def _judged(review: Review, sums: Sums) -> Iterator[Block]:
     """What mistakes and luck come to, and where."""
     yield f"  {identity(review.used, sums)}  ({_terms(review, sums)})"
-    if review.skill is not None:
+    if review.luck_score is not None:
         yield f"  skill {review.skill}, luck {review.luck_score}, on scales from 0 to 99; luck as expected is 50"
+    elif review.skill is not None:
+        yield f"  skill {review.skill}, on a scale from 0 to 99; luck has no score, as not everything is known"
     elif review.record.is_helped:
         yield f"  {NOT_RATED}"
     yield ""
@@ -178,7 +180,8 @@ def summary_blocks(summary: Summary, names: Sequence[str] = (), one: str = "--nu
     games = [("game", "codebreaker", "board", "result", "guesses", "expected", "mistakes", "luck", "skill")]
     for name, review in zip(called, reviews, strict=True):
         doubtful = review.contradiction is not None and review.contradiction.is_proven
-        result = "contradictory" if doubtful else review.record.result.words
+        helped = " with help" if review.record.is_helped else ""
+        result = "contradictory" if doubtful else review.record.result.words + helped
         head = (name, review.record.codebreaker, str(review.record.game), result, str(review.used))
         told = ("?", NOT_JUDGED, "?", "?")
         if review.sums is not None and review.start is not None:
@@ -204,11 +207,14 @@ def _summed(summary: Summary) -> Iterator[Block]:
         sure = f" (95 % confidence interval {summary.interval[0]:.3f} to {summary.interval[1]:.3f})"
     lost = f"{mark}{number(summary.every.mean_mistake, 3)}"
     yield f"{counted(summary.judged, 'game')}: {lost} guesses lost per guess{sure}"
+    records = [review.record for review in summary.reviews if review.sums is not None]
     if summary.mean_used is not None and summary.mean_luck is not None:
         yield (
             f"  {summary.solved:,} solved, with {number(summary.mean_used)} guesses on average; "
-            f"{luck_words(summary.mean_luck)} per game"
+            f"{luck_words(summary.mean_luck, *records)} per game"
         )
+    if helped := sum(record.is_helped for record in records):
+        yield f"  {counted(helped, 'game')} with help: hints, or guesses taken back"
     if summary.known is not Status.PROVEN:
         yield f"  {mark:<2} not all is proven: some numbers are {'bounds' if mark == '<=' else 'estimates'}"
     yield ""
@@ -243,7 +249,7 @@ def _share_cells(share: Share) -> tuple[str, str, str]:
 
 CSV_COLUMNS = (
     *("game", "codebreaker", "board", "turn", "guess", "black", "white", "before", "after", "bits_expected", "bits"),
-    *("mistake", "luck", "best", "status", "contradicted", "label"),
+    *("mistake", "luck", "best", "status", "contradicted", "label", "hints", "taken_back"),
 )
 
 
@@ -261,7 +267,8 @@ def csv_rows(reviews: Sequence[Review]) -> Iterator[str]:
             numbers = map(_rounded, (turn.bits_expected, turn.bits, turn.mistake, turn.luck))
             rows = " ".join(str(row + 1) for row in turn.contradicted_rows)
             counts = (turn.before.number, turn.after.number)
-            yield csv_line([*played, *counts, *numbers, turn.best, turn.status, rows, turn.label])
+            label = (turn.label, record.hints, record.taken_back)
+            yield csv_line([*played, *counts, *numbers, turn.best, turn.status, rows, *label])
 
 
 def _rounded(number: float | Fraction | None) -> Decimal | str:

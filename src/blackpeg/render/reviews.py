@@ -12,7 +12,7 @@ from blackpeg.fact import Frozen
 from blackpeg.position import Status, weakest
 from blackpeg.records import Record, Result
 from blackpeg.render.contradictions import reason_lines, reason_sentences
-from blackpeg.render.counts import AS_KNOWN, NOT_JUDGED, adding_up, count_words, luck_words, number
+from blackpeg.render.counts import AS_KNOWN, NOT_JUDGED, adding_up, count_words, luck_name, luck_words, number
 from blackpeg.render.phrases import counted, guesses, help_used, rows_named
 
 NOTABLE_LUCK = Fraction(1, 4)
@@ -87,7 +87,7 @@ def review_headline(review: Review) -> str:
     return (
         f"{record.game}, {how}: {AS_KNOWN[review.start.status]}{number(sums.expected)} expected, "
         f"{AS_KNOWN[mistakes_status(review)]}{number(sums.mistakes)} lost by mistakes, "
-        f"{luck_words(sums.luck, record.is_helped)}"
+        f"{luck_words(sums.luck, record)}"
     )
 
 
@@ -98,8 +98,7 @@ def sum_words(review: Review) -> str:
         return ""
     known = AS_KNOWN[mistakes_status(review)]
     lost = f"Mistakes cost {known}{number(sums.mistakes)}" if sums.mistakes else "No guess was a mistake"
-    saved = "luck and help saved" if review.record.is_helped else "good luck saved"
-    luck = f"{'bad luck cost' if sums.luck > 0 else saved} {number(abs(sums.luck))}"
+    luck = f"{luck_name(sums.luck, review.record)} {'cost' if sums.luck > 0 else 'saved'} {number(abs(sums.luck))}"
     total = guesses(review.used)
     if sums.remaining:
         total += f" made, and {number(sums.remaining)} more that perfect play would still need on average"

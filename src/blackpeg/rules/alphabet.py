@@ -24,6 +24,9 @@ KINDS = ("digits", "letters", "names", "initials", "numbers")
 RESERVED = set(":,;?=/#\"'\\ \t\n-")
 """Signs with a meaning of their own in the notation of codes, turns and games, or in a shell."""
 
+WIDE = {sign + 0xFEE0: sign for sign in range(ord("!"), ord("~") + 1)} | {ord("、"): ",", ord("。"): "."}
+"""The signs as wide as an ideograph, and those they stand for."""
+
 
 class Alphabet(Frozen):
     """The signs of the colors 0, 1, 2, ..., and what stands between two of them.
@@ -65,9 +68,13 @@ class Alphabet(Frozen):
             return tuple(map(self.signs.index, text))
         return tuple(self._color(sign, text) for sign in self._signs_of(text))
 
+    def plain(self, text: str) -> str:
+        """*text* with the signs that are as wide as an ideograph made narrow, unless they are colors."""
+        return text.translate(WIDE) if "".join(self.signs).isascii() else text
+
     def _signs_of(self, text: str) -> list[str]:
         """*text* cut into signs: at commas, spaces and dashes if there are any, else one character each."""
-        words = [word for word in re.split(r"[\s,-]+", text.strip()) if word]
+        words = [word for word in re.split(r"[\s,-]+", self.plain(text.strip())) if word]
         if len(words) > 1 and (self.separator or all(len(word) == 1 or word.lower() in COLOR_NAMES for word in words)):
             return words
         whole = "".join(words)

@@ -286,7 +286,7 @@ class Game(Shown, Frozen):
 
         Raises `InvalidReplyError` or `InvalidCodeError`.
         """
-        guess, colon, reply = text.rpartition(":")
+        guess, colon, reply = text.partition(":")
         if not colon:
             raise InvalidReplyError(f"expected a turn such as 1122:1-0 (guess, colon, black-white), got {quoted(text)}")
         return Turn(self.code(guess), self.reply(reply))

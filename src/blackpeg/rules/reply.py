@@ -10,6 +10,7 @@ import re
 from typing import NamedTuple
 
 from blackpeg.errors import InvalidReplyError, quoted
+from blackpeg.rules.alphabet import WIDE
 from blackpeg.rules.code import Code, never_text
 from blackpeg.rules.feedback import Feedback, FeedbackKind
 
@@ -78,7 +79,10 @@ class Turn(NamedTuple):
 
 
 _COUNT = r"(\d{1,3}|\?)"  # no reply needs more digits; longer ones are codes
-_AND = r"[\s,;+/]*(?:and\s+)?"
+_WORDS = {word: number for number, word in enumerate(("no", "one", "two", "three", "four", "five", "six", "seven"))}
+_SAID = rf"(\d{{1,3}}|\?|\b(?:{'|'.join(_WORDS)})\b)"
+"""A number before or after the name of a peg, where it may be a word; ``no 2`` alone means not solved, and 2 black."""
+_AND = r"[\s,;+/&|]*(?:and\s+)?"
 _PEGS = (
     ("blacks?|b", "whites?|w"),
     ("bulls?|b", "cows?|c"),
@@ -88,26 +92,38 @@ _PEGS = (
 )
 """What people call a right peg in its position, and one in another.  A letter means the first that it stands for."""
 _DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"), "-")
-_PAIR = rf"{_COUNT}\s*[\s,;+/-]\s*{_COUNT}"
+_PAIR = rf"{_COUNT}\s*[\s,;:.+/|-]\s*{_COUNT}"
 _TOGETHER = r"([\d?])([\d?])"
 _SUM = r"=\s*(\d{1,3})"
 _BLACK_ALONE = rf"{_COUNT}(?:\s*[\s,;/-]\s*{_COUNT})?"
-_PLACES = (
-    r"(?:in )?(?:the )?(?:right|correct) (?:place|position|spot)s?|correct|right",
-    r"misplaced|(?:in )?(?:the )?wrong (?:place|position|spot)s?",
-)
-_SAID_BESIDE = r"\b(?:key )?pegs?\b(?:\(s\))?|[()\[\]]|\ufe0f"
-"""What tells nothing of a reply: ``1 black peg(s)``, ``(1,0)``, and the sign that makes an emoji of the one before."""
-_DRAWN = (("●⚫⬛🔴🟥🎯", "○⚪⬜", ""), ("🟩🟢✅", "🟨🟡", "⬜⬛⚪⚫🟥🔴❌"))
+_NONE = r"none|nothing|no (?:key )?pegs?"
+_DRAWN = (("●⚫⬛🔴🟥🎯", "○⚪⬜", ""), ("🟩🟢✅✔✓", "🟨🟡", "⬜⬛⚪⚫🟥🔴❌✖✗"))
 """Signs of a right peg in its position, of one in another, and of none, which a dot is anyway: those of key pegs, which
 `render.text` draws (some sets have red ones for black), and those of Wordle, where a black or a white sign is none."""
+_RIGHT_COLOR = r"(?:(?:right|correct) colou?rs?,? )?"
+_ONLY_COUNTED = (
+    (
+        rf"{_RIGHT_COLOR}(?:in |the )*(?:right|correct) (?:place|position|spot)s?|correct|right|(?:in|well) placed?",
+        rf"{_RIGHT_COLOR}(?:in |the )*wrong (?:place|position|spot)s?|misplaced|out of place",
+    ),
+    ("exact(?:ly)?|full|perfect", "partial|near|close|inexact"),
+    ("strikes?|s", "balls?|b"),
+    ("greens?|g", "yellows?|y"),
+    *((f"[{black}]", f"[{white}]") for black, white, _ in _DRAWN),
+)
+"""More such names, none of which stands for a peg without a number: ``gyyg`` is rather a code."""
+_SAID_BESIDE = (
+    r"\b(?:(?:key )?pegs?|match(?:es)?)\b(?:\(s\))?|[()\[\]{}<>\"'`\ufe0f\u20e3]|[.!]+(?=\s|$)"
+    r"|\b(?:(?:you|i|we|have|has|got|get|there|is|are)\b|(?:answer|feedback|reply|response|result|score)\b:?)"
+)
+"""What tells nothing of a reply: ``You have 1 black peg(s)!``, ``(1,0)``, and the sign that makes an emoji."""
 _COUNTED = [
     form
-    for black, white in (tuple(f"(?:{words})" for words in pegs) for pegs in (*_PEGS, _PLACES))
+    for black, white in (tuple(f"(?:{words})" for words in pegs) for pegs in (*_PEGS, *_ONLY_COUNTED))
     for form in (
-        rf"(?P<black>{_COUNT})\s*{black}(?:{_AND}(?P<white>{_COUNT})\s*{white})?",
-        rf"(?P<white>{_COUNT})\s*{white}(?:{_AND}(?P<black>{_COUNT})\s*{black})?",
-        rf"{black}\s*(?P<black>{_COUNT})(?:{_AND}{white}\s*(?P<white>{_COUNT}))?",
+        rf"(?P<black>{_SAID})\s*[x\u00d7]?\s*{black}(?:{_AND}(?P<white>{_SAID})\s*[x\u00d7]?\s*{white})?",
+        rf"(?P<white>{_SAID})\s*[x\u00d7]?\s*{white}(?:{_AND}(?P<black>{_SAID})\s*[x\u00d7]?\s*{black})?",
+        rf"{black}\s*[:=x\u00d7]?\s*(?P<black>{_SAID})(?:{_AND}{white}\s*[:=x\u00d7]?\s*(?P<white>{_SAID}))?",
     )
 ]
 _LETTERS = [(black[-1], white[-1], rf"(?:[{black[-1]}{white[-1]}]\s*)+") for black, white in _PEGS]
@@ -123,7 +139,7 @@ def read_reply(text: str, kind: FeedbackKind, pegs: int) -> Reply | None:
 
     That is ``1-0``, ``1-?``, ``?-?``, ``=3``, or as people write it: ``1 2``, ``12`` if the game has fewer than 10
     pegs, ``1b 2w``, ``1A2B``, ``2 white 1 black``, a letter a peg as in ``bww``; ``1 black`` alone means no white.
-    Sentences such as ``1 black peg(s), 2 white peg(s)`` or ``1 correct and 2 misplaced``, and emoji.
+    Sentences such as ``You have one black peg(s), 2 white peg(s).`` or ``1 correct and 2 misplaced``, ``none``, emoji.
     Just ``2`` or ``?`` where only black pegs count.  `Game.reply` also checks that the game can give such a reply.
 
     >>> {read_reply(text, FeedbackKind.BLACK_WHITE, 4) for text in ("1 2", "1\u20142", "12", "1A2B", "2w 1b", "RWW")}
@@ -131,13 +147,17 @@ def read_reply(text: str, kind: FeedbackKind, pegs: int) -> Reply | None:
     >>> read_reply("1-?", FeedbackKind.BLACK_WHITE, 4), read_reply("=3", FeedbackKind.BLACK_WHITE, 4)
     (Reply(black=1, white=None, total=None), Reply(black=None, white=None, total=3))
     """
-    text = text.strip().lower().translate(_DASHES)
+    text = text.strip().lower().translate(WIDE).translate(_DASHES)
     if (numbers := _read_numbers(text, kind, pegs)) is not None:
         return numbers
+    if _matched(_NONE, text.rstrip(".! ")):
+        return Reply(0, 0)
     text = " ".join(re.sub(_SAID_BESIDE, " ", text).split()).strip(",; ")
     if (numbers := _read_numbers(text, kind, pegs)) is not None:
         return numbers
     signs = set(text) - set(" ·▫")
+    if signs and signs <= set("0123456789?-=:,;"):
+        return None  # most likely a code; the forms below take milliseconds to compile
     for black, white, none in _DRAWN:
         is_clear = len(signs & set(black)) < 2 and (signs & {*black, *white} or not signs)  # else one means another peg
         if text and is_clear and signs <= {*black, *white, *none}:
@@ -171,7 +191,7 @@ def _read_numbers(text: str, kind: FeedbackKind, pegs: int) -> Reply | None:
 
 
 def _count(text: str) -> int | None:
-    return None if text == "?" else int(text)
+    return None if text == "?" else _WORDS[text] if text in _WORDS else int(text)
 
 
 def plainest(reply: Reply, kind: FeedbackKind) -> Reply:

@@ -44,13 +44,12 @@ def read_turn(text: str, game: Game) -> Turn:
 
 def cut_turn(text: str, game: Game, read_reply: ReplyReader = spelled_reply) -> Turn | None:
     """The turn that *text* tells, its reply read by *read_reply*; None if nothing in *text* looks like a reply."""
-    text = text.strip()
+    text = game.alphabet.plain(text.strip())
     if len(text) > LONGEST:
         raise InvalidReplyError(f"expected a turn of at most {LONGEST} characters, got {len(text)}: {text[:20]!r}...")
-    guess, colon, told = text.rpartition(":")
-    if colon:
-        code = game.code(guess)
-        return Turn(code, read_reply(told, game) or game.reply(told))
+    before, colon, told = text.partition(":")
+    if colon and is_code(before, game):
+        return Turn(game.code(before), read_reply(told, game) or game.reply(told))
     wrong: InvalidCodeError | None = None
     for guess, told in _cuts(text, game):
         try:
@@ -62,6 +61,8 @@ def cut_turn(text: str, game: Game, read_reply: ReplyReader = spelled_reply) -> 
         except InvalidReplyError:
             if wrong is None and guess + told != text and is_code(guess, game):
                 raise  # where they are not apart, it was no reply, but more of the code
+    if colon:
+        game.code(before)  # which says why it is none
     if wrong is not None and not is_code(text, game):
         raise wrong
     return None
@@ -83,8 +84,8 @@ def read_turns(words: Sequence[str], game: Game) -> list[Turn]:
     while begin < len(words):
         turn, wrong = None, _no_turn(words[begin], game)
         most = min(len(words), begin + game.pegs + MOST_WORDS)
-        colons = [at for at in range(begin, most) if ":" in words[at]]
-        for end in range(colons[1] if len(colons) > 1 else most, begin, -1):
+        begun = (at for at in range(begin + 1, most) if is_code(words[at].partition(":")[0], game) and ":" in words[at])
+        for end in range(next(begun, most), begin, -1):
             try:
                 turn = cut_turn(" ".join(words[begin:end]), game)
             except BlackpegError as error:

@@ -138,7 +138,7 @@ def strategy_of(what: object) -> Strategy:
         return ByFunction(what)
     if isinstance(what, type) or not isinstance(what, Strategy):
         why = f"expected a strategy: a name, a function, or an object with choose(position), got {quoted(what)}"
-        if isinstance(what, type) and hasattr(what, "choose"):
+        if isinstance(what, type):
             why += f"; that is a class, so call it: {what.__name__}()"
         raise StrategyError(why + where_turns_go(what))
     return what

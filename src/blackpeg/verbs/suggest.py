@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar
 from blackpeg import knowledge
 from blackpeg.analysis.advice import Advice, GuessValue, Value, advise
 from blackpeg.analysis.ranking import ranking
-from blackpeg.analysis.values import Values
+from blackpeg.analysis.values import FOUND, Values
 from blackpeg.call import Call, ended_by, require_time
 from blackpeg.errors import ContradictionError, SampleError, quoted
 from blackpeg.fact import Fact
@@ -26,6 +26,7 @@ from blackpeg.verbs.table import MOST_SECONDS, MOST_TOP, MOVE, POSITION, SEED, S
 class Suggestion(Fact):
     """The guess of *strategy* at *position*: what it would tell, and the *basis* that it rests on.
 
+    *advice* is None if the code is found already: no guess is to come, and the *basis* says so.
     *contradiction* is only suspected: where it is proven there is no guess.  *others* are guesses nearly as good, best
     first, where they were asked for, by *measure*; unless *all_ranked*, there was too much to look at in the time, and
     others may be as good.
@@ -33,7 +34,7 @@ class Suggestion(Fact):
 
     position: Position
     strategy: str
-    advice: Advice
+    advice: Advice | None
     basis: Basis | None
     consistency: Consistency
     contradiction: knowledge.Contradiction | None
@@ -44,14 +45,14 @@ class Suggestion(Fact):
     ALSO: ClassVar = ("guess",)
 
     @property
-    def guess(self) -> Code:
-        """The guess."""
-        return self.advice.guess
+    def guess(self) -> Code | None:
+        """The guess; None if the code is found."""
+        return None if self.advice is None else self.advice.guess
 
     @property
     def ranked(self) -> tuple[Advice, ...]:
         """The guess and the others."""
-        return self.advice, *self.others
+        return () if self.advice is None else (self.advice, *self.others)
 
 
 MOVE_SHARE = 0.4
@@ -124,7 +125,7 @@ def suggest(
         return Suggestion(
             position=position,
             strategy=name_of(chooser),
-            advice=first,
+            advice=None if position.is_found else first,
             basis=basis_of(chooser, position),
             consistency=known.consistency,
             contradiction=wrong,
@@ -216,6 +217,8 @@ def explain(
         if wrong is not None and wrong.is_proven:
             raise ContradictionError(str(wrong), wrong)
         advice, rows = advise(known, code), position.contradicted(code)
+        if position.is_found:
+            return Explanation(position, advice, rows, FOUND, GuessValue(code, 1, 1, Status.PROVEN, {}))
         if not can_list_quickly(position.game) or advice.split is None:
             return Explanation(position, advice, rows, None, None)
         values = Values() if time is None else Values(max(0.0, time - (monotonic() - began)))

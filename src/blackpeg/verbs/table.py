@@ -10,13 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from functools import cache
+from functools import cache, wraps
 from importlib import import_module
 from inspect import Parameter, cleandoc, signature
 from types import NoneType
-from typing import Any, NamedTuple, TypeVar, get_args
+from typing import Any, NamedTuple, TypeVar, cast, get_args
 
-from blackpeg.errors import UnknownVerbError, nearest, quoted
+from blackpeg.errors import UnknownVerbError, nearest, quoted, where_turns_go
 from blackpeg.rules import Code
 from blackpeg.verbs.rows import ROWS
 
@@ -201,14 +201,23 @@ def verb(
     """
 
     def declare(function: Function) -> Function:
+        @wraps(function)
+        def asked(*given: Any, **named: Any) -> Any:
+            try:
+                return function(*given, **named)
+            except TypeError as error:
+                if error.__traceback__ is None or error.__traceback__.tb_next is not None:
+                    raise  # of something within
+                raise TypeError(f"{error}{''.join(map(where_turns_go, given[1:2]))}") from None
+
         words = {"help": cleandoc(help), "told": cleandoc(told), "examples": tuple(examples)}
-        _declared[function] = {**words, "ok": ok, "doing": doing, "forms": forms or {}}
+        _declared[asked] = {**words, "ok": ok, "doing": doing, "forms": forms or {}}
         shown = signature(function)
         plain = (each.replace(annotation=_Type.of(each.annotation)) for each in shown.parameters.values())
-        vars(function)["__signature__"] = shown.replace(
+        vars(asked)["__signature__"] = shown.replace(
             parameters=list(plain), return_annotation=_Type.of(shown.return_annotation)
         )
-        return function
+        return cast("Function", asked)
 
     return declare
 

@@ -10,7 +10,7 @@ from typing import Annotated
 
 from blackpeg import book, strategies, trees
 from blackpeg.call import Call, call_of, go_on
-from blackpeg.errors import InvalidReplyError, StoppedError, StrategyError, TooLargeError
+from blackpeg.errors import InvalidReplyError, MatchError, StoppedError, TooLargeError
 from blackpeg.fact import UNTOLD, Fact, Frozen
 from blackpeg.knowledge import possible
 from blackpeg.position import Position, position_of, readable
@@ -87,7 +87,7 @@ def tree(
     if not position.turns and objective is not None:
         return StrategyTree(*book.best_tree(position.game, objective))
     if position.is_solved:
-        raise StrategyError(f"{position}: the code is found ({position.solution}), so there is no tree")
+        raise MatchError(f"{position}: the code is found ({position.solution}), so there is no tree")
     if not can_list_quickly(position.count):
         raise TooLargeError(
             f"{position} has {readable(position.count)} candidates; trees are grown for up to {MOST_LISTED_QUICKLY:,}"
