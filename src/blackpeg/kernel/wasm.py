@@ -19,7 +19,7 @@ from itertools import accumulate
 from math import perm
 from typing import Any, TypeVar
 
-from blackpeg.call import go_on, time_under_way
+from blackpeg.call import go_on, is_under_way, time_under_way
 from blackpeg.errors import KernelError, StoppedError
 from blackpeg.kernel.interface import Abilities, Codes, InnerControl, Measure, OnProgress, Row, Scores, Shape
 from blackpeg.kernel.sampling import Chosen, Climb, Collected, Criterion, Found, Listed, Lookahead, Schedule
@@ -210,13 +210,18 @@ class _RandomGames(_Made):
         return [tuple(next(every) for _ in range(length)) for length in lengths.cast("I")]
 
 
+def _ticks(_done: int, _all: int) -> None:
+    """Hears nothing itself: who hears of progress asks `go_on`, which calls `Call.on_tick`."""
+
+
 def _after(name: str, read: Callable[..., Any]) -> Callable[..., Any]:
     """A method of the solver: of the turns, the guesses remaining, more that is given, and the control."""
 
     def method(solver: _Solver, turns: Sequence[tuple[Row, int]], remaining: int | None, *given: Any) -> Any:
         *more, control = given
         path = ([guess for guess, _ in turns], _packed("q", (feedback for _, feedback in turns)))
-        return read(solver.pegs, *_ask(name, solver.made, *path, remaining, *more, control=control))
+        ticking = _ticks if is_under_way() else None
+        return read(solver.pegs, *_ask(name, solver.made, *path, remaining, *more, control=control, progress=ticking))
 
     return method
 

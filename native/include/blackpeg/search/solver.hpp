@@ -123,7 +123,11 @@ class Solver {
             });
             return found;
         };
-        return run<Total>(path, remaining, control, find);
+        try {
+            return run<Total>(path, remaining, control, find);
+        } catch (const Stopped&) {  // before it began
+            return found;
+        }
     }
 
     // The tree of a set whose value is known.
