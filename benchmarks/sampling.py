@@ -19,7 +19,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from blackpeg.kernel import kernel, shape_of
-from blackpeg.kernel.sampling import Climb, Criterion, Schedule
+from blackpeg.kernel.sampling import Climb, Schedule
 from blackpeg.rules import Game, Reply, parse_game
 from blackpeg.sampling import Sampler
 
@@ -91,9 +91,8 @@ def main() -> None:
         check(game, sampler, secret)
         sample = sampler.random(SAMPLE)
         climb = Climb(own=1, patience=10**6)
-        endless = Criterion(growth=0.4)
         evaluations = rate(
-            lambda: sampler.choose(sample, seconds=seconds, climb=climb, objective=endless).evaluations  # noqa: B023
+            lambda: sampler.choose(sample, seconds=seconds, climb=climb, growth=0.4).evaluations  # noqa: B023
         )
         contradict(sampler, game)
         moves = rate(lambda: sampler.find(seconds=seconds, schedule=FOREVER).steps)  # noqa: B023

@@ -70,7 +70,7 @@ class Sampler:
 
     def __getattr__(self, name: str) -> Any:
         does = getattr(self.sampler, name)
-        if name not in ("find", "collect", "list_all", "choose", "look_ahead", "count_weights"):
+        if name not in ("find", "collect", "choose", "look_ahead", "count_weights"):
             return does
 
         def timed(*asked: Any) -> Any:

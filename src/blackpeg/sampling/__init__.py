@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from blackpeg.call import Call
 from blackpeg.kernel import Codes, InnerControl, Row, Shape, inside, kernel
-from blackpeg.kernel.sampling import Chosen, Climb, Collected, Criterion, Found, Listed, Lookahead, Schedule
+from blackpeg.kernel.sampling import Chosen, Climb, Collected, Found, Lookahead, Schedule
 from blackpeg.rules import Reply
 
 USUAL = Schedule()
@@ -127,18 +127,6 @@ class Sampler:
         with self._ending(call, seconds, steps) as inner:
             return self._sampler.collect(schedule, most, earlier, steps, inner)
 
-    def list_all(
-        self, most: int, *, seconds: float | None = None, steps: int | None = None, call: Call | None = None
-    ) -> Listed | None:
-        """Every code that fits: how many there are, and up to *most* of them; None where the time is not enough.
-
-        Unlike `collect` it proves what it says: codes are put together from halves whose black pegs add up (meeting in
-        the middle), at most 4 million right halves.  Palettes do not matter; colors that are held do.  Steps are colors
-        tried at a position and halves that are compared.
-        """
-        with self._ending(call, seconds, steps) as inner:
-            return self._sampler.list_all(most, steps, inner)
-
     def choose(
         self,
         codes: Sequence[Row] | Codes,
@@ -146,20 +134,22 @@ class Sampler:
         seconds: float | None = None,
         evaluations: int | None = None,
         call: Call | None = None,
-        objective: Criterion = Criterion(),  # noqa: B008 - immutable
-        climb: Climb = Climb(),  # noqa: B008
+        growth: float | None = None,
+        climb: Climb = Climb(),  # noqa: B008 - immutable
         frame: Mapping[int, int] | None = None,
         palette: Sequence[int] | None = None,
     ) -> Chosen:
         """The best guess found on a sample of at least one code; the turns do not matter.
 
+        It is the best by the entropy of its split, or, with a *growth*, by the guesses expected to follow
+        (`KernelSampler.choose` has the formula).
         The guess has the colors of *frame* at its positions, and elsewhere colors of *palette* (all, if None).  In a
         game without repeats a palette of fewer colors than pegs is filled up with others.
         """
         _require_codes(codes)
         colors = range(self.shape.colors) if palette is None else palette
         with self._ending(call, seconds, evaluations) as inner:
-            return self._sampler.choose(codes, objective, climb, frame or {}, list(colors), evaluations, inner)
+            return self._sampler.choose(codes, growth, climb, frame or {}, list(colors), evaluations, inner)
 
     def look_ahead(
         self,
@@ -187,39 +177,27 @@ class Sampler:
         self,
         guesses: Sequence[Row] | Codes,
         codes: Sequence[Row] | Codes,
-        objective: Criterion = Criterion(),  # noqa: B008
+        growth: float | None = None,
     ) -> Sequence[float]:
         """What each of *guesses* is worth on a sample, as `Chosen.value`."""
         _require_codes(codes)
-        return self._sampler.values(guesses, codes, objective)
+        return self._sampler.values(guesses, codes, growth)
 
     def sizes(self, guess: Row, codes: Sequence[Row] | Codes) -> dict[int, int]:
         """How many of *codes* give each packed feedback to *guess*; those that none gives are left out."""
         return self._sampler.sizes(guess, codes)
 
     def count_weights(
-        self,
-        chains: int,
-        *,
-        seconds: float | None = None,
-        steps: int | None = None,
-        call: Call | None = None,
-        betas: Sequence[float] | None = None,
-        steps_at_each: float = 4,
-        swaps: float = 0.5,
-        last: int = 32,
+        self, chains: int, *, seconds: float | None = None, steps: int | None = None, call: Call | None = None
     ) -> Sequence[float]:
         """Logarithms of independent weights whose mean is the share of codes that fit: for `estimate`.
 
-        The share is of all codes, or of those with the colors that are held.
-        Annealed importance sampling (Neal 2001): each chain goes from a random code through the inverse temperatures
-        *betas* (the first 0), *steps_at_each* times pegs steps at each and *last* times as many at the last;
-        -infinity if it never fits.  Unbiased whatever these are; better chosen, the weights differ less.  What the
+        The share is of all codes, or of those with the colors that are held.  Annealed importance sampling (Neal 2001):
+        each chain goes from a random code through rising inverse temperatures; -infinity if it never fits.  What the
         time is not enough for is left out.
         """
-        ladder = LADDER if betas is None else betas
         with self._ending(call, seconds, steps) as inner:
-            return self._sampler.count_weights(chains, ladder, steps_at_each, swaps, last, steps, inner)
+            return self._sampler.count_weights(chains, steps, inner)
 
     @contextmanager
     def _ending(self, call: Call | None, seconds: float | None, steps: int | None) -> Iterator[InnerControl]:
@@ -228,11 +206,6 @@ class Sampler:
             raise ValueError("expected a number of seconds, of steps, or a call: sampling might never end without")
         with inside(call or Call(), seconds=seconds) as inner:
             yield inner
-
-
-LADDER = tuple(2.5 * (rung / 128) ** 1.25 for rung in range(129))
-"""Inverse temperatures for counting.  Of ladders of 32 to 256 rungs up to 2.5 to 6, with powers of 1 to 2, it had the
-least error in the same time on seven of ten positions from 6x9 to 20x20, and nearly so on the others."""
 
 
 def _require_codes(codes: Sequence[Row] | Codes) -> None:
