@@ -1,5 +1,4 @@
 // Sampling: codes of boards too big to enumerate.
-#include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
 #include <atomic>
@@ -143,16 +142,12 @@ void add_turn(Sampler& sampler, const nb::handle& guess, std::optional<int> blac
     alone(sampler, [&] { sampler.told.turns.push_back(std::move(turn)); });
 }
 
-std::vector<std::pair<int, int>> residuals(Sampler& sampler, const nb::handle& code) {
+int cost(Sampler& sampler, const nb::handle& code) {
     const auto row = convert::row(sampler.shape, code);
     return alone(sampler, [&] {
         State state(sampler.shape, sampler.told);
         state.start(row.data());
-        std::vector<std::pair<int, int>> residuals;
-        for (std::size_t turn = 0; turn < sampler.told.turns.size(); ++turn) {
-            residuals.emplace_back(state.black(turn), state.common(turn));
-        }
-        return residuals;
+        return state.cost();
     });
 }
 
@@ -285,7 +280,7 @@ void register_sampling(nb::module_& module) {
                  std::vector<Color> colors = palette_of(sampler.shape, palette);
                  alone(sampler, [&] { sampler.told.palette = std::move(colors); });
              })
-        .def("residuals", &residuals)
+        .def("cost", &cost)
         .def("random", &random_codes)
         .def("find", &find_code)
         .def("collect", &collect_codes)

@@ -625,16 +625,12 @@ DOOR(paint) {
     sampler.told.palette = palette(in, sampler.shape);
 }
 
-DOOR(residuals) {
+DOOR(cost) {
     auto& sampler = in.made<Sampler>();
     const Row code = in.row(sampler.shape);
     sampling::State state(sampler.shape, sampler.told);
     state.start(code.data());
-    std::vector<std::int32_t> all;
-    for (std::size_t turn = 0; turn < sampler.told.turns.size(); ++turn) {
-        all.insert(all.end(), {state.black(turn), state.common(turn)});
-    }
-    out.numbers(all);
+    out.number(state.cost());
 }
 
 DOOR(random) {

@@ -234,7 +234,7 @@ FUNCTIONS = {
     "Sampler.add": "sampler row pegs pegs pegs",
     "Sampler.hold": "sampler frame",
     "Sampler.paint": "sampler palette",
-    "Sampler.residuals": "sampler row",
+    "Sampler.cost": "sampler row",
     "Sampler.random": "sampler few",
     "Sampler.find": "sampler schedule maybe_row number control",
     "Sampler.collect": "sampler schedule few sample number control",

@@ -118,8 +118,8 @@ class KernelSampler(Protocol):
     def paint(self, palette: Sequence[int]) -> None:
         """Colors are drawn from *palette*, in which some may be more than once."""
 
-    def residuals(self, code: Row) -> list[tuple[int, int]]:
-        """For each turn what *code* would be told less what was told: black pegs; pegs in common, or white alone."""
+    def cost(self, code: Row) -> int:
+        """How far *code* is from what was told, in pegs: 0 if it fits."""
 
     def random(self, count: int) -> Codes:
         """Random codes, all equally probable, whatever was told."""

@@ -267,8 +267,8 @@ class _Sampler(_Made):
     def paint(self, palette: Sequence[int]) -> None:
         _ask("paint", self.made, palette)
 
-    def residuals(self, code: Row) -> list[tuple[int, int]]:
-        return _pairs(_ask("residuals", self.made, code)[0].cast("i"))
+    def cost(self, code: Row) -> int:
+        return _number(_ask("cost", self.made, code)[0])
 
     def random(self, count: int) -> Codes:
         return _Codes(self.pegs, _ask("random", self.made, count)[0])

@@ -24,17 +24,6 @@ MOST_LOOKED_AHEAD = 10_000
 """The most codes that are played out."""
 
 
-class Residual(NamedTuple):
-    """What a code would be told of one guess, less what was told; None where nothing was told of it.
-
-    *common* is of black and white pegs together; *white* is there where white pegs alone were told.
-    """
-
-    black: int | None
-    common: int | None
-    white: int | None
-
-
 class Sampler:
     """The turns of a board, and codes sampled to fit them.
 
@@ -46,13 +35,12 @@ class Sampler:
     >>> sampler = Sampler(Shape(10, 12, True, False), seed=1)
     >>> sampler.add((0, 0, 1, 1, 2, 2, 3, 3, 4, 4), Reply.of(Feedback(2, 3)))
     >>> found = sampler.find(steps=100_000)
-    >>> found.cost, sampler.residuals(found.code)
-    (0, [Residual(black=0, common=0, white=None)])
+    >>> found.cost, sampler.cost(found.code)
+    (0, 0)
     """
 
     def __init__(self, shape: Shape, seed: int = 0) -> None:
         self.shape = shape
-        self.turns: tuple[tuple[tuple[int, ...], Reply], ...] = ()
         self._sampler = kernel().sampler(shape, seed)
 
     def add(self, guess: Row, reply: Reply) -> None:
@@ -62,7 +50,6 @@ class Sampler:
             told = f"{reply.black} black, {reply.white} white and a sum of {reply.total}"
             raise ValueError(f"expected at most {self.shape.pegs} pegs in all, got {told}")
         self._sampler.add(guess, reply.black, reply.white, reply.total)
-        self.turns += ((tuple(guess), reply),)
 
     def hold(self, colors: Mapping[int, int]) -> None:
         """Holds these positions at these colors, in place of those held before; ``{}`` lets all go."""
@@ -82,16 +69,10 @@ class Sampler:
             raise ValueError(f"expected 1 to 255 colors, from 0 to {self.shape.colors - 1}, got {list(palette)}")
         self._sampler.paint(list(palette))
 
-    def residuals(self, code: Row) -> list[Residual]:
-        """For each turn what *code* would be told, less what was told."""
-        return [
-            _residual(self.shape, reply, black, common)
-            for (_, reply), (black, common) in zip(self.turns, self._sampler.residuals(code), strict=True)
-        ]
-
     def cost(self, code: Row) -> int:
-        """The sum of the absolute residuals of *code*: 0 if it fits all that was told."""
-        return sum(abs(black) + abs(common) for black, common in self._sampler.residuals(code))
+        """How far *code* is from what was told: the differences of black pegs, and of pegs in common, without their
+        signs, over all turns; 0 if it fits."""
+        return self._sampler.cost(code)
 
     def random(self, count: int) -> Codes:
         """Random codes, all equally probable, with the colors that are held; what was told does not matter."""
@@ -211,16 +192,6 @@ class Sampler:
 def _require_codes(codes: Sequence[Row] | Codes) -> None:
     if not len(codes):
         raise ValueError("expected a sample of at least one code, got none: find one first, or take random ones")
-
-
-def _residual(shape: Shape, reply: Reply, black: int, common: int) -> Residual:
-    told_common = reply.total is not None or (reply.black is not None and reply.white is not None)
-    told_black = reply.black is not None or (reply.white is not None and reply.total is not None)
-    if shape.black_only:
-        return Residual(black if told_black or reply.total is not None else None, None, None)
-    if told_common or told_black:
-        return Residual(black if told_black else None, common if told_common else None, None)
-    return Residual(None, None, common if reply.white is not None else None)
 
 
 class Estimate(NamedTuple):
