@@ -15,7 +15,7 @@ from collections.abc import Sequence
 
 from blackpeg.knowledge.counting import count_codes, estimated
 from blackpeg.position import Count, Position, start
-from blackpeg.position.listing import sampler_of
+from blackpeg.position.sampler import sampler_of
 from blackpeg.rules import FeedbackKind, Reply, Turn, parse_game
 from blackpeg.rules.sizes import readable
 

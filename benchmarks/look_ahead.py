@@ -15,33 +15,32 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from blackpeg.kernel import shape_of
-from blackpeg.kernel.sampling import Criterion
 from blackpeg.position import Position, start
-from blackpeg.position.listing import list_candidates, sampler_of
-from blackpeg.rules import Game, parse_game
+from blackpeg.position.sampler import sampler_of
+from blackpeg.rules import Game, parse_game, score
 from blackpeg.sampling import Sampler
 from blackpeg.strategies.sampled.plan import GROWTH
 from blackpeg.strategies.sampled.whole_board import opening
 
 FEWEST, MOST = 50, 400
-EVALUATIONS, PAIRS = 20_000, 100_000_000
+STEPS, EVALUATIONS, PAIRS = 20_000_000, 20_000, 100_000_000
 
 Rows = Sequence[tuple[int, ...]]
 
 
 def late_position(game: Game, seed: int) -> Rows:
-    """The codes left once there are at most `MOST`."""
+    """The codes left once there are at most `MOST`, as sampling finds all of them."""
     draw = random.Random(seed)
     secret = game.code_from_indices([draw.randrange(game.colors) for _ in range(game.pegs)])
     position: Position = start(game)
     guess = game.code_from_indices(opening(game))
     while True:
         position = position.after(guess, game.score(guess, secret))
-        codes = list_candidates(game, position.turns, MOST, seconds=None)
-        if codes is not None and codes.number <= MOST:
-            return [tuple(code) for code in codes.codes]
         sampler = sampler_of(position, seed)
-        guess = game.code_from_indices(sampler.choose(sampler.collect(500, steps=10**6).codes, evaluations=3000).guess)
+        found = sampler.collect(MOST + 1, steps=STEPS)
+        if found.looks_complete and len(found.codes) <= MOST:
+            return sorted(found.codes)
+        guess = game.code_from_indices(sampler.choose(found.codes, evaluations=3000).guess)
 
 
 def total(game: Game, codes: Rows, *, ahead: bool) -> int:
@@ -49,13 +48,12 @@ def total(game: Game, codes: Rows, *, ahead: bool) -> int:
     if len(codes) < 3:
         return 2 * len(codes) - 1
     sampler = Sampler(shape_of(game), 1)
-    objective = Criterion(GROWTH) if ahead else Criterion(complete=True)
-    guess = sampler.choose(codes, evaluations=EVALUATIONS, objective=objective).guess
+    guess = sampler.choose(codes, evaluations=EVALUATIONS, growth=GROWTH if ahead else None).guess
     if ahead:
         guess = sampler.look_ahead(codes, guess, pairs=PAIRS).guess
     parts = defaultdict(list)
     for code in codes:
-        parts[game.score(guess, code)].append(code)
+        parts[score(guess, code, game.feedback)].append(code)
     assert len(parts) > 1, guess
     solved = parts.pop(game.solved, [])
     assert solved in ([], [guess])

@@ -16,11 +16,11 @@ import platform
 import random
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from blackpeg.kernel import kernel, shape_of
-from blackpeg.kernel.sampling import Climb, Criterion, Schedule
-from blackpeg.rules import Game, Reply, parse_game
+from blackpeg.kernel.sampling import Climb, Schedule
+from blackpeg.rules import Game, Reply, parse_game, score
 from blackpeg.sampling import Sampler
 
 BOARDS = {  # and the turns played, as many as leave some codes, or none that is found soon
@@ -34,16 +34,17 @@ BOARDS = {  # and the turns played, as many as leave some codes, or none that is
     "100x100": 200,
 }
 SAMPLE = 2000
-FOREVER = Schedule(start=2.5, end=2.5, steps=10**7)
+FOREVER = Schedule(start=2.5, end=2.5, steps=10**6)
 
 
-def sampler_of(game: Game, turns: int) -> tuple[Sampler, tuple[int, ...]]:
-    """A sampler that was told this many turns of random guesses, and the secret."""
+def sampler_of(game: Game, turns: int) -> tuple[Sampler, list[tuple[int, ...]]]:
+    """A sampler that was told this many turns of random guesses; the secret, and these guesses."""
     sampler = Sampler(shape_of(game), seed=1)
-    secret, *guesses = sampler.random(turns + 1)
+    codes = list(sampler.random(turns + 1))
+    secret, *guesses = codes
     for guess in guesses:
-        sampler.add(guess, Reply.of(game.score(guess, secret)))
-    return sampler, secret
+        sampler.add(guess, Reply.of(score(guess, secret, game.feedback)))
+    return sampler, codes
 
 
 def contradict(sampler: Sampler, game: Game) -> None:
@@ -53,18 +54,19 @@ def contradict(sampler: Sampler, game: Game) -> None:
         sampler.add(guess, Reply(black=black))
 
 
-def check(game: Game, sampler: Sampler, secret: tuple[int, ...]) -> None:
+def check(game: Game, sampler: Sampler, codes: Sequence[tuple[int, ...]]) -> None:
     """Asserts that costs and entropies are those of the rules."""
+    secret, *guesses = codes
     assert sampler.cost(secret) == 0
     found = sampler.find(steps=20_000)
-    told = [game.score(guess, secret) for guess, _ in sampler.turns]
-    ours = [game.score(guess, found.code) for guess, _ in sampler.turns]
+    told = [score(guess, secret, game.feedback) for guess in guesses]
+    ours = [score(guess, found.code, game.feedback) for guess in guesses]
     assert found.cost == sum(abs(a.black - b.black) + abs(sum(a) - sum(b)) for a, b in zip(ours, told, strict=True)), (
         f"wrong cost at {game}"
     )
     some = list(sampler.random(50))
     guess = random.Random(1).choice(some)
-    sizes = Counter(game.score(guess, code) for code in some).values()
+    sizes = Counter(score(guess, code, game.feedback) for code in some).values()
     bits = math.log2(50) - sum(size * math.log2(size) for size in sizes) / 50
     assert abs(sampler.values([guess], some)[0] - bits) < 1e-6, f"wrong entropy at {game}"
 
@@ -87,13 +89,12 @@ def main() -> None:
     print(f"{'board':>16} {'turns':>6} {'moves':>8} {'evaluations':>12} {'pairs':>8}")
     for name, turns in BOARDS.items():
         game = parse_game(name)
-        sampler, secret = sampler_of(game, turns)
-        check(game, sampler, secret)
+        sampler, codes = sampler_of(game, turns)
+        check(game, sampler, codes)
         sample = sampler.random(SAMPLE)
         climb = Climb(own=1, patience=10**6)
-        endless = Criterion(growth=0.4)
         evaluations = rate(
-            lambda: sampler.choose(sample, seconds=seconds, climb=climb, objective=endless).evaluations  # noqa: B023
+            lambda: sampler.choose(sample, seconds=seconds, climb=climb, growth=0.4).evaluations  # noqa: B023
         )
         contradict(sampler, game)
         moves = rate(lambda: sampler.find(seconds=seconds, schedule=FOREVER).steps)  # noqa: B023

@@ -68,15 +68,6 @@ def ctrl_c() -> Iterator[None]:
 
 
 @pytest.fixture
-def without_list(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No code is found by listing those of large boards that are few."""
-    from blackpeg.knowledge import counting, explain, sampled
-
-    for module in (counting, explain, sampled):
-        monkeypatch.setattr(module, "list_candidates", lambda *_, **__: None)
-
-
-@pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., object]:
     """Run `blackpeg` with these arguments, here: a `tests.cli.running.Run`."""
     from tests.cli.running import Outcome

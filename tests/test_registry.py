@@ -223,7 +223,7 @@ native = pytest.mark.skipif(kernel().name != "native", reason="the Python kernel
         pytest.param("6x9", "all 531,441 codes are looked at", marks=native),
         ("8x8", "too many to look at all of them for every guess: .* the whole board"),
         ("10x12", "too many to look at all of them for every guess: .* the whole board"),
-        ("50x6", "some positions at a time"),
+        ("50x6", "some colors at a time"),
         ("100x100", "some colors at a time"),
         ("100x100-distinct", "the whole board"),
     ],

@@ -1,5 +1,4 @@
 // Sampling: codes of boards too big to enumerate.
-#include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
 #include <atomic>
@@ -11,7 +10,6 @@
 #include "blackpeg/sampling/collect.hpp"
 #include "blackpeg/sampling/estimate.hpp"
 #include "blackpeg/sampling/look_ahead.hpp"
-#include "blackpeg/sampling/meet_in_the_middle.hpp"
 #include "convert.hpp"
 #include "register.hpp"
 #include "unlocked.hpp"
@@ -130,12 +128,7 @@ nb::tuple tuple(const Sampler& sampler, const std::vector<Color>& code) {
     return convert::tuple(code.data(), sampler.shape.pegs);
 }
 
-Objective objective_of(const nb::tuple& values) {
-    convert::of_size(values, 2, "an objective: a growth or None, and whether the sample is complete");
-    const auto growth = convert::as<std::optional<double>>(values[0], "a growth, or None");
-    convert::within(growth.value_or(0), 0.0, 1.0);
-    return {growth, convert::as<bool>(values[1], "True or False")};
-}
+void require_growth(Growth growth) { convert::within(growth.value_or(0), 0.0, 1.0); }
 
 void add_turn(Sampler& sampler, const nb::handle& guess, std::optional<int> black, std::optional<int> white,
               std::optional<int> total) {
@@ -149,16 +142,12 @@ void add_turn(Sampler& sampler, const nb::handle& guess, std::optional<int> blac
     alone(sampler, [&] { sampler.told.turns.push_back(std::move(turn)); });
 }
 
-std::vector<std::pair<int, int>> residuals(Sampler& sampler, const nb::handle& code) {
+int cost(Sampler& sampler, const nb::handle& code) {
     const auto row = convert::row(sampler.shape, code);
     return alone(sampler, [&] {
         State state(sampler.shape, sampler.told);
         state.start(row.data());
-        std::vector<std::pair<int, int>> residuals;
-        for (std::size_t turn = 0; turn < sampler.told.turns.size(); ++turn) {
-            residuals.emplace_back(state.black(turn), state.common(turn));
-        }
-        return residuals;
+        return state.cost();
     });
 }
 
@@ -185,20 +174,12 @@ nb::object collect_codes(Sampler& sampler, const nb::tuple& schedule, std::size_
                           collected.steps);
 }
 
-// (count, codes), or None where the budget was not enough
-nb::object list_all(Sampler& sampler, std::size_t most, Steps steps, const Control& control) {
-    Listed listed = sampled(sampler, steps, control, [&](Budget& budget) {
-        return Meeting(sampler.shape, sampler.told, budget, sampler.random).list(most);
-    });
-    return listed.complete ? convert::named(kAnswers, "Listed", listed.count, std::move(listed.codes)) : nb::none();
-}
-
-nb::object choose_guess(Sampler& sampler, const nb::handle& rows, const nb::tuple& objective, const nb::tuple& climb,
+nb::object choose_guess(Sampler& sampler, const nb::handle& rows, Growth growth, const nb::tuple& climb,
                         const nb::dict& frame, const std::vector<int>& palette, Steps evaluations,
                         const Control& control) {
     const Shape& shape = sampler.shape;
     const Codes codes = codes_of(shape, rows, 1);
-    const Objective aim = objective_of(objective);
+    require_growth(growth);
     convert::of_size(climb, 3, "a climb of 3 numbers");
     const auto number = [&](int index) {
         return convert::within(convert::as<int>(climb[index], "a number"), 0, kMillion);
@@ -206,7 +187,7 @@ nb::object choose_guess(Sampler& sampler, const nb::handle& rows, const nb::tupl
     const Climb way{number(0), number(1), number(2)};
     const Frame within{held(shape, frame), palette_of(shape, palette)};
     const Chosen chosen = sampled(sampler, evaluations, control, [&](Budget& budget) {
-        return sampling::choose(shape, codes, aim, way, within, budget, sampler.random);
+        return sampling::choose(shape, codes, growth, way, within, budget, sampler.random);
     });
     return convert::named(kAnswers, "Chosen", tuple(sampler, chosen.guess), chosen.value, chosen.evaluations);
 }
@@ -225,14 +206,13 @@ nb::object look_ahead_on(Sampler& sampler, const nb::handle& rows, const nb::han
     return convert::named(kAnswers, "Chosen", tuple(sampler, chosen.guess), chosen.value, chosen.evaluations);
 }
 
-std::vector<double> values(Sampler& sampler, const nb::handle& guess_rows, const nb::handle& rows,
-                           const nb::tuple& objective) {
+std::vector<double> values(Sampler& sampler, const nb::handle& guess_rows, const nb::handle& rows, Growth growth) {
     const Codes guesses = codes_of(sampler.shape, guess_rows, 0), codes = codes_of(sampler.shape, rows, 1);
-    const Objective aim = objective_of(objective);
+    require_growth(growth);
     return unlocked([&] {
         std::vector<double> values;
         const Sample sample(sampler.shape, codes);
-        Loss losses(sample, aim);
+        Loss losses(sample, growth);
         Tally tally(sample);
         Compared compared(sample);
         for (std::size_t index = 0; index < guesses.size(); ++index) {
@@ -277,17 +257,9 @@ Codes random_codes(Sampler& sampler, std::size_t count) {
     });
 }
 
-std::vector<double> weights(Sampler& sampler, std::size_t chains, std::vector<double> betas, double steps_at_each,
-                            double swaps, int last, Steps steps, const Control& control) {
-    convert::within<std::size_t>(betas.size(), 1, kMillion, "of inverse temperatures ");
-    for (std::size_t index = 0; index < betas.size(); ++index) {
-        convert::within(betas[index], index == 0 ? 0.0 : betas[index - 1], index == 0 ? 0.0 : HUGE_VAL);
-    }
-    const bool is_short = betas.size() == 1;  // a chain without a step would spend nothing of what ends the chains
-    const Ladder ladder{std::move(betas), convert::within<double>(steps_at_each, 0, kMillion),
-                        convert::within(swaps, 0.0, 1.0), convert::within(last, is_short ? 1 : 0, kMillion)};
+std::vector<double> weights(Sampler& sampler, std::size_t chains, Steps steps, const Control& control) {
     return sampled(sampler, steps, control, [&](Budget& budget) {
-        return sampling::count_weights(sampler.shape, sampler.told, ladder, chains, budget, sampler.random);
+        return sampling::count_weights(sampler.shape, sampler.told, chains, budget, sampler.random);
     });
 }
 
@@ -308,11 +280,10 @@ void register_sampling(nb::module_& module) {
                  std::vector<Color> colors = palette_of(sampler.shape, palette);
                  alone(sampler, [&] { sampler.told.palette = std::move(colors); });
              })
-        .def("residuals", &residuals)
+        .def("cost", &cost)
         .def("random", &random_codes)
         .def("find", &find_code)
         .def("collect", &collect_codes)
-        .def("list_all", &list_all)
         .def("choose", &choose_guess)
         .def("look_ahead", &look_ahead_on)
         .def("values", &values)

@@ -60,7 +60,7 @@ static void check(const Shape& shape, const Codes& drawn, std::optional<std::int
     const Codes codes =
         those_of(drawn, [&](const Color* code) { return known.emplace(code, code + shape.pegs).second; });
     const Rows rows = rows_of(codes);
-    const std::vector<std::int64_t> worth = Loss(Sample(shape, codes), {kGrowth}).table();
+    const std::vector<std::int64_t> worth = Loss(Sample(shape, codes), kGrowth).table();
     const std::vector<Color> guess(codes[0], codes[0] + shape.pegs);
     const blackpeg::Control forever;
     Budget none(forever, 0), budget(forever, pairs);

@@ -6,7 +6,6 @@
 #include "blackpeg/sampling/collect.hpp"
 #include "blackpeg/sampling/estimate.hpp"
 #include "blackpeg/sampling/look_ahead.hpp"
-#include "blackpeg/sampling/meet_in_the_middle.hpp"
 #include "check.hpp"
 #include "samples.hpp"
 
@@ -32,15 +31,11 @@ static void each_kind(Work&& work) {
     samples::Random random(2);
     const Codes codes = some_codes(shape, random, 30);
     const Frame frame{told.held, told.palette};
-    const Objective objective{0.4};
     blackpeg::sampling::Random draws(1);
     work([&](Budget& budget) { CHECK(find(shape, told, {}, nullptr, budget, draws).cost > 0); });
     work([&](Budget& budget) { CHECK(collect(shape, told, {}, 5, codes, budget, draws).codes.empty()); });
-    work([&](Budget& budget) { choose(shape, codes, objective, {600, 5, 1'000'000}, frame, budget, draws); });
-    const Shape large{14, 14};
-    const Told nothing{{}, std::vector<Color>(14, BLACKPEG_NO_COLOR), all_colors(large)};
-    work([&](Budget& budget) { CHECK(!Meeting(large, nothing, budget, draws).list(1).complete); });
-    work([&](Budget& budget) { count_weights(shape, told, {{0, 1, 2}, 2, 0.5, 8}, 1'000'000'000, budget, draws); });
+    work([&](Budget& budget) { choose(shape, codes, 0.4, {600, 5, 1'000'000}, frame, budget, draws); });
+    work([&](Budget& budget) { count_weights(shape, told, 1'000'000'000, budget, draws); });
 }
 
 static double seconds_since(Clock::time_point began) {

@@ -22,7 +22,6 @@
 #include "blackpeg/sampling/collect.hpp"
 #include "blackpeg/sampling/estimate.hpp"
 #include "blackpeg/sampling/look_ahead.hpp"
-#include "blackpeg/sampling/meet_in_the_middle.hpp"
 #include "blackpeg/scores.hpp"
 #include "blackpeg/search/solver.hpp"
 
@@ -549,10 +548,10 @@ sampling::Schedule schedule(In& in) {
             all[7], all[8], all[9], all[10], all[11]};
 }
 
-sampling::Objective objective(In& in) {
+sampling::Growth growth(In& in) {
     const auto growth = in.maybe<double>();
     require(0 <= growth.value_or(0) && growth.value_or(0) <= 1, "a growth from 0 to 1");
-    return {growth, in.number() != 0};
+    return growth;
 }
 
 void put(Out& out, const sampling::Chosen& chosen) {
@@ -596,16 +595,12 @@ DOOR(paint) {
     sampler.told.palette = palette(in, sampler.shape);
 }
 
-DOOR(residuals) {
+DOOR(cost) {
     auto& sampler = in.made<Sampler>();
     const Row code = in.row(sampler.shape);
     sampling::State state(sampler.shape, sampler.told);
     state.start(code.data());
-    std::vector<std::int32_t> all;
-    for (std::size_t turn = 0; turn < sampler.told.turns.size(); ++turn) {
-        all.insert(all.end(), {state.black(turn), state.common(turn)});
-    }
-    out.numbers(all);
+    out.number(state.cost());
 }
 
 DOOR(random) {
@@ -646,27 +641,16 @@ DOOR(collect) {
     out.number(collected.steps);
 }
 
-DOOR(list_all) {
-    auto& [shape, told, random] = in.made<Sampler>();
-    const std::size_t most = in.size();
-    sampling::Budget budget(control, in.steps());
-    const auto listed = sampling::Meeting(shape, told, budget, random).list(most);
-    if (listed.complete) {
-        out.number(static_cast<std::int64_t>(listed.count));
-        out.codes(listed.codes);
-    }
-}
-
 DOOR(choose) {
     auto& [shape, told, random] = in.made<Sampler>();
     const Codes codes = in.some_codes(shape);
-    const sampling::Objective aim = objective(in);
+    const sampling::Growth further = growth(in);
     const int own = in.within(0, 1'000'000), best = in.within(0, 1'000'000), patience = in.within(0, 1'000'000);
     sampling::Frame frame;
     frame.held = held(in, shape);
     frame.palette = palette(in, shape);
     sampling::Budget budget(control, in.steps());
-    put(out, sampling::choose(shape, codes, aim, {own, best, patience}, frame, budget, random));
+    put(out, sampling::choose(shape, codes, further, {own, best, patience}, frame, budget, random));
 }
 
 DOOR(look_ahead) {
@@ -684,7 +668,7 @@ DOOR(values) {
     const auto& sampler = in.made<Sampler>();
     const Codes guesses = in.codes(sampler.shape), codes = in.some_codes(sampler.shape);
     const sampling::Sample sample(sampler.shape, codes);
-    sampling::Loss losses(sample, objective(in));
+    sampling::Loss losses(sample, growth(in));
     sampling::Tally tally(sample);
     sampling::Compared compared(sample);
     std::vector<double> values;
@@ -718,14 +702,8 @@ DOOR(sizes) {
 DOOR(count_weights) {
     auto& [shape, told, random] = in.made<Sampler>();
     const std::size_t chains = in.size();
-    const auto betas = in.numbers<double>();
-    require(!betas.empty() && betas[0] == 0 && std::is_sorted(betas.begin(), betas.end()),
-            "inverse temperatures that begin with 0 and do not fall");
-    const auto steps_at_each = in.number<double>(), swaps = in.number<double>();
-    require(0 <= steps_at_each && steps_at_each <= 1e6 && 0 <= swaps && swaps <= 1, "steps, and a share of swaps");
-    const sampling::Ladder ladder{betas, steps_at_each, swaps, in.within(betas.size() == 1 ? 1 : 0, 1'000'000)};
     sampling::Budget budget(control, in.steps());
-    out.numbers(sampling::count_weights(shape, told, ladder, chains, budget, random));
+    out.numbers(sampling::count_weights(shape, told, chains, budget, random));
 }
 
 DOOR(free_solver) { delete &in.made<Solver>(); }

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.cli.running import Run, process, typed_here
 from tests.cli.test_assistant import Script
-from tests.large import UNCOUNTED, WRONG, slipped
+from tests.large import UNCOUNTED, slipped
 
 from blackpeg.cli.assist import Assisting
 from blackpeg.knowledge import USUAL_TIME, Knowledge, know
@@ -101,7 +101,6 @@ def test_the_seed_is_that_of_the_estimates_too(run: Run, monkeypatch: pytest.Mon
     assert seeds == {7}
 
 
-@pytest.mark.usefixtures("without_list")
 @pytest.mark.parametrize("command", ["candidates", "suggest"])
 @pytest.mark.parametrize("others", [("1-4", "2-3"), ("1-?", "2-?")])
 def test_one_guess_with_two_replies_is_proven_to_be_wrong(run: Run, command: str, others: tuple[str, str]) -> None:
@@ -112,14 +111,12 @@ def test_one_guess_with_two_replies_is_proven_to_be_wrong(run: Run, command: str
     assert "no code fits all feedbacks. Rows 1 and 3 cannot both be right: they are the same guess" in answer.err
 
 
-@pytest.mark.usefixtures("without_list")
 def test_a_suspicion_is_told_once(run: Run) -> None:
     answer = run("candidates", *str(slipped()).split(), *TIME)
 
     assert answer.err.count("which proves nothing") == 1
 
 
-@pytest.mark.usefixtures("without_list")
 def test_a_suspicion_is_told_and_a_guess_made_all_the_same(run: Run) -> None:
     answer = run("suggest", *str(slipped()).split(), "--json", *TIME)
 
@@ -130,15 +127,21 @@ def test_a_suspicion_is_told_and_a_guess_made_all_the_same(run: Run) -> None:
     assert answer.json["consistency"]["witness"] is None
 
 
-@pytest.mark.slow
-def test_few_candidates_are_counted_and_listed_exactly(run: Run) -> None:
-    position = slipped().without({WRONG})
-    answer = run("candidates", *str(position).split(), "--json", "--time", "60")
+@pytest.mark.parametrize("limit", [110, 7])
+def test_candidates_are_the_first_ones_if_the_count_proves_that_all_were_found(run: Run, limit: int) -> None:
+    turn = f"{'A' * 10}:9-0"
+    facts = run("candidates", "10x12", turn, "--json", "--limit", str(limit)).json
 
-    facts = answer.json
-    assert (facts["is_complete"], facts["count"]["status"]) == (True, "proven")
-    assert facts["count"]["number"] == len(facts["codes"]) == len(set(facts["codes"])) > 1
-    assert all(position.fits(code) for code in facts["codes"])
+    expected = sorted("A" * place + color + "A" * (9 - place) for place in range(10) for color in "BCDEFGHIJKL")
+    assert facts["codes"] == expected[:limit]
+    assert (facts["count"]["number"], facts["sampled"], facts["is_complete"]) == (110, False, limit == 110)
+
+
+def test_all_candidates_are_refused_if_nobody_can_know_them(run: Run) -> None:
+    answer = run("candidates", *UNCOUNTED, "--limit", "all", *TIME)
+
+    assert (answer.code, answer.out) == (2, "")
+    assert "cannot all be listed on a board this large; ask for some of them" in answer.err
 
 
 def test_candidates_are_some_that_fit_and_said_to_be_sampled(run: Run) -> None:
@@ -209,20 +212,15 @@ def test_assist_repairs_what_is_proven_wrong() -> None:
     assert "Guess 3:" in said
 
 
-@pytest.mark.slow
-@pytest.mark.usefixtures("without_list")
-@pytest.mark.parametrize(("typed", "then"), [("", "On we go, then"), ("1", " codes left")])
-def test_assist_goes_on_with_a_suspicion_or_a_repair(typed: str, then: str) -> None:
-    script = Script([typed, "quit"])
+def test_assist_goes_on_with_a_suspicion() -> None:
+    script = Script(["quit"])
 
     position = slipped()
     session = begin_told(Kind.ASSIST, position.game, position.turns)
     Assisting(session, script, strategy=named("sampled", seconds=0.2), seconds=0.4).run()
 
     assert "I found no code that fits all feedbacks." in script.heard
-    assert "That is no proof" in script.heard
-    assert "Enter alone to go on as it is" in script.heard
-    assert then in script.heard
+    assert "check the rows; I go on" in script.heard
     assert "Guess 11:" in script.heard
 
 

@@ -162,8 +162,8 @@ class Caller:
             case "schedule":
                 usual = (1.5, 3.5, 200, 1.6, 64, 0.7, 4, 30, 1.0, 200, 2.0, 400)
                 return tuple(draw.choice([0, 1, one]) if draw.random() < 0.2 else one for one in usual)
-            case "objective":
-                return (draw.choice([None, 0.0, 0.45, 1.0]), draw.random() < 0.5)
+            case "growth":
+                return draw.choice([None, 0.0, 0.45, 1.0])
             case "climb":
                 return (draw.choice([0, 1, 600]), draw.choice([0, 5]), draw.choice([0, 6]))
             case "lookahead":
@@ -173,10 +173,6 @@ class Caller:
                 return {draw.randrange(pegs): draw.randrange(colors) for _ in range(draw.choice([0, 1, pegs]))}
             case "palette":
                 return [draw.randrange(self.shape[1]) for _ in range(draw.choice([1, 3, 255, 256]))]
-            case "betas":
-                return [0.0, *sorted(draw.choices([0.0, 0.5, 3.0, 1e9, math.inf], k=draw.randint(0, 4)))]
-            case "share":
-                return draw.choice([0.0, 0.5, 1.0])
             case "index":
                 return draw.choice([0, 1, -1, 10**9])
             case "state":
@@ -238,16 +234,15 @@ FUNCTIONS = {
     "Sampler.add": "sampler row pegs pegs pegs",
     "Sampler.hold": "sampler frame",
     "Sampler.paint": "sampler palette",
-    "Sampler.residuals": "sampler row",
+    "Sampler.cost": "sampler row",
     "Sampler.random": "sampler few",
     "Sampler.find": "sampler schedule maybe_row number control",
     "Sampler.collect": "sampler schedule few sample number control",
-    "Sampler.list_all": "sampler few number control",
-    "Sampler.choose": "sampler sample objective climb frame palette number control",
+    "Sampler.choose": "sampler sample growth climb frame palette number control",
     "Sampler.look_ahead": "sampler sample row lookahead number control",
-    "Sampler.values": "sampler sample sample objective",
+    "Sampler.values": "sampler sample sample growth",
     "Sampler.sizes": "sampler row sample",
-    "Sampler.count_weights": "sampler few betas few share few number control",
+    "Sampler.count_weights": "sampler few number control",
 }
 """What each is called with: kinds of arguments, see `Caller.values`."""
 

@@ -20,7 +20,7 @@ from blackpeg.call import Call
 from blackpeg.errors import StoppedError
 from blackpeg.kernel import Measure, Shape, Solver, allowed, kernel, pack, shape_of
 from blackpeg.kernel.reference import Kernel, reference
-from blackpeg.kernel.sampling import Criterion, Schedule
+from blackpeg.kernel.sampling import Schedule
 from blackpeg.position import Position, start
 from blackpeg.rules import Code, Game, parse_game
 
@@ -203,7 +203,7 @@ SCHEDULE = tuple(Schedule())
         lambda: native.sampler(SHAPE, 1).find(Schedule(swaps=-1), None, None, FOREVER),
         lambda: native.sampler(SHAPE, 1).find(Schedule(steps=-1e30), None, None, FOREVER),
         lambda: native.sampler(SHAPE, 1).find(SCHEDULE, None, -1, FOREVER),
-        lambda: native.sampler(SHAPE, 1).values([(0, 0, 0, 0)], [], Criterion()),
+        lambda: native.sampler(SHAPE, 1).values([(0, 0, 0, 0)], [], None),
         pytest.param(
             lambda: type(FEW).__new__(type(FEW)).__setstate__((4, bytes(1), bytes(2), bytes(1), bytes(4))),
             marks=of_the_native_one,

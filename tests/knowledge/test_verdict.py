@@ -1,17 +1,18 @@
 import copy
 import pickle
+from itertools import product
 
 import pytest
-from tests.large import WRONG, slipped
+from tests.large import slipped
 
 from blackpeg.facts import as_json
-from blackpeg.kernel import kernel
 from blackpeg.knowledge import Verdict, know, sampled
 from blackpeg.knowledge.counting import count_codes
-from blackpeg.knowledge.know import BOUNDS, ENUMERATION, SAMPLING
+from blackpeg.knowledge.know import COUNTING, ENUMERATION, SAMPLING
 from blackpeg.knowledge.sampled import Remembered
-from blackpeg.position import Count, start
+from blackpeg.position import Count, Position, start
 from blackpeg.render.contradictions import reason_sentences
+from blackpeg.rules import Feedback, Reply, Turn, parse_game
 
 BY_HAND = start("10x12").after("AAAAABBBBB", "3-1").after("CCDDAAEEBB", "2-3")
 
@@ -47,73 +48,54 @@ def test_small_boards_are_enumerated():
 
 
 @pytest.mark.sampling
-def test_bounds_prove_a_contradiction_and_say_why():
-    position = BY_HAND.after("F" * 10, "5-0").after("G" * 10, "4-0")
+def test_a_count_proves_a_contradiction_and_says_why():
+    position = start("10x12").after("AAAAABBBBB", "3-1").after("F" * 10, "6-0").after("G" * 10, "5-0")
 
     found = know(position).consistency
 
-    assert (found.verdict, found.by, found.witness) == (Verdict.IMPOSSIBLE, BOUNDS, None)
+    assert (found.verdict, found.by, found.rows, found.witness) == (Verdict.IMPOSSIBLE, COUNTING, (1, 2), None)
     contradiction = know(position, 0.5).contradiction()
     assert contradiction.is_proven
     assert contradiction.conflicts == (found.rows,)
     assert "no color in common" in reason_sentences(contradiction)[0]
+    assert all(know(repair.position, 2).consistency.is_possible for repair in contradiction.repairs)
+    assert {change.row for repair in contradiction.repairs for change in repair.changes} == {1, 2}
 
 
 @pytest.mark.sampling
-def test_a_row_that_was_repaired_may_have_been_right_on_large_boards_too():
-    guess, other = "AABBCCDDEE", "FFGGHHIIJJ"
-    told = start("10x12").after(guess, "3-3").after(guess, "3-2").after(other, "1-3").after(guess, "3-3")
-    repaired = start("10x12").after(guess, "3-2").after(guess, "3-2").after(other, "1-3").after(guess, "3-3")
-
-    contradiction = know(repaired, 1).contradiction(told)
-
-    assert [(change.row, str(change.reply)) for change in contradiction.repairs[0].changes] == [(0, "3-3"), (1, "3-3")]
-    assert [repair.wrong for repair in contradiction.repairs] == [1, 2]
-
-
-@pytest.mark.skipif(kernel().name != "native", reason="the Python kernel takes minutes to list them")
-@pytest.mark.slow
-def test_a_list_of_all_codes_proves_a_contradiction_and_counts_what_repairs_leave():
-    position = slipped("8x7", guesses=7, seed=1)  # of the default a list takes a minute, and a count of each repair
-
-    known = know(position, 60)
-    found, contradiction = known.consistency, known.contradiction()
-
-    assert (found.verdict, found.by) == (Verdict.IMPOSSIBLE, ENUMERATION)
-    assert WRONG in found.rows
-    assert contradiction.is_proven
-    for repair in contradiction.repairs:
-        assert repair.count == count_codes(repair.position, seconds=60)
-    assert WRONG in {change.row for repair in contradiction.repairs for change in repair.changes}
-
-
-@pytest.mark.usefixtures("without_list")
-@pytest.mark.slow
-def test_without_a_list_a_contradiction_is_suspected_and_repaired():
+def test_what_no_count_shows_is_suspected_and_nothing_more():
     position = slipped()
 
     found = know(position, 0.3).consistency
-    contradiction = know(position, 0.4).contradiction()
+    contradiction = know(position, 0.3).contradiction()
 
     assert (found.verdict, found.rows) == (Verdict.SUSPECTED, ())
     assert as_json(found)["witness"] is None
     assert not contradiction.is_proven
-    assert contradiction.conflicts == ()
+    assert (contradiction.conflicts, contradiction.repairs, contradiction.rows) == ((), (), ())
     assert "no proof" in reason_sentences(contradiction)[0]
-    assert contradiction.repairs
-    for repair in contradiction.repairs:
-        assert repair.count.number is None
-        assert know(repair.position, 2).consistency.is_possible
-    assert WRONG in {change.row for repair in contradiction.repairs for change in repair.changes}
 
 
 @pytest.mark.sampling
-def test_what_is_counted_to_be_nothing_is_not_merely_suspected(monkeypatch):
-    """The two may find different things in their time."""
+def test_what_more_time_counted_to_be_nothing_is_not_merely_suspected_in_less():
     position = start("22x22").after("MFEAUKCSVBCDQTOHMOPKDQ", "18-2").after("MFEAUKCSVBCDETOHMBPKDQ", "17-0")
-    monkeypatch.setattr(sampled, "count_codes", lambda *_, **__: Count.exactly(0))
+    assert know(position, 10).count == Count.exactly(0)
 
     found = know(position, 0.05).consistency
 
     assert found.verdict is Verdict.IMPOSSIBLE
     assert found.rows == (0, 1)
+
+
+@pytest.mark.sampling
+def test_one_guess_cannot_have_two_replies_unless_one_feedback_fits_both():
+    game = parse_game("12x14")
+    guess, other = game.code("AABBCCDDEEFF"), game.code("ABCDEFGHIJKL")
+    feedbacks = [Feedback(3, 4), Feedback(3, 5), Feedback(2, 5)]
+    replies = [Reply.of(feedback) for feedback in feedbacks]
+    replies += [Reply(3), Reply(None, 5), Reply(total=7), Reply(total=9)]
+    for one, two in product(replies, repeat=2):
+        position = Position(game, (Turn(guess, one), Turn(other, Reply(2, 6)), Turn(guess, two)))
+        shared = any(one.fits(feedback) and two.fits(feedback) for feedback in game.feedbacks)
+
+        assert (count_codes(position, seconds=0) == Count.exactly(0)) is not shared

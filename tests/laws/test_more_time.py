@@ -41,6 +41,10 @@ EARLY = " ".join(PUZZLE.split()[:6])
 TIMES = [2.0**exponent for exponent in range(-1, 6)]
 
 
+CHAIN_STEPS = (128 + 32) * 32
+"""Steps of a chain of `count_weights` for each peg."""
+
+
 class Machine:
     """A clock that goes on by what is done alone: *steps* of a sampler take a second, and a look at it a moment."""
 
@@ -70,7 +74,7 @@ class Sampler:
 
     def __getattr__(self, name: str) -> Any:
         does = getattr(self.sampler, name)
-        if name not in ("find", "collect", "list_all", "choose", "look_ahead", "count_weights"):
+        if name not in ("find", "collect", "choose", "look_ahead", "count_weights"):
             return does
 
         def timed(*asked: Any) -> Any:
@@ -79,11 +83,8 @@ class Sampler:
             can = int(machine.allowed * machine.steps / each)
             found = does(*rest, can if steps is None else min(steps, can), inner)
             if name == "count_weights":
-                chains, ladder, at_each, _, last = rest
                 pegs = len(self.sampler.random(1)[0])
-                done = min(
-                    can, int(len(found) * (len(ladder) + last) * at_each * pegs) if len(found) == chains else can
-                )
+                done = len(found) * CHAIN_STEPS * pegs if len(found) == rest[0] else can
             else:
                 done = can if found is None else getattr(found, "steps", 0) or getattr(found, "evaluations", 0)
             machine.now += done * each / machine.steps

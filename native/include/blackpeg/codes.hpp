@@ -25,9 +25,6 @@ class Codes {
         return colors_.data() + index * static_cast<std::size_t>(pegs_);
     }
     void push_back(const Color* code) { colors_.insert(colors_.end(), code, code + pegs_); }
-    void put(std::size_t index, const Color* code) {
-        std::memcpy(&colors_[index * static_cast<std::size_t>(pegs_)], code, static_cast<std::size_t>(pegs_));
-    }
     void reserve(std::size_t codes) { colors_.reserve(codes * static_cast<std::size_t>(pegs_)); }
 
   private:

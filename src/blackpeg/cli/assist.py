@@ -159,9 +159,8 @@ class Assisting(Conversation):
                 super().answer(said)
 
     def _answer_repair(self, said: Said) -> None:
-        """The same while the replies contradict each other, or seem to."""
-        contradiction = self._contradiction
-        repairs = contradiction.repairs
+        """The same while the replies contradict each other."""
+        repairs = self._contradiction.repairs
         match said:
             case TypedRepair(number) if 1 <= number <= self._shown:
                 chosen = repairs[number - 1]
@@ -173,9 +172,6 @@ class Assisting(Conversation):
                 self._offer(len(repairs))
             case TypedWord.WHY:
                 self._offer(MOST_REPAIRS)
-            case TypedWord.NOTHING if not contradiction.is_proven:
-                self._trusted, self._opened = self.session, None
-                self.talk.say(words.TRUSTED)
             case TypedWord.NOTHING | Told() | TypedGuess():
                 self.talk.say(words.FIRST_REPAIR.format(words.how_to_repair(self.position)))
             case _:
@@ -266,18 +262,18 @@ class Assisting(Conversation):
             self.talk.say(f"  {line}")
 
     def _say_contradiction(self) -> bool:
-        """No code fits, or none was found: say why, and offer repairs; whether there are some, or there must be."""
+        """No code fits: say why, and offer repairs; if none was only not found, say that. Whether it is proven."""
         with thinking():
             found = self.known.contradiction(self.session.told)
         assert found is not None, "asked for where no code is known that fits"
         self._contradiction, self._shown = found, 0
         self.talk.say()
-        if not found.is_proven and not found.repairs:
+        if not found.is_proven:
             self._trusted = self.session
             self.talk.say(words.GOES_ON)
             return False
         self.place = Place.REPAIR
-        self.talk.say(Strong(words.CONTRADICTED if found.is_proven else words.SUSPECTED))
+        self.talk.say(Strong(words.CONTRADICTED))
         self._offer(MOST_REPAIRS)
         return True
 
@@ -286,7 +282,7 @@ class Assisting(Conversation):
 
         self._shown = max(self._shown, min(most, len(self._contradiction.repairs)))
         self.talk.tell(contradiction_lines(self._contradiction, most))
-        self.talk.say(words.how_to_repair(self.position, is_proven=self._contradiction.is_proven))
+        self.talk.say(words.how_to_repair(self.position))
 
     def _tell(self, code: Code, reply: Reply) -> None:
         """One more row, and how much it ruled out."""

@@ -45,16 +45,6 @@ class Schedule(NamedTuple):
     """
 
 
-class Criterion(NamedTuple):
-    """What makes a guess good, on a sample of codes: the entropy of its split, or the guesses expected to follow."""
-
-    growth: float | None = None
-    """If given, a part of n codes is worth r(n) guesses: r(1) = 1, r(2) = 1.5, r(n) = 1.67 + growth * ln(n / 3)."""
-    complete: bool = False
-    """By entropy, whether the sample is all there is: then a guess that may be the secret is preferred, by 0.7 nats /
-    codes."""
-
-
 class Climb(NamedTuple):
     """How far to look for a guess."""
 
@@ -67,7 +57,10 @@ class Climb(NamedTuple):
 
 
 class Lookahead(NamedTuple):
-    """How guesses are played out to the end of the game: greedily, by a `Criterion` of the same *growth*."""
+    """How guesses are played out to the end of the game: greedily, by the guesses expected to follow.
+
+    `KernelSampler.choose` says what *growth* means.
+    """
 
     growth: float = 0.45
     best: int = 60
@@ -98,14 +91,6 @@ class Collected(NamedTuple):
     steps: int
 
 
-class Listed(NamedTuple):
-    """All codes that fit all replies."""
-
-    number: int
-    codes: Codes
-    """All of them, in reading order; if there are more than were asked for, as many as were, drawn from them."""
-
-
 class Chosen(NamedTuple):
     """A guess, and what it is worth: bits (more is better), or guesses expected to follow (fewer are).
 
@@ -133,8 +118,8 @@ class KernelSampler(Protocol):
     def paint(self, palette: Sequence[int]) -> None:
         """Colors are drawn from *palette*, in which some may be more than once."""
 
-    def residuals(self, code: Row) -> list[tuple[int, int]]:
-        """For each turn what *code* would be told less what was told: black pegs; pegs in common, or white alone."""
+    def cost(self, code: Row) -> int:
+        """How far *code* is from what was told, in pegs: 0 if it fits."""
 
     def random(self, count: int) -> Codes:
         """Random codes, all equally probable, whatever was told."""
@@ -147,20 +132,21 @@ class KernelSampler(Protocol):
     ) -> Collected:
         """Up to *most* codes, those of an *earlier* sample that still fit among them."""
 
-    def list_all(self, most: int, steps: int | None, control: InnerControl) -> Listed | None:
-        """Every code that fits, up to *most* of them listed; None where there is too much to look at."""
-
     def choose(
         self,
         codes: Sequence[Row] | Codes,
-        objective: Criterion,
+        growth: float | None,
         climb: Climb,
         frame: Mapping[int, int],
         palette: Sequence[int],
         evaluations: int | None,
         control: InnerControl,
     ) -> Chosen:
-        """A good guess on the sample *codes*, with the colors of *frame* at its positions, elsewhere of *palette*."""
+        """A good guess on the sample *codes*, with the colors of *frame* at its positions, elsewhere of *palette*.
+
+        It is good by the entropy of its split; or, with a *growth*, by the guesses expected to follow, of which a part
+        of n codes is worth r(n): r(1) = 1, r(2) = 1.5, r(n) = 1.67 + growth * ln(n / 3).
+        """
 
     def look_ahead(
         self,
@@ -173,21 +159,12 @@ class KernelSampler(Protocol):
         """Where *codes* are all that are left: a guess, such as *guess*, after which greedy play needs few guesses."""
 
     def values(
-        self, guesses: Sequence[Row] | Codes, codes: Sequence[Row] | Codes, objective: Criterion
+        self, guesses: Sequence[Row] | Codes, codes: Sequence[Row] | Codes, growth: float | None
     ) -> Sequence[float]:
         """What each guess is worth on the sample *codes*."""
 
     def sizes(self, guess: Row, codes: Sequence[Row] | Codes) -> dict[int, int]:
         """How many of *codes* give each packed feedback, those that none gives left out."""
 
-    def count_weights(
-        self,
-        chains: int,
-        betas: Sequence[float],
-        steps_at_each: float,
-        swaps: float,
-        last: int,
-        steps: int | None,
-        control: InnerControl,
-    ) -> Sequence[float]:
+    def count_weights(self, chains: int, steps: int | None, control: InnerControl) -> Sequence[float]:
         """Logarithms of weights whose mean is the share of codes that fit."""

@@ -22,7 +22,7 @@ from typing import Any, TypeVar
 from blackpeg.call import go_on, is_under_way, time_under_way
 from blackpeg.errors import KernelError, StoppedError
 from blackpeg.kernel.interface import Abilities, Codes, InnerControl, Measure, OnProgress, Row, Scores, Shape
-from blackpeg.kernel.sampling import Chosen, Climb, Collected, Criterion, Found, Listed, Lookahead, Schedule
+from blackpeg.kernel.sampling import Chosen, Climb, Collected, Found, Lookahead, Schedule
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -259,8 +259,8 @@ class _Sampler(_Made):
     def paint(self, palette: Sequence[int]) -> None:
         _ask("paint", self.made, palette)
 
-    def residuals(self, code: Row) -> list[tuple[int, int]]:
-        return _pairs(_ask("residuals", self.made, code)[0].cast("i"))
+    def cost(self, code: Row) -> int:
+        return _number(_ask("cost", self.made, code)[0])
 
     def random(self, count: int) -> Codes:
         return _Codes(self.pegs, _ask("random", self.made, count)[0])
@@ -277,21 +277,17 @@ class _Sampler(_Made):
         found, alone, others = (_Codes(self.pegs, each) for each in (codes, independent, near))
         return Collected(found, bool(_number(complete)), alone, others, _list(costs, "i"), _number(taken))
 
-    def list_all(self, most: int, steps: int | None, control: InnerControl) -> Listed | None:
-        listed = _ask("list_all", self.made, most, steps, control=control)
-        return Listed(_number(listed[0]), _Codes(self.pegs, listed[1])) if listed else None
-
     def choose(
         self,
         codes: Sequence[Row] | Codes,
-        objective: Criterion,
+        growth: float | None,
         climb: Climb,
         frame: Mapping[int, int],
         palette: Sequence[int],
         evaluations: int | None,
         control: InnerControl,
     ) -> Chosen:
-        given = (codes, *objective, *climb, self._held(frame), palette, evaluations)
+        given = (codes, growth, *climb, self._held(frame), palette, evaluations)
         return _chosen(*_ask("choose", self.made, *given, control=control))
 
     def look_ahead(
@@ -305,25 +301,15 @@ class _Sampler(_Made):
         return _chosen(*_ask("look_ahead", self.made, codes, guess, *lookahead, pairs, control=control))
 
     def values(
-        self, guesses: Sequence[Row] | Codes, codes: Sequence[Row] | Codes, objective: Criterion
+        self, guesses: Sequence[Row] | Codes, codes: Sequence[Row] | Codes, growth: float | None
     ) -> Sequence[float]:
-        return _list(_ask("values", self.made, guesses, codes, *objective)[0], "d")
+        return _list(_ask("values", self.made, guesses, codes, growth)[0], "d")
 
     def sizes(self, guess: Row, codes: Sequence[Row] | Codes) -> dict[int, int]:
         return dict(_pairs(_ask("sizes", self.made, guess, codes)[0].cast("I")))
 
-    def count_weights(
-        self,
-        chains: int,
-        betas: Sequence[float],
-        steps_at_each: float,
-        swaps: float,
-        last: int,
-        steps: int | None,
-        control: InnerControl,
-    ) -> Sequence[float]:
-        given = (chains, _packed("d", betas), float(steps_at_each), float(swaps), last, steps)
-        return _list(_ask("count_weights", self.made, *given, control=control)[0], "d")
+    def count_weights(self, chains: int, steps: int | None, control: InnerControl) -> Sequence[float]:
+        return _list(_ask("count_weights", self.made, chains, steps, control=control)[0], "d")
 
 
 def _of(name: str, read: Callable[..., Any]) -> Callable[..., Any]:

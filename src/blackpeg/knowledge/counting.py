@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
@@ -10,13 +9,11 @@ from math import comb, perm
 from typing import NamedTuple
 
 from blackpeg.call import Call, go_on
-from blackpeg.position.bounds import contradictory_rows
 from blackpeg.position.count import Count, Status
-from blackpeg.position.listing import list_candidates, sampler_of
 from blackpeg.position.position import Position
+from blackpeg.position.sampler import sampler_of
 from blackpeg.rules import Code, FeedbackKind, Game, Reply
-from blackpeg.rules.sizes import can_list_by_halves
-from blackpeg.sampling import Estimate, effective, estimate
+from blackpeg.sampling import effective, estimate
 
 STEPS_A_SECOND = 300_000
 """The terms that are added at most for each second there is: they take about a tenth of it."""
@@ -206,16 +203,8 @@ class _Sum:
 SECONDS = 1.0
 """The time for an estimate, unless another is asked for: most need a tenth of it."""
 
-MOST_LISTED = 2_000_000
-"""Where a first estimate does not say that there are more, listing all candidates is tried."""
-
-SUMMING, FIRST_LOOK, LISTING = 0.5, 0.5, 0.4
-"""The shares of the time after which a sum, that first estimate and listing are given up.
-
-If a sum takes all of its share, twice the time still leaves the first estimate as much as there was."""
-
-BOUNDING = 0.1
-"""Seconds for bounds to prove that there are none, where none was found."""
+SUMMING = 0.5
+"""The share of the time after which a sum is given up."""
 
 MOST_COLLECTED, COLLECT_STEPS = 1000, 20_000_000
 """The codes that are collected at most, and the steps for them, to see whether that is all there are."""
@@ -223,71 +212,65 @@ MOST_COLLECTED, COLLECT_STEPS = 1000, 20_000_000
 FEWEST_ENDS = 8
 """The anneals that must have ended in codes, at least, before these are taken for all."""
 
-CHAINS = 128
-ROUNDS = (8, 64, 512)
-"""Steps at each temperature, for each peg, of the chains that count; more only where the chains differ much."""
-
-ENOUGH = 40
-"""The chains that, effectively, are enough."""
-
-CHAINS_A_SECOND, MOST_CHAINS = 1024, 32_768
-"""The chains that are added for each second beyond `SECONDS`, and the most in all: a fixed number, so that the estimate
-depends on the clock only if that ends it.  A hundred times the chains make the interval a tenth as wide."""
+CHAINS, CHAINS_A_SECOND, MOST_CHAINS = 128, 1024, 32_768
+"""The chains of an estimate; those that are added for each second beyond `SECONDS`, and the most of these: a fixed
+number, so that the estimate depends on the clock only if that ends it.  A hundred times the chains make the interval a
+tenth as wide."""
 
 FEWEST_EFFECTIVE = 2.5
 """Where fewer chains count, effectively, one has nearly all the weight, and another seed would tell another number.
 
 Where the first few were enough, others may make the interval wider: more time does not take an estimate back."""
 
-FEWEST_CHAINS = 32
-"""A longer round that the time cut short counts if this many chains were done; the first counts from two on."""
-
 
 def count_codes(position: Position, *, seconds: float | None = SECONDS, seed: int = 0) -> Count:
     """How many codes fit all replies of *position*, known as far as *seconds* allow (None: all it takes; 0: at once).
 
-    Exact where no reply tells anything, where one said which code it is, after a few turns (`sum_codes`), and where
-    all candidates can be listed in half of the time (`listing.py`).  Otherwise, where sampling finds few codes again
-    and again, these; else an estimate by annealed importance sampling.  The same seed gives the same answer where the
-    time is enough.
+    Exact if no reply tells anything, if one said which code it is, if one guess had two answers, and after a few turns
+    (`sum_codes`); otherwise an estimate.  The same seed gives the same answer if the time is enough.
 
     >>> from blackpeg.position import start
     >>> print(count_codes(start("10x12")))
     61,917,364,224
     """
-    exact = _exact(position)
+    call = Call(seconds)
+    exact = count_exactly(position, seconds=seconds)
     if exact is not None:
         return Count.exactly(exact)
     if seconds == 0:
         return Count(None, 0, position.game.size, Status.BOUND)
-    call = Call(seconds)
-
-    def within(share: float) -> float | None:
-        """A share of the seconds, as far as they are left."""
-        return None if seconds is None else min(share * seconds, call.until(1))
-
-    exact = sum_codes(position, seconds=seconds)
-    if exact is not None:
-        return Count.exactly(exact)
-    chains = _Chains(position, seed)
-    if can_list_by_halves(position.game) and chains.may_be_few(Call(within(FIRST_LOOK))):
-        everything = list_candidates(position.game, position.turns, 0, seconds=within(LISTING))
-        if everything is not None:
-            return Count.exactly(everything.number)
-    found = estimated(position, seconds=within(1), seed=seed, chains=chains)
-    impossible = not found.low and contradictory_rows(position, seconds=BOUNDING) is not None
-    return Count.exactly(0) if impossible else found
+    return estimated(position, seconds=call.part(1).seconds, seed=seed)
 
 
-def estimated(
-    position: Position, *, seconds: float | None = SECONDS, seed: int = 0, chains: _Chains | None = None
-) -> Count:
+def count_exactly(position: Position, *, seconds: float | None) -> int | None:
+    """The number of codes that fit all replies of *position*; None if that takes too long, as for `sum_codes`."""
+    if not position.telling.turns:
+        return position.game.size
+    if (solution := position.solution) is not None:
+        return int(position.fits(solution))
+    if _answers_differ(position):
+        return 0
+    return None if seconds == 0 else sum_codes(position, seconds=seconds)
+
+
+def _answers_differ(position: Position) -> bool:
+    """Whether some guess was answered in ways that cannot all be right."""
+    told = defaultdict[Code, set[Reply]](set)
+    for guess, reply in position.turns:
+        told[guess].add(reply)
+    return any(
+        len(replies) > 1
+        and not any(all(reply.fits(feedback) for reply in replies) for feedback in position.game.feedbacks)
+        for replies in told.values()
+    )
+
+
+def estimated(position: Position, *, seconds: float | None = SECONDS, seed: int = 0) -> Count:
     """How many codes fit all replies of *position*, by sampling alone, as `count_codes` does where it must.
 
-    What *chains* have told already is kept.
+    If sampling finds few codes again and again, it is these; else an estimate by annealed importance sampling.
     """
-    game = position.game
-    call = Call(seconds)
+    game, call = position.game, Call(seconds)
     share = None if seconds is None else seconds / 2
     found = sampler_of(position, seed).collect(MOST_COLLECTED, seconds=share, steps=COLLECT_STEPS)
     codes, ends = len(found.codes), len(found.independent)
@@ -297,67 +280,10 @@ def estimated(
         # of benchmarks/counting.py (docs/large-boards.md).
         return Count(codes, codes, codes * ends // (ends - 3), Status.ESTIMATE)
     more = 0 if seconds is None else min(int(CHAINS_A_SECOND * max(0, seconds - SECONDS)), MOST_CHAINS)
-    chains = chains or _Chains(position, seed)
-    chains.run_all(call, more)
-    number = chains.estimate(codes)
-    if number is None:
+    # These draw from a sampler of their own, so that what was collected before does not matter.
+    weights = sampler_of(position, seed).count_weights(CHAINS + more, call=call, steps=2**60)
+    if all(effective(weights[:some]) < FEWEST_EFFECTIVE for some in range(2, min(CHAINS, len(weights)) + 1)):
         return Count(None, codes, game.size, Status.BOUND)
+    number = estimate(game.size, weights, least=max(codes, 1))
+    assert number is not None, "chains that count found codes"
     return Count(round(number.number), int(number.low), min(round(number.high), game.size), Status.ESTIMATE)
-
-
-def _exact(position: Position) -> int | None:
-    """The number, where it needs no sampling."""
-    game = position.game
-    if not position.telling.turns:
-        return game.size
-    if (solution := position.solution) is not None:
-        return int(position.fits(solution))
-    return None
-
-
-class _Chains:
-    """Chains that weigh the codes of *position*: shorter ones first, whose weights are kept until longer ones did as
-    well.  They draw from a sampler of their own, so that what others did before does not matter."""
-
-    def __init__(self, position: Position, seed: int) -> None:
-        self._size, self._sampler = position.game.size, sampler_of(position, seed)
-        self._weights: list[float] = []
-        self._is_enough = False
-
-    def may_be_few(self, call: Call) -> bool:
-        """Whether the first chains do not say that there are too many codes to list."""
-        self._run_first(call)
-        first = estimate(self._size, self._weights)
-        return first is None or first.low <= MOST_LISTED
-
-    def run_all(self, call: Call, more: int) -> None:
-        """Runs longer chains if shorter ones differ too much, then *more* of that length, until *call* ends."""
-        self._run_first(call)
-        length = ROUNDS[0]
-        for longer in ROUNDS[1:]:
-            if effective(self._weights) >= ENOUGH:
-                break
-            found = self._run(CHAINS, longer, call)
-            if len(found) >= FEWEST_CHAINS:
-                self._keep(found)
-                length = longer
-        if more and effective(self._weights) >= ENOUGH:
-            self._weights += self._run(more, length, call)
-
-    def estimate(self, codes: int) -> Estimate | None:
-        """How many codes fit, at least the number of *codes* found; None if too few chains found one."""
-        if not self._is_enough:
-            return None
-        ended_in_a_code = max(self._weights) > -math.inf
-        return estimate(self._size, self._weights, least=max(codes, int(ended_in_a_code)))
-
-    def _run_first(self, call: Call) -> None:
-        self._keep(self._weights + self._run(CHAINS - len(self._weights), ROUNDS[0], call))
-
-    def _run(self, count: int, length: int, call: Call) -> list[float]:
-        """The weights of *count* chains, or of those that the call left time for."""
-        return list(self._sampler.count_weights(count, call=call, steps=2**60, steps_at_each=length))
-
-    def _keep(self, weights: list[float]) -> None:
-        self._weights = weights
-        self._is_enough |= any(effective(weights[:some]) >= FEWEST_EFFECTIVE for some in range(2, len(weights) + 1))

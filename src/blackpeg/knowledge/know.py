@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import field
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
@@ -18,12 +17,12 @@ from typing import Protocol
 from blackpeg import knowledge
 from blackpeg.call import require_seed, require_time
 from blackpeg.errors import ContradictionError, SampleError, quoted
-from blackpeg.fact import UNTOLD, Fact, Frozen, Shown
+from blackpeg.fact import Fact, Frozen, Shown
 from blackpeg.position import CodeList, Count, Position, Status, position_of
 from blackpeg.rules import Code, Feedback, Game
 from blackpeg.rules.sizes import can_list
 
-ENUMERATION, SAMPLING, BOUNDS, COUNTING = "enumeration", "sampling", "bounds", "counting"
+ENUMERATION, SAMPLING, COUNTING = "enumeration", "sampling", "counting"
 """What finds out."""
 
 
@@ -41,17 +40,15 @@ class Verdict(StrEnum):
 class Consistency(Fact):
     """Whether some code fits all replies of a position.
 
-    *by* says what found that out: ``enumeration`` (of all codes that fit), ``sampling``, ``bounds`` (on colors and
-    positions) or ``counting`` (without a list).  Of a possible position *witness* is a code that fits, of a
-    suspected one *nearest* is the code that misses the replies by least.
-    *rows* (the first is 0) are those proven to contradict each other; all, where fewer are not known.
+    *by* says what found that out: ``enumeration`` (of all codes that fit), ``sampling``, or ``counting`` (without a
+    list).  Of a possible position *witness* is a code that fits.
+    *rows* (the first is 0) are those proven to contradict each other; all, if fewer are not known.
     """
 
     verdict: Verdict
     by: str
     witness: Code | None = None
     rows: tuple[int, ...] = ()
-    nearest: Code | None = field(default=None, compare=False, metadata=UNTOLD)
 
     @property
     def is_possible(self) -> bool:

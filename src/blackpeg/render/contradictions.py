@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from blackpeg.knowledge.contradiction import MOST_COUNTED, Cause, CauseKind, Change, Contradiction, Miscount, Repair
-from blackpeg.knowledge.know import BOUNDS, COUNTING, ENUMERATION
 from blackpeg.knowledge.reasons import (
     ColorsExcluded,
     ColorsKnown,
@@ -26,12 +25,6 @@ from blackpeg.rules.examples import pegs_called, pegs_counted
 
 MOST_REPLIES = 6
 """The most replies that a sentence lists."""
-
-PROOFS = {
-    BOUNDS: "how often each color can be there, and where, leaves no code",
-    COUNTING: "counting the codes that fit shows that there are none",
-    ENUMERATION: "going through all codes shows that none fits",
-}
 
 MISCOUNTS = {
     Miscount.ANYWHERE: "a guess peg that is not black is white as soon as its color is anywhere in the secret",
@@ -81,10 +74,10 @@ MOST_AT_ONCE = 3
 def contradiction_blocks(contradiction: Contradiction) -> Iterator[str]:
     """Which replies cannot all be right, and why, or that they may contradict; then the best repairs, one a line."""
     best = contradiction.smallest[:MOST_AT_ONCE]
-    yield _cannot_be(contradiction, best) if contradiction.is_proven else f"{SUSPICION}{'.' if best else ''}"
+    yield _cannot_be(contradiction, best) if contradiction.is_proven else SUSPICION
     if not best:
         return
-    is_counted = contradiction.is_proven and best[0].count.number is not None
+    is_counted = best[0].count.number is not None
     yield f"{'Smallest' if is_counted else 'Possible'} repairs:"
     *others, last = (f"  {repair_line(repair)}" for repair in best)
     yield from (f"{line};" for line in others)
@@ -217,8 +210,8 @@ def _why(game: Game, turns: Sequence[Turn], reason: Reason) -> str:
             )
         case Elimination():
             return _eliminated(game, turns, reason)
-        case Proof(by=by):
-            return PROOFS.get(by, f"{by} proved that no code fits")
+        case Proof():
+            return "counting the codes that fit shows that there are none"
         case NoSuchReply():
             raise AssertionError("one row has a sentence of its own")
 

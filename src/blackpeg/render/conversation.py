@@ -141,15 +141,14 @@ SHORT = 12
 
 CONTRADICTED = "No code fits all feedbacks."
 GOES_ON = (
-    "I found no code that fits all feedbacks, nor a single one whose change would help. "
-    "On a board this large that is usual, or more than one is wrong; I go on."
+    "I found no code that fits all feedbacks. Either one is hard to find on a board this large, or a feedback is "
+    "wrong: check the rows; I go on."
 )
 GUESS = "Guess {}:"
 FIRST_REPAIR = "First the rows have to fit. {}"
 INSTEAD = "This guess is by {} instead."
 PLAYED_INSTEAD = "{} then. It cannot be the secret, but every feedback helps."
 FORGOTTEN = "Not {}, then."
-TRUSTED = "On we go, then, with all feedbacks as they are."
 SAME_GUESS = "(The same guess again; to play another: played CODE)"
 ANOTHER_BOARD = "Another board, by its size or by a name that the command games lists, or the colors of yours:"
 TO_GO_ON = "Good-bye.  To go on:"
@@ -217,13 +216,13 @@ def replies(position: Position, guess: Code) -> str:
     return f"{which}, and the codes each would leave: {told}."
 
 
-def how_to_repair(position: Position, *, is_proven: bool = True) -> str:
-    """What to type when the replies contradict, or may."""
+def how_to_repair(position: Position) -> str:
+    """What to type when the replies contradict."""
     rows = len(position.turns)
     reply = position.game.write(example_turn(position.game).reply)
     return (
         f"Type the number of a repair; edit {rows} {reply} to change the feedback of row {rows}; "
-        f"u to take back the last row; board, list or quit{'' if is_proven else '; Enter alone to go on as it is'}."
+        "u to take back the last row; board, list or quit."
     )
 
 

@@ -18,9 +18,6 @@ MOST_LISTED_QUICKLY = 1_000_000
 """Codes that are listed again and again, for each guess or position: beyond, that takes too long, and too much memory.
 It is also the most secrets that are all played where nobody asked for more."""
 
-MOST_LISTED_BY_HALVES = 10**20
-"""The largest game whose candidates, when they are few, are joined of halves: beyond, the halves are far too many."""
-
 MOST_AT_ONCE = 60_000
 """Boards of at most this many codes are answered in milliseconds, and their trees in seconds: 5x8 has 32,768."""
 
@@ -58,11 +55,6 @@ def can_list(codes: Game | int) -> bool:
 def can_list_quickly(codes: Game | int) -> bool:
     """Whether they are listed for each guess, remembered at each position, judged, and played one by one."""
     return _number(codes) <= MOST_LISTED_QUICKLY
-
-
-def can_list_by_halves(game: Game) -> bool:
-    """Whether there may be few enough halves of codes."""
-    return game.size <= MOST_LISTED_BY_HALVES
 
 
 def can_answer_at_once(game: Game) -> bool:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from blackpeg.call import Call
 from blackpeg.kernel import Codes, InnerControl, Row, Shape, inside, kernel
-from blackpeg.kernel.sampling import Chosen, Climb, Collected, Criterion, Found, Listed, Lookahead, Schedule
+from blackpeg.kernel.sampling import Chosen, Climb, Collected, Found, Lookahead, Schedule
 from blackpeg.rules import Reply
 
 USUAL = Schedule()
@@ -22,17 +22,6 @@ USUAL = Schedule()
 
 MOST_LOOKED_AHEAD = 10_000
 """The most codes that are played out."""
-
-
-class Residual(NamedTuple):
-    """What a code would be told of one guess, less what was told; None where nothing was told of it.
-
-    *common* is of black and white pegs together; *white* is there where white pegs alone were told.
-    """
-
-    black: int | None
-    common: int | None
-    white: int | None
 
 
 class Sampler:
@@ -46,13 +35,12 @@ class Sampler:
     >>> sampler = Sampler(Shape(10, 12, True, False), seed=1)
     >>> sampler.add((0, 0, 1, 1, 2, 2, 3, 3, 4, 4), Reply.of(Feedback(2, 3)))
     >>> found = sampler.find(steps=100_000)
-    >>> found.cost, sampler.residuals(found.code)
-    (0, [Residual(black=0, common=0, white=None)])
+    >>> found.cost, sampler.cost(found.code)
+    (0, 0)
     """
 
     def __init__(self, shape: Shape, seed: int = 0) -> None:
         self.shape = shape
-        self.turns: tuple[tuple[tuple[int, ...], Reply], ...] = ()
         self._sampler = kernel().sampler(shape, seed)
 
     def add(self, guess: Row, reply: Reply) -> None:
@@ -62,7 +50,6 @@ class Sampler:
             told = f"{reply.black} black, {reply.white} white and a sum of {reply.total}"
             raise ValueError(f"expected at most {self.shape.pegs} pegs in all, got {told}")
         self._sampler.add(guess, reply.black, reply.white, reply.total)
-        self.turns += ((tuple(guess), reply),)
 
     def hold(self, colors: Mapping[int, int]) -> None:
         """Holds these positions at these colors, in place of those held before; ``{}`` lets all go."""
@@ -82,16 +69,10 @@ class Sampler:
             raise ValueError(f"expected 1 to 255 colors, from 0 to {self.shape.colors - 1}, got {list(palette)}")
         self._sampler.paint(list(palette))
 
-    def residuals(self, code: Row) -> list[Residual]:
-        """For each turn what *code* would be told, less what was told."""
-        return [
-            _residual(self.shape, reply, black, common)
-            for (_, reply), (black, common) in zip(self.turns, self._sampler.residuals(code), strict=True)
-        ]
-
     def cost(self, code: Row) -> int:
-        """The sum of the absolute residuals of *code*: 0 if it fits all that was told."""
-        return sum(abs(black) + abs(common) for black, common in self._sampler.residuals(code))
+        """How far *code* is from what was told: the differences of black pegs, and of pegs in common, without their
+        signs, over all turns; 0 if it fits."""
+        return self._sampler.cost(code)
 
     def random(self, count: int) -> Codes:
         """Random codes, all equally probable, with the colors that are held; what was told does not matter."""
@@ -127,18 +108,6 @@ class Sampler:
         with self._ending(call, seconds, steps) as inner:
             return self._sampler.collect(schedule, most, earlier, steps, inner)
 
-    def list_all(
-        self, most: int, *, seconds: float | None = None, steps: int | None = None, call: Call | None = None
-    ) -> Listed | None:
-        """Every code that fits: how many there are, and up to *most* of them; None where the time is not enough.
-
-        Unlike `collect` it proves what it says: codes are put together from halves whose black pegs add up (meeting in
-        the middle), at most 4 million right halves.  Palettes do not matter; colors that are held do.  Steps are colors
-        tried at a position and halves that are compared.
-        """
-        with self._ending(call, seconds, steps) as inner:
-            return self._sampler.list_all(most, steps, inner)
-
     def choose(
         self,
         codes: Sequence[Row] | Codes,
@@ -146,20 +115,22 @@ class Sampler:
         seconds: float | None = None,
         evaluations: int | None = None,
         call: Call | None = None,
-        objective: Criterion = Criterion(),  # noqa: B008 - immutable
-        climb: Climb = Climb(),  # noqa: B008
+        growth: float | None = None,
+        climb: Climb = Climb(),  # noqa: B008 - immutable
         frame: Mapping[int, int] | None = None,
         palette: Sequence[int] | None = None,
     ) -> Chosen:
         """The best guess found on a sample of at least one code; the turns do not matter.
 
+        It is the best by the entropy of its split, or, with a *growth*, by the guesses expected to follow
+        (`KernelSampler.choose` has the formula).
         The guess has the colors of *frame* at its positions, and elsewhere colors of *palette* (all, if None).  In a
         game without repeats a palette of fewer colors than pegs is filled up with others.
         """
         _require_codes(codes)
         colors = range(self.shape.colors) if palette is None else palette
         with self._ending(call, seconds, evaluations) as inner:
-            return self._sampler.choose(codes, objective, climb, frame or {}, list(colors), evaluations, inner)
+            return self._sampler.choose(codes, growth, climb, frame or {}, list(colors), evaluations, inner)
 
     def look_ahead(
         self,
@@ -187,39 +158,27 @@ class Sampler:
         self,
         guesses: Sequence[Row] | Codes,
         codes: Sequence[Row] | Codes,
-        objective: Criterion = Criterion(),  # noqa: B008
+        growth: float | None = None,
     ) -> Sequence[float]:
         """What each of *guesses* is worth on a sample, as `Chosen.value`."""
         _require_codes(codes)
-        return self._sampler.values(guesses, codes, objective)
+        return self._sampler.values(guesses, codes, growth)
 
     def sizes(self, guess: Row, codes: Sequence[Row] | Codes) -> dict[int, int]:
         """How many of *codes* give each packed feedback to *guess*; those that none gives are left out."""
         return self._sampler.sizes(guess, codes)
 
     def count_weights(
-        self,
-        chains: int,
-        *,
-        seconds: float | None = None,
-        steps: int | None = None,
-        call: Call | None = None,
-        betas: Sequence[float] | None = None,
-        steps_at_each: float = 4,
-        swaps: float = 0.5,
-        last: int = 32,
+        self, chains: int, *, seconds: float | None = None, steps: int | None = None, call: Call | None = None
     ) -> Sequence[float]:
         """Logarithms of independent weights whose mean is the share of codes that fit: for `estimate`.
 
-        The share is of all codes, or of those with the colors that are held.
-        Annealed importance sampling (Neal 2001): each chain goes from a random code through the inverse temperatures
-        *betas* (the first 0), *steps_at_each* times pegs steps at each and *last* times as many at the last;
-        -infinity if it never fits.  Unbiased whatever these are; better chosen, the weights differ less.  What the
+        The share is of all codes, or of those with the colors that are held.  Annealed importance sampling (Neal 2001):
+        each chain goes from a random code through rising inverse temperatures; -infinity if it never fits.  What the
         time is not enough for is left out.
         """
-        ladder = LADDER if betas is None else betas
         with self._ending(call, seconds, steps) as inner:
-            return self._sampler.count_weights(chains, ladder, steps_at_each, swaps, last, steps, inner)
+            return self._sampler.count_weights(chains, steps, inner)
 
     @contextmanager
     def _ending(self, call: Call | None, seconds: float | None, steps: int | None) -> Iterator[InnerControl]:
@@ -230,24 +189,9 @@ class Sampler:
             yield inner
 
 
-LADDER = tuple(2.5 * (rung / 128) ** 1.25 for rung in range(129))
-"""Inverse temperatures for counting.  Of ladders of 32 to 256 rungs up to 2.5 to 6, with powers of 1 to 2, it had the
-least error in the same time on seven of ten positions from 6x9 to 20x20, and nearly so on the others."""
-
-
 def _require_codes(codes: Sequence[Row] | Codes) -> None:
     if not len(codes):
         raise ValueError("expected a sample of at least one code, got none: find one first, or take random ones")
-
-
-def _residual(shape: Shape, reply: Reply, black: int, common: int) -> Residual:
-    told_common = reply.total is not None or (reply.black is not None and reply.white is not None)
-    told_black = reply.black is not None or (reply.white is not None and reply.total is not None)
-    if shape.black_only:
-        return Residual(black if told_black or reply.total is not None else None, None, None)
-    if told_common or told_black:
-        return Residual(black if told_black else None, common if told_common else None, None)
-    return Residual(None, None, common if reply.white is not None else None)
 
 
 class Estimate(NamedTuple):

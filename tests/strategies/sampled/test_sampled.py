@@ -5,7 +5,6 @@ from __future__ import annotations
 import pickle
 import random
 import time
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -14,14 +13,11 @@ from tests.games import careless_positions, codes, positions
 
 from blackpeg.call import Call
 from blackpeg.errors import ContradictionError, StrategyError
-from blackpeg.kernel.sampling import Listed
 from blackpeg.position import Position, start
 from blackpeg.rules import Code, Game, Reply, parse_game, sizes
-from blackpeg.sampling import Sampler
-from blackpeg.strategies.sampled import Plan, Sampled, blocks, plan, plan_of, whole_board, windows
+from blackpeg.strategies.sampled import Plan, Sampled, blocks, plan, plan_of
 from blackpeg.strategies.sampled.plan import Memory, Move
 
-LIST_ALL = Sampler.list_all
 QUICK = 0.2
 """Seconds for a guess."""
 LATE = 1.0
@@ -34,7 +30,6 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sizes, "MOST_LISTED_QUICKLY", 0)
     monkeypatch.setattr(plan, "MOST_PEGS", 5)
     monkeypatch.setattr(plan, "MOST_PEGS_OF_MANY_COLORS", 6)
-    monkeypatch.setattr(windows, "WINDOW", 3)
     monkeypatch.setattr(blocks, "PEGS", 3)
 
 
@@ -61,9 +56,9 @@ def played(game: Game, secret: Code, strategy: Sampled, most: int) -> Position:
         ("6x8-distinct", Plan.WHOLE, 14),
         ("5x5-black", Plan.WHOLE, 18),
         ("4x4-distinct-black", Plan.WHOLE, 9),
-        ("9x2", Plan.WINDOWS, 20),
-        pytest.param("8x3", Plan.WINDOWS, 20, marks=pytest.mark.slow),
-        pytest.param("8x3-black", Plan.WINDOWS, 25, marks=pytest.mark.slow),
+        ("9x2", Plan.BLOCKS, 20),
+        pytest.param("8x3", Plan.BLOCKS, 20, marks=pytest.mark.slow),
+        pytest.param("8x3-black", Plan.BLOCKS, 25, marks=pytest.mark.slow),
         pytest.param("8x8", Plan.BLOCKS, 30, marks=pytest.mark.slow),
         pytest.param("8x5", Plan.BLOCKS, 25, marks=pytest.mark.slow),
         pytest.param("7x9-black", Plan.BLOCKS, 45, marks=pytest.mark.slow),
@@ -77,50 +72,6 @@ def test_every_plan_solves_and_guesses_nothing_twice(board: str, expected: Plan,
 
         assert position.is_solved, position
         assert len({turn.guess for turn in position.turns}) == len(position.turns)
-
-
-@pytest.mark.usefixtures("small")
-@pytest.mark.parametrize("board", ["5x6", "6x8-distinct", "5x5-black"])
-def test_few_codes_left_are_listed_once_and_then_kept(board: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    calls: list[int] = []
-
-    def list_all(self: Sampler, *arguments: object, **options: object) -> Listed | None:
-        found = LIST_ALL(self, *arguments, **options)  # type: ignore[arg-type]
-        calls.append(len(self.turns) if found else -1)
-        return found
-
-    monkeypatch.setattr(Sampler, "list_all", list_all)
-    game = parse_game(board)
-    position, strategy = start(game), Sampled(5, 1)
-    secret = secret_of(game, 3)
-    calls_when_proven = set()
-    while not position.is_solved:
-        guess = strategy.choose(position)
-        memory = strategy._memories[position]
-        if memory is not None and memory.proven:
-            calls_when_proven.add(len(calls))
-            assert {tuple(code) for code in memory.codes} == {tuple(code) for code in position.candidates}
-        position = position.after(guess, Reply.of(game.score(guess, secret)))
-
-    assert len(calls_when_proven) == 1
-    assert min(calls) > 0
-
-
-@pytest.mark.usefixtures("small")
-def test_listing_in_vain_is_not_tried_at_once_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    tried: list[int] = []
-    monkeypatch.setattr(Sampler, "list_all", lambda self, *_, **__: tried.append(len(self.turns)))
-    game = parse_game("5x6")
-    position = start(game).after("11223", "1-1")
-    earlier = Memory(codes=[tuple(code) for code in position.candidates][:10], count=1000)
-
-    in_vain = whole_board.look(Move(position, 1, Call(2), earlier))
-    again = whole_board.look(Move(position, 1, Call(2), replace(earlier, untried=in_vain.untried)))
-    later = whole_board.look(Move(position, 1, Call(2), replace(earlier, untried=in_vain.untried, count=99)))
-
-    assert (in_vain.count, again.count, later.count) == (1000, 1000, 99)
-    assert len(tried) == 2
-    assert in_vain.untried == again.untried == 100 > later.untried
 
 
 @pytest.mark.usefixtures("small")

@@ -120,10 +120,10 @@ class Changes {
 
 // The best guess that the budget, in guesses evaluated, is enough to find; at least one is evaluated.  The sample has a
 // code.
-inline Chosen choose(const Shape& shape, const Codes& codes, const Objective& objective, const Climb& climb,
-                     const Frame& frame, Budget& budget, Random& random) {
+inline Chosen choose(const Shape& shape, const Codes& codes, Growth growth, const Climb& climb, const Frame& frame,
+                     Budget& budget, Random& random) {
     const Sample sample(shape, codes);
-    Loss losses(sample, objective);
+    Loss losses(sample, growth);
     Tally tally(sample);
     Changes changes(shape, frame, random);
     Compared now(sample), next(sample);

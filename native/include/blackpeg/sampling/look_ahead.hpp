@@ -29,7 +29,7 @@ inline Chosen look_ahead(const Shape& shape, const Codes& codes, const std::vect
     if (!playout.is_ready()) {
         return {guess, std::numeric_limits<double>::infinity(), 0};
     }
-    Loss losses(sample, {lookahead.growth});
+    Loss losses(sample, lookahead.growth);
     Tally tally(sample);
     Compared now(sample), next(sample);
     Frame frame{std::vector<Color>(guess.size(), BLACKPEG_NO_COLOR), all_colors(shape)};

@@ -11,50 +11,34 @@
 
 namespace blackpeg::sampling {
 
-// Entropy, or the guesses expected to follow.
-struct Objective {
-    // If given, a part of n codes is worth r(n) further guesses, instead of bits: r(1) = 1, r(2) = 1.5,
-    // r(n) = 1.67 + growth * ln(n / 3).
-    std::optional<double> growth;
-
-    // By entropy, whether the sample is all there is: then a guess that may be the secret is preferred.
-    bool complete = false;
-};
+// What a guess is worth: the entropy of its split in bits; or, if this is given, the guesses expected to follow, of
+// which a part of n codes is worth r(n): r(1) = 1, r(2) = 1.5, r(n) = 1.67 + growth * ln(n / 3).
+using Growth = std::optional<double>;
 
 class Loss {
   public:
-    Loss(const Sample& sample, const Objective& objective)
-        : sample_(sample),
-          objective_(objective),
-          bonus_(objective.complete && !objective.growth ? whole(0.7 / std::log(2.0) * kUnit) : 0) {
+    Loss(const Sample& sample, Growth growth) : sample_(sample), growth_(growth) {
         table_.reserve(sample.size() + 1);
         for (std::size_t size = 0; size <= sample.size(); ++size) {
             const double n = static_cast<double>(size);
             const double entropy = size < 2 ? 0 : n * std::log2(n);
-            table_.push_back(whole((objective.growth ? n * further(size, *objective.growth) : entropy) * kUnit));
+            table_.push_back(whole((growth ? n * further(size, *growth) : entropy) * kUnit));
         }
     }
 
-    // By entropy the sum of n log2 n over the parts, less 0.7 nats where the guess may be the secret; by guesses the
-    // sum of n r(n) over the parts but "solved".
-    std::int64_t of(const Tally& tally) {
-        std::int64_t loss = tally.sum(table_);
-        if (tally.solved() > 0) {
-            loss += objective_.growth ? 0 : table_[tally.solved()] - bonus_;
-        }
-        return loss;
-    }
+    // By entropy the sum of n log2 n over the parts; by guesses the sum of n r(n) over the parts but "solved".
+    std::int64_t of(const Tally& tally) { return tally.sum(table_) + (growth_ ? 0 : table_[tally.solved()]); }
 
     // What a part of each size adds to the sum.
     const std::vector<std::int64_t>& table() const { return table_; }
 
     // No guess has a smaller loss; where that is not known, a number smaller than all.
-    std::int64_t least() const { return objective_.growth ? std::numeric_limits<std::int64_t>::min() : -bonus_; }
+    std::int64_t least() const { return growth_ ? std::numeric_limits<std::int64_t>::min() : 0; }
 
     // The loss as people read it: bits of information (more is better), or guesses expected to follow (fewer are).
     double value(std::int64_t loss) const {
         const double size = static_cast<double>(sample_.size()), mean = static_cast<double>(loss) / kUnit / size;
-        return objective_.growth ? mean : std::log2(size) - mean;
+        return growth_ ? mean : std::log2(size) - mean;
     }
 
   private:
@@ -70,8 +54,7 @@ class Loss {
     }
 
     const Sample& sample_;
-    Objective objective_;
-    std::int64_t bonus_;
+    Growth growth_;
     std::vector<std::int64_t> table_;
 };
 

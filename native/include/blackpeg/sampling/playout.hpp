@@ -24,7 +24,7 @@ class Playout {
         const auto feedbacks = static_cast<std::size_t>(sample.shape().pegs) + 1;
         sizes_.resize(feedbacks * (feedbacks + 1) / 2);
         solved_ = number(sample.shape().pegs, sample.shape().pegs);
-        worth_ = Loss(sample, {growth}).table();
+        worth_ = Loss(sample, growth).table();
         std::iota(all_.begin(), all_.end(), std::uint16_t{0});
         Compared compared(sample);
         for (; compared_ < size_ && !budget.over(); ++compared_) {

@@ -20,15 +20,7 @@ class Random {
     // 0 to limit - 1; the probabilities differ by less than 2^-32.
     int below(int limit) { return static_cast<int>(((draw() >> 32) * static_cast<std::uint64_t>(limit)) >> 32); }
 
-    // 0 to limit - 1, of any size.
-    std::uint64_t under(std::uint64_t limit) {
-        return static_cast<std::uint64_t>((static_cast<Wide>(draw()) * limit) >> 64);
-    }
-
     std::uint64_t state;
-
-  private:
-    __extension__ using Wide = unsigned __int128;
 };
 
 }  // namespace blackpeg::sampling

@@ -1,4 +1,4 @@
-"""Some colors at a time, for many pegs of many colors: guesses are made of the colors in play alone.
+"""Some colors at a time, for many pegs: guesses are made of the colors in play alone.
 
 Of the colors that were never guessed one stands for all.  Pegs on which all samples agree are frozen, colors that have
 no other pegs are done, and turns of such colors alone are left out; when few patterns are left, the next colors come
@@ -95,9 +95,9 @@ def choose(move: Move) -> tuple[tuple[int, ...], Memory]:
 
 
 def _next(future: Sequence[int], game: Game) -> Sequence[int]:
-    """The next colors in play: blocks as equal as can be, of at most about `PEGS` pegs."""
+    """The next colors in play: blocks as equal as can be, of at most about `PEGS` pegs, but two colors at least."""
     blocks = -(-len(future) * game.pegs // (PEGS * game.colors))
-    return future[: -(-len(future) // max(1, blocks))]
+    return future[: max(2, -(-len(future) // max(1, blocks)))]
 
 
 def _palette(active: Sequence[int], rest: int | None) -> list[int]:

@@ -1,12 +1,11 @@
-"""What all plans share: how a board is taken on (as a whole, some positions at a time, or some colors at a time), what
-one move leaves to the next, how much work a guess may cost, a sample of the codes that fit, and the guess itself.
+"""What both plans share: how a board is taken on (as a whole, or some colors at a time), what one move leaves to the
+next, how much work a guess may cost, a sample of the codes that fit, and the guess itself.
 
 Work is counted in steps, which end well before the time does, so that play is repeatable.
 """
 
 from __future__ import annotations
 
-import math
 import random
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,26 +17,22 @@ from typing import Generic, TypeVar
 from blackpeg.call import Call
 from blackpeg.fact import Frozen
 from blackpeg.kernel import Codes, Row
-from blackpeg.kernel.sampling import Climb, Criterion, Lookahead, Schedule
+from blackpeg.kernel.sampling import Climb, Lookahead, Schedule
 from blackpeg.position import Position
-from blackpeg.position.listing import sampler_for
+from blackpeg.position.sampler import sampler_of
 from blackpeg.rules import Code, Game, Turn
-from blackpeg.rules.sizes import can_list_quickly
 from blackpeg.sampling import Sampler
 
 MOST_PEGS = 20
-"""Boards of at most this many pegs are taken as a whole, as are those whose candidates are listed for each guess;"""
+"""Boards of at most this many pegs are taken as a whole;"""
 MOST_PEGS_OF_MANY_COLORS = 36
 """with as many colors as pegs, of at most this many pegs."""
-FEWEST_FOR_BLOCKS = 0.4
-"""Colors for each peg, from which on larger boards are taken color by color."""
 
 
 class Plan(StrEnum):
     """What guesses ask about."""
 
     WHOLE = "the whole board"
-    WINDOWS = "some positions at a time"
     BLOCKS = "some colors at a time"
 
 
@@ -45,14 +40,11 @@ def plan_of(game: Game) -> Plan:
     """The plan that was measured best on boards like *game*.
 
     >>> plan_of(Game(10, 10)).name, plan_of(Game(50, 6)).name, plan_of(Game(50, 50)).name
-    ('WHOLE', 'WINDOWS', 'BLOCKS')
+    ('WHOLE', 'BLOCKS', 'BLOCKS')
     """
     most = MOST_PEGS_OF_MANY_COLORS if game.colors >= game.pegs else MOST_PEGS
-    if (
-        can_list_quickly(game) or game.pegs <= most or not game.repeats
-    ):  # without repeats there is nothing to fill the rest of a guess with
-        return Plan.WHOLE
-    return Plan.BLOCKS if game.colors >= FEWEST_FOR_BLOCKS * game.pegs else Plan.WINDOWS
+    # Without repeats there is nothing to fill the rest of a guess with.
+    return Plan.WHOLE if game.pegs <= most or not game.repeats else Plan.BLOCKS
 
 
 T = TypeVar("T")
@@ -65,17 +57,11 @@ class Memory(Frozen):
     """What one move leaves to the next."""
 
     codes: Sequence[Row] | Codes = ()
-    """Codes that fitted, or, with blocks, nearly did."""
-    proven: bool = False
-    """Whether they are known to be all."""
-    count: float | None = None
-    """How many there were, about; None where that was not found out."""
-    untried: float = math.inf
-    """Listing all codes is tried where no more than this many are left, about."""
+    """Codes that fitted, or nearly did."""
     frozen: Mapping[int, int] = field(default_factory=dict)
     """The color of each position that all of them agreed on."""
     open: frozenset[int] = frozenset()
-    """Positions, or colors, that are in play."""
+    """Colors that are in play."""
     done: frozenset[int] = frozenset()
     """Colors whose pegs are all frozen."""
     failures: int = 0
@@ -108,8 +94,6 @@ STEPS = 6_000_000
 """Steps of annealing for each second of a move: about a fifth of what one core makes, at the least."""
 EVALUATIONS = 10_000
 """Guesses evaluated for each second."""
-LISTING = 2_000_000
-"""Steps of listing all codes (`Sampler.list_all`) for each second."""
 PAIRS = 50_000_000
 """Pairs of codes for each second, where guesses are played out."""
 
@@ -137,12 +121,12 @@ class Move(Frozen):
         """A sampler that was told the turns, or some of them; its seed depends on the same."""
         text = f"{self.seed} {self.position}".encode()
         seed = int.from_bytes(blake2b(text, digest_size=8).digest(), "big")
-        return sampler_for(self.position.game, self.position.turns if turns is None else turns, seed)
+        position = self.position if turns is None else Position(self.position.game, turns)
+        return sampler_of(position, seed)
 
 
-LISTED, FIRST, SECOND = 0.45, 0.6, 0.85
-"""The shares of the time after which listing all codes is given up, and after which sampling ends, with a code that
-fits and without one."""
+FIRST, SECOND = 0.6, 0.85
+"""The shares of the time after which sampling ends, with a code that fits and without one."""
 NEAR = 2
 """Codes count as near whose cost is at most this much more than the least."""
 
@@ -154,13 +138,7 @@ class Sample(Frozen):
     fit: bool
     """Whether they fit all replies, or only nearly."""
     complete: bool = False
-    """Whether they look like all there are;"""
-    proven: bool = False
-    """and whether they are known to be."""
-    count: float = math.inf
-    """How many there are, about."""
-    untried: float = math.inf
-    """Listing them all is tried where no more than this many are left, about."""
+    """Whether they look like all there are."""
     independent: Sequence[Row] | Codes = ()
     """What each anneal that found one ended with."""
 
@@ -189,7 +167,7 @@ def gather(
 CHOSEN, AHEAD = 0.9, 0.95
 """The share of the time after which a guess is chosen; and after which looking ahead ends."""
 GROWTH = Lookahead().growth
-"""Where all codes are known, how many more guesses e times as many of them need (`Criterion.growth`)."""
+"""Where all codes are known, how many more guesses e times as many of them need (`Sampler.choose`)."""
 TRIES = 100
 
 
@@ -198,7 +176,6 @@ def best_guess(
     codes: Sequence[Row] | Codes,
     call: Call,
     *,
-    complete: bool = False,
     growth: float | None = None,
     climb: Climb = Climb(),  # noqa: B008 - immutable
     frame: Mapping[int, int] | None = None,
@@ -209,7 +186,7 @@ def best_guess(
         codes,
         seconds=call.until(CHOSEN),
         evaluations=work(call, EVALUATIONS),
-        objective=Criterion(growth=growth, complete=complete),
+        growth=growth,
         climb=climb,
         frame=frame,
         palette=palette,

@@ -8,15 +8,16 @@ from blackpeg.call import Call
 from blackpeg.fact import Frozen
 from blackpeg.position import Position
 from blackpeg.rules import Code
-from blackpeg.strategies.sampled import blocks, whole_board, windows
+from blackpeg.rules.sizes import can_list_quickly
+from blackpeg.strategies.sampled import blocks, whole_board
 from blackpeg.strategies.sampled.plan import Memories, Memory, Move, Plan, not_again, plan_of
 from blackpeg.strategies.strategy import MOVE_SECONDS, Seeded, require_seconds
 
 REMEMBERING = 0.3
 """The share of the time after which no more is remembered anew."""
 
-FIRST = {Plan.WHOLE: whole_board.opening, Plan.WINDOWS: windows.opening, Plan.BLOCKS: blocks.opening}
-NEXT = {Plan.WHOLE: whole_board.choose, Plan.WINDOWS: windows.choose, Plan.BLOCKS: blocks.choose}
+FIRST = {Plan.WHOLE: whole_board.opening, Plan.BLOCKS: blocks.opening}
+NEXT = {Plan.WHOLE: whole_board.choose, Plan.BLOCKS: blocks.choose}
 
 
 class Sampled(Frozen, Seeded):
@@ -51,8 +52,10 @@ class Sampled(Frozen, Seeded):
         game, plan = position.game, plan_of(position.game)
         if not position.turns:
             guess = Code(FIRST[plan](game), game.alphabet) if self.first is None else game.code(self.first)
-            self._memories[position] = Memory(guess=guess, count=float(game.size))
+            self._memories[position] = Memory(guess=guess)
             return guess
+        if can_list_quickly(game):
+            position.require_candidates()
         call = Call(self.seconds)
         move = Move(position, self.seed, call, self._before(position, plan, call))
         row, memory = NEXT[plan](move)
@@ -72,10 +75,10 @@ class Sampled(Frozen, Seeded):
             at = at.before
         if forgotten and plan is not Plan.WHOLE:
             return Memory()
-        memory = self._memories[at] or Memory(count=float(position.game.size))
+        memory = self._memories[at] or Memory()
         while forgotten and call.until(REMEMBERING):
-            earlier = forgotten.pop()
-            memory = whole_board.memory_of(whole_board.look(Move(earlier, self.seed, call, memory)))
+            move = Move(forgotten.pop(), self.seed, call, memory)
+            memory = whole_board.memory_of(whole_board.look(move))
         return memory
 
     def __str__(self) -> str:
