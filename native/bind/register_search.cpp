@@ -132,6 +132,14 @@ void register_search(nb::module_& module) {
         .def("stop", &Control::stop)
         .def_prop_ro("stopped", &Control::stopped)
         .def_prop_ro("lower", [](const Control& control) { return control.lower.load(); })
+        .def_prop_ro("upper", [](const Control& control) { return control.upper; })
+        .def_prop_ro("guess",
+                     [](const Control& control) -> nb::object {
+                         const auto& guess = control.guess;
+                         return guess.empty()
+                                    ? nb::none()
+                                    : nb::object(convert::tuple(guess.data(), static_cast<int>(guess.size())));
+                     })
         .def_prop_ro("nodes", [](const Control& control) { return control.nodes.load(); })
         .def_prop_ro("looks", [](const Control& control) { return control.looks.load(); });
     nb::class_<Solver>(module, "Solver")

@@ -118,6 +118,28 @@ def test_a_search_that_is_stopped_knows_bounds_that_hold(pairs: int, threads: in
     assert found.upper is None or later.upper <= found.upper
 
 
+def test_ctrl_c_loses_no_guess_that_the_kernel_had_found() -> None:
+    """What a call had found went with the exception that ended it."""
+    forget()
+    search = Search(bp.start("4x8"), least_total())
+
+    def interrupt(progress: Progress) -> None:
+        if progress.lower > 19_100:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        search.run(Call(), on_event=interrupt)
+    before = search.known
+    found = search.so_far(30)
+
+    assert before.lower > 19_100
+    assert found.upper is not None
+    assert before.upper is not None
+    assert 20_471 <= found.upper < before.upper
+    assert found.tree is not None
+    assert replay(found.tree, found.position.game).total == found.upper
+
+
 @pytest.mark.parametrize("objective", [least_total(), least_total(7), least_worst()], ids=str)
 def test_a_search_stopped_at_once_gets_a_tree_that_keeps_to_its_objective(objective: Objective) -> None:
     search = Search(bp.start("4x6"), objective)

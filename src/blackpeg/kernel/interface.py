@@ -130,6 +130,9 @@ class InnerControl(Call):
     """Sets of candidates that were looked at, many of which needed no search."""
     lower = 0
     """What `Solver.solve` has proven so far."""
+    upper = 0
+    guess: tuple[int, ...] | None = None
+    """If `Solver.solve` was ended: the best guess that it knew, if any, whose total is `upper`."""
 
 
 class Solver(Protocol):

@@ -91,8 +91,8 @@ class Search:
         self._control: InnerControl | None = None
         self._found: tuple[int | None, Code, int] | None = None
         """The guesses remaining, a guess whose parts are solved, and its total: its tree can be grown in a moment."""
-        self._proven = 0
-        """The lower bound of a total that the kernel had proven when the last question ended."""
+        self._last: InnerControl | None = None
+        """What the last question left, also if it was ended."""
         self._totals: dict[Feedback, int] = {}
         """The least totals of the parts of a first guess that is given."""
 
@@ -170,7 +170,7 @@ class Search:
             try:
                 return ask(control)
             finally:
-                self._control, self._proven = None, control.lower
+                self._control, self._last = None, control
                 self.nodes += control.nodes
 
     def _with_tree(self, tree: Tree | None) -> None:
@@ -235,19 +235,18 @@ class Search:
         """The tree of the least total of the set after *path*, if that is below *limit*."""
         if self.pieces is not None:
             return self.pieces.solve(self, path, remaining, limit, self._call)
+        solve, threads = self.solver.solve, self.threads
         try:
-            lower, upper, guess = self._do(
-                lambda control: self.solver.solve(path, remaining, limit, self.threads, control)
-            )
+            lower, upper, _ = self._do(lambda control: solve(path, remaining, limit, threads, control))
         finally:
-            if not path:
-                self.prove(self._proven)
+            if not path and self._last is not None:
+                self.prove(self._last.lower)
+                if (best := self._last.guess) is not None and self.known.status is not Status.PROVEN:
+                    self._found = remaining, Code(best, self.position.game.alphabet), self._last.upper
         if lower is not None and lower == upper:
             return self._grown(lambda control: self.solver.total_tree(path, remaining, lower, control))
         if lower is None or (limit is not None and lower >= limit):
             return None
-        if guess is not None and upper is not None and not path and self.known.status is not Status.PROVEN:
-            self._found = remaining, Code(guess, self.position.game.alphabet), upper
         raise StoppedError
 
     def _tree_by(self, remaining: int | None, guess: Code, total: int) -> Tree:

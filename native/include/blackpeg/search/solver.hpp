@@ -121,13 +121,14 @@ class Solver {
                     found.guess = code_of(own.column());
                 }
             });
-            return found;
         };
         try {
-            return run<Total>(path, remaining, control, find);
+            run<Total>(path, remaining, control, find);
         } catch (const Stopped&) {  // before it began
-            return found;
         }
+        control.upper = found.upper;
+        control.guess = found.guess;
+        return found;
     }
 
     // The tree of a set whose value is known.
