@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
@@ -119,24 +120,24 @@ class Search:
         except BaseException:
             forget()  # what the solver remembers would let the next search of the position come further
             raise
-        seconds = time.perf_counter() - self._began
-        self.known = replace(self.known, nodes=self.known.nodes or self.nodes, seconds=seconds)
         self.tell()
-        return self.known
+        return self._measured()
 
     def so_far(self, seconds: float) -> Worth:
         """What is known, with the best tree that can be grown in so many *seconds*: of a search that was stopped."""
-        self._call = Call(seconds)
-        if self.known.status is Status.PROVEN or self._first is not None:
-            return self.known
-        try:
-            if self._found is not None:
-                self._with_tree(self._tree_by(*self._found))
-        except StoppedError:
-            pass
-        if self.known.tree is None and self.objective.kind is not ObjectiveKind.WORST_THEN_TOTAL:
-            for measure in Measure.ENTROPY, Measure.SUM_SQUARES:
-                self._with_tree(one_step_tree(self.position, self.objective, measure, self._call)[0])
+        self._call, objective = Call(seconds), self.objective
+        if self.known.status is not Status.PROVEN and self._first is None:
+            with suppress(StoppedError):
+                if self._found is not None:
+                    self._with_tree(self._tree_by(*self._found))
+            if self.known.tree is None and objective.kind is not ObjectiveKind.WORST_THEN_TOTAL:
+                for measure in Measure.ENTROPY, Measure.SUM_SQUARES:
+                    self._with_tree(one_step_tree(self.position, objective, measure, self._call)[0])
+        return self._measured()
+
+    def _measured(self) -> Worth:
+        seconds = time.perf_counter() - self._began
+        self.known = replace(self.known, nodes=self.known.nodes or self.nodes, seconds=seconds)
         return self.known
 
     def tell(self) -> None:
