@@ -16,7 +16,6 @@ from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
-from blackpeg.execute.run import ENDED
 from blackpeg.web.answers import Failure, RefusedError
 from blackpeg.web.memory import Memory, question_of
 
@@ -24,6 +23,7 @@ GRACE = 20.0  # seconds that work goes on for which nobody waits
 MOST_WAITING = 50
 WORK_SECONDS = 3600.0  # for one answer
 LOOK = 0.1  # seconds between two looks whether work is to end
+ENDED = "a worker process ended, killed or out of memory"
 
 WAITING, AT_WORK = "Waiting for other work to end.", "At work."
 """What is said of work that has not said anything."""

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import os
+import signal
 import threading
 import time
 from contextlib import suppress
-from multiprocessing.connection import Connection
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection, wait
 from typing import Any
 
-from blackpeg.execute.worker_processes import SPAWNING, be_worker
 from blackpeg.web.pool import GRACE, News, Pool, Work, Worker
 
 MOST_RUNNING = 2
 IDLE_SECONDS = 60.0  # a process that had nothing to do for this long ends
 PATIENCE = 5.0  # seconds that processes get to end
+SPAWNING = get_context("spawn")  # from nothing, as threads and locks are not to be copied
 LOWER = 10  # how much less urgent than the server processes are, as `nice` counts
 
 
@@ -104,7 +106,8 @@ class Process:
 
 def _serve(connection: Connection) -> None:
     """What the process does: it answers, until the server ends."""
-    be_worker()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends this process
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     with suppress(AttributeError, OSError):
         os.nice(LOWER)
     from blackpeg.web.telling import news_of  # after the above: it takes a moment
@@ -113,3 +116,10 @@ def _serve(connection: Connection) -> None:
         while True:
             verb, asked = connection.recv()
             connection.send(news_of(verb, asked, connection.send))
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    assert parent is not None, "the server starts this process"
+    wait([parent.sentinel])
+    os._exit(1)
