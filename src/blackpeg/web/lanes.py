@@ -41,20 +41,19 @@ QUICK_THREADS, WRITING_THREADS, SLOW_THREADS = 4, 8, 2
 LOWER = 5  # how much less urgent the slow lane is, as `nice` counts
 
 
-MOST = 500  # connections at once
-AT_ONCE = 16  # connections that are taken in one go; a few goes may pass before those that give way are closed
+MOST, LEAST = 500, 16  # connections at once
 
-OTHER_HANDLES = 64 + 6 * AT_ONCE
+OTHER_HANDLES = 160
 """File handles for the history, the processes and the like, and for connections on their way in or out."""
 
 
 def most_connections() -> int:
     """`MOST`, or as many as this program's file handles are enough for.
 
-    Of these a quarter may wait for processes, and a quarter in the slow lane: they are answered, and do not give way.
+    Of these a quarter may wait for processes, and a quarter in the slow lane.
     """
     handles = -1 if resource is None else resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-    return max(AT_ONCE, min(MOST, handles - OTHER_HANDLES)) if handles > 0 else MOST
+    return max(LEAST, min(MOST, handles - OTHER_HANDLES)) if handles > 0 else MOST
 
 
 class Lane:
