@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 from blackpeg.analysis.review import Review
 from blackpeg.codec import read_text
@@ -34,7 +34,7 @@ from blackpeg.verbs.verify import Verified
 from blackpeg.web import answers, ask
 from blackpeg.web import requests as of
 from blackpeg.web.games import Games, is_quick, session_in
-from blackpeg.web.lanes import Lane, Lanes, Streamed
+from blackpeg.web.lanes import Lane, Lanes
 from blackpeg.web.memory import Responses
 from blackpeg.web.requests import bounded_game
 from blackpeg.web.reviews import Reviews, recorded
@@ -176,8 +176,8 @@ def _history(history: History, lanes: Lanes, *, is_shared: bool) -> list[Address
     def export(format: Form = Form.JSON) -> Response:
         kind, ending = TYPES[format]
         headers = {"Content-Disposition": f'attachment; filename="blackpeg-games.{ending}"'}
-        return Streamed(
-            lanes.slow.each(history.export(format)), lanes.readers, media_type=f"{kind}; charset=utf-8", headers=headers
+        return StreamingResponse(
+            lanes.slow.each(history.export(format)), media_type=f"{kind}; charset=utf-8", headers=headers
         )
 
     def add(body: Annotated[bytes, of.RecordsGiven], game: GameText | None = None) -> answers.Imported:
