@@ -101,14 +101,18 @@ def do(piece: Piece, run: str, seconds: float | None, version: str) -> Found:
         _under_way[run].append(call)
         if run in _stopped:
             call.stop()
-    return piece.run(1, call)
+    try:
+        return piece.run(1, call)
+    finally:
+        with _lock:
+            _under_way[run].remove(call)
 
 
 def stop_run(run: str) -> None:
     """Ends the pieces of *run* in this process, and those on their way to it."""
     with _lock:
         _stopped.add(run)
-        for call in _under_way.pop(run, ()):
+        for call in _under_way[run]:
             call.stop()
 
 
