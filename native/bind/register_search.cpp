@@ -148,7 +148,7 @@ void register_search(nb::module_& module) {
         .def("total", after<Number>(&Solver::total))
         .def("solve", after<Number, int>(&Solver::solve))
         .def("total_tree", after<int>(&Solver::total_tree))
-        .def("solvable", after(&Solver::solvable))
+        .def("solvable", after<int>(&Solver::solvable))
         .def("worst_tree", after(&Solver::worst_tree))
         .def("some_tree", after<int, int>(&Solver::some_tree))
         .def("guesses", after<Number>(&Solver::guesses))

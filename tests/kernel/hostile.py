@@ -219,7 +219,7 @@ FUNCTIONS = {
     "Solver.solve": "solver turns number number int control",
     "Solver.total": "solver turns number number control",
     "Solver.total_tree": "solver turns number int control",
-    "Solver.solvable": "solver turns number control",
+    "Solver.solvable": "solver turns number int control",
     "Solver.worst_tree": "solver turns number control",
     "Solver.some_tree": "solver turns number int int control",
     "Solver.guesses": "solver turns number number control",

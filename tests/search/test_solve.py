@@ -203,3 +203,21 @@ def test_without_the_native_kernel_a_search_says_so(monkeypatch: pytest.MonkeyPa
 def test_a_board_beyond_exact_search_is_refused() -> None:
     with pytest.raises(TooLargeError, match="exact search takes up to 65,535"):
         Search(bp.start("5x10"), least_total())
+
+
+def test_a_first_guess_whose_time_is_over_had_proven_nothing() -> None:
+    forget()
+    found = Search(bp.start("4x8"), bp.Objective("total", first="1234")).run(Call(0.4))
+
+    assert found.stopped
+    assert Search(bp.start("4x8"), least_total()).known.lower < found.lower
+
+
+def test_who_hears_of_a_search_may_search() -> None:
+    """The search within ticked the search without, which told the listener, and so on without end."""
+    forget()
+    heard = list[int | None]()
+    call = Call(on_event=lambda _: heard.append(bp.solve("3x4", search=True).total))
+
+    assert bp.solve("4x7", search=True, call=call).total == 11228
+    assert set(heard) == {206}

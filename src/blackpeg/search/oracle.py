@@ -96,7 +96,7 @@ def bound(known: Worth, call: Call | None = None) -> Worth:
     half = (call or Call(0)).part(0.5)
     known = known.with_tree(*search.one_step_tree(position, objective, Measure.ENTROPY, half))
     if call is not None and kernel().abilities.searches and cost.is_searched(position.game, position.count, objective):
-        known = known.with_tree(search.some_tree(position, objective, cost.EFFORT, call.part(0.5)), "greedy")
+        known = known.with_tree(search.some_tree(position, objective, cost.EFFORTS[-1], call.part(0.5)), "greedy")
     return known
 
 
