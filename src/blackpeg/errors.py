@@ -117,10 +117,7 @@ class OutOfTimeError(StoppedError):
 
 
 class ExecutionError(BlackpegError, RuntimeError):
-    """A search could not go on: a task failed again and again, or its workers are out of reach.
-
-    What is known is in the search's solution.
-    """
+    """A search could not go on: a piece of it failed, or its workers are out of reach."""
 
 
 class CheckpointError(BlackpegError, ValueError):
