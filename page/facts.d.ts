@@ -38,7 +38,7 @@ export interface AddWanted {
     game?: string | null;
 }
 
-/** A guess, and what it would tell of the candidates, of which there are *count*. */
+/** A guess, and how it would split the *count* candidates. */
 export interface Advice {
     guess: string;
     count: Count;
@@ -361,7 +361,7 @@ export interface KeptGame {
     words: SessionWords;
 }
 
-/** A person breaks the code of a host, is helped at a real board, or has a code of theirs broken; or nobody plays: */
+/** A person breaks the code of a host, is helped at a real board, or has their code broken; or no person plays: */
 export type Kind = "assist" | "break" | "imported" | "match" | "play";
 
 /** Who answers; *settles* says whether it has a secret from the start. */
@@ -399,7 +399,7 @@ export interface LowerBound {
     problem: string | null;
 }
 
-/** What is said of a tree; `Manifest.of` fills in what follows from the tree itself. */
+/** The description of a tree; `Manifest.of` fills in what follows from the tree itself. */
 export interface Manifest {
     game: string;
     turns: string[];
@@ -658,7 +658,7 @@ export interface SameGuess {
     kind: "no_such_reply" | "same_guess" | "colors_known" | "colors_excluded" | "too_many_pegs" | "elimination" | "proof";
 }
 
-/** What games of a strategy against a host came to; the first was played with *seed*.  They are fewer than were */
+/** Results of games of a strategy against a host; the first was played with *seed*.  They are fewer than were */
 export interface Series {
     game: string;
     strategy: string;
@@ -867,7 +867,7 @@ export interface Verified {
     words: VerifiedWords;
 }
 
-/** What verifying came to, in a sentence, and *more* sentences: what was done for it, or what is wrong. */
+/** The result of verifying, in a sentence, and *more* sentences: what was done for it, or what is wrong. */
 export interface VerifiedWords {
     shown: string;
     more: string[];

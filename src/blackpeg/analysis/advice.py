@@ -71,7 +71,7 @@ FEWEST = 10
 
 
 class Advice(Fact):
-    """A guess, and what it would tell of the candidates, of which there are *count*.
+    """A guess, and how it would split the *count* candidates.
 
     *split* has their parts, None where these are not known exactly.  *bits* of information are rounded to a double;
     where *sample* is a number they are estimated from this many candidates, None where these are too few.  *worth* is

@@ -23,7 +23,7 @@ HALF_SKILL = Fraction(1, 4)
 
 
 class Label(StrEnum):
-    """What is called what, by the guesses lost against the best: a loss under a tenth is nobody's mistake."""
+    """Names of mistakes, by the guesses lost against the best guess: a loss under a tenth counts as none."""
 
     BEST = "best"
     GOOD = "good"
@@ -197,7 +197,7 @@ class Review(Fact):
 
     @property
     def sums(self) -> Sums | None:
-        """What mistakes and luck come to, where guesses are judged."""
+        """The sums of mistakes and luck over the guesses that are judged."""
         if self.start is None or self.end is None:
             return None
         return Sums(

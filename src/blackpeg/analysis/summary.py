@@ -26,7 +26,7 @@ class Share(Frozen):
 
     @classmethod
     def of(cls, turns: Iterable[ReviewedTurn]) -> Share:
-        """What *turns* come to."""
+        """The sums of *turns*."""
         mistakes = [turn.mistake for turn in turns if turn.mistake is not None]
         return cls(len(mistakes), sum(not mistake for mistake in mistakes), sum(mistakes, Fraction()))
 
@@ -52,7 +52,7 @@ class WorstGuess(Frozen):
 
 
 class Summary(Fact):
-    """What *reviews* come to; numbers are in guesses, exactly, as far as *known* says, and of the games *judged*.
+    """The sums of *reviews* in guesses, exact as far as *known* says, over the games that were *judged*.
 
     *every* guess; those with number 1, 2, ... (*by_number*); those that *contradicted* an earlier reply, and those that
     *could_be_secret*, as they fitted them all.  Of the games *solved* were solved, with *used* guesses in all.
@@ -150,7 +150,7 @@ class Summary(Fact):
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """The mean mistake of a guess, of more such games, is in here 95 times of 100; None without an error."""
+        """The 95 % confidence interval of the mean mistake of a guess; None without a standard error."""
         return interval(self.every.mean_mistake, self.standard_error, self.judged, least=0)
 
 

@@ -120,7 +120,7 @@ class _Lines(Sequence[Line]):
 
 
 def manifest(game: Game, objective: str = "total") -> trees.Manifest:
-    """What is said of that tree, in the usual alphabet, not compared with it; raises as `best_tree` does."""
+    """The manifest of that tree, in the usual alphabet, unchecked against the tree; raises as `best_tree` does."""
     return _with_worst(_claims(_there(game, objective)))
 
 

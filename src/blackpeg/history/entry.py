@@ -32,7 +32,7 @@ class Entry(Frozen):
     """A game in the history.
 
     *record* is the game as it stands; while it is open, it has neither secret nor nonce nor seed.  *session* is what
-    was kept to go on with it, None if only the record was: it may hold the secret, so it is for nobody's eyes.
+    was kept to go on with it, None if only the record was: it may hold the secret, so never show it.
     *created* and *updated* are in UTC; of an imported game both are its day, if it has one that is past, or else when
     it came.
 
@@ -97,7 +97,7 @@ class Entry(Frozen):
 
 
 def new_id() -> str:
-    """An id that nobody can guess: 80 random bits."""
+    """An id that cannot be guessed: 80 random bits."""
     return "".join(secrets.choice(ID_SIGNS) for _ in range(ID_LENGTH))
 
 

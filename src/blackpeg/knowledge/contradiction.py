@@ -112,7 +112,7 @@ class CauseKind(StrEnum):
 class Cause(Frozen):
     """Something that would explain the contradiction: *count* codes would then be possible.
 
-    *rows* (the first is 0) are those in one of which the slip would be, *miscount* the wrong way of counting.
+    The slip would be in one of *rows* (the first is 0); *miscount* is the wrong way of counting.
     """
 
     kind: CauseKind
@@ -308,9 +308,9 @@ class Contradiction(Fact):
     """Why no code fits all replies of *position*.  Rows count from 0 here, from 1 in every text and in JSON.
 
     *reasons* say of smallest sets of rows why their replies cannot all be right, fewest rows first, at most
-    `MOST_CONFLICTS`; there are *more* such sets, of which at most `MOST_COUNTED` are counted.  *repairs*, at most
+    `MOST_CONFLICTS`; there are *more* such sets; at most `MOST_COUNTED` are counted.  *repairs*, at most
     `MOST_REPAIRS`, are in the order of `Repair.rank`; *ways* is how many in all have as few wrong replies as the first.
-    *causes* are what would explain every reply that was told.  *suspect_rows* are the rows of which each one, left out,
+    *causes* are what would explain every given reply.  *suspect_rows* are rows: to leave out any one of them
     leaves a code.  *repaired* are the rows that an earlier repair changed, with the replies that they have now.
 
     On boards too large to list it may be a suspicion that is not proven (*is_proven* is false, and there are no

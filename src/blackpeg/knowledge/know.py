@@ -59,7 +59,7 @@ class Consistency(Fact):
 class Candidates(Frozen):
     """Codes that fit all replies: of *number* the first in reading order.
 
-    Where *number* is None, they are some that sampling found, in no order, and nobody knows how many there are.
+    Where *number* is None, they are some that sampling found, in no order, and their number is unknown.
     """
 
     codes: Collection[Code]

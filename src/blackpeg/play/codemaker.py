@@ -91,7 +91,7 @@ class Random(Fixed):
 
 
 class Person(Frozen):
-    """Somebody who answers through *ask*, which gets position and guess; *show* may give the secret at the end."""
+    """A person who answers through *ask*, which gets position and guess; *show* may give the secret at the end."""
 
     ask: Callable[[Position, Code], str | Reply | tuple[int, int]]
     show: Callable[[], Code | None] | None = None

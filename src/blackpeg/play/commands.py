@@ -160,7 +160,7 @@ def row(session: Session, number: int) -> Row:
 
 
 def repair(session: Session, repair: knowledge.Repair) -> Session:
-    """The session with the changes of *repair*; rows remember what was told of them at first."""
+    """The session with the changes of *repair*; rows remember their first replies."""
     require(session, Action.EDIT)
     rows = list(session.rows)
     for change in repair.changes:

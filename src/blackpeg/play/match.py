@@ -188,7 +188,7 @@ def _require_codemaker(codemaker: object) -> None:
 TIMED = 20
 """The most games that are played one after the other in any case, each of their moves timed."""
 Watch: TypeAlias = Callable[[int, Strategy, Codemaker], Tell]
-"""Is told of each game before it begins: its seed and its sides; what it returns hears of the game."""
+"""Called with the seed and the sides of each game before it begins; returns the watcher of that game."""
 
 
 class Played(Fact):
@@ -238,7 +238,7 @@ def play_series(
     """A game for each of *seeds*, as they are played, against the *host* of that name, or to find *secret*.
 
     What is hidden, and a strategy that draws, follow from the seed alone.  More than `TIMED` games are played side by
-    side, where that can be done and nobody is to *watch*; then moves are not timed, and games that are to be told
+    side, if that is possible and the caller does not *watch*; then moves are not timed, and games that are to be told
     *together* are only counted.  Raises as `play_match` does.
     """
     limit = match_limit(game, limit)

@@ -96,7 +96,7 @@ class Row(Frozen):
     """A turn of a session.
 
     A reply that is not *relied on* stays as it was told, but nothing is concluded from it.  *count* is how many codes
-    were possible after it, None where nobody counted.  *outlook* is what perfect play needed from there, as the host
+    were possible after it, None if not counted.  *outlook* is what perfect play needed from there, as the host
     that is hardest knows it.  *told* is the reply that was told at first, where a repair made another of it.
     """
 
@@ -118,7 +118,7 @@ class Host(Frozen):
 
     *secret* is what it hides, with the *nonce* of its *commitment*; a host without a secret has one at the end, which
     fits all its replies.  *least* is what perfect play needs against the hardest.  A host that *is_gone* is known by
-    name only: nobody knows the secret any more.
+    name only: the secret is lost.
     """
 
     name: str
@@ -215,7 +215,7 @@ class Session(Fact):
 
     @property
     def is_hosted(self) -> bool:
-        """Whether somebody is there who replies."""
+        """Whether the game has a host that replies."""
         return self.is_told or (self.host is not None and self.host.is_there)
 
     @property
@@ -277,7 +277,7 @@ class Session(Fact):
         return self
 
     def to_json(self) -> dict[str, Any]:
-        """The session as JSON, to be stored: it holds the secret, sealed, and must be shown to nobody."""
+        """The session as JSON, to be stored: it holds the secret, sealed, and must never be shown."""
         host = self.host
         return {
             "version": VERSION,

@@ -26,7 +26,7 @@ GRACE = 0.5
 
 
 class Channel(Generic[T]):
-    """Carries one type of thing one way, in the order sent; nobody waits for a side that has left."""
+    """Carries one type of thing one way, in the order sent; neither side waits for one that has left."""
 
     def __init__(self, carries: type[T]) -> None:
         self._carries = carries

@@ -33,7 +33,7 @@ KEY = re.compile(r"([A-Za-z][A-Za-z_ ]{0,40}):(?:\s+(.*))?", re.DOTALL)
 
 
 def unknown_key(key: str) -> str:
-    """What is said of a line of a header whose *key* is none."""
+    """The complaint about a header line whose *key* is unknown."""
     return f"unknown key {quoted(key)}; expected one of {', '.join(FACTS)}; {COMMENT} begins a note"
 
 

@@ -29,7 +29,7 @@ MOST_BYTES = 100_000_000
 
 _JSON = re.compile(r'\s*(\{\s*["}]|\[\s*[{\]])')
 _BROKEN_JSON = re.compile(r"\s*[{[]")
-"""How JSON begins that is cut off: or a code of somebody's own signs, if the game is known."""
+"""The beginning of JSON that is cut off, or of a code in signs of the game's own, if the game is known."""
 
 
 _SHARED = re.compile(r"\s*(Blackpeg(, code of the day #\d+)? \(|[⚫⚪])")

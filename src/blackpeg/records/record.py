@@ -16,7 +16,7 @@ from blackpeg.rules.daily import daily_code
 
 
 class Kind(StrEnum):
-    """A person breaks the code of a host, is helped at a real board, or has a code of theirs broken; or nobody plays:
+    """A person breaks the code of a host, is helped at a real board, or has their code broken; or no person plays:
     a match between two programs, and a game imported from elsewhere, are only kept.
     """
 
@@ -79,7 +79,7 @@ def opens(commitment: str, game: Game, secret: Code, nonce: str) -> bool:
 
 
 UNKNOWN = "unknown"
-"""The name of a side that nobody named."""
+"""The name of a side without a name."""
 
 PERSON = "person"
 """The name of a side that a person plays."""
@@ -124,7 +124,7 @@ def result_of(position: Position, limit: int | None) -> Result:
 class Record(Shown, Frozen):
     """Who played what, and how it ended.
 
-    *limit* is the most guesses allowed, None for any number.  *secret* is None where nobody told it.  *commitment*
+    *limit* is the most guesses allowed, None for any number.  *secret* is None if it is unknown.  *commitment*
     was published before the first guess, *nonce* opens it (`commit`); *seed* is what the secret was drawn from.
     *date* is the day of the game, such as ``2026-07-01``; *daily* that whose code of the day it is.  *hints* and
     *taken_back* count the hints that the codebreaker asked for, and the guesses taken back, which are not among the

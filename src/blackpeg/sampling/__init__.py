@@ -60,8 +60,8 @@ class Sampler:
     def paint(self, palette: Sequence[int]) -> None:
         """Draws the colors of positions that are not held from *palette*, in place of all colors.
 
-        A color that is in it more than once is drawn that much more often: one may stand for many of which nothing is
-        known.  Only in games with repeats; at most 255 entries.
+        A color that is listed more than once is drawn that much more often: one may stand for many, if these are all
+        alike so far.  Only in games with repeats; at most 255 entries.
         """
         if not self.shape.repeats:
             raise ValueError("expected a game with repeats: without, a code may need any color")

@@ -223,7 +223,7 @@ class EngineProcess:
             self.process.wait()
         if self._talk is not None:
             self._talk.join(GRACE)
-            if self._talk.is_alive():  # somebody else holds the pipe: to close it would wait for the thread
+            if self._talk.is_alive():  # its thread holds the pipe: to close it would wait for the thread
                 return
         for stream in (self._input, self._output):
             with suppress(OSError):

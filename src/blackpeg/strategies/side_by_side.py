@@ -65,7 +65,7 @@ def side_by_side(
 def count_games(
     game: Game, strategy: Strategy, seeds: Sequence[int], *, secrets: Sequence[Row] | None, limit: int | None
 ) -> Iterator[Totals] | None:
-    """What the games of `side_by_side` come to, some at a time: many times as fast, as no game is told by itself.
+    """Adds up the games of `side_by_side`, some at a time: many times as fast, as no single game is reported.
 
     >>> from blackpeg.strategies import FirstConsistent
     >>> for totals in count_games(Game(4, 6), FirstConsistent(), [1, 2], secrets=None, limit=10) or []:
@@ -134,7 +134,7 @@ class _Draws:
             yield Walked(result, len(turns), (), partial(self._turns, turns))
 
     def count(self, seeds: Sequence[int], secrets: Codes) -> Totals:
-        """What these games come to."""
+        """The results of these games."""
         failures, *solved = self._games.count(seeds, secrets)
         return Totals(Counter(dict(enumerate(solved, 1))), failures, Counter())
 
@@ -146,7 +146,7 @@ class _Draws:
 
 
 class Totals(NamedTuple):
-    """What games came to: how many were *solved* by each number of guesses, how many were not, and how many guesses
+    """Results of games: how many were *solved* by each number of guesses, how many were not, and how many guesses
     rested on each of *bases*, if the strategy tells that."""
 
     solved: Counter[int]
@@ -167,7 +167,7 @@ class Walked(NamedTuple):
 
 
 def _totals(games: Iterable[tuple[int, Walked]]) -> Totals:
-    """What games come to, each played a number of times."""
+    """Results of games, each played a number of times."""
     totals, failures = Totals(Counter(), 0, Counter()), 0
     for times, ended in games:
         if ended.result is Result.SOLVED:
@@ -195,7 +195,7 @@ class _OfTree:
         return map(self._against, secrets)
 
     def count(self, _seeds: Sequence[int], secrets: Codes) -> Totals:
-        """What these games come to."""
+        """The results of these games."""
         return _totals((times, self._against(secret)) for secret, times in Counter(secrets).items())
 
     def _against(self, secret: Row) -> Walked:
@@ -259,7 +259,7 @@ class Walk:
             yield ended
 
     def count(self, seeds: Sequence[int], secrets: Codes) -> Totals:
-        """What these games come to; each secret is played once."""
+        """The results of these games; each secret is played once."""
         many = Counter(secrets)
         return _totals(zip(many.values(), self.play(seeds, many), strict=True))
 

@@ -124,7 +124,7 @@ def name_of(chooser: object) -> str:
         return own
     try:
         return str(chooser) or own
-    except Exception:  # Somebody's own __str__: what it raises says nothing about the game.
+    except Exception:  # A user's own __str__: what it raises says nothing about the game.
         return own
 
 
@@ -194,7 +194,7 @@ def next_guess(strategy: Strategy, position: Position) -> Code:
         return position.game.code(answer)
     except InvalidCodeError as error:
         raise StrategyError(f"the strategy {name_of(strategy)} chose no code at {position}: {error}") from error
-    except Exception as error:  # Somebody's own type: whatever it raises when it is read or shown.
+    except Exception as error:  # A user's own type: whatever it raises when it is read or shown.
         what = f"a {type(answer).__name__} that cannot be read: {type(error).__name__}: {error}"
         raise StrategyError(f"the strategy {name_of(strategy)} chose no code at {position}: {what}") from error
 

@@ -165,7 +165,7 @@ def _number(text: str) -> int:
 
 
 class CertificateCheck(NamedTuple):
-    """What checking came to: *problem* names the first node that does not follow, or is None: the claim is proven, by
+    """The result of a check: *problem* names the first node that does not follow, or is None: the claim is proven, by
     this many *looks* at parts of guesses that are raised."""
 
     looks: int

@@ -46,7 +46,7 @@ class Replay(NamedTuple):
 def replay(tree: Iterable[Line], game: Game | str, secrets: Iterable[Code] | None = None) -> Replay:
     """Plays each of *secrets* (without them: every code of *game*) through *tree*.
 
-    The total, average, worst and histogram are in guesses.  Lines no secret comes to are problems, too.
+    The total, average, worst and histogram are in guesses.  Lines that no secret reaches are problems, too.
     """
     guess_after, problems = _guesses(tree, game := game_of(game))
     visited, solved = set(), Counter[int]()
