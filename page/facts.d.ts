@@ -297,7 +297,7 @@ export interface GivenTurn {
     told?: string | null;
 }
 
-/** The guesses to come if *guess* is the next: *total* over the *candidates*, this guess counted. */
+/** The guesses that a position needs if *guess* is the next: *total* over its *candidates*, with this guess. */
 export interface GuessValue {
     guess: string;
     total: number;
@@ -340,7 +340,7 @@ export interface Imported {
     added: number;
 }
 
-/** What a guess was worth: the value of the position before it, of the guess, and of the position after the reply. */
+/** The judgement of a guess: the values of the position before it, the guess, and the position after the reply. */
 export interface Judgement {
     chance: number;
     chance_exact: string;
@@ -582,7 +582,7 @@ export interface ReplaceWanted {
 /** How a game stands: solved, given up, out of guesses, or not over yet. */
 export type Result = "given up" | "limit" | "open" | "solved";
 
-/** A game, judged: the value of its *start* and of its *end*, and its *turns*. */
+/** A judged game: the values of its *start* and of its *end*, and its *turns*. */
 export interface Review {
     record: Record<string, any>;
     turns: ReviewedTurn[];
@@ -621,7 +621,7 @@ export interface ReviewWords {
     lucks_exact: string[];
 }
 
-/** A turn of a game: the codes possible *before* and *after* it, and what the guess was to tell, as it was *played*. */
+/** A turn of a game: the codes possible *before* and *after* it, and the advice on the guess *played*. */
 export interface ReviewedTurn {
     number: number;
     turn: string;
@@ -840,7 +840,7 @@ export interface TurnWanted {
     careful?: boolean;
 }
 
-/** The guesses still to come at a position: *total* over its *candidates*, by the best guesses that are known. */
+/** The guesses that a position still needs: *total* over its *candidates*, by the best guesses that are known. */
 export interface Value {
     total: number;
     candidates: number;

@@ -154,7 +154,7 @@ const PACE = 2000;
 const LATE = 500;
 
 /**
- * The answer to *ask*, asked anew when *inputs* change, or by `again()`; an answer that is overtaken is dropped, the last
+ * Answers *ask*, asked anew when *inputs* change, or by `again()`; an answer that is overtaken is dropped, the last
  * one stays until the next is there.  What gets no answer is asked again by itself; `again` is null if it would be refused
  * again.  *first* is an answer that is there already: nothing is asked until *inputs* change.
  */
