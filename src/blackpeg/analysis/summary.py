@@ -155,7 +155,7 @@ class Summary(Fact):
 
 
 def error_per_guess(games: Sequence[tuple[Fraction, int]]) -> float | None:
-    """The standard error of a mean per guess, from each game's sum and guesses: guesses of one game depend on each other.
+    """The standard error of a mean per guess, from each game's sum and guesses, as guesses of a game depend.
 
     This is the estimator for a ratio of two means (Cochran, Sampling Techniques, 1977, section 2.11), each game drawn
     independently.  It is None for too few games, and for games that all lost as much per guess: they
