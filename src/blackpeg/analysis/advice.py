@@ -31,7 +31,7 @@ class Value(Fact):
 
     @property
     def average(self) -> Fraction:
-        """The guesses still to come for a candidate, on average, exactly.
+        """The average guesses that a candidate still needs, as an exact fraction.
 
         >>> Value(5625, 1296, Status.PROVEN, "book").average
         Fraction(625, 144)
@@ -110,7 +110,7 @@ class Advice(Fact):
 
 
 def advise(known: Knowledge, guess: Code) -> Advice:
-    """How *guess* would split the candidates of a position, as far as that is known of it.
+    """How *guess* would split the candidates of a position, as far as these are known.
 
     >>> from blackpeg.knowledge import know
     >>> from blackpeg.position import start

@@ -43,7 +43,7 @@ def most_pairs(game: Game) -> int:
 
 
 def is_fast(game: Game) -> bool:
-    """Whether `entropy` looks at all codes of *game* well within a second.
+    """Whether `entropy` compares all codes of *game* well within a second.
 
     >>> is_fast(Game(4, 6)), is_fast(Game(7, 10))
     (True, False)
@@ -54,7 +54,7 @@ def is_fast(game: Game) -> bool:
 def guesses_in_time(
     position: Position, is_consistent: bool, seconds: float | None, seed: int = 0, most: float = math.inf
 ) -> tuple[CodeList, bool]:
-    """The guesses worth telling apart, and True; some drawn ones, and False, if *seconds* are too few or these more than
+    """The guesses worth telling apart, and True; some drawn ones, and False, if *seconds* are too few, or these over
     *most*."""
     game = position.game
     within = math.inf if seconds is None else kernel().abilities.codes_a_second * seconds

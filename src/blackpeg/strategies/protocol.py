@@ -95,7 +95,7 @@ def read_request(message: Mapping[str, Any]) -> Position:
 
 
 def shown(line: bytes, most: int = 60) -> str:
-    """*line* for people, in quotes, in one line of *most* characters.
+    """*line* quoted for people, on one line of at most *most* characters.
 
     >>> print(shown(b'{"id": 7, "guess": "11"}'))
     '{"id": 7, "guess": "11"}'

@@ -37,7 +37,7 @@ class Plan(StrEnum):
 
 
 def plan_of(game: Game) -> Plan:
-    """The plan that was measured best on boards like *game*.
+    """The plan that does best on boards like *game*, by measurement.
 
     >>> plan_of(Game(10, 10)).name, plan_of(Game(50, 6)).name, plan_of(Game(50, 50)).name
     ('WHOLE', 'BLOCKS', 'BLOCKS')
