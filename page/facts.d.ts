@@ -54,7 +54,7 @@ export interface Advice {
     status: "proven" | "bound" | "estimate";
 }
 
-/** Why a strategy makes its guess: it is *proven* best, a bound, or an estimate; *source* says by what. */
+/** The basis of a guess: whether it is proven best, has a bound, or is an estimate; *source* names what shows it. */
 export interface Basis {
     proven: boolean;
     source: string;
@@ -92,7 +92,7 @@ export interface Bound {
     proven: boolean;
 }
 
-/** Something that would explain the contradiction: *count* codes would then be possible. */
+/** A possible cause of the contradiction; *count* codes would then be possible. */
 export interface Cause {
     kind: "slip" | "duplicates" | "swapped";
     count: Count;
@@ -100,7 +100,7 @@ export interface Cause {
     miscount: "anywhere" | "unmatched" | "as_sets" | "in_common" | "secret_anywhere" | "secret_unmatched" | null;
 }
 
-/** Another reply for one row (the first is 0), which was *told* at first: a repair may go back to that. */
+/** Another reply for one row (the first is 0); a repair may return to the reply first *told*. */
 export interface Change {
     row: number;
     reply: string;
@@ -188,7 +188,7 @@ export interface Difference {
     secrets: number;
 }
 
-/** The other rows leave only the *possible* feedbacks to the last one, which has another. */
+/** The other rows allow only the *possible* feedbacks in the last row, which has another. */
 export interface Elimination {
     rows: number[];
     possible: string[];
@@ -268,7 +268,7 @@ export interface FitsWanted {
     guess: string | number[];
 }
 
-/** A page of games, how many there are in all, and how many of the page are left out, as they cannot be read. */
+/** A page of games, their number in all, and the number on this page that cannot be read and are left out. */
 export interface FoundGames {
     entries: Entry[];
     total: number;
@@ -326,7 +326,7 @@ export interface HintWanted {
     level?: HintLevel;
 }
 
-/** Who answers in a session to be played; what tells the secret is not printed, nor in its JSON as a fact. */
+/** The host of a session to be played; neither its text nor its fact gives the secret away. */
 export interface Host {
     name: string;
     commitment: string | null;
@@ -453,7 +453,7 @@ export interface NamedGame {
     separator: string;
 }
 
-/** The one row of *rows* (the first is 0) is wrong whatever the secret. */
+/** The only row of *rows* (the first is 0) is wrong for every secret. */
 export interface NoSuchReply {
     rows: number[];
     possible: string[] | null;
@@ -579,7 +579,7 @@ export interface ReplaceWanted {
     based_on?: string | null;
 }
 
-/** How a game stands: solved, given up, out of guesses, or not over yet. */
+/** The state of a game: solved, given up, out of guesses, or not over yet. */
 export type Result = "given up" | "limit" | "open" | "solved";
 
 /** A judged game: the values of its *start* and of its *end*, and its *turns*. */
@@ -739,7 +739,7 @@ export interface Solved {
     least_worst: ProvenBest | null;
 }
 
-/** The parts of the candidates by a guess: for each feedback that some give, how many do. */
+/** The parts of the candidates by a guess: the number of candidates for each feedback that some give. */
 export interface Split {
     sizes: Record<string, number>;
     sample: number | null;
@@ -792,7 +792,7 @@ export interface Sums {
     remaining_exact: string;
 }
 
-/** The guesses of *rows* have no color in common, and each found at least as many pegs as *pegs* says: too many. */
+/** The guesses of *rows* share no color, and found at least as many pegs each as *pegs* says: too many in all. */
 export interface TooManyPegs {
     rows: number[];
     pegs: number[];
