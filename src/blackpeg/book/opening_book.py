@@ -79,7 +79,7 @@ def best_tree(game: Game, objective: str = "total") -> tuple[trees.Manifest, Tre
 
 
 def outline(game: Game, objective: str = "total") -> Tree:
-    """That tree with the first guess and the histogram of its manifest; asking for more reads the file.
+    """The best tree of *game*, as its manifest outlines it: first guess and histogram; asking for more reads the file.
 
     Raises as `best_tree` does; for wrong lines, only when they are read.
 

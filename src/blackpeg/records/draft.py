@@ -57,7 +57,7 @@ class Said(NamedTuple):
 
 
 class Draft:
-    """One game, begun at *place*; *unit* is what places count: lines, or the games of a file."""
+    """The texts of one game; *place* is the line or the game of the file at which it begins, and *unit* says which."""
 
     def __init__(self, place: int, unit: str = "line", *, lacks_white: bool = False) -> None:
         self.place, self.unit = place, unit

@@ -203,7 +203,7 @@ class Estimate(NamedTuple):
 
 
 def estimate(size: int, log_weights: Sequence[float], *, least: int = 0) -> Estimate | None:
-    """How many of *size* codes fit, estimated from weights of `Sampler.count_weights`; None if under two chains found one.
+    """How many of *size* codes fit, from weights of `Sampler.count_weights`; None if fewer than two found one.
 
     *least* are known to fit.
 

@@ -32,7 +32,7 @@ class Engine:
 
     The first question starts the process, without a shell; it answers until `close`, which is also called
     when this object or the program ends.  It gets the game and the turns, nothing else.  Once it has broken the
-    protocol it is not asked again.  Raises `StrategyError` for what is no command.
+    protocol it is not asked again.  Raises `StrategyError` for an invalid command.
     """
 
     def __init__(self, command: str, *, move_time: float = ENGINE_SECONDS) -> None:

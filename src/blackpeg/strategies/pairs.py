@@ -54,8 +54,8 @@ def is_fast(game: Game) -> bool:
 def guesses_in_time(
     position: Position, is_consistent: bool, seconds: float | None, seed: int = 0, most: float = math.inf
 ) -> tuple[CodeList, bool]:
-    """The guesses worth telling apart, and True; some drawn ones, and False, if *seconds* are too few, or these over
-    *most*."""
+    """The guesses worth telling apart, and True; if *seconds* are too few, or these guesses are more than *most*, some
+    drawn ones, and False."""
     game = position.game
     within = math.inf if seconds is None else kernel().abilities.codes_a_second * seconds
     if not position.turns or game.size <= within:

@@ -43,8 +43,8 @@ MOST_CANDIDATES = 1 << 24
 def side_by_side(
     game: Game, strategy: Strategy, seeds: Sequence[int], *, secrets: Sequence[Row] | None, limit: int | None
 ) -> Iterator[Walked] | None:
-    """Yields a game of *strategy* for each of *seeds*, as it is played, against its secret.  Seeds draw missing ones,
-    and one secret alone is that of every game.
+    """Yields a game of *strategy* for each of *seeds*, as it is played, against its secret.  Seeds draw missing
+    secrets, and a single secret is that of every game.
 
     A strategy that draws does so with the game's seed.  *limit* is the most guesses of a game, None for any number.
     None if the games have to be played one by one.  Raises what the strategy raises.

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 class TreeStrategy(Settled):
     """Plays *tree*, which begins after *turns*: it knows a guess only if all guesses so far were its own.
 
-    Guesses count as its own, too, if swapped positions and renamed colors, for the whole game, make them so:
-    it goes on with its tree, turned likewise.
+    If the guesses so far are its own but for swapped positions and renamed colors, alike throughout the game,
+    it goes on with its tree, and swaps and renames likewise.
 
     >>> from blackpeg.registry import named
     >>> from blackpeg.position import start

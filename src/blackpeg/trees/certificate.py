@@ -55,7 +55,7 @@ class Node(Frozen):
 
 
 class Certificate(Frozen):
-    """A claim, the first of *nodes*, and its proof, by *objective* ("total" or "worst") for *game* after *turns*; *start*
+    """A claim, the first of *nodes*, and its proof, by *objective* ("total", "worst") for *game* after *turns*; *start*
     is the number of lines above it in its file, *version* that of its format."""
 
     game: Game

@@ -298,7 +298,7 @@ class Games:
     def _change(self, id: str, change: Callable[[Entry, Session], Session]) -> KeptGame:
         """The game after *change*, which is made again of what others made of it meanwhile, until none did.
 
-        No request waits for another: slow work is computed from the game as it was read, and put where it is so yet.
+        No request waits for another: slow work is computed from the game as it was read, and kept if that is unchanged.
         """
         for wait in (min(SHORT * 2**number, LONG) for number in range(TRIES)):
             entry = self._history.get(id)
