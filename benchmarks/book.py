@@ -92,7 +92,7 @@ def solve(game: Game, objective: str, seconds: float) -> tuple[Manifest, Tree] |
 
 def add(game: Game, objective: str, *, seconds: float, again: bool) -> str:
     """Puts the best tree of *game* into the book; says what was done."""
-    path = DATA / file_name(game, objective)
+    path = Path(DATA) / file_name(game, objective)
     if path.exists() and not again:
         return "there"
     solved = solve(game, objective, seconds)
@@ -147,7 +147,7 @@ def main() -> int:
     asked = parser.parse_args()
     if asked.verify:
         return min(verify_all(asked.games), 1)
-    DATA.mkdir(exist_ok=True)
+    Path(DATA).mkdir(exist_ok=True)
     left_out = []
     began = time.perf_counter()
     for game in asked.games or games():

@@ -31,7 +31,7 @@ from blackpeg.search.worth import objective_of
 from blackpeg.trees.certificate import HEAD, check, read_certificates
 from blackpeg.trees.manifest import blackpeg_version, checkout
 
-MANIFEST = DATA / "certificates.csv"
+MANIFEST = Path(DATA) / "certificates.csv"
 COMMIT = checkout() or ""  # before the first file changes the checkout
 COLUMNS = ("file", "claims", "nodes", "bytes", "seconds", "version", "commit")
 LARGEST = 20_000

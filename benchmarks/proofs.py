@@ -30,7 +30,7 @@ from blackpeg.trees.certificate import (
 )
 
 PAGE = Path(__file__).parents[1] / "docs" / "proofs.md"
-CERTIFICATE = DATA / "4x6.total.cert"
+CERTIFICATE = Path(DATA) / "4x6.total.cert"
 
 
 class Raised(NamedTuple):

@@ -29,7 +29,7 @@ if os.environ.get("BLACKPEG_KERNEL") == "wasm":
 
 SAMPLING = (
     *("tests/sampling/", "tests/strategies/sampled/", "docs/sampling.md"),
-    *("blackpeg/analysis/advice.py", "blackpeg/knowledge/sampled.py", "blackpeg/position/listing.py"),
+    *("blackpeg/analysis/advice.py", "blackpeg/knowledge/sampled.py", "blackpeg/position/sampler.py"),
     *("blackpeg/sampling/__init__.py", "blackpeg/verbs/review.py"),
 )
 """Tests, and examples in pages and docstrings, that sample codes; others are marked so."""

@@ -132,6 +132,14 @@ void register_search(nb::module_& module) {
         .def("stop", &Control::stop)
         .def_prop_ro("stopped", &Control::stopped)
         .def_prop_ro("lower", [](const Control& control) { return control.lower.load(); })
+        .def_prop_ro("upper", [](const Control& control) { return control.upper; })
+        .def_prop_ro("guess",
+                     [](const Control& control) -> nb::object {
+                         const auto& guess = control.guess;
+                         return guess.empty()
+                                    ? nb::none()
+                                    : nb::object(convert::tuple(guess.data(), static_cast<int>(guess.size())));
+                     })
         .def_prop_ro("nodes", [](const Control& control) { return control.nodes.load(); })
         .def_prop_ro("looks", [](const Control& control) { return control.looks.load(); });
     nb::class_<Solver>(module, "Solver")
@@ -140,7 +148,7 @@ void register_search(nb::module_& module) {
         .def("total", after<Number>(&Solver::total))
         .def("solve", after<Number, int>(&Solver::solve))
         .def("total_tree", after<int>(&Solver::total_tree))
-        .def("solvable", after(&Solver::solvable))
+        .def("solvable", after<int>(&Solver::solvable))
         .def("worst_tree", after(&Solver::worst_tree))
         .def("some_tree", after<int, int>(&Solver::some_tree))
         .def("guesses", after<Number>(&Solver::guesses))

@@ -118,7 +118,7 @@ static void check_values(Case& one, Solver& solver, Random& random) {
               path.size(), remaining, limit, total, value);
         check_open_guesses(one, solver, path, remaining, limit);
         const int worst = one.truth.worst(set), guesses = random.between(0, worst + 1);
-        CHECK(solver.solvable(path, guesses, forever) == (worst <= guesses), one.shape, one.candidates.size(),
+        CHECK(solver.solvable(path, guesses, 1, forever) == (worst <= guesses), one.shape, one.candidates.size(),
               path.size(), guesses, worst);
     }
 }

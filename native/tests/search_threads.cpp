@@ -60,7 +60,7 @@ int main() {
                                   shape);
                         }
                         CHECK(remaining == kUnlimited ||
-                                  shared.solvable(path, remaining, forever) == (totals[index] < kImpossible),
+                                  shared.solvable(path, remaining, 1, forever) == (totals[index] < kImpossible),
                               shape, thread, remaining);
                     }
                 });
@@ -88,16 +88,16 @@ int main() {
                 }
             }
             for (int remaining = 2; remaining <= 7; ++remaining) {
-                const bool suffice = alone.solvable({}, remaining, forever);
+                const bool suffice = alone.solvable({}, remaining, 1, forever);
                 Solver together_at(shape, none, every_code, false, {}, table_bytes, forever);
                 threads.clear();
                 for (int thread = 0; thread < kThreads; ++thread) {
                     threads.emplace_back([&, thread] {
                         if (thread == 1) {
                             blackpeg::Control hasty(1e-5);
-                            stops([&] { together_at.solvable({}, remaining, hasty); });
+                            stops([&] { together_at.solvable({}, remaining, 2, hasty); });
                         }
-                        CHECK(together_at.solvable({}, remaining, forever) == suffice, shape, remaining);
+                        CHECK(together_at.solvable({}, remaining, 2, forever) == suffice, shape, remaining);
                         if (suffice) {
                             CHECK(playing::same(together_at.worst_tree({}, remaining, forever),
                                                 alone.worst_tree({}, remaining, forever)),

@@ -476,7 +476,8 @@ DOOR(total_tree) {
 
 DOOR(solvable) {
     After at(in);
-    out.number(at.solver.solvable(at.path, at.remaining, control));
+    in.within(1, 1 << 10);  // threads: there is one
+    out.number(at.solver.solvable(at.path, at.remaining, 1, control));
 }
 
 DOOR(worst_tree) {

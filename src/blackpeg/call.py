@@ -83,6 +83,7 @@ class Call:
         self._until = None if seconds is None else time.monotonic() + seconds
         self.on_tick: Callable[[], None] | None = None
         """Called now and then, by the thread that does the work of this call, as long as it goes on."""
+        self._is_ticking = False
         self._is_told_to = False
         self._inner: list[Stoppable] = []
 
@@ -201,8 +202,12 @@ def go_on() -> None:
     if any(call.stopped for call in _here.calls):
         raise TimeIsUp
     for call in _here.calls:
-        if call.on_tick is not None:
-            call.on_tick()
+        if call.on_tick is not None and not call._is_ticking:  # who hears it may ask for more work
+            call._is_ticking = True
+            try:
+                call.on_tick()
+            finally:
+                call._is_ticking = False
 
 
 def is_under_way() -> bool:

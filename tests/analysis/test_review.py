@@ -14,7 +14,6 @@ from tests.large import UNCOUNTED
 from tests.search.searches import needs_native
 
 import blackpeg as bp
-from blackpeg import search
 from blackpeg.analysis.advice import Value
 from blackpeg.analysis.values import Values
 from blackpeg.errors import BlackpegError, InvalidGameError, TooLargeError
@@ -24,6 +23,7 @@ from blackpeg.position import Count, Status, start
 from blackpeg.records import Record, Result
 from blackpeg.render.words import words
 from blackpeg.rules import parse_game
+from blackpeg.search import oracle
 from blackpeg.search.oracle import Oracle
 from blackpeg.verbs.review import review
 
@@ -34,7 +34,7 @@ QUICK = 30
 
 
 def nothing_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "find_proof", lambda known, *_, **__: known)
+    monkeypatch.setattr(oracle, "prove", lambda known, *_, **__: known)
 
 
 def estimated(monkeypatch: pytest.MonkeyPatch, total: Callable[[int], int]) -> None:

@@ -141,7 +141,7 @@ LONG = {
 def test_ctrl_c_is_answered_while_native_code_computes(work: str, presses: int) -> None:
     program = (
         "import sys, threading\nimport blackpeg as bp\nimport blackpeg.cli.group\n"
-        "from blackpeg.position.listing import sampler_of\nfrom blackpeg.play.codemaker import hardest_reply\n"
+        "from blackpeg.position.sampler import sampler_of\nfrom blackpeg.play.codemaker import hardest_reply\n"
         f"blackpeg.cli.group.run = lambda _: {LONG[work]}\n"
         "threading.Timer(0.5, print, ['computing'], {'flush': True}).start()\n"  # by then the long call has begun
         "sys.exit(bp.cli.main())\n"

@@ -215,19 +215,15 @@ FUNCTIONS = {
     "RandomGames.play": "games seeds sample",
     "Solver": "shape rows codes bool options few control",
     "Solver.__init__": "solver shape rows codes bool options few control",
-    "Solver.bounds": "solver number control",
     "Solver.open_guesses": "solver turns number number control",
     "Solver.solve": "solver turns number number int control",
     "Solver.total": "solver turns number number control",
     "Solver.total_tree": "solver turns number int control",
-    "Solver.solvable": "solver turns number control",
+    "Solver.solvable": "solver turns number int control",
     "Solver.worst_tree": "solver turns number control",
     "Solver.some_tree": "solver turns number int int control",
     "Solver.guesses": "solver turns number number control",
     "Solver.parts": "solver turns number row control",
-    "Solver.try_guesses": "solver turns number few int number maybe_int control",
-    "Solver.pieces": "solver turns number number control",
-    "Solver.rank": "solver turns number row control",
     "Solver.guess_tree": "solver turns number row int control",
     "Sampler": "shape few",
     "Sampler.__init__": "sampler shape few",
@@ -246,7 +242,7 @@ FUNCTIONS = {
 }
 """What each is called with: kinds of arguments, see `Caller.values`."""
 
-ALSO = {"Control.stopped", "Control.lower", "Control.nodes", "Control.looks", "Stopped"}
+ALSO = {*(f"Control.{name}" for name in ("stopped", "lower", "upper", "guess", "nodes", "looks")), "Stopped"}
 """What else there is: properties, and an exception."""
 
 EXPECTED = (ValueError, TypeError, StoppedError, ZeroDivisionError, TimeoutError, MemoryError)

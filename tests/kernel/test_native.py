@@ -193,7 +193,7 @@ SCHEDULE = tuple(Schedule())
         lambda: native.feedbacks(SHAPE, (0, 0, 0, 300), native.all_codes(SHAPE)),
         lambda: small_solver().open_guesses((), None, -1, FOREVER),
         lambda: small_solver().open_guesses((), -1, None, FOREVER),
-        lambda: small_solver().solvable((), -1, FOREVER),
+        lambda: small_solver().solvable((), -1, 1, FOREVER),
         lambda: native.all_codes((100, 100, True, False)),
         lambda: native.distinct_guesses((20, 20, True, False), []),
         lambda: native.expectation((20, 20, True, False), None, FOREVER, None),

@@ -24,9 +24,11 @@ from tests.processes import SOON, started
 from tests.search.searches import OBJECTIVES, needs_native, searched, small_pieces
 
 import blackpeg as bp
+from blackpeg.call import Call
 from blackpeg.errors import CheckpointError
-from blackpeg.search import Worth
+from blackpeg.search import Search, Worth
 from blackpeg.search.checkpoint import Checkpoint, _line, _members, status
+from blackpeg.search.pieces import Pieces
 from blackpeg.search.worth import Stop
 
 pytestmark = needs_native
@@ -406,3 +408,56 @@ def _size(path: Path) -> int:
 
 def _environment() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+
+
+class Failing(ThreadPoolExecutor):
+    """Does two pieces, and then none."""
+
+    workers = 1
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.left = getattr(self, "left", 2) - 1
+        future: Future[Any] = Future()
+        if self.left < 0:
+            future.set_exception(RuntimeError("the worker died"))
+        else:
+            future.set_result(fn(*args, **kwargs))
+        return future
+
+
+def test_a_worker_that_died_took_the_answer_with_it() -> None:
+    with small_pieces():
+        found = bp.solve("4x5", executor=Failing(1))
+
+    assert found.stopped is Stop.FAILURE
+    assert "a piece of the search failed, at 4x5 1123:" in str(found.error)
+    assert "the worker died" in str(found.error)
+    assert 0 < found.lower <= 2463 <= (found.upper or 2463)
+
+
+def test_what_a_piece_had_proven_when_time_was_over_was_lost(path: Path) -> None:
+    whole = bp.solve("4x8", search=True, time=0.8, workers=1)
+    pieces = bp.solve("4x8", checkpoint=path, time=0.8, workers=1)
+
+    assert whole.stopped
+    assert pieces.stopped
+    assert bp.start("4x8").count < 17_902 <= pieces.lower <= 20_471
+
+
+def test_that_no_strategy_keeps_to_a_limit_is_kept(path: Path) -> None:
+    found = bp.solve("4x6", bp.least_total(4), checkpoint=path)
+
+    assert found.impossible
+    assert (status(path).status, status(path).upper) == ("proven", None)
+
+
+def test_a_first_guess_in_letters_makes_no_other_search(path: Path) -> None:
+    expected = bp.solve("4x5:letters", bp.Objective("total", first="AABC"), checkpoint=path)
+
+    assert bp.solve("4x5", bp.Objective("total", first="1123"), checkpoint=path).total == expected.total
+
+
+def test_pairs_end_a_search_in_pieces_too() -> None:
+    found = Search(bp.start("4x6"), bp.least_total(), pieces=Pieces(1)).run(Call(pairs=10**6))
+
+    assert found.stopped

@@ -14,7 +14,7 @@ from blackpeg.search.solver import CHECK, FULL, Pruning, forget, solver_for
 
 pytestmark = needs_native
 
-FEW_CANDIDATES = 1_500
+FEW_CANDIDATES = 500
 """Up to this many, the second run does without symmetries below the first guess, too; beyond, that takes too long."""
 
 

@@ -118,6 +118,28 @@ def test_a_search_that_is_stopped_knows_bounds_that_hold(pairs: int, threads: in
     assert found.upper is None or later.upper <= found.upper
 
 
+def test_ctrl_c_loses_no_guess_that_the_kernel_had_found() -> None:
+    """What a call had found went with the exception that ended it."""
+    forget()
+    search = Search(bp.start("4x8"), least_total())
+
+    def interrupt(progress: Progress) -> None:
+        if progress.lower > 19_100:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        search.run(Call(), on_event=interrupt)
+    before = search.known
+    found = search.so_far(30)
+
+    assert before.lower > 19_100
+    assert found.upper is not None
+    assert before.upper is not None
+    assert 20_471 <= found.upper < before.upper
+    assert found.tree is not None
+    assert replay(found.tree, found.position.game).total == found.upper
+
+
 @pytest.mark.parametrize("objective", [least_total(), least_total(7), least_worst()], ids=str)
 def test_a_search_stopped_at_once_gets_a_tree_that_keeps_to_its_objective(objective: Objective) -> None:
     search = Search(bp.start("4x6"), objective)
@@ -181,3 +203,21 @@ def test_without_the_native_kernel_a_search_says_so(monkeypatch: pytest.MonkeyPa
 def test_a_board_beyond_exact_search_is_refused() -> None:
     with pytest.raises(TooLargeError, match="exact search takes up to 65,535"):
         Search(bp.start("5x10"), least_total())
+
+
+def test_a_first_guess_whose_time_is_over_had_proven_nothing() -> None:
+    forget()
+    found = Search(bp.start("4x8"), bp.Objective("total", first="1234")).run(Call(0.4))
+
+    assert found.stopped
+    assert Search(bp.start("4x8"), least_total()).known.lower < found.lower
+
+
+def test_who_hears_of_a_search_may_search() -> None:
+    """The search within ticked the search without, which told the listener, and so on without end."""
+    forget()
+    heard = list[int | None]()
+    call = Call(on_event=lambda _: heard.append(bp.solve("3x4", search=True).total))
+
+    assert bp.solve("4x7", search=True, call=call).total == 11228
+    assert set(heard) == {206}

@@ -50,7 +50,7 @@ def solver_of(
 
 
 def least_worst(solver: Solver) -> int:
-    return next(left for left in range(256) if solver.solvable((), left, FOREVER))
+    return next(left for left in range(256) if solver.solvable((), left, 1, FOREVER))
 
 
 def tree_of(position: bp.Position, grown: Grown) -> Tree:
@@ -116,7 +116,7 @@ def test_a_limit_of_guesses_is_kept(position: bp.Position, consistent: bool, lim
     expected = solve_reference(position, bp.least_total(limit, consistent=consistent)).total
 
     assert solver.total((), limit, None, FOREVER) == expected
-    assert solver.solvable((), limit, FOREVER) == (expected is not None)
+    assert solver.solvable((), limit, 1, FOREVER) == (expected is not None)
     if expected is not None:
         check(position, solver.total_tree((), limit, expected, FOREVER), total=expected, worst=limit)
 

@@ -35,6 +35,10 @@ class Control {
     std::atomic<std::uint64_t> nodes{0};  // sets that were searched
     std::atomic<std::uint64_t> looks{0};  // sets that were looked at, many to see that they need no search
 
+    // A guess that attains the total `upper`, the best that a search knew when it was ended; none without one.
+    int upper = 0;
+    std::vector<std::uint8_t> guess;
+
     // Raises `lower`, if that is more.
     void tell(int proven) {
         for (int known = lower; known < proven && !lower.compare_exchange_weak(known, proven);) {

@@ -7,15 +7,13 @@ one that is damaged is an error that names it.  A manifest alone gives a first g
 
 from __future__ import annotations
 
-import gzip
-import zlib
+import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import islice
-from pathlib import Path
-from typing import NamedTuple, TypeVar, overload
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, overload
 
 from blackpeg import trees
 from blackpeg.errors import InvalidTreeError
@@ -23,9 +21,12 @@ from blackpeg.position.first_split import are_alike
 from blackpeg.rules import Code, Game, parse_game
 from blackpeg.trees import Line, Tree
 
+if TYPE_CHECKING:
+    from pathlib import Path  # imported where paths are given out: it took 4 % of suggest
+
 T = TypeVar("T")
 
-DATA = Path(__file__).with_name("data")
+DATA = os.path.join(os.path.dirname(__file__), "data")
 SUFFIX = ".json.gz"
 CERTIFICATE_SUFFIX = ".cert"
 
@@ -57,7 +58,7 @@ def covers(game: Game, objective: str = "total") -> bool:
     >>> covers(parse_game("mastermind")), covers(parse_game("super"))
     (True, False)
     """
-    return _path(game, objective).is_file()
+    return os.path.isfile(_path(game, objective))
 
 
 def best_tree(game: Game, objective: str = "total") -> tuple[trees.Manifest, Tree]:
@@ -133,12 +134,15 @@ def begins_with(game: Game, objective: str, guess: Code) -> bool:
     True
     """
     path = _path(game, objective)
-    return path.is_file() and are_alike(game, tuple(guess), tuple(game.plain.code(_first_guess(path))))
+    return os.path.isfile(path) and are_alike(game, tuple(guess), tuple(game.plain.code(_first_guess(path))))
 
 
 @lru_cache(maxsize=64)
-def _first_guess(path: Path) -> str | Code:
+def _first_guess(path: str) -> str | Code:
     """The first guess of the tree in the file *path*, a sign for each peg, as its manifest says before the tree."""
+    import gzip
+    import zlib
+
     with suppress(OSError, EOFError, ValueError, zlib.error), gzip.open(path, "rt", encoding="utf-8") as file:
         for line in islice(file, 40):
             if '"first_guess": "' in line:
@@ -157,7 +161,9 @@ def files(game: Game) -> tuple[Path, ...]:
     objective = next((each for each in ("total", "worst") if covers(game, each)), None)
     if objective is None:
         return ()
-    tree_file = _path(game, objective)
+    from pathlib import Path
+
+    tree_file = Path(_path(game, objective))
     certificate = certificate_of(tree_file)
     return (tree_file, certificate) if certificate.is_file() else (tree_file,)
 
@@ -169,8 +175,10 @@ def certificate_of(path: Path) -> Path:
 
 def entries() -> list[BookTree]:
     """Every tree of the book, the smaller games first."""
+    from pathlib import Path
+
     found = []
-    for path in DATA.glob(f"*{SUFFIX}"):
+    for path in Path(DATA).glob(f"*{SUFFIX}"):
         game, _, objective = path.name.removesuffix(SUFFIX).partition(".")
         found.append(BookTree(parse_game(game), objective, path))
     return sorted(found, key=lambda entry: (entry.game.size, str(entry.game), entry.objective))
@@ -207,33 +215,35 @@ def _with_worst(claims: trees.Manifest) -> trees.Manifest:
     return replace(claims, worst_lower=quickest.worst + is_more)
 
 
-def _path(game: Game, objective: str) -> Path:
+def _path(game: Game, objective: str) -> str:
     """The file of the tree, which may not exist."""
-    path = DATA / file_name(game, objective)
-    if objective == "worst" and not path.is_file():
-        return DATA / file_name(game, "worst-then-total")
+    path = os.path.join(DATA, file_name(game, objective))
+    if objective == "worst" and not os.path.isfile(path):
+        return os.path.join(DATA, file_name(game, "worst-then-total"))
     return path
 
 
-def _there(game: Game, objective: str) -> Path:
+def _there(game: Game, objective: str) -> str:
     path = _path(game, objective)
-    if not path.is_file():
-        raise InvalidTreeError(f"the book has no tree {path.name}; blackpeg.book.entries() lists those it has")
+    if not os.path.isfile(path):
+        raise InvalidTreeError(
+            f"the book has no tree {os.path.basename(path)}; blackpeg.book.entries() lists those it has"
+        )
     return path
 
 
 @lru_cache(maxsize=64)
-def _claims(path: Path) -> trees.Manifest:
+def _claims(path: str) -> trees.Manifest:
     return _checked(path, _opened(path, trees.read_manifest))
 
 
 @lru_cache(maxsize=8)
-def _read(path: Path) -> tuple[trees.Manifest, Tree]:
+def _read(path: str) -> tuple[trees.Manifest, Tree]:
     claims, found = _opened(path, trees.read_tree)
     return _with_worst(_checked(path, claims)), found
 
 
-def _opened(path: Path, read: Callable[[Path], T]) -> T:
+def _opened(path: str, read: Callable[[str], T]) -> T:
     """The result of *read* on the file *path*; raises `InvalidTreeError` if it cannot be opened."""
     try:
         return read(path)
@@ -241,11 +251,11 @@ def _opened(path: Path, read: Callable[[Path], T]) -> T:
         raise InvalidTreeError(str(error)) from None
 
 
-def _checked(path: Path, claims: trees.Manifest) -> trees.Manifest:
+def _checked(path: str, claims: trees.Manifest) -> trees.Manifest:
     """*claims*, if they are those of the book's tree in the file *path*; raises `InvalidTreeError`."""
     kind = (claims.turns, claims.max_guesses, claims.consistent, claims.status)
     proven = ((), None, False, trees.TreeStatus.PROVEN)
-    if file_name(claims.game, claims.objective or "") != path.name or kind != proven:
+    if file_name(claims.game, claims.objective or "") != os.path.basename(path) or kind != proven:
         raise InvalidTreeError(
             f"{path}: expected a proven tree of what its name says, got {claims.status} "
             f"{claims.aim}, at {claims.position}"

@@ -176,7 +176,7 @@ def blackpeg(context: click.Context) -> None:
     context.color = True  # what a stream shows is decided in look.py
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
-    else:
+    elif "BLACKPEG_KERNEL" in os.environ:
         from blackpeg.kernel import chosen
 
         chosen()  # refused here, for many answers need no kernel

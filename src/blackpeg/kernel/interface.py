@@ -130,6 +130,9 @@ class InnerControl(Call):
     """Number of sets of candidates examined; many needed no search."""
     lower = 0
     """What `Solver.solve` has proven so far."""
+    upper = 0
+    guess: tuple[int, ...] | None = None
+    """If `Solver.solve` was ended: the best guess that it knew, if any, whose total is `upper`."""
 
 
 class Solver(Protocol):
@@ -165,8 +168,8 @@ class Solver(Protocol):
     def total_tree(self, turns: Path, remaining: int | None, value: int, control: InnerControl) -> Grown:
         """The tree of the least total, which must be *value*: the same whatever was searched before."""
 
-    def solvable(self, turns: Path, remaining: int, control: InnerControl) -> bool:
-        """Whether a strategy solves every candidate within *remaining* guesses."""
+    def solvable(self, turns: Path, remaining: int, threads: int, control: InnerControl) -> bool:
+        """Whether a strategy solves every candidate within *remaining* guesses, found out by this many *threads*."""
 
     def worst_tree(self, turns: Path, remaining: int, control: InnerControl) -> Grown:
         """The tree of such a strategy."""

@@ -176,7 +176,7 @@ def how_far(status: SearchStatus) -> list[str]:
     """What a checkpoint tells of its search, line by line: the bounds, and what was done."""
     known = f"at least {status.lower:,}" if status.upper is None else f"{status.lower:,} to {status.upper:,}"
     if status.status is Status.PROVEN:
-        known = f"proven: {status.lower:,}"
+        known = "proven: " + (f"{status.lower:,}" if status.upper is not None else "no strategy keeps to the limit")
     pieces = counted(status.pieces, "piece")
     return [
         f"{status.position}, {status.objective}: {known}",

@@ -14,11 +14,12 @@ from blackpeg.search.oracle import parts_of as parts_of
 from blackpeg.search.oracle import prove as prove
 from blackpeg.search.oracle import tree_of_few as tree_of_few
 from blackpeg.search.oracle import worth_of as worth_of
-from blackpeg.search.proof import find_proof as find_proof
-from blackpeg.search.proof import with_quick_trees as with_quick_trees
+from blackpeg.search.quick import one_step_tree as one_step_tree
 from blackpeg.search.reference import solve_reference as solve_reference
 from blackpeg.search.solve import Progress as Progress
 from blackpeg.search.solve import Search as Search
+from blackpeg.search.solve import some_tree as some_tree
+from blackpeg.search.solver import forget as forget
 from blackpeg.search.worth import Certified as Certified
 from blackpeg.search.worth import Objective as Objective
 from blackpeg.search.worth import ObjectiveKind as ObjectiveKind

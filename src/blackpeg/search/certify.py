@@ -261,7 +261,7 @@ class _Writer:
     def _value(self, at: _Set, enough: int) -> int:
         """The value of a set if it is less than *enough*, else a lower bound no less than that."""
         if enough >= IMPOSSIBLE // 2:  # what is needed is that it is impossible
-            return 0 if self.solver.solvable(at.path, int(max(0, at.remaining)), self.inner) else IMPOSSIBLE
+            return 0 if self.solver.solvable(at.path, int(max(0, at.remaining)), 1, self.inner) else IMPOSSIBLE
         value = self.solver.total(at.path, _limited(at), enough, self.inner)
         return IMPOSSIBLE if value is None else value
 

@@ -2,8 +2,8 @@
 
 The first line says which search it is; each further line has a piece, written out before the next is asked for: the
 turns that lead to its set, the guesses remaining, bounds of its total, its tree if the total is known, and what was
-known of the whole search by then.  A last line that was cut short is dropped; any other damage is an error, for pieces
-that are gone would be solved again, but wrong ones would not.
+known of the whole search by then.  A last line that was cut short is dropped; any other damage is an error, for what is
+missing is solved again, but what is wrong would be believed.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ except ImportError:  # not on Windows, where two processes at one file must be a
 
 FORMAT = "blackpeg checkpoint 2"
 
-Known: TypeAlias = tuple[int, int | None]
-"""Bounds of the value of a search."""
+Known: TypeAlias = tuple[int, int | None, bool]
+"""Bounds of the value of a search, and whether it is proven."""
 
 
 class Checkpoint:
@@ -50,7 +50,7 @@ class Checkpoint:
     def __init__(self, path: str | os.PathLike[str], position: Position, objective: Objective) -> None:
         self.path = FilePath(path)
         self.found: dict[Key, Found] = {}
-        self._known: Known = (0, None)
+        self._known: Known = (0, None, False)
         try:
             self._file: IO[bytes] = open(self.path, "a+b")  # noqa: SIM115 -- as long as this object
         except OSError as error:
@@ -97,13 +97,13 @@ class Checkpoint:
             "nodes": found.nodes,
             "seconds": found.seconds,
         }
-        self._known = known.lower, known.upper
+        self._known = _known(known)
         self._write({"piece": piece, "known": self._known})
 
     def note(self, known: Worth) -> None:
         """Writes what is *known* of the search in the end, unless the file says it."""
-        if (known.lower, known.upper) != self._known:
-            self._known = known.lower, known.upper
+        if _known(known) != self._known:
+            self._known = _known(known)
             self._write({"piece": None, "known": self._known})
 
     def _write(self, members: Mapping[str, object]) -> None:
@@ -169,20 +169,25 @@ def status(path: str | os.PathLike[str]) -> SearchStatus:
         for row, reply in header["turns"]:
             position = position.after(Code(row, position.game.alphabet), reply)
         objective = Objective(**header["objective"])
+        expected = _header(position, objective)
     except (KeyError, TypeError, ValueError):
         raise CheckpointError(f"{path} is no checkpoint of Blackpeg, or its first line is damaged") from None
-    _require_header(lines[0], _header(position, objective), FilePath(path))
-    found, (lower, upper), _ = _pieces(lines, position.game, FilePath(path))
+    _require_header(lines[0], expected, FilePath(path))
+    found, (lower, upper, is_proven), _ = _pieces(lines, position.game, FilePath(path))
     return SearchStatus(
         position,
         objective,
-        Status.PROVEN if lower == upper else Status.BOUND,
+        Status.PROVEN if is_proven else Status.BOUND,
         lower,
         upper,
         len(found),
         sum(each.nodes for each in found.values()),
         sum(each.seconds for each in found.values()),
     )
+
+
+def _known(known: Worth) -> Known:
+    return known.lower, known.upper, known.status is Status.PROVEN
 
 
 _CHECK = b', "crc32": "%08x"}\n'
@@ -213,12 +218,12 @@ def _members(line: bytes) -> dict[str, Any]:
 def _pieces(lines: list[bytes], game: Game, path: FilePath) -> tuple[dict[Key, Found], Known, int]:
     """The pieces of a checkpoint's *lines*, what was known at the last of them, and how many lines are whole."""
     found: dict[Key, Found] = {}
-    known: Known = (0, None)
+    known: Known = (0, None, False)
     for number, line in enumerate(lines[1:], start=2):
         try:
             told = _members(line)
-            lower, upper = told["known"]
-            known = int(lower), None if upper is None else int(upper)
+            lower, upper, is_proven = told["known"]
+            known = int(lower), None if upper is None else int(upper), bool(is_proven)
             if told["piece"] is not None:
                 found.update([_piece(told["piece"], game)])
         except (ArithmeticError, KeyError, TypeError, ValueError) as error:
@@ -250,9 +255,14 @@ def _header(position: Position, objective: Objective) -> dict[str, object]:
             "kind": str(objective.kind),
             "max_guesses": objective.max_guesses,
             "consistent": objective.consistent,
-            "first": objective.first,
+            "first": None if objective.first is None else _plain(position.game, objective.first),
         },
     }
+
+
+def _plain(game: Game, code: str) -> str:
+    """*code* in the usual alphabet."""
+    return str(game.plain.code_from_indices(tuple(game.code(code))))
 
 
 def _require_header(line: bytes, header: dict[str, object], path: FilePath) -> None:

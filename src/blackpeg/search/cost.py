@@ -23,6 +23,8 @@ with few feedbacks take longest: 4x6-black with 500 candidates (1.4e7) takes 3.4
 
 from __future__ import annotations
 
+from math import sqrt
+
 from blackpeg.kernel import kernel
 from blackpeg.rules import Game
 from blackpeg.search.worth import Objective, ObjectiveKind
@@ -31,7 +33,7 @@ MOST_CANDIDATES, MOST_FEEDBACKS = 65_535, 64
 """The most that exact search takes."""
 
 AT_ONCE = 1_500
-"""A position of at most this many candidates is one task of a search for a total."""
+"""The search of a position with more candidates begins with a quick tree; one with at most so many may be small."""
 
 LARGE = 4_000
 """The search of a position with more candidates begins with the tree of a plain strategy, which takes seconds."""
@@ -54,9 +56,9 @@ WORK = {ObjectiveKind.TOTAL: 3e8, ObjectiveKind.WORST: 2e10}
 REFERENCE_CANDIDATES, REFERENCE_PAIRS = 12, 20_000
 """The most candidates, and pairs, that are searched without the native kernel, by the reference solver."""
 
-EFFORT = (24, 2)
-"""The effort for the search's own quick trees: they solve sets up to the first size, and try the second number of
-guesses at larger ones."""
+EFFORTS = (16, 1), (24, 2)
+"""The efforts for the search's own quick trees, the second for large positions: they solve sets up to the first size,
+and try the second number of guesses at larger ones."""
 
 
 def pairs_at(game: Game, count: int, objective: Objective) -> int:
@@ -64,9 +66,9 @@ def pairs_at(game: Game, count: int, objective: Objective) -> int:
     return count * (count if objective.consistent else game.size)
 
 
-def pairs_of_total(guesses: int, count: int) -> float:
-    """What the search for a total of *count* candidates looks at by this many guesses, to within a factor of ten."""
-    return guesses**2 * count**3 / 1e7
+def work_at(game: Game, count: int, objective: Objective) -> float:
+    """How hard the search of a position with *count* candidates is."""
+    return pairs_at(game, count, objective) * sqrt(count)
 
 
 def is_searched(game: Game, count: int, objective: Objective) -> bool:
@@ -87,8 +89,7 @@ def is_hopeful(game: Game, count: int, objective: Objective, seconds: float | No
     if not is_searched(game, count, objective):
         return False
     kind = ObjectiveKind.WORST if objective.kind is ObjectiveKind.WORST else ObjectiveKind.TOTAL
-    work = pairs_at(game, count, objective) * count**0.5
-    return seconds is None or work <= WORK[kind] * seconds**0.5
+    return seconds is None or work_at(game, count, objective) <= WORK[kind] * seconds**0.5
 
 
 def suits_reference(game: Game, count: int) -> bool:

@@ -1,8 +1,9 @@
 """What a position is worth: the guesses still to come, and what is proven of them.
 
 `look_up` says what is known without a search: by counting, by the book, also inside its trees and where a game differs
-from them by symmetry alone, and by a look for a candidate that tells all others apart.  `prove` and `bound` find out
-more (`proof.py`).  An `Oracle` remembers what many positions of a game are worth.
+from them by symmetry alone, and by a look for a candidate that tells all others apart.  `prove` searches, and `bound`
+grows quick trees; `cost` decides which are begun, and for how long.  An `Oracle` remembers what many positions of a
+game are worth.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from threading import Lock
 from blackpeg import book, search
 from blackpeg.call import Call
 from blackpeg.errors import ObjectiveError, StrategyError
-from blackpeg.kernel import kernel, shape_of
+from blackpeg.kernel import Measure, kernel, shape_of
 from blackpeg.position import Position, Status
 from blackpeg.rules import Code, Feedback, score
 from blackpeg.search import cost
@@ -62,19 +63,41 @@ def look_up(position: Position, objective: Objective, *, of_many: bool = False) 
 def prove(known: Worth, call: Call | None = None, *, above: int = 0, of_many: bool = False) -> Worth:
     """*known* with a proof, or with what a search had found when it was stopped; no quick trees are grown.
 
-    Of the least worst case the search decides only whether it exceeds *above*; if so, it finds it.  One *of_many*
-    positions is searched less long.
+    A small position is searched whatever the time, a larger one if it may be settled before *call* ends.  Of the least
+    worst case the search decides only whether it exceeds *above*; if so, it finds it.  One *of_many* positions is
+    searched less long.
     """
+    position, objective = known.position, known.objective
+    game, count = position.game, position.count
     if known.status is Status.PROVEN:
         return known
-    return search.find_proof(replace(known, stopped=None), call, above=above, of_many=of_many)
+    if not kernel().abilities.searches:
+        if not cost.suits_reference(game, count):
+            return known
+        return known.proven_by(search.solve_reference(position, objective).tree)
+    known = replace(known, stopped=None)
+    if cost.is_small(game, count, objective) and not (of_many and call is not None):
+        few = Call(pairs=cost.LOOKED_AT_OF_MANY if of_many else cost.LOOKED_AT)
+        known = search.Search(position, objective, known=known).run(few, above=above, of_many=of_many)
+        if not known.stopped:
+            return known
+    if call is not None and cost.is_hopeful(game, count, objective, call.remaining):
+        known = search.Search(position, objective, known=known).run(call, above=above, of_many=of_many)
+    if known.stopped and not of_many:
+        search.forget()  # what the solver remembers would let the next search of the position come further
+    return known if call is not None else replace(known, stopped=None)
 
 
 def bound(known: Worth, call: Call | None = None) -> Worth:
     """*known* with the best of some quick trees, each grown in half of the time; nothing is searched."""
-    if known.status is Status.PROVEN or known.objective.kind is ObjectiveKind.WORST_THEN_TOTAL:
+    position, objective = known.position, known.objective
+    if known.status is Status.PROVEN or objective.kind is ObjectiveKind.WORST_THEN_TOTAL:
         return known
-    return search.with_quick_trees(known, call)
+    half = (call or Call(0)).part(0.5)
+    known = known.with_tree(*search.one_step_tree(position, objective, Measure.ENTROPY, half))
+    if call is not None and kernel().abilities.searches and cost.is_searched(position.game, position.count, objective):
+        known = known.with_tree(search.some_tree(position, objective, cost.EFFORTS[-1], call.part(0.5)), "greedy")
+    return known
 
 
 class Oracle:

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import threading
 import time
-from collections import defaultdict
+from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from dataclasses import field
 from math import inf
 from typing import TYPE_CHECKING
@@ -22,7 +22,7 @@ from blackpeg import __version__
 from blackpeg.call import Call, go_on
 from blackpeg.errors import ExecutionError, StoppedError
 from blackpeg.fact import Frozen
-from blackpeg.kernel import Grown, Path, inside, pack, unpack
+from blackpeg.kernel import Grown, InnerControl, Path, inside, pack, unpack
 from blackpeg.position import Position
 from blackpeg.rules import Code
 from blackpeg.search import cost
@@ -53,26 +53,23 @@ class Piece(Frozen):
     limit: int | None
     consistent: bool
 
-    def run(self, threads: int, call: Call) -> Found:
-        """Solves the piece, with so many *threads*, unless *call* ends it: then the bounds are as far as is proven."""
-        began = time.perf_counter()
-        with inside(call) as control:
-            try:
-                solver = solver_for(self.position, self.consistent, control)
-                lower, upper, _ = solver.solve(self.path, self.remaining, self.limit, threads, control)
-                if lower is None or lower != upper:
-                    tree = None
-                else:
-                    tree = solver.total_tree(self.path, self.remaining, lower, control)
-            except StoppedError:
-                return Found(control.lower)
+    def run(self, threads: int, control: InnerControl) -> Found:
+        """Solves the piece with so many *threads*, unless *control* ends it: then the bound is as far as is proven."""
+        began, tree = time.perf_counter(), None
+        try:
+            solver = solver_for(self.position, self.consistent, control)
+            lower, upper, _ = solver.solve(self.path, self.remaining, self.limit, threads, control)
+            if lower is not None and lower == upper:
+                tree = solver.total_tree(self.path, self.remaining, lower, control)
+        except StoppedError:
+            return Found(control.lower, nodes=control.nodes)
         seconds = time.perf_counter() - began
         return Found(_number(lower), None if tree is None else upper, tree, control.nodes, seconds)
 
 
 class Found(Frozen):
-    """What was found of a piece: its total is at least *lower*; if *upper* is known it is the total, and *tree* its
-    tree."""
+    """What was found of a piece: its total is at least *lower*, infinite if no strategy keeps to the guesses remaining;
+    if *upper* is known it is the total, and *tree* its tree."""
 
     lower: float
     upper: int | None = None
@@ -85,8 +82,9 @@ class Found(Frozen):
         return self.upper is not None or self.lower >= (inf if limit is None else limit)
 
 
-_under_way: defaultdict[str, list[Call]] = defaultdict(list)
-_stopped: set[str] = set()
+_under_way: dict[str, list[Call]] = {}
+_stopped: deque[str] = deque(maxlen=100)
+"""The runs that were stopped last: a piece of theirs may be on its way to this process."""
 _lock = threading.Lock()
 
 
@@ -98,17 +96,24 @@ def do(piece: Piece, run: str, seconds: float | None, version: str) -> Found:
         )
     call = Call(seconds)
     with _lock:
-        _under_way[run].append(call)
+        _under_way.setdefault(run, []).append(call)
         if run in _stopped:
             call.stop()
-    return piece.run(1, call)
+    try:
+        with inside(call) as control:
+            return piece.run(1, control)
+    finally:
+        with _lock:
+            _under_way[run].remove(call)
+            if not _under_way[run]:
+                del _under_way[run]
 
 
 def stop_run(run: str) -> None:
     """Ends the pieces of *run* in this process, and those on their way to it."""
     with _lock:
-        _stopped.add(run)
-        for call in _under_way.pop(run, ()):
+        _stopped.append(run)
+        for call in _under_way.get(run, ()):
             call.stop()
 
 
@@ -134,7 +139,7 @@ class _Set:
             self.is_known, self.tree = True, found.tree
         self._tell()
 
-    def list(self, guesses: list[_Guess], most: float) -> None:
+    def cut(self, guesses: list[_Guess], most: float) -> None:
         """Gives the set its guesses."""
         self.guesses, self.most = guesses, most
         self.update()
@@ -178,18 +183,20 @@ class _Guess:
         """Takes into account what was found of the parts."""
         parts = self.parts or []
         self.lower = max(self.bound, self.at.size + sum(part.lower for part in parts))
-        self.is_known = all(part.is_known for part in parts)
+        self.is_known = self.parts is not None and all(part.is_known for part in parts)
         self.at.update()
 
 
 class Pieces:
-    """Does searches in pieces: by *executor*, or here with *threads*; *kept* has those that were done before."""
+    """Does searches in pieces: one after the other here, each with as many threads as *workers*, or by *executor*, each
+    with one thread, as many at a time as its attribute ``workers`` says, or *workers*.  *kept* has those that were done
+    before."""
 
-    def __init__(self, threads: int, executor: Executor | None = None, kept: Checkpoint | None = None) -> None:
-        self._threads, self._executor, self._kept = threads, executor, kept
+    def __init__(self, workers: int, executor: Executor | None = None, kept: Checkpoint | None = None) -> None:
+        self._workers, self._executor, self._kept = workers, executor, kept
         self._name = uuid4().hex
         self._running: dict[Future[Found], tuple[_Set, Piece]] = {}
-        self._done = 0
+        self._done = 0 if kept is None else len(kept.found)
         self._sets: dict[Key, _Set] = {}
 
     @property
@@ -212,15 +219,21 @@ class Pieces:
             while not root.is_known and root.lower < below:
                 self._send(root, below)
                 self._receive()
-                search.prove(int(root.lower) if not path and root.lower < inf else 0)
-                search.tell()
+                self._tell(root)
         finally:
+            self._tell(root)
             self._stop()
         is_better = root.is_known and root.lower < below
         tree = self._tree(root, base) if is_better else None
         if self._kept is not None and root.guesses is not None:
             self._kept.add(root.key, Found(root.lower, int(root.lower) if is_better else None), search.known, tree)
         return tree
+
+    def _tell(self, root: _Set) -> None:
+        """Tells the search what is proven of the whole."""
+        if not root.key[0] and root.lower < inf:
+            self._search.prove(int(root.lower))
+        self._search.tell()
 
     def _set(self, key: Key, size: int, of: _Guess | None, lower: float = 0, upper: float = inf) -> _Set:
         made = self._sets[key] = _Set(key, size, of, lower, upper)
@@ -239,7 +252,7 @@ class Pieces:
     def _send(self, root: _Set, below: float) -> None:
         """Sends out pieces until as many are under way as can be done at a time."""
         under_way = {at.key for at, _ in self._running.values()}
-        workers = 1 if self._executor is None else getattr(self._executor, "workers", self._threads)
+        workers = 1 if self._executor is None else getattr(self._executor, "workers", self._workers)
         for at, limit in self._open(root, below):
             if len(under_way) >= workers:
                 break
@@ -252,7 +265,7 @@ class Pieces:
     def _submit(self, piece: Piece) -> Future[Found]:
         if self._executor is None:
             future = Future[Found]()
-            future.set_result(piece.run(self._threads, self._call))
+            future.set_result(self._search.ask(lambda control: piece.run(self._workers, control)))
             return future
         try:
             return self._executor.submit(do, piece, self._name, self._call.remaining, __version__)
@@ -265,15 +278,16 @@ class Pieces:
             return
         path, remaining = at.key
         game = self._search.position.game
-        pairs = at.size * (at.size if self._search.objective.consistent else game.size)
-        if pairs * at.size**0.5 <= cost.PIECE or (remaining is not None and remaining < 3):
+        if cost.work_at(game, at.size, self._search.objective) <= cost.PIECE or (
+            remaining is not None and remaining < 3
+        ):
             yield at, limit
             return
         solver = self._search.solver
         if at.guesses is None:
             with inside(self._call) as control:
                 listed = solver.guesses(path, remaining, None if limit == inf else int(limit), control)
-            at.list([_Guess(at, guess, bound) for guess, bound in listed], limit)
+            at.cut([_Guess(at, guess, bound) for guess, bound in listed], limit)
         left = None if remaining is None else remaining - 1
         for guess, least in at.limits(limit):
             if guess.bound >= least:
@@ -303,14 +317,19 @@ class Pieces:
             except CancelledError:  # not by this search: perhaps who does the pieces is lost
                 self._running[self._submit(piece)] = at, piece
                 continue
-            except BrokenExecutor as error:
-                raise ExecutionError(f"the executor broke, at {self._at(piece.path)}: {error}") from error
+            except (MemoryError, ExecutionError):
+                raise
+            except Exception as error:  # also of an executor that broke
+                why = str(error) or type(error).__name__
+                raise ExecutionError(f"a piece of the search failed, at {self._at(piece.path)}: {why}") from error
             at.found(found)
-            self._search.nodes += found.nodes
-            if found.is_enough(piece.limit):
-                self._done += 1
-                if self._kept is not None:
-                    self._kept.add(at.key, found, self._search.known)
+            if self._executor is not None:
+                self._search.nodes += found.nodes
+            if not found.is_enough(piece.limit):
+                raise StoppedError
+            self._done += 1
+            if self._kept is not None:
+                self._kept.add(at.key, found, self._search.known)
         go_on()
         if self._call.stopped:
             raise StoppedError

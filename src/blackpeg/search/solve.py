@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
@@ -30,10 +31,6 @@ if TYPE_CHECKING:
     from blackpeg.search.pieces import Pieces
 
 T = TypeVar("T")
-
-EFFORTS = ((16, 1), (24, 2))
-"""The efforts for the trees that bound a total, the second for large positions: the size up to which sets are solved,
-and the guesses that are tried at larger ones."""
 
 
 class Progress(Frozen):
@@ -70,7 +67,8 @@ class Search:
         pruning: Pruning = FULL,
     ) -> None:
         require_searchable(position, consistent=objective.consistent)
-        self.position, self.objective, self.threads, self.pieces = position, objective, threads, pieces
+        self.position, self.objective, self.pieces = position, objective, pieces
+        self.threads = threads if pruning.table else 1  # without a table each would do all of the work
         self._first = None if objective.first is None else position.game.code(objective.first)
         if self._first is not None and objective.consistent and not position.fits(self._first):
             raise ObjectiveError(
@@ -80,7 +78,7 @@ class Search:
         self._least_worst = cost.least_worst_conceivable(position.count, feedbacks)
         is_worst = objective.kind is ObjectiveKind.WORST
         least = self._least_worst if is_worst else cost.least_conceivable(position.count, feedbacks)
-        self.known = known or Worth(position, objective, Status.BOUND, least, None, None)
+        self.known = replace(known or Worth(position, objective, Status.BOUND, least, None, None), nodes=None)
         self.solver: Solver
         """What searches, once it is made."""
         self.nodes = 0
@@ -91,8 +89,8 @@ class Search:
         self._control: InnerControl | None = None
         self._found: tuple[int | None, Code, int] | None = None
         """The guesses remaining, a guess whose parts are solved, and its total: its tree can be grown in a moment."""
-        self._proven = 0
-        """The lower bound of a total that the kernel had proven when the last question ended."""
+        self._last: InnerControl | None = None
+        """What the last question left, also if it was ended."""
         self._totals: dict[Feedback, int] = {}
         """The least totals of the parts of a first guess that is given."""
 
@@ -119,24 +117,24 @@ class Search:
         except BaseException:
             forget()  # what the solver remembers would let the next search of the position come further
             raise
-        seconds = time.perf_counter() - self._began
-        self.known = replace(self.known, nodes=self.known.nodes or self.nodes, seconds=seconds)
         self.tell()
-        return self.known
+        return self._measured()
 
     def so_far(self, seconds: float) -> Worth:
         """What is known, with the best tree that can be grown in so many *seconds*: of a search that was stopped."""
-        self._call = Call(seconds)
-        if self.known.status is Status.PROVEN or self._first is not None:
-            return self.known
-        try:
-            if self._found is not None:
-                self._with_tree(self._tree_by(*self._found))
-        except StoppedError:
-            pass
-        if self.known.tree is None and self.objective.kind is not ObjectiveKind.WORST_THEN_TOTAL:
-            for measure in Measure.ENTROPY, Measure.SUM_SQUARES:
-                self._with_tree(one_step_tree(self.position, self.objective, measure, self._call)[0])
+        self._call, objective = Call(seconds), self.objective
+        if self.known.status is not Status.PROVEN and self._first is None:
+            with suppress(StoppedError):
+                if self._found is not None:
+                    self._with_tree(self._tree_by(*self._found))
+            if self.known.tree is None and objective.kind is not ObjectiveKind.WORST_THEN_TOTAL:
+                for measure in Measure.ENTROPY, Measure.SUM_SQUARES:
+                    self._with_tree(one_step_tree(self.position, objective, measure, self._call)[0])
+        return self._measured()
+
+    def _measured(self) -> Worth:
+        seconds = time.perf_counter() - self._began
+        self.known = replace(self.known, nodes=self.known.nodes or self.nodes, seconds=seconds)
         return self.known
 
     def tell(self) -> None:
@@ -163,14 +161,14 @@ class Search:
         if self.known.status is not Status.PROVEN:
             self.known = replace(self.known, lower=max(self.known.lower, lower))
 
-    def _do(self, ask: Callable[[InnerControl], T]) -> T:
-        """What *ask* returns, a question for the kernel that ends with the call."""
+    def ask(self, question: Callable[[InnerControl], T]) -> T:
+        """What the kernel answers to *question*, which ends with the call."""
         with inside(self._call) as control:
             self._control = control
             try:
-                return ask(control)
+                return question(control)
             finally:
-                self._control, self._proven = None, control.lower
+                self._control, self._last = None, control
                 self.nodes += control.nodes
 
     def _with_tree(self, tree: Tree | None) -> None:
@@ -182,7 +180,7 @@ class Search:
             # A search that is stopped early has this tree, at least.
             self._with_tree(one_step_tree(self.position, objective, Measure.ENTROPY, self._call)[0])
         consistent, pruning = objective.consistent, self._pruning
-        self.solver = self._do(lambda control: solver_for(self.position, consistent, control, pruning))
+        self.solver = self.ask(lambda control: solver_for(self.position, consistent, control, pruning))
         if objective.kind is ObjectiveKind.WORST:
             self._find_least_worst(max(above, self.known.lower))
             return
@@ -196,7 +194,7 @@ class Search:
         if self._first is None:
             is_long = self.position.count > cost.AT_ONCE or (self.threads > 1 and not of_many)
             is_large = self.position.count > cost.LARGE
-            for effort in EFFORTS[: 1 + is_large] if is_long else ():
+            for effort in cost.EFFORTS[: 1 + is_large] if is_long else ():
                 self._with_tree(self._some_tree(limit, effort))
         tree = self._best_tree(limit, None if self.known.upper is None else self.known.upper + 1)
         self.known = replace(self.known.proven_by(tree), nodes=self.nodes)
@@ -205,7 +203,7 @@ class Search:
 
     def _suffices(self, guesses: int) -> bool:
         """Whether *guesses* solve every candidate; if so, a tree is known."""
-        if not self._do(lambda control: self.solver.solvable((), guesses, control)):
+        if not self.ask(lambda control: self.solver.solvable((), guesses, self.threads, control)):
             return False
         self._with_tree(self._grown(lambda control: self.solver.worst_tree((), guesses, control)))
         return True
@@ -222,7 +220,7 @@ class Search:
         return guesses
 
     def _some_tree(self, remaining: int | None, effort: tuple[int, int]) -> Tree | None:
-        total, tree = self._do(lambda control: self.solver.some_tree((), remaining, *effort, control))
+        total, tree = self.ask(lambda control: self.solver.some_tree((), remaining, *effort, control))
         return None if total is None else tree_grown(self.position.game, tree)
 
     def _best_tree(self, remaining: int | None, limit: int | None) -> Tree | None:
@@ -235,32 +233,34 @@ class Search:
         """The tree of the least total of the set after *path*, if that is below *limit*."""
         if self.pieces is not None:
             return self.pieces.solve(self, path, remaining, limit, self._call)
+        solve, threads = self.solver.solve, self.threads
         try:
-            lower, upper, guess = self._do(
-                lambda control: self.solver.solve(path, remaining, limit, self.threads, control)
-            )
+            lower, upper, _ = self.ask(lambda control: solve(path, remaining, limit, threads, control))
         finally:
-            if not path:
-                self.prove(self._proven)
+            if not path and self._last is not None:
+                self.prove(self._last.lower)
+                if (best := self._last.guess) is not None and self.known.status is not Status.PROVEN:
+                    self._found = remaining, Code(best, self.position.game.alphabet), self._last.upper
         if lower is not None and lower == upper:
+            if not path:
+                self.prove(lower)
             return self._grown(lambda control: self.solver.total_tree(path, remaining, lower, control))
         if lower is None or (limit is not None and lower >= limit):
             return None
-        if guess is not None and upper is not None and not path and self.known.status is not Status.PROVEN:
-            self._found = remaining, Code(guess, self.position.game.alphabet), upper
         raise StoppedError
 
     def _tree_by(self, remaining: int | None, guess: Code, total: int) -> Tree:
         return self._grown(lambda control: self.solver.guess_tree((), remaining, tuple(guess), total, control))
 
     def _grown(self, ask: Callable[[InnerControl], Grown]) -> Tree:
-        return tree_grown(self.position.game, self._do(ask))
+        return tree_grown(self.position.game, self.ask(ask))
 
     def _tree_after(self, guess: Code, remaining: int | None) -> Tree | None:
         """The best tree that begins with *guess*, if none of its parts takes more because of the guesses remaining."""
-        position, parts = self.position, dict[Feedback, Tree]()
-        for feedback in sorted(position.split(guess)):
+        position, parts, sizes = self.position, dict[Feedback, Tree](), self.position.split(guess)
+        for feedback in sorted(sizes):
             if feedback != position.game.solved:
+                self.prove(position.count + sum(self._least_of(part, sizes[part]) for part in sizes))
                 left = None if remaining is None else remaining - 1
                 limit = None if remaining is None else self._totals[feedback] + 1
                 part = self._total(((tuple(guess), pack(position.game, feedback)),), left, limit)
@@ -276,6 +276,12 @@ class Search:
         tree = grow(lambda _: guess, position, rest=rest)
         return replace(tree, counted=tree.histogram)
 
+    def _least_of(self, feedback: Feedback, size: int) -> int:
+        """What is proven of the total of a part of the first guess that is given."""
+        if feedback == self.position.game.solved:
+            return 0
+        return self._totals.get(feedback) or cost.least_conceivable(size, len(self.position.game.feedbacks))
+
     def _find_worst_of_best(self) -> None:
         """Finds the least worst case of the trees that have the least total, and a tree that has both."""
         known = self.known
@@ -290,8 +296,10 @@ class Search:
 
 
 def some_tree(position: Position, objective: Objective, effort: tuple[int, int], call: Call) -> Tree | None:
-    """A good tree that keeps to the limit of *objective*, with so much *effort* (`EFFORTS`); None if *call* ends it, or
-    no tree keeps to the limit."""
+    """A good tree that keeps to the limit of *objective*, found with so much *effort* (`cost.EFFORTS`).
+
+    None if *call* ends it, or no tree keeps to the limit.
+    """
     try:
         with inside(call) as control:
             solver = solver_for(position, objective.consistent, control)

@@ -172,7 +172,7 @@ class Stop(StrEnum):
     MEMORY = "memory"
     """There was too little."""
     FAILURE = "failure"
-    """A task failed, again and again."""
+    """A piece of the search failed, or who does the pieces."""
 
 
 class Certified(Frozen):

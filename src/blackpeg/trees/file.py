@@ -13,8 +13,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from operator import index
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from blackpeg.errors import FileError, InvalidTreeError, quoted
 from blackpeg.facts import as_json
@@ -23,6 +22,9 @@ from blackpeg.rules import Code, Feedback, score
 from blackpeg.trees.manifest import Manifest, manifest_from_json
 from blackpeg.trees.replay import MOST_DEPTH, load_tree_file
 from blackpeg.trees.tree import Line, Tree
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 FORMAT = "blackpeg-tree"
 VERSION = 1
@@ -80,7 +82,7 @@ def _loaded(path: str | Path) -> dict[str, Any]:
     except OSError as error:
         why = f"{path}: {error.strerror or error}"
         if sys.platform == "emscripten":  # a tab fetches a large tree of the book when it is first asked for
-            board = Path(path).name.partition(".")[0]
+            board = os.path.basename(path).partition(".")[0]
             why = (
                 f"the tree of {board} was never fetched, and there is no network; "
                 "the trees of 4x6 and of all small boards are here"
@@ -172,6 +174,8 @@ def write_whole(path: str | Path, data: bytes) -> None:
 
     A device or a pipe, such as ``/dev/stdout``, is written to directly.
     """
+    from pathlib import Path  # here, for a quick start: most commands write no file
+
     target = Path(os.path.realpath(path))  # a link stays a link
     is_device = target.exists() and not target.is_file()
     part = target if is_device else target.with_name(f".{target.name}.{os.getpid()}.part")

@@ -14,7 +14,6 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 from blackpeg.errors import InvalidTreeError, quoted
@@ -231,14 +230,14 @@ def checkout() -> str | None:
 
     None where it does not run from one.
     """
-    tree = Path(__file__).parents[3]
-    if not (tree / ".git").exists():
+    tree = os.path.abspath(os.path.join(__file__, *[".."] * 4))
+    if not os.path.exists(os.path.join(tree, ".git")):
         return None
     import subprocess  # here, for a quick start: few commands ask
 
     try:
         said = subprocess.run(
-            ["git", "-C", str(tree), "describe", "--always", "--dirty", "--abbrev=40", "--exclude=*"],
+            ["git", "-C", tree, "describe", "--always", "--dirty", "--abbrev=40", "--exclude=*"],
             capture_output=True,
             text=True,
             timeout=10,
@@ -261,7 +260,8 @@ def machine() -> str:
 
 def _processor() -> str:
     try:
-        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace").splitlines()
+        with open("/proc/cpuinfo", encoding="utf-8", errors="replace") as told:
+            lines = told.read().splitlines()
     except OSError:
         lines = []
     names = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))

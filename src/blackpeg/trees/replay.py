@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from operator import index
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from blackpeg.errors import InvalidTreeError
@@ -91,7 +91,7 @@ def _guesses(tree: Iterable[Line], game: Game) -> tuple[Followers, list[str]]:
     return guess_after, [] if guess_after else ["the tree is empty"]
 
 
-def verify_tree(file: str | Path, *, known_optimum: tuple[int, ...] | None = None) -> Replay:
+def verify_tree(file: str | os.PathLike[str], *, known_optimum: tuple[int, ...] | None = None) -> Replay:
     """Plays every secret through the tree of *file*; false claims of the file are problems, too.
     *known_optimum*: the least value, if known, after the least worst case if that comes first.  That nothing is
     better, no replay can tell.  Raises `InvalidTreeError` if it is no tree file."""
@@ -142,10 +142,10 @@ def _false_claims(
         yield f"{str(known).strip('(,)')} is known to be the least value; the file claims {str(reached).strip('(,)')}"
 
 
-def load_tree_file(file: str | Path) -> dict[str, Any]:
+def load_tree_file(file: str | os.PathLike[str]) -> dict[str, Any]:
     """The JSON object in *file*, of a format and version known here; raises as `verify_tree` does."""
     try:
-        with Path(file).open("rb") as raw:
+        with open(file, "rb") as raw:
             packed = gzip.GzipFile(fileobj=raw) if raw.peek(2).startswith(b"\x1f\x8b") else raw
             text = packed.read(MOST_BYTES + 1)
         if len(text) > MOST_BYTES or text.count(b",") > MOST_COMMAS:

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 from blackpeg.analysis.review import Review
 from blackpeg.errors import RecordError
@@ -32,7 +32,7 @@ from blackpeg.verbs.verify import Verified
 from blackpeg.web import answers, ask
 from blackpeg.web import requests as of
 from blackpeg.web.games import Games, is_quick, session_in
-from blackpeg.web.lanes import Lane, Lanes, Streamed
+from blackpeg.web.lanes import Lane, Lanes
 from blackpeg.web.memory import Responses
 from blackpeg.web.requests import bounded_game
 from blackpeg.web.reviews import Reviews, recorded
@@ -172,7 +172,7 @@ def _history(history: History, lanes: Lanes, *, is_shared: bool) -> list[Address
     def export() -> Response:
         headers = {"Content-Disposition": 'attachment; filename="blackpeg-games.jsonl"'}
         lines = lanes.slow.each(history.export())
-        return Streamed(lines, lanes.readers, media_type=f"{JSON_LINES}; charset=utf-8", headers=headers)
+        return StreamingResponse(lines, media_type=f"{JSON_LINES}; charset=utf-8", headers=headers)
 
     def add(records: of.Long, game: GameText | None = None) -> answers.Imported:
         """Games as text, CSV or JSON, as docs/record.md has them; *game* is for formats that name none."""

@@ -10,16 +10,14 @@ import asyncio
 import os
 import sys
 import threading
-from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import Future
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from http import HTTPStatus
 from queue import SimpleQueue
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import ParamSpec, TypeVar, cast
 
 from starlette.requests import Request
-from starlette.responses import StreamingResponse
-from starlette.types import Receive, Scope, Send
 
 from blackpeg.web.answers import RefusedError
 
@@ -34,27 +32,25 @@ T = TypeVar("T")
 END = object()  # comes after the last of many values
 
 MOST_WAITING = 500  # at most this many questions wait in a quick lane
-MOST_READERS = 8  # at most this many read the whole history at once
 LOOK = 0.2  # seconds between two checks whether the client still waits
 
 QUICK_THREADS, WRITING_THREADS, SLOW_THREADS = 4, 8, 2
 LOWER = 5  # how much less urgent the slow lane is, as `nice` counts
 
 
-MOST = 500  # connections at once
-AT_ONCE = 16  # connections that are taken in one go; a few goes may pass before those that give way are closed
+MOST, LEAST = 500, 16  # connections at once
 
-OTHER_HANDLES = 64 + 6 * AT_ONCE
+OTHER_HANDLES = 160
 """File handles for the history, the processes and the like, and for connections on their way in or out."""
 
 
 def most_connections() -> int:
     """`MOST`, or as many as this program's file handles are enough for.
 
-    Of these a quarter may wait for processes, and a quarter in the slow lane: they are answered, and do not give way.
+    Of these a quarter may wait in the slow lane.
     """
     handles = -1 if resource is None else resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-    return max(AT_ONCE, min(MOST, handles - OTHER_HANDLES)) if handles > 0 else MOST
+    return max(LEAST, min(MOST, handles - OTHER_HANDLES)) if handles > 0 else MOST
 
 
 class Lane:
@@ -121,50 +117,16 @@ class Lane:
             answer()
 
 
-class Places:
-    """Room for *most* answers at once that take as long as their clients like."""
-
-    def __init__(self, most: int) -> None:
-        self._free = most
-
-    @contextmanager
-    def one(self) -> Iterator[None]:
-        """Within: one place is taken; raises `RefusedError` if none is free."""
-        if not self._free:
-            raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "busy", "too many visitors want this now; ask again soon")
-        self._free -= 1
-        try:
-            yield
-        finally:
-            self._free += 1
-
-
-class Streamed(StreamingResponse):
-    """An answer in *pieces*, which takes one of *places* until its client has read it all."""
-
-    def __init__(self, pieces: AsyncIterable[str], places: Places, **more: Any) -> None:
-        super().__init__(pieces, **more)
-        self._places = places
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers; raises `RefusedError` if no place is free."""
-        with self._places.one():
-            await super().__call__(scope, receive, send)
-
-
 class Lanes:
     """The *quick* lane, for what takes milliseconds, the *writing* one, for moves that do, and the *slow* one.
 
-    Writers wait for the disk, or for another program that writes; then there are threads for who only looks.  Besides,
-    places for the *watchers* of work in processes, and for the *readers* of the whole history.
+    Writers wait for the disk, or for another program that writes; then there are threads for who only looks.
     """
 
     def __init__(self) -> None:
         self.quick = Lane("blackpeg quick", QUICK_THREADS, MOST_WAITING, is_urgent=True)
         self.writing = Lane("blackpeg writing", WRITING_THREADS, MOST_WAITING, is_urgent=True)
         self.slow = Lane("blackpeg slow", SLOW_THREADS, most_connections() // 4, is_urgent=False)
-        self.watchers = Places(most_connections() // 4)
-        self.readers = Places(MOST_READERS)
 
     def close(self) -> None:
         """Close all."""

@@ -23,8 +23,8 @@ GRACE = 20.0  # seconds that work goes on without a client that waits
 MOST_WAITING = 50
 WORK_SECONDS = 3600.0  # for one answer
 LOOK = 0.1  # seconds between two looks whether work is to end
-
 ENDED = "a worker process ended, killed or out of memory"
+
 WAITING, AT_WORK = "Waiting for other work to end.", "At work."
 """The progress of work that has not reported any."""
 

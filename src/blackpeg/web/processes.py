@@ -13,12 +13,10 @@ from typing import Any
 
 from blackpeg.web.pool import GRACE, News, Pool, Work, Worker
 
-SPAWNING = get_context("spawn")
-"""How processes are made: from nothing, as threads and locks are not to be copied."""
-
 MOST_RUNNING = 2
 IDLE_SECONDS = 60.0  # a process that had nothing to do for this long ends
 PATIENCE = 5.0  # seconds that processes get to end
+SPAWNING = get_context("spawn")  # from nothing, as threads and locks are not to be copied
 LOWER = 10  # how much less urgent than the server processes are, as `nice` counts
 
 
@@ -108,7 +106,8 @@ class Process:
 
 def _serve(connection: Connection) -> None:
     """What the process does: it answers, until the server ends."""
-    be_worker()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends this process
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     with suppress(AttributeError, OSError):
         os.nice(LOWER)
     from blackpeg.web.telling import news_of  # after the above: it takes a moment
@@ -119,14 +118,8 @@ def _serve(connection: Connection) -> None:
             connection.send(news_of(verb, asked, connection.send))
 
 
-def be_worker() -> None:
-    """In a process that has just begun: leaves Ctrl-C to the process that started it, and ends when that ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
 def _end_with_parent() -> None:
     parent = parent_process()
-    assert parent is not None, "workers are started by another process"
+    assert parent is not None, "the server starts this process"
     wait([parent.sentinel])
     os._exit(1)

@@ -11,9 +11,11 @@ import os
 import signal
 import socket
 import threading
+import time
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from types import FrameType
+from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
@@ -24,8 +26,7 @@ from blackpeg.errors import ServerError
 from blackpeg.history import History
 from blackpeg.kernel import kernel
 from blackpeg.web.application import application
-from blackpeg.web.connections import QUEUED, Connection, complaints
-from blackpeg.web.lanes import AT_ONCE, Lanes
+from blackpeg.web.lanes import Lanes, most_connections
 from blackpeg.web.pages import pages
 from blackpeg.web.pool import GRACE
 from blackpeg.web.processes import Processes
@@ -34,6 +35,7 @@ from blackpeg.web.security import EVERYWHERE, LOCAL, Guard, bracketed
 PATIENCE = 3.0  # seconds that a move waits for another program that writes into the history
 MOST_TRIED = 20  # this many ports after the usual one are tried where that is taken
 LINGER = 2  # seconds that answers under way get at the end
+QUIET_SECONDS = 60.0  # between two lines of the log about connections
 
 Say = Callable[[str], None]
 
@@ -118,11 +120,11 @@ def create_app(
 
 
 def configured(app: Starlette) -> uvicorn.Config:
-    """How *app* is served: with bounds on connections, and silently."""
+    """How *app* is served: silently, by uvicorn's own bounds; beyond `most_connections` it answers with 503."""
     return uvicorn.Config(
         app,
-        http=Connection,
-        backlog=AT_ONCE,
+        http="h11",
+        limit_concurrency=most_connections(),
         log_level="critical",
         access_log=False,
         server_header=False,
@@ -140,14 +142,26 @@ class _Server(uvicorn.Server):
         """Begin to listen."""
         asyncio.get_running_loop().set_exception_handler(complaints(self.warn))
         await super().startup(sockets)
-        for each in sockets or ():
-            each.listen(QUEUED)  # asyncio made it as few as it takes in one go
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Ctrl-C, or a signal that ends programs."""
         if self.at_end is not None:
             self.at_end()
         super().handle_exit(sig, frame)
+
+
+def complaints(say: Callable[[str], None]) -> Callable[[asyncio.AbstractEventLoop, dict[str, Any]], None]:
+    """What a loop does with an error outside of requests: one line, with *say*, once in `QUIET_SECONDS`."""
+    last = -QUIET_SECONDS
+
+    def complain(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        nonlocal last
+        if time.monotonic() - last >= QUIET_SECONDS:
+            last = time.monotonic()
+            error = context.get("exception")
+            say(f"{context['message']}{f' ({type(error).__name__}: {error})' if error else ''}")
+
+    return complain
 
 
 def _listening(host: str, port: int, tries: int) -> socket.socket:
@@ -161,7 +175,7 @@ def _listening(host: str, port: int, tries: int) -> socket.socket:
             if os.name == "posix":  # elsewhere it would let two programs share a port
                 listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listening.bind((name, number))
-            listening.listen(QUEUED)
+            listening.listen()
         except OSError as error:
             listening.close()
             if error.errno != errno.EADDRINUSE:

@@ -20,7 +20,7 @@ from blackpeg.history import History
 from blackpeg.kernel import kernel
 from blackpeg.web.answers import Failure
 from blackpeg.web.application import application
-from blackpeg.web.lanes import Lane, Lanes, Places
+from blackpeg.web.lanes import Lane, Lanes
 from blackpeg.web.pool import News, Pool, Progress, Worker
 from blackpeg.web.telling import news_of
 
@@ -28,7 +28,6 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MOST_RUNNING = 2  # workers at once; the second is for who asks while one is at work
-MOST_WATCHERS = 50
 LOOK = 0.02  # seconds between two looks for news of a worker
 
 
@@ -52,7 +51,6 @@ class LanesHere(Lanes):
 
     def __init__(self) -> None:
         self.quick = self.writing = self.slow = Here()
-        self.watchers = self.readers = Places(MOST_WATCHERS)
 
 
 class Port(Protocol):

@@ -14,7 +14,7 @@ from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from blackpeg.call import Call
@@ -26,7 +26,7 @@ from blackpeg.verbs.answer import prepare, schemas_of, seeded
 from blackpeg.verbs.table import Verb, verb_called, verbs_for_programs
 from blackpeg.web.answers import RefusedError, drawn
 from blackpeg.web.games import is_quick
-from blackpeg.web.lanes import Lane, Lanes, Streamed
+from blackpeg.web.lanes import Lane, Lanes
 from blackpeg.web.memory import Responses, question_of
 from blackpeg.web.pool import Answer, Pool, Question, State
 from blackpeg.web.requests import LONGEST_QUICK, MOST_BODY, MOST_JSON, bounded_game, roomy_game
@@ -135,13 +135,12 @@ def verb_routes(lanes: Lanes, pool: Pool, reviews: Reviews, memory: Responses) -
                 so_far = pool.cancel(name, question[0])
                 return answer_of(so_far, None) if so_far else Response(status_code=HTTPStatus.NO_CONTENT)
             if EVENTS in accepted:
-                return Streamed(events(verb, question, wanted), lanes.watchers, media_type=EVENTS)
-            with lanes.watchers.one():
-                async for state in states(verb, question):
-                    if state is not None and state.error is not None:
-                        raise state.error
-                    if state is not None and state.answer is not None:
-                        return answer_of(state.answer, wanted)
+                return StreamingResponse(events(verb, question, wanted), media_type=EVENTS)
+            async for state in states(verb, question):
+                if state is not None and state.error is not None:
+                    raise state.error
+                if state is not None and state.answer is not None:
+                    return answer_of(state.answer, wanted)
                     if await request.is_disconnected():
                         break
             raise RefusedError(HTTPStatus.REQUEST_TIMEOUT, "gone", "nobody waits for the answer any more")

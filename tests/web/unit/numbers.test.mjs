@@ -22,9 +22,11 @@ test("nothing looks like zero that is not", () => {
 });
 
 test("luck is told in words, without a sign", () => {
-    assert.equal(luckWords(0), "no luck either way");
-    assert.equal(luckWords(0.5), "0.50 cost by bad luck");
-    assert.equal(luckWords(-0.5, "≈ "), "≈ 0.50 saved by good luck");
+    assert.equal(luckWords(0, {}), "no luck either way");
+    assert.equal(luckWords(0.5, {turns: ["1122:1-0"]}), "0.50 cost by bad luck");
+    assert.equal(luckWords(0.5, {turns: ["1122:1-?"]}), "0.50 cost by bad luck and unknown feedback");
+    assert.equal(luckWords(-0.5, {hints: 0}, "≈ "), "≈ 0.50 saved by good luck");
+    assert.equal(luckWords(-0.5, {taken_back: 1}), "0.50 saved by luck and help");
     assert.deepEqual(["proven", "bound", "estimate"].map(luckMark), ["", "≈\u00a0", "≈\u00a0"]);
 });
 

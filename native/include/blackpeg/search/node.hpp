@@ -72,8 +72,7 @@ class Searcher {
 
     ~Searcher() {
         table_.leave();
-        control_.nodes += nodes;
-        control_.looks += looks_;
+        count();
     }
 
   protected:
@@ -162,14 +161,6 @@ class Searcher {
         return look;
     }
 
-    // At the set that a call is about, however few pairs the call may look at.
-    const Look& look_first(const Node& node) {
-        ++looks_;
-        Look& look = level(0).look;
-        look.at(node.feedbacks, node.set, node.capacity, node.remaining, options_.use_capacity, control_);
-        return look;
-    }
-
     Known find(Set set, int remaining) const {
         return options_.use_table ? table_.find(set, key_of(remaining)) : Known{};
     }
@@ -209,6 +200,7 @@ class Searcher {
     void check(const FeedbackTable& feedbacks, Set set) {
         pairs_ += static_cast<std::uint64_t>(feedbacks.columns()) * set.size();
         if (pairs_ >= kPairsBetweenClocks) {
+            count();
             control_.spend(pairs_);
             pairs_ = 0;
         } else if (control_.is_told_to()) {
@@ -222,6 +214,13 @@ class Searcher {
   private:
     static constexpr std::uint64_t kPairsBetweenClocks = 1
                                                          << 18;  // some microseconds; beside them a clock costs nothing
+
+    // Tells the control what was done.
+    void count() {
+        control_.nodes += nodes;
+        control_.looks += looks_;
+        nodes = looks_ = 0;
+    }
 
     static int key_of(int remaining) { return remaining == kUnlimited ? 0 : remaining; }
 

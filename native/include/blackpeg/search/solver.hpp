@@ -2,6 +2,7 @@
 // threads. What ends a call is its own: each takes its control.
 #pragma once
 
+#include <atomic>
 #include <mutex>
 #include <optional>
 #include <type_traits>
@@ -43,8 +44,8 @@ class Solver {
     const Shape& shape() const { return feedbacks_.guesses().shape; }
 
   private:
-    // The capacity of the whole set, and its least bound.  The first calls may all look at it: none waits for another.
-    std::pair<Capacity, int> whole(const Control& control) {
+    // The capacity of the whole set.  The first calls may all look at it: none waits for another.
+    Capacity whole(const Control& control) {
         {
             const std::lock_guard lock(mutex_);
             if (whole_) {
@@ -54,7 +55,7 @@ class Solver {
         Look look;
         look.at(feedbacks_, all_, {}, kUnlimited, options_.use_capacity, control);
         const std::lock_guard lock(mutex_);
-        whole_ = {look.capacity, look.least()};
+        whole_ = look.capacity;
         return *whole_;
     }
 
@@ -76,7 +77,7 @@ class Solver {
             remaining =
                 kUnlimited;  // no best strategy takes so many, even if it begins with a guess that tells nothing
         }
-        const Node node{feedbacks_, set, history, whole(control).first, remaining};
+        const Node node{feedbacks_, set, history, whole(control), remaining};
         if constexpr (std::is_same_v<LooksAlone, Search>) {
             LooksAlone looks(looks_, control);
             return work(looks, node);
@@ -84,6 +85,23 @@ class Solver {
             Search search(std::is_base_of_v<Worst, Search> ? worsts_ : totals_, likeness_, control, options_, more...);
             return work(search, node);
         }
+    }
+
+    // Lets some threads work at the set after `path`, each by a search of its own, which share what they find out.
+    template <class Search, class Work>
+    void together(Memory& memory, const std::vector<Played>& path, int remaining, int threads, Control& control,
+                  Work&& work) {
+        run<Search>(path, remaining, control, [&](Search& search, const Node& node) {
+            if (threads < 2) {
+                work(search, node);
+                return 0;
+            }
+            run_on_threads(control, std::min(threads, kMostThreads), [&] {
+                Search own(memory, likeness_, control, options_);
+                work(own, node);
+            });
+            return 0;
+        });
     }
 
   public:
@@ -103,31 +121,34 @@ class Solver {
     // `control` ends the call.
     Found solve(const std::vector<Played>& path, int remaining, int limit, int threads, Control& control) {
         std::mutex mutex;
-        Found found;
-        const auto find = [&](const Total&, const Node& node) {
-            run_on_threads(control, std::clamp(threads, 1, kMostThreads), [&] {
-                Total own(totals_, likeness_, control, options_);
-                std::optional<int> value;
-                try {
-                    value = own.solve(node, limit);
-                } catch (const Stopped&) {  // what was found until then is told
-                }
-                const std::lock_guard lock(mutex);
-                found.lower = std::max(found.lower, value.value_or(own.lower()));
-                if (value && *value < limit) {
-                    found.upper = *value;
-                } else if (!value && own.upper() < found.upper) {
-                    found.upper = own.upper();
-                    found.guess = code_of(own.column());
-                }
-            });
-            return found;
+        Found found, best;
+        const auto find = [&](Total& own, const Node& node) {
+            std::optional<int> value;
+            try {
+                value = own.solve(node, limit);
+            } catch (const Stopped&) {  // what was found until then is told
+            }
+            const std::lock_guard lock(mutex);
+            found.lower = std::max(found.lower, value.value_or(own.lower()));
+            if (value && *value < limit) {
+                found.upper = *value;
+            }
+            if (own.upper() < best.upper) {
+                best.upper = own.upper();
+                best.guess = code_of(own.column());
+            }
         };
         try {
-            return run<Total>(path, remaining, control, find);
+            together<Total>(totals_, path, remaining, threads, control, find);
         } catch (const Stopped&) {  // before it began
-            return found;
         }
+        found.upper = std::min(found.upper, best.upper);
+        if (best.upper == found.upper) {
+            found.guess = best.guess;
+        }
+        control.upper = found.upper;
+        control.guess = found.guess;
+        return found;
     }
 
     // The tree of a set whose value is known.
@@ -144,9 +165,12 @@ class Solver {
         });
     }
 
-    bool solvable(const std::vector<Played>& path, int remaining, Control& control) {
-        return run<Worst>(path, remaining, control,
-                          [&](Worst& search, const Node& node) { return search.solvable(node); });
+    // Whether a strategy solves all candidates within the guesses remaining, found out by some threads.
+    bool solvable(const std::vector<Played>& path, int remaining, int threads, Control& control) {
+        std::atomic<bool> suffice = false;
+        together<Worst>(worsts_, path, remaining, threads, control,
+                        [&](Worst& own, const Node& node) { suffice = own.solvable(node); });
+        return suffice;
     }
 
     Lines worst_tree(const std::vector<Played>& path, int remaining, Control& control) {
@@ -198,7 +222,7 @@ class Solver {
     Table looks_;
     std::vector<Candidate> all_;
     std::mutex mutex_;
-    std::optional<std::pair<Capacity, int>> whole_;
+    std::optional<Capacity> whole_;
 };
 
 }  // namespace blackpeg::search
