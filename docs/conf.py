@@ -203,7 +203,7 @@ def verbs() -> Iterator[str]:
 
 
 def fields(shape: Mapping[str, Any]) -> Iterator[str]:
-    """The entries of an object, each with its type and what is said of it."""
+    """The entries of an object, each with its type and description."""
     for name, held in shape.get("properties", {}).items():
         about = sentence(held.get("description", ""))
         usual = f"; `{json.dumps(held['default'])}` if left out" if "default" in held else ""

@@ -16,7 +16,7 @@ export function about(): Promise<About> {
     return known as Promise<About>;
 }
 
-/** The boards that were asked for: what is said of one stays. */
+/** The boards that were asked for: the facts about one do not change. */
 const boards: Map<string, Promise<Game>> = new Map();
 
 /** The board that *game* names (a notation or the name of a preset); a `BackendError` says what was expected. */

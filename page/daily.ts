@@ -48,7 +48,7 @@ export function wordsOf({days, words}: PlayedDays, day: string) {
     return at < 0 ? null : words.days[at];
 }
 
-/** Whether this game still counts for the streak of days: it was begun on its day, and nobody helped. */
+/** Whether this game still counts for the streak of days: it was begun on its day, and played without help. */
 export function countsForStreak({daily, created, hints, taken_back: back, result}: Session) {
     return created.slice(0, 10) === daily && !hints && !back && (result === "open" || result === "solved");
 }

@@ -38,7 +38,7 @@ export interface AddWanted {
     game?: string | null;
 }
 
-/** A guess, and what it would tell of the candidates, of which there are *count*. */
+/** A guess, and how it would split the *count* candidates. */
 export interface Advice {
     guess: string;
     count: Count;
@@ -54,7 +54,7 @@ export interface Advice {
     status: "proven" | "bound" | "estimate";
 }
 
-/** Why a strategy makes its guess: it is *proven* best, a bound, or an estimate; *source* says by what. */
+/** The basis of a guess: whether it is proven best, has a bound, or is an estimate; *source* names what shows it. */
 export interface Basis {
     proven: boolean;
     source: string;
@@ -92,7 +92,7 @@ export interface Bound {
     proven: boolean;
 }
 
-/** Something that would explain the contradiction: *count* codes would then be possible. */
+/** A possible cause of the contradiction; *count* codes would then be possible. */
 export interface Cause {
     kind: "slip" | "duplicates" | "swapped";
     count: Count;
@@ -100,7 +100,7 @@ export interface Cause {
     miscount: "anywhere" | "unmatched" | "as_sets" | "in_common" | "secret_anywhere" | "secret_unmatched" | null;
 }
 
-/** Another reply for one row (the first is 0), which was *told* at first: a repair may go back to that. */
+/** Another reply for one row (the first is 0); a repair may return to the reply first *told*. */
 export interface Change {
     row: number;
     reply: string;
@@ -188,7 +188,7 @@ export interface Difference {
     secrets: number;
 }
 
-/** The other rows leave only the *possible* feedbacks to the last one, which has another. */
+/** The other rows allow only the *possible* feedbacks in the last row, which has another. */
 export interface Elimination {
     rows: number[];
     possible: string[];
@@ -268,7 +268,7 @@ export interface FitsWanted {
     guess: string | number[];
 }
 
-/** A page of games, how many there are in all, and how many of the page are left out, as they cannot be read. */
+/** A page of games, their number in all, and the number on this page that cannot be read and are left out. */
 export interface FoundGames {
     entries: Entry[];
     total: number;
@@ -297,7 +297,7 @@ export interface GivenTurn {
     told?: string | null;
 }
 
-/** The guesses to come if *guess* is the next: *total* over the *candidates*, this guess counted. */
+/** The guesses that a position needs if *guess* is the next: *total* over its *candidates*, with this guess. */
 export interface GuessValue {
     guess: string;
     total: number;
@@ -326,7 +326,7 @@ export interface HintWanted {
     level?: HintLevel;
 }
 
-/** Who answers in a session to be played; what tells the secret is not printed, nor in its JSON as a fact. */
+/** The host of a session to be played; neither its text nor its fact gives the secret away. */
 export interface Host {
     name: string;
     commitment: string | null;
@@ -340,7 +340,7 @@ export interface Imported {
     added: number;
 }
 
-/** What a guess was worth: the value of the position before it, of the guess, and of the position after the reply. */
+/** The judgement of a guess: the values of the position before it, the guess, and the position after the reply. */
 export interface Judgement {
     chance: number;
     chance_exact: string;
@@ -361,7 +361,7 @@ export interface KeptGame {
     words: SessionWords;
 }
 
-/** A person breaks the code of a host, is helped at a real board, or has a code of theirs broken; or nobody plays: */
+/** A person breaks the code of a host, is helped at a real board, or has their code broken; or no person plays: */
 export type Kind = "assist" | "break" | "imported" | "match" | "play";
 
 /** Who answers; *settles* says whether it has a secret from the start. */
@@ -399,7 +399,7 @@ export interface LowerBound {
     problem: string | null;
 }
 
-/** What is said of a tree; `Manifest.of` fills in what follows from the tree itself. */
+/** The description of a tree; `Manifest.of` fills in what follows from the tree itself. */
 export interface Manifest {
     game: string;
     turns: string[];
@@ -453,7 +453,7 @@ export interface NamedGame {
     separator: string;
 }
 
-/** The one row of *rows* (the first is 0) is wrong whatever the secret. */
+/** The only row of *rows* (the first is 0) is wrong for every secret. */
 export interface NoSuchReply {
     rows: number[];
     possible: string[] | null;
@@ -579,10 +579,10 @@ export interface ReplaceWanted {
     based_on?: string | null;
 }
 
-/** How a game stands: solved, given up, out of guesses, or not over yet. */
+/** The state of a game: solved, given up, out of guesses, or not over yet. */
 export type Result = "given up" | "limit" | "open" | "solved";
 
-/** A game, judged: the value of its *start* and of its *end*, and its *turns*. */
+/** A judged game: the values of its *start* and of its *end*, and its *turns*. */
 export interface Review {
     record: Record<string, any>;
     turns: ReviewedTurn[];
@@ -621,7 +621,7 @@ export interface ReviewWords {
     lucks_exact: string[];
 }
 
-/** A turn of a game: the codes possible *before* and *after* it, and what the guess was to tell, as it was *played*. */
+/** A turn of a game: the codes possible *before* and *after* it, and the advice on the guess *played*. */
 export interface ReviewedTurn {
     number: number;
     turn: string;
@@ -658,7 +658,7 @@ export interface SameGuess {
     kind: "no_such_reply" | "same_guess" | "colors_known" | "colors_excluded" | "too_many_pegs" | "elimination" | "proof";
 }
 
-/** What games of a strategy against a host came to; the first was played with *seed*.  They are fewer than were */
+/** Results of games of a strategy against a host; the first was played with *seed*.  They are fewer than were */
 export interface Series {
     game: string;
     strategy: string;
@@ -739,7 +739,7 @@ export interface Solved {
     least_worst: ProvenBest | null;
 }
 
-/** The parts of the candidates by a guess: for each feedback that some give, how many do. */
+/** The parts of the candidates by a guess: the number of candidates for each feedback that some give. */
 export interface Split {
     sizes: Record<string, number>;
     sample: number | null;
@@ -792,7 +792,7 @@ export interface Sums {
     remaining_exact: string;
 }
 
-/** The guesses of *rows* have no color in common, and each found at least as many pegs as *pegs* says: too many. */
+/** The guesses of *rows* share no color, and found at least as many pegs each as *pegs* says: too many in all. */
 export interface TooManyPegs {
     rows: number[];
     pegs: number[];
@@ -840,7 +840,7 @@ export interface TurnWanted {
     careful?: boolean;
 }
 
-/** The guesses still to come at a position: *total* over its *candidates*, by the best guesses that are known. */
+/** The guesses that a position still needs: *total* over its *candidates*, by the best guesses that are known. */
 export interface Value {
     total: number;
     candidates: number;
@@ -867,7 +867,7 @@ export interface Verified {
     words: VerifiedWords;
 }
 
-/** What verifying came to, in a sentence, and *more* sentences: what was done for it, or what is wrong. */
+/** The result of verifying, in a sentence, and *more* sentences: what was done for it, or what is wrong. */
 export interface VerifiedWords {
     shown: string;
     more: string[];

@@ -5,7 +5,7 @@
  *     await check("review", {record})        a `BackendError` if it is refused; the answer is awaited elsewhere
  *
  * The server knows work by its question: who asks the same waits for the same work, and it goes on for some seconds
- * when nobody waits.  A browser opens six connections to a server, all its windows together.  So at most `STREAMS`
+ * when no client waits.  A browser opens six connections to a server, all its windows together.  So at most `STREAMS`
  * windows hold a stream of events, and the others ask again and again.
  */
 
@@ -16,7 +16,7 @@ import type {Given, Progress, Verb} from "./backend";
 const STREAMS = 3;
 /** Milliseconds between two questions. */
 const PACE = 1000;
-/** Milliseconds for which work goes on that nobody waits for, at least. */
+/** Milliseconds for which work goes on at least after its client has left. */
 const GRACE = 15000;
 
 /**

@@ -6,7 +6,7 @@ export const MARKS: Record<string, string> = {proven: "", bound: "≤\u00a0", es
 /** The same for those who hear it. */
 export const AS_KNOWN: Record<string, string> = {proven: "", bound: "at most ", estimate: "about "};
 
-/** The mark of luck, of which a bound says neither the least nor the most. */
+/** The mark of luck if no bound says its least or its most. */
 export function luckMark(status: string) {
     return status === "proven" ? "" : MARKS.estimate;
 }

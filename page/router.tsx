@@ -8,7 +8,7 @@
  * each time, so that what comes late never writes into another page), and returns a function that clears up, or
  * nothing.  `place.params` are the parts of the path (`/games/:id`), `place.query` what follows "?", `place.hash` what
  * follows "#".  Each page has one <h1>, which gets the focus when one comes from another page.
- * What `show` throws is shown with "Try again", and tried again by itself if nobody answered.
+ * What `show` throws is shown with "Try again", and tried again by itself if the server did not answer.
  */
 
 import {addressIn, here, hrefOf, pushAddress, replaceAddress} from "./address";
@@ -26,7 +26,7 @@ let visit = 0;
 const RELOADED = "blackpeg.reloaded";
 /** Milliseconds until a page that is not there yet is said to be on its way. */
 const PATIENCE = 250;
-/** Milliseconds between two looks whether somebody answers: at first, and at most. */
+/** Milliseconds between two checks whether the server answers: at first, and at most. */
 const REST = 500;
 const MOST_REST = 8000;
 
@@ -57,7 +57,7 @@ async function loaded(page: () => Promise<{show: Show}>) {
         sessionStorage.removeItem(RELOADED);
         return module;
     } catch (error) {
-        await backend.ask("about"); // says that nobody answers, if so
+        await backend.ask("about"); // says so if the server does not answer
         if (sessionStorage.getItem(RELOADED)) throw error;
         sessionStorage.setItem(RELOADED, "yes");
         location.reload();
@@ -160,7 +160,7 @@ function WaysOn() {
     );
 }
 
-/** Loads everything anew if somebody answers, for a module that could not be had may be remembered so; whether. */
+/** Loads everything anew if the server answers, for a module that failed to load may be remembered so; whether. */
 async function again(mine: number) {
     try {
         await backend.ask("about");
@@ -171,7 +171,7 @@ async function again(mine: number) {
     return true;
 }
 
-/** Tries again until somebody answers, or the page is left. */
+/** Tries again until the server answers, or the page is left. */
 async function comeBack(mine: number) {
     for (let rest = REST; mine === visit; rest = Math.min(2 * rest, MOST_REST)) {
         await new Promise((rested) => setTimeout(rested, rest));

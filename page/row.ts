@@ -2,7 +2,7 @@
 
 /** colors; null for an empty hole */
 export type Cells = (number | null)[];
-/** How the cursor came to its hole: the person put it there, it went on to it, or it stays there as the row ended. */
+/** Why the cursor is at its hole: the person put it there, it went on to it, or it stays there as the row ended. */
 type Came = "put" | "on" | "end";
 export type Row = {cells: Cells; cursor: number; came: Came; ahead: number[] | null};
 

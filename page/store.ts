@@ -2,7 +2,7 @@
  * What a page is drawn of, in one place, and the one notion of busy, late, failed and offline.
  *
  *     const store = createStore({session, level: 0})
- *     store.set({level: 2})                                  what is given changes; whoever draws it draws anew
+ *     store.set({level: 2})                                  what is given changes; its readers draw anew
  *     await store.act("hint", async () => ({level: 3}))      an action: one at a time, and what it gives back is set
  *     const {session, pending} = useStore(store)             in a component
  *     store.close()                                          the page is left: nothing is begun, or done again, any more
@@ -10,7 +10,7 @@
  * While an action is under way `pending` is its name, and `isLate` says that it takes longer than one waits unasked;
  * the same one is not begun again meanwhile, another waits for it to end.  What went wrong is `error` until the next action
  * begins, or `store.clear()`; `retry` does the same again, null where it would be refused again.  Where no answer came it
- * is done again as soon as somebody answers, and before any other action.
+ * is done again as soon as the server answers, and before any other action.
  *
  * What is only read, and may be overtaken by the next question, is an answer:
  *
@@ -22,7 +22,7 @@ import {BackendError, backend, isLost} from "./backend";
 
 /** After this many milliseconds without an answer the page says that Blackpeg thinks. */
 const PATIENCE = 250;
-/** Milliseconds between two looks whether somebody answers: at first, and at most. */
+/** Milliseconds between two checks whether the server answers: at first, and at most. */
 const REST = 500;
 const MOST_REST = 8000;
 
@@ -120,7 +120,7 @@ export function createStore<State extends object>(first: State): Store<State> {
         }
     }
 
-    /** Does it again once somebody answers, if it is still wanted. */
+    /** Does it again once the server answers, if it is still wanted. */
     async function goOn(error: unknown) {
         for (let rest = REST; isOpen && store.state.error === error; rest = Math.min(2 * rest, MOST_REST)) {
             await new Promise((rested) => setTimeout(rested, rest));
@@ -154,7 +154,7 @@ const PACE = 2000;
 const LATE = 500;
 
 /**
- * What *ask* comes to, asked anew when *inputs* change, or by `again()`; an answer that is overtaken is dropped, the last
+ * Answers *ask*, asked anew when *inputs* change, or by `again()`; an answer that is overtaken is dropped, the last
  * one stays until the next is there.  What gets no answer is asked again by itself; `again` is null if it would be refused
  * again.  *first* is an answer that is there already: nothing is asked until *inputs* change.
  */

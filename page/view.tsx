@@ -101,7 +101,7 @@ export function Failed({
 }: {
     error: unknown;
     again: (() => void) | null;
-    /** of what somebody ended: no trouble */
+    /** the person ended it: no trouble */
     word?: string;
 }) {
     const said = capitalized(messageOf(error));

@@ -76,7 +76,7 @@ inline blackpeg::Shape shape(const nb::tuple& values) {
 
 constexpr std::uint64_t kMostListed = 100'000'000;
 
-// A shape all codes of which can be listed.
+// A shape whose codes can all be listed.
 inline blackpeg::Shape listed(const nb::tuple& values) {
     const blackpeg::Shape shape = convert::shape(values);
     if (shape.size() > kMostListed) {

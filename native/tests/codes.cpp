@@ -56,7 +56,7 @@ int main() {
         }
     }
 
-    // Sizes: the last number that fits in 64 bits, and what is said of larger ones.
+    // Sizes: the last number that fits in 64 bits, and the answer for larger ones.
     CHECK((Shape{63, 2}.size()) == std::uint64_t{1} << 63);
     CHECK((Shape{64, 2}.size()) == ~std::uint64_t{0});
     CHECK((Shape{100, 100}.size()) == ~std::uint64_t{0});

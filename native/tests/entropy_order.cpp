@@ -84,7 +84,7 @@ int main() {
     check_pair({27, 15, 15, 10, 9, 2}, {31, 16, 13, 8, 7, 1, 1, 1});
     Sizes ours = copies({{170, 2}, {66, 7}, {129, 11}, {145, 13}}),
           theirs = copies({{146, 3}, {65, 5}, {39, 17}, {116, 19}, {476, 1}});
-    check_pair(ours, theirs);  // 4071 digits each, of which the first 18 are the same
+    check_pair(ours, theirs);  // 4071 digits each; the first 18 are equal
     check_pair(copies({{53, 2}, {151, 5}, {51, 7}, {3, 11}, {196, 17}, {3, 19}}), copies({{350, 13}, {90, 1}}));
     check_pair(copies({{4, 3}, {54, 7}, {287, 17}, {990, 1}}), copies({{57, 2}, {149, 5}, {303, 11}, {159, 13}}));
     check_pair(copies({{244, 17}, {1033, 1}}),

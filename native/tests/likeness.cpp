@@ -1,5 +1,5 @@
 // Turns that a symmetry turns into others have the key of these, and turns of one key lead to sets that are alike: each
-// worth that a guess can have is had by as many guesses.
+// worth that a guess can have belongs to as many guesses.
 #include "blackpeg/search/likeness.hpp"
 
 #include <map>
@@ -37,7 +37,7 @@ static Codes turned(const Shape& shape, const Codes& codes, Random& random) {
     return images;
 }
 
-// The last of the codes is the secret, those before it are guesses, of which the first `fixed` keep their places.
+// The last of the codes is the secret, those before it are guesses, whose first `fixed` keep their places.
 static Key key_of(const Shape& shape, const Codes& codes, std::size_t fixed, Random& random) {
     std::vector<std::size_t> order(codes.size() - 1);
     std::iota(order.begin(), order.end(), std::size_t{0});

@@ -58,7 +58,7 @@ inline Guesses play_all(const Shape& shape, const Lines& lines, const Codes& sec
     const auto solving = static_cast<std::size_t>(std::count(lines.solves.begin(), lines.solves.end(), true));
     CHECK(solving == secrets.size(), shape, solving);
     for (const int visit : visits) {
-        CHECK(visit > 0, shape);  // no line that nobody needs
+        CHECK(visit > 0, shape);  // no needless line
     }
     return all;
 }

@@ -113,7 +113,7 @@ inline plain::Sizes some_split(Random& random, int candidates, int most_parts) {
     return sizes;
 }
 
-// Guesses with what was told of the feedbacks to each: a table of the packed feedbacks that are allowed.
+// Guesses, each with what is known about its feedback: a table of the packed feedbacks that are allowed.
 struct Turns {
     Codes guesses;
     std::vector<std::vector<std::uint8_t>> allowed;

@@ -71,7 +71,7 @@ static void check_growing(int threads) {
     CHECK(threw || game.control.done == candidates.size(), threads);  // on a busy machine the stop may come too late
 }
 
-// Exact search ends by its own clock, and by nobody else's; what it leaves in the table is true.
+// Exact search ends by its own clock, and by no other; what it leaves in the table is true.
 static void check_searching() {
     const Shape shape{4, 6};
     Solver solver(shape, Codes(shape.pegs), blackpeg::all_codes(shape), false, {}, 1 << 24, blackpeg::Control());

@@ -1,4 +1,4 @@
-// Threads that choose and grow together get in nobody's way; meant for the thread sanitizer.  best.cpp and grow.cpp
+// Threads that choose and grow together do no harm; meant for the thread sanitizer.  best.cpp and grow.cpp
 // compare what they answer.
 #include "blackpeg/grow.hpp"
 #include "check.hpp"

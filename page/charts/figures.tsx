@@ -6,7 +6,7 @@ import {Histogram} from "./histogram";
 
 import type {Statistics} from "../facts";
 
-/** A name, a value, and what is said of it. */
+/** A name, a value, and a remark. */
 export type Figure = [name: string, value: string | number, said: string];
 
 export function figuresOf({

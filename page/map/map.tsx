@@ -40,7 +40,7 @@ const WIDE = window.matchMedia("(min-width: 75rem)");
 
 type Folded = {board: Game; isBeside?: boolean; hidesCount?: boolean; isOld?: boolean; children?: Drawn};
 
-/** Folded until somebody unfolds it, then wherever it stands; of boards whose codes can all be listed. */
+/** Folded until the person unfolds it, then wherever it stands; of boards whose codes can all be listed. */
 export function FoldedMap({board, isBeside, hidesCount, isOld, children}: Folded) {
     const [isOpen, setOpen] = useState(() => !hidesCount && load("map", Boolean(isBeside) && WIDE.matches));
     if (board.counts !== "proven") return null;
@@ -50,7 +50,7 @@ export function FoldedMap({board, isBeside, hidesCount, isOld, children}: Folded
             aria-busy={isOld ? "true" : undefined}
             open={isOpen}
             onToggle={({currentTarget: {open}}) => {
-                // The browser tells how it stands at first, too; that is nobody's choice and is not kept.
+                // The browser tells how it stands at first, too; that is no choice of the person and is not kept.
                 if (open === isOpen) return;
                 save("map", open);
                 setOpen(open);

@@ -186,7 +186,7 @@ async function beWorker() {
 const {deviceMemory: memory} = navigator as {deviceMemory?: number};
 const ROOMY = 8;
 
-/** What nobody waits for any more. */
+/** Questions whose clients have left. */
 let isWork = false;
 const fail = (why: string) =>
     isWork ? postMessage('["ended", null]') : say({error: why.trim().split("\n").pop() ?? "unknown"});

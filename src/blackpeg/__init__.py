@@ -31,7 +31,7 @@ The verbs; each takes text or objects, the game first, and returns one fact, whi
     206
     >>> bp.tree("4x6").manifest.total                        # the best tree known; `verify` checks a file of one
     5625
-    >>> def check(guess):                                    # it answers; nobody else knows the secret
+    >>> def check(guess):                                    # it alone knows the secret
     ...     return bp.score("4x6", guess, "3632").feedback
     >>> print(bp.break_code("4x6", check, "minimax"))        # a code broken
     4x6 1122:1-0 1344:0-1 3526:1-2 1462:1-1 3632:4-0

@@ -124,7 +124,7 @@ _described: Callable[[Any], inspect.Type] = cache(inspect.type_info)
 
 
 def _bare(kind: Any) -> Any:
-    """A type without what is said about it."""
+    """A type without its annotations."""
     return _bare(kind.type) if isinstance(kind, inspect.Metadata) else kind
 
 

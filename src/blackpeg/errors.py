@@ -141,7 +141,7 @@ class BusyError(HistoryError):
 
 
 class ChangedError(HistoryError):
-    """A game changed while somebody was at it, who knows it only as it was; look at it again."""
+    """A game changed since its player last read it; read it again."""
 
 
 class ServerError(BlackpegError, RuntimeError):

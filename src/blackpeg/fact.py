@@ -24,7 +24,7 @@ MOST_SHOWN = 100
 
 
 class _Parameters:
-    """The signature of a class of frozen data, made if somebody asks."""
+    """The signature of a class of frozen data, made when it is first read."""
 
     def __get__(self, instance: object, kind: type[Frozen]) -> Signature:
         if instance is not None or kind.__init__ is not Frozen.__init__:

@@ -17,7 +17,7 @@ words: Callable[[object], Iterable[str]]
 
 
 class Lazy:
-    """A module that is imported when something of it is asked for; type checkers are told of it by an import."""
+    """A module that is imported when something of it is asked for; type checkers know it by an import."""
 
     def __init__(self, name: str) -> None:
         self._name = name

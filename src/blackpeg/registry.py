@@ -82,7 +82,7 @@ FORMS = f"a tree as {TREE_PREFIX}FILE, or your own as module:name or {ENGINE_PRE
 class Chosen(Frozen):
     """A strategy by its *name*, without one the usual, with what `named` knows to ask of it.
 
-    That is *consistent* guesses, a *first* guess, and the seconds of a *move_time*, of which strategies that look one
+    That is *consistent* guesses, a *first* guess, and the seconds of a *move_time*; strategies that look one
     guess ahead need none.  The name may be another one of a strategy, and options of our own may follow it.
 
     >>> print(Chosen("knuth", first="1122"), Chosen(), Chosen("entropy:first=1123:consistent").spelled)
@@ -99,7 +99,7 @@ class Chosen(Frozen):
         name, *options = str(self).split(":")
         name = OTHER_NAMES.get(name.lower(), name)
         if name not in NAMES or any("=" not in option and option != "consistent" for option in options):
-            return  # somebody's own, as module:name
+            return  # a user's own, as module:name
         object.__setattr__(self, "name", self.name and name)
         for option in options:
             value = option.removeprefix("first=")
@@ -145,7 +145,7 @@ def no_strategy(name: object, *other: str) -> StrategyError:
 
 
 def require_own(name: object) -> None:
-    """Raises `StrategyError` if it is none of Blackpeg's own strategies: nobody loads programs or files from afar."""
+    """Raises `StrategyError` if it is none of Blackpeg's own strategies: remote clients load no programs or files."""
     if not (isinstance(name, str) and name and str(Chosen(name)) in NAMES):
         raise no_strategy(name)
 

@@ -21,7 +21,7 @@ _types = cache(get_type_hints)
 
 @cache
 def _form(kind: Any) -> tuple[Any, tuple[Any, ...]]:
-    """What makes a value of a type, such as `tuple`, and of which types; none, if it is made of no others."""
+    """What makes a value of a type, such as `tuple`, and the types it is made of; none if there are no others."""
     if is_dataclass(kind) or hasattr(kind, "_fields"):
         return kind, tuple(_types(kind).values())
     return get_origin(kind), get_args(kind)

@@ -1,7 +1,7 @@
 // Which of some codes give a feedback to a guess: for vectors of BLACKPEG_WIDTH bytes, with the instructions that
 // BLACKPEG_TARGET allows; BLACKPEG_FIT is the name of the function made here.  See random_games.hpp.
 
-// Leaves in a set, of which these blocks are live, the codes that give the feedback.  Returns how many blocks are left;
+// Leaves in a set with these live blocks the codes that give the feedback.  Returns how many blocks are left;
 // the feedbacks' binary digits are at most Digits.
 template <int Digits>
 BLACKPEG_TARGET inline std::size_t BLACKPEG_FIT(const Asked& asked, std::uint64_t* set, Live* live,

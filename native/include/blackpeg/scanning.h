@@ -18,7 +18,7 @@ struct blackpeg_guesses {
     const uint8_t* counts; /* [block][color][64], or null */
 };
 
-/* Some rows of the table.  `rows` are followed by up to seven more, of which every byte is 255, so that their number is
+/* Some rows of the table.  `rows` are followed by up to seven more, whose every byte is 255, so that their number is
    a multiple of eight. */
 struct blackpeg_rows {
     const uint8_t* const* rows;

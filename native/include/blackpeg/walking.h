@@ -62,7 +62,7 @@ struct blackpeg_walker {
     void (*compare)(const struct blackpeg_columns*, int pegs, const uint8_t* code, int colors, const int8_t* pegs_of,
                     uint8_t* black, uint8_t* common);
 
-    /* The same after one peg changed from color `from`, of which the code had this many pegs, to color `to`. */
+    /* The same after one peg changed from color `from`, once on this many pegs, to color `to`. */
     void (*change)(const struct blackpeg_columns*, int position, int from, int pegs_of_from, int to, int pegs_of_to,
                    const uint8_t* black, const uint8_t* common, uint8_t* next_black, uint8_t* next_common);
 

@@ -133,7 +133,7 @@ function Status({state: {session}}: Given) {
     return <p class="status">{session.turns.length ? session.status : first}</p>;
 }
 
-/** Rows to choose from: leaving out any one of them ends the contradiction, if nobody knows the right feedback. */
+/** Rows to choose from: leaving out any one of them ends the contradiction, if the right feedback is unknown. */
 function Doubts({game, state: {session}, known: {known}}: Given) {
     const suspects = known?.contradiction?.suspect_rows ?? [];
     if (!suspects.length || isOver(session)) return null;

@@ -114,7 +114,7 @@ export function createGame(first: Session, more: Partial<Shown> = {}) {
     function setRow(row: Row) {
         const {state} = store;
         if (row.cells === state.row.cells) return store.set({row});
-        // What was said of the row, or went wrong with it, does not hold for another.
+        // Messages about the row, and what went wrong with it, does not hold for another.
         const said = state.retry ? "What you entered before was not sent." : "";
         if (state.error) store.clear();
         store.set({row, said});

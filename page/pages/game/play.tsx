@@ -94,7 +94,7 @@ async function guess({store, setRow, refuse, change}: Game) {
 /** A hint that says more than the last. How many are left stands on the board already, unless that was turned off. */
 async function hint({store, took, isMeant}: Game) {
     const {session, hint: last} = store.state;
-    // The last hint is said again as it stands: nothing is asked, and nobody is asked whether to take it.
+    // The last hint is said again as it stands: the server is not asked, nor the person whether to take it.
     if (last?.level === 3) return announce(last.lines.join(" "));
     const level = Math.max(showsLeft() ? 2 : 1, (last?.level ?? 0) + 1);
     if (!(await isMeant("Take a hint?", "Take it"))) return;

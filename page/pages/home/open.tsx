@@ -13,10 +13,10 @@ import type {Drawn} from "../../view";
 import type {Kind} from "../begin";
 
 const MOST = 5;
-/** This many are asked for: those nobody guessed in, or can go on with, are left out. */
+/** This many are asked for: those without a guess, or that cannot go on, are left out. */
 const LOOKED_AT = 30;
 
-/** The open games of *kind*, or of any, that somebody guessed in; none where they cannot be had. */
+/** The open games of *kind*, or of any, that have a guess; none if they cannot be loaded. */
 export async function openGames(kind?: Kind): Promise<Entry[]> {
     const found = await backend.ask("history", {result: "open", limit: LOOKED_AT, kind}).catch(() => ({entries: []}));
     return found.entries.filter((each: Entry) => each.guesses > 0 && each.can_go_on).slice(0, MOST);
@@ -62,7 +62,7 @@ export function Today({game, days, size = "", isOwn, children}: TodayGiven) {
     );
 }
 
-/** When the code after that of *today* comes, each minute anew; nobody is told of it aloud. */
+/** When the code after that of *today* comes, each minute anew; screen readers do not read it aloud. */
 export function Countdown({today}: {today: string}) {
     const [, redraw] = useReducer((count: number, _) => count + 1, 0);
     useEffect(() => {

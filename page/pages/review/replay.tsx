@@ -176,7 +176,7 @@ async function judge(found: Review, at: number, colors: number[], board: Game): 
     return (await follow<Review>("review", {record})).turns[at];
 }
 
-/** The secret, or where nobody told it a code that fits the *turns*. */
+/** The secret, or, if it is unknown, a code that fits the *turns*. */
 async function secretOf({record, turns: reviewed}: Review, turns: string[], board: Game): Promise<number[]> {
     const known = record.secret ?? (record.result === "solved" ? reviewed[reviewed.length - 1].guess : null);
     if (known) return colorsOf(known, board) ?? [];

@@ -15,10 +15,10 @@ from blackpeg.rules import Code, Feedback
 
 
 class Value(Fact):
-    """The guesses still to come at a position: *total* over its *candidates*, by the best guesses that are known.
+    """The guesses that a position still needs: *total* over its *candidates*, by the best guesses that are known.
 
-    *source* says where it is from, in the words of docs/review.md: the book, a search, or the strategy that needs so
-    many.  *best* is a guess that attains it, where one is known.
+    *source* names where *total* is from, in the words of docs/review.md: the book, a search, or the strategy that needs
+    it.  *best* is a guess that attains it, None if none is known.
     """
 
     total: int
@@ -31,7 +31,7 @@ class Value(Fact):
 
     @property
     def average(self) -> Fraction:
-        """The guesses still to come for a candidate, on average, exactly.
+        """The average guesses that a candidate still needs, as an exact fraction.
 
         >>> Value(5625, 1296, Status.PROVEN, "book").average
         Fraction(625, 144)
@@ -40,9 +40,9 @@ class Value(Fact):
 
 
 class GuessValue(Fact):
-    """The guesses to come if *guess* is the next: *total* over the *candidates*, this guess counted.
+    """The guesses that a position needs if *guess* is the next: *total* over its *candidates*, with this guess.
 
-    *parts* has the value of what each feedback but "solved" leaves.  The status is the weakest of theirs.
+    *parts* has the value of the part that each feedback but "solved" leaves.  Their weakest status is the status.
     """
 
     guess: Code
@@ -55,27 +55,27 @@ class GuessValue(Fact):
 
     @property
     def average(self) -> Fraction:
-        """The guesses to come for a candidate, on average, this one counted."""
+        """The average guesses that a candidate needs, counting this one."""
         return Fraction(self.total, self.candidates)
 
     @property
     def variance(self) -> Fraction:
-        """The variance of what the feedback leaves to guess, over the candidates."""
+        """The variance, over the candidates, of the average guesses that the feedback leaves."""
         rest = self.average - 1
         squares = sum(value.candidates * value.average**2 for value in self.parts.values())
         return Fraction(squares) / self.candidates - rest**2
 
 
 FEWEST = 10
-"""A sample of fewer codes tells nothing."""
+"""The fewest codes that make a sample worth an estimate."""
 
 
 class Advice(Fact):
-    """A guess, and what it would tell of the candidates, of which there are *count*.
+    """A guess, and how it would split the *count* candidates.
 
-    *split* has their parts, None where these are not known exactly.  *bits* of information are rounded to a double;
-    where *sample* is a number they are estimated from this many candidates, None where these are too few.  *worth* is
-    the guesses still to come, where guesses were ranked by it.
+    *split* has their parts, None if these are not known exactly.  *bits* of information are rounded to a double;
+    if *sample* is a number, they are estimated from this many candidates, None if these are too few.  *worth* has
+    the guesses that the position then needs, if guesses were ranked by that.
     """
 
     guess: Code
@@ -90,7 +90,7 @@ class Advice(Fact):
 
     @property
     def parts(self) -> int | None:
-        """How many parts there are."""
+        """The number of parts."""
         return None if self.split is None else self.split.parts
 
     @property
@@ -100,17 +100,17 @@ class Advice(Fact):
 
     @property
     def expected_size(self) -> Fraction | None:
-        """The candidates that are left on average, exactly."""
+        """The average number of candidates that the reply leaves, as an exact fraction."""
         return None if self.split is None else self.split.expected_size
 
     @property
     def status(self) -> Status:
-        """Whether the numbers are proven, or estimates."""
+        """Whether the numbers are proven or estimated."""
         return Status.ESTIMATE if self.split is None else Status.PROVEN
 
 
 def advise(known: Knowledge, guess: Code) -> Advice:
-    """What *guess* would tell at a position that has candidates, as far as that is known of it.
+    """How *guess* would split the candidates of a position, as far as these are known.
 
     >>> from blackpeg.knowledge import know
     >>> from blackpeg.position import start
@@ -140,7 +140,7 @@ def _bits(sizes: Sequence[int]) -> float:
 
 
 def _bias(sizes: Sequence[int]) -> float:
-    """How much the entropy of a sample's split is too low, about (Miller 1955)."""
+    """Approximate bits by which the entropy of a sample's split is too low (Miller 1955)."""
     return (len(sizes) - 1) / (2 * sum(sizes) * math.log(2))
 
 

@@ -1,4 +1,4 @@
-"""Which guesses are shown beside the best: by what they are worth where that is proven, else by what they tell."""
+"""Ranks the guesses shown beside the best: by proven worth if there is one, else by their splits."""
 
 from __future__ import annotations
 
@@ -43,16 +43,16 @@ MEASURES = {
     Measure.ENTROPY: "entropy",
     Measure.PARTS: "parts",
 }
-"""What guesses are ranked by."""
+"""The measure that ranks guesses."""
 
 MOST_PRICED = 5000
-"""Guesses up to which all are considered for what they are worth."""
+"""The most guesses that are all ranked by worth."""
 
 
 class Ranking(Frozen):
-    """Guesses at a position, that of the strategy first, the others by *measure*: its name, or ``worth``.
+    """Ranked guesses at a position: the strategy's first, the others by *measure* (a strategy's, or ``worth``).
 
-    Unless it *is_complete* there was too much to look at in the time: others may be as good.
+    If it is not complete (*is_complete*), time was too short to compare all guesses, and others may be as good.
     """
 
     guesses: tuple[Advice, ...]
@@ -61,11 +61,11 @@ class Ranking(Frozen):
 
 
 def ranking(strategy: Strategy, known: Knowledge, most: int, seconds: float | None = None, seed: int = 0) -> Ranking:
-    """At most *most* guesses, the one that *strategy* makes first, in about as many *seconds*.
+    """Rank at most *most* guesses, the one that *strategy* makes first, in about *seconds*.
 
-    The others are ranked by its measure, of strategies that look one guess ahead; by the guesses still to come, where
-    `Best` has proven them; of other strategies by entropy.  Of guesses that a symmetry of the position makes equally
-    good one is listed.  By entropy guesses are picked by their bits, and those picked put in order exactly.  Raises
+    If the strategy looks one guess ahead, its measure ranks the others; if not, the guesses that they need do, if
+    `Best` has proven them, else entropy.  Of guesses that a symmetry of the position makes equally
+    good, one is listed.  Entropy picks guesses by their bits, then puts those picked in exact order.  Raises
     what the strategy raises.
     """
     position = known.position
@@ -107,7 +107,7 @@ def _by_measure(
     *,
     are_distinct: bool = True,
 ) -> Ranking:
-    """By what the guesses tell of all candidates, or, where these are too many for the time, first of some.
+    """Rank guesses by their splits of all candidates or, if time is short, first by their splits of some.
 
     Unless the guesses of *pool* are all that are worth telling apart, those picked are compared with each other.
     """
@@ -134,7 +134,7 @@ def _by_measure(
 
 
 def _by_worth(first: Advice, known: Knowledge, pool: CodeList, most: int, call: Call) -> Ranking:
-    """By the guesses still to come: those are tried first that may need the fewest, until no other can need fewer."""
+    """Rank guesses by the guesses they need: try those with the least bounds first, until no other can need fewer."""
     position = known.position
     feedbacks = len(position.game.feedbacks)
 
@@ -164,7 +164,7 @@ def _by_worth(first: Advice, known: Knowledge, pool: CodeList, most: int, call: 
 
 
 def _of_some(first: Advice, known: Knowledge, most: int, call: Call) -> Ranking:
-    """Some codes that fit, where all codes are too many to list, by what they tell; at the start, first guesses."""
+    """Rank some consistent codes by their splits if all are too many to list; at the start, first guesses."""
     game = known.position.game
     if known.position.turns or not has_byte_feedbacks(game):
         codes: Collection[Code] = known.candidates(2 * most).codes
@@ -210,7 +210,7 @@ def _apart(best: Code, position: Position, guesses: Sequence[Code]) -> Iterator[
 def exactly_ordered(advices: Sequence[Advice]) -> list[Advice]:
     """*advices*, whose bits fall but for rounding, with near ties in the exact order of their entropies.
 
-    What is equal stays in order.
+    Equal advices keep their order.
     """
     ordered: list[Advice] = []
     for advice in advices:

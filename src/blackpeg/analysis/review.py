@@ -23,7 +23,7 @@ HALF_SKILL = Fraction(1, 4)
 
 
 class Label(StrEnum):
-    """What is called what, by the guesses lost against the best: a loss under a tenth is nobody's mistake."""
+    """Names of mistakes, by the guesses lost against the best guess: a loss under a tenth counts as none."""
 
     BEST = "best"
     GOOD = "good"
@@ -37,10 +37,10 @@ LESS_THAN = {Label.GOOD: Fraction(1, 10), Label.INACCURACY: Fraction(1, 4), Labe
 
 
 class Judgement(Fact):
-    """What a guess was worth: the value of the position before it, of the guess, and of the position after the reply.
+    """The judgement of a guess: the values of the position before it, the guess, and the position after the reply.
 
     *chance* is the share of the candidates that give this reply.  *best_advice* says how a best guess splits them: one
-    of the least value that is known, the guess itself where its mistake is 0.
+    of the least value that is known, the guess itself if its mistake is 0.
     """
 
     chance: Fraction
@@ -61,7 +61,7 @@ class Judgement(Fact):
 
     @property
     def status(self) -> Status:
-        """How far mistake and luck are known."""
+        """Whether mistake and luck are proven, bounded or estimated."""
         if self.value_before.status is not Status.PROVEN:
             return Status.ESTIMATE
         after = self.value_after.status
@@ -69,7 +69,7 @@ class Judgement(Fact):
 
     @property
     def label(self) -> Label | None:
-        """The label of the guess, where what is known of its mistake leaves no other; else None."""
+        """The label of the guess, if the bounds of its mistake leave no other; else None."""
         if self.status is Status.ESTIMATE:
             return None
         if not self.mistake:
@@ -79,7 +79,7 @@ class Judgement(Fact):
 
     @property
     def best(self) -> Code:
-        """A best guess: the one made, if there is none better."""
+        """A best guess: the one made, if no better one is known."""
         return self.best_advice.guess
 
     @property
@@ -89,7 +89,7 @@ class Judgement(Fact):
 
 
 class ReviewedTurn(Fact):
-    """A turn of a game: the codes possible *before* and *after* it, and what the guess was to tell, as it was *played*.
+    """A turn of a game: the codes possible *before* and *after* it, and the advice on the guess *played*.
 
     *contradicted_rows* are the earlier rows, from 0, whose replies the guess would not have given as the secret.  On
     boards too large for guesses to be judged there is no *judgement*.
@@ -117,12 +117,12 @@ class ReviewedTurn(Fact):
 
     @property
     def bits_expected(self) -> float | None:
-        """The information the guess was expected to tell; None where a sample was too small to tell."""
+        """The expected information of the guess in bits; None if the sample was too small."""
         return self.played.bits
 
     @property
     def bits(self) -> float | None:
-        """The information the reply told, never less than none; None where a number of codes is not known."""
+        """The information of the reply in bits, never below 0; None if a number of codes is unknown."""
         if not self.before.number or not self.after.number:
             return None
         return max(math.log2(self.before.number) - math.log2(self.after.number), 0.0)
@@ -139,7 +139,7 @@ class ReviewedTurn(Fact):
 
     @property
     def label(self) -> Label | None:
-        """What the judgement calls the guess; None if it is not judged."""
+        """The label of the guess; None if it is not judged."""
         return None if self.judgement is None else self.judgement.label
 
     @property
@@ -149,7 +149,7 @@ class ReviewedTurn(Fact):
 
     @property
     def status(self) -> Status:
-        """How far the judgement is known; without a judgement everything but the counts is an estimate."""
+        """The status of the judgement; without a judgement everything but the counts is an estimate."""
         return Status.ESTIMATE if self.judgement is None else self.judgement.status
 
 
@@ -158,7 +158,7 @@ class Sums(Frozen):
 
     *expected* is what the best guesses need from the start on, on average; *mistakes* what all guesses lost against
     the best; *luck* what all replies cost against their expectation, negative when they helped; *remaining* what the
-    best guesses still need at the end, 0 where the game was solved.
+    best guesses still need at the end, 0 if the game was solved.
     """
 
     expected: Fraction
@@ -168,11 +168,11 @@ class Sums(Frozen):
 
 
 class Review(Fact):
-    """A game, judged: the value of its *start* and of its *end*, and its *turns*.
+    """A judged game: the values of its *start* and of its *end*, and its *turns*.
 
-    On boards too large for guesses to be judged the values are None, and so are all sums and scales.  Where the
-    replies contradict, or no code was found that fits them, *contradiction* says which; where guesses are judged,
-    *turns* are those before.  *problem* says what else is wrong with the record, such as a secret that gives other
+    On boards too large for guesses to be judged the values are None, and so are all sums and scales.  If the
+    replies contradict, or no code was found that fits them, *contradiction* says which; if guesses are judged,
+    *turns* are those before.  *problem* names any other fault of the record, such as a secret that gives other
     replies.
     """
 
@@ -187,7 +187,7 @@ class Review(Fact):
 
     @property
     def used(self) -> int:
-        """The guesses reviewed."""
+        """The number of guesses reviewed."""
         return len(self.turns)
 
     @property
@@ -197,7 +197,7 @@ class Review(Fact):
 
     @property
     def sums(self) -> Sums | None:
-        """What mistakes and luck come to, where guesses are judged."""
+        """The sums of mistakes and luck over the guesses that are judged."""
         if self.start is None or self.end is None:
             return None
         return Sums(
@@ -209,22 +209,22 @@ class Review(Fact):
 
     @property
     def expected(self) -> Fraction | None:
-        """What the best guesses need from the start on, on average; None if guesses are not judged."""
+        """The average guesses that best play needs from the start on; None if guesses are not judged."""
         return None if self.sums is None else self.sums.expected
 
     @property
     def mistakes(self) -> Fraction | None:
-        """What all guesses lost against the best; None if they are not judged."""
+        """The guesses that all guesses together lost against the best; None if they are not judged."""
         return None if self.sums is None else self.sums.mistakes
 
     @property
     def luck(self) -> Fraction | None:
-        """What all replies cost against their expectation, above 0 if luck is bad; None if guesses are not judged."""
+        """The guesses that all replies cost against expectation, above 0 if bad; None if guesses are not judged."""
         return None if self.sums is None else self.sums.luck
 
     @property
     def remaining(self) -> Fraction | None:
-        """What the best guesses still need at the end; None if guesses are not judged."""
+        """The average guesses that best play still needs at the end; None if guesses are not judged."""
         return None if self.sums is None else self.sums.remaining
 
     @property
@@ -236,7 +236,7 @@ class Review(Fact):
 
     @property
     def skill(self) -> int | None:
-        """From 99, no mistake, towards 0: half as much where a quarter of a guess is lost per guess.
+        """The skill from 99 (no mistake) towards 0; it halves with each quarter of a guess lost per guess.
 
         None if guesses are not judged, if the replies contradict, or if the codebreaker was helped.
         """
@@ -247,7 +247,7 @@ class Review(Fact):
 
     @property
     def luck_score(self) -> int | None:
-        """From 0 to 99: how many of 100 games would have had worse luck, by a normal distribution; 50: as expected.
+        """The luck from 0 to 99: games of 100 that would have had worse luck, by a normal distribution; 50: average.
 
         None as for `skill`, and if some feedback is known only in part.
         """
@@ -263,5 +263,5 @@ class Review(Fact):
 
 
 def is_wrong(review: Review) -> bool:
-    """Whether replies of the game cannot have been right: they contradict each other, or the secret that was told."""
+    """Whether replies of the game are wrong: they contradict each other, or the secret of the record."""
     return bool(review.problem) or (review.contradiction is not None and review.contradiction.is_proven)

@@ -1,4 +1,4 @@
-"""How sure a mean is: its standard error, and the interval in which it may be expected."""
+"""The precision of a mean: its standard error and its 95 % confidence interval."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 SURE = 1.959964
-"""Standard errors to each side that 95 of 100 intervals need to hold the truth, were the errors known exactly."""
+"""Standard errors on each side of a 95 % confidence interval if the error is known exactly."""
 
 
 def interval(
     mean: Fraction | float | None, error: float | None, games: int, least: int = 1
 ) -> tuple[float, float] | None:
-    """In here the mean of many more would be, 95 times of 100; None where its standard *error* is not known.
+    """The 95 % confidence interval of a mean; None if its standard *error* is unknown.
 
-    The error is itself estimated, from this many *games*: few of them need a wider interval.  No game has less than
+    The error is itself estimated from this many *games*: few games need a wider interval.  No game has less than
     *least*.
 
     >>> interval(4.5, 0.25, 1000), interval(4.5, 0.25, 5), interval(4.5, 0.5, 2)
@@ -28,9 +28,9 @@ def interval(
 
 
 def _reach(freedom: int) -> float:
-    """How many estimated standard errors 95 of 100 intervals need to each side: Student's t with *freedom* degrees.
+    """Estimated standard errors on each side of a 95 % confidence interval: Student's t with *freedom* degrees.
 
-    Exactly for one and two degrees, else by Fisher's expansion (Abramowitz and Stegun, 1964, 26.7.5), within 0.2 %.
+    It is exact for one and two degrees, else by Fisher's expansion (Abramowitz and Stegun, 1964, 26.7.5), within 0.2 %.
     """
     if freedom <= 1:
         return math.tan(math.pi * 0.475)
@@ -46,9 +46,9 @@ def _reach(freedom: int) -> float:
 
 
 def standard_error(histogram: Sequence[int], size: int | None = None) -> float | None:
-    """The standard error of the mean number of guesses, from how many games took 1, 2, ... guesses.
+    """The standard error of the mean number of guesses, computed from the numbers of games that took 1, 2, ... guesses.
 
-    None where all games took the same, as one does, unless there are no more: they do not tell how much games differ.
+    It is None if all games took equally many guesses, as a single game does, unless the sample has all games.
 
     With *size*, the games are a sample drawn without replacement out of this many: the more of them are played, the
     less remains to err about (the correction of a finite population, ``sqrt((size - games) / (size - 1))``).

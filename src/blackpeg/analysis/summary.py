@@ -1,4 +1,4 @@
-"""Many reviews in a few numbers: what a guess loses on average, how sure that is, and where it is lost."""
+"""The summary of many reviews: the average loss of a guess, its precision, and where guesses are lost."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from blackpeg.rules import Code
 
 
 class Share(Frozen):
-    """Some of the guesses: how many, how many of them without a mistake, and what they lost in all."""
+    """A group of guesses: their number, the number without a mistake, and their total loss."""
 
     guesses: int
     without_mistake: int
@@ -26,22 +26,22 @@ class Share(Frozen):
 
     @classmethod
     def of(cls, turns: Iterable[ReviewedTurn]) -> Share:
-        """What *turns* come to."""
+        """The sums of *turns*."""
         mistakes = [turn.mistake for turn in turns if turn.mistake is not None]
         return cls(len(mistakes), sum(not mistake for mistake in mistakes), sum(mistakes, Fraction()))
 
     @property
     def mean_mistake(self) -> Fraction:
-        """What a guess lost, on average, in guesses; 0 without any."""
+        """The average loss of a guess, in guesses; 0 if there are none."""
         return self.mistakes / self.guesses if self.guesses else Fraction()
 
 
 MOST_WORST = 5
-"""The most guesses that are named as those that lost most."""
+"""The most guesses listed as those that lost most."""
 
 
 class WorstGuess(Frozen):
-    """A guess that lost much: in which *game*, counted from 1, the *number*-th guess, and what was *best* there."""
+    """A guess that lost much: the *number*-th guess of *game* (both count from 1), and the *best* guess there."""
 
     game: int
     number: int
@@ -52,11 +52,11 @@ class WorstGuess(Frozen):
 
 
 class Summary(Fact):
-    """What *reviews* come to; numbers are in guesses, exactly, as far as *known* says, and of the games *judged*.
+    """The sums of *reviews* in guesses, exact as far as *known* says, over the games that were *judged*.
 
     *every* guess; those with number 1, 2, ... (*by_number*); those that *contradicted* an earlier reply, and those that
     *could_be_secret*, as they fitted them all.  Of the games *solved* were solved, with *used* guesses in all.
-    *luck* is what all replies cost.
+    *luck* is the guesses that all replies cost.
     """
 
     reviews: tuple[Review, ...]
@@ -108,27 +108,27 @@ class Summary(Fact):
 
     @property
     def games(self) -> int:
-        """How many games there are."""
+        """The number of games."""
         return len(self.reviews)
 
     @property
     def status(self) -> Status:
-        """The weakest of all reviews', also of the games that are not judged."""
+        """The weakest status of all reviews, including games that are not judged."""
         return weakest(review.status for review in self.reviews)
 
     @property
     def mean_mistake(self) -> Fraction | None:
-        """What a guess lost, on average; None where no game is judged."""
+        """The average loss of a guess, in guesses; None if no game is judged."""
         return self.every.mean_mistake if self.judged else None
 
     @property
     def mean_used(self) -> Fraction | None:
-        """The guesses of a solved game, on average."""
+        """The average number of guesses of a solved game."""
         return Fraction(self.used, self.solved) if self.solved else None
 
     @property
     def mean_luck(self) -> Fraction | None:
-        """The luck of a game, on average, above 0 if it is bad; None where none is judged."""
+        """The average luck of a game, above 0 if it is bad; None if no game is judged."""
         return self.luck / self.judged if self.judged else None
 
     @property
@@ -144,21 +144,21 @@ class Summary(Fact):
 
     @property
     def worst_tied(self) -> int:
-        """How many guesses lost as much as the worst of all."""
+        """The number of guesses that lost as much as the worst."""
         lost = [turn.mistake for review in self.reviews for turn in review.turns if turn.mistake]
         return lost.count(max(lost)) if lost else 0
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """The mean mistake of a guess, of more such games, is in here 95 times of 100; None without an error."""
+        """The 95 % confidence interval of the mean mistake of a guess; None without a standard error."""
         return interval(self.every.mean_mistake, self.standard_error, self.judged, least=0)
 
 
 def error_per_guess(games: Sequence[tuple[Fraction, int]]) -> float | None:
-    """The standard error of a mean per guess, from each game's sum and guesses: guesses of one game go together.
+    """The standard error of a mean per guess, from each game's sum and guesses, as guesses of a game depend.
 
     This is the estimator for a ratio of two means (Cochran, Sampling Techniques, 1977, section 2.11), each game drawn
-    independently.  None where it cannot be had from so few games, or from games that all lost as much per guess: they
+    independently.  It is None for too few games, and for games that all lost as much per guess: they
     do not tell how much games differ.
 
     >>> error_per_guess([(Fraction(1), 4), (Fraction(0), 4)]), error_per_guess([(Fraction(1), 4), (Fraction(1), 4)])

@@ -1,6 +1,6 @@
-"""The oracle of a review: what positions and guesses of a game are worth, in numbers that are consistent.
+"""The values of a review: consistent numbers for the positions and guesses of a game.
 
-What is known of a position, `search.oracle` says.  Here each has one number, also where that is an estimate, and no
+The search says what is known about a position.  Here each has one number, even if that is an estimate, and no
 guess is worth less than the position it is made at.
 """
 
@@ -21,26 +21,26 @@ from blackpeg.strategies.tree_strategy import TreeStrategy
 from blackpeg.trees import total_of
 
 SECONDS = 8.0
-"""The time for a review, unless another is asked for."""
+"""The default time for a review, in seconds."""
 
 QUESTION = 0.4
-"""This many seconds a question about one guess may take beyond what is plain, unless it is given others."""
+"""The default seconds for a question about one guess, beyond what is known at once."""
 
 ALIKE = 1 / 16
-"""The larger sets of a game tell how averages grow: those of at least this part of the largest one's candidates."""
+"""The share of the largest set's candidates that a set needs to show how averages grow with size."""
 
 MOST_KNOWN = 20_000
-"""What was found out of this many positions is kept from one question to the next."""
+"""The number of positions whose findings are kept from one question to the next."""
 
 FOUND = Value(0, 1, Status.PROVEN, "solved")
-"""What a position is worth after the code is found."""
+"""The value of a position after the code is found."""
 
 
 class Values:
-    """What positions are worth, as far as that can be known in *seconds* for a game; it remembers what it found.
+    """Finds the values of the positions of a game in *seconds*, and remembers them.
 
-    Within a game, and from one to the next, a set of candidates has one value, which can only become less: where a
-    better guess is found than was known.  An estimate, which is made where time is short, is for its game alone.
+    Within a game, and from one to the next, a set of candidates has one value, which can only decrease: if a
+    better guess is found than was known.  An estimate, which is made if time is short, is for its game alone.
     """
 
     def __init__(self, seconds: float = SECONDS) -> None:
@@ -49,15 +49,15 @@ class Values:
         self._said: dict[object, Value] = {}
         """Values by the parts of a guess, and estimates."""
         self._averages: dict[Game, dict[int, float]] = {}
-        """Guesses to come by numbers of candidates, of sets that are no estimates."""
+        """Guesses needed by number of candidates, for sets that are not estimated."""
         self._parted: dict[tuple[Position, Code], list[tuple[Feedback, Position]]] = {}
-        """The candidates of large parts take long to list."""
+        """Candidates by part, kept because large parts take long to list."""
         self._call = Call(0)
 
     def value(self, position: Position) -> Value:
-        """The guesses still to come at *position*, found within half of the seconds.
+        """The guesses that *position* still needs, found within half of the seconds.
 
-        Raises `ContradictionError` without candidates, `TooLargeError` where they cannot be listed.
+        Raises `ContradictionError` without candidates, `TooLargeError` if they cannot be listed.
 
         >>> from blackpeg.position import start
         >>> Values().value(start("4x6"))
@@ -68,7 +68,7 @@ class Values:
         return self._value(position)
 
     def of_guess(self, position: Position, guess: Code, seconds: float = QUESTION) -> GuessValue:
-        """The guesses to come at *position* if *guess* is the next, found in *seconds* where codes are few, as at 4x6.
+        """The guesses that *position* needs if *guess* is the next, found in *seconds* if codes are few, as at 4x6.
 
         Raises as `value` does.
 
@@ -85,9 +85,9 @@ class Values:
         return found
 
     def follow(self, positions: Sequence[Position], call: Call | None = None) -> tuple[list[Value], list[GuessValue]]:
-        """What *positions* are worth, each a turn after the one before, and the guesses that lead from one to the next.
+        """The values of *positions*, each a turn after the one before, and of the guesses between them.
 
-        No guess is worth less than the position it is made at: where that is not proven, it has the value of the best
+        No guess is worth less than the position it is made at: if that is not proven, it has the value of the best
         guess that is known, the one made among them.  If *call* ends, what is not known by then is estimated.
         """
         self._begin(self.seconds, call)
@@ -117,7 +117,7 @@ class Values:
         return values, worth
 
     def _begin(self, seconds: float, call: Call | None = None) -> None:
-        """There is time again: what was estimated without is asked anew."""
+        """Forget estimates that were made for lack of time, so that they are computed again."""
         self._call = Call(seconds, within=call)
         self._oracle.forget(MOST_KNOWN)
         self._said = {key: value for key, value in self._said.items() if value.status is not Status.ESTIMATE}
@@ -184,7 +184,7 @@ class Values:
         return Value(total, count, Status.ESTIMATE, "counting")
 
     def _estimate_anew(self, game: Game) -> None:
-        """Makes the estimates again that were made before most of what they are made of was known."""
+        """Renews estimates that were made before most of the values they rest on were known."""
         for key, value in self._said.items():
             if value.source == "counting":
                 self._said[key] = self._estimate(game, value.candidates)
@@ -214,7 +214,7 @@ class Values:
                     self._say(child, Value(total, child.count, known.status, known.source, branch.lines[0].guess))
 
     def _lower(self, position: Position, guess: Code) -> None:
-        """Gives *position*, where its value is not proven, that of the best guess that is known, if that is less."""
+        """Gives *position*, if its value is not proven, that of the best guess that is known, if that is less."""
         known = self._value(position)
         if known.status is Status.PROVEN:
             return
@@ -227,7 +227,7 @@ class Values:
         """Lets *guess* be worth no less than *position*: adds what is missing to its largest part that is an estimate.
 
         Nothing else can be less than it says.  The sets at which *later* guesses are made are the last to be chosen,
-        for those guesses must be worth as much then: what they need is added where they are raised in turn.
+        for those guesses must be worth as much then: what they need is added if they are raised in turn.
         """
         made = self._of_guess(position, guess)
         missing = self._value(position).total - made.total
@@ -244,7 +244,7 @@ class Values:
         self._say(child, replace(made.parts[feedback], total=total))
 
     def _parts(self, position: Position, guess: Code) -> list[tuple[Feedback, Position]]:
-        """What the feedbacks to *guess* but "solved" lead to, smallest first."""
+        """The parts that feedbacks to *guess* but "solved" leave, smallest first."""
         if (position, guess) not in self._parted:
             self._parted[position, guess] = list(search.parts_of(position, guess))
         return self._parted[position, guess]

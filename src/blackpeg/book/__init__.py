@@ -1,4 +1,4 @@
-"""The book of proven best trees; `opening_book` tells of it."""
+"""The book of proven best trees; `opening_book` describes it."""
 
 from blackpeg.outside import named_by_stub
 

@@ -2,7 +2,7 @@
 
 Each is a tree file in `data`, in the usual format, solved and written by ``python -m benchmarks.book``.  A game in
 another alphabet is the same game here, and gets its tree in its own signs.  Files are read as strictly as any other:
-one that is damaged is an error that names it.  A first guess and a total are told by a manifest alone (`outline`).
+one that is damaged is an error that names it.  A manifest alone gives a first guess and a total (`outline`).
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ CERTIFICATE_SUFFIX = ".cert"
 
 
 class BookTree(NamedTuple):
-    """A tree of the book: the game, in the usual alphabet, what the tree is best for, and its file.
+    """A tree of the book: its game, in the usual alphabet, its objective, and its file.
 
-    That is total, worst-then-total or worst: the second has the least worst case, too; of the third kind there are
-    trees only where the second is not proven.
+    The objective is total, worst-then-total or worst: the second has the least worst case, too; the third has
+    trees only if none is proven for the second.
     """
 
     game: Game
@@ -65,7 +65,7 @@ def best_tree(game: Game, objective: str = "total") -> tuple[trees.Manifest, Tre
     """The best tree of *game* by *objective*, in its alphabet, with its manifest.
 
     For the objective ``worst`` it may be a tree of ``worst-then-total``.  Raises `InvalidTreeError`, which names the
-    file, where the book does not cover the game, or where the file is damaged or not what its name says.
+    file, if the book does not cover the game, or if the file is damaged or has another tree than its name says.
 
     >>> claims, found = best_tree(parse_game("4x6:letters"))
     >>> claims.total, claims.worst, found.lines[0].guess
@@ -80,9 +80,9 @@ def best_tree(game: Game, objective: str = "total") -> tuple[trees.Manifest, Tre
 
 
 def outline(game: Game, objective: str = "total") -> Tree:
-    """That tree by its manifest, which tells its first guess and its histogram; who asks for more has the file read.
+    """The best tree of *game*, as its manifest outlines it: first guess and histogram; asking for more reads the file.
 
-    Raises as `best_tree` does, of wrong lines once they are read.
+    Raises as `best_tree` does; for wrong lines, only when they are read.
 
     >>> outline(parse_game("4x6")).lines[0].guess
     Code(1123)
@@ -121,14 +121,14 @@ class _Lines(Sequence[Line]):
 
 
 def manifest(game: Game, objective: str = "total") -> trees.Manifest:
-    """What is said of that tree, in the usual alphabet, not compared with it; raises as `best_tree` does."""
+    """The manifest of that tree, in the usual alphabet, unchecked against the tree; raises as `best_tree` does."""
     return _with_worst(_claims(_there(game, objective)))
 
 
 def begins_with(game: Game, objective: str, guess: Code) -> bool:
     """Whether the book has that tree, and it begins with *guess* but for swapped positions and renamed colors.
 
-    Only the head of the file is read: most first guesses are not the tree's.
+    This reads only the head of the file, as most first guesses are not the tree's.
 
     >>> begins_with(parse_game("4x6"), "total", parse_game("4x6").code("5343"))
     True
@@ -151,9 +151,9 @@ def _first_guess(path: str) -> str | Code:
 
 
 def files(game: Game) -> tuple[Path, ...]:
-    """The book's tree of *game* and, where it has one, the certificate that nothing is less; none where it has no tree.
+    """The book's tree of *game* and, if it has one, the certificate that nothing is less; empty if it has no tree.
 
-    They are of the least total or, where that is not known, of the least worst case.
+    They are of the least total or, if that is not known, of the least worst case.
 
     >>> [file.name for file in files(parse_game("4x6:letters"))]
     ['4x6.total.json.gz', '4x6.total.cert']
@@ -169,7 +169,7 @@ def files(game: Game) -> tuple[Path, ...]:
 
 
 def certificate_of(path: Path) -> Path:
-    """Where the certificate to a tree of the book is, if there is one."""
+    """The file of the certificate of a tree of the book, which may not exist."""
     return path.with_name(path.name.removesuffix(SUFFIX) + CERTIFICATE_SUFFIX)
 
 
@@ -185,7 +185,7 @@ def entries() -> list[BookTree]:
 
 
 def known_optimum(claims: trees.Manifest) -> tuple[int, ...] | None:
-    """The least value that a tree with these *claims* can have, where the book knows it.
+    """The proven least value for a tree with these *claims*, if the book has it.
 
     It is a worst case for the objective ``worst``, the worst case and the total for ``worst-then-total``, else a
     total; None for a strategy's tree, and for one that is best among consistent trees only, or of a position with
@@ -206,7 +206,7 @@ def known_optimum(claims: trees.Manifest) -> tuple[int, ...] | None:
 
 
 def _with_worst(claims: trees.Manifest) -> trees.Manifest:
-    """*claims* of a least total, with what the book's trees of the least worst case tell of its worst case."""
+    """*claims* of a least total, with the worst case that the book's trees of the least worst case prove."""
     if claims.objective != "total" or claims.worst_lower is not None or not covers(claims.game, "worst"):
         return claims
     quickest = trees.read_manifest(_there(claims.game, "worst"))
@@ -216,7 +216,7 @@ def _with_worst(claims: trees.Manifest) -> trees.Manifest:
 
 
 def _path(game: Game, objective: str) -> str:
-    """Where the tree is, if there is one."""
+    """The file of the tree, which may not exist."""
     path = os.path.join(DATA, file_name(game, objective))
     if objective == "worst" and not os.path.isfile(path):
         return os.path.join(DATA, file_name(game, "worst-then-total"))
@@ -244,7 +244,7 @@ def _read(path: str) -> tuple[trees.Manifest, Tree]:
 
 
 def _opened(path: str, read: Callable[[str], T]) -> T:
-    """What *read* makes of the file *path*; raises `InvalidTreeError` if it cannot be opened."""
+    """The result of *read* on the file *path*; raises `InvalidTreeError` if it cannot be opened."""
     try:
         return read(path)
     except OSError as error:

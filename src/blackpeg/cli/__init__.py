@@ -43,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _answered(arguments: Sequence[str] | None, slow_kernel: list[str]) -> int:
-    """Run one command, whatever happens; its exit code.  What is said of a slow kernel is added to *slow_kernel*."""
+    """Run one command, whatever happens; its exit code.  A warning about a slow kernel is added to *slow_kernel*."""
 
     def hear(message: Warning | str, category: type[Warning]) -> None:
         if issubclass(category, SlowKernelWarning):
@@ -116,7 +116,7 @@ def _for_terminal(line: str) -> str:
 
 
 def _closed_pipe() -> int:
-    """Nobody reads on (``| head -1``): say nothing, and keep Python from complaining when it flushes at exit."""
+    """The reader has gone (``| head -1``): say nothing, and keep Python from complaining when it flushes at exit."""
     import os
 
     nowhere = os.open(os.devnull, os.O_WRONLY)

@@ -41,7 +41,7 @@ def print_traceback(error: BaseException) -> None:
 
 
 class Failure(NamedTuple):
-    """What is said of an error: in JSON its *code*, as in HTTP, for people a *message*, of one line but for repairs."""
+    """The report of an error: in JSON its *code*, as in HTTP, for people a *message*, of one line but for repairs."""
 
     code: str
     message: str
@@ -49,7 +49,7 @@ class Failure(NamedTuple):
 
 
 def failure_of(error: Exception) -> Failure:
-    """What is said of *error*; with `TRACEBACK` set its traceback is printed before."""
+    """The report of *error*; with `TRACEBACK` set its traceback is printed before."""
     print_traceback(error)
     match error:
         case CheckpointError() | FileError() | StrategyError():

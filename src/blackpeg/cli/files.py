@@ -1,4 +1,4 @@
-"""Files that commands write: trees, of which kind by the end of the name, and pictures (`--svg`); standard input."""
+"""Files that commands write: trees, whose kind the end of the name decides, and pictures (`--svg`); standard input."""
 
 from __future__ import annotations
 

@@ -202,7 +202,7 @@ def match(
         unsure += not all(bound.proven for bound in each.perfect or ())
 
     def tell_series() -> None:
-        """What the games played came to."""
+        """The results of the games played."""
         told = played.series
         if as_json:
             print_json(told)

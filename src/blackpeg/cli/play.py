@@ -148,13 +148,13 @@ def _require_begun(context: click.Context) -> None:
 
 
 def hidden(game: Game, secret: str, talk: Talk) -> Codemaker:
-    """A codemaker with somebody's *secret*, committed to; it is asked for where that is `TYPED`."""
+    """A codemaker committed to a person's *secret*, which the person is asked for if it is `TYPED`."""
     code = _typed_secret(game, talk) if secret == TYPED else game.code(secret)
     return Fixed(game, code, nonce=os.urandom(16).hex())
 
 
 def _typed_secret(game: Game, talk: Talk) -> Code:
-    """The secret that somebody types unseen; after a slip at a terminal it is asked for again."""
+    """The secret that the codemaker types unseen; after a slip at a terminal it is asked for again."""
     ask = words.ASK_SECRET.format(pegs=game.pegs, legend=game.alphabet.legend())
     while (typed := talk.ask_unseen(ask)) is not None:
         try:
@@ -217,7 +217,7 @@ class Playing(Conversation):
                 super().answer(said)
 
     def close(self) -> None:
-        """The end: the secret, and how to check that nobody cheated; of a game that is left, how to go on."""
+        """The end: the secret, and how to check that the host was honest; of a game that is left, how to go on."""
         say = self.talk.say
         if self._is_left():
             how = self._how_to_go_on()

@@ -64,7 +64,7 @@ def _line() -> Iterator[_Line]:
 
 @contextmanager
 def progress(what: str) -> Iterator[Callable[[int, int], None] | None]:
-    """A function to call with the work done and the work in all; None where nobody watches."""
+    """A function to call with the work done and the work in all; None if stderr is not watched."""
     with _line() as line:
 
         def report(done: int, total: int) -> None:
@@ -80,7 +80,7 @@ def progress(what: str) -> Iterator[Callable[[int, int], None] | None]:
 
 @contextmanager
 def thinking() -> Iterator[None]:
-    """Says that work goes on, and for how long, where nobody can tell how much remains."""
+    """Says that work goes on, and for how long, if it is unknown how much remains."""
     with _line() as line:
         done = threading.Event()
 

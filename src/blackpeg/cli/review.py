@@ -94,7 +94,7 @@ def tell_kept(
     since: date | None = None,
     until: date | None = None,
 ) -> None:
-    """Review the games of the history that are chosen so, as `tell` does, and note what their reviews come to."""
+    """Review the games of the history that are chosen so, as `tell` does, and note the sums of their reviews."""
     entries = kept.to_review(ids, game=game, since=since, until=until)
     tell([entry.record for entry in entries], how, entries, kept)
 

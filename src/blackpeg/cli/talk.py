@@ -105,7 +105,7 @@ class Talk:
         return line.strip() if line else None
 
     def ask_unseen(self, prompt: str) -> str | None:
-        """The same for what nobody must see: on a terminal it does not appear, elsewhere it is not repeated."""
+        """Asks for a secret text: on a terminal it does not appear, elsewhere it is not repeated."""
         if self.is_typed_here:
             from getpass import getpass
 

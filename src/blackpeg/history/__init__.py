@@ -1,4 +1,4 @@
-"""The history: every game that was played, kept in one SQLite file of the user's; docs/history.md tells of it."""
+"""The history: every game that was played, kept in one SQLite file of the user's; docs/history.md describes it."""
 
 from blackpeg.history.days import PlayedDay as PlayedDay
 from blackpeg.history.days import PlayedDays as PlayedDays

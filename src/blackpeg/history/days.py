@@ -1,4 +1,4 @@
-"""The days whose code was played: which game is that of a day, and what makes a streak."""
+"""The days whose code was played: the game of each day, and the streaks of days."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from blackpeg.rules.daily import FIRST, day_number, day_of
 class PlayedDay(Frozen):
     """The game of the day *date*: the first that was begun with its code.
 
-    It was *assisted* where hints were asked for or turns taken back, and is *in time* where it was begun on that day.
+    It was *assisted* if hints were asked for or turns taken back, and is *in time* if it was begun on that day.
     """
 
     date: str
@@ -36,21 +36,21 @@ class PlayedDay(Frozen):
 
     @property
     def is_played(self) -> bool:
-        """Whether more was done than to look at the empty board."""
+        """Whether the game is over, or has a guess or assistance."""
         return self.result is not Result.OPEN or self.guesses > 0 or self.assisted
 
     @property
     def counts(self) -> bool:
-        """Whether it is one of a streak: solved, in time, without assistance."""
+        """Whether the day counts for a streak: solved, in time, without assistance."""
         return self.result is Result.SOLVED and self.in_time and not self.assisted
 
 
 class PlayedDays(Frozen):
     """The days that were played on the board of *game*, the last first; days go from *first* to *today*, in UTC.
 
-    *number* is that of today: the *first* day is 1.  *played* are over, and *solved* of these; *assisted* are those of
-    them with assistance.  A streak is of days one after the other that count: *streak* goes on, also where today's code
-    is still to be solved, *longest* is the longest of all.
+    *number* is that of today: the *first* day is 1.  *played* days are over, *solved* of them were solved, *assisted*
+    of them had assistance.  A streak is a run of days that count: *streak* is the current one, even if today's code
+    is still unsolved, *longest* the longest of all.
     """
 
     game: Game
@@ -72,17 +72,17 @@ class PlayedDays(Frozen):
 
     @property
     def solved(self) -> int:
-        """Those whose code was broken."""
+        """The days whose code was broken."""
         return sum(day.result is Result.SOLVED for day in self.days)
 
     @property
     def assisted(self) -> int:
-        """Those that are over, and were played with assistance."""
+        """The days whose game is over and had assistance."""
         return sum(day.assisted and day.result is not Result.OPEN for day in self.days)
 
     @property
     def streak(self) -> int:
-        """The days in a row that count, up to today, or to yesterday while today's game is not over."""
+        """The number of successive days that count, up to today, or to yesterday while today's game is not over."""
         last = date.fromisoformat(self.today)
         if not any(day.date == self.today and day.result is not Result.OPEN for day in self.days):
             last -= timedelta(1)
@@ -90,7 +90,7 @@ class PlayedDays(Frozen):
 
     @property
     def longest(self) -> int:
-        """The most days in a row that count."""
+        """The greatest number of successive days that count."""
         counting = self._counting()
         return max((_in_a_row(day, counting) for day in counting), default=0)
 
@@ -102,7 +102,7 @@ DAILY = (
     "SELECT daily, id, result, guesses, hints OR taken_back assisted, substr(created, 1, 10) = daily in_time "
     f"FROM games WHERE board = ?1 AND daily IS NOT NULL AND kind = ?2 AND {SOUND} ORDER BY number"
 )
-"""Asks for the games with the code of a day."""
+"""The query for games with the code of a day."""
 
 
 def days_of(game: Game, rows: Iterable[Row] = ()) -> PlayedDays:
@@ -117,7 +117,7 @@ def days_of(game: Game, rows: Iterable[Row] = ()) -> PlayedDays:
 
 
 def _in_a_row(last: date, days: Collection[date]) -> int:
-    """How many of *days* come one after the other up to *last*."""
+    """The number of successive *days* up to *last*."""
     number = 0
     while last - timedelta(number) in days:
         number += 1

@@ -23,7 +23,7 @@ from blackpeg.registry import NAMES, USUAL
 from blackpeg.rules import PRESETS, Game, parse_game
 
 ID_SIGNS = "23456789abcdefghijkmnpqrstuvwxyz"
-"""What ids are made of: 32 signs that are not mistaken for one another, in file names and addresses as they are."""
+"""The 32 signs of ids, which are hard to confuse and need no escape in file names and addresses."""
 
 ID_LENGTH = 16
 
@@ -32,12 +32,12 @@ class Entry(Frozen):
     """A game in the history.
 
     *record* is the game as it stands; while it is open, it has neither secret nor nonce nor seed.  *session* is what
-    was kept to go on with it, None if only the record was: it may hold the secret, so it is for nobody's eyes.
-    *created* and *updated* are in UTC; of an imported game both are its day, if it has one that is past, or else when
-    it came.
+    was kept to go on with it, None if only the record was: it may hold the secret, so never show it.
+    *created* and *updated* are in UTC; for an imported game both are its day, if that is past, or else the time
+    of the import.
 
-    Once *judged*, *expected*, *mistakes* and *luck* are the sums of its review, in guesses, None where there are none.
-    Luck above 0 is bad luck.  *status* is how far they are known.
+    Once *judged*, *expected*, *mistakes* and *luck* are the sums of its review, in guesses, None if there are none.
+    Luck above 0 is bad luck.  *status* says whether they are proven, bounds or estimates.
     """
 
     id: str
@@ -59,34 +59,34 @@ class Entry(Frozen):
 
     @property
     def can_go_on(self) -> bool:
-        """Whether it can be played on."""
+        """Whether the game can go on."""
         return self.played.can_go_on
 
     @property
     def played(self) -> Session:
-        """The game as a session: the one that was kept, or what the record tells of one."""
+        """The game as a session: the one that was kept, or else one made of the record."""
         if self.session is not None:
             return self.session
         return session_of(self.kind, self.record)
 
     @property
     def hints(self) -> int:
-        """How many hints were asked for."""
+        """The number of hints asked for."""
         return self.played.hints
 
     @property
     def taken_back(self) -> int:
-        """How many turns were taken back."""
+        """The number of turns taken back."""
         return self.played.taken_back
 
     @property
     def codemaker(self) -> str | None:
-        """Who answered, where that is known."""
+        """The name of the side that answered; None if unknown."""
         return None if self.record.codemaker == UNKNOWN else self.record.codemaker
 
     @property
     def codebreaker(self) -> str | None:
-        """Who guessed, where that is known."""
+        """The name of the side that guessed; None if unknown."""
         return None if self.record.codebreaker == UNKNOWN else self.record.codebreaker
 
     @property
@@ -97,7 +97,7 @@ class Entry(Frozen):
 
 
 def new_id() -> str:
-    """An id that nobody can guess: 80 random bits."""
+    """An id that cannot be guessed: 80 random bits."""
     return "".join(secrets.choice(ID_SIGNS) for _ in range(ID_LENGTH))
 
 
@@ -112,7 +112,7 @@ def entry_for(
 
 
 def without_secret(record: Record) -> Record:
-    """*record*, where it is open without whatever tells the secret; one that is over as it is.
+    """*record* without anything that gives the secret away, if it is open; else unchanged.
 
     >>> from blackpeg.records import Result
     >>> from blackpeg.rules import Game, Turn
@@ -124,7 +124,7 @@ def without_secret(record: Record) -> Record:
 
 
 def session_of(kind: Kind | str, record: Record) -> Session:
-    """Makes a session of *record*, if nothing else was kept: the host is gone, so a game against it is only shown.
+    """A session made of *record* alone: its host is gone, so a game against it can only be shown.
 
     >>> from blackpeg.records import Result
     >>> from blackpeg.rules import Game
@@ -150,14 +150,14 @@ def session_of(kind: Kind | str, record: Record) -> Session:
 
 
 BEGUN = "(result = 'open' AND guesses = 0 AND hints = 0 AND taken_back = 0 AND state IS NOT NULL)"
-"""The condition that a game was begun on the page, and nothing was guessed yet: it can go on, but is listed nowhere."""
+"""The SQL condition that a game was begun on the page without a guess yet: it can go on, but is listed nowhere."""
 
 SOUND = (
     "typeof(guesses) = 'integer' AND guesses BETWEEN 0 AND 100000 "
     "AND 'blob' NOT IN (typeof(id), typeof(board), typeof(day), typeof(codebreaker), typeof(record)) "
     "AND json_valid(CASE record WHEN '' THEN state ELSE record END)"
 )
-"""The condition that a row holds numbers and texts that can be: statistics count the others apart."""
+"""The SQL condition that a row holds possible numbers and texts: statistics count other rows apart."""
 
 SUMS = ("expected", "mistakes", "luck")
 JUDGED = ("judged", *SUMS, "status")
@@ -219,7 +219,7 @@ def entries_of(rows: Iterable[sqlite3.Row]) -> Iterator[Entry]:
 
 
 def _words(entry: Entry) -> str:
-    """What a search looks into; the record of an open game has no secret to be found."""
+    """The text that a search examines; the record of an open game has no secret in it."""
     record = entry.record
     secret = [] if record.secret is None else [str(record.game.code(record.secret))]
     facts = [
@@ -240,5 +240,5 @@ def _presets(board: Game) -> list[str]:
 
 
 def time_of(moment: datetime) -> str:
-    """*moment* so that texts are in the order of time."""
+    """*moment* as text; the order of such texts is the order of time."""
     return moment.astimezone(UTC).isoformat(timespec="microseconds")

@@ -25,9 +25,9 @@ NAME = "history.sqlite"
 
 
 def default_path(folder: str | os.PathLike[str] | None = None) -> Path:
-    """The file of the history: in *folder*, or in the folder that `DATA` names, or else where the system has data.
+    """The path of the history: in *folder*, or in the folder that `DATA` names, or else in the system's data folder.
 
-    Nothing is made here.
+    This makes no file.
     """
     folder = folder or os.environ.get(DATA)
     if folder:
@@ -112,7 +112,7 @@ class HistoryFile:
                 raise
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         for connection, lock in (self._reader, self._writer):
             with lock:
                 connection.close()
@@ -123,9 +123,9 @@ class HistoryFile:
             return connection.execute(question, values).fetchall()
 
     def write(self, statement: str, *rows: Mapping[str, object]) -> int:
-        """Executes *statement* with each of *rows*, or with none if one fails; how many rows of the table it wrote.
+        """Executes *statement* with each of *rows*, or with none if one fails; returns the number of rows written.
 
-        They are on the disk on return.
+        The rows are on the disk on return.
         """
         with self._used(self._writer) as connection:
             if self._is_fixed:

@@ -1,4 +1,4 @@
-"""The figures of a history: how the games of one kind went, on one board or on all."""
+"""The statistics of a history: the results of the games of one kind, on one board or on all."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ COUNTED = (
     f"FROM games WHERE kind = ?1 AND (?2 IS NULL OR board = ?2) AND codebreaker = '{PERSON}' AND NOT {BEGUN} "
     f"AND codemaker IS NOT '{PRACTICE}' ORDER BY updated, number"
 )
-"""Asks for the games that a person played, but for those whose first rows another game made."""
+"""The query for the games that a person played from the first row on."""
 
 BOARDS = f"SELECT DISTINCT board FROM games WHERE typeof(board) = 'text' AND NOT {BEGUN} ORDER BY board"
-"""Asks for the boards that there are games of, whatever their kind."""
+"""The query for the boards of all games of every kind."""
 
 
 class Statistics(Frozen):
@@ -32,7 +32,7 @@ class Statistics(Frozen):
     games without help.  *histogram* counts the games that were solved with 1 guess, 2, and so on; *not_solved* the
     others.  *streak* games were solved in a row up to the last one, *longest* at most.  The reviews of *judged* games
     found *mistakes* and *luck* (above 0: bad luck), in guesses and in all.  These are summed as floats: the exact sum
-    over many games has thousands of digits.  *status* is how far all of them are known.  *unreadable* damaged games are
+    over many games has thousands of digits.  *status* is the weakest of their statuses.  *unreadable* damaged games are
     left out.  *boards* are those of all games in the history.
     """
 
@@ -54,12 +54,12 @@ class Statistics(Frozen):
 
     @property
     def games(self) -> int:
-        """The games that are over, without help."""
+        """The number of games that are over and had no help."""
         return self.solved + self.not_solved
 
     @property
     def solved(self) -> int:
-        """Those that were solved."""
+        """The number of games that were solved."""
         return sum(self.histogram)
 
     @property
@@ -69,18 +69,18 @@ class Statistics(Frozen):
 
     @property
     def mean_guesses(self) -> Fraction | None:
-        """The guesses of a solved game, on average."""
+        """The average number of guesses of a solved game."""
         total = sum(guesses * games for guesses, games in enumerate(self.histogram, 1))
         return Fraction(total, self.solved) if self.solved else None
 
     @property
     def mean_mistakes(self) -> float | None:
-        """What the mistakes of a judged game cost, on average, in guesses."""
+        """The average cost of the mistakes of a judged game, in guesses."""
         return self.mistakes / self.judged if self.judged else None
 
     @property
     def mean_luck(self) -> float | None:
-        """What luck cost in a judged game, on average, in guesses; negative if it helped."""
+        """The average cost of luck in a judged game, in guesses; negative if it helped."""
         return self.luck / self.judged if self.judged else None
 
 
@@ -122,7 +122,7 @@ def statistics_of(kind: Kind, game: str | None, rows: Iterable[Row] = (), boards
 
 
 def _judged(row: Row) -> list[tuple[float, float, Status]]:
-    """The mistakes and luck of a game, and how far they are known; nothing if no review found them."""
+    """The mistakes and luck of a game, and their status; empty if no review found them."""
     if row["mistakes"] is None or row["luck"] is None:
         return []
     known = Status(row["status"] or Status.ESTIMATE)

@@ -1,6 +1,6 @@
-"""The history as an object: games added, brought up to date, found again, counted, written out and read in.
+"""The history as an object: it adds, updates, finds, counts, exports and imports games.
 
-What happens on the disk is in `file.py`.
+`file.py` does the work on the disk.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ from blackpeg.rules import Game, game_of
 _MOMENT = timedelta(microseconds=1)
 
 LAST = "last"
-"""What names the game that was changed last; no id begins so."""
+"""The name of the game that was changed last; no id begins so."""
 
 UNPLAYED = timedelta(days=7)
-"""A game in which nothing was guessed for this long is forgotten."""
+"""The time after which a game without a guess is removed."""
 
 
 SHORTEST = 4
-"""Signs of a word that is looked for at the beginnings of ids, too."""
+"""The signs of words that a search compares with the beginnings of ids, too."""
 
 
 class FoundGames(NamedTuple):
-    """A page of games, how many there are in all, and how many of the page are left out, as they cannot be read."""
+    """A page of games, their number in all, and the number on this page that cannot be read and are left out."""
 
     entries: list[Entry]
     total: int
@@ -51,8 +51,8 @@ class FoundGames(NamedTuple):
 class History:
     """The games in the file *path*, which is made if there is none; threads and processes may share it.
 
-    Whatever is written is on the disk when the method returns.  Every method raises `HistoryError` if the file cannot
-    be used, or is another program's or a newer Blackpeg's, and `NoSuchGameError` for an id that is not there.
+    A method that writes returns when the data are on the disk.  Every method raises `HistoryError` if the file cannot
+    be used, or is another program's or a newer Blackpeg's, and `NoSuchGameError` for an unknown id.
     A method waits *patience* seconds at most for other processes.
     """
 
@@ -73,7 +73,7 @@ class History:
     def add(self, game: Session | Record, *, kind: Kind | str = Kind.IMPORTED) -> Entry:
         """Adds a game that has begun; a session has a *kind* of its own.  A game without a date gets today's.
 
-        While it is open its secret is kept in the session alone, if that is given.
+        While it is open, only the session, if given, keeps its secret.
         """
         now = datetime.now(UTC)
         kind = game.kind if isinstance(game, Session) else Kind(kind)
@@ -85,7 +85,7 @@ class History:
     def put(self, before: Entry, session: Session) -> Entry:
         """Brings the game that was *before* up to date, after a turn or at its end.
 
-        A review of the game as it was counts no more.  Raises `ChangedError` unless the game is still as *before*: two
+        An earlier review of the game no longer counts.  Raises `ChangedError` unless the game is still as *before*: two
         who change it at once, also in two processes, take nothing from each other.
         """
         now = max(datetime.now(UTC), before.updated + _MOMENT)  # no two changes at one time
@@ -111,7 +111,7 @@ class History:
         *,
         status: Status | None = None,
     ) -> None:
-        """Notes the sums of the game's review, in guesses, and how far they are known; None where it has none, as on
+        """Notes the sums of the game's review, in guesses, and their status; None if it has none, as on
         very large boards."""
         sums = {"expected": expected, "mistakes": mistakes, "luck": luck, "status": status}
         values = {name: None if number is None else str(number) for name, number in sums.items()}
@@ -130,7 +130,7 @@ class History:
         return entry_of(rows[0])
 
     def ids(self, beginning: str = "") -> list[str]:
-        """The ids that begin so, or all that are listed, the game that was changed last first."""
+        """The ids with this beginning, or all that are listed, the game that was changed last first."""
         rows = self._file.rows(
             f"SELECT id FROM games WHERE CASE ?1 WHEN '' THEN NOT {BEGUN} ELSE substr(id, 1, length(?1)) = ?1 END "
             "ORDER BY updated DESC, number DESC",
@@ -139,9 +139,9 @@ class History:
         return [id for (id,) in rows]
 
     def named(self, beginning: str) -> str:
-        """The id that begins so, or that of the game that was changed last for `LAST`.
+        """The only id with this beginning, or for `LAST` that of the game that was changed last.
 
-        Raises `NoSuchGameError` unless it is one.
+        Raises `NoSuchGameError` unless there is exactly one.
         """
         found = self.ids("" if beginning == LAST else beginning.lower()) if beginning else []
         if not found:
@@ -156,7 +156,7 @@ class History:
         return found[0]
 
     def unjudged(self) -> list[str]:
-        """The ids of the games that are over and were not judged since, in the order in which they were added."""
+        """The ids of the games that are over and not judged yet, in the order in which they were added."""
         question = "SELECT id FROM games WHERE NOT judged AND result <> ?1 ORDER BY number"
         return [id for (id,) in self._file.rows(question, str(Result.OPEN))]
 
@@ -172,10 +172,10 @@ class History:
         limit: int | None = 50,
         offset: int = 0,
     ) -> FoundGames:
-        """Games, the one that was played last first; how many in all, and how many unreadable.
+        """Finds games, the one that was played last first; with their number in all, and of unreadable ones.
 
-        Every word of *text* must be in what is known of a game: its kind, title, date, result, turns, the secret where
-        the game is over; or its id begins so.  *game* is a board, however its colors are written.  *since* and *until*
+        Every word of *text* must occur in the data of a game: its kind, title, date, result, turns, the secret if
+        the game is over; or begin its id.  *game* is a board, however its colors are written.  *since* and *until*
         are days, both included.  *limit* and *offset* cut a page out; a limit of None is none.  Games that cannot be
         read are left out, but counted.
         """
@@ -205,9 +205,9 @@ class History:
         since: date | None = None,
         until: date | None = None,
     ) -> list[Entry]:
-        """The games that *ids* name, or else those that were played so, as in `search`, and in which a person guessed.
+        """The games that *ids* name, or else those that `search` finds by the rest and in which a person guessed.
 
-        Where nothing is asked for, the game that was changed last.  Raises `NoSuchGameError` where there is none.
+        Without arguments it is the game that was changed last.  Raises `NoSuchGameError` if there is none.
         """
         if ids or not (game or since or until):
             return [self.get(self.named(id)) for id in ids or (LAST,)]
@@ -223,7 +223,7 @@ class History:
             raise _no_such_game(id)
 
     def forget_unplayed(self) -> None:
-        """Removes the games that were begun on the page and left, where nothing was guessed for `UNPLAYED`."""
+        """Removes the games that were begun on the page and had no guess for `UNPLAYED`."""
         before = {"before": time_of(datetime.now(UTC) - UNPLAYED)}
         self._file.write(f"DELETE FROM games WHERE {BEGUN} AND updated < :before", before)
 
@@ -236,7 +236,7 @@ class History:
     def daily(self, game: Game | str, ids: Collection[str] | None = None) -> PlayedDays:
         """The days whose code a person played on the board of *game*, each by the first game that was begun with it.
 
-        With *ids* only those games count: one person's, where several play.
+        With *ids*, only those games count: those of one person, if several play.
         """
         board = game_of(game)
         rows = self._file.rows(DAILY, str(board.plain), str(Kind.PLAY))
@@ -252,10 +252,10 @@ class History:
             yield json.dumps(to_json(entry.record), ensure_ascii=False) + "\n"
 
     def import_records(self, records: Iterable[Record]) -> int:
-        """Adds games from elsewhere, each with its own date, or none if *records* raises; how many were added.
+        """Adds games from elsewhere, each with its own date, or none if *records* raises; returns their number.
 
-        A game that is there already, in every respect, is not added again; so whatever is cut off can be done anew.
-        Records that are equal are as many games: those are added that are not there yet.
+        A game that is equal to a kept one is not added again, so an interrupted import can be repeated.
+        Equal records are separate games: only as many are added as are missing.
         """
         now, copies = datetime.now(UTC), Counter[object]()
         rows = [values_of(_imported(record, now)) for record in records]
@@ -270,14 +270,14 @@ class History:
 
 
 def _about(word: str) -> tuple[str, object]:
-    """The condition that *word* is in what is known of a game, or begins its id, and the value of its question mark."""
+    """The SQL condition that *word* occurs in the data of a game, or begins its id, and the value for its ``?``."""
     if len(word) < SHORTEST:  # which begins the ids of too many games
         return "instr(words, ?)", word
     return "EXISTS (SELECT 1 FROM (SELECT ? word) WHERE instr(words, word) OR instr(id, word) = 1)", word
 
 
 def _imported(record: Record, now: datetime) -> Entry:
-    """The entry of a game from elsewhere: of its own day, and of *now* if that is today, to come, or not known."""
+    """The entry of a game from elsewhere: dated by its own day, or *now* if that is today, to come or unknown."""
     begun, day = now, record.date or now.astimezone().date().isoformat()
     if record.date:
         try:
@@ -289,7 +289,7 @@ def _imported(record: Record, now: datetime) -> Entry:
 
 
 def _given(values: Mapping[str, object]) -> str:
-    """What an INSERT has to say of the columns and of *values*, those of a row."""
+    """The text of an INSERT for the columns and *values* of a row."""
     return f"({', '.join(values)}) SELECT {', '.join(f':{column}' for column in values)}"
 
 

@@ -127,7 +127,7 @@ class InnerControl(Call):
     nodes = 0
     """Sets of candidates that were searched."""
     looks = 0
-    """Sets of candidates that were looked at, many of which needed no search."""
+    """Number of sets of candidates examined; many needed no search."""
     lower = 0
     """What `Solver.solve` has proven so far."""
     upper = 0

@@ -144,7 +144,7 @@ class KernelSampler(Protocol):
     ) -> Chosen:
         """A good guess on the sample *codes*, with the colors of *frame* at its positions, elsewhere of *palette*.
 
-        It is good by the entropy of its split; or, with a *growth*, by the guesses expected to follow, of which a part
+        It is good by the entropy of its split; or, with a *growth*, by the guesses expected to follow: a part
         of n codes is worth r(n): r(1) = 1, r(2) = 1.5, r(n) = 1.67 + growth * ln(n / 3).
         """
 

@@ -31,14 +31,14 @@ PRUNING = ("table", "symmetry", "members", "glance", "capacity")
 MOST_TABLE = 1 << 28
 """Bytes that a solver's table of positions takes, of the 4 GB there are at most."""
 MOMENT = 0.05
-"""Seconds in which nobody looks whether the call under way is to end, as in the native kernel."""
+"""Seconds between two checks whether the call under way is to end, as in the native kernel."""
 NO_COLOR = 255
 BITS = 38
 """An expectation's totals are whole numbers of this many binary digits after the point."""
 FAILURES = {1: StoppedError, 2: ValueError, 3: MemoryError, 4: KernelError}
 
 _unused: list[tuple[str, bytes]] = []
-"""Calls that give back what nobody holds any more; made before the next one, for the kernel may be at work now."""
+"""Calls that free what Python no longer holds; made before the next one, for the kernel may be at work now."""
 
 
 class _Codes:
@@ -192,7 +192,7 @@ def _chosen(guess: memoryview, value: memoryview, evaluations: memoryview) -> Ch
 
 
 class _Made:
-    """What the kernel made, which it keeps until nobody holds this."""
+    """What the kernel made, which it keeps until this object is freed."""
 
     def __init__(self, kind: str, shape: Shape, *given: Any, control: InnerControl | None = None) -> None:
         self.shape, self.pegs = Shape(*shape), shape[0]
@@ -211,7 +211,7 @@ class _RandomGames(_Made):
 
 
 def _ticks(_done: int, _all: int) -> None:
-    """Hears nothing itself: who hears of progress asks `go_on`, which calls `Call.on_tick`."""
+    """Reports nothing itself: a caller that wants progress asks `go_on`, which calls `Call.on_tick`."""
 
 
 def _after(name: str, read: Callable[..., Any]) -> Callable[..., Any]:

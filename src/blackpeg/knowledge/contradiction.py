@@ -1,4 +1,4 @@
-"""Contradictions: which replies cannot all be right, why, and what would repair them."""
+"""Contradictions: the replies that cannot all be right, the reasons, and the repairs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Colors = Sequence[int]
 
 
 def _unmatched(guess: Colors, secret: Colors) -> tuple[list[int], list[int]]:
-    """What the black pegs leave of the guess, and of the secret."""
+    """The pegs of the guess, and of the secret, that are not black."""
     pegs = [(ours, theirs) for ours, theirs in zip(guess, secret, strict=True) if ours != theirs]
     return [ours for ours, _ in pegs], [theirs for _, theirs in pegs]
 
@@ -91,7 +91,7 @@ MISCOUNTS: Mapping[Miscount, Callable[[Colors, Colors], int]] = {
     Miscount.SECRET_ANYWHERE: secret_anywhere,
     Miscount.SECRET_UNMATCHED: secret_unmatched,
 }
-"""White pegs as each way counts them."""
+"""White pegs, as each of these ways counts them."""
 
 
 MOST_TRIED = 50_000
@@ -110,9 +110,9 @@ class CauseKind(StrEnum):
 
 
 class Cause(Frozen):
-    """Something that would explain the contradiction: *count* codes would then be possible.
+    """A possible cause of the contradiction; *count* codes would then be possible.
 
-    *rows* (the first is 0) are those in one of which the slip would be, *miscount* the wrong way of counting.
+    The slip would be in one of *rows* (the first is 0); *miscount* is the wrong way of counting.
     """
 
     kind: CauseKind
@@ -174,7 +174,7 @@ def _consistent(position: Position, replies: Sequence[Reply], limit: int) -> Cod
 
 
 class Change(NamedTuple):
-    """Another reply for one row (the first is 0), which was *told* at first: a repair may go back to that."""
+    """Another reply for one row (the first is 0); a repair may return to the reply first *told*."""
 
     row: int
     reply: Reply
@@ -185,7 +185,7 @@ class Repair(Frozen):
     """Replies that could take the place of wrong ones.
 
     *changes* are in the order of the rows; *count* codes fit all replies of *position*, in which the changes are made:
-    at least one, where no number is known.  *wrong* replies are then others than were told
+    at least one, if no number is known.  *wrong* replies then differ from those given
     at first, by *misjudged* pegs.
     """
 
@@ -199,8 +199,8 @@ class Repair(Frozen):
     def rank(self) -> tuple[int, bool, int, int]:
         """The least is best: fewest replies wrong as told at first, then fewest pegs misjudged, then most codes.
 
-        Of as many wrong replies, those come last by which a guess was the secret: hardly anybody overlooks that, and
-        who believes it is told no more.
+        Among repairs with equally many wrong replies, those by which a guess was the secret are last: hardly anybody
+        overlooks that, and a player who believes it learns no more.
         """
         solved = self.position.game.solved
         solves = any(change.reply.feedback == solved != change.told.feedback for change in self.changes)
@@ -217,9 +217,9 @@ def rows_in(mask: int) -> tuple[int, ...]:
 
 
 def repair_by(position: Position, told: Position, replies: Mapping[int, Reply], count: Count) -> Repair:
-    """The repair by which some rows have these *replies*, and all others what was told at first.
+    """The repair that gives some rows these *replies*, and all others their first replies.
 
-    *told* is *position* with the replies as they were told at first: some of *position* are of an earlier repair.
+    *told* is *position* with the replies given first; some of *position* may be from an earlier repair.
     """
     turns = [Turn(guess, replies.get(row, reply)) for row, (guess, reply) in enumerate(told.turns)]
     changes = tuple(
@@ -232,7 +232,7 @@ def repair_by(position: Position, told: Position, replies: Mapping[int, Reply], 
 
 
 def repairs(position: Position, told: Position, changes: Sequence[int], enough: int) -> tuple[tuple[Repair, ...], int]:
-    """The best *enough* repairs by rank, then by rows and replies; and how many have as few wrong replies as the first.
+    """The best *enough* repairs by rank, then by rows and replies; and the number that have as few wrong replies.
 
     *changes* are the smallest sets of turns, as bit masks, whose change in *told* leaves a code.
     """
@@ -248,9 +248,9 @@ def repairs(position: Position, told: Position, changes: Sequence[int], enough: 
 
 
 def misjudged(reply: Reply, told: Reply) -> int:
-    """How many pegs were taken for something else by who told *told*, if *reply* is right, at the least.
+    """The least number of pegs that the author of *told* misjudged, if *reply* is right.
 
-    A peg is black, white or neither.  Numbers told in the wrong order count as one.
+    A peg is black, white or neither.  Swapped numbers count as one.
 
     >>> misjudged(Reply(1, 2), Reply(1, 1)), misjudged(Reply(2, 0), Reply(1, 1)), misjudged(Reply(2, 2), Reply(1, 1))
     (1, 1, 2)
@@ -267,7 +267,7 @@ def misjudged(reply: Reply, told: Reply) -> int:
 
 
 def _answers(position: Position, told: Position, rows: tuple[int, ...]) -> Iterator[Repair]:
-    """Each way to change all of *rows* at once that leaves a code."""
+    """Yields each change of all of *rows* at once that leaves a code."""
     codes = told.without(set(rows)).candidates.rows
     guesses = [told.turns[row].guess for row in rows]
     for feedbacks, number in _joint_split(told.game, guesses, codes):
@@ -276,7 +276,7 @@ def _answers(position: Position, told: Position, rows: tuple[int, ...]) -> Itera
 
 
 def _joint_split(game: Game, guesses: Sequence[Row], codes: Codes) -> Iterator[tuple[tuple[Feedback, ...], int]]:
-    """How many of *codes* answer *guesses* with which feedbacks."""
+    """The number of *codes* for each sequence of feedbacks to *guesses*."""
     if not guesses:
         yield (), len(codes)
         return
@@ -307,10 +307,10 @@ MOST_REPAIRS = 20
 class Contradiction(Fact):
     """Why no code fits all replies of *position*.  Rows count from 0 here, from 1 in every text and in JSON.
 
-    *reasons* say of smallest sets of rows why their replies cannot all be right, fewest rows first, at most
-    `MOST_CONFLICTS`; there are *more* such sets, of which at most `MOST_COUNTED` are counted.  *repairs*, at most
+    *reasons* explain why the replies of smallest sets of rows cannot all be right, fewest rows first, at most
+    `MOST_CONFLICTS`; there are *more* such sets; at most `MOST_COUNTED` are counted.  *repairs*, at most
     `MOST_REPAIRS`, are in the order of `Repair.rank`; *ways* is how many in all have as few wrong replies as the first.
-    *causes* are what would explain every reply that was told.  *suspect_rows* are the rows of which each one, left out,
+    *causes* would each explain every given reply.  *suspect_rows* are rows: to leave out any one of them
     leaves a code.  *repaired* are the rows that an earlier repair changed, with the replies that they have now.
 
     On boards too large to list it may be a suspicion that is not proven (*is_proven* is false, and there are no
@@ -331,7 +331,7 @@ class Contradiction(Fact):
 
     @property
     def rows(self) -> tuple[int, ...]:
-        """The rows to look at: those of the reasons, or without one those that a repair changes."""
+        """The rows to check: those of the reasons or, without reasons, those that a repair changes."""
         changed = (change.row for repair in self.repairs for change in repair.changes)
         return tuple(sorted({row for reason in self.reasons for row in reason.rows} or set(changed)))
 
@@ -342,12 +342,12 @@ class Contradiction(Fact):
 
     @property
     def smallest(self) -> tuple[Repair, ...]:
-        """The repairs by which as few replies are wrong as by the first."""
+        """The repairs with as few wrong replies as the first."""
         return tuple(repair for repair in self.repairs if repair.wrong == self.repairs[0].wrong)
 
 
 def repaired_rows(position: Position, told: Position) -> tuple[Change, ...]:
-    """The rows of *position* that are not as they were *told* at first."""
+    """The rows of *position* whose replies differ from those *told* at first."""
     return tuple(
         Change(row, now.reply, first.reply)
         for row, (now, first) in enumerate(zip(position.turns, told.turns, strict=True))

@@ -1,4 +1,4 @@
-"""How many codes are possible on boards too large to list: exactly where they can be counted, else an estimate."""
+"""How many codes are possible on boards too large to list: exactly if counting is quick, else by estimate."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ from blackpeg.rules import Code, FeedbackKind, Game, Reply
 from blackpeg.sampling import effective, estimate
 
 STEPS_A_SECOND = 300_000
-"""The terms that are added at most for each second there is: they take about a tenth of it."""
+"""The most terms that are added for each second of the limit: they take about a tenth of it."""
 
 SUM_SECONDS = 10
-"""The seconds of steps where there is no limit."""
+"""The seconds that determine the number of steps if there is no limit."""
 
 AT_ONCE = 4096
-"""Terms between two looks at the clock."""
+"""Terms between two checks of the clock."""
 
 
 class _Told(NamedTuple):
-    """A guess, and how often it has a color in its place, or (with the sum) in all, as a reply tells."""
+    """A guess, and how many pegs have a color in its place, or (with the sum) in all, as a reply says."""
 
     guess: Code
     number: int
 
 
 class _TooLarge(Exception):  # noqa: N818 - no error: an answer
-    """More terms are to be added than may be."""
+    """The sum has more terms than its limit."""
 
 
 def sum_codes(position: Position, *, seconds: float | None = None) -> int | None:
-    """The number of codes that fit all replies of *position*; None where that takes too long.
+    """The number of codes that fit all replies of *position*; None if that takes too long.
 
-    Too long are more steps than *seconds* have, or a share `SUMMING` of the seconds.
+    The limits are the steps for *seconds*, and a share `SUMMING` of the seconds.
 
     >>> from blackpeg.position import start
     >>> sum_codes(start("10x12").after("AABBCCDDEE", "2-3"))
@@ -65,7 +65,7 @@ def sum_codes(position: Position, *, seconds: float | None = None) -> int | None
 
 
 def _cases(game: Game, reply: Reply) -> Iterator[tuple[int | None, int | None]]:
-    """The black pegs and the sum that *reply* tells, None where unknown; all that there may be for white pegs alone."""
+    """The black pegs and the sum that *reply* gives, None if unknown; all possible ones for white pegs alone."""
     if game.feedback is FeedbackKind.BLACK:
         yield reply.black if reply.total is None else reply.total, None
     elif reply.white is None:
@@ -77,10 +77,10 @@ def _cases(game: Game, reply: Reply) -> Iterator[tuple[int | None, int | None]]:
 
 
 class _Sum:
-    """The number of codes with these black pegs and sums: terms, added up by what the rest of the sum depends on.
+    """The number of codes with these black pegs and sums: terms, grouped by the numbers that the rest depends on.
 
-    That is one integer of several fields: positions used, those of them that are free, black pegs and sum of each guess
-    so far, and positions held by each open color.  Each field has a bit to spare, which adding `room` sets where the
+    They are one integer of several fields: positions used, the free ones of them, black pegs and sum of each guess
+    so far, and positions held by each open color.  Each field has a bit to spare, which adding `room` sets if the
     field is larger than it may become.
     """
 
@@ -101,7 +101,7 @@ class _Sum:
         self.unused = game.colors - len(self.waiting)
 
     def number(self) -> int:
-        """The number, all colors of the guesses being done one after the other."""
+        """The number of codes, by placing all colors of the guesses one after the other."""
         while self.waiting:
             color = min(self.waiting, key=lambda color: (len(self._not_open_beside(color)), color))
             for beside in sorted(self._not_open_beside(color)):
@@ -128,11 +128,11 @@ class _Sum:
         return field
 
     def _not_open_beside(self, color: int) -> set[int]:
-        """*color*, and the colors that positions to decide have beside it, unless they are open."""
+        """The colors that are not open yet, among *color* and those of undecided positions at which a guess has it."""
         return {color}.union(*(column for column in +self.columns if color in column)).difference(self.holding)
 
     def _decide_position(self, column: Sequence[int]) -> None:
-        """One position, for which the guesses have these colors, is held by one of them, or is left free."""
+        """Gives one position, at which the guesses have these colors, one of them, or leaves it free."""
         moves = []
         for color in set(column):
             black = sum(1 << field for field, there in zip(self.black, column, strict=True) if there == color)
@@ -150,7 +150,7 @@ class _Sum:
         self._go_on_with(sums)
 
     def _close(self, color: int) -> None:
-        """The color takes some of the free positions, and none any more."""
+        """Gives the color some of the free positions, then removes it from the colors still to place."""
         field = self.holding.pop(color)
         self.closed.append(field)
         in_guesses = [told.guess.count(color) for told in self.totals]
@@ -175,7 +175,7 @@ class _Sum:
         self._go_on_with(sums)
 
     def _go_on_with(self, sums: Mapping[int, int]) -> None:
-        """Keeps the terms from which the replies can still be reached."""
+        """Keeps the terms that can still lead to the replies."""
         positions = self.columns.total()
         least = sum(
             max(told.number - positions, 0) << field for told, field in zip(self.blacks, self.black, strict=True)
@@ -187,7 +187,7 @@ class _Sum:
         self.terms = {key: term for key, term in sums.items() if term and (key | spare) - least & spare == spare}
 
     def _watched(self) -> Iterator[tuple[int, int]]:
-        """The terms, with a look at the clock now and then."""
+        """The terms, with a check of the clock now and then."""
         for place, item in enumerate(self.terms.items()):
             if place % AT_ONCE == 0:
                 self._spend(0)
@@ -201,16 +201,16 @@ class _Sum:
 
 
 SECONDS = 1.0
-"""The time for an estimate, unless another is asked for: most need a tenth of it."""
+"""The default seconds for an estimate: most need a tenth of it."""
 
 SUMMING = 0.5
-"""The share of the time after which a sum is given up."""
+"""The share of the time after which the count gives up its sum."""
 
 MOST_COLLECTED, COLLECT_STEPS = 1000, 20_000_000
-"""The codes that are collected at most, and the steps for them, to see whether that is all there are."""
+"""The most codes collected, and the steps for them, to see whether these are all that fit."""
 
 FEWEST_ENDS = 8
-"""The anneals that must have ended in codes, at least, before these are taken for all."""
+"""The fewest anneals that must end in codes before these count as all that fit."""
 
 CHAINS, CHAINS_A_SECOND, MOST_CHAINS = 128, 1024, 32_768
 """The chains of an estimate; those that are added for each second beyond `SECONDS`, and the most of these: a fixed
@@ -218,16 +218,16 @@ number, so that the estimate depends on the clock only if that ends it.  A hundr
 tenth as wide."""
 
 FEWEST_EFFECTIVE = 2.5
-"""Where fewer chains count, effectively, one has nearly all the weight, and another seed would tell another number.
+"""The fewest effective chains: with less, one has nearly all the weight, and another seed gives another number.
 
-Where the first few were enough, others may make the interval wider: more time does not take an estimate back."""
+If the first few were enough, others may widen the interval: more time does not withdraw an estimate."""
 
 
 def count_codes(position: Position, *, seconds: float | None = SECONDS, seed: int = 0) -> Count:
-    """How many codes fit all replies of *position*, known as far as *seconds* allow (None: all it takes; 0: at once).
+    """The number of codes that fit all replies of *position*, as well as *seconds* allow (None: no limit; 0: at once).
 
-    Exact if no reply tells anything, if one said which code it is, if one guess had two answers, and after a few turns
-    (`sum_codes`); otherwise an estimate.  The same seed gives the same answer if the time is enough.
+    It is exact if no reply says anything, if one gives the code, if one guess had two answers, and after a few turns
+    (`sum_codes`); otherwise an estimate.  Equal seeds give equal answers if the time is enough.
 
     >>> from blackpeg.position import start
     >>> print(count_codes(start("10x12")))
@@ -266,9 +266,9 @@ def _answers_differ(position: Position) -> bool:
 
 
 def estimated(position: Position, *, seconds: float | None = SECONDS, seed: int = 0) -> Count:
-    """How many codes fit all replies of *position*, by sampling alone, as `count_codes` does where it must.
+    """The number of codes that fit all replies of *position*, by sampling alone, as `count_codes` does if it must.
 
-    If sampling finds few codes again and again, it is these; else an estimate by annealed importance sampling.
+    If sampling finds few codes again and again, these are counted; else annealed importance sampling estimates.
     """
     game, call = position.game, Call(seconds)
     share = None if seconds is None else seconds / 2

@@ -1,4 +1,4 @@
-"""Why no code fits all replies: where codes can be listed by trying every code with every reply, else by sampling."""
+"""Explains why no code fits all replies: by trying every code if codes can be listed, else by sampling."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def minimal_conflicts(changes: Sequence[int], limit: int) -> list[int]:
 
 
 def _needs_every_row(chosen: int, changes: Sequence[int]) -> bool:
-    """Whether each turn chosen is the only one chosen of some change; if not, no larger set is minimal either."""
+    """Whether each chosen turn is the only chosen one in some change; if not, no larger set is minimal either."""
     needed = 0
     for change in changes:
         common = change & chosen
@@ -85,7 +85,7 @@ MOST_TURNS = 64
 
 
 def explain_listed(position: Position, told: Position) -> Contradiction:
-    """What is wrong with the replies of *position*, which no code fits; *told* has them as they were told at first.
+    """The contradiction of the replies of *position*, which no code fits; *told* has the replies given first.
 
     Raises `TooLargeError` beyond `MOST_TURNS` turns.
     """
@@ -125,21 +125,21 @@ def _single(changes: dict[int, int]) -> list[tuple[int, int]]:
 
 
 SECONDS = 2.0
-"""The time for repairs, where no other is given: sampling would look for ever for codes that are not there."""
+"""The default seconds for repairs, as sampling would search for ever for codes that do not exist."""
 
 REPLIES = 3
 """The most replies offered for one row."""
 SAMPLE = 30
-"""The codes of a sample that are asked which replies a row could have had."""
+"""The codes of a sample that suggest replies for a row."""
 
 
 def explain_sampled(
     found: Consistency, position: Position, told: Position, *, seconds: float | None, seed: int = 0
 ) -> Contradiction:
-    """What is wrong with the replies of *position*, if that is proven; else that no code was *found*, and no more.
+    """The contradiction of the replies of *position*, if it is proven; else a suspicion, as no code was *found*.
 
-    Of the rows that contradict each other one after the other is left out: if a code fits all the others, what it would
-    have answered may be the right reply.  *seconds* are for all of them (None: `SECONDS`).
+    Each of the rows that contradict each other is left out in turn: if a code fits all the others, the reply that it
+    gives may be the right one.  *seconds* are for all of them (None: `SECONDS`).
     """
     is_proven = found.verdict is Verdict.IMPOSSIBLE
     repairs = _repairs_by_sampling(found.rows, position, told, Call(SECONDS if seconds is None else seconds), seed)
@@ -159,14 +159,14 @@ def explain_sampled(
 
 
 def _some(position: Position) -> Count:
-    """At least one code."""
+    """The sample, at least one code."""
     return Count(None, 1, position.game.size, Status.BOUND)
 
 
 def _repairs_by_sampling(
     rows: Sequence[int], position: Position, told: Position, call: Call, seed: int
 ) -> Iterator[Repair]:
-    """Each of *rows* with other replies that leave a code, the likeliest replies of each first."""
+    """Yields each of *rows* with other replies that leave a code, the likeliest replies of each first."""
     now = {change.row: change.reply for change in repaired_rows(position, told)}
     for place, row in enumerate(rows):
         others = position.without({row})

@@ -1,4 +1,4 @@
-"""What is known of a position, on boards of any size, and what an answer may cost.
+"""Knowledge about a position on boards of any size, and the limits of its cost.
 
 `know` is the one place that asks whether codes can be listed.
 """
@@ -23,25 +23,25 @@ from blackpeg.rules import Code, Feedback, Game
 from blackpeg.rules.sizes import can_list
 
 ENUMERATION, SAMPLING, COUNTING = "enumeration", "sampling", "counting"
-"""What finds out."""
+"""The methods that can settle whether a code fits."""
 
 
 class Verdict(StrEnum):
     """Whether some code fits all replies."""
 
     POSSIBLE = "possible"
-    """One does: the witness."""
+    """A code fits: the witness."""
     IMPOSSIBLE = "impossible"
-    """None does: proven."""
+    """No code fits, as is proven."""
     SUSPECTED = "suspected"
-    """None was found in the time; that proves nothing."""
+    """No code was found in the time, which proves nothing."""
 
 
 class Consistency(Fact):
     """Whether some code fits all replies of a position.
 
-    *by* says what found that out: ``enumeration`` (of all codes that fit), ``sampling``, or ``counting`` (without a
-    list).  Of a possible position *witness* is a code that fits.
+    *by* names the method: ``enumeration`` (of all codes that fit), ``sampling``, or ``counting`` (without a
+    list).  If the position is possible, *witness* is a code that fits.
     *rows* (the first is 0) are those proven to contradict each other; all, if fewer are not known.
     """
 
@@ -57,9 +57,9 @@ class Consistency(Fact):
 
 
 class Candidates(Frozen):
-    """Codes that fit all replies: of *number* the first in reading order.
+    """Codes that fit all replies: the first in reading order, of *number* in all.
 
-    Where *number* is None, they are some that sampling found, in no order, and nobody knows how many there are.
+    If *number* is None, sampling found these, in no order, and the number is unknown.
     """
 
     codes: Collection[Code]
@@ -67,14 +67,14 @@ class Candidates(Frozen):
 
     @property
     def is_complete(self) -> bool:
-        """Whether there are no others."""
+        """Whether these are all codes that fit."""
         return self.number == len(self.codes)
 
 
 class Split(Frozen):
-    """The parts of the candidates by a guess: for each feedback that some give, how many do.
+    """The parts of the candidates by a guess: the number of candidates for each feedback that some give.
 
-    Where *sample* is a number, only this many candidates were asked.
+    If *sample* is a number, only this many candidates are counted.
     """
 
     sizes: Mapping[Feedback, int]
@@ -82,7 +82,7 @@ class Split(Frozen):
 
     @property
     def parts(self) -> int:
-        """How many parts there are."""
+        """The number of parts."""
         return len(self.sizes)
 
     @property
@@ -92,12 +92,12 @@ class Split(Frozen):
 
     @property
     def expected_size(self) -> Fraction:
-        """The candidates that are left on average, exactly; 0 where there are none."""
+        """The average number of candidates that the reply leaves, as an exact fraction; 0 if there are none."""
         return Fraction(sum(size * size for size in self.sizes.values()), sum(self.sizes.values()) or 1)
 
 
 class FirstCodes(Collection[Code]):
-    """The first *number* codes of *game*: all of them may be too many to keep."""
+    """The first *number* codes of *game*, made when they are read: all of them may be too many to keep."""
 
     def __init__(self, game: Game, number: int) -> None:
         self.game, self.number = game, number
@@ -122,30 +122,30 @@ class FirstCodes(Collection[Code]):
 
 
 class Knowledge(Protocol):
-    """What is known of *position* in some time; what is not asked for is not computed."""
+    """Knowledge about *position*, found in some time; only what is asked for is computed."""
 
     @property
     def position(self) -> Position:
-        """What it is knowledge of."""
+        """The position that this knowledge is about."""
 
     @property
     def count(self) -> Count:
-        """How many codes are possible; its status says how far that is known."""
+        """The number of possible codes; its status says whether it is proven."""
 
     @property
     def consistency(self) -> Consistency:
         """Whether some code fits all replies."""
 
     def contradiction(self, told: Position | None = None) -> knowledge.Contradiction | None:
-        """Why no code fits all replies, or why none was found, and the repairs; None where a code fits.
+        """Why no code fits all replies, or why none was found, and the repairs; None if a code fits.
 
-        *told* is the position with the replies as they were told at first, where some are of an earlier repair.
+        *told* is the position with the replies given first, if some are of an earlier repair.
         """
 
     def candidates(self, most: int | None) -> Candidates:
-        """At most *most* of the candidates, or all.
+        """At most *most* of the candidates, or all of them.
 
-        Raises `TooLargeError` where all are wanted (*most* is None) of more than can be listed.
+        Raises `TooLargeError` if all are wanted (*most* is None), and are too many to list.
         """
 
     def split(self, guess: Code) -> Split:
@@ -153,7 +153,7 @@ class Knowledge(Protocol):
 
 
 class ListedKnowledge(Shown, Frozen):
-    """What is known of *position*, by its candidates."""
+    """Knowledge about *position* from the list of its candidates."""
 
     position: Position
 
@@ -180,7 +180,7 @@ class ListedKnowledge(Shown, Frozen):
         return Consistency(Verdict.POSSIBLE, ENUMERATION, witness)
 
     def contradiction(self, told: Position | None = None) -> knowledge.Contradiction | None:
-        """What is wrong with the replies; raises `TooLargeError` for too many to be explained together."""
+        """The contradiction of the replies; raises `TooLargeError` for too many to be explained together."""
         if self.position.count:
             return None
         return knowledge.explain_listed(self.position, self.position if told is None else told)
@@ -201,19 +201,19 @@ class ListedKnowledge(Shown, Frozen):
 
 
 USUAL_TIME = 2.0
-"""Seconds: enough to find a code that fits, or some proof that there is none, almost always."""
+"""The default seconds: almost always enough to find a code that fits, or a proof that there is none."""
 
 
 SHARE = 0.2
-"""Of the seconds of a move, what each question may take where no code is found that fits the replies."""
+"""The share of a move's seconds that each question may take if no code is found that fits the replies."""
 
 
 def known_in_time(
     position: Position, time: float | None, seed: int, told: Position | None = None
 ) -> tuple[Knowledge, knowledge.Contradiction | None]:
-    """What is known of *position*, and what is wrong with its replies, as *told* at first.
+    """Knowledge about *position*, and the contradiction of its replies, if any; *told* has the first replies.
 
-    A move takes no longer than *time*, though four questions be asked where a reply seems to be wrong.
+    A move takes no longer than *time*, even if a reply seems to be wrong, which raises four questions.
     """
     share = None if time is None else SHARE * time
     wrong = know(position, share, seed).contradiction(told)
@@ -221,9 +221,9 @@ def known_in_time(
 
 
 def status_of_counts(game: Game) -> Status:
-    """How far numbers of codes are known at every position of *game*: proven where its codes can be listed.
+    """The status of numbers of codes at positions of *game*: proven if its codes can be listed.
 
-    Else they are estimates, but for those that happen to be proven.
+    Else they are estimates, though some may be proven.
 
     >>> print(status_of_counts(Game(4, 6)), status_of_counts(Game(20, 20)))
     proven estimate
@@ -232,9 +232,9 @@ def status_of_counts(game: Game) -> Status:
 
 
 def bytes_needed(game: Game) -> int:
-    """The memory that what is known of positions of *game* takes at most: its codes, listed twice.
+    """The most bytes that knowledge about positions of *game* takes: those of its codes, listed twice.
 
-    Where codes are not listed it is little, which counts as 0.
+    Without listed codes it is little, which counts as 0.
 
     >>> bytes_needed(Game(4, 6)), bytes_needed(Game(20, 20))
     (10368, 0)
@@ -243,7 +243,7 @@ def bytes_needed(game: Game) -> int:
 
 
 def know(game: Position | Game | str, time: float | None = USUAL_TIME, seed: int = 0) -> Knowledge:
-    """What is known of a position, which may be given as text: exactly where codes can be listed, or counted by a sum;
+    """Knowledge about a position, which may be text: exact if codes can be listed, or counted by a sum;
     else by sampling, from *seed*.  Each question has *time* seconds, None for as long as it takes.
 
     >>> known = know("4x6 1122:1-1")
@@ -267,7 +267,7 @@ def know(game: Position | Game | str, time: float | None = USUAL_TIME, seed: int
 
 
 def possible(position: Position) -> Position:
-    """*position*, where its codes are to be listed; raises `ContradictionError`, which says why, where none is left."""
+    """*position*, unchanged, for work on its codes; raises `ContradictionError`, which says why, if none is left."""
     contradiction = know(position).contradiction() if position.turns else None
     if contradiction is not None and contradiction.is_proven:
         raise ContradictionError(str(contradiction), contradiction)

@@ -1,6 +1,6 @@
 """Why a set of turns cannot all be right, as facts; `render.contradictions` says them.
 
-Where the reason is one that a player would give, it is given: a reply that names all the colors, one that
+A reason that a player would give is preferred: a reply that names all the colors, one that
 excludes some, replies that find more pegs than there are.  Else the last row's reply is compared with
 those that the other rows leave it.
 """
@@ -18,7 +18,7 @@ from blackpeg.rules import Feedback, FeedbackKind, Game, Reply
 
 
 class ReasonKind(StrEnum):
-    """The reasons that are told apart."""
+    """The kinds of reasons."""
 
     NO_SUCH_REPLY = "no_such_reply"
     SAME_GUESS = "same_guess"
@@ -30,9 +30,9 @@ class ReasonKind(StrEnum):
 
 
 class NoSuchReply(Frozen):
-    """The one row of *rows* (the first is 0) is wrong whatever the secret.
+    """The only row of *rows* (the first is 0) is wrong for every secret.
 
-    Its guess can only be answered with the *possible* feedbacks; None where they are too many to list.
+    Its guess can only be answered with the *possible* feedbacks; None if they are too many to list.
     """
 
     rows: tuple[int, ...]
@@ -73,7 +73,7 @@ class ColorsExcluded(Frozen):
 
 
 class TooManyPegs(Frozen):
-    """The guesses of *rows* have no color in common, and each found at least as many pegs as *pegs* says: too many."""
+    """The guesses of *rows* share no color, and found at least as many pegs each as *pegs* says: too many in all."""
 
     rows: tuple[int, ...]
     pegs: tuple[int, ...]
@@ -81,7 +81,7 @@ class TooManyPegs(Frozen):
 
 
 class Elimination(Frozen):
-    """The other rows leave only the *possible* feedbacks to the last one, which has another."""
+    """The other rows allow only the *possible* feedbacks in the last row, which has another."""
 
     rows: tuple[int, ...]
     possible: tuple[Feedback, ...]
@@ -97,11 +97,11 @@ class Proof(Frozen):
 
 
 Reason = NoSuchReply | SameGuess | ColorsKnown | ColorsExcluded | TooManyPegs | Elimination | Proof
-"""Why the turns of *rows* cannot all be right."""
+"""The reason why the turns of *rows* cannot all be right."""
 
 
 def reason(position: Position, rows: tuple[int, ...]) -> Reason:
-    """Why the turns of *rows* (the first is 0), a smallest set that no code fits, contradict; codes are listed."""
+    """The reason why the turns of *rows* (the first is 0), a smallest set without a code, contradict; lists codes."""
     last = position.turns[rows[-1]]
     given = Position(position.game, tuple(position.turns[row] for row in rows[:-1]))
     if len(rows) == 1:
@@ -110,12 +110,12 @@ def reason(position: Position, rows: tuple[int, ...]) -> Reason:
 
 
 def reason_or_proof(position: Position, rows: tuple[int, ...], by: str) -> Reason:
-    """The reasons on boards of any size: if a player would give none, the proof itself is named."""
+    """The reasons on boards of any size; they name the proof itself if a player would give none."""
     return NoSuchReply(rows, None) if len(rows) == 1 else _plain(position, rows) or Proof(rows, by)
 
 
 def _plain(position: Position, rows: tuple[int, ...]) -> Reason | None:
-    """The reason, where it is one that a player would give."""
+    """The reason that a player would give; None if there is no such reason."""
     return (
         _same_guess(position, rows)
         or next(_colors_known(position, rows), None)
@@ -164,7 +164,7 @@ def _too_many_pegs(position: Position, rows: tuple[int, ...]) -> TooManyPegs | N
 
 
 def sum_told(reply: Reply, game: Game) -> int | None:
-    """Black and white pegs together, where known and where the game counts both."""
+    """Black and white pegs together; None if unknown, or if the game does not count both."""
     if game.feedback is FeedbackKind.BLACK:
         return None
     return reply.total if reply.feedback is None else sum(reply.feedback)

@@ -1,4 +1,4 @@
-"""What is known of a position whose codes are too many to list: proven where that can be, else by sampling."""
+"""Knowledge about a position whose codes are too many to list: proven if possible, else by sampling."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from blackpeg.rules import Code, Game, Turn
 from blackpeg.rules.sizes import require_few
 
 SECONDS = 2.0
-"""The time for sampling to look for a code, where no other is given; most are found in a hundredth of it."""
+"""The default seconds for sampling to find a code; it finds most in a hundredth of them."""
 
 GLANCE = 0.2
-"""The seconds in which sampling looks for a code before a count looks for a proof that there is none."""
+"""The seconds of sampling for a code before a count seeks a proof that there is none."""
 
 
 Answer = TypeVar("Answer")
@@ -33,10 +33,10 @@ _Key = tuple[Game, tuple[Turn, ...], int]
 
 
 class Remembered(Generic[Answer]):
-    """The last *most* answers, each with the seconds that it was allowed.
+    """Keeps the last *most* answers, each with the seconds allowed for it.
 
-    What a short time cut is not given to who has more.  A position is remembered by its game and turns alone, not with
-    all that was computed of it; with another seed it is another question.
+    A longer question does not get the answer of a shorter time.  The key of a position is its game and turns, without
+    all that was computed about it; another seed makes another question.
     """
 
     def __init__(self, most: int) -> None:
@@ -45,13 +45,13 @@ class Remembered(Generic[Answer]):
         self._lock = Lock()
 
     def get(self, position: Position, seconds: float | None, seed: int) -> Answer | None:
-        """The answer, if it was allowed as many *seconds*; of any position, if it is proven."""
+        """The kept answer, if it was allowed as many *seconds* or is proven; else None."""
         with self._lock:
             answer, allowed = self._answers.get((position.game, position.turns, seed), (None, -math.inf))
         return answer if allowed >= (math.inf if seconds is None else seconds) else None
 
     def put(self, position: Position, seconds: float | None, seed: int, answer: Answer, *, is_proven: bool) -> None:
-        """Remember *answer*, which more time than *seconds* would not change where it *is_proven*."""
+        """Remember *answer*, which more time than *seconds* would not change if it *is_proven*."""
         key = position.game, position.turns, seed
         with self._lock:
             self._answers.pop(key, None)
@@ -61,19 +61,19 @@ class Remembered(Generic[Answer]):
 
 
 SAMPLING_SECONDS = 1.0
-"""The seconds for candidates, where no limit is given: sampling would find other ones for ever."""
+"""The default seconds for candidates, as sampling would find other ones for ever."""
 
 SAMPLE, STEPS = 500, 3_000_000
-"""At most this many codes are asked what they would reply, collected in at most this many steps."""
+"""The most codes whose replies are counted, and the most steps to collect them."""
 
 _counts = Remembered[Count](64)
 _consistencies = Remembered[Consistency](8)
 
 
 def consistency(position: Position, *, seconds: float | None, seed: int = 0) -> Consistency:
-    """Whether some code fits all replies of *position*, found out in about this many *seconds*.
+    """Finds in about *seconds* whether some code fits all replies of *position*.
 
-    Sampling looks for a code; if it finds none soon, a count of the codes that fit looks for a proof.
+    Sampling tries to find a code; if it finds none soon, a count of the codes that fit seeks a proof.
     Without a limit (None) sampling, which would never end, gives up after `SECONDS`.
 
     >>> from blackpeg.position import start
@@ -96,7 +96,7 @@ def consistency(position: Position, *, seconds: float | None, seed: int = 0) -> 
 
 
 def _fewest_rows(position: Position, call: Call) -> tuple[int, ...]:
-    """Rows that no code fits, as the count shows: as few as *call* leaves time to find."""
+    """Rows that no code fits, by the count: as few as it finds before *call* ends."""
     left_out = set[int]()
     for row in range(len(position.turns)):
         fewer = {*left_out, row}
@@ -106,14 +106,14 @@ def _fewest_rows(position: Position, call: Call) -> tuple[int, ...]:
 
 
 def _counting_seconds(seconds: float | None) -> float | None:
-    """Of the *seconds* for a question, those for a count."""
+    """The part of the *seconds* for a question that a count may take."""
     return None if seconds is None else min(seconds, max(ESTIMATE_SECONDS, seconds / 2))
 
 
 class SampledKnowledge(Shown, Frozen):
-    """What is known of *position*; the *seconds*, None for as long as it takes, are for each question.
+    """Knowledge about *position*; each question has *seconds*, None for as long as it takes.
 
-    An estimate takes a second at most, or half of them if that is more; candidates take the other half besides.
+    An estimate takes at most a second, or half of *seconds* if that is more; candidates take the other half, too.
     """
 
     position: Position
@@ -130,7 +130,7 @@ class SampledKnowledge(Shown, Frozen):
 
     @cached_property
     def count(self) -> Count:
-        """How many codes are possible, never more than were known to be before the last turn."""
+        """The number of possible codes, never more than before the last turn."""
         position, seed, share = self.position, self.seed, _counting_seconds(self.seconds)
         found = _consistencies.get(position, 0, seed)
         if found is not None and found.verdict is Verdict.IMPOSSIBLE:
@@ -168,7 +168,7 @@ class SampledKnowledge(Shown, Frozen):
         return explain_sampled(found, self.position, told, seconds=self.seconds, seed=self.seed)
 
     def candidates(self, most: int | None) -> Candidates:
-        """Some that fit, as sampling finds them; the first in reading order if the count proves that it found all."""
+        """Some candidates, as sampling finds them; the first in reading order if the count proves these are all."""
         position, game, count = self.position, self.position.game, self.count
         wanted = count.high if most is None else min(most, game.size)
         require_few(wanted)

@@ -1,6 +1,6 @@
-"""Codemakers: who holds the secret and answers the guesses.
+"""Codemakers hold the secret and answer the guesses.
 
-A codemaker sees what the codebreaker sees (the position) and the guess.  Those that settle on no secret answer from
+A codemaker sees what the codebreaker sees (the position) and the guess.  Codemakers without a secret answer from
 these alone (`Unsettled`); so a turn can be taken back with any of them.  `codemaker_called` knows them by name.
 """
 
@@ -24,10 +24,10 @@ from blackpeg.rules.draws import draw_secret
 
 
 class Codemaker(Protocol):
-    """Who answers the guesses of one match."""
+    """An object that answers the guesses of one match."""
 
     def commitment(self) -> str | None:
-        """What is published before the first guess (see `records.commit`); None if nothing is promised."""
+        """The commitment published before the first guess (see `records.commit`); None if there is none."""
 
     def answer(self, position: Position, guess: Code, /) -> str | Reply | tuple[int, int]:
         """The reply to *guess*, made after the turns of *position*: what `Game.reply` takes."""
@@ -37,9 +37,9 @@ class Codemaker(Protocol):
 
 
 class Fixed(Frozen):
-    """A secret there from the start, which is not printed; raises `InvalidCodeError` for what is no code of *game*.
+    """A codemaker with a secret from the start, not printed; raises `InvalidCodeError` if it is no code of *game*.
 
-    With a *nonce* it is committed to.  *seed* is what it was drawn from, *name* who did.
+    A *nonce* commits to the secret.  *seed* is the seed it was drawn from, *name* the name of this codemaker.
 
     >>> from blackpeg.position import start
     >>> game = Game(4, 6)
@@ -62,7 +62,7 @@ class Fixed(Frozen):
         return None if self.nonce is None else commit(self.game, self.secret, self.nonce)
 
     def answer(self, _position: Position, guess: Code) -> Feedback:
-        """What the rules say."""
+        """The feedback by the rules."""
         return self.game.score(guess, self.secret)
 
     def reveal(self, _position: Position) -> Revealed:
@@ -74,9 +74,9 @@ class Fixed(Frozen):
 
 
 class Random(Fixed):
-    """A secret drawn at random, each code as likely as any other, and committed to.
+    """Draws a secret, each code equally likely, and commits to it.
 
-    *seed* repeats it; so who knows the seed knows the secret.  Without one the secret comes from the system's
+    Equal seeds draw equal secrets, so a *seed* gives the secret away.  Without a seed the secret is from the system's
     own randomness, and nothing repeats it.
 
     >>> game = Game(4, 6)
@@ -91,7 +91,7 @@ class Random(Fixed):
 
 
 class Person(Frozen):
-    """Somebody who answers through *ask*, which gets position and guess; *show* may give the secret at the end."""
+    """A person who answers through *ask*, which gets position and guess; *show* may give the secret at the end."""
 
     ask: Callable[[Position, Code], str | Reply | tuple[int, int]]
     show: Callable[[], Code | None] | None = None
@@ -113,9 +113,9 @@ class Person(Frozen):
 
 
 class Unsettled(Frozen):
-    """What they have in common; a *game* may be given by its notation, too.
+    """The base of codemakers without a secret; a *game* may be given by its notation, too.
 
-    Raises `InvalidGameError` for what is no game, `TooLargeError` for one whose codes are too many to list.
+    Raises `InvalidGameError` for an invalid game, `TooLargeError` for one whose codes are too many to list.
     """
 
     game: Game
@@ -135,8 +135,8 @@ class Unsettled(Frozen):
 class Adversary(Unsettled):
     """Always gives the feedback that keeps most candidates.
 
-    Ties go to the feedback with fewest black pegs, then with fewest white: the same guesses always get the same
-    answers.  So a guess is the secret only when nothing else is left.
+    Ties go to the feedback with fewest black pegs, then with fewest white: equal guesses always get equal
+    answers.  So a guess is the secret only if no other code is left.
 
     >>> from blackpeg.position import start
     >>> game = Game(4, 6)
@@ -155,10 +155,10 @@ class Adversary(Unsettled):
 
 
 class Evasive(Unsettled):
-    """Answers each guess for a candidate drawn anew, but never for the guess itself while another is left.
+    """Answers each guess as a newly drawn candidate would, but never as the guess itself while another is left.
 
-    *seed* repeats its answers; without one they come from the system's own randomness.  Either way the same guess at
-    the same position gets the same answer.
+    Equal seeds give equal answers; without a *seed* they depend on the system's own randomness.  Either way a guess at
+    an equal position gets an equal answer.
 
     >>> from blackpeg.position import start
     >>> game = Game(4, 6)
@@ -170,7 +170,7 @@ class Evasive(Unsettled):
     seed: int | None = None
     _source: str = field(init=False, repr=False, compare=False)
     draws: ClassVar[int] = 1
-    """How many candidates are drawn; the answer is that of the one that keeps most."""
+    """The number of candidates drawn; the one whose answer keeps most candidates decides."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -178,7 +178,7 @@ class Evasive(Unsettled):
         object.__setattr__(self, "_source", f"{self} {seed}")
 
     def answer(self, position: Position, guess: Code) -> Feedback:
-        """The feedback that keeps most candidates, of those that the drawn ones would give.
+        """The feedback that keeps most candidates, among those that the drawn ones would give.
 
         Raises `ContradictionError` without candidates.
         """
@@ -214,11 +214,11 @@ class Sly(Evasive):
 
 
 SECONDS = 3.0
-"""The longest that it thinks about one reply, unless told otherwise."""
+"""The default limit of seconds for one reply."""
 
 
 class Hardest(NamedTuple):
-    """A reply, and what perfect play needs after it: if that is proven, no other reply makes it need more."""
+    """A reply, and the guesses that perfect play needs after it; if these are proven, no other reply needs more."""
 
     feedback: Feedback
     after: Bound
@@ -227,10 +227,10 @@ class Hardest(NamedTuple):
 def hardest_reply(position: Position, guess: Code, seconds: float) -> Hardest:
     """The reply to *guess* after which perfect play needs the most further guesses, found in about *seconds*.
 
-    Of equals it keeps most candidates, then has fewest black pegs, then fewest white.  Where time is too short, or
-    a part too large, the parts that are not settled count with what is proven of them: then the reply is the one
-    that keeps most candidates, unless another is proven to be harder than is known of that.
-    Raises `ContradictionError` without candidates, `TooLargeError` where they cannot be listed.
+    Among equals it keeps most candidates, then has fewest black pegs, then fewest white.  If time is too short, or
+    a part too large, unsettled parts count with their proven bounds: then the reply is the one
+    that keeps most candidates, unless another has a higher proven bound.
+    Raises `ContradictionError` without candidates, `TooLargeError` if they cannot be listed.
 
     >>> game = start("4x6").game
     >>> hardest_reply(start(game), game.code("1122"), seconds=3).feedback
@@ -259,11 +259,11 @@ def hardest_reply(position: Position, guess: Code, seconds: float) -> Hardest:
 class Worst(Unsettled):
     """Gives the reply after which perfect play needs the most further guesses.
 
-    Of equals it gives the one that keeps most candidates, then the one with fewest black pegs, then with fewest white.
-    Where that is not settled in *seconds* it keeps most candidates, as `hardest_reply` says; `outlook` tells what
-    is proven.  Where every reply is proven, no codebreaker gets below the least worst case of the game.
+    Among equals it gives the one that keeps most candidates, then has fewest black pegs, then fewest white.
+    If that is not settled in *seconds* it keeps most candidates, as `hardest_reply` says; `outlook` gives what
+    is proven.  If every reply is proven, no codebreaker gets below the least worst case of the game.
 
-    It remembers the replies it gave, so that in its game the same turns get the same reply again, proven or not.  Its
+    It remembers the replies it gave, so that in its game equal turns get equal replies, proven or not.  Its
     host of another game is another object: `anew`.
 
     >>> from blackpeg.rules import Game
@@ -278,7 +278,7 @@ class Worst(Unsettled):
     _known: dict[tuple[object, Code], Hardest] = field(default_factory=dict, repr=False, compare=False, kw_only=True)
 
     def anew(self) -> Worst:
-        """The host of another game, which knows what was proven; the rest it thinks about again."""
+        """The host of another game, which keeps what was proven and computes the rest again."""
         return replace(self)
 
     def answer(self, position: Position, guess: Code) -> Feedback:
@@ -286,7 +286,7 @@ class Worst(Unsettled):
         return self.outlook(position, guess).feedback
 
     def outlook(self, position: Position, guess: Code) -> Hardest:
-        """The hardest reply, and what perfect play needs after it: found once, so that it stays the same."""
+        """The hardest reply, and the guesses that perfect play needs after it; found once, so that it stays."""
         key = (position.turns, guess)
         if key not in self._given:
             found = self._known.get(key)
@@ -297,7 +297,7 @@ class Worst(Unsettled):
         return self._given[key]
 
     def outlooks(self, position: Position) -> tuple[Bound, ...]:
-        """What perfect play needed after each reply of *position*, which this codemaker gave, here or `anew`."""
+        """The guesses of perfect play after each reply of *position*; this codemaker gave them, here or `anew`."""
         after = []
         for row, turn in enumerate(position.turns):
             before = Position(self.game, position.turns[:row])
@@ -310,7 +310,7 @@ class Worst(Unsettled):
         return tuple(after)
 
     def least(self, seconds: float = math.inf) -> Bound:
-        """What perfect play needs in the worst case, from the first guess on, found in *seconds*, or in its own."""
+        """The guesses of perfect play in the worst case from the first guess on, found in *seconds* or its own."""
         call = Call(min(seconds, self.seconds))
         known = search.prove(search.look_up(start(self.game), search.least_worst()), call, of_many=True)
         return Bound(known.lower, known.status is Status.PROVEN)
@@ -331,14 +331,14 @@ HOSTS = tuple(_MAKERS)
 """The names of the codemakers that `codemaker_called` knows, the kindest first."""
 
 UNSETTLED = HOSTS[1:]
-"""The names of those that settle on no secret; they never contradict themselves."""
+"""The names of the codemakers without a secret; they never contradict themselves."""
 
 DRAWING_NOTHING = ("adversary", "worst")
 """The names of the hosts that draw nothing: equal guesses always get equal replies."""
 
 
 def hosts_for(game: Game) -> list[str]:
-    """The names of those that can host *game*: on boards too large to list only those with a secret.
+    """The names of the codemakers for *game*: boards too large to list have only those with a secret.
 
     >>> hosts_for(Game(20, 20))
     ['random']
@@ -354,7 +354,7 @@ def hosts_for(game: Game) -> list[str]:
 def codemaker_called(name: str, game: Game, seed: int | None = None) -> Codemaker:
     """The codemaker called *name*, one of `HOSTS`; raises `UnknownHostError` for any other.
 
-    *seed* repeats what is random.
+    Equal seeds repeat its random choices.
 
     >>> print(codemaker_called("adversary", Game(4, 6)))
     adversary

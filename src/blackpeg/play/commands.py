@@ -1,4 +1,4 @@
-"""What may be done with a session: each command makes another session of it, or refuses with the reason.
+"""The commands of a session: each makes another session of it, or refuses with the reason.
 
 The rules of playing on are here and in `Session.refusal`, and nowhere else.  A door that calls commands counts codes,
 draws and asks; a host's reply comes from the codemaker that `guess` is given.
@@ -30,9 +30,9 @@ PLAY_LIMIT = 10
 
 
 def play_limit(game: Game) -> int | None:
-    """The most guesses of a game that a person plays, unless told otherwise: as boxed games have it.
+    """The default limit of guesses of a game that a person plays, as boxed games have it.
 
-    None, which is any number, on boards where numbers of codes are estimates.
+    It is None, which is any number, on boards whose numbers of codes are estimates.
 
     >>> from blackpeg.rules import parse_game
     >>> play_limit(parse_game("4x6")), play_limit(parse_game("7x10")), play_limit(parse_game("20x20"))
@@ -51,13 +51,13 @@ def begin(
     daily: date | str | None = None,
     turns: Iterable[Turn] = (),
 ) -> Session:
-    """A game to be played against a host: one of `HOSTS` by its name, or a codemaker that reveals its secret.
+    """Begins a game against a host: one of `HOSTS` by its name, or a codemaker that reveals its secret.
 
     With *daily*, a day such as ``2026-11-22`` or ``today``, the secret is the code of that day, and there is no host to
-    choose: raises `MatchError` where one is chosen, `InvalidDayError` for a day that has no code (yet).
-    *limit* is the most guesses, 0 for any number, None for as many as is usual.  A host without a secret that answers
+    choose: raises `MatchError` if one is chosen, `InvalidDayError` for a day that has no code (yet).
+    *limit* is the most guesses, 0 for any number, None for the default.  A host without a secret that answers
     at random gets a seed here, so that it answers alike after a turn is taken back, and in another process.  Raises
-    `UnknownHostError` for a name that is none, `TooLargeError` for a game that the host cannot keep in mind.
+    `UnknownHostError` for an unknown name, `TooLargeError` for a game that is too large for the host.
 
     After *turns* the game goes on where they end: the host called *practice* draws one of the codes that fit them.
     Raises `ContradictionError` if none does, `TooLargeError` if the codes of the game cannot be listed.
@@ -100,7 +100,7 @@ def begin(
 def begin_told(
     kind: Kind, game: Game | str, turns: Iterable[Turn] = (), *, limit: int | None = None, strategy: str | None = None
 ) -> Session:
-    """A game whose replies the person tells, with what was played of it already; a *limit* of 0 is none.
+    """Begins a game whose replies the person gives, after the turns already played; a *limit* of 0 is none.
 
     >>> session = tell(begin_told(Kind.ASSIST, "4x6"), "1122", "1-?")
     >>> print(undo(tell(session, "1344", "0-2")).position)
@@ -112,9 +112,9 @@ def begin_told(
 
 
 def guess(session: Session, code: str | Code, codemaker: Codemaker | None = None) -> Session:
-    """One more row, which the host answers; the secret is revealed where that ends the game.
+    """Adds a row, which the host answers; the secret is revealed if that ends the game.
 
-    *codemaker* is the host as an object, where it is at hand: the hardest one remembers what it found.
+    *codemaker* is the host as an object, if the caller has it: the hardest one remembers what it found.
     """
     require(session, Action.GUESS)
     if session.host is None:
@@ -128,7 +128,7 @@ def guess(session: Session, code: str | Code, codemaker: Codemaker | None = None
 
 
 def tell(session: Session, code: str | Code, reply: str | Reply | tuple[int | None, int | None]) -> Session:
-    """One more row, whose reply the person tells."""
+    """Adds a row, whose reply the person gives."""
     require(session, Action.TELL)
     if not session.is_told:
         raise InvalidReplyError("here the host gives the feedback; send the guess alone")
@@ -143,7 +143,7 @@ def undo(session: Session) -> Session:
 
 
 def edit(session: Session, number: int, what: Turn | Reply) -> Session:
-    """Another turn in row *number*, from 1, or another reply to its guess; rows after one that says solved stay."""
+    """Puts another turn into row *number* (from 1), or another reply; rows after one that says solved stay."""
     require(session, Action.EDIT)
     before = row(session, number)
     turn = Turn(before.guess, what) if isinstance(what, Reply) else what
@@ -151,7 +151,7 @@ def edit(session: Session, number: int, what: Turn | Reply) -> Session:
 
 
 def row(session: Session, number: int) -> Row:
-    """Row *number*, from 1; raises `MatchError` where there is none."""
+    """Row *number*, from 1; raises `MatchError` if there is none."""
     rows = len(session.rows)
     if not 1 <= number <= rows:
         there = f"rows go from 1 to {rows}" if rows else "there are no rows yet"
@@ -160,7 +160,7 @@ def row(session: Session, number: int) -> Row:
 
 
 def repair(session: Session, repair: knowledge.Repair) -> Session:
-    """The session with the changes of *repair*; rows remember what was told of them at first."""
+    """The session with the changes of *repair*; rows remember their first replies."""
     require(session, Action.EDIT)
     rows = list(session.rows)
     for change in repair.changes:
@@ -178,7 +178,7 @@ def replace_rows(session: Session, rows: Iterable[Row]) -> Session:
 
 
 def hinted(session: Session, what: str) -> Session:
-    """The session with one more hint counted, which told *what*; none more if that was told at these rows before."""
+    """The session with one more hint counted, which said *what*; no more if these rows had that hint before."""
     require(session, Action.HINT)
     told = crc32(f"{what} {session.position}".encode())
     if told in session.heard:
@@ -215,7 +215,7 @@ def _with_rows(session: Session, rows: tuple[Row, ...]) -> Session:
 
 
 def _ended(session: Session, codemaker: Codemaker) -> Session:
-    """The session, which is over, with the secret; one that was on no secret shows that it did not cheat.
+    """The session, which is over, with the secret; a host without a secret shows that it did not cheat.
 
     Raises `MatchError` for a promise that was broken.
     """

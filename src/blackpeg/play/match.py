@@ -59,7 +59,7 @@ Event: TypeAlias = Started | Guessed | Replied | Ended
 
 
 MATCH_LIMIT = 100
-"""The most guesses of a match on most boards, unless told otherwise: who never solves must not play for ever."""
+"""The most guesses of a match on most boards, by default: a strategy that never solves must not play for ever."""
 
 
 class Limit(Enum):
@@ -83,11 +83,11 @@ def match_limit(game: Game, limit: int | Limit | None = Limit.USUAL) -> int | No
 
 Tell: TypeAlias = Callable[[Event], None]
 Turns: TypeAlias = Callable[[Strategy, Codemaker, Position, int | None, Tell], Position]
-"""How two sides take turns from a position on, at most up to a limit, and tell of each: the position at the end."""
+"""A way for two sides to take turns from a position on, up to a limit, with a report of each; the last position."""
 
 
 def alternate(strategy: Strategy, codemaker: Codemaker, position: Position, limit: int | None, tell: Tell) -> Position:
-    """The position at the end, each guess and reply told as it comes; raises the error of the side that fails."""
+    """Play to the end, and report each guess and reply; the last position.  Raises the error of a side that fails."""
     while result_of(position, limit) is Result.OPEN:
         try:
             guess = guess_of(strategy, position)
@@ -113,7 +113,7 @@ def play_match(
 
     *limit* is the most guesses allowed, None for any number.  *on_event* is called in order.  *turns* is how the sides
     take turns: in this thread, or each in its own (`threads.py`).  Raises the error of the side that fails,
-    `MatchError` also for what is no codemaker and for one that breaks its promises.  A strategy that raises
+    `MatchError` also for an invalid codemaker and for one that breaks its promises.  A strategy that raises
     `GivenUpError` ends the match.
     """
     strategy = strategy_of(strategy)
@@ -140,14 +140,14 @@ def play_match(
 
 
 def guess_of(strategy: Strategy, position: Position) -> Code:
-    """What *strategy* guesses at *position*; raises `ContradictionError` where no secret fits, if codes are listed."""
+    """The guess of *strategy* at *position*; raises `ContradictionError` if codes are listed and none fits."""
     # Most strategies notice for themselves, but one that never looks at the candidates does not.
     position.require_possible()
     return next_guess(strategy, position)
 
 
 def reply_of(codemaker: Codemaker, position: Position, guess: Code) -> Reply:
-    """What *codemaker* replies to *guess*; raises `InvalidReplyError` where it cannot be, `MatchError` if it fails."""
+    """The reply of *codemaker* to *guess*; raises `InvalidReplyError` if it cannot be, `MatchError` if it fails."""
     with _named(codemaker):
         answer = codemaker.answer(position, guess)
     try:
@@ -186,16 +186,16 @@ def _require_codemaker(codemaker: object) -> None:
 
 
 TIMED = 20
-"""The most games that are played one after the other in any case, each of their moves timed."""
+"""The most games that are always played one after the other, with each move timed."""
 Watch: TypeAlias = Callable[[int, Strategy, Codemaker], Tell]
-"""Is told of each game before it begins: its seed and its sides; what it returns hears of the game."""
+"""Called with the seed and the sides of each game before it begins; returns the watcher of that game."""
 
 
 class Played(Fact):
-    """A game of a series, played with *seed*: how it ended, and after how many *guesses*.
+    """A game of a series, played with *seed*: its result and its number of *guesses*.
 
-    *perfect* is what perfect play needed after each reply of the host ``worst``.  *seconds* are those that each guess
-    took, *bases* what it rested on, where that was told.  *written* makes the record, which many need not know.
+    *perfect* has the guesses of perfect play after each reply of the host ``worst``, *seconds* the time of each
+    guess, *bases* the basis of each, if reported.  *written* makes the record, which many callers do not need.
     """
 
     seed: int
@@ -235,10 +235,10 @@ def play_series(
     turns: Turns = alternate,
     together: bool = False,
 ) -> Iterator[Played | Totals]:
-    """A game for each of *seeds*, as they are played, against the *host* of that name, or to find *secret*.
+    """Yields a game for each of *seeds*, as it is played, against the *host* of that name, or to find *secret*.
 
     What is hidden, and a strategy that draws, follow from the seed alone.  More than `TIMED` games are played side by
-    side, where that can be done and nobody is to *watch*; then moves are not timed, and games that are to be told
+    side, if that is possible and the caller does not *watch*; then moves are not timed, and games that are to be told
     *together* are only counted.  Raises as `play_match` does.
     """
     limit = match_limit(game, limit)
@@ -273,7 +273,7 @@ def play_series(
 
 
 def _record(game: Game, codebreaker: str, ended: Walked, secret: Code | None, seed: int, limit: int | None) -> Record:
-    """What `play_match` makes of a game that was played side by side with others."""
+    """The game that `play_match` would return, made of one that was played side by side with others."""
     codemaker = Random(game, seed) if secret is None else Fixed(game, secret)
     record = Record(
         game=game,
@@ -293,14 +293,14 @@ def _played(seed: int, record: Record, codebreaker: _Timed, perfect: tuple[Bound
 
 
 class _Timed(Frozen):
-    """A strategy that writes down how many seconds each of its moves took, and what it rested on, if it can say."""
+    """A strategy that notes the seconds and, if known, the basis of each of its moves."""
 
     strategy: Strategy
     seconds: list[float] = field(default_factory=list)
     bases: list[Basis] = field(default_factory=list)
 
     def choose(self, position: Position) -> str | Code:
-        """What the strategy chooses."""
+        """The choice of the strategy."""
         began = time.perf_counter()
         try:
             guess = self.strategy.choose(position)

@@ -1,6 +1,6 @@
 """A session: one game in play, as a frozen value.
 
-It knows how the game stands, and what may be done; `commands.py` does it.  Nothing here takes time, asks or searches.
+It knows the state of the game and the actions allowed; `commands.py` does them.  Nothing here takes time or searches.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ class Witness(NamedTuple):
 def witnesses(position: Position) -> tuple[Witness, ...]:
     """A witness of each turn: the first in reading order of the candidates it left.
 
-    The last one fits all replies, so it is a witness of the whole game.  Raises `ContradictionError` where no code
-    fits, `TooLargeError` where codes cannot be listed.
+    The last one fits all replies, so it is a witness of the whole game.  Raises `ContradictionError` if no code
+    fits, `TooLargeError` if codes cannot be listed.
 
     >>> from blackpeg.position import start
     >>> position = start("4x6").after("1122", "0-0").after("3345", "1-1")
@@ -51,7 +51,7 @@ def witnesses(position: Position) -> tuple[Witness, ...]:
 
 
 def seal(what: Any, salt: str) -> str:
-    """*what*, fit for JSON, as letters that tell nothing; each *salt* gives other ones.
+    """*what*, fit for JSON, as letters that give nothing away; each *salt* gives other ones.
 
     >>> seal(["3632", 7], "a") != seal(["3632", 7], "b")
     True
@@ -64,7 +64,7 @@ def seal(what: Any, salt: str) -> str:
 
 
 def unseal(sealed: str, salt: str) -> Any:
-    """What `seal` sealed; raises `ValueError` for anything else."""
+    """The object that `seal` sealed; raises `ValueError` for anything else."""
     import json
 
     return json.loads(_mixed(b64decode(sealed, validate=True), salt))
@@ -82,7 +82,7 @@ VERSION = 3
 
 
 class Action(StrEnum):
-    """What may be done with a session."""
+    """The actions of a session."""
 
     GUESS = "guess"
     TELL = "tell"
@@ -95,9 +95,9 @@ class Action(StrEnum):
 class Row(Frozen):
     """A turn of a session.
 
-    A reply that is not *relied on* stays as it was told, but nothing is concluded from it.  *count* is how many codes
-    were possible after it, None where nobody counted.  *outlook* is what perfect play needed from there, as the host
-    that is hardest knows it.  *told* is the reply that was told at first, where a repair made another of it.
+    A reply that is not *relied on* stays as it was given, but nothing is concluded from it.  *count* is how many codes
+    were possible after it, None if not counted.  *outlook* has the guesses that perfect play needed from there, by
+    the hardest host.  *told* is the reply that was given at first, if a repair changed it.
     """
 
     guess: Code
@@ -114,11 +114,11 @@ class Row(Frozen):
 
 
 class Host(Frozen):
-    """Who answers in a session to be played; what tells the secret is not printed, nor in its JSON as a fact.
+    """The host of a session to be played; neither its text nor its fact gives the secret away.
 
-    *secret* is what it hides, with the *nonce* of its *commitment*; a host without a secret has one at the end, which
-    fits all its replies.  *least* is what perfect play needs against the hardest.  A host that *is_gone* is known by
-    name only: nobody knows the secret any more.
+    *secret* is the code it hides, with the *nonce* of its *commitment*; a host without one gets it at the end; it
+    fits all replies.  *least* has the guesses of perfect play against the hardest.  A host that *is_gone* is known by
+    name only: the secret is lost.
     """
 
     name: str
@@ -131,11 +131,11 @@ class Host(Frozen):
 
     @property
     def is_there(self) -> bool:
-        """Whether it can answer."""
+        """Whether the host can answer."""
         return not self.is_gone and (self.name in UNSETTLED or self.secret is not None)
 
     def codemaker(self, game: Game) -> Codemaker:
-        """The object that answers as the game's codemaker did so far."""
+        """A codemaker that answers as the game's own did so far."""
         assert self.is_there, "asked for where somebody is"
         if self.secret is None or self.name in UNSETTLED:
             return codemaker_called(self.name, game, self.seed)
@@ -146,9 +146,9 @@ class Session(Fact):
     """One game in play; immutable, and equal to every session with the same facts.
 
     *limit* is the most guesses, None for any number.  *daily* is the day whose code it is, None of other secrets.
-    *host* answers where the person guesses, None elsewhere.
+    *host* answers if the person guesses, else it is None.
     *strategy* makes guesses and hints, None for the usual one.  *hints* and *taken_back* count the hints asked for and
-    the turns undone; *heard* are checksums of the hints given, which tell nothing new.  *witnesses* show at the end
+    the turns undone; *heard* has checksums of the hints given, whose repetition is free.  *witnesses* show at the end
     that a host without a secret did not cheat.
 
     Rows may follow one that says solved, if a reply was changed: the record ends with that one unless it is doubtful.
@@ -171,12 +171,12 @@ class Session(Fact):
 
     @cached_property
     def position(self) -> Position:
-        """What is relied on; rows that are not stand there with unknown replies, so that all keep their numbers."""
+        """The position of the rows relied on; other rows have unknown replies there, so that all keep their numbers."""
         return Position(self.game, (self.relied(row) for row in self.rows))
 
     @cached_property
     def settled(self) -> Position:
-        """`position`, but a reply that says solved is unknown if the person told another one that speaks against it."""
+        """`position`, but a reply that says solved is unknown if another reply of the person contradicts it."""
         if not self.is_told or not self.position.is_solved or self.position.is_found:
             return self.position
         solved, unknown = self.game.solved, self.game.reply((None, None))
@@ -185,7 +185,7 @@ class Session(Fact):
 
     @property
     def told(self) -> Position:
-        """This session with the replies that were told at first, before any repair."""
+        """This session with its first replies, before any repair."""
         return Position(self.game, (self.relied(replace(row, reply=row.told or row.reply)) for row in self.rows))
 
     def relied(self, row: Row) -> Turn:
@@ -194,33 +194,33 @@ class Session(Fact):
 
     @property
     def is_told(self) -> bool:
-        """Whether the person tells the replies."""
+        """Whether the person gives the replies."""
         return self.kind.is_told
 
     @cached_property
     def result(self) -> Result:
-        """How the game stands."""
+        """The state of the game."""
         result = result_of(self.settled, self.limit)
         return Result.GIVEN_UP if self.given_up and result is Result.OPEN else result
 
     @property
     def is_over(self) -> bool:
-        """Whether it has ended; where the person tells the replies it may go on after one is changed or taken back."""
+        """Whether the game has ended; if the person gives the replies, changing or undoing one may continue it."""
         return self.result is not Result.OPEN
 
     @property
     def is_doubtful(self) -> bool:
-        """Whether a reply said solved, and another that is relied on speaks against it."""
+        """Whether a reply said solved, and another that is relied on contradicts it."""
         return self.position.is_solved and self.result is not Result.SOLVED
 
     @property
     def is_hosted(self) -> bool:
-        """Whether somebody is there who replies."""
+        """Whether the game has a host that replies."""
         return self.is_told or (self.host is not None and self.host.is_there)
 
     @property
     def can_go_on(self) -> bool:
-        """Whether it can be played on, if only by changing a row."""
+        """Whether the game can go on, if only by changing a row."""
         return self.is_hosted and not self.is_over
 
     @property
@@ -250,7 +250,7 @@ class Session(Fact):
         return replace(record, secret=host.secret, nonce=host.nonce, seed=host.seed) if self.is_over else record
 
     def refusal(self, action: Action) -> str | None:
-        """Why *action* cannot be taken now; None where it may."""
+        """Why *action* cannot be taken now; None if it may."""
         if not self.kind.is_played:
             return "this game is kept, but it cannot be played on here"
         if action is Action.EDIT:
@@ -266,18 +266,18 @@ class Session(Fact):
         return None
 
     def counted(self, *counts: Count | None) -> Session:
-        """The session with what its last rows left, a number for each of them."""
+        """The session with the number of codes that each of its last rows left."""
         first = len(self.rows) - len(counts)
         rows = (replace(row, count=count) for row, count in zip(self.rows[first:], counts, strict=True))
         return replace(self, rows=(*self.rows[:first], *rows)).at(self.position)
 
     def at(self, position: Position) -> Session:
-        """The session itself, whose `position` is *position*: so its candidates need not be looked for again."""
+        """The session itself with *position* as its `position`, so that its candidates need not be computed again."""
         vars(self)["position"] = position
         return self
 
     def to_json(self) -> dict[str, Any]:
-        """The session as JSON, to be stored: it holds the secret, sealed, and must be shown to nobody."""
+        """The session as JSON, to be stored: it holds the secret, sealed, and must never be shown."""
         host = self.host
         return {
             "version": VERSION,
@@ -320,7 +320,7 @@ class Session(Fact):
 
 
 def _read(entries: Mapping[str, Any]) -> Session:
-    """The session, whether or not it can have been played; raises as what it is read by does."""
+    """The session, whether or not it can have been played; raises the errors of whatever reads its parts."""
     game = game_of(entries["game"])
 
     def read_row(row: Any) -> Row:
@@ -345,6 +345,6 @@ def _read(entries: Mapping[str, Any]) -> Session:
 
 
 def read_count(entries: Any) -> Count:
-    """A number of codes as JSON has it."""
+    """The JSON of a number of codes."""
     count: Count = made(Count, list(entries), {})
     return count

@@ -1,6 +1,6 @@
 """A match in two threads, one for each side, that only pass guesses and replies over channels.
 
-Each side keeps its own position and tells what it does; the thread that called draws it, and hears how it ended.
+Each side keeps its own position and reports its moves; the calling thread draws them, and gets the result.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ GRACE = 0.5
 
 
 class Channel(Generic[T]):
-    """Carries one type of thing one way, in the order sent; nobody waits for a side that has left."""
+    """Carries one type of thing one way, in the order sent; neither side waits for one that has left."""
 
     def __init__(self, carries: type[T]) -> None:
         self._carries = carries
@@ -49,12 +49,12 @@ class Channel(Generic[T]):
         return item
 
     def close(self) -> None:
-        """Let who waits, or will, hear that nothing more comes."""
+        """End the channel: receivers, waiting now or later, get `EOFError` once it is empty."""
         self._items.put(None)
 
 
 def in_threads(strategy: Strategy, codemaker: Codemaker, position: Position, limit: int | None, tell: Tell) -> Position:
-    """What `match.alternate` does, with each side in a thread of its own; *tell* is called in this one."""
+    """Alternate as `match.alternate` does, with each side in a thread of its own; *tell* is called in this one."""
     guesses, replies = Channel(Code), Channel(Reply)
     news: SimpleQueue[Event | BaseException | None] = SimpleQueue()
 

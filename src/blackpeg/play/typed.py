@@ -1,7 +1,7 @@
-"""What a person types in a conversation, understood: text in, plain values out; nothing here prints or asks.
+"""Reads what a person types in a conversation: text in, plain values out; nothing here prints or asks.
 
-Where a guess is awaited, whatever spells a code is one; where words such as ``hint`` are codes themselves (4x26),
-commands are written with a slash: ``/hint``.  Where a reply is awaited, words and replies come first.  Whatever a reply
+If a guess is awaited, whatever spells a code is one; if words such as ``hint`` are codes themselves (4x26),
+commands are written with a slash: ``/hint``.  If a reply is awaited, words and replies come first.  Whatever a reply
 or a turn looks like in the common notation is understood, and the ways people write them at the table: ``1 2``,
 ``12``, ``1b 2w``, ``bww``, ``n 1 2``, ``y``.  Letters that spell a code are that code.
 """
@@ -46,11 +46,11 @@ _NO_WHITE = re.compile(r"^(?:none|nothing|no pegs?|no(?= (?:whites?|cows?)\b))",
 
 
 def understand(line: str, game: Game, place: Place, last: Code | None = None, *, black: int | None = None) -> Said:
-    """What *line* says at *place*; *last* is the guess of the row above.
+    """The meaning of *line* at *place*; *last* is the guess of the row above.
 
-    With *black*, the black pegs were told before, so that a number alone is that of the white ones.
+    With *black*, the black pegs were given before, so that a number alone is that of the white ones.
 
-    Raises `InvalidReplyError` or `InvalidCodeError` where it says nothing understood, or something that cannot be.
+    Raises `InvalidReplyError` or `InvalidCodeError` if it cannot be understood, or is impossible.
 
     >>> game = Game(4, 6)
     >>> understand("..44", game, Place.PLAY, last=game.code("1122"))
@@ -89,7 +89,7 @@ def understand(line: str, game: Game, place: Place, last: Code | None = None, *,
 
 
 def _command(line: str, game: Game, place: Place, last: Code | None) -> Said | None:
-    """What *line* says if it begins with the word of a command, and what follows it can be read."""
+    """The meaning of *line* if it begins with the word of a command and the rest can be read; else None."""
     line = line.removeprefix("/")
     for command, _ in words_at(
         Place.ASKED if place & Place.ASKED else place
@@ -158,9 +158,9 @@ def _with_kept_pegs(text: str, game: Game, last: Code | None) -> str:
 
 
 def _told(text: str, game: Game) -> Reply | Half | None:
-    """The reply that *text* tells, or the half of one, None if it has no such form.
+    """The reply that *text* spells, or the half of one; None if it has no such form.
 
-    Raises `InvalidReplyError` where the form is right but the game never gives it.
+    Raises `InvalidReplyError` if the form is right but the game never gives it.
     """
     text = text.lower().strip()
     if text.rstrip(".!") in YES:
@@ -215,7 +215,7 @@ def _example_reply(game: Game) -> str:
 
 
 def _played(text: str, game: Game) -> TypedGuess:
-    """A guess, and its reply if that is told too: ``1344``, ``1344 1-0``, ``1344:1-0``, ``1 3 4 4 1 0``."""
+    """A guess, and its reply if that is given too: ``1344``, ``1344 1-0``, ``1344:1-0``, ``1 3 4 4 1 0``."""
     if not text:
         raise InvalidCodeError(f"expected the guess you played, such as: played {example_turn(game).guess}")
     if (code := _code(text, game)) is not None:
@@ -226,7 +226,7 @@ def _played(text: str, game: Game) -> TypedGuess:
 
 
 def _rather_played(line: str, game: Game, impossible: InvalidReplyError) -> TypedGuess:
-    """The guess that *line* tells, which looks like an *impossible* reply; raises the better reason if it is none.
+    """The guess on *line*, which looks like an *impossible* reply; raises the clearer error if it is no guess.
 
     >>> _rather_played("112 2", Game("3x5-black"), InvalidReplyError())
     TypedGuess(guess=Code(112), reply=Reply(black=2, white=0, total=None))
@@ -244,7 +244,7 @@ def _rather_played(line: str, game: Game, impossible: InvalidReplyError) -> Type
 
 
 def _turn(line: str, game: Game, place: Place) -> TypedGuess:
-    """A code typed without a word before it; whatever is none is not understood at all."""
+    """A code typed without a word before it; anything else is an error."""
     try:
         return _played(line, game)
     except InvalidCodeError as error:

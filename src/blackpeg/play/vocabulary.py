@@ -1,7 +1,7 @@
-"""What a person may say in the conversations of `play` and `assist`: each command once.
+"""The commands of the conversations of `play` and `assist`, each once.
 
 What understands it (`typed.py`), the help, the short list on the first screen and the completion of lines come from
-`TABLE`.  What a command does is not here: `commands.py` changes sessions, conversations tell of it.
+`TABLE`.  The work of a command is not here: `commands.py` changes sessions, conversations report it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ KEPT = "."
 
 
 class Place(Flag):
-    """Where something is said."""
+    """The point of a conversation at which a person types."""
 
     PLAY = auto()
     """A guess is awaited, in a game whose code Blackpeg hides."""
@@ -32,7 +32,7 @@ class Place(Flag):
 
 
 class TypedWord(Enum):
-    """What is asked for with a word alone."""
+    """The requests that a single word makes."""
 
     HINT = "hint"
     COUNT = "count"
@@ -47,7 +47,7 @@ class TypedWord(Enum):
 
 
 class TypedGuess(NamedTuple):
-    """A guess; its reply, if it was told at once."""
+    """A guess, and its reply if both were typed together."""
 
     guess: Code
     reply: Reply | None = None
@@ -66,25 +66,25 @@ class Half(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """Would this code fit the replies so far?"""
+    """Asks whether this code would fit the replies so far."""
 
     code: Code
 
 
 class Explained(NamedTuple):
-    """What about this code as the next guess?"""
+    """Asks how good this code would be as the next guess."""
 
     code: Code
 
 
 class Repeated(NamedTuple):
-    """Row *row*, counted from 1, once more, to be changed or not; None for the last."""
+    """Asks to type row *row* (from 1) again; None means the last."""
 
     row: int | None
 
 
 class Edited(NamedTuple):
-    """Row *row*, counted from 1, was otherwise: its reply, and its guess where that was wrong too."""
+    """Corrects row *row* (from 1): its reply, and its guess if that was wrong too."""
 
     row: int
     guess: Code | None
@@ -92,13 +92,13 @@ class Edited(NamedTuple):
 
 
 class TypedRepair(NamedTuple):
-    """The repair with this number."""
+    """Chooses the repair with this number."""
 
     number: int
 
 
 class TypedList(NamedTuple):
-    """The codes left, please: at most this many, or all."""
+    """Asks for the codes left: at most this many, or all."""
 
     most: int | None
 
@@ -107,9 +107,9 @@ Said = TypedGuess | Told | Half | Checked | Explained | Repeated | Edited | Type
 
 
 class Words(NamedTuple):
-    """One command: its name and its other names, what they mean, and a line of help for each place it may be said at.
+    """A command: its name and other names, their meaning, and a line of help for each place at which it is allowed.
 
-    *form* is how it is written where that is more than its name; names in braces stand for examples of the game.
+    *form* is how it is written if that is more than its name; names in braces stand for examples of the game.
     """
 
     names: tuple[str, ...]
@@ -119,9 +119,9 @@ class Words(NamedTuple):
     is_short: bool = False
     """Whether the first screen names it."""
     is_hint: bool = False
-    """Whether it is counted as a hint where a hidden code is broken."""
+    """Whether it counts as a hint in a game against a hidden code."""
     does: Action | None = None
-    """What it does with the session, which may refuse it at times."""
+    """The action on the session, which may refuse it at times; None if it has none."""
 
 
 _P, _A = Place.PLAY, Place.ASKED
@@ -206,12 +206,12 @@ TABLE = (
 
 
 def words_at(place: Place) -> Iterator[tuple[Words, str]]:
-    """The commands that may be said at *place*, each with its line of help there."""
+    """The commands allowed at *place*, each with its line of help there."""
     return ((command, about) for command in TABLE for where, about in command.help.items() if where & place)
 
 
 def slash(game: Game, place: Place = Place.PLAY) -> str:
-    """What commands begin with: a slash where a guess is awaited and one of them spells a code of *game*, else nothing.
+    """The prefix of commands: a slash if a guess is awaited and one of them spells a code of *game*, else nothing.
 
     >>> slash(Game(4, 6)), slash(Game(4, 26)), slash(Game(4, 26), Place.ASSIST)
     ('', '/', '')
@@ -222,7 +222,7 @@ def slash(game: Game, place: Place = Place.PLAY) -> str:
 
 
 def names(game: Game, place: Place, *, short: bool = False) -> list[str]:
-    """The commands as they are written at *place*; with *short* those alone that the first screen names.
+    """The commands as they are written at *place*; with *short*, only those that the first screen names.
 
     >>> names(Game(4, 6), Place.PLAY, short=True)
     ['hint', 'undo', 'give up', 'help']
@@ -232,7 +232,7 @@ def names(game: Game, place: Place, *, short: bool = False) -> list[str]:
 
 
 def completions(begun: str, session: Session, place: Place) -> list[str]:
-    """The commands that begin with what is typed so far, and may be said now.
+    """The commands allowed now that begin with the text typed so far.
 
     >>> from blackpeg.play.commands import begin
     >>> completions("s", begin("4x6"), Place.PLAY), completions("/gi", begin("4x26"), Place.PLAY)
@@ -244,7 +244,7 @@ def completions(begun: str, session: Session, place: Place) -> list[str]:
 
 
 def help_lines(game: Game, place: Place) -> list[str]:
-    """All that can be typed at *place*, each with what it does.
+    """All that can be typed at *place*, each with its help.
 
     >>> print(help_lines(Game(4, 6), Place.ASSIST)[-1])
       quit                      leave; it tells how to go on later
@@ -260,7 +260,7 @@ def help_lines(game: Game, place: Place) -> list[str]:
 
 
 def _guesses(game: Game) -> Iterator[tuple[str, str]]:
-    """How a guess is typed."""
+    """Help on typing a guess."""
     code = example_turn(game).guess
     yield str(code), f"a guess: {game.pegs} of {game.alphabet.legend()}"
     if KEPT not in game.alphabet.signs:
@@ -269,7 +269,7 @@ def _guesses(game: Game) -> Iterator[tuple[str, str]]:
 
 
 def _replies(game: Game, place: Place) -> Iterator[tuple[str, str]]:
-    """How a reply is typed, or the choice of a repair."""
+    """Help on typing a reply, or the choice of a repair."""
     if place is Place.REPAIR:
         yield "1", "the repair with this number"
         return

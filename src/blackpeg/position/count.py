@@ -71,7 +71,7 @@ class Count(Frozen):
         return self.status is Status.PROVEN
 
     def after(self, before: Count, least: int = 0) -> Count:
-        """This number, of codes that were all there *before*, too, and of which *least* are known.
+        """This number of codes, which are all among those *before*; at least *least* of them are known.
 
         >>> before = Count(60, 50, 80, Status.ESTIMATE)
         >>> Count(90, 40, 200, Status.ESTIMATE).after(before)

@@ -1,6 +1,6 @@
-"""A draft: the facts and turns of a game as a file has them, in text, on the way to a record.
+"""A draft: the texts of a game's facts and turns, read from a file, before they become a record.
 
-Every format is read into drafts; what the texts mean is decided here, once, and every error names its place.
+Every format is read into drafts; this module alone decides what the texts mean, and every error names its place.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ FACTS = (
     *("game", "result", "date", "daily", "codemaker", "codebreaker"),
     *("limit", "hints", "taken_back", "seed", "secret", "commitment", "nonce"),
 )
-"""What a record tells besides its turns, in the order of writing."""
+"""The facts of a record besides its turns, in the order of writing."""
 
 SECRET_ALONE = "; the secret alone does not tell it here: write the feedback of each guess, too"
-"""What is added if guesses have no feedback, though it would follow from the secret."""
+"""The hint for guesses without feedback that would follow from the secret."""
 
 COMMENT = "#"
 
@@ -33,7 +33,7 @@ KEY = re.compile(r"([A-Za-z][A-Za-z_ ]{0,40}):(?:\s+(.*))?", re.DOTALL)
 
 
 def unknown_key(key: str) -> str:
-    """What is said of a line of a header whose *key* is none."""
+    """The complaint about a header line whose *key* is unknown."""
     return f"unknown key {quoted(key)}; expected one of {', '.join(FACTS)}; {COMMENT} begins a note"
 
 
@@ -50,28 +50,28 @@ TOO_MANY_TURNS = f"expected at most {MOST_TURNS} turns in a game, got more; {ANO
 
 
 class Said(NamedTuple):
-    """A text, and where it stands: the number of its line or game."""
+    """A text, and the number of its line or game."""
 
     place: int
     text: str
 
 
 class Draft:
-    """One game, begun at *place*; *unit* is what places count: lines, or the games of a file."""
+    """The texts of one game; *place* is the line or the game of the file at which it begins, and *unit* says which."""
 
     def __init__(self, place: int, unit: str = "line", *, lacks_white: bool = False) -> None:
         self.place, self.unit = place, unit
         self.facts: dict[str, Said] = {}
         self.turns: list[Said] = []
         self.lacks_white = lacks_white
-        """Whether its table has a column for black pegs, and none for white ones."""
+        """Whether the table of the game has a column for black pegs, and none for white ones."""
 
     def wrong(self, name: str, place: int, why: object) -> RecordError:
         """The error that says where in the file *name* something is wrong, and why."""
         return RecordError(f"{name}, {self.unit} {place}: {str(why)[:MOST_SHOWN]}")
 
     def add_fact(self, name: str, fact: str, said: Said) -> None:
-        """Notes a fact; raises `RecordError` where it was told already, and otherwise."""
+        """Notes a fact; raises `RecordError` if the draft has another value for it."""
         if not said.text:
             return
         before = self.facts.setdefault(fact, said)
@@ -132,7 +132,7 @@ def _record(draft: Draft, game: Game, name: str) -> Record:
 
 
 def _turns(draft: Draft, said: Said, game: Game, name: str) -> list[Turn]:
-    """The turn that *said* tells, or several, if they stand in one line."""
+    """The turn in *said*, or several, if they stand on one line."""
     try:
         return [read_turn(said.text, game)]
     except BlackpegError as error:
@@ -142,7 +142,7 @@ def _turns(draft: Draft, said: Said, game: Game, name: str) -> list[Turn]:
 
 
 def _why_no_turn(error: BlackpegError, draft: Draft, text: str, game: Game) -> str:
-    """Why *text* is no turn: *error*, or what is wrong with the fact or the table that it stands for."""
+    """The reason why *text* is no turn: *error*, or the fault of the fact or the table that it seems to be."""
     if "secret" in draft.facts and is_code(text, game):
         return f"{error}{SECRET_ALONE}"
     is_no_code = isinstance(error, InvalidCodeError)
@@ -157,7 +157,7 @@ def _why_no_turn(error: BlackpegError, draft: Draft, text: str, game: Game) -> s
 
 
 def _in_letters(error: BlackpegError, text: str, game: Game) -> str:
-    """What helps where *text* has a code in letters, and *game* is written in digits."""
+    """Advice if *text* has a code in letters, and *game* is written in digits."""
     is_lettered = isinstance(error, InvalidCodeError) and any(map(str.isalpha, text))
     if not is_lettered or game.alphabet.kind != "digits":
         return ""

@@ -1,4 +1,4 @@
-"""Reading records: the format of a text is found out, and the games in it become records.
+"""Reads records: recognizes the format of a text, and makes records of its games.
 
 docs/record.md specifies every format.  Whatever is wrong is a `RecordError` that names the file and the line.
 """
@@ -29,17 +29,17 @@ MOST_BYTES = 100_000_000
 
 _JSON = re.compile(r'\s*(\{\s*["}]|\[\s*[{\]])')
 _BROKEN_JSON = re.compile(r"\s*[{[]")
-"""How JSON begins that is cut off: or a code of somebody's own signs, if the game is known."""
+"""The beginning of JSON that is cut off, or of a code in signs of the game's own, if the game is known."""
 
 
 _SHARED = re.compile(r"\s*(Blackpeg(, code of the day #\d+)? \(|[⚫⚪])")
-"""How a text begins that shows a game to others without its codes."""
+"""The beginning of a text that shares a game without its codes."""
 
 
 def read_records(path: str | os.PathLike[str], game: Game | str | None = None) -> list[Record]:
     """The games in the file *path*, at least one; *game* is for formats that name none.
 
-    Raises `RecordError`, with file and line, for what cannot be read or names another game; `FileError` for what
+    Raises `RecordError`, with file and line, for contents that cannot be read or name another game; `FileError` if it
     cannot be opened.
     """
     try:
@@ -55,7 +55,7 @@ LONGEST_LINE = 100_000
 
 
 def parse_records(contents: str | bytes, game: Game | str | None = None, *, name: str = "the text") -> list[Record]:
-    """The records in *contents* that were read already, or positions, one in each line; errors call these *name*.
+    """The records in *contents*, or the positions in it, one on each line; errors call these *name*.
 
     >>> parse_records("1122 1 0\\n3632 4 0\\n", "4x6")[0].result
     <Result.SOLVED: 'solved'>
@@ -77,7 +77,7 @@ def parse_records(contents: str | bytes, game: Game | str | None = None, *, name
 
 
 def _positions(text: str, name: str) -> list[Draft]:
-    """The game of each line, if every line that has more than a note is a game and its turns; else none."""
+    """The game of each line, if every line but notes has a game and its turns; else none."""
     found: list[Draft] = []
     for number, line in enumerate(lines_of(text), 1):  # one at a time, as the first of a long record is no position
         if len(line) > LONGEST_LINE:
@@ -98,13 +98,13 @@ def _positions(text: str, name: str) -> list[Draft]:
 
 
 LIKELY = ("4x6", "4x6:initials", "4x6:letters", "new", "super", "bulls-and-cows", "bagels", "word")
-"""The games that turns without a game are taken to be of: the first on which they are legal."""
+"""The boards tried for turns without a game: the first on which they are legal is taken."""
 
 
 def guess_game(contents: str) -> Game | None:
-    """The board that turns without a game may be of: a usual one; None where none fits.
+    """The usual board on which turns without a game may have been played; None if none fits.
 
-    Turns that no usual board reads are of the first one that has all their guesses: then their feedback is wrong.
+    If no usual board fits the turns, the first one that has all their guesses is taken, as their feedback is wrong.
 
     >>> str(guess_game("1122 1-0")), str(guess_game("1822:1-0")), str(guess_game("0123 1 2")), guess_game("1 1-0")
     ('4x6', '4x8', '4x10-distinct', None)
@@ -125,7 +125,7 @@ def guess_game(contents: str) -> Game | None:
 
 
 class Format(Enum):
-    """How records are written: as text (and lists of turns, which are text without a header), JSON, or tables."""
+    """The formats of records: text (and lists of turns, which are text without a header), JSON, and tables."""
 
     TEXT = "text"
     JSON = "JSON"
@@ -133,7 +133,7 @@ class Format(Enum):
 
 
 def format_of(text: str, game: Game | None = None) -> Format:
-    """The format of *text*, by how it begins; *game* is the one that it may be of without naming it."""
+    """The format of *text*, by its beginning; *game* is the game of texts that name none."""
     if _JSON.match(text) or (_BROKEN_JSON.match(text) and not (game and text.lstrip()[0] in game.alphabet.signs)):
         return Format.JSON
     return Format.TABLE if columns_of(text) else Format.TEXT
@@ -153,9 +153,9 @@ _OPEN, _CLOSE = "[\n", "\n]\n"
 
 
 def write_records(path: str | os.PathLike[str], records: Iterable[Record]) -> None:
-    """Writes *records* to the file *path*, in place of what it held: JSON where its name ends in ``.json``, else text.
+    """Writes *records* to the file *path*, in place of its contents: JSON if its name ends in ``.json``, else text.
 
-    Raises `OSError` where it cannot be written.
+    Raises `OSError` if it cannot be written.
     """
     records = list(records) if isinstance(records, Iterable) else [records]
     if wrong := [record for record in records if not isinstance(record, Record)]:
@@ -166,10 +166,10 @@ def write_records(path: str | os.PathLike[str], records: Iterable[Record]) -> No
 
 
 class RecordFile:
-    """The file at *path*, to which games are added; made where there is none.
+    """The file at *path*, to which games are added; made if there is none.
 
-    Raises `RecordError` where it holds anything but records of the format that its name says, or another process
-    has it; `OSError` where it cannot be written.
+    Raises `RecordError` if it holds anything but records of the format that its name says, or another process
+    has it; `OSError` if it cannot be written.
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
@@ -203,28 +203,28 @@ class RecordFile:
         self.close()
 
     def close(self) -> None:
-        """Let go of the file; one that was made for nothing is gone again."""
+        """Close the file, and remove it if it was made and nothing was written."""
         if self._is_new and not self._file.closed and not self.path.stat().st_size:
             self.path.unlink()
         self._file.close()
 
     @property
     def games(self) -> int:
-        """How many games there are besides the one that is being played."""
+        """The number of games besides the one that is being played."""
         return self._games
 
     def keep(self, record: Record) -> None:
-        """Writes the game that is being played, in place of what this wrote of it before."""
+        """Writes the game that is being played, in place of its earlier state."""
         self._write(record)
 
     def add(self, record: Record) -> None:
-        """Writes a game that is over; what follows is another."""
+        """Writes a game that is over; the next write begins another."""
         self._end += self._write(record)
         self._games += 1
         self._between = "\n"
 
     def _write(self, record: Record) -> int:
-        """Writes *record* behind the games that stay; how many bytes it takes."""
+        """Writes *record* after the games that stay; returns its number of bytes."""
         written = _joined([record], self._is_json)
         if self._is_json:
             written = f",\n{written}" if self._games else f"{_OPEN}{written}"
@@ -241,7 +241,7 @@ class RecordFile:
         return len(data)
 
     def _replace(self, data: bytes) -> None:
-        """Makes *data* what follows the games that stay."""
+        """Replaces whatever follows the games that stay by *data*."""
         self._file.truncate(self._end)
         while data:
             data = data[self._file.write(data) :]
@@ -274,7 +274,7 @@ def _is_json(path: str | os.PathLike[str]) -> bool:
 
 
 def _joined(records: Sequence[Record], is_json: bool) -> str:
-    """*records* one after the other, without what begins and ends a list."""
+    """*records* one after the other, without the brackets of a list."""
     if not is_json:
         return "\n".join(map(write_text, records))
     import json  # here, for a quick start

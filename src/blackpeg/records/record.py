@@ -16,7 +16,7 @@ from blackpeg.rules.daily import daily_code
 
 
 class Kind(StrEnum):
-    """A person breaks the code of a host, is helped at a real board, or has a code of theirs broken; or nobody plays:
+    """A person breaks the code of a host, is helped at a real board, or has their code broken; or no person plays:
     a match between two programs, and a game imported from elsewhere, are only kept.
     """
 
@@ -28,7 +28,7 @@ class Kind(StrEnum):
 
     @property
     def is_told(self) -> bool:
-        """Whether a person tells the replies."""
+        """Whether a person gives the replies."""
         return self in (Kind.ASSIST, Kind.BREAK)
 
     @property
@@ -38,7 +38,7 @@ class Kind(StrEnum):
 
 
 class Revealed(NamedTuple):
-    """What a codemaker shows at the end: its secret, the nonce of its commitment, and the seed it was drawn from."""
+    """What a codemaker reveals at the end: its secret, the nonce of its commitment, and the seed of the secret."""
 
     secret: Code
     nonce: str | None = None
@@ -68,7 +68,7 @@ def commit(game: Game, secret: Code, nonce: str) -> str:
 
 
 def opens(commitment: str, game: Game, secret: Code, nonce: str) -> bool:
-    """Whether *secret* and *nonce* are what *commitment* was made of.
+    """Whether *commitment* was made of *secret* and *nonce*.
 
     >>> game = Game(4, 6)
     >>> promise = commit(game, game.code("3632"), "salt")
@@ -79,17 +79,17 @@ def opens(commitment: str, game: Game, secret: Code, nonce: str) -> bool:
 
 
 UNKNOWN = "unknown"
-"""The name of a side that nobody named."""
+"""The name of a side without a name."""
 
 PERSON = "person"
 """The name of a side that a person plays."""
 
 PRACTICE = "practice"
-"""The name of the host of a game that goes on where another one stood."""
+"""The name of the host of a game that continues from a position of another game."""
 
 
 class Result(StrEnum):
-    """How a game stands: solved, given up, out of guesses, or not over yet."""
+    """The state of a game: solved, given up, out of guesses, or not over yet."""
 
     SOLVED = "solved"
     GIVEN_UP = "given up"
@@ -98,7 +98,7 @@ class Result(StrEnum):
 
     @property
     def words(self) -> str:
-        """As people say it: a game out of guesses is not solved."""
+        """The word for people: a game out of guesses is "not solved"."""
         return "not solved" if self is Result.LIMIT else str(self)
 
 
@@ -115,22 +115,22 @@ def require_limit(limit: int | None) -> int | None:
 
 
 def result_of(position: Position, limit: int | None) -> Result:
-    """How a game stands at *position*, when at most *limit* guesses are allowed."""
+    """The state of a game at *position* if at most *limit* guesses are allowed."""
     if position.is_solved:
         return Result.SOLVED
     return Result.OPEN if limit is None or len(position.turns) < limit else Result.LIMIT
 
 
 class Record(Shown, Frozen):
-    """Who played what, and how it ended.
+    """A game as it was played: its sides, its turns and its result.
 
-    *limit* is the most guesses allowed, None for any number.  *secret* is None where nobody told it.  *commitment*
-    was published before the first guess, *nonce* opens it (`commit`); *seed* is what the secret was drawn from.
-    *date* is the day of the game, such as ``2026-07-01``; *daily* that whose code of the day it is.  *hints* and
+    *limit* is the most guesses allowed, None for any number.  *secret* is None if it is unknown.  *commitment*
+    was published before the first guess, *nonce* opens it (`commit`); the secret was drawn from *seed*.
+    *date* is the day of the game, such as ``2026-07-01``; *daily* the day whose code is the secret.  *hints* and
     *taken_back* count the hints that the codebreaker asked for, and the guesses taken back, which are not among the
     turns.  Names are kept on one line.
 
-    The game ends with the first reply that says solved, and *result* is what the turns make it; `RecordError` where
+    The game ends with the first reply that says solved, and *result* is what the turns make it; `RecordError` if
     not.  Replies that contradict, and broken promises, are no error here: `check` finds them.
     """
 
@@ -171,12 +171,12 @@ class Record(Shown, Frozen):
 
     @property
     def is_helped(self) -> bool:
-        """Whether the codebreaker knew more than the turns tell."""
+        """Whether the codebreaker knew more than the turns show."""
         return bool(self.hints or self.taken_back)
 
     @property
     def is_known_in_part(self) -> bool:
-        """Whether some feedback is not known in full, which costs guesses as bad luck does."""
+        """Whether some feedback is only partly known, which costs guesses as bad luck does."""
         return any(turn.reply.feedback is None for turn in self.turns)
 
     @property
@@ -186,11 +186,11 @@ class Record(Shown, Frozen):
 
     @property
     def position(self) -> Position:
-        """What the codebreaker knew at the end."""
+        """The position that the codebreaker knew at the end."""
         return Position(self.game, self.turns)
 
     def opened(self, revealed: Revealed | None) -> Record:
-        """This record with what the codemaker *revealed*, checked as by `check`."""
+        """This record with the facts that the codemaker *revealed*, checked as by `check`."""
         if revealed is None:
             return self.check()
         return replace(self, secret=revealed.secret, nonce=revealed.nonce, seed=revealed.seed).check()
@@ -198,8 +198,8 @@ class Record(Shown, Frozen):
     def check(self) -> Record:
         """This record, if the codemaker kept its promises; raises `MatchError` naming the first it broke.
 
-        The secret must give every reply, be that of the day, and open the commitment.  Where the secret was not told,
-        the solving guess stands for it, or any code: raises `ContradictionError` where none fits all replies.
+        The secret must give every reply, be that of the day, and open the commitment.  If the record has no secret,
+        the solving guess stands for it, or any code: raises `ContradictionError` if none fits all replies.
         """
         secret = self.secret
         if secret is None and self.result is Result.SOLVED:
@@ -261,7 +261,7 @@ class Record(Shown, Frozen):
 
 
 def _one_line(text: str) -> str:
-    """*text* on one line: whitespace is one space, what cannot be printed is gone."""
+    """*text* on one line: each run of whitespace becomes one space, unprintable characters go."""
     if not text.isprintable():
         text = "".join(sign for sign in text if sign.isprintable() or sign.isspace())
     return " ".join(text.split())

@@ -45,7 +45,7 @@ def write_text(record: Record) -> str:
 
 
 def facts_of(record: Record) -> dict[str, str | int | None]:
-    """The facts of a record besides its turns, in the order of writing; None for what is not known."""
+    """The facts of a record besides its turns, in the order of writing; None for unknown ones."""
     values: dict[str, str | int | None] = {
         fact: getattr(record, fact) for fact in ("date", "daily", "limit", "seed", "commitment", "nonce")
     }
@@ -69,9 +69,9 @@ def written_turns(record: Record) -> list[str]:
 
 
 def read_notation(text: str, name: str) -> list[Draft]:
-    """The games of a text; raises `RecordError` for a header that is none.
+    """The games of a text; raises `RecordError` for an invalid header.
 
-    A line ``game: ...`` begins a game.  Where there is none, an empty line after turns ends it.
+    A line ``game: ...`` begins a game.  If there is none, an empty line after turns ends it.
     """
     drafts: list[Draft] = []
     draft: Draft | None = None
@@ -112,7 +112,7 @@ RARE = ("daily", "hints", "taken_back")
 
 
 def to_json(record: Record) -> dict[str, Any]:
-    """*record* as JSON has it: every entry is there, null where it is not known, but `RARE` ones only where they say
+    """*record* as a JSON object: every entry is there, null if it is unknown, but `RARE` ones only if they say
     something.  So other games are written as before these entries were known, and the history knows them again.
     """
     facts = {fact: value for fact, value in facts_of(record).items() if value is not None or fact not in RARE}
@@ -120,7 +120,7 @@ def to_json(record: Record) -> dict[str, Any]:
 
 
 def from_json(entries: object) -> Record:
-    """The record that a JSON object holds; raises `RecordError` for what is missing, unknown or of another type."""
+    """The record that a JSON object holds; raises `RecordError` for missing or unknown entries and wrong types."""
     return records_of([draft_of(entries, 1, "the JSON")], None, "the JSON")[0]
 
 
@@ -191,13 +191,13 @@ DELIMITERS = ",;\t"
 _OTHER_NAMES = {"player": "codebreaker", "bulls": "black", "cows": "white", "feedback": "reply", "id": "game_id"}
 
 _PARTS = {"turns": ("guess", "reply", "black", "white"), "reply": ("black", "white")}
-"""Columns, and those that would tell a part of theirs again."""
+"""Columns, each with the columns that would repeat a part of it."""
 
 _FORMULA = re.compile("'*[=+@-]")
 
 
 def safe_cell(text: str) -> str:
-    """*text* so that no spreadsheet takes it for a formula: after a quote, which is left out when it is read.
+    """*text* so that no spreadsheet takes it for a formula: after a quote, which reading leaves out.
 
     >>> safe_cell("=1+1"), safe_cell("'=1+1"), safe_cell("1+1")
     ("'=1+1", "''=1+1", '1+1')
@@ -213,12 +213,12 @@ def csv_line(cells: Iterable[object]) -> str:
 
 
 def _cell(text: str) -> str:
-    """What `safe_cell` was given."""
+    """The text that `safe_cell` was called with."""
     return text[1:] if text.startswith("'") and _FORMULA.match(text) else text
 
 
 def columns_of(text: str) -> tuple[str, list[str]] | None:
-    """What separates the cells of a table, and the names of its columns as they stand; None where *text* is none.
+    """The separator of the cells of a table, and the names of its columns as written; None if *text* is no table.
 
     A table begins with the names of its columns, among them ``turns`` or ``guess``.
     """
@@ -268,7 +268,7 @@ def read_table(text: str, name: str) -> list[Draft]:
 
 
 def _rows(text: str, delimiter: str, name: str) -> Iterator[tuple[int, list[str]]]:
-    """The rows after the first that is no comment, each with its line."""
+    """The rows after the header, which is the first row that is no comment, each with its line."""
     reader = csv.reader(lines_of(text), delimiter=delimiter)
     is_first = True
     try:

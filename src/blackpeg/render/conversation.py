@@ -228,7 +228,7 @@ def how_to_repair(position: Position) -> str:
 
 ASK_SECRET = "The secret, {pegs} of {legend} (it is not shown): "
 NO_SECRET = "That is no code of {}. Once more:"
-"""What was typed is not quoted, as nobody must see it."""
+"""What was typed is not quoted, as it is secret."""
 HINT_AGAIN = "({}hint again: {})"
 LEFT = "Left as it is. To go on:"
 NOT_BEGUN = "Good-bye."

@@ -23,7 +23,7 @@ AS_KNOWN = {Status.PROVEN: "", Status.BOUND: "at most ", Status.ESTIMATE: "about
 
 NOT_JUDGED = "not judged"
 NO_INTERVAL = "too few, or too much alike, for an interval"
-"""What is said of games whose mean has no interval."""
+"""The sentence about games whose mean has no interval."""
 
 
 def count_words(count: Count, what: str = "code", then: str = "") -> str:

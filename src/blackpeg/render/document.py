@@ -1,4 +1,4 @@
-"""A fact in blocks: what is told of it, without widths, colors or markup; `text` and `html` render them."""
+"""A fact as blocks of text, without widths, colors or markup; `text` and `html` render them."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class CommandLine(Frozen):
 
 
 class Rows(Frozen):
-    """Names, and what is said of each; the names take *width* columns, or as many as the longest needs."""
+    """Names, each with a text; the names take *width* columns, or as many as the longest needs."""
 
     rows: Sequence[tuple[str, Part]]
     width: int | None = None

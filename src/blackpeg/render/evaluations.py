@@ -62,7 +62,7 @@ def expectation_blocks(expectation: Expectation) -> Iterator[Block]:
 
 
 def sample_words(evaluation: Evaluation) -> str:
-    """Of which secrets the numbers of an estimate are, and why of no more."""
+    """Which secrets an estimate played, and why no more."""
     size = evaluation.game.size
     of = f"{readable(size)} secrets" + (", some more than once" if evaluation.secrets > size else "")
     stopped = ", all there was time for" if evaluation.stopped else ""

@@ -1,4 +1,4 @@
-"""What is said of games."""
+"""Sentences about games."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def record_blocks(record: Record) -> Iterator[Block]:
 
 
 def entry_blocks(entry: Entry) -> Iterator[Block]:
-    """One game: the board, the facts, and what its review came to."""
+    """One game: the board, the facts, and the sums of its review."""
     record = entry.record
     yield Strong(f"{entry.title}, {record_ended(record)}")
     yield from board_rows(record.game, record.turns)
@@ -144,7 +144,7 @@ def figures_line(found: Statistics) -> str:
 
 
 def _sums(mistakes: Fraction | float | None, luck: Fraction | float | None, status: Status | None) -> tuple[str, str]:
-    """What mistakes and luck come to, each with a mark if it is not proven."""
+    """The sums of mistakes and luck, each with a mark if it is not proven."""
     if mistakes is None or luck is None:
         return _UNKNOWN, _UNKNOWN
     mark = MARKS[Status.PROVEN if status is Status.PROVEN else Status.ESTIMATE]

@@ -65,10 +65,10 @@ _PEG = r"\x1b\[[0-9;]*48;[0-9;]*m.*?\x1b\[0m"
 _WORD = re.compile(rf"( *)((?:{_PEG}|[^ ])+)")
 _WORD_OR_CODE = re.compile(rf"( *)((?:{_PEG}(?: (?={_PEG}))?|[^ ])+)")
 _ROW = re.compile(r" +\S.* {2,}(?=\S)")
-"""A row of columns, up to the last: an indented entry, and the gap before what is said of it."""
+"""A row of columns, up to the last: an indented entry, and the gap before its text."""
 
 COLUMNS = 80
-"""The width of what is drawn for nobody's terminal."""
+"""The width of what is drawn for no terminal."""
 
 
 def width_of(text: str) -> int:

@@ -1,4 +1,4 @@
-"""What is said of matches of a strategy against a host."""
+"""Sentences about matches of a strategy against a host."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def series_blocks(
     first: str | None = None,
     drawn: bool = False,
 ) -> Iterator[Block]:
-    """What the games came to, if that *is_summed* up; who played them, with which *first* guess, if one was forced.
+    """The results of the games, if that *is_summed* up; who played them, with which *first* guess, if one was forced.
 
     Of the *only* game it tells how it ended.  In *unsure* games not every reply is proven the hardest, and the seeds
     were perhaps *drawn*.

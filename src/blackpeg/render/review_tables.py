@@ -50,7 +50,7 @@ def review_blocks(review: Review) -> Iterator[Block]:
 
 
 def _judged(review: Review, sums: Sums) -> Iterator[Block]:
-    """What mistakes and luck come to, and where."""
+    """The sums of mistakes and luck, and where they arose."""
     yield f"  {identity(review.used, sums)}  ({_terms(review, sums)})"
     if review.luck_score is not None:
         yield f"  skill {review.skill}, luck {review.luck_score}, on scales from 0 to 99; luck as expected is 50"
@@ -152,7 +152,7 @@ def _troubles(review: Review) -> Iterator[str]:
 
 
 def summary_blocks(summary: Summary, names: Sequence[str] = (), one: str = "--number") -> Iterator[Block]:
-    """What two games or more come to, and then the games.
+    """The sums over two games or more, and then the games.
 
     Games are called by their *names*, or by their places; *one*, before a name, reviews one of them.
     """

@@ -109,7 +109,7 @@ def sum_words(review: Review) -> str:
 
 
 def problem_line(problem: str, which: str = "this record") -> str:
-    """What is wrong with a record, before all else that is said of it."""
+    """What is wrong with a record, which stands before all else about it."""
     return f"Something is wrong with {which}: {problem}"
 
 

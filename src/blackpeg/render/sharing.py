@@ -39,7 +39,7 @@ class Shared(Frozen):
 
 
 def shared(record: Record, *, address: str | None = None) -> Shared:
-    """*record* to be shared; *address* is that of the page, None where nobody else reaches it.
+    """*record* to be shared; *address* is that of the page, None if it is reached from this machine alone.
 
     It ends with # if the page has no server.  The promise of the host is left out: who plays checks it, and it is most
     of the record's length.
@@ -66,7 +66,7 @@ def share_lines(found: Shared) -> Iterator[str]:
 
 
 def headline(record: Record) -> str:
-    """How the game went, for people who have never heard of it, and without any code.
+    """How the game went, for people who do not know it, and without any code.
 
     >>> from blackpeg.rules import Game
     >>> game = Game(4, 6)

@@ -213,7 +213,7 @@ def verified_blocks(verified: Verified) -> Iterator[Block]:
 
 
 class VerifiedWords(Frozen):
-    """What verifying came to, in a sentence, and *more* sentences: what was done for it, or what is wrong."""
+    """The result of verifying, in a sentence, and *more* sentences: what was done for it, or what is wrong."""
 
     shown: str
     more: tuple[str, ...]

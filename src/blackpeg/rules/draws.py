@@ -60,7 +60,7 @@ def _system() -> random.SystemRandom:
 
 
 def drawn_seed() -> int:
-    """The seed of what is random, where nobody gives one."""
+    """The seed of what is random, if none is given."""
     return _system().randrange(DRAWN_SEEDS)
 
 

@@ -1,4 +1,4 @@
-"""A reply: what the codebreaker was told of a guess, which may be less than the feedback.
+"""A reply: the answer to a guess, which may say less than the feedback.
 
 A number may be unknown (``1-?``, ``?-?``), or only the sum of the two known (``=3``).  A turn is a
 guess and its reply.
@@ -111,7 +111,7 @@ _ONLY_COUNTED = (
     ("greens?|g", "yellows?|y"),
     *((f"[{black}]", f"[{white}]") for black, white, _ in _DRAWN),
 )
-"""More such names, none of which stands for a peg without a number: ``gyyg`` is rather a code."""
+"""More such names, but none stands for a peg without a number: ``gyyg`` is rather a code."""
 _SAID_BESIDE = (
     r"\b(?:(?:key )?pegs?|match(?:es)?)\b(?:\(s\))?|[()\[\]{}<>\"'`\ufe0f\u20e3]|[.!]+(?=\s|$)"
     r"|\b(?:(?:you|i|we|have|has|got|get|there|is|are)\b|(?:answer|feedback|reply|response|result|score)\b:?)"

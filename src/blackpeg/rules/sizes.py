@@ -16,7 +16,7 @@ MOST_LISTED = 50_000_000
 
 MOST_LISTED_QUICKLY = 1_000_000
 """Codes that are listed again and again, for each guess or position: beyond, that takes too long, and too much memory.
-It is also the most secrets that are all played where nobody asked for more."""
+It is also the most secrets that are all played unless more are asked for."""
 
 MOST_AT_ONCE = 60_000
 """Boards of at most this many codes are answered in milliseconds, and their trees in seconds: 5x8 has 32,768."""

@@ -1,7 +1,7 @@
 """Codes of boards too big to enumerate: found by annealing, collected into samples, counted by estimate.
 
-A sampler is told turns; it finds codes that fit them, and guesses that tell most of a sample of codes.  The number of
-codes that fit is estimated with an interval, never alone.  Knows shapes, rows of colors and replies, and neither
+A sampler gets turns; it finds codes that fit them, and guesses that split a sample of codes best.  The number of
+codes that fit is estimated with an interval, never alone.  It knows shapes, rows of colors and replies, but neither
 positions nor strategies.
 """
 
@@ -18,17 +18,17 @@ from blackpeg.kernel.sampling import Chosen, Climb, Collected, Found, Lookahead,
 from blackpeg.rules import Reply
 
 USUAL = Schedule()
-"""Good on every board tried; rates and methods are in docs/sampling.md."""
+"""The default settings, good on every board tried; rates and methods are in docs/sampling.md."""
 
 MOST_LOOKED_AHEAD = 10_000
-"""The most codes that are played out."""
+"""The most codes whose games are played out."""
 
 
 class Sampler:
     """The turns of a board, and codes sampled to fit them.
 
     Work ends at a deadline (*seconds*), after a number of *steps*, or when its *call* ends it, whichever is first,
-    and answers what it has; at least one must be given, and steps alone make the same answers from the same *seed*
+    and returns its best so far; at least one must be given, and steps alone repeat the answers for equal *seed*
     (0 to 2**64 - 1) and calls.  Ctrl-C ends it as always.  One call at a time: for two threads take two samplers.
 
     >>> from blackpeg.rules import Feedback
@@ -44,7 +44,7 @@ class Sampler:
         self._sampler = kernel().sampler(shape, seed)
 
     def add(self, guess: Row, reply: Reply) -> None:
-        """One more turn; raises `ValueError` for numbers of pegs that no code could give."""
+        """Adds a turn; raises `ValueError` for numbers of pegs that no code could give."""
         least = (reply.black or 0) + (reply.white or 0)
         if least > (self.shape.pegs if reply.total is None else reply.total):
             told = f"{reply.black} black, {reply.white} white and a sum of {reply.total}"
@@ -52,7 +52,7 @@ class Sampler:
         self._sampler.add(guess, reply.black, reply.white, reply.total)
 
     def hold(self, colors: Mapping[int, int]) -> None:
-        """Holds these positions at these colors, in place of those held before; ``{}`` lets all go."""
+        """Holds these positions at these colors, in place of those held before; ``{}`` frees all."""
         if not self.shape.repeats and len(set(colors.values())) < len(colors):
             raise ValueError(f"expected different colors in a game without repeats, got {dict(colors)}")
         self._sampler.hold(colors)
@@ -60,8 +60,8 @@ class Sampler:
     def paint(self, palette: Sequence[int]) -> None:
         """Draws the colors of positions that are not held from *palette*, in place of all colors.
 
-        A color that is in it more than once is drawn that much more often: one may stand for many of which nothing is
-        known.  Only in games with repeats; at most 255 entries.
+        A color that is listed more than once is drawn that much more often: one may stand for many, if these are all
+        alike so far.  Only in games with repeats; at most 255 entries.
         """
         if not self.shape.repeats:
             raise ValueError("expected a game with repeats: without, a code may need any color")
@@ -70,12 +70,12 @@ class Sampler:
         self._sampler.paint(list(palette))
 
     def cost(self, code: Row) -> int:
-        """How far *code* is from what was told: the differences of black pegs, and of pegs in common, without their
+        """The distance of *code* from the replies: the differences of black pegs, and of pegs in common, without their
         signs, over all turns; 0 if it fits."""
         return self._sampler.cost(code)
 
     def random(self, count: int) -> Codes:
-        """Random codes, all equally probable, with the colors that are held; what was told does not matter."""
+        """Random codes, all equally probable, with the colors that are held; the turns do not matter."""
         return self._sampler.random(count)
 
     def find(
@@ -101,9 +101,9 @@ class Sampler:
         earlier: Sequence[Row] | Codes = (),
         schedule: Schedule = USUAL,
     ) -> Collected:
-        """Up to *most* different codes that fit; those of an *earlier* sample that still do come first.
+        """Up to *most* different codes that fit, first those of an *earlier* sample that still do.
 
-        Its other codes are where short anneals begin: one more reply seldom asks for a code that is quite another.
+        Short anneals begin at its other codes, as one more reply seldom needs a very different code.
         """
         with self._ending(call, seconds, steps) as inner:
             return self._sampler.collect(schedule, most, earlier, steps, inner)
@@ -142,12 +142,12 @@ class Sampler:
         call: Call | None = None,
         lookahead: Lookahead = Lookahead(),  # noqa: B008 - immutable
     ) -> Chosen:
-        """Where *codes* (1 to 10,000) are all that are left: a guess after which greedy play needs few guesses.
+        """A guess after which greedy play needs few guesses, if *codes* (1 to 10,000) are all that are left.
 
         The best of *guess*, the best of *codes*, and changes of the best of these; work is counted in *pairs* of codes
-        looked at.  The value is guesses expected, *this one among them*, of play that looks at up to 40 of the codes
-        left and one move ahead: not less than the best play needs; evaluations are guesses played out.  Where there is
-        no time to compare all codes (two bytes a pair), it is *guess*, and the value infinite.
+        compared.  The value is the expected guesses, *this one included*, of play that considers up to 40 of the codes
+        left and one move ahead: at least what the best play needs; evaluations are guesses played out.  If there is
+        no time to compare all codes (two bytes a pair), the answer is *guess*, and the value infinite.
         """
         if not 1 <= len(codes) <= MOST_LOOKED_AHEAD:
             raise ValueError(f"expected 1 to {MOST_LOOKED_AHEAD:,} codes, got {len(codes):,}")
@@ -160,12 +160,12 @@ class Sampler:
         codes: Sequence[Row] | Codes,
         growth: float | None = None,
     ) -> Sequence[float]:
-        """What each of *guesses* is worth on a sample, as `Chosen.value`."""
+        """The value of each of *guesses* on a sample, as `Chosen.value`."""
         _require_codes(codes)
         return self._sampler.values(guesses, codes, growth)
 
     def sizes(self, guess: Row, codes: Sequence[Row] | Codes) -> dict[int, int]:
-        """How many of *codes* give each packed feedback to *guess*; those that none gives are left out."""
+        """The number of *codes* that give each packed feedback to *guess*, without feedbacks that none gives."""
         return self._sampler.sizes(guess, codes)
 
     def count_weights(
@@ -182,7 +182,7 @@ class Sampler:
 
     @contextmanager
     def _ending(self, call: Call | None, seconds: float | None, steps: int | None) -> Iterator[InnerControl]:
-        """What the kernel's loops read of a call that ends by one of these."""
+        """The limits that the kernel's loops read from a call: the first reached ends it."""
         if call is None and seconds is None and steps is None:
             raise ValueError("expected a number of seconds, of steps, or a call: sampling might never end without")
         with inside(call or Call(), seconds=seconds) as inner:
@@ -203,12 +203,12 @@ class Estimate(NamedTuple):
 
 
 def estimate(size: int, log_weights: Sequence[float], *, least: int = 0) -> Estimate | None:
-    """How many of *size* codes fit, from weights of `Sampler.count_weights`; None if fewer than two chains found one.
+    """How many of *size* codes fit, from weights of `Sampler.count_weights`; None if fewer than two found one.
 
     *least* are known to fit.
 
-    The mean of the weights is about log-normal, and so is the interval: two standard errors to each side where many
-    chains count.  Where few do (`effective`), or the weights differ much, the large ones that were missed would make
+    The mean of the weights is about log-normal, and so is the interval: two standard errors to each side if many
+    chains count.  If few do (`effective`), or the weights differ much, missed large ones would make
     the number larger: the interval grows upward above all.  How often it holds the truth is measured on positions that
     can be enumerated: docs/large-boards.md.
     """
@@ -228,7 +228,7 @@ def estimate(size: int, log_weights: Sequence[float], *, least: int = 0) -> Esti
 
 
 def effective(log_weights: Sequence[float]) -> float:
-    """How many equal weights would tell as much: the square of their sum by the sum of their squares (Kish 1965).
+    """The number of equal weights that are as informative: the squared sum by the sum of squares (Kish 1965).
 
     >>> effective([0.0, 0.0, 0.0]), effective([0.0, float("-inf")]), effective([])
     (3.0, 1.0, 0.0)

@@ -1,6 +1,6 @@
 """Exact search: what the best strategy needs, proven.
 
-Named here is what is said of a search, and the readable solver.  What searches is imported from its own module, so that
+This names the facts about a search, and the readable solver.  What searches is imported from its own module, so that
 who only asks what is known needs none of it.
 """
 

@@ -42,7 +42,7 @@ class NodeFound(Frozen):
 
 
 Hear = Callable[[int], None]
-"""Hears of each node how many candidates its set has; those of later nodes have no more."""
+"""Called for each node with the number of candidates in its set; those of later nodes have no more."""
 
 
 def certificates(solution: Worth, call: Call | None = None, hear: Hear = lambda _size: None) -> tuple[str, int]:
@@ -229,7 +229,7 @@ class _Writer:
         ]
 
     def _raised(self, at: _Set, guess: _Open, bound: int) -> list[Raise]:
-        """Which parts to raise, and to what, so that *guess* comes to *bound*, for the least price."""
+        """Which parts to raise, and to what, so that *guess* reaches *bound*, for the least price."""
         parts = self._parts(at, guess)
         missing = bound - guess.least - sum(self._bound(part) - part.least for part in parts)
         ways: dict[int, tuple[float, list[Raise]]] = {0: (0, [])}  # of each gain, the cheapest

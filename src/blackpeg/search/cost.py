@@ -85,7 +85,7 @@ def is_small(game: Game, count: int, objective: Objective) -> bool:
 
 
 def is_hopeful(game: Game, count: int, objective: Objective, seconds: float | None) -> bool:
-    """Whether a search of it may come to its end in *seconds*, None for as long as it takes."""
+    """Whether a search of it may end within *seconds*, None for as long as it takes."""
     if not is_searched(game, count, objective):
         return False
     kind = ObjectiveKind.WORST if objective.kind is ObjectiveKind.WORST else ObjectiveKind.TOTAL

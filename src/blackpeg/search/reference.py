@@ -48,7 +48,7 @@ NEVER = (math.inf, math.inf)
 
 
 def solve_reference(position: Position | Game | str, objective: Objective) -> Worth:
-    """What *objective* comes to at *position*, or from the start of a game, with the tree that the ties decide.
+    """The least value of *objective* at *position*, or from the start of a game, with the tree that the ties decide.
 
     The nodes are the sets of candidates solved.  Raises `ContradictionError` where there are no candidates, and
     `TooLargeError` beyond `MOST_ANSWERS`; long before that, it takes longer than anyone waits.  Raises

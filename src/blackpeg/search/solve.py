@@ -102,7 +102,7 @@ class Search:
         of_many: bool = False,
         on_event: Callable[[Progress], None] | None = None,
     ) -> Worth:
-        """Searches until all is proven, or *call* ends it; what is known then.  *on_event* hears of it now and then.
+        """Searches until all is proven, or *call* ends it; what is known then.  *on_event* gets progress now and then.
 
         Each step has the pairs of *call* for itself.  Of the least worst case the search decides only whether it
         exceeds *above*; if so, it finds it.  Of one *of_many* any tree of the least total will do.
@@ -138,7 +138,7 @@ class Search:
         return self.known
 
     def tell(self) -> None:
-        """Tells how far the search is, if somebody hears it."""
+        """Reports how far the search is, if the caller listens."""
         if self._hear is None:
             return
         known, now = self.known, self._control

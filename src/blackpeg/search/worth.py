@@ -297,7 +297,7 @@ class Worth(Fact):
 
     @property
     def manifest(self) -> trees.Manifest | None:
-        """What is said of the tree in its file; None without a tree."""
+        """The manifest of the tree; None without a tree."""
         if self.tree is None:
             return None
         is_book, objective = self.source == "book", self.objective

@@ -1,6 +1,6 @@
-"""Whether an engine keeps the rules of the protocol: asks it for a few games and odd positions.
+"""Checks whether an engine keeps the rules of the protocol, by asking it about a few games and odd positions.
 
-It stops at the first rule that is broken, for what comes after would say little.
+The check stops at the first rule that is broken, as later answers would say little.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from blackpeg.strategies.protocol import line_of, read_guess, request
 from blackpeg.strategies.strategy import ENGINE_SECONDS
 
 GAME = "4x6"
-"""What every engine must play."""
+"""The game that every engine must play."""
 
 SECRETS = ("1111", "3632", "6543")
 MOST_GUESSES = 100
 
 
 class _Asked:
-    """An engine that is asked, by numbers that are not simply counted."""
+    """An engine under test; its requests have numbers that do not simply count up."""
 
     def __init__(self, command: str, move_time: float) -> None:
         self.move_time = move_time
@@ -31,7 +31,7 @@ class _Asked:
         self._number = 0
 
     def guess(self, position: Position) -> Code:
-        """Its guess; raises `StrategyError` where it refuses, `ProtocolError` where a rule is broken."""
+        """Its guess; raises `StrategyError` if it refuses, `ProtocolError` if a rule is broken."""
         self._number = (self._number * 31 + 41) % 1_000_003
         try:
             line = self.process.ask(line_of(request(self._number, position)), self.move_time)
@@ -47,15 +47,15 @@ class _Asked:
             raise ProtocolError(f"at {position}: {error}") from error
 
     def guess_or_error(self, position: Position) -> None:
-        """Ask, and be content with a refusal."""
+        """Ask for a guess, and accept a refusal."""
         with suppress(StrategyError):
             self.guess(position)
 
 
 def conformance(command: str, *, move_time: float = ENGINE_SECONDS) -> Iterator[tuple[str, str | None]]:
-    """Each rule in turn, with what is wrong, or None where the engine keeps it; it ends with the first that is broken.
+    """Each rule in turn, with its fault or None if the engine keeps it; the first broken rule is the last.
 
-    Raises `StrategyError` where the engine cannot be started.
+    Raises `StrategyError` if the engine cannot be started.
     """
     try:
         engine = _Asked(command, move_time)
@@ -124,4 +124,4 @@ RULES: dict[str, Callable[[_Asked], None]] = {
     "plays odd positions or refuses them with an error, and goes on": _odd_positions,
     "ends with exit code 0 when its input ends": _ends,
 }
-"""What is asked of an engine, in the order in which it is tried."""
+"""The rules for an engine, in the order of the check."""

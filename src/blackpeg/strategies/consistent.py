@@ -1,4 +1,4 @@
-"""Strategies that only ever guess a candidate, and look at nothing else."""
+"""Strategies that guess a candidate and compare nothing."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class RandomConsistent(Frozen, Seeded):
         return candidates[draw_place(self.seed, turns, len(candidates))]
 
     def seeded(self, seed: int) -> RandomConsistent:
-        """The same, with another *seed*."""
+        """A copy of this strategy with another *seed*."""
         return replace(self, seed=seed)
 
     def __str__(self) -> str:

@@ -1,8 +1,8 @@
 """A strategy that is a process, written in any language: docs/protocol.md says what it reads and writes.
 
-The process answers each line with a line, within a time; what the lines say is `protocol.py`'s business.  No shell
-takes part, no thread outlives an answer, and no process outlives its end: what `end` or `kill` leaves is nothing, also
-of what the process has started.
+The process answers each line with a line, within a time; `protocol.py` knows what the lines mean.  No shell
+takes part, no thread outlives an answer, and `end` and `kill` leave no process running, nor any
+that the process has started.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 class Engine:
     """Asks the process that *command* starts for every guess, and waits at most *move_time* seconds for each.
 
-    The process is started, without a shell, when it is first asked, and asked on until `close`, which also happens
-    when this object or the program ends.  It is told the game and the turns, nothing else.  Once it has broken the
-    protocol it is not asked again.  Raises `StrategyError` for what is no command.
+    The first question starts the process, without a shell; it answers until `close`, which is also called
+    when this object or the program ends.  It gets the game and the turns, nothing else.  Once it has broken the
+    protocol it is not asked again.  Raises `StrategyError` for an invalid command.
     """
 
     def __init__(self, command: str, *, move_time: float = ENGINE_SECONDS) -> None:
@@ -48,7 +48,7 @@ class Engine:
             raise StrategyError(f"expected a command after {ENGINE_PREFIX}, got {quoted(command)}: {error}") from error
 
     def choose(self, position: Position) -> Code:
-        """The engine's guess; raises `StrategyError` where it gives none in time, or no code of the game."""
+        """The engine's guess; raises `StrategyError` if it gives none in time, or no code of the game."""
         with self._one_at_a_time:
             if self._fault is not None:
                 raise StrategyError(self._fault)
@@ -66,7 +66,7 @@ class Engine:
                     self._kill()
 
     def _ask(self, position: Position) -> bytes:
-        """The line that it answers; raises `_FaultError` where there is none."""
+        """The line that the process answers; raises `_FaultError` if there is none."""
         self._asked += 1
         try:
             process = self._process
@@ -112,11 +112,11 @@ class Engine:
 
 
 class _FaultError(Exception):
-    """Why there is no line from an engine."""
+    """The reason why an engine gave no line."""
 
 
 def ended(code: int | None) -> str:
-    """How a process that answers no more has ended."""
+    """The way in which a process ended that stopped answering, in words."""
     if code is None:
         return "closed its output"
     return f"ended with exit code {code}" if code >= 0 else f"was ended by signal {-code}"
@@ -135,7 +135,7 @@ _WINDOWS = sys.platform == "win32"
 
 
 def arguments_of(command: str) -> str | list[str]:
-    """*command* cut into words as a shell would, or whole where Windows does that; raises `ValueError` if it cannot be.
+    """*command* cut into words as a shell would, or whole as on Windows; raises `ValueError` if it cannot be.
 
     >>> arguments_of("python3 'my solver.py' --fast")
     ['python3', 'my solver.py', '--fast']
@@ -149,7 +149,7 @@ def arguments_of(command: str) -> str | list[str]:
 class EngineProcess:
     """The process of *command*, in a group of its own, so that Ctrl-C is ours alone; its stderr is ours.
 
-    Raises `OSError` where it cannot be started, `ValueError` for what is no command.
+    Raises `OSError` if it cannot be started, `ValueError` for what is no command.
     """
 
     def __init__(self, command: str) -> None:
@@ -190,7 +190,7 @@ class EngineProcess:
             answer.append(self._output.readline(MOST_BYTES + 1))
 
     def exit_code(self) -> int | None:
-        """With what it ended, negative for a signal's number; None where it has not within `GRACE`."""
+        """The exit code, negative for a signal's number; None if the process has not ended within `GRACE`."""
         if self.process.returncode is None:
             deadline = time.monotonic() + GRACE
             while self.process.poll() is None and time.monotonic() < deadline:
@@ -200,9 +200,9 @@ class EngineProcess:
         return self.process.returncode
 
     def end(self) -> int | None:
-        """Let it end: its input ends; then ask it to; then kill it.  Its exit code, None where it did not end itself.
+        """End the process: close its input, then terminate it, then kill it; its exit code, None if it was killed.
 
-        One that is just being asked is killed at once.
+        A process that is just answering is killed at once.
         """
         if self._talk is not None and self._talk.is_alive():
             self.kill()
@@ -217,13 +217,13 @@ class EngineProcess:
         return code
 
     def kill(self) -> None:
-        """End it at once, with all of its group."""
+        """Kill the process at once, with all of its group."""
         if self.process.returncode is None:
             self._signal(signal.SIGTERM if _WINDOWS else signal.SIGKILL)
             self.process.wait()
         if self._talk is not None:
             self._talk.join(GRACE)
-            if self._talk.is_alive():  # somebody else holds the pipe: to close it would wait for the thread
+            if self._talk.is_alive():  # its thread holds the pipe: to close it would wait for the thread
                 return
         for stream in (self._input, self._output):
             with suppress(OSError):

@@ -49,7 +49,7 @@ COSTS: dict[Measure, Callable[[Iterable[int]], int | Decimal]] = {
     Measure.ENTROPY: _shortfall,
     Measure.PARTS: lambda sizes: -len(list(sizes)),
 }
-"""What each measure makes least, of the sizes of a split."""
+"""The cost that each measure minimizes, as a function of the sizes of a split."""
 
 
 _NAMES = {measure: name for name, measure in ONE_STEP.items()}
@@ -59,8 +59,8 @@ class OneStep(Frozen, Grounded, Grower):
     """The guess whose split of the candidates is best by *measure*.
 
     *guesses* says whether any code may be guessed or only candidates; *first*, if given, is the first guess of
-    a game in the game's own notation, whatever its measure.  With *seconds*, where these are too few to look at all
-    guesses and candidates on a busy machine, some are looked at: the same for the same seconds.
+    a game in the game's own notation, whatever its measure.  With *seconds*, if these are too few to compare all
+    guesses and candidates on a busy machine, some are compared: equal seconds compare equal ones.
 
     >>> from blackpeg.position import start
     >>> from blackpeg.rules import Game
@@ -106,25 +106,25 @@ class OneStep(Frozen, Grounded, Grower):
         return Code(row, game.alphabet)
 
     def _pairs(self, position: Position) -> tuple[Codes, Codes, bool]:
-        """The guesses and the candidates that there is time for, and whether these are all."""
+        """The guesses and the candidates to compare in the time, and whether these are all."""
         guesses, are_distinct = guesses_in_time(position, self._consistent_only, self.seconds)
         pairs = pairs_in_time(position, guesses.rows, self.seconds)
         return *pairs[:2], are_distinct and pairs[2]
 
     def basis(self, position: Position) -> Basis | None:
-        """That the guess is an estimate, where some guesses and candidates were looked at for lack of time."""
+        """An estimate as the basis of the guess, if only some guesses and candidates were compared for lack of time."""
         position = position.telling
         if self.seconds is None or not position.turns or self._pairs(position)[2]:
             return None
         return Basis(proven=False, source=f"a sample for {self}", candidates=position.count)
 
     def _first(self, position: Position) -> Code:
-        """The best first guess, the same that looking at all codes would choose: of equals the first."""
+        """The best first guess, the first of equals; it is the guess that a comparison of all codes would choose."""
         require_listed(position.game, f"{self} plays games of")
         return min(position.guesses, key=lambda guess: COSTS[self.measure](position.split(guess).values()))
 
     def grow(self, position: Position, on_progress: Callable[[int, int], None] | None = None) -> trees.Tree | None:
-        """The tree of `choose` from *position* on, where the kernel grows it fast; None where it has to be asked.
+        """The tree of `choose` from *position* on, if the kernel grows it fast; None if only asking for each guess can.
 
         *on_progress* is called now and then with the secrets solved so far and the secrets in all.
         """
@@ -147,10 +147,10 @@ class OneStep(Frozen, Grounded, Grower):
         return self.guesses is Guesses.CONSISTENT
 
     def _require_reach(self, position: Position) -> None:
-        """Raises `TooLargeError` where the choice would look at more than `most_pairs`.
+        """Raises `TooLargeError` if the choice would compare more than `most_pairs`.
 
         After the first guess symmetry may leave few guesses to tell apart; counting them costs as much as
-        enumerating, so it is done only where it decides.
+        enumerating, so this counts them only if they decide.
         """
         count, most = position.count, most_pairs(position.game)
         if self._consistent_only or count * position.game.size > most:
@@ -170,7 +170,7 @@ class OneStep(Frozen, Grounded, Grower):
 
 
 def _why_less(game: Game) -> str:
-    """Why `most_pairs` of *game* is less than `MOST_PAIRS`, and what would make it more; nothing where it is not."""
+    """Why `most_pairs` of *game* is less than `MOST_PAIRS`, and what would raise it; empty if it is not less."""
     if kernel().abilities.slowness > 1:
         return " for the Python kernel (the native one reaches further)"
     return "" if has_byte_feedbacks(game) else f" beyond {BYTE_PEGS} pegs"

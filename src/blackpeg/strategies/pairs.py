@@ -11,30 +11,30 @@ from blackpeg.rules import Game
 from blackpeg.rules.sizes import can_compare_quickly, has_byte_feedbacks
 
 MOST_PAIRS = 10**12
-"""The most pairs of guess and candidate looked at for one choice, if a feedback is a byte: some minutes' work for the
-native kernel.  See `most_pairs` for where it is less."""
+"""The most pairs of guess and candidate compared for one choice, if a feedback is a byte: some minutes' work for the
+native kernel.  `most_pairs` says which games have less."""
 
 SECONDS_OF_MOST = 5000
-"""What `most_pairs` of guess and candidate take, on a busy machine; where there is less time, some are looked at."""
+"""Seconds that `most_pairs` of guess and candidate take on a busy machine; in less time, some are compared."""
 
 DRAWN = 5000
-"""Guesses that are drawn, of all codes, where these are too many to find those worth telling apart; and this many that
+"""Guesses that are drawn from all codes, if these are too many to find those worth telling apart; and as many that
 fit, at most."""
 
 MOST_GUESSES = 200_000
-"""Guesses whose costs are held in Python at once: where there are more, some guesses are drawn."""
+"""Guesses whose costs are held in Python at once: if there are more, some guesses are drawn."""
 
 SAMPLE = 1000
-"""Candidates, and guesses, that are looked at however short the time."""
+"""Candidates, and guesses, that are compared however short the time."""
 
 BITS_DIGITS = 9
 """The digits of entropies that are compared: equal splits compare equal."""
 
 
 def most_pairs(game: Game) -> int:
-    """The most pairs looked at for one choice in *game*: about the same time's work everywhere.
+    """The most pairs compared for one choice in *game*: about as much time in every game.
 
-    A pair costs some fifty times as much where a feedback is no byte, and some hundred times with the Python kernel.
+    A pair costs some fifty times as much if a feedback is no byte, and some hundred times with the Python kernel.
 
     >>> most_pairs(Game(4, 6)) == 50 * most_pairs(Game(16, 2))
     True
@@ -43,7 +43,7 @@ def most_pairs(game: Game) -> int:
 
 
 def is_fast(game: Game) -> bool:
-    """Whether `entropy` looks at all codes of *game* well within a second.
+    """Whether `entropy` compares all codes of *game* well within a second.
 
     >>> is_fast(Game(4, 6)), is_fast(Game(7, 10))
     (True, False)
@@ -54,8 +54,8 @@ def is_fast(game: Game) -> bool:
 def guesses_in_time(
     position: Position, is_consistent: bool, seconds: float | None, seed: int = 0, most: float = math.inf
 ) -> tuple[CodeList, bool]:
-    """The guesses worth telling apart; some drawn, and False, if *seconds* are too few for them, or they are more than
-    *most*."""
+    """The guesses worth telling apart, and True; if *seconds* are too few, or these guesses are more than *most*, some
+    drawn ones, and False."""
     game = position.game
     within = math.inf if seconds is None else kernel().abilities.codes_a_second * seconds
     if not position.turns or game.size <= within:
@@ -72,7 +72,7 @@ def guesses_in_time(
 
 
 def consistent_guesses(position: Position) -> CodeList:
-    """The candidates, but for those that a symmetry of the position turns into one earlier in reading order."""
+    """The candidates without those that a symmetry of the position turns into one earlier in reading order."""
     shape, rows = shape_of(position.game), position.guesses.rows
     for turn in position.turns:
         rows = kernel().keep(shape, rows, turn.guess, allowed(position.game, turn.reply))
@@ -80,7 +80,7 @@ def consistent_guesses(position: Position) -> CodeList:
 
 
 def pairs_in_time(position: Position, guesses: Codes, seconds: float | None) -> tuple[Codes, Codes, bool]:
-    """*guesses* and the candidates to compare; evenly spread ones, and False, where all are too many for *seconds*."""
+    """The *guesses* and candidates to compare, and True; evenly spread ones, and False, if *seconds* are too few."""
     codes = position.candidates.rows
     if seconds is None:
         return guesses, codes, True
@@ -99,7 +99,7 @@ def _spread(position: Position, rows: Codes, most: int) -> Codes:
 
 
 def costs_of(game: Game, measure: Measure, guesses: Codes, codes: Codes) -> Sequence[float]:
-    """What *measure* makes least, of each of *guesses* on *codes*."""
+    """The cost by *measure* of each of *guesses* on *codes*; the least is best."""
     scores = kernel().scores(shape_of(game), guesses, codes)
     if measure is Measure.MAX_PART:
         return scores.max_part

@@ -1,6 +1,6 @@
-"""What Blackpeg and an engine say to each other: one JSON object a line.  docs/protocol.md is the specification.
+"""The messages between Blackpeg and an engine: one JSON object a line.  docs/protocol.md is the specification.
 
-An *engine* is a process that chooses guesses.  Who asks is told nothing of a secret, for a position holds none.
+An *engine* is a process that chooses guesses.  A request gives away nothing about a secret, as a position holds none.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def read_message(line: bytes) -> dict[str, Any]:
 def read_guess(line: bytes, number: int, game: Game) -> Code:
     """The guess in a reply to the request *number*.
 
-    Raises `StrategyError` where it says why there is none, `ProtocolError` where it is no reply to that request.
+    Raises `StrategyError` if the reply says why there is no guess, `ProtocolError` if it does not answer that request.
     """
     message = read_message(line)
     if type(message.get("id")) is not int or message["id"] != number:
@@ -78,7 +78,7 @@ def read_guess(line: bytes, number: int, game: Game) -> Code:
 
 
 def read_request(message: Mapping[str, Any]) -> Position:
-    """The position that a request asks about; raises `ProtocolError`, or what a game or a turn that is none raises."""
+    """The position that a request asks about; raises `ProtocolError`, or the error of an invalid game or turn."""
     version = message.get("protocol", VERSION)
     if version != VERSION:
         raise ProtocolError(f"expected protocol {VERSION}, got {json_quoted(version)}")
@@ -95,7 +95,7 @@ def read_request(message: Mapping[str, Any]) -> Position:
 
 
 def shown(line: bytes, most: int = 60) -> str:
-    """*line* for people, in quotes, in one line of *most* characters.
+    """*line* quoted for people, on one line of at most *most* characters.
 
     >>> print(shown(b'{"id": 7, "guess": "11"}'))
     '{"id": 7, "guess": "11"}'

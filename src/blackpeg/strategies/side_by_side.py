@@ -1,7 +1,7 @@
-"""Games of a series side by side: the turns that would be played one game at a time, many times as fast.
+"""Plays the games of a series side by side: with the turns of one game at a time, but many times as fast.
 
-Of a strategy that draws nothing, no position is asked about twice (`Walk`).  The games of random-consistent, where
-each draws guesses of its own, are played in the kernel.
+A strategy that draws nothing is asked about no position twice (`Walk`).  The kernel plays the games of
+random-consistent, which draws guesses of its own in each.
 """
 
 from __future__ import annotations
@@ -25,29 +25,29 @@ if TYPE_CHECKING:
     from blackpeg.trees import Tree
 
 MOST_GAMES = 4096
-"""Games played at a time: what was played is told now and then."""
+"""Games played between two reports of progress."""
 
 MOST_COUNTED = 1 << 16
 """Games counted at a time, unless they take longer than a moment."""
 
 MOMENT = 0.1
-"""Seconds."""
+"""The moment that is meant, in seconds."""
 
 FIRST_GAMES = 16
-"""The first to be told, soon, then twice as many, and so on."""
+"""Games of the first portion, which is reported soon; each next one has twice as many."""
 
 MOST_CANDIDATES = 1 << 24
-"""On large boards only as many games at a time as have this many candidates at first."""
+"""The most candidates at the start of all games of a portion: large boards have small portions."""
 
 
 def side_by_side(
     game: Game, strategy: Strategy, seeds: Sequence[int], *, secrets: Sequence[Row] | None, limit: int | None
 ) -> Iterator[Walked] | None:
-    """A game of *strategy* for each of *seeds*, as they are played, against its secret; seeds draw what is not given,
-    and one secret alone is that of every game.
+    """Yields a game of *strategy* for each of *seeds*, as it is played, against its secret.  Seeds draw missing
+    secrets, and a single secret is that of every game.
 
     A strategy that draws does so with the game's seed.  *limit* is the most guesses of a game, None for any number.
-    None where the games have to be played one by one.  Raises what the strategy raises.
+    None if the games have to be played one by one.  Raises what the strategy raises.
 
     >>> from blackpeg.strategies import FirstConsistent
     >>> for ended in side_by_side(Game(4, 6), FirstConsistent(), [1, 2], secrets=None, limit=10) or []:
@@ -65,7 +65,7 @@ def side_by_side(
 def count_games(
     game: Game, strategy: Strategy, seeds: Sequence[int], *, secrets: Sequence[Row] | None, limit: int | None
 ) -> Iterator[Totals] | None:
-    """What the games of `side_by_side` come to, some at a time: many times as fast, as no game is told by itself.
+    """Adds up the games of `side_by_side`, some at a time: many times as fast, as no single game is reported.
 
     >>> from blackpeg.strategies import FirstConsistent
     >>> for totals in count_games(Game(4, 6), FirstConsistent(), [1, 2], secrets=None, limit=10) or []:
@@ -79,7 +79,7 @@ def count_games(
 
 
 def _player(game: Game, strategy: Strategy, games: int, limit: int | None) -> _Draws | _OfTree | Walk | None:
-    """What plays this many *games* side by side, or None if they have to be played one by one."""
+    """The player of this many *games* side by side, or None if they have to be played one by one."""
     if not can_list_quickly(game):  # the positions met would take too much memory to remember
         return None
     if isinstance(strategy, strategies.RandomConsistent):
@@ -111,7 +111,7 @@ def _chunks(
 
 
 def _modulo(seeds: Sequence[int]) -> Sequence[int]:
-    """*seeds* as the kernel takes them: a range of such as they are stays one, which the kernel reads fast."""
+    """*seeds* as the kernel takes them: a range that fits stays a range, which the kernel reads fast."""
     if isinstance(seeds, range) and 0 <= seeds[0] <= seeds[-1] < 2**64:
         return seeds
     return [seed % 2**64 for seed in seeds]
@@ -128,13 +128,13 @@ class _Draws:
         self._solved = pack(game, game.solved)
 
     def play(self, seeds: Sequence[int], secrets: Codes) -> Iterator[Walked]:
-        """A game for each of *seeds* and its secret."""
+        """Yields a game for each of *seeds* and its secret."""
         for turns in self._games.play(seeds, secrets):
             result = Result.SOLVED if turns[-1][1] == self._solved else Result.LIMIT
             yield Walked(result, len(turns), (), partial(self._turns, turns))
 
     def count(self, seeds: Sequence[int], secrets: Codes) -> Totals:
-        """What these games come to."""
+        """The results of these games."""
         failures, *solved = self._games.count(seeds, secrets)
         return Totals(Counter(dict(enumerate(solved, 1))), failures, Counter())
 
@@ -146,8 +146,8 @@ class _Draws:
 
 
 class Totals(NamedTuple):
-    """What games came to: how many were *solved* by each number of guesses, how many were not, and how many guesses
-    rested on each of *bases*, if the strategy tells that."""
+    """Results of games: how many were *solved* by each number of guesses, how many were not, and how many guesses
+    rested on each of *bases*, if the strategy reports that."""
 
     solved: Counter[int]
     failures: int
@@ -155,9 +155,9 @@ class Totals(NamedTuple):
 
 
 class Walked(NamedTuple):
-    """A game that was played: how it ended, after how many guesses, and what these rested on, where that can be told.
+    """A game that was played: its end, its number of guesses, and the bases of these, if the strategy reports them.
 
-    *turns* says what was guessed and replied, which many need not know.
+    *turns* gives the guesses and replies, which many callers do not need.
     """
 
     result: Result
@@ -167,7 +167,7 @@ class Walked(NamedTuple):
 
 
 def _totals(games: Iterable[tuple[int, Walked]]) -> Totals:
-    """What games come to, each played a number of times."""
+    """Results of games, each played a number of times."""
     totals, failures = Totals(Counter(), 0, Counter()), 0
     for times, ended in games:
         if ended.result is Result.SOLVED:
@@ -191,11 +191,11 @@ class _OfTree:
         self._solved_at: dict[Row, int] = {line.guess: at for at, line in enumerate(tree.lines) if line.solves}
 
     def play(self, _seeds: Sequence[int], secrets: Iterable[tuple[int, ...]]) -> Iterator[Walked]:
-        """A game for each of *secrets*."""
+        """Yields a game for each of *secrets*."""
         return map(self._against, secrets)
 
     def count(self, _seeds: Sequence[int], secrets: Codes) -> Totals:
-        """What these games come to."""
+        """The results of these games."""
         return _totals((times, self._against(secret)) for secret, times in Counter(secrets).items())
 
     def _against(self, secret: Row) -> Walked:
@@ -217,7 +217,7 @@ class _OfTree:
 
     @cached_property
     def _above(self) -> list[int]:
-        """For each line the one whose guess comes before its own; the first has none."""
+        """For each line the line with the guess before it; the first has none."""
         above, path = [], [0]
         for at, line in enumerate(self._tree.lines):
             del path[line.depth :]
@@ -227,7 +227,7 @@ class _OfTree:
 
 
 class _Node:
-    """A position that came up, and what is guessed there, unless the game is over; what came up after it."""
+    """A position of some game, the guess there unless the game is over, and the positions after it."""
 
     __slots__ = ("after", "guess", "position")
 
@@ -238,7 +238,7 @@ class _Node:
 
 
 class Walk:
-    """The tree of *strategy*, which answers equal positions equally, grown as far as the games go.
+    """Grows the tree of *strategy*, which answers equal positions equally, as far as the games go.
 
     *limit* is the most guesses of a game, None for any number.
     """
@@ -251,7 +251,7 @@ class Walk:
         self._bases: dict[_Node, Basis | None] = {}
 
     def play(self, _seeds: Sequence[int], secrets: Iterable[tuple[int, ...]]) -> Iterator[Walked]:
-        """A game for each of *secrets*, as they are played; raises what the strategy raises."""
+        """Yields a game for each of *secrets*, as it is played; raises what the strategy raises."""
         for secret in secrets:
             ended = self._ended.get(secret)
             if ended is None:
@@ -259,7 +259,7 @@ class Walk:
             yield ended
 
     def count(self, seeds: Sequence[int], secrets: Codes) -> Totals:
-        """What these games come to; each secret is played once."""
+        """The results of these games; each secret is played once."""
         many = Counter(secrets)
         return _totals(zip(many.values(), self.play(seeds, many), strict=True))
 

@@ -1,4 +1,4 @@
-"""What a strategy is, which guesses it may make, what these rest on, and the check of what it answers.
+"""The interfaces of strategies, the guesses they may make, the bases of these, and the check of their answers.
 
 A strategy is any object with ``choose(position)``.  It should answer equal positions equally:
 trees, records and matches rely on it.
@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     from blackpeg.trees import Tree
 
 TREE_PREFIX = "tree:"
-"""What stands before a file's name where the tree in it is named as a strategy."""
+"""The prefix of a file's name that names its tree as a strategy."""
 
 ENGINE_PREFIX = "cmd:"
-"""What stands before a command where the process it starts is named as a strategy."""
+"""The prefix of a command that names the process it starts as a strategy."""
 
 ENGINE_SECONDS = 10.0
 """Seconds that an engine may take for a guess, its start included, unless another limit is given."""
@@ -49,12 +49,12 @@ ONE_STEP = {
 """The measure of each strategy that looks one guess ahead, by name."""
 
 MOVE_SECONDS = 2.0
-"""The most seconds for a guess on boards too large to list their codes, unless told otherwise."""
+"""The default limit of seconds for a guess on boards too large to list their codes."""
 
 
 @runtime_checkable
 class Strategy(Protocol):
-    """How to choose the next guess."""
+    """An object that chooses the next guess."""
 
     def choose(self, position: Position, /) -> str | Code:
         """The next guess: a `Code`, or its text."""
@@ -104,7 +104,7 @@ class Grower(Settled, ABC):
 
     @abstractmethod
     def grow(self, position: Position, on_progress: Callable[[int, int], None] | None = None) -> Tree | None:
-        """The tree of its guesses from *position* on; None where it has to be asked.
+        """The tree of its guesses from *position* on; None if the strategy has to be asked for each.
 
         *on_progress* is called now and then with the secrets solved so far and the secrets in all.
         """
@@ -118,13 +118,13 @@ class Guesses(StrEnum):
 
 
 def name_of(chooser: object) -> str:
-    """The name to show of a strategy, or of whatever else plays: what `str` says if it is its own, else its class."""
+    """The name to show for a player, such as a strategy: its own `str` if it defines one, else its class."""
     own = type(chooser).__name__
     if type(chooser).__str__ is object.__str__:
         return own
     try:
         return str(chooser) or own
-    except Exception:  # Somebody's own __str__: what it raises says nothing about the game.
+    except Exception:  # A user's own __str__: what it raises says nothing about the game.
         return own
 
 
@@ -178,8 +178,8 @@ def guesses_of(what: Guesses | str) -> Guesses:
 def next_guess(strategy: Strategy, position: Position) -> Code:
     """The guess *strategy* chooses, checked: a code of the game.
 
-    Raises `StrategyError` where the strategy fails or answers anything else; what is not the strategy's fault,
-    `ContradictionError`, `TooLargeError` and `KernelError`, passes through.
+    Raises `StrategyError` if the strategy fails or answers anything else; errors that are not its fault,
+    `ContradictionError`, `TooLargeError` and `KernelError`, pass through.
     """
     go_on()
     try:
@@ -194,18 +194,18 @@ def next_guess(strategy: Strategy, position: Position) -> Code:
         return position.game.code(answer)
     except InvalidCodeError as error:
         raise StrategyError(f"the strategy {name_of(strategy)} chose no code at {position}: {error}") from error
-    except Exception as error:  # Somebody's own type: whatever it raises when it is read or shown.
+    except Exception as error:  # A user's own type: whatever it raises when it is read or shown.
         what = f"a {type(answer).__name__} that cannot be read: {type(error).__name__}: {error}"
         raise StrategyError(f"the strategy {name_of(strategy)} chose no code at {position}: {what}") from error
 
 
 class Basis(Frozen):
-    """Why a strategy makes its guess: it is *proven* best, a bound, or an estimate; *source* says by what.
+    """The basis of a guess: whether it is proven best, has a bound, or is an estimate; *source* names what shows it.
 
-    A bound is of a tree that is followed: it needs *worst* guesses at most.
+    A bound belongs to a tree that the strategy follows: it needs at most *worst* guesses.
 
-    Where it is proven, *objective* says for what it is best, as manifests name it; *total* counts the guesses still to
-    come over all *candidates*, *worst* the most for any.  *candidates* is None where they are not listed; *stopped*
+    If the guess is proven best, *objective* says for what, as manifests name it; *total* counts the guesses still to
+    come over all *candidates*, *worst* the most for any.  *candidates* is None if they are not listed; *stopped*
     says that the time ended a search for a proof.  With *first*, a guess that was asked for, it is best of all that
     begins so.
 
@@ -241,21 +241,21 @@ class Basis(Frozen):
 
 
 class Grounded(ABC):
-    """A strategy that can say what its guesses rest on."""
+    """A strategy that can give the basis of its guesses."""
 
     __slots__ = ()
 
     @abstractmethod
     def basis(self, position: Position) -> Basis | None:
-        """What the guess at *position* rests on; None where that cannot be said.  Raises as ``choose`` does."""
+        """The basis of the guess at *position*; None if it is unknown.  Raises as ``choose`` does."""
 
 
 def basis_of(strategy: Strategy, position: Position) -> Basis | None:
-    """What the guess of *strategy* at *position* rests on, if it can say."""
+    """The basis of the guess of *strategy* at *position*; None if the strategy gives none."""
     return strategy.basis(position) if isinstance(strategy, Grounded) else None
 
 
 def require_seconds(seconds: float) -> None:
-    """Raises `StrategyError` for what is no time for a guess."""
+    """Raises `StrategyError` for an invalid time for a guess."""
     if not (isinstance(seconds, int | float) and 0 < seconds < math.inf):
         raise StrategyError(f"expected a number of seconds above 0 for a guess, got {quoted(seconds)}")

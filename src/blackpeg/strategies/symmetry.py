@@ -25,14 +25,14 @@ class Symmetry(NamedTuple):
         return cls(tuple(range(pegs)), (tuple(range(colors)),) * pegs)
 
     def __call__(self, code: Sequence[int]) -> tuple[int, ...]:
-        """The colors that the colors of *code* turn into."""
+        """*code* under this symmetry."""
         return tuple(names[code[position]] for position, names in zip(self.positions, self.names, strict=True))
 
 
 def symmetry_between(history: History, other: History, game: Game) -> Symmetry | None:
     """A symmetry of *game* that turns each guess of *history* into the one of *other* at its place, or None.
 
-    Of several it is one that leaves positions where they are if it can, the first positions first; colors that
+    If there are several, it leaves positions where they are if possible, the first positions first; colors that
     *history* never used are renamed in order.  Histories have at least one guess.
 
     >>> found = symmetry_between([(0, 0, 1, 1), (0, 2, 3, 3)], [(4, 4, 5, 5), (4, 0, 1, 1)], Game(4, 6))
@@ -88,7 +88,7 @@ def _arrange(
 
 
 def _renamed(column: tuple[int, ...], other: tuple[int, ...], names: dict[int, int]) -> dict[int, int] | None:
-    """*names* with those added that turn *column* into *other*; None where a color would have two, or two one."""
+    """*names* with those added that turn *column* into *other*; None if a color would have two, or two one."""
     more = dict(names)
     for color, name in zip(column, other, strict=True):
         if color not in more and name not in more.values():

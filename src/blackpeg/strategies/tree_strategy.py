@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 
 class TreeStrategy(Settled):
-    """Plays *tree*, which begins after *turns*: it knows what to guess only where its own guesses were played.
+    """Plays *tree*, which begins after *turns*: it knows a guess only if all guesses so far were its own.
 
-    Guesses that differ from its own in swapped positions and renamed colors alone, throughout the game, are as good:
-    it goes on with its own, turned likewise.
+    If the guesses so far are its own but for swapped positions and renamed colors, alike throughout the game,
+    it goes on with its tree, and swaps and renames likewise.
 
     >>> from blackpeg.registry import named
     >>> from blackpeg.position import start
@@ -47,21 +47,21 @@ class TreeStrategy(Settled):
     def choose(self, position: Position) -> Code:
         """The tree's guess.
 
-        Raises `StrategyError` where *position* is not in the tree, saying where it left it, and
-        `ContradictionError` where it has no candidates.
+        Raises `StrategyError` if *position* is not in the tree, with the row at which it left it, and
+        `ContradictionError` if it has no candidates.
         """
         here, turned = self._follow(position)
         return Code(turned(self.tree.lines[here].guess), position.game.alphabet)
 
     def branch(self, position: Position) -> Tree:
-        """What of the tree goes on from *position*; raises as `choose` does."""
+        """The subtree that begins at *position*; raises as `choose` does."""
         here, turned = self._follow(position)
         if position.is_solved:
             return Tree(position.game, (Line(1, None, self.choose(position), solves=True),))
         return Tree(position.game, tuple(self._branch(here, turned, position.game)))
 
     def _follow(self, position: Position) -> tuple[int, Symmetry]:
-        """The line at which *position* is, and how the tree's codes turn into those played; raises as `choose`."""
+        """The line of *position*, and the symmetry from the tree's codes to those played; raises as `choose` does."""
         game = position.game
         if game.plain != self.tree.game.plain:
             raise StrategyError(f"{self.name} is a tree for {self.tree.game}; it cannot play {game}")
@@ -136,7 +136,7 @@ def tree_of(
 ) -> Tree:
     """Every guess *strategy* makes from *position* on.
 
-    Raises `StrategyError` where the strategy fails, answers no code, or never solves the game.
+    Raises `StrategyError` if the strategy fails, answers no code, or never solves the game.
     """
     if isinstance(strategy, Grower):
         tree = strategy.grow(position, on_progress)

@@ -1,6 +1,6 @@
 """The checker of certificates: proofs that no strategy needs less, checked by the rules and arithmetic alone.
 
-First comes what each line of a file says, read to the letter and written, then whether it is true.  It imports nothing
+It reads each line of a file to the letter, and then checks whether it is true.  It imports nothing
 but the rules, the errors it raises, and NumPy: no kernel, no search, no symmetry code, nothing that makes certificates.
 To trust a lower bound, read this page, `blackpeg.rules` and docs/certificate.md, which numbers the rules named here,
 and proves each.  Every node is checked by itself and leans only on nodes of smaller sets.  Without NumPy, as in a
@@ -29,7 +29,7 @@ with suppress(ImportError):  # reading certificates needs no NumPy
     Array = NDArray[Any]
 
 FIRST_LINES = ("blackpeg certificate 1", "blackpeg certificate 2")
-"""By version: the second has the end of rule 6, which the first does without."""
+"""The first line, by version: only the second version has the end of rule 6."""
 HEAD = 8
 """The lines before the nodes."""
 MOST = 999_999_999
@@ -55,8 +55,8 @@ class Node(Frozen):
 
 
 class Certificate(Frozen):
-    """What is claimed: the first of *nodes*, by *objective*, "total" or "worst", at *game* after *turns*; *start* is
-    the number of lines above it in its file, *version* that of its format."""
+    """A claim, the first of *nodes*, and its proof, by *objective* ("total", "worst") for *game* after *turns*; *start*
+    is the number of lines above it in its file, *version* that of its format."""
 
     game: Game
     turns: tuple[Turn, ...]
@@ -73,7 +73,7 @@ class Certificate(Frozen):
         return self._number(self.nodes[0])
 
     def _number(self, node: Node) -> int | None:
-        """What a file says of *node*: a worst case of 5 says that 4 guesses do not suffice."""
+        """The words of a file for *node*: a worst case of 5 says that 4 guesses do not suffice."""
         if self.objective == "worst":
             return int(node.remaining) + 1
         return None if node.bound == IMPOSSIBLE else node.bound
@@ -98,7 +98,7 @@ class Certificate(Frozen):
 
 
 def read_certificates(file: str | Path) -> tuple[Certificate, ...]:
-    """The certificates in *file*; raises `CertificateError` for what is none, or of another version."""
+    """The certificates in *file*; raises `CertificateError` for any other text or version."""
     try:
         with Path(file).open("rb") as opened:
             contents = opened.read(MOST_BYTES + 1)
@@ -117,7 +117,7 @@ def read_certificates(file: str | Path) -> tuple[Certificate, ...]:
 
 
 def _certificate(lines: list[str], start: int) -> Certificate:
-    """What *lines* say, if they are just what would be written of it."""
+    """The certificate that *lines* spell, if writing it gives exactly these lines."""
     if len(lines) <= HEAD:
         raise ValueError(f"expected {HEAD} lines and then the nodes, got {len(lines)} lines: the file is not whole")
     if lines[HEAD - 1] != f"nodes {len(lines) - HEAD}":
@@ -165,7 +165,7 @@ def _number(text: str) -> int:
 
 
 class CertificateCheck(NamedTuple):
-    """What checking came to: *problem* names the first node that does not follow, or is None: the claim is proven, by
+    """The result of a check: *problem* names the first node that does not follow, or is None: the claim is proven, by
     this many *looks* at parts of guesses that are raised."""
 
     looks: int
@@ -210,12 +210,12 @@ def require_room(game: Game, candidates: int, guesses: int) -> None:
 
 
 def bound_by_size(size: int, within: list[int]) -> int:
-    """A lower bound of what a part of this *size* costs, by the `A` of a look: rule 2."""
+    """A lower bound of the cost of a part of this *size*, by the `A` of a look: rule 2."""
     return IMPOSSIBLE if size > within[-1] else sum(max(0, size - most) for most in within[:-1])
 
 
 class Board:
-    """The feedbacks of a position's candidates to its guesses, and what one look at a set says.
+    """The feedbacks of a position's candidates to its guesses, and the bound that one look at a set gives.
 
     A set is an ascending array of numbers of candidates; guesses are numbered in reading order.
     """
@@ -288,7 +288,7 @@ class Board:
         return int(self.look(numbers, remaining)[1].min())
 
     def known(self, parts: list[Array], within: list[int], remaining: float, enough: int) -> int:
-        """A lower bound of what *parts* cost in all, as far as it takes to see that it is *enough*: rule 5."""
+        """A lower bound of the cost of *parts* in all, computed until it is *enough*: rule 5."""
         bounds = [max(bound_by_size(len(p), within), self.claims.get((p.tobytes(), remaining), 0)) for p in parts]
         for at, part in enumerate(parts):
             if sum(bounds) >= enough:
@@ -313,7 +313,7 @@ class Board:
 
 
 def first_alike(guesses: Sequence[Sequence[int]], played: Sequence[Sequence[int]]) -> list[int]:
-    """Where the first are of *guesses* that a symmetry of the guesses *played* maps to each other: rule 6."""
+    """The places of the first among *guesses* that a symmetry of the guesses *played* maps to each other: rule 6."""
     pegs = len(guesses[0]) if guesses else 0
     symmetries = _symmetries([tuple(code[at] for code in played) for at in range(pegs)])
     seen, first = set[tuple[tuple[int, int], ...]](), []
@@ -345,7 +345,7 @@ def _counts(code: Sequence[int], powers: list[int], renamed: dict[int, int]) -> 
 
 
 def first_alike_by_position(guesses: Sequence[Sequence[int]], played: Sequence[Sequence[int]]) -> list[int]:
-    """What `first_alike` finds if positions are independent: the end of rule 6."""
+    """The result of `first_alike` if positions are independent: the end of rule 6."""
     columns = [tuple(code[at] for code in played) for at in range(len(guesses[0]))] if guesses else []
     kinds = [tuple(map(column.index, column)) for column in columns]
     found: dict[object, int] = {}

@@ -1,4 +1,4 @@
-"""Tree files: a tree and its manifest as JSON, compressed where the name ends in ``.gz``.
+"""Tree files: a tree and its manifest as JSON, compressed if the name ends in ``.gz``.
 
 docs/tree-format.md describes the format.  Reading is strict: a tree that does not bear out its manifest is not
 handed out.  Files are written whole: a reader sees the old contents or the new, never a part.
@@ -33,8 +33,8 @@ VERSION = 1
 def write_tree(path: str | Path, manifest: Manifest, tree: Tree) -> None:
     """Writes *tree* to the file *path*: all of it or, if that fails, nothing.
 
-    The same manifest and tree make the same bytes.  Raises `InvalidTreeError` where they contradict each other,
-    `OSError` where the file cannot be written.
+    Equal manifests and trees make equal bytes.  Raises `InvalidTreeError` if they contradict each other,
+    `OSError` if the file cannot be written.
 
     >>> import tempfile, blackpeg as bp
     >>> tree = bp.evaluate("4x6", bp.minimax).tree
@@ -57,8 +57,8 @@ def write_tree(path: str | Path, manifest: Manifest, tree: Tree) -> None:
 def read_tree(path: str | Path) -> tuple[Manifest, Tree]:
     """The manifest and the tree in the file *path*.
 
-    Raises `InvalidTreeError`, with the reason, for what is no tree file, is damaged, or contradicts itself;
-    `FileError` for what cannot be opened.  The tree solves every secret: each solves at most one, and they are as many.
+    Raises `InvalidTreeError`, with the reason, if the file is no tree file, is damaged, or contradicts itself;
+    `FileError` if it cannot be opened.  The tree solves every secret: each solves at most one, and they are as many.
     """
     contents = _loaded(path)
     manifest = _manifest(path, contents)
@@ -106,7 +106,7 @@ def text_of(manifest: Manifest, tree: Tree) -> str:
 
 
 def _compressed(data: bytes) -> bytes:
-    """*data* in gzip's format, without name and time: the same data make the same bytes."""
+    """*data* in gzip's format, without name and time, so that equal data make equal bytes."""
 
     packed = io.BytesIO()
     with gzip.GzipFile(filename="", mode="wb", compresslevel=9, fileobj=packed, mtime=0) as file:
@@ -124,7 +124,7 @@ def _manifest(path: str | Path, contents: dict[str, Any]) -> Manifest:
 
 
 def _lines(manifest: Manifest, entries: object) -> Iterator[Line]:
-    """The lines of a tree that their JSON forms make; raises `InvalidTreeError` for the first that makes none."""
+    """The lines of a tree, made of their JSON forms; raises `InvalidTreeError` for the first invalid one."""
     if not isinstance(entries, list):
         raise InvalidTreeError("expected its tree to be a list")
     game = manifest.game
@@ -155,7 +155,7 @@ def _lines(manifest: Manifest, entries: object) -> Iterator[Line]:
 
 
 def _gap(manifest: Manifest, tree: Tree) -> str | None:
-    """What *tree*, which bears out *manifest*, lacks or has too much to be a tree of the position; None if nothing."""
+    """The lack or excess of *tree*, which agrees with *manifest*, as a tree of the position; None if it is whole."""
     candidates = Position(manifest.game, manifest.turns).count
     if manifest.secrets != candidates:
         return f"the tree solves {manifest.secrets} secrets; {manifest.position} has {candidates}"

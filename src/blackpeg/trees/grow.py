@@ -1,7 +1,7 @@
-"""Trees from strategies: ask for the guess of every position that can come up.
+"""Grows trees from strategies, by asking for the guess at every position that can occur.
 
 This is the plain way, for any strategy.  The one-step strategies have a faster one in the kernel, which must
-grow the same trees; they are read line by line.  Where only some secrets were played, the tree is of their games.
+grow the same trees; they are read line by line.  If only some secrets were played, the tree is of their games.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ def grow(
     name: str = "the strategy",
     rest: Callable[[Position], Tree | None] | None = None,
 ) -> Tree:
-    """The tree of guessing what *choose* says, from *position* on.
+    """Grows the tree of the guesses that *choose* makes from *position* on.
 
     *on_progress* is called with the secrets solved so far and the secrets in all.  *rest* is asked first for the whole
-    tree from a position on, where it is known.  Raises `StrategyError`, with the *name* of who chooses, where *choose*
+    tree from a position on, if it is known.  Raises `StrategyError`, with the *name* of the strategy, if *choose*
     does not solve the game within `MOST_GUESSES`, and lets its other errors through.
     """
     game, shape = position.game, shape_of(position.game)

@@ -42,7 +42,7 @@ class TreeStatus(StrEnum):
 
 
 class Manifest(Fact, kw_only=True):
-    """What is said of a tree; `Manifest.of` fills in what follows from the tree itself.
+    """The description of a tree; `Manifest.of` fills in what follows from the tree itself.
 
     The position is *game* after *turns* (usually none); numbers of guesses count further guesses from there.
     *objective* is None for a strategy's tree.  *max_guesses* and *consistent* (every guess a candidate) are

@@ -25,11 +25,11 @@ MOST_PROBLEMS, MOST_DEPTH, MOST_BYTES, MOST_COMMAS = 20, 2000, 100_000_000, 10_0
 """The most text and commas that are read as a tree file: a million secrets need half of them."""
 
 Followers = dict[tuple[int, Feedback | None], tuple[int, Code]]
-"""By the number of a line (0: none) and the feedback to its guess: the line that follows, and its guess."""
+"""The next line and its guess, by the number of a line (0: none) and the feedback to its guess."""
 
 
 class Replay(NamedTuple):
-    """What a tree does, by playing it, counting the secrets that were solved; *problems* says what is wrong."""
+    """The results of a tree by playing it, over the secrets that it solves; *problems* says what is wrong."""
 
     total: int
     average: Fraction
@@ -46,7 +46,7 @@ class Replay(NamedTuple):
 def replay(tree: Iterable[Line], game: Game | str, secrets: Iterable[Code] | None = None) -> Replay:
     """Plays each of *secrets* (without them: every code of *game*) through *tree*.
 
-    The total, average, worst and histogram are in guesses.  Lines no secret comes to are problems, too.
+    The total, average, worst and histogram are in guesses.  Lines that no secret reaches are problems, too.
     """
     guess_after, problems = _guesses(tree, game := game_of(game))
     visited, solved = set(), Counter[int]()
@@ -92,9 +92,9 @@ def _guesses(tree: Iterable[Line], game: Game) -> tuple[Followers, list[str]]:
 
 
 def verify_tree(file: str | os.PathLike[str], *, known_optimum: tuple[int, ...] | None = None) -> Replay:
-    """Plays every secret through the tree of *file*; what the file claims falsely is a problem, too.
-    *known_optimum*: the least value, if known, after the least worst case where that comes first.  That nothing is
-    better, no replay can tell.  Raises `InvalidTreeError` for what is no tree file."""
+    """Plays every secret through the tree of *file*; false claims of the file are problems, too.
+    *known_optimum*: the least value, if known, after the least worst case if that comes first.  That nothing is
+    better, no replay can tell.  Raises `InvalidTreeError` if it is no tree file."""
     contents = load_tree_file(file)
     lines, problems = list[Line](), list[str]()
     try:

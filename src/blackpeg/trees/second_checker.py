@@ -1,7 +1,7 @@
 """The second checker of certificates, tools/check_certificate.cpp, where there is no NumPy for the first: in a tab.
 
 The page gives Python there the module ``blackpeg_checker_wasm``: native/wasm/check.cpp, fetched when it is first asked.
-It says what `certificate.check` says.
+It gives the answers of `certificate.check`.
 """
 
 from __future__ import annotations

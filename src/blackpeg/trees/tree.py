@@ -1,7 +1,7 @@
 """A strategy written down: for every reply, the next guess.
 
-A tree knows nothing of how it was chosen.  `grow.py` makes one from a strategy, `replay.py` checks one
-with the rules alone.  The branches of a tree say what each guess and all that follows it amount to; pictures are drawn
+A tree does not know which strategy made it.  `grow.py` makes one from a strategy, `replay.py` checks one
+with the rules alone.  The branches of a tree sum up each guess with all that follows it; pictures are drawn
 from these.
 """
 
@@ -46,7 +46,7 @@ class Tree(Frozen):
         return f"<Tree: {len(self)} guesses at {self.game}>"
 
     def __eq__(self, other: object) -> bool:
-        """Whether both have the same lines, however these are kept."""
+        """Whether both have equal lines, however these are kept."""
         if not isinstance(other, Tree):
             return NotImplemented
         return self.game == other.game and len(self) == len(other) and all(map(eq, self, other))
@@ -62,7 +62,7 @@ class Tree(Frozen):
 
     @property
     def histogram(self) -> tuple[int, ...]:
-        """How many secrets the first guess solves, the second, and so on, as far as the tree says."""
+        """The number of secrets that the first guess solves, the second, and so on, as far as the tree says."""
         if self.counted is not None:
             return self.counted
         return histogram_of(Counter(line.depth for line in self.lines if line.solves))
@@ -89,8 +89,8 @@ def total_of(histogram: Iterable[int]) -> int:
 class Branch(NamedTuple):
     """A guess of a tree with all that follows it.
 
-    *secrets* that come here, the *total* of their guesses counted from the root (so that a branch's total is that of
-    the branches below it, and its own depth if it solves), and the *worst* of them.  *below* has the numbers, in the
+    *secrets* arrive here; *total* is the sum of their guesses from the root (so that a branch's total is that of
+    the branches below it, and its own depth if it solves), *worst* the most for one.  *below* has the numbers in the
     whole tree, of the guesses that follow this one directly.
     """
 

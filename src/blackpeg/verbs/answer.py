@@ -88,7 +88,7 @@ def answer(
     call: Call | None = None,
     game_of: GameReader = parse_game,
 ) -> dict[str, Any]:
-    """What the verb called *name* answers, as JSON, to *asked*, which is parsed JSON; *call* ends it and hears of it.
+    """What the verb called *name* answers, as JSON, to *asked*, which is parsed JSON; *call* ends and watches it.
 
     *game_of* reads the game.  Raises `UnknownVerbError`, `InvalidRequestError` for what the verb does not ask for, and
     what the verb raises.
@@ -208,7 +208,7 @@ def _plain(asked: VerbParam) -> Any:
 
 
 def _said(hint: Any, about: str = "", **bounds: Any) -> Any:
-    """A type with what is said about it, other parameters by their bare names, and those *bounds* that are not None."""
+    """A type with its annotations, other parameters by their bare names, and those *bounds* that are not None."""
     given = {"description": spelled(about, "") or None, **bounds}
     return Annotated[hint, Meta(**{name: value for name, value in given.items() if value is not None})]
 

@@ -190,7 +190,7 @@ def _compared(
         return Compared(evaluation.strategy, evaluation)
     except (ContradictionError, InvalidTreeError, StoppedError, StrategyError, TooLargeError) as error:
         return Compared(name_of(strategy), None, error=" ".join(str(error).split()))
-    except SystemExit as ended:  # nothing of ours ends the process: somebody's strategy did
+    except SystemExit as ended:  # nothing of ours ends the process: a user's strategy did
         return Compared(name_of(strategy), None, error=f"it ended the program, with exit code {ended.code!r}")
 
 

@@ -72,7 +72,7 @@ class Evaluation(Fact):
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """Of a sample: the average over all secrets is in here, 95 times of 100."""
+        """The 95 % confidence interval of the average over all secrets; None if all were played."""
         return interval(self.average, self.standard_error, sum(self.histogram))
 
     def solved_with(self, guesses: int) -> int:

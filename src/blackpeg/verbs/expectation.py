@@ -49,7 +49,7 @@ def expectation(
 ) -> Expectation:
     """What *strategy* needs on average, over all secrets and all that it may draw, each code that fits as likely.
 
-    That is known of random-consistent alone, whatever its seed.  *call* hears of the pairs of a first and a second
+    That is known of random-consistent alone, whatever its seed.  *call* gets the pairs of a first and a second
     guess that are done, and of all of them.  Raises `StrategyError` for another strategy, `TooLargeError` for games of
     more than 100,000 codes, and `StoppedError` if *time*, in seconds, or *call* ends it.
 

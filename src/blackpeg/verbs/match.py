@@ -42,7 +42,7 @@ MOST_IN_A_SERIES = 10**9
 
 
 class Series(Fact):
-    """What games of a strategy against a host came to; the first was played with *seed*.  They are fewer than were
+    """Results of games of a strategy against a host; the first was played with *seed*.  They are fewer than were
     *asked* for where the series was stopped, and one where all would be *alike*, as nothing is drawn.  Another
     *draws_version* would draw something else from the seed.
 
@@ -96,7 +96,7 @@ class Series(Fact):
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """The mean of many more games is in here, 95 times of 100; None with fewer than two solved games."""
+        """The 95 % confidence interval of the mean; None with fewer than two solved games."""
         return interval(self.mean, self.standard_error, sum(self.histogram))
 
     @property
@@ -176,7 +176,7 @@ class Matches:
         return cast(Played, played)  # the games of a series that is iterated are not told together
 
     def play(self) -> Played | Totals | None:
-        """The next game, or what the next ones together come to, for `count` to count; None where there is none."""
+        """The next game, or the sum of the next ones, for `count` to count; None if there is none."""
         began = perf_counter()
         try:
             return None if self._call.stopped else self._call.work(lambda: next(self._played, None))
@@ -215,7 +215,7 @@ class Matches:
 
     @property
     def series(self) -> Series:
-        """What the games played until now came to."""
+        """Results of the games played until now."""
         return Series(
             game=self.game,
             strategy=self.strategy,
@@ -287,7 +287,7 @@ def match(
     from *seed* if given.  Game number n of a series is played with *seed* + n - 1, of what is hidden and of a strategy
     that draws; a series without a *seed* begins with 0.  Where nothing is drawn, all are alike, and one is played.
     *limit* is the most guesses of a game, None for any number, unless given `match_limit`.  A series ends after *time*
-    seconds, or when *call* does, which hears of each game, a `Played`, and says what it came to by then; one game that
+    seconds, or when *call* does, which gets each game, a `Played`, and returns the results until then; one game that
     is ended so raises `StoppedError`.
     Raises the error of the side that fails, and `MatchError` where what is asked contradicts itself.
 
@@ -376,7 +376,7 @@ def series(
     time: Annotated[float | None, PLAYING_TIME] = None,
     call: Call | None = None,
 ) -> Series:
-    """What *games* of *strategy* against *host* come to: `match`, as doors ask for it; without a *seed* one is drawn.
+    """Results of *games* of *strategy* against *host*: `match`, as doors ask for it; without a *seed* one is drawn.
 
     >>> series("4x6", "minimax", games=9, seed=1).total
     39

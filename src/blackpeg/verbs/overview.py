@@ -25,7 +25,7 @@ class Overview(Frozen):
     """What is known of *position*, and the *suggestions* for the next guess, that of *strategy* first.
 
     The first guess rests on *basis*.  There are none where the position is solved, or no code fits; both are None then.
-    *codes* are the first that are possible, None where nobody knows how many there are; *table* has for each position
+    *codes* are the first that are possible, None if their number is unknown; *table* has for each position
     how many of them have which color there, None where they are too many to look at all.
     """
 
@@ -79,7 +79,7 @@ def overview(
 
 
 def _codes(known: Knowledge, most: int) -> tuple[Code, ...] | None:
-    """The first codes that are possible; None where nobody knows how many there are."""
+    """The first codes that are possible; None if their number is unknown."""
     found = known.candidates(most) if known.count.is_proven else None
     return None if found is None or found.number is None else tuple(found.codes)
 

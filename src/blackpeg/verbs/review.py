@@ -85,7 +85,7 @@ def unjudged(record: Record, seconds: float, seed: int, call: Call | None = None
 
     After these, turns have only what is known at once: bounds of their codes, and no bits.
 
-    What a guess lost against the best one, and so luck, is not judged: nobody knows the best one here.
+    What a guess lost against the best one, and so luck, is not judged: the best one is unknown here.
     """
     call = Call(seconds, within=call)
     position = start(record.game)
@@ -186,7 +186,7 @@ def review(
     The game may be given as a position, or as text: ``4x6 1122:1-1 3632:4-0``.  On boards of more than *most_judged*
     codes guesses are not judged: it tells how many codes each reply left, and the bits it told.  *values* remembers
     what was found from one review to the next, and for questions about other guesses, and has its own seconds.
-    *time* is in seconds; after it, or the end of *call*, which hears of each turn, the rest is estimated.  Raises
+    *time* is in seconds; after it, or the end of *call*, which gets each turn, the rest is estimated.  Raises
     whatever reading text raises, and `TooLargeError` for more than `MOST_TURNS` turns, and if guesses are to be judged
     on boards of more than 50 million codes.
 

@@ -1,4 +1,4 @@
-"""The table of verbs, and of commands: what is said of each before anything is imported."""
+"""The table of verbs and commands: the description of each, known before anything is imported."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Row(NamedTuple):
-    """What is said of a verb or command without importing it; *section* is that of the help, None if it is no command.
+    """Describes a verb or command without importing it; *section* is that of the help, None if it is no command.
 
     What has no *module* is a command and no verb: a conversation, or what is about this machine.
     """

@@ -66,7 +66,7 @@ GAME = Param(kind=ParamKind.GAME, about="The game: 4x6 (pegs x colors), 4x10-dis
 STRATEGY = Param(kind=ParamKind.STRATEGY, about="How to choose a guess")
 STRATEGIES = Param(kind=ParamKind.STRATEGIES, about="Two strategies or more.", metavar="[GAME...] STRATEGY STRATEGY...")
 MOVE = "Time limit per guess; matters only on large boards and when proving a guess best."
-"""What is said of the time of a move."""
+"""Help text of the time limit of a move."""
 OBJECTIVE = Param(
     kind=ParamKind.OBJECTIVE,
     about="What to minimize: the guesses of all secrets, the worst case, or the worst case and then the guesses.",
@@ -196,7 +196,7 @@ def verb(
 ) -> Callable[[Function], Function]:
     """Declares a function as a verb: its *help* for people, and *examples*, which are lines of the command line.
 
-    *forms* says for which forms besides text and JSON there is a renderer, and what is said of each: ``svg``, ``csv``.
+    *forms* says for which forms besides text and JSON there is a renderer, and describes each: ``svg``, ``csv``.
     *told* is what doors for programs say in place of a help that speaks of files, shells and keys.
     """
 

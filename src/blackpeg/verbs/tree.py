@@ -25,7 +25,7 @@ from blackpeg.verbs.table import MOST_LONG, POSITION, SEED, STRATEGY, Param, Par
 
 
 class StrategyTree(Fact):
-    """The *tree* of a strategy, over whose lines it iterates, and what is said of it: what `write_tree` writes.
+    """The *tree* of a strategy, over whose lines it iterates, and its manifest: what `write_tree` writes.
 
     Of one that *is_read* from a file, no more is known than what the file claims."""
 

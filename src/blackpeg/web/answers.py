@@ -120,7 +120,7 @@ def failed(status: int, code: str, message: str) -> JSONResponse:
 
 
 def handlers(history: os.PathLike[str]) -> dict[Any, Any]:
-    """What answers each kind of error, for Starlette; where the file *history* is, is nobody's business."""
+    """What answers each kind of error, for Starlette; they keep the path of the file *history* secret."""
 
     async def refused(_request: Request, error: RefusedError) -> Response:
         return failed(error.status, error.code, str(error))

@@ -49,7 +49,7 @@ class SessionWords(Frozen):
     """A session in words: how it stands, what a host without a secret says of itself, and each row.
 
     *daily_words* names the code of a day.  *ending* is empty while the game is open.  *counts* has None for rows after
-    which nobody counted.  *record* is the record as text; *check* is a command that shows, once the game is over, that
+    which none is counted.  *record* is the record as text; *check* is a command that shows, after the game, that
     the host kept its promise, None without one.
     """
 
@@ -87,7 +87,7 @@ class KeptGame(Frozen):
 
 @lru_cache(maxsize=64)
 def board_of(game: Game) -> Board:
-    """What is told of *game*, with each move at it."""
+    """The links of *game*, with each move at it."""
     told = about(game)
     return Board(told, game_words(told))
 
@@ -113,7 +113,7 @@ def with_counts(session: Session, seconds: float) -> Session:
 
 
 def kept_game(entry: Entry, session: Session) -> KeptGame:
-    """What is told of *entry*, which keeps *session*."""
+    """The answer that shows *entry*, which keeps *session*."""
     return KeptGame(
         id=entry.id,
         session=session,
@@ -173,7 +173,7 @@ class Lines(Frozen):
 
 
 class Games:
-    """The games of *history*; *on_over* is told of each game that was played to its end, with its id."""
+    """The games of *history*; *on_over* is called with the id of each game that was played to its end."""
 
     def __init__(self, history: History, on_over: Callable[[str, Record], object]) -> None:
         self._history = history
@@ -275,7 +275,7 @@ class Games:
 
         def hinted(_entry: Entry, session: Session) -> Session:
             after = commands.hinted(session, level.name)
-            # A strategy with another name is a program or a file, which nobody loads over the network.
+            # A strategy with another name is a program or a file, which is never loaded over the network.
             name = session.strategy if session.strategy in NAMES else None
             # On small boards no clock decides what the usual one searches: that takes a moment.
             is_timed = name is not None or not can_answer_at_once(session.game)
@@ -298,7 +298,7 @@ class Games:
     def _change(self, id: str, change: Callable[[Entry, Session], Session]) -> KeptGame:
         """The game after *change*, which is made again of what others made of it meanwhile, until none did.
 
-        Nobody waits for anybody: what takes long is computed from the game as it was read, and put where it is so yet.
+        No request waits for another: slow work is computed from the game as it was read, and kept if that is unchanged.
         """
         for wait in (min(SHORT * 2**number, LONG) for number in range(TRIES)):
             entry = self._history.get(id)
@@ -316,7 +316,7 @@ class Games:
 
 
 def is_quick(game: Game, host: str | None = None, strategy: str | None = None) -> bool:
-    """Whether what is asked of *game* takes milliseconds: a small board, and nobody who searches by the clock."""
+    """Whether what is asked of *game* takes milliseconds: a small board, and no side that searches by the clock."""
     return can_answer_at_once(game) and host != "worst" and strategy not in (*OPTIMAL, "sampled")
 
 

@@ -32,7 +32,7 @@ T = TypeVar("T")
 END = object()  # comes after the last of many values
 
 MOST_WAITING = 500  # at most this many questions wait in a quick lane
-LOOK = 0.2  # seconds between two looks whether somebody waits yet
+LOOK = 0.2  # seconds between two checks whether the client still waits
 
 QUICK_THREADS, WRITING_THREADS, SLOW_THREADS = 4, 8, 2
 LOWER = 5  # how much less urgent the slow lane is, as `nice` counts
@@ -68,7 +68,7 @@ class Lane:
             threading.Thread(target=self._answer, args=(is_urgent,), name=name, daemon=True).start()
 
     async def run_for(self, client: Request, /, function: Callable[P, T], *arguments: P.args, **more: P.kwargs) -> T:
-        """As `run`; where *client* goes before a thread is free, nobody computes: raises `RefusedError`."""
+        """As `run`; if *client* goes before a thread is free, nothing is computed: raises `RefusedError`."""
         asking = asyncio.ensure_future(self.run(function, *arguments, **more))
         try:
             while not (await asyncio.wait([asking], timeout=LOOK))[0]:
@@ -106,7 +106,7 @@ class Lane:
             yield cast("T", value)
 
     def close(self) -> None:
-        """Have the threads end when they have answered what waits."""
+        """Have the threads end when they have answered the queued questions."""
         for _ in range(self._threads):
             self._questions.put(None)
 

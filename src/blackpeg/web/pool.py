@@ -1,7 +1,7 @@
 """A pool of workers that answer verbs: they are killed to stop; what none is free for waits, visitors' questions first.
 
 A question that is asked twice is answered once: who comes later waits for the same worker, or is given the answer,
-which is kept for a while.  Work ends when nobody has waited for it for the *grace*: so a page may be loaded again.
+which is kept for a while.  Work ends when no client has waited for it for the *grace*: so a page may be loaded again.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 from blackpeg.web.answers import Failure, RefusedError
 from blackpeg.web.memory import Memory, question_of
 
-GRACE = 20.0  # seconds that work goes on for which nobody waits
+GRACE = 20.0  # seconds that work goes on without a client that waits
 MOST_WAITING = 50
 WORK_SECONDS = 3600.0  # for one answer
 LOOK = 0.1  # seconds between two looks whether work is to end
 ENDED = "a worker process ended, killed or out of memory"
 
 WAITING, AT_WORK = "Waiting for other work to end.", "At work."
-"""What is said of work that has not said anything."""
+"""The progress of work that has not reported any."""
 
 Answer: TypeAlias = dict[str, Any]
 """What `telling.answered` returns."""
@@ -39,7 +39,7 @@ log = logging.getLogger("blackpeg.web")
 
 
 class State(NamedTuple):
-    """What work has come to: the *part* done, from 0 to 1, in words, and in the end the *answer* or an *error*.
+    """The state of work: the *part* done, from 0 to 1, in words, and in the end the *answer* or an *error*.
 
     *so_far* would be the answer if it ended now.
     """
@@ -120,7 +120,7 @@ class Pool:
 
     @contextmanager
     def waited(self, verb: str, asked: dict[str, Any]) -> Iterator[Work]:
-        """Within: somebody waits for the work that answers what is *asked*; raises `RefusedError` if too many do."""
+        """Within: a client waits for the work that answers what is *asked*; raises `RefusedError` if too many do."""
         with self._changed:
             work = self._work(verb, asked)
             work.waiters += 1
@@ -140,7 +140,7 @@ class Pool:
         then(work.state.answer)
 
     def cancel(self, verb: str, asked: dict[str, Any]) -> Answer | None:
-        """End the work for everyone who waits for it; what it has come to, if anything."""
+        """End the work for everyone who waits for it; its results so far, if any."""
         with self._changed:
             work = self._works.get(question_of(verb, asked))
             if work is None:
@@ -211,7 +211,7 @@ class Pool:
         return worker
 
     def _waiting(self) -> list[Work]:
-        """What waits for a worker; what nobody waits for any more is dropped."""
+        """The queued work; work that no client waits for any more is dropped."""
         waiting = [work for work in self._works.values() if not work.state.is_running]
         for work in filter(self._is_left, waiting):
             del self._works[work.key]

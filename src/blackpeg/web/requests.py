@@ -76,7 +76,7 @@ Seed: TypeAlias = Annotated[int, Meta(ge=0, lt=2**53)]
 
 
 class Asked(Struct, forbid_unknown_fields=True):
-    """What all requests have in common: nobody loads a strategy over the network."""
+    """What all requests have in common: no strategy is loaded over the network."""
 
     def __post_init__(self) -> None:
         """Raises `StrategyError`."""

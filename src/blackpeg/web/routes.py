@@ -38,7 +38,7 @@ class Address(Frozen):
 
     *does* is given what its signature asks for, by name: the *request*, what the path names, and all else from the
     query, or of a POST or PUT from its JSON.
-    A coroutine, and what has no *lane*, runs at once.  If it *may_be_left*, nobody computes what nobody waits for any
+    A coroutine, and what has no *lane*, runs at once.  If it *may_be_left*, it is dropped if no client waits for it any
     more.  What *does* returns is told by `answer`: a fact, a fact with words, or something of the type *media*.
     A *memory* keeps it for equal questions; what is asked has a *game* then, and *seconds*.
     """

@@ -1,4 +1,4 @@
-"""Who may ask: this machine's own page and programs, by its own name, and nobody else's page.
+"""Who may ask: this machine's own page and programs, by its own name, and no other page.
 
 A page of another site may send requests to this server from the same browser (CSRF), or point a name of its own at
 this machine (DNS rebinding).  The first are told by their origin, the second by the host they ask for.
@@ -113,7 +113,7 @@ class Guard:
         try:
             await self._app(scope, read_again, send_with_headers)
         except Exception as error:
-            # Without its message, which may quote what nobody should read.
+            # Without its message, which may quote a secret.
             where = "".join(traceback.format_tb(error.__traceback__)[-4:])
             log.error("%s at %s %s\n%s", type(error).__name__, scope["method"], scope["path"], where)
             if has_begun:
@@ -150,7 +150,7 @@ class Guard:
         if match is None or (self._port is not None and int(match["port"] or 80) != self._port):
             return False
         name = match["name"].lower()
-        # An address is not a name that somebody could point here.
+        # An address is not a name that an attacker could point here.
         return name in self._names or (self._is_everywhere and _is_address(name.strip("[]")))
 
     def _is_same_site(self, headers: Headers, scheme: str, host: str) -> bool:

@@ -93,7 +93,7 @@ def create_app(
 
     This machine's own names are always among them.  Without a *port* any will do.  *public* is its address for
     others, such as ``https://example.org``, where that is another: it answers by that, too, and shared links begin so.
-    Work goes on for *grace* seconds when nobody waits for it any more.
+    Work goes on for *grace* seconds when no client waits for it any more.
 
     Raises `HistoryError` where the history cannot be used.
     """

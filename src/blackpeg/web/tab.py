@@ -64,7 +64,7 @@ class Port(Protocol):
 
 
 class Remote:
-    """Another worker of the browser, made by *open_port*, which is given what hears of its news in JSON."""
+    """Another worker of the browser, made by *open_port*, which is given a function to call with its news in JSON."""
 
     def __init__(self, open_port: Callable[[Callable[[str], None]], Port]) -> None:
         self._news: list[str] = []
@@ -191,7 +191,7 @@ class Tab:
 
 
 def do_work(question: str, tell: Callable[[str], object]) -> None:
-    """What another worker does with a question of `Remote`: *tell* hears of its progress, and its answer."""
+    """What another worker does with a question of `Remote`: *tell* gets its progress, and its answer."""
     verb, asked = json.loads(question)
     news = news_of(verb, asked, lambda progress: tell(json.dumps(["progress", progress])))
     tell(json.dumps(["failed" if isinstance(news, Failure) else "answer", news]))

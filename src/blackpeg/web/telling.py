@@ -59,7 +59,7 @@ def news_of(verb: str, asked: Mapping[str, Any], tell: Callable[[pool.Progress],
 
 def answered(verb: str, asked: Mapping[str, Any], hear: Callable[..., None]) -> dict[str, Any]:
     """All that the *verb* answers, in a process of its own; *hear* is told how far it is, from 0 to 1, in words, and
-    of a comparison what it has come to whenever another strategy has played.
+    of a comparison its results so far whenever another strategy has played.
 
     Of a review a *record* may be asked, as JSON, in the place of a position.
     """

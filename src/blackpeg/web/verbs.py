@@ -37,7 +37,7 @@ from blackpeg.web.telling import MEDIA, WORDS, telling
 SECONDS = 30.0
 """For an answer that takes no process."""
 
-LOOK = 0.05  # seconds between two looks at work that somebody waits for
+LOOK = 0.05  # seconds between two checks of work that a client waits for
 ALIVE = 15.0  # seconds after which a silent connection is told that it lives
 
 QuestionAsked: TypeAlias = Annotated[dict[str, Any], Meta(max_length=100)]
@@ -59,7 +59,7 @@ def verb_routes(lanes: Lanes, pool: Pool, reviews: Reviews, memory: Responses) -
         return seeded(verb.name, asked), None
 
     async def states(verb: Verb, question: Question) -> AsyncIterator[State | None]:
-        """What the work has come to, at each change; None where nothing has changed for a moment."""
+        """The state of the work at each change; None if nothing has changed for a moment."""
         asked, then = question
         seen: State | None = None
         try:
@@ -165,7 +165,7 @@ def forms_of(verb: Verb) -> list[str]:
 
 
 def told_as(found: Answer, wanted: str | None) -> Any:
-    """What is told of an answer: its JSON, also with its words, or one of its forms."""
+    """The reply that carries an answer: its JSON, also with its words, or one of its forms."""
     if wanted == WORDS and WORDS in found:
         return {**found[JSON], WORDS: found[WORDS]}
     return found[JSON] if wanted is None or wanted == WORDS else found[wanted]

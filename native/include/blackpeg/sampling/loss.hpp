@@ -11,8 +11,8 @@
 
 namespace blackpeg::sampling {
 
-// What a guess is worth: the entropy of its split in bits; or, if this is given, the guesses expected to follow, of
-// which a part of n codes is worth r(n): r(1) = 1, r(2) = 1.5, r(n) = 1.67 + growth * ln(n / 3).
+// What a guess is worth: the entropy of its split in bits; or, if this is given, the guesses expected to follow:
+// a part of n codes is worth r(n): r(1) = 1, r(2) = 1.5, r(n) = 1.67 + growth * ln(n / 3).
 using Growth = std::optional<double>;
 
 class Loss {

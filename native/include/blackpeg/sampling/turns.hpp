@@ -35,7 +35,7 @@ inline Turn make_turn(const Shape& shape, std::vector<Color> guess, std::optiona
 }
 
 // All turns; for each position the color it is held at, or BLACKPEG_NO_COLOR; and in games with repeats the colors for
-// the other positions, at least one, of which some may be there more than once.
+// the other positions, at least one; some may be there more than once.
 struct Told {
     std::vector<Turn> turns;
     std::vector<Color> held;

@@ -10,7 +10,7 @@ inline constexpr int kImpossible = 1 << 29;  // more guesses than any strategy t
 
 // A[j] = the most candidates, or more, of any subset of a set S that can be solved within j guesses.
 //
-// A[0] = 0 and A[1] = 1.  A guess g, seen as the first of j + 1, leaves parts of which at most min(size, A[j])
+// A[0] = 0 and A[1] = 1.  A guess g, seen as the first of j + 1, leaves parts; of each, at most min(size, A[j])
 // candidates each can be solved within the j guesses that are left, and solves itself if it is a candidate; "solved" is
 // a part of size one.  So A[j + 1] = max over guesses of the sum over parts of min(size, A[j]) is such a number.  For
 // a subset the parts are no larger: what holds for S holds for each of its subsets, and capacities are inherited.

@@ -98,7 +98,7 @@ class FeedbackTable {
             return guesses;
         }
         std::uint32_t place = 0;
-        std::size_t candidate = 0;  // the next, in the order of the walk: none has a dead color, so it comes to all
+        std::size_t candidate = 0;  // the next, in the order of the walk: none has a dead color, so it reaches all
         Seldom seldom;
         Interchangeable::dead(shape, candidates).walk([&](const Color* guess) {
             if (seldom()) {

@@ -19,7 +19,7 @@ namespace blackpeg::search {
 // are tried: then a set may be searched again, and no more.
 class Likeness {
   public:
-    // The first turns, which lead to the position, stay what they are: not all was told of them, perhaps.
+    // The first turns, which lead to the position, stay what they are: their replies may be known in part.
     Likeness(const Shape& shape, int first_turns) : shape_(shape), first_turns_(first_turns) {}
 
     // Of the turns that lead to a set, by the guesses played and any candidate of the set.

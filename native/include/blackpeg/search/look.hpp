@@ -312,7 +312,7 @@ class Look {
     // Of a look that is not short.
     int bound_at(std::uint32_t column) const { return 2 * count() + static_cast<int>(uncovered_[column]); }
 
-    // In portions, the clock between them.  Afterwards nobody reads the rows: they have been moved to their ends.
+    // In portions, the clock between them.  Afterwards nothing reads the rows: they have been moved to their ends.
     void count_many_sizes(const Control& control) {
         const int blocks = raw_.blocks;
         const int at_a_time = std::max(1, kPairsAtATime / (kLanes * count()));

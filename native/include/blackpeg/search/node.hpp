@@ -139,7 +139,7 @@ class Searcher {
         return levels_[depth];
     }
 
-    // A look at a subset of a node, of which no candidate tells all but two apart.
+    // A look at a subset of a node, if no candidate tells all but two of it apart.
     const Look& glance_at(const Node& node, Set set, std::size_t depth) {
         check(node.feedbacks, set);
         ++looks_;

@@ -16,7 +16,7 @@
 
 namespace blackpeg::search {
 
-// lower <= value <= upper.  `glance`: the bound a single look at the set gives; 0 if nobody has looked.  For the least
+// lower <= value <= upper.  `glance`: the bound a single look at the set gives; 0 before that look.  For the least
 // total it is a function of the set alone, which the order of guesses rests on; for the least worst case it may depend
 // on the path, and orders nothing (docs/exact-search.md says why).
 struct Known {

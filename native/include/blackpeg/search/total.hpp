@@ -26,7 +26,7 @@ class Total : public Searcher {
   protected:
     // What is known of a set with these guesses remaining: also what is known of it without a limit.
     //
-    // A limit makes no total less.  Nor does it make the total more, if no best tree comes to it: a candidate that
+    // A limit makes no total less.  Nor does it make the total more, if no best tree reaches it: a candidate that
     // takes d guesses makes the total 2n - 1 + (d - 1) (d - 2) / 2 at least.  For each guess on its way tells some
     // other candidate from it, which takes at least as many guesses as were made by then; so d of the candidates take
     // 1 + 2 + ... + d in all, or more, and of the others at most one takes a single guess, in place of one of those:
@@ -252,7 +252,7 @@ class Total : public Searcher {
             }
             return known_of(node.set, node.remaining).lower;
         } catch (const Stopped&) {
-            if (found) {  // whoever goes on need not look for what is no better
+            if (found) {  // the rest of the search need not look for what is no better
                 known.upper = best;
                 store(node.set, alike, node.remaining, known);
             }

@@ -1,4 +1,4 @@
-"""Play on boards too big to enumerate: guesses that tell most of a sample of the candidates."""
+"""Play on boards too big to enumerate: guesses that split a sample of the candidates best."""
 
 from blackpeg.strategies.sampled.plan import Plan as Plan
 from blackpeg.strategies.sampled.plan import plan_of as plan_of

@@ -1,6 +1,6 @@
-"""Some colors at a time, for many pegs: guesses are made of the colors in play alone.
+"""Play on boards of many pegs with some colors at a time: guesses have the colors in play alone.
 
-Of the colors that were never guessed one stands for all.  Pegs on which all samples agree are frozen, colors that have
+One color stands for all that were never guessed.  Pegs on which all samples agree are frozen, colors that have
 no other pegs are done, and turns of such colors alone are left out; when few patterns are left, the next colors come
 into play.
 """
@@ -43,7 +43,7 @@ def opening(game: Game) -> tuple[int, ...]:
 
 
 def choose(move: Move) -> tuple[tuple[int, ...], Memory]:
-    """A guess about the colors in play, and what to remember."""
+    """A guess about the colors in play, and the memory for the next move."""
     game, call, before = move.position.game, move.call, move.before
     guessed = {color for turn in move.position.turns for color in turn.guess}
     future = set(range(game.colors)) - guessed - before.open
@@ -101,7 +101,7 @@ def _next(future: Sequence[int], game: Game) -> Sequence[int]:
 
 
 def _palette(active: Sequence[int], rest: int | None) -> list[int]:
-    """The colors of codes: every third is the rest."""
+    """The palette of codes: every third entry is the color of the rest."""
     return [*active, *([] if rest is None else [rest] * max(1, len(active) // 2))]
 
 

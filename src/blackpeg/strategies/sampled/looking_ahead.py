@@ -1,4 +1,4 @@
-"""The strategy `entropy`; once fewer codes are left, of its guess and others the best when games are played out."""
+"""The strategy `entropy`, which plays games out once few codes are left, to choose between its guess and others."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from blackpeg.strategies.strategy import MOVE_SECONDS, Basis, Grounded, require_
 ENTROPY = OneStep(Measure.ENTROPY)
 
 PAIRS = 300_000_000
-"""Pairs of codes looked at for a guess, as for `Sampler.look_ahead`; more where it has more than the usual time."""
+"""Pairs of codes compared for a guess by `Sampler.look_ahead`; more if it has more than the usual time."""
 
 
 class LookingAhead(Frozen, Grounded):
     """The guess of `entropy`, or, with at most `MOST_LOOKED_AHEAD` candidates, one that is better when all are played
     out greedily to the end of the game.
 
-    It looks at all codes.  The clock ends it only where *seconds* are given, and seldom before `PAIRS` do.
+    It considers all codes.  The clock ends it only if *seconds* are given, and seldom before `PAIRS` do.
     """
 
     seconds: float | None = None
@@ -41,12 +41,12 @@ class LookingAhead(Frozen, Grounded):
         return Code(self._choice(position).guess, position.game.alphabet)
 
     def basis(self, position: Position) -> Basis:
-        """That the guess is an estimate, and whether there was time to play games out."""
+        """The basis of the guess: an estimate, whose source says whether there was time to play games out."""
         source = str(self if math.isfinite(self._choice(position).value) else ENTROPY)
         return Basis(proven=False, source=source, candidates=position.count)
 
     def _choice(self, position: Position) -> Chosen:
-        """The guess, remembered for who asks what it rests on; its value is infinite where nothing was played out."""
+        """The guess, remembered so that `basis` can explain it; its value is infinite if nothing was played out."""
         chosen = self._chosen[position]
         if chosen is None:
             chosen = self._chosen[position] = self._look_ahead(position)

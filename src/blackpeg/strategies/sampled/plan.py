@@ -1,4 +1,4 @@
-"""What both plans share: how a board is taken on (as a whole, or some colors at a time), what one move leaves to the
+"""The parts that both plans share: how a board is played (whole, or some colors at a time), what one move leaves to the
 next, how much work a guess may cost, a sample of the codes that fit, and the guess itself.
 
 Work is counted in steps, which end well before the time does, so that play is repeatable.
@@ -30,14 +30,14 @@ MOST_PEGS_OF_MANY_COLORS = 36
 
 
 class Plan(StrEnum):
-    """What guesses ask about."""
+    """The part of the board that guesses ask about."""
 
     WHOLE = "the whole board"
     BLOCKS = "some colors at a time"
 
 
 def plan_of(game: Game) -> Plan:
-    """The plan that was measured best on boards like *game*.
+    """The plan that does best on boards like *game*, by measurement.
 
     >>> plan_of(Game(10, 10)).name, plan_of(Game(50, 6)).name, plan_of(Game(50, 50)).name
     ('WHOLE', 'BLOCKS', 'BLOCKS')
@@ -54,12 +54,12 @@ MOST = 64
 
 
 class Memory(Frozen):
-    """What one move leaves to the next."""
+    """The memory that one move leaves to the next."""
 
     codes: Sequence[Row] | Codes = ()
     """Codes that fitted, or nearly did."""
     frozen: Mapping[int, int] = field(default_factory=dict)
-    """The color of each position that all of them agreed on."""
+    """The color of each position on which all these codes agreed."""
     open: frozenset[int] = frozenset()
     """Colors that are in play."""
     done: frozenset[int] = frozenset()
@@ -67,11 +67,11 @@ class Memory(Frozen):
     failures: int = 0
     """Moves in a row for which no code was found that fits."""
     guess: Code | None = None
-    """What was guessed."""
+    """The guess that was made."""
 
 
 class Memories(Generic[T]):
-    """The last positions, with what is remembered of each."""
+    """The last positions, each with its memory."""
 
     def __init__(self) -> None:
         self._of: OrderedDict[tuple[Game, tuple[Turn, ...]], T] = OrderedDict()
@@ -95,7 +95,7 @@ STEPS = 6_000_000
 EVALUATIONS = 10_000
 """Guesses evaluated for each second."""
 PAIRS = 50_000_000
-"""Pairs of codes for each second, where guesses are played out."""
+"""Pairs of codes compared for each second, if guesses are played out."""
 
 
 def work(call: Call, a_second: int) -> int:
@@ -105,7 +105,7 @@ def work(call: Call, a_second: int) -> int:
 
 
 class Move(Frozen):
-    """A position, the call that asks for a guess, and what is remembered of the position before."""
+    """A position, the call that asks for a guess, and the memory of the position before."""
 
     position: Position
     seed: int
@@ -118,7 +118,7 @@ class Move(Frozen):
         return random.Random(f"{self.seed} {self.position}")
 
     def sampler(self, turns: Iterable[Turn] | None = None) -> Sampler:
-        """A sampler that was told the turns, or some of them; its seed depends on the same."""
+        """A sampler that has all turns or some of them; its seed depends on these turns."""
         text = f"{self.seed} {self.position}".encode()
         seed = int.from_bytes(blake2b(text, digest_size=8).digest(), "big")
         position = self.position if turns is None else Position(self.position.game, turns)
@@ -132,15 +132,15 @@ NEAR = 2
 
 
 class Sample(Frozen):
-    """At least one code."""
+    """The codes of the sample, at least one."""
 
     codes: Sequence[Row] | Codes
     fit: bool
-    """Whether they fit all replies, or only nearly."""
+    """Whether the codes fit all replies, or only nearly."""
     complete: bool = False
-    """Whether they look like all there are."""
+    """Whether the codes are probably all that fit."""
     independent: Sequence[Row] | Codes = ()
-    """What each anneal that found one ended with."""
+    """The code with which each successful anneal ended."""
 
 
 def gather(
@@ -165,9 +165,9 @@ def gather(
 
 
 CHOSEN, AHEAD = 0.9, 0.95
-"""The share of the time after which a guess is chosen; and after which looking ahead ends."""
+"""The shares of the time after which the choice of a guess ends, and after which games are no longer played out."""
 GROWTH = Lookahead().growth
-"""Where all codes are known, how many more guesses e times as many of them need (`Sampler.choose`)."""
+"""The guesses that e times as many codes need more, if all codes are known (`Sampler.choose`)."""
 TRIES = 100
 
 
@@ -195,7 +195,7 @@ def best_guess(
 
 
 def not_again(guess: Row, move: Move) -> tuple[int, ...]:
-    """*guess*, changed as little as need be if it was guessed and answered in full: no game goes round in circles."""
+    """*guess*, changed as little as need be if it was guessed and answered in full: so no game repeats itself."""
     position = move.position
     guessed = {tuple(guess) for guess, reply in position.turns if reply.feedback not in (None, position.game.solved)}
     changed = tuple(guess)
@@ -210,7 +210,7 @@ def not_again(guess: Row, move: Move) -> tuple[int, ...]:
 
 
 def _with(guess: tuple[int, ...], place: int, color: int, repeats: bool) -> tuple[int, ...]:
-    """*guess* with *color* at *place*; without repeats the peg that had it gets the one that was there."""
+    """*guess* with *color* at *place*; without repeats the peg that had this color gets the replaced one."""
     changed = list(guess)
     if not repeats and color in guess:
         changed[guess.index(color)] = guess[place]

@@ -14,21 +14,21 @@ from blackpeg.strategies.sampled.plan import Memories, Memory, Move, Plan, not_a
 from blackpeg.strategies.strategy import MOVE_SECONDS, Seeded, require_seconds
 
 REMEMBERING = 0.3
-"""The share of the time after which no more is remembered anew."""
+"""The share of the time after which no more memory is rebuilt."""
 
 FIRST = {Plan.WHOLE: whole_board.opening, Plan.BLOCKS: blocks.opening}
 NEXT = {Plan.WHOLE: whole_board.choose, Plan.BLOCKS: blocks.choose}
 
 
 class Sampled(Frozen, Seeded):
-    """The guess that tells most of a sample of codes that fit, found in at most *seconds*.
+    """Guesses what splits a sample of consistent codes best, found in at most *seconds*.
 
     It needs no list of candidates, so it plays on every board.  The work is counted in steps, which end well before the
-    time on most boards: there the same *seed* makes the same guesses.  Where no code that fits is found soon (about 20
-    pegs and colors, and more), the time decides, and a busy machine may guess otherwise.  *first*, if given, is the
+    time on most boards: there equal seeds make equal guesses.  If no code that fits is found soon (about 20
+    pegs and colors, and more), the time decides, and a busy machine may guess differently.  *first*, if given, is the
     first guess of a game in the game's own notation.
 
-    What it remembers of the last positions is a cache: a position met for the first time is taken up from its turns
+    Its memory of the last positions is a cache: a position met for the first time is built up from its turns
     alone.
     """
 
@@ -43,7 +43,7 @@ class Sampled(Frozen, Seeded):
     def choose(self, position: Position) -> Code:
         """The best guess found in the time.
 
-        Raises `ContradictionError` where there are no candidates, on boards of up to a million codes; on larger ones
+        Raises `ContradictionError` if there are no candidates, on boards of up to a million codes; on larger ones
         replies that contradict are not noticed.
         """
         known = self._memories[position]
@@ -64,11 +64,11 @@ class Sampled(Frozen, Seeded):
         return guess
 
     def seeded(self, seed: int) -> Sampled:
-        """The same, with another *seed*, which remembers nothing."""
+        """A fresh copy of this strategy with another *seed*, without memory."""
         return replace(self, seed=seed)
 
     def _before(self, position: Position, plan: Plan, call: Call) -> Memory:
-        """What is remembered of the position before; whole boards are remembered anew, as far as there is time."""
+        """The memory of the position before; for whole boards it is rebuilt, as far as there is time."""
         forgotten, at = [], position.before
         while at.turns and self._memories[at] is None:
             forgotten.append(at)

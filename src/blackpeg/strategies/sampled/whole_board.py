@@ -1,4 +1,4 @@
-"""The whole board at once: a sample of codes that fit, and the guess that tells most of it."""
+"""The whole board at once: a sample of codes that fit, and the guess that splits it best."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ FEW = 2
 MOST_PEGS_REPEATED = 15
 """Up to this many pegs steps end well before the time, so that the same seed makes the same guess;"""
 EFFORT = 5
-"""beyond, where codes are hard to find, this many times the usual steps are made, as far as there is time."""
+"""beyond, if codes are hard to find, this many times the usual steps are made, as far as there is time."""
 RANDOM = 4000
-"""This many random codes say which first guess tells most."""
+"""Random codes that decide which first guess splits best."""
 
 
 def opening(game: Game) -> tuple[int, ...]:
-    """Of the guesses with the first colors, each equally often, the one whose reply tells most."""
+    """The guess with the most informative reply, of those that have the first colors, each equally often."""
     return _opening(shape_of(game))
 
 
@@ -39,7 +39,7 @@ def _opening(shape: Shape) -> tuple[int, ...]:
 
 
 def choose(move: Move) -> tuple[tuple[int, ...], Memory]:
-    """A guess about the whole board, and what to remember."""
+    """A guess about the whole board, and the memory for the next move."""
     sample, call = look(move), move.call
     codes, memory = sample.codes, memory_of(sample)
     if len(codes) <= FEW:
@@ -60,5 +60,5 @@ def look(move: Move) -> Sample:
 
 
 def memory_of(sample: Sample) -> Memory:
-    """What the next move needs of the sample."""
+    """The part of the sample that the next move needs."""
     return Memory(codes=sample.codes if sample.fit else ())
