@@ -135,9 +135,9 @@ class LazyGroup(Group):
         if cmd_name not in self.list_commands(ctx):
             return None
         if ROWS[cmd_name].module is not None and cmd_name not in OWN:
-            made = import_module("blackpeg.cli.from_verbs").plain_command(cmd_name)
-            assert isinstance(made, click.Command)
-            return made
+            from blackpeg.cli.from_verbs import ask, command_of
+
+            return command_of(cmd_name)(lambda **given: ask(cmd_name, given))
         command = getattr(import_module(f"blackpeg.cli.{cmd_name}"), cmd_name)
         assert isinstance(command, click.Command)
         return command

@@ -123,6 +123,6 @@ def unpack(game: Game, packed: int) -> Feedback:
 def allowed(game: Game, reply: Reply) -> bytes:
     """A table of what *reply* allows: 1 at each packed feedback that fits, else 0."""
     table = bytearray((game.pegs + 1) ** 2)
-    for feedback in game.feedbacks:
-        table[pack(game, feedback)] = reply.fits(feedback)
+    for feedback in [*filter(reply.fits, game.feedbacks)]:
+        table[pack(game, feedback)] = 1
     return bytes(table)

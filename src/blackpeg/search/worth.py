@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import field, replace
 from enum import StrEnum
 from fractions import Fraction
+from functools import cached_property
 from operator import index
 from typing import Never
 
@@ -271,7 +272,7 @@ class Worth(Fact):
         """The guess the tree begins with."""
         return None if self.tree is None else self.tree.lines[0].guess
 
-    @property
+    @cached_property
     def histogram(self) -> tuple[int, ...]:
         """How many candidates the tree's first guess solves, the second, and so on; empty without a tree."""
         return () if self.tree is None else self.tree.histogram
