@@ -138,7 +138,7 @@ def tell(fact: object, as_json: bool, *, note: str | None = None, after: Iterabl
         print_json(fact)
         return
     # Here, for a quick start: programs need no sentences.
-    from blackpeg.cli.look import screen_of
+    from blackpeg.cli.wrapping import screen_of
     from blackpeg.render.text import lines
     from blackpeg.render.words import document_of, form_of
 

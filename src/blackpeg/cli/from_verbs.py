@@ -12,10 +12,8 @@ import click
 from blackpeg.call import Call
 from blackpeg.cli import NOT_OK
 from blackpeg.cli.arguments import game_argument, json_option, quiet_option, tell, turns_argument
-from blackpeg.cli.files import draw, svg_option
 from blackpeg.cli.group import Command
 from blackpeg.cli.interrupt import alarm
-from blackpeg.cli.progress import progress, thinking
 from blackpeg.cli.types import AfterTurns, Duration, OneOf, Whole, WholeOrAll
 from blackpeg.cli.wrapping import warn
 from blackpeg.errors import ContradictionError, counted
@@ -88,7 +86,11 @@ def print_fact(name: str, given: Mapping[str, Any], *, is_first: bool = True) ->
         warn(str(contradiction))
     from blackpeg.render.words import form_of
 
-    drawn = draw(svg, form_of(fact, "svg")) if svg is not None else []
+    drawn: list[str] = []
+    if svg is not None:
+        from blackpeg.cli.files import draw
+
+        drawn = draw(svg, form_of(fact, "svg"))
     if as_csv:
         click.echo("\n".join([*form_of(fact, "csv")][0 if is_first else 1 :]))
     else:
@@ -199,6 +201,8 @@ def _with_codes(verb: Verb, given: Mapping[str, Any]) -> Mapping[str, Any]:
 def _answer(verb: Verb, words: Sequence[Any], named: Mapping[str, Any], call: Call | None) -> object:
     if call is not None or (not verb.takes_call and not verb.is_long):  # it is watched, or there at once
         return verb.function(*words, **named, **({"call": call} if call else {}))
+    from blackpeg.cli.progress import progress, thinking
+
     if verb.doing is None:
         with thinking():
             return verb.function(*words, **named)
@@ -290,5 +294,7 @@ def option(asked: VerbParam) -> Decorator:
 def _form_option(form: str, about: str) -> Decorator:
     """The option for a form of a fact besides text and JSON."""
     if form == "svg":
+        from blackpeg.cli.files import svg_option
+
         return svg_option(about)
     return click.option(f"--{form}", f"as_{form}", is_flag=True, help=about)

@@ -173,7 +173,7 @@ def blackpeg(context: click.Context) -> None:
     A game is written 4x6 (pegs x colors), 4x10-distinct, 4x6-black, or by name: mastermind, super,
     bulls-and-cows.  A turn is 1122:1-0, the guess and its black and white pegs; ? is a number you do not know.
     """
-    context.color = True  # what a stream shows is decided in look.py
+    context.color = True  # what a stream shows is decided in wrapping.py
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
     else:

@@ -202,7 +202,7 @@ class Position(Shown):
         return (self.game, self.turns) == (other.game, other.turns)
 
     def __hash__(self) -> int:
-        return hash((self.game, self.turns))
+        return hash((self.game.pegs, self.game.colors, self.turns))
 
     def __str__(self) -> str:
         return " ".join([str(self.game), *(self.game.write(turn) for turn in self.turns)])
