@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from blackpeg.errors import InvalidCodeError, InvalidGameError, quoted
+from blackpeg.fact import Frozen
 
 COLOR_NAMES = (
     "red", "green", "blue", "yellow", "orange", "purple", "white", "cyan",
@@ -28,7 +28,7 @@ WIDE = {sign + 0xFEE0: sign for sign in range(ord("!"), ord("~") + 1)} | {ord("ã
 """The signs as wide as an ideograph, and those they stand for."""
 
 
-class Alphabet(NamedTuple):
+class Alphabet(Frozen):
     """The signs of the colors 0, 1, 2, ..., and what stands between two of them.
 
     *kind* is one of `KINDS`, or ``"signs"`` or ``"words"`` for a player's own.  Get one from `alphabet_for`.
@@ -41,6 +41,9 @@ class Alphabet(NamedTuple):
 
     kind: str
     signs: tuple[str, ...]
+
+    def __hash__(self) -> int:
+        return hash(self.signs)  # quickly: it is asked for whenever a code is made
 
     @property
     def separator(self) -> str:
