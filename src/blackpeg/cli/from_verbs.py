@@ -287,7 +287,8 @@ def option(asked: VerbParam) -> Decorator:
     else:
         kind = {"metavar": param.metavar}
     short = [f"-{param.short}"] if param.short else []
-    about = param.about + (f"  [default: {usual}]" if usual else "")
+    about = spelled(param.about, "--") if "{" in param.about else param.about
+    about += f"  [default: {usual}]" if usual else ""
     return click.option(*short, f"--{asked.name.replace('_', '-')}", **kind, help=about)
 
 
