@@ -37,6 +37,9 @@ class Stoppable(Protocol):
         """Ends the work soon."""
 
 
+Inner = TypeVar("Inner", bound=Stoppable)
+
+
 class TimeIsUp(BaseException):
     """Raised within the work of a call (`Call.work`), to leave it where it is."""
 
@@ -145,7 +148,7 @@ class Call:
         return Call(None if self.remaining is None else share * self.remaining, within=self, on_progress=on_progress)
 
     @contextmanager
-    def stopping(self, inner: Stoppable) -> Iterator[None]:
+    def stopping(self, inner: Inner) -> Iterator[Inner]:
         """While the block runs, `stop` stops *inner* too, which knows the seconds that remain: work beyond Python."""
         self._inner.append(inner)  # before the question, so that no stop is missed
         try:
@@ -154,7 +157,7 @@ class Call:
             with ExitStack() as stack:
                 for outer in self._within:
                     stack.enter_context(outer.stopping(inner))
-                yield
+                yield inner
         finally:
             self._inner.remove(inner)
 

@@ -16,16 +16,6 @@ words: Callable[[object], Iterable[str]]
 """The lines in which a fact is printed: `render` makes them, if it has any for such a fact."""
 
 
-class Lazy:
-    """A module that is imported when something of it is asked for; type checkers know it by an import."""
-
-    def __init__(self, name: str) -> None:
-        self._name = name
-
-    def __getattr__(self, name: str) -> object:
-        return getattr(import_module(self._name), name)
-
-
 @cache
 def homes(package: str) -> dict[str, str | None]:
     """The module of each name that the stub of *package* imports, and None for what it only declares."""

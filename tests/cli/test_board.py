@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games import boards, codes
 
-from blackpeg.cli.look import look_of
+from blackpeg.cli.wrapping import look_of
 from blackpeg.render.document import Answer, Block, board_rows
 from blackpeg.render.look import PLAIN, Depth, Look
 from blackpeg.render.palette import DIFFERENT, OKABE_ITO, Rgb, ink_on, nearest_of_256, palette

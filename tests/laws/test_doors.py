@@ -15,6 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -22,7 +23,7 @@ from tests.cli.running import Run
 from tests.verbs.test_facts_of_verbs import timeless
 
 import blackpeg as bp
-from blackpeg.cli.from_verbs import _option
+from blackpeg.cli.from_verbs import option
 from blackpeg.cli.group import COMMANDS
 from blackpeg.errors import (
     BlackpegError,
@@ -321,7 +322,9 @@ def test_what_is_said_of_a_parameter_names_others_without_braces_and_dashes() ->
     said = _plain(VerbParam("half", param, int, 1, is_word=False))
 
     assert said.__metadata__[0].description == "Half of `max_guesses`.  The default is 1."
-    assert _option(VerbParam("half", param, int, 1, is_word=False))["help"] == "Half of --max-guesses."
+    (made,) = click.command(option(VerbParam("half", param, int, 1, is_word=False))(lambda half: half)).params
+    assert isinstance(made, click.Option)
+    assert made.help == "Half of --max-guesses."
 
 
 @pytest.mark.parametrize("name", NAMES)

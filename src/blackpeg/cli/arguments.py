@@ -138,16 +138,17 @@ def tell(fact: object, as_json: bool, *, note: str | None = None, after: Iterabl
         print_json(fact)
         return
     # Here, for a quick start: programs need no sentences.
-    from blackpeg.cli.look import screen_of
+    from blackpeg.cli.wrapping import screen_of
     from blackpeg.render.text import lines
     from blackpeg.render.words import document_of, form_of
 
-    if is_quiet() and (answer := form_of(fact, "line")) is not None:
+    is_short = is_quiet()
+    if is_short and (answer := form_of(fact, "line")) is not None:
         click.echo(answer)
         return
     for line in lines(chain(document_of(fact, **context), after), screen_of(sys.stdout)):
         click.echo(line)
-        if is_quiet():
+        if is_short:
             return
     if note is not None:
         echo(note, err=True)

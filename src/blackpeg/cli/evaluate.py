@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from blackpeg import strategies
@@ -17,7 +15,6 @@ from blackpeg.cli.options import off_stdout
 from blackpeg.cli.progress import progress
 from blackpeg.cli.wrapping import warn
 from blackpeg.errors import StoppedError, StrategyError, TooLargeError
-from blackpeg.outside import Lazy
 from blackpeg.position import start
 from blackpeg.registry import Chosen, strategy_called
 from blackpeg.rules import Game
@@ -25,12 +22,6 @@ from blackpeg.rules.sizes import can_list_quickly
 from blackpeg.strategies import name_of
 from blackpeg.verbs.evaluate import Evaluation
 from blackpeg.verbs.evaluate import evaluate as evaluate_strategy
-
-if TYPE_CHECKING:
-    from blackpeg.render import evaluations
-    from blackpeg.verbs import tree as written
-else:
-    evaluations, written = Lazy("blackpeg.render.evaluations"), Lazy("blackpeg.verbs.tree")
 
 FOR_A_SAMPLE = 0.4
 """Seconds for a sample where there was no time for the exact average."""
@@ -63,7 +54,9 @@ def evaluate(
     if exact:
         if sample is not None or output is not None or seed is not None:
             raise StrategyError("--exact is over all secrets and all draws; leave out --sample, --tree and --seed")
-        if said := evaluations.takes_long(game):
+        from blackpeg.render.evaluations import takes_long
+
+        if said := takes_long(game):
             warn(said)
         try:
             asked = {"game": game, "chosen": chosen, "time": time, "as_json": as_json}
@@ -90,7 +83,9 @@ def evaluate(
         raise
     is_saved = False
     if output is not None and tree is not None:
-        manifest = written.manifest_of(
+        from blackpeg.verbs.tree import manifest_of
+
+        manifest = manifest_of(
             tree,
             evaluation.strategy,
             evaluation.basis,

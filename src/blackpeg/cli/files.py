@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
-from typing import BinaryIO, NoReturn
+from typing import TYPE_CHECKING, BinaryIO, NoReturn
 
 import click
 
-from blackpeg import trees
 from blackpeg.cli.types import Function, PathEnding
 from blackpeg.errors import RecordError
+
+if TYPE_CHECKING:
+    from blackpeg.trees import Manifest, Tree
 
 TREE_FILES = (".json", ".json.gz")
 """These keep a tree whole and are read back; a page is to look at."""
@@ -39,15 +41,17 @@ def is_written(write: Callable[[], object], lost: str = "it was not written") ->
     return True
 
 
-def save(path: str, manifest: trees.Manifest, tree: trees.Tree, depth: int | None = None) -> bool:
+def save(path: str, manifest: Manifest, tree: Tree, depth: int | None = None) -> bool:
     """Writes *tree* to *path*, which `TREE_PATH` let pass, and a page of it only down to *depth*; whether it did."""
+    from blackpeg.trees.file import write_lines, write_tree
+
     if keeps_tree(path):
-        return is_written(lambda: trees.write_tree(path, manifest, tree))
+        return is_written(lambda: write_tree(path, manifest, tree))
     from blackpeg.render.html import page
     from blackpeg.render.trees import page_blocks, page_title
 
     lines = [page(page_title(manifest), page_blocks(manifest, tree, depth))]
-    return is_written(lambda: trees.write_lines(path, lines))
+    return is_written(lambda: write_lines(path, lines))
 
 
 def standard_input(otherwise: str = "name a file, or pipe one in") -> BinaryIO:
@@ -64,6 +68,10 @@ def svg_option(help: str) -> Callable[[Function], Function]:
 
 def draw(svg: str | None, lines: Iterable[str]) -> list[str]:
     """Write the *lines* of a picture into the file *svg*, if there are both; the line that tells of it."""
-    if svg is None or not (drawn := list(lines)) or not is_written(lambda: trees.write_lines(svg, drawn)):
+    if svg is None or not (drawn := list(lines)):
+        return []
+    from blackpeg.trees.file import write_lines
+
+    if not is_written(lambda: write_lines(svg, drawn)):
         return []
     return [f"picture   {svg}"]

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import reduce
 from types import NoneType
-from typing import TYPE_CHECKING, Any, get_args
+from typing import Any, TypeAlias, get_args
 
 import click
 
+from blackpeg.call import Call
 from blackpeg.cli import NOT_OK
 from blackpeg.cli.arguments import game_argument, json_option, quiet_option, tell, turns_argument
 from blackpeg.cli.group import Command
+from blackpeg.cli.interrupt import alarm
 from blackpeg.cli.types import AfterTurns, Duration, OneOf, Whole, WholeOrAll
 from blackpeg.cli.wrapping import warn
 from blackpeg.errors import ContradictionError, counted
-from blackpeg.outside import Lazy
 from blackpeg.rules import Code
 from blackpeg.rules.turns import is_code
 from blackpeg.verbs.table import (
@@ -27,20 +29,9 @@ from blackpeg.verbs.table import (
     verb_called,
 )
 
-if TYPE_CHECKING:
-    from blackpeg import call as calls
-    from blackpeg import facts, knowledge, registry, search
-    from blackpeg.call import Call
-    from blackpeg.cli import files, interrupt, options, positions, progress
-    from blackpeg.cli.options import Decorator
-    from blackpeg.registry import Chosen
-    from blackpeg.render import words as forms
-else:  # the rules alone answer some verbs: what strategies, turns and pictures need is imported for others
-    files, interrupt, options, positions, progress = (
-        Lazy(f"blackpeg.cli.{name}") for name in ("files", "interrupt", "options", "positions", "progress")
-    )
-    knowledge, registry, search = (Lazy(f"blackpeg.{name}") for name in ("knowledge", "registry", "search"))
-    calls, facts, forms = Lazy("blackpeg.call"), Lazy("blackpeg.facts"), Lazy("blackpeg.render.words")
+# The rules alone answer some verbs: functions import what strategies, turns and pictures need.
+
+Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
 def command_of(
@@ -48,40 +39,25 @@ def command_of(
 ) -> Callable[[Callable[..., Any]], click.Command]:
     """Makes a command of a function: it asks for all that the verb called *name* does, but for what it is *without*,
     for *own* options of the command line, and for JSON."""
-    verb = verb_called(name)
-
-    def make(function: Callable[..., Any]) -> click.Command:
-        examples = [f"blackpeg {example}" for example in verb.examples]
-        asking = options_of(name, *own, without=without)(function)
-        made = click.command(name, cls=Command, examples=examples, help=spelled(verb.help, "--"))(asking)
-        assert isinstance(made, click.Command)
-        return made
-
-    return make
+    verb, asking = verb_called(name), options_of(name, *own, without=without)
+    examples = [f"blackpeg {example}" for example in verb.examples]
+    make = click.command(name, cls=Command, examples=examples, help=spelled(verb.help, "--"))
+    return lambda function: make(asking(function))
 
 
 def options_of(name: str, *own: Decorator, without: tuple[str, ...] = ()) -> Decorator:
     """The arguments and options that `command_of` gives a command."""
     verb = verb_called(name)
     asked = [made for each in verb.asked if each.name not in without for made in _options(each, verb)]
-
-    def make(function: Callable[..., Any]) -> Callable[..., Any]:
-        for made in reversed([*asked, *own, *_forms(verb), quiet_option, json_option]):
-            function = made(function)
-        return function
-
-    return make
+    forms = [_form_option(form, about) for form, about in verb.forms.items()]
+    every: list[Decorator] = [json_option, quiet_option, *reversed([*asked, *own, *forms])]
+    return lambda function: reduce(lambda made, option: option(made), every, function)
 
 
 def option_of(name: str, parameter: str) -> Decorator:
     """The option for one parameter of the verb called *name*."""
     verb = verb_called(name)
     return next(option(each) for each in verb.asked if each.name == parameter)
-
-
-def plain_command(name: str) -> click.Command:
-    """The command that asks the verb called *name*, and prints its fact."""
-    return command_of(name)(lambda **given: ask(name, given))
 
 
 def ask(name: str, given: Mapping[str, Any]) -> None:
@@ -108,13 +84,19 @@ def print_fact(name: str, given: Mapping[str, Any], *, is_first: bool = True) ->
     contradiction = getattr(fact, "contradiction", None)
     if contradiction is not None:
         warn(str(contradiction))
-    drawn = files.draw(svg, forms.form_of(fact, "svg")) if svg is not None else []
+    from blackpeg.render.words import form_of
+
+    drawn: list[str] = []
+    if svg is not None:
+        from blackpeg.cli.files import draw
+
+        drawn = draw(svg, form_of(fact, "svg"))
     if as_csv:
-        click.echo("\n".join([*forms.form_of(fact, "csv")][0 if is_first else 1 :]))
+        click.echo("\n".join([*form_of(fact, "csv")][0 if is_first else 1 :]))
     else:
-        chosen: Chosen | None = given.get("chosen")
+        chosen = given.get("chosen")
         context = {} if chosen is None else {"assumed": chosen.assumed(getattr(fact, "strategy", ""), given["seed"])}
-        tell(fact, as_json, note=forms.form_of(fact, "note"), after=drawn, **context)
+        tell(fact, as_json, note=form_of(fact, "note"), after=drawn, **context)
     if interrupted is not None:
         raise interrupted
     return verb.ok is None or bool(getattr(fact, verb.ok))
@@ -133,12 +115,18 @@ def fact_of(name: str, given: Mapping[str, Any], call: Call | None = None, /, **
     except ContradictionError as error:
         if error.contradiction is None or verb.asked[0].param.kind is not ParamKind.POSITION:
             raise
+        from blackpeg import facts
+        from blackpeg.cli.positions import contradicted
+
         nothing = dict.fromkeys(facts.entry_names(verb.fact))
-        raise positions.contradicted(words[0], error.contradiction, as_json, nothing) from None
+        raise contradicted(words[0], error.contradiction, as_json, nothing) from None
     count = getattr(fact, "count", None)
     if count is not None and count.is_proven and not count.number:
+        from blackpeg import facts, knowledge
+        from blackpeg.cli.positions import contradicted
+
         contradiction = knowledge.know(words[0]).contradiction()
-        raise positions.contradicted(words[0], contradiction, as_json, facts.as_json(fact))
+        raise contradicted(words[0], contradiction, as_json, facts.as_json(fact))
     return fact
 
 
@@ -150,15 +138,23 @@ def _asked_of(verb: Verb, given: Mapping[str, Any]) -> tuple[list[Any], dict[str
         value = given.get(each.name)
         match each.param.kind:
             case ParamKind.POSITION:
+                from blackpeg.cli.positions import position_after
+
                 is_read = "position" in given
-                value = given["position"] if is_read else positions.position_after(given["game"], given["turns"])
+                value = given["position"] if is_read else position_after(given["game"], given["turns"])
             case ParamKind.STRATEGY:
-                value = options.off_stdout(given["chosen"])
+                from blackpeg.cli.options import off_stdout
+
+                value = off_stdout(given["chosen"])
             case ParamKind.OBJECTIVE:
-                value = search.Objective(given["kind"], **{of.name: given[of.name] for of in OPTIONS[each.param.kind]})
+                from blackpeg.search.worth import Objective
+
+                value = Objective(given["kind"], **{of.name: given[of.name] for of in OPTIONS[each.param.kind]})
             case ParamKind.STRATEGIES:
-                move_time = given["move_time"]
-                words += [options.off_stdout(registry.Chosen(word, move_time=move_time)) for word in given[each.name]]
+                from blackpeg.cli.options import off_stdout
+                from blackpeg.registry import Chosen
+
+                words += [off_stdout(Chosen(word, move_time=given["move_time"])) for word in given[each.name]]
                 continue
             case ParamKind.FILES:
                 words += given[each.name]
@@ -205,18 +201,20 @@ def _with_codes(verb: Verb, given: Mapping[str, Any]) -> Mapping[str, Any]:
 def _answer(verb: Verb, words: Sequence[Any], named: Mapping[str, Any], call: Call | None) -> object:
     if call is not None or (not verb.takes_call and not verb.is_long):  # it is watched, or there at once
         return verb.function(*words, **named, **({"call": call} if call else {}))
+    from blackpeg.cli.progress import progress, thinking
+
     if verb.doing is None:
-        with progress.thinking():
+        with thinking():
             return verb.function(*words, **named)
     told = {each.name: word for each, word in zip(verb.asked, words, strict=False)}
     doing = verb.doing.format(**{**told, "strategies": len(words) - 1})
     whole = next((each.name for each in verb.asked if is_of_the_whole(each)), "")
     rest = {name: value for name, value in named.items() if name != whole}
-    with progress.progress(doing) as report:
+    with progress(doing) as report:
         heard: list[object] = []
-        ending = calls.Call(named.get(whole), on_progress=report, on_event=heard.append)
+        ending = Call(named.get(whole), on_progress=report, on_event=heard.append)
         try:
-            with interrupt.alarm(ending):
+            with alarm(ending):
                 return verb.function(*words, **rest, call=ending)
         except KeyboardInterrupt:
             raise KeyboardInterrupt(*[event for event in heard if isinstance(event, verb.fact)][-1:]) from None
@@ -238,18 +236,24 @@ def _options(asked: VerbParam, verb: Verb) -> Iterator[Decorator]:
             yield game_argument()
             yield turns_argument
         case ParamKind.STRATEGY:
+            from blackpeg.cli.options import any_move_time_option, move_time_option, strategy_options, strategy_word
+
             if not has_turns:
-                yield options.strategy_word
+                yield strategy_word
             whole = any(map(is_of_the_whole, verb.asked))
-            yield options.strategy_options(options.any_move_time_option if whole else options.move_time_option)
+            yield strategy_options(any_move_time_option if whole else move_time_option)
         case ParamKind.OBJECTIVE:
-            kinds = [str(kind) for kind in search.ObjectiveKind]
+            from blackpeg.search.worth import ObjectiveKind
+
+            kinds = [str(kind) for kind in ObjectiveKind]
             of: dict[str, Any] = {"type": OneOf(kinds), "default": kinds[0], "show_default": True, "help": param.about}
             yield click.option("--objective", "kind", **of)
             yield from map(option, OPTIONS[param.kind])
         case ParamKind.STRATEGIES:
-            yield click.argument(asked.name, type=options.STRATEGY_OR_GAME, nargs=-1, metavar=param.metavar)
-            yield options.any_move_time_option
+            from blackpeg.cli.options import STRATEGY_OR_GAME, any_move_time_option
+
+            yield click.argument(asked.name, type=STRATEGY_OR_GAME, nargs=-1, metavar=param.metavar)
+            yield any_move_time_option
         case ParamKind.FILES:
             yield click.argument(asked.name, nargs=-1, required=True, metavar=param.metavar)
         case _ if asked.is_word and (asked.is_required or asked is verb.asked[0]):  # what a verb is about is no option
@@ -267,13 +271,7 @@ def _options(asked: VerbParam, verb: Verb) -> Iterator[Decorator]:
 
 
 def option(asked: VerbParam) -> Decorator:
-    """The option for one parameter."""
-    short = [f"-{asked.param.short}"] if asked.param.short else []
-    return click.option(*short, f"--{asked.name.replace('_', '-')}", **_option(asked))
-
-
-def _option(asked: VerbParam) -> dict[str, Any]:
-    """What click has to know of an option; what no value means stands at the end of its help."""
+    """The option for one parameter; what no value means stands at the end of its help."""
     param, parts = asked.param, get_args(asked.hint) or (asked.hint,)
     usual = param.usual
     if param.kind is ParamKind.SECONDS:
@@ -288,14 +286,16 @@ def _option(asked: VerbParam) -> dict[str, Any]:
         kind |= {"default": asked.default, "show_default": True} if has_default else {}
     else:
         kind = {"metavar": param.metavar}
-    return {**kind, "help": spelled(param.about, "--") + (f"  [default: {usual}]" if usual else "")}
+    short = [f"-{param.short}"] if param.short else []
+    about = spelled(param.about, "--") if "{" in param.about else param.about
+    about += f"  [default: {usual}]" if usual else ""
+    return click.option(*short, f"--{asked.name.replace('_', '-')}", **kind, help=about)
 
 
-def _forms(verb: Verb) -> Iterator[Decorator]:
-    """The options for the forms of a fact besides text and JSON."""
-    for form, about in verb.forms.items():
-        yield (
-            files.svg_option(about)
-            if form == "svg"
-            else click.option(f"--{form}", f"as_{form}", is_flag=True, help=about)
-        )
+def _form_option(form: str, about: str) -> Decorator:
+    """The option for a form of a fact besides text and JSON."""
+    if form == "svg":
+        from blackpeg.cli.files import svg_option
+
+        return svg_option(about)
+    return click.option(f"--{form}", f"as_{form}", is_flag=True, help=about)

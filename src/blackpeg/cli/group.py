@@ -135,9 +135,9 @@ class LazyGroup(Group):
         if cmd_name not in self.list_commands(ctx):
             return None
         if ROWS[cmd_name].module is not None and cmd_name not in OWN:
-            made = import_module("blackpeg.cli.from_verbs").plain_command(cmd_name)
-            assert isinstance(made, click.Command)
-            return made
+            from blackpeg.cli.from_verbs import ask, command_of
+
+            return command_of(cmd_name)(lambda **given: ask(cmd_name, given))
         command = getattr(import_module(f"blackpeg.cli.{cmd_name}"), cmd_name)
         assert isinstance(command, click.Command)
         return command
@@ -173,7 +173,7 @@ def blackpeg(context: click.Context) -> None:
     A game is written 4x6 (pegs x colors), 4x10-distinct, 4x6-black, or by name: mastermind, super,
     bulls-and-cows.  A turn is 1122:1-0, the guess and its black and white pegs; ? is a number you do not know.
     """
-    context.color = True  # what a stream shows is decided in look.py
+    context.color = True  # what a stream shows is decided in wrapping.py
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
     elif "BLACKPEG_KERNEL" in os.environ:

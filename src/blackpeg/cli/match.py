@@ -18,10 +18,9 @@ from blackpeg.cli.files import is_written
 from blackpeg.cli.from_verbs import command_of
 from blackpeg.cli.interrupt import alarm, held_interrupts
 from blackpeg.cli.keeping import dated, save_option
-from blackpeg.cli.look import screen_of
 from blackpeg.cli.options import host_option, off_stdout
 from blackpeg.cli.progress import progress
-from blackpeg.cli.wrapping import echo
+from blackpeg.cli.wrapping import echo, screen_of
 from blackpeg.errors import MatchError
 from blackpeg.knowledge import know, status_of_counts
 from blackpeg.play import Codemaker, Unsettled, Worst, witnesses

@@ -6,12 +6,12 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
 from functools import wraps
-from typing import Any, TypeAlias
+from typing import Any
 
 import click
 
 from blackpeg.cli.arguments import is_game
-from blackpeg.cli.from_verbs import option
+from blackpeg.cli.from_verbs import Decorator, option
 from blackpeg.cli.types import Function, OneOf
 from blackpeg.errors import StrategyError
 from blackpeg.fact import Frozen
@@ -21,8 +21,6 @@ from blackpeg.rules import Code
 from blackpeg.strategies import Strategy, name_of
 from blackpeg.strategies.strategy import ENGINE_PREFIX, ENGINE_SECONDS, MOVE_SECONDS, TREE_PREFIX
 from blackpeg.verbs.table import MOVE, OPTIONS, SEED, Param, ParamKind, VerbParam
-
-Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
 class StrategyType(click.ParamType):  # type: ignore[type-arg]

@@ -17,14 +17,12 @@ from blackpeg.cli import INTERRUPTED, NOT_OK
 from blackpeg.cli.arguments import GAME
 from blackpeg.cli.arguments import tell as tell_fact
 from blackpeg.cli.files import draw, standard_input
-from blackpeg.cli.from_verbs import command_of, options_of
-from blackpeg.cli.options import Decorator
+from blackpeg.cli.from_verbs import Decorator, command_of, options_of
 from blackpeg.cli.progress import progress
 from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import warn
 from blackpeg.errors import BlackpegError, HistoryError, NoGameError, RecordError, nearest
 from blackpeg.fact import Frozen
-from blackpeg.outside import Lazy
 from blackpeg.records import Record
 from blackpeg.rules import Game
 from blackpeg.rules.examples import example_turn
@@ -32,12 +30,7 @@ from blackpeg.rules.turns import read_turns
 from blackpeg.verbs.review import review as review_record
 
 if TYPE_CHECKING:
-    from blackpeg.cli import positions
     from blackpeg.history import Entry, History
-    from blackpeg.records import read
-else:
-    read = Lazy("blackpeg.records.read")
-    positions = Lazy("blackpeg.cli.positions")
 
 STDIN, LAST = "-", "last"
 
@@ -125,10 +118,12 @@ def tell(records: Sequence[Record], how: How, entries: Sequence[Entry] = (), kep
 
 def records_in(file: str, game: Game | None) -> list[Record]:
     """The games in *file*, or in what is read from standard input."""
+    from blackpeg.records.read import parse_records, read_records
+
     try:
         if file == STDIN:
-            return read.parse_records(standard_input().read(), game, name="standard input")
-        return read.read_records(file, game)
+            return parse_records(standard_input().read(), game, name="standard input")
+        return read_records(file, game)
     except NoGameError as error:
         raise NoGameError(f"{error}; --game 4x6 names it, too") from None
 
@@ -137,20 +132,23 @@ def _read(words: Sequence[str], game: Game | None) -> list[Record]:
     """The games that *words* name: a file, or a game and its turns."""
     if len(words) == 1 and (words[0] == STDIN or os.path.exists(words[0])):
         return records_in(words[0], game)
+    from blackpeg.cli.positions import game_and_turns
+    from blackpeg.records.read import parse_records, read_records
+
     try:
-        shape, turns = positions.game_and_turns(words, game or Game(4, 6))
+        shape, turns = game_and_turns(words, game or Game(4, 6))
     except BlackpegError:
         if len(words) > 1:
             raise
         if guess := nearest(words[0], [LAST]):
             raise RecordError(f"there is no file {words[0]}{guess}") from None
-        return read.read_records(words[0], game)  # which says that there is no such file
+        return read_records(words[0], game)  # which says that there is no such file
     if not turns:
         example = f"blackpeg review {shape} {shape.write(example_turn(shape))}"
         raise RecordError(f"{shape} is a board without turns; name the turns that were played, too, such as {example}")
     with suppress(BlackpegError):  # else `parse_records` says what is wrong with them
         turns = [shape.write(turn) for turn in read_turns(turns, shape)]
-    return read.parse_records(" ".join([str(shape), *turns]), name="the game")
+    return parse_records(" ".join([str(shape), *turns]), name="the game")
 
 
 def _one(records: list[Record], number: int | None) -> list[Record]:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from blackpeg import search as searching
 from blackpeg.call import Call
 from blackpeg.cli import FAILED, INTERRUPTED, NOT_OK
 from blackpeg.cli.arguments import GAME, is_quiet, tell, turns_argument
@@ -19,21 +18,11 @@ from blackpeg.cli.files import TREE_PATH, keeps_tree, save
 from blackpeg.cli.from_verbs import command_of, fact_of
 from blackpeg.cli.progress import watching
 from blackpeg.cli.wrapping import echo, warn
-from blackpeg.outside import Lazy
 from blackpeg.position import Position
 from blackpeg.search.worth import Stop, Worth
-from blackpeg.verbs.solve import ReferenceSolver
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
-
-    from blackpeg.cli import positions
-    from blackpeg.render import solutions
-    from blackpeg.search import checkpoint, cluster
-else:
-    positions = Lazy("blackpeg.cli.positions")
-    checkpoint, cluster = Lazy("blackpeg.search.checkpoint"), Lazy("blackpeg.search.cluster")
-    solutions = Lazy("blackpeg.render.solutions")
 
 
 @command_of(
@@ -57,13 +46,17 @@ def solve(output: str | None, watched: str | None, address: str | None, **given:
     if watched is not None:
         if given["game"] is not None:
             raise click.UsageError("--status tells of the search in FILE, which has its game; leave out GAME", context)
-        tell(checkpoint.status(watched), as_json)
+        from blackpeg.search.checkpoint import status
+
+        tell(status(watched), as_json)
         return
     if given["game"] is None:
         named = {each.name: each for each in context.command.params}
         raise click.MissingParameter(ctx=context, param=named["game"])
     _require_files(**{"--tree": output, "--certificate": certificate, "--checkpoint": given["checkpoint"]})
-    position = positions.position_after(given["game"], given["turns"])
+    from blackpeg.cli.positions import position_after
+
+    position = position_after(given["game"], given["turns"])
     with _cluster(address) as executor, _watched(position) as call:
         solved: Worth = fact_of("solve", {**given, "position": position}, call, executor=executor)
     if solved.error is not None:
@@ -96,11 +89,15 @@ def _watched(position: Position) -> Iterator[Call]:
     """A call whose search, and whose certificate, is drawn on stderr while it goes on."""
     with watching() as (show, draw):
 
-        def hear(event: searching.Progress | searching.NodeFound | ReferenceSolver) -> None:
-            if isinstance(event, searching.Progress):
+        def hear(event: object) -> None:
+            from blackpeg.render.solutions import certifying
+            from blackpeg.search.certify import NodeFound
+            from blackpeg.search.solve import Progress
+
+            if isinstance(event, Progress):
                 show(str(position), event)
-            elif isinstance(event, searching.NodeFound):
-                draw(solutions.certifying(position, event.nodes, event.size))
+            elif isinstance(event, NodeFound):
+                draw(certifying(position, event.nodes, event.size))
             else:
                 warn("no native kernel: the reference solver searches, which takes its time")
 
@@ -112,7 +109,9 @@ def _cluster(address: str | None) -> Iterator[Executor | None]:
     if address is None:
         yield None
         return
-    executor = cluster.cluster_executor(address)
+    from blackpeg.search.cluster import cluster_executor
+
+    executor = cluster_executor(address)
     try:
         yield executor
     finally:
@@ -126,7 +125,9 @@ def _show_files(solved: Worth, output: str | None, certificate: str | None) -> N
         if solved.tree is not None and keeps_tree(output):
             files.append(output)
     if certificate is not None:
-        echo(f"{'certificate':<11}  {solutions.certified_words(solved.certificate)}")
+        from blackpeg.render.solutions import certified_words
+
+        echo(f"{'certificate':<11}  {certified_words(solved.certificate)}")
         if solved.certificate is not None and solved.certificate.file is not None:
             files.append(certificate)
     if files:

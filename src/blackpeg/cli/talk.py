@@ -14,8 +14,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from types import ModuleType
 
-from blackpeg.cli.look import look_of, screen_of
-from blackpeg.cli.wrapping import columns, warn
+from blackpeg.cli.wrapping import columns, look_of, screen_of, warn
 from blackpeg.render.document import Block, CommandLine, Document
 from blackpeg.render.look import Look
 from blackpeg.render.phrases import as_sentence

@@ -1,17 +1,22 @@
-"""Lines on stdout and stderr, broken between words to fit a terminal, or what ``COLUMNS`` says.
+"""What a stream can show, colors, signs beyond ASCII and how wide its lines are, and lines broken to fit that.
 
-Commands to copy must not come here.
+What is no terminal gets plain text unless ``FORCE_COLOR`` is set, and whatever it is if ``NO_COLOR`` is.  Commands to
+copy must not be broken.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from typing import TextIO
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from blackpeg.render.look import COLUMNS, wrapped
+from blackpeg.render.look import COLUMNS, PLAIN, Depth, Look, wrapped
+
+if TYPE_CHECKING:
+    from blackpeg.render.text import Screen
 
 
 def echo(text: str = "", *, err: bool = False) -> None:
@@ -49,3 +54,31 @@ def fold_at(stream: TextIO | None = None) -> int | None:
     stream = stream or sys.stdout
     is_asked = os.environ.get("COLUMNS", "").isdecimal()
     return columns() if is_asked or (stream is not None and stream.isatty()) else None
+
+
+def screen_of(stream: TextIO | None) -> Screen:
+    """The screen that documents are rendered for on *stream*."""
+    from blackpeg.render.text import Screen  # here, for a quick start: JSON and help need no documents
+
+    return Screen(look_of(stream), columns(), fold_at(stream))
+
+
+def look_of(stream: TextIO | None, environment: Mapping[str, str] = os.environ) -> Look:
+    """The look of *stream*: colors on a terminal that is not a dumb one, or if ``FORCE_COLOR`` asks for them.
+
+    ``NO_COLOR`` takes all away (no-color.org).  ``FORCE_COLOR`` may be 0, which is not set, or 3, all colors
+    (force-color.org).
+    """
+    if stream is None:
+        return PLAIN
+    try:
+        "●○·█".encode(stream.encoding or "ascii")
+        unicode = True
+    except (UnicodeEncodeError, LookupError):
+        unicode = False
+    forced = environment.get("FORCE_COLOR", "0")
+    is_able = stream.isatty() and environment.get("TERM", "dumb") != "dumb"
+    if environment.get("NO_COLOR") or not (is_able or forced not in ("", "0", "false")):
+        return Look(Depth.NONE, unicode)
+    rich = environment.get("COLORTERM", "").lower() in ("truecolor", "24bit") or forced == "3"
+    return Look(Depth.ALL if rich else Depth.SOME, unicode)

@@ -10,8 +10,7 @@ from __future__ import annotations
 import os
 import sys
 import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, cast
@@ -95,13 +94,12 @@ def kernel() -> Kernel:
     return reference
 
 
-@contextmanager
-def inside(call: Call, *, pairs: int | None = None, seconds: float | None = None) -> Iterator[InnerControl]:
+def inside(
+    call: Call, *, pairs: int | None = None, seconds: float | None = None
+) -> AbstractContextManager[InnerControl]:
     """For the block, what the kernel's loops read of *call*: they end with it, or after *pairs* or *seconds*."""
     times = [each for each in (call.remaining, seconds) if each is not None]
-    inner = kernel().control(min(times, default=None), call.pairs if pairs is None else pairs)
-    with call.stopping(inner):
-        yield inner
+    return call.stopping(kernel().control(min(times, default=None), call.pairs if pairs is None else pairs))
 
 
 def shape_of(game: Game) -> Shape:
@@ -123,6 +121,6 @@ def unpack(game: Game, packed: int) -> Feedback:
 def allowed(game: Game, reply: Reply) -> bytes:
     """A table of what *reply* allows: 1 at each packed feedback that fits, else 0."""
     table = bytearray((game.pegs + 1) ** 2)
-    for feedback in game.feedbacks:
-        table[pack(game, feedback)] = reply.fits(feedback)
+    for feedback in [*filter(reply.fits, game.feedbacks)]:
+        table[pack(game, feedback)] = 1
     return bytes(table)

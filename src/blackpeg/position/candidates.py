@@ -39,7 +39,7 @@ class CodeList(Sequence[Code]):
     def __getitem__(self, index: int | slice) -> Code | tuple[Code, ...]:
         if isinstance(index, slice):
             return tuple(self[number] for number in range(*index.indices(len(self))))
-        size = len(self)
+        size = len(self.rows)
         if not -size <= index < size:
             raise IndexError(f"expected an index below {size}, got {index}")
         return Code(self.rows[index % size], self.game.alphabet)

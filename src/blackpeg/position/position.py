@@ -121,7 +121,7 @@ class Position(Shown):
         tables = [allowed(self.game, turn.reply) for turn in self.turns]
         return CodeList(self.game, kernel().consistent(shape, guesses, tables, MOST_LISTED))
 
-    @property
+    @cached_property
     def count(self) -> int:
         """The number of candidates, exactly."""
         return len(self.candidates) if self.turns else self.game.size
@@ -137,7 +137,7 @@ class Position(Shown):
 
     def require_candidates(self) -> CodeList:
         """The candidates; raises `ContradictionError` if there are none."""
-        if not self.candidates:
+        if not self.count:
             raise ContradictionError(f"no code fits all feedbacks: {self}")
         return self.candidates
 
@@ -202,7 +202,7 @@ class Position(Shown):
         return (self.game, self.turns) == (other.game, other.turns)
 
     def __hash__(self) -> int:
-        return hash((self.game, self.turns))
+        return hash((self.game.pegs, self.game.colors, self.turns))
 
     def __str__(self) -> str:
         return " ".join([str(self.game), *(self.game.write(turn) for turn in self.turns)])

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from blackpeg.fact import Frozen
-from blackpeg.outside import Lazy
 from blackpeg.position import Count, Position, Status, readable
 from blackpeg.render.counts import (
     NOT_JUDGED,
@@ -27,12 +26,9 @@ from blackpeg.verbs.hint import Hint, HintLevel
 
 if TYPE_CHECKING:
     from blackpeg.analysis.advice import Advice
-    from blackpeg.render import contradictions
     from blackpeg.rules import Code
     from blackpeg.verbs.overview import Overview
     from blackpeg.verbs.suggest import Explanation, Suggestion
-else:  # most replies fit
-    contradictions = Lazy("blackpeg.render.contradictions")
 
 
 def prospects(advice: Advice) -> str:
@@ -328,10 +324,12 @@ def overview_words(found: Overview) -> OverviewWords:
     if lines and not is_certain(found.suggestions[0]):
         lines[0] += basis_lines(found.basis)
     wrong = found.contradiction
+    from blackpeg.render.contradictions import reason_lines, repair_line  # here: most feedbacks fit
+
     return OverviewWords(
         count=count_words(found.count),
         why=why(found.suggestions[0]) if found.suggestions else "",
         suggestions=tuple(map(tuple, lines)),
-        contradiction=() if wrong is None else tuple(contradictions.reason_lines(wrong)),
-        repairs=() if wrong is None else tuple(map(contradictions.repair_line, wrong.repairs)),
+        contradiction=() if wrong is None else tuple(reason_lines(wrong)),
+        repairs=() if wrong is None else tuple(map(repair_line, wrong.repairs)),
     )

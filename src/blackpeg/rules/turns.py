@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from blackpeg.errors import BlackpegError, InvalidCodeError, InvalidReplyError, quoted
+from blackpeg.rules.code import Code
 from blackpeg.rules.feedback import FeedbackKind
 from blackpeg.rules.game import Game
 from blackpeg.rules.reply import Reply, Turn, read_reply
@@ -48,8 +49,8 @@ def cut_turn(text: str, game: Game, read_reply: ReplyReader = spelled_reply) -> 
     if len(text) > LONGEST:
         raise InvalidReplyError(f"expected a turn of at most {LONGEST} characters, got {len(text)}: {text[:20]!r}...")
     before, colon, told = text.partition(":")
-    if colon and is_code(before, game):
-        return Turn(game.code(before), read_reply(told, game) or game.reply(told))
+    if colon and (code := spelled_code(before, game)) is not None:
+        return Turn(code, read_reply(told, game) or game.reply(told))
     wrong: InvalidCodeError | None = None
     for guess, told in _cuts(text, game):
         try:
@@ -59,11 +60,11 @@ def cut_turn(text: str, game: Game, read_reply: ReplyReader = spelled_reply) -> 
         except InvalidCodeError as error:
             wrong = wrong or error
         except InvalidReplyError:
-            if wrong is None and guess + told != text and is_code(guess, game):
+            if wrong is None and guess + told != text and spelled_code(guess, game) is not None:
                 raise  # where they are not apart, it was no reply, but more of the code
     if colon:
         game.code(before)  # which says why it is none
-    if wrong is not None and not is_code(text, game):
+    if wrong is not None and spelled_code(text, game) is None:
         raise wrong
     return None
 
@@ -82,9 +83,9 @@ def read_turns(words: Sequence[str], game: Game) -> list[Turn]:
     turns: list[Turn] = []
     begin = 0
     while begin < len(words):
-        turn, wrong = None, _no_turn(words[begin], game)
+        turn, wrong = None, None
         most = min(len(words), begin + game.pegs + MOST_WORDS)
-        begun = (at for at in range(begin + 1, most) if is_code(words[at].partition(":")[0], game) and ":" in words[at])
+        begun = (at for at in range(begin + 1, most) if ":" in words[at] and is_code(words[at].partition(":")[0], game))
         for end in range(next(begun, most), begin, -1):
             try:
                 turn = cut_turn(" ".join(words[begin:end]), game)
@@ -94,7 +95,7 @@ def read_turns(words: Sequence[str], game: Game) -> list[Turn]:
             if turn is not None:
                 break
         if turn is None:
-            raise wrong
+            raise wrong or _no_turn(words[begin], game)
         turns.append(turn)
         begin = end
     return turns
@@ -117,8 +118,12 @@ def _cuts(text: str, game: Game) -> Iterator[tuple[str, str]]:
 
 def is_code(text: str, game: Game) -> bool:
     """Whether *text* is a code of *game*, in its alphabet."""
+    return spelled_code(text, game) is not None
+
+
+def spelled_code(text: str, game: Game) -> Code | None:
+    """The code of *game* that *text* spells in its alphabet, or None."""
     try:
-        game.code(text)
+        return game.code(text)
     except InvalidCodeError:
-        return False
-    return True
+        return None

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import field, replace
 from enum import StrEnum
 from fractions import Fraction
+from functools import cached_property
 from operator import index
 from typing import Never
 
@@ -271,7 +272,7 @@ class Worth(Fact):
         """The guess the tree begins with."""
         return None if self.tree is None else self.tree.lines[0].guess
 
-    @property
+    @cached_property
     def histogram(self) -> tuple[int, ...]:
         """How many candidates the tree's first guess solves, the second, and so on; empty without a tree."""
         return () if self.tree is None else self.tree.histogram
@@ -281,14 +282,14 @@ class Worth(Fact):
         """The tree's guesses where it is proven to be the best; None for that of a search that was stopped."""
         if self.upper == 0:
             return 0
-        return None if self.tree is None or self.status is not Status.PROVEN else trees.total_of(self.tree.histogram)
+        return None if self.tree is None or self.status is not Status.PROVEN else trees.total_of(self.histogram)
 
     @property
     def average(self) -> Fraction | None:
         """The tree's guesses for a candidate, on average, exactly."""
         if self.upper == 0:
             return Fraction(0)
-        return None if self.tree is None else Fraction(trees.total_of(self.tree.histogram), sum(self.histogram))
+        return None if self.tree is None else Fraction(trees.total_of(self.histogram), sum(self.histogram))
 
     @property
     def worst(self) -> int | None:

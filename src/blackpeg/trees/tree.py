@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from operator import eq
 from typing import NamedTuple
 
@@ -60,7 +61,7 @@ class Tree(Frozen):
     def __iter__(self) -> Iterator[Line]:
         return iter(self.lines)
 
-    @property
+    @cached_property
     def histogram(self) -> tuple[int, ...]:
         """The number of secrets that the first guess solves, the second, and so on, as far as the tree says."""
         if self.counted is not None:

@@ -16,7 +16,6 @@ from blackpeg.call import Call, call_of, ended_by, require_time
 from blackpeg.errors import ExecutionError, KernelError, StoppedError, TooLargeError, quoted
 from blackpeg.kernel import kernel
 from blackpeg.knowledge import USUAL_TIME, possible
-from blackpeg.outside import Lazy
 from blackpeg.position import Position, Status, position_of
 from blackpeg.rules import Game
 from blackpeg.rules.sizes import (
@@ -32,11 +31,6 @@ from blackpeg.verbs.table import MOST_LONG, OBJECTIVE, POSITION, Param, ParamKin
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
-
-    from blackpeg.search import checkpoint as checkpoints
-    from blackpeg.search import pieces as cutting
-else:  # what the book answers needs no search
-    checkpoints, cutting = Lazy("blackpeg.search.checkpoint"), Lazy("blackpeg.search.pieces")
 
 GRACE = 0.5
 """Seconds that the best tree may still take after a search was stopped."""
@@ -222,9 +216,13 @@ def _searched(
     with ExitStack() as stack:
         pieces = kept = None
         if checkpoint is not None:
-            kept = stack.enter_context(checkpoints.Checkpoint(checkpoint, position, objective))
+            from blackpeg.search.checkpoint import Checkpoint
+
+            kept = stack.enter_context(Checkpoint(checkpoint, position, objective))
         if executor is not None or kept is not None:
-            pieces = cutting.Pieces(workers, executor, kept)
+            from blackpeg.search.pieces import Pieces
+
+            pieces = Pieces(workers, executor, kept)
         search = searching.Search(position, objective, threads=workers, pieces=pieces)
         error = None
         try:
