@@ -7,12 +7,14 @@ docs/json.md states the rules for who reads the JSON.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import is_dataclass
 from datetime import datetime
 from enum import Enum
 from fractions import Fraction
 from functools import cache
+from inspect import signature
 from types import NoneType, UnionType
 from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -20,11 +22,25 @@ from blackpeg.errors import quoted
 from blackpeg.fact import told_fields
 from blackpeg.position import Position, position_of
 from blackpeg.records import Record
-from blackpeg.rules import Code, Feedback, Game, Reply, Turn
+from blackpeg.rules import Code, Feedback, Game, Reply, Turn, parse_game
 
 T = TypeVar("T")
 
-TEXTS = (Code, Game, Position, Feedback, Reply, Turn)
+ALONE: dict[Any, Callable[[str], Any]] = {
+    Game: parse_game,
+    Position: position_of,
+    Fraction: Fraction,
+    datetime: datetime.fromisoformat,
+}
+BY_GAME: dict[Any, Callable[[Game, str], Any]] = {
+    Code: Game.code,
+    Turn: Game.turn,
+    Reply: Game.reply,
+    Feedback: lambda game, text: game.reply(text).feedback,
+}
+"""How texts are read: some alone, others by the rules of a game."""
+
+TEXTS = (Game, Position, *BY_GAME)
 """What JSON has as text, in the common notation."""
 
 SHAPE = ("pegs", "colors", "repeats", "feedback", "alphabet.signs", "alphabet.separator")
@@ -119,14 +135,18 @@ def from_json(kind: type[T], told: Any, game: Game | None = None) -> T:
     """The fact of class *kind* from *told*, which `as_json` made; *game* is for codes and replies of facts without one.
 
     What JSON does not tell gets its default; if it has none, as a tree, which has a file of its own, this raises a
-    `TypeError` that names it.  Raises `ValueError` if *told* is not the JSON of such a fact.
+    `TypeError` that names it.  A list of its first fields is a fact, too.  Raises `ValueError` that names what was
+    expected in place of something else: nothing is converted, so true is no number.
 
     >>> from blackpeg.verbs.score import score
     >>> fact = score("4x6", "1122", "1223")
     >>> from_json(type(fact), as_json(fact)) == fact
     True
     """
-    fact: T = _read(kind, told, game)
+    try:
+        fact: T = _read(kind, told, game)
+    except _ExpectedError as expected:
+        raise ValueError(f"expected {expected}, got {quoted(told)}") from None
     return fact
 
 
@@ -161,73 +181,108 @@ def _object(fact: object, game: Game | None) -> dict[str, Any]:
     return told
 
 
-def _read(hint: Any, told: Any, game: Any) -> Any:
-    """The value of a type from *told*, which `as_json` made."""
-    origin, parts = get_origin(hint), [part for part in get_args(hint) if part is not NoneType]
-    if told is None or origin is Literal:
+def _read(hint: Any, told: Any, game: Game | None) -> Any:
+    """The value of a type from *told*, which is its JSON; raises `_ExpectedError` if it is not."""
+    origin, parts = get_origin(hint), get_args(hint)
+    if hint is float and type(told) in (int, float) and math.isfinite(told):
+        return float(told)
+    if hint is Any or (type(told) is hint and hint is not float):
         return told
     if origin in (Union, UnionType):
-        return _read(parts[0], told, game) if len(parts) == 1 else _read_one_of(parts, told, game)
+        return _read_one_of(parts, told, game)
+    if origin is Literal or (isinstance(hint, type) and issubclass(hint, Enum)):
+        choices = parts or [member.value for member in hint]
+        if told not in choices:
+            raise _ExpectedError(f"one of {', '.join(map(str, choices))}")
+        return told if parts else hint(told)
     if isinstance(origin, type) and issubclass(origin, Mapping):
+        if not isinstance(told, Mapping):
+            raise _ExpectedError("an object")
         return {_read(parts[0], key, game): _read(parts[1], value, game) for key, value in told.items()}
-    if origin is tuple and Ellipsis not in parts:
-        return tuple(_read(part, value, game) for part, value in zip(parts, told, strict=True))
     if origin is not None:
-        return tuple(_read(parts[0], value, game) for value in told)
+        if not isinstance(told, list):
+            raise _ExpectedError("a list")
+        kinds = parts if origin is tuple and Ellipsis not in parts else parts[:1] * len(told)
+        if len(told) != len(kinds):
+            raise _ExpectedError(f"a list of {len(kinds)}")
+        return tuple(_read(kind, value, game) for kind, value in zip(kinds, told, strict=True))
     if hint is Record:
         from blackpeg.records.text import from_json as record_of
 
         return record_of(told)
-    if hint in TEXTS:
-        of_game = {Code: "code", Turn: "turn", Reply: "reply", Feedback: "reply"}
-        if hint not in of_game:
-            return hint(told) if hint is Game else position_of(told)
-        if game is None:
-            raise TypeError(f"{quoted(told)} is read by the rules of a game: give from_json the game")
-        value = getattr(game, of_game[hint])(told)
-        return value.feedback if hint is Feedback else value
+    if hint in ALONE or hint in BY_GAME:
+        return told if isinstance(told, hint) else _read_text(hint, _read(str, told, game), game)
     if _has_fields(hint):
         return _read_object(hint, told, game)
-    if hint is datetime:
-        return datetime.fromisoformat(told)
-    return hint(told) if issubclass(hint, Enum | Fraction) else told
+    raise _ExpectedError(_PLAIN[hint])
 
 
-def _read_one_of(hints: Iterable[Any], told: Any, game: Game | None) -> Any:
+def _read_text(hint: Any, text: str, game: Game | None) -> Any:
+    if hint in ALONE:
+        return ALONE[hint](text)
+    if game is None:
+        raise TypeError(f"{quoted(text)} is read by the rules of a game: give from_json the game")
+    return BY_GAME[hint](game, text)
+
+
+def _read_one_of(hints: Sequence[Any], told: Any, game: Game | None) -> Any:
     """A value of the first of several types whose JSON is *told*."""
-    for hint in hints:
+    if type(told) in hints:
+        return _read(type(told), told, game)
+    kinds = [hint for hint in hints if hint is not NoneType]
+    if len(kinds) == 1:
         try:
-            value = _read(hint, told, game)
-        except (TypeError, ValueError):
-            continue
-        if as_json(value, game) == told:
-            return value
-    raise ValueError(f"expected the JSON of a {' or '.join(hint.__name__ for hint in hints)}, got {quoted(told)}")
+            return _read(kinds[0], told, game)
+        except _ExpectedError as expected:
+            raise _ExpectedError(f"{expected} or null") from None
+    for hint in kinds:
+        with suppress(TypeError, ValueError):
+            if as_json(value := _read(hint, told, game), game) == told:
+                return value
+    raise _ExpectedError(f"the JSON of a {' or '.join(hint.__name__ for hint in kinds)}")
 
 
 def _read_object(kind: Any, told: Any, game: Game | None) -> Any:
-    if not isinstance(told, Mapping) or not told.keys() >= set(entry_names(kind)):
-        raise ValueError(f"expected the JSON of {kind.__name__}, as as_json makes it, got {quoted(told)}")
-    hints = get_type_hints(kind)
-    for holder in HOLDERS:
-        if holder in hints:
-            held = _read(hints[holder], told[holder], None)
-            game = held if isinstance(held, Game) else held.game
-    names = told_fields(kind)
-    if is_dataclass(kind):
-        made_of = [each for each in fields(kind) if each.init]
-        for each in made_of:
-            if each.name not in names and each.default is MISSING and each.default_factory is MISSING:
-                raise TypeError(
-                    f"the JSON of this fact holds no {each.name}, so it cannot be read back; "
-                    "keep the fact with pickle, or a tree with write_tree"
-                )
-        names = tuple(each.name for each in made_of if each.name in names)
-    values = {}
-    for name in names:
-        value = _read(hints[name], told[f"{name}_exact" if _holds_fraction(hints[name]) else name], game)
-        values[name] = _counted(value, -1) if _is_row(name) else value
+    """A fact from an object of its fields, or from a list of the first of them."""
+    asked = _asked(kind)
+    if isinstance(told, list) and 0 < len(told) <= len(asked):
+        told = dict(zip(asked, told, strict=False))
+    if not isinstance(told, Mapping):
+        raise _ExpectedError(f"the JSON of a {kind.__name__}")
+    values: dict[str, Any] = {}
+    for name in sorted(asked, key=HOLDERS.__contains__, reverse=True):
+        hint, entry, is_needed = asked[name]
+        if entry in told:
+            try:
+                value = _read(hint, told[entry], game)
+            except _ExpectedError as expected:
+                raise ValueError(f"expected {name} to be {expected}, got {quoted(told[entry], 60)}") from None
+            values[name] = _counted(value, -1) if _is_row(name) else value
+            if name in HOLDERS:
+                game = value if isinstance(value, Game) else value.game
+        elif is_needed:
+            raise TypeError(
+                f"the JSON of this fact holds no {name}, so it cannot be read back; "
+                "keep the fact with pickle, or a tree with write_tree"
+            )
     return kind(**values)
+
+
+_PLAIN = {str: "a text", bool: "true or false", int: "a whole number", float: "a number", NoneType: "null"}
+
+
+class _ExpectedError(TypeError):
+    """What was expected, in words; whoever knows where adds what came."""
+
+
+@cache
+def _asked(kind: Any) -> dict[str, tuple[Any, str, bool]]:
+    """What a fact is made of, by name: its type, its name in JSON, and whether it has no default."""
+    hints = get_type_hints(kind)
+    return {
+        name: (hints[name], f"{name}_exact" if _holds_fraction(hints[name]) else name, each.default is each.empty)
+        for name, each in signature(kind).parameters.items()
+    }
 
 
 def _along(fact: object, path: Iterable[str]) -> Any:
