@@ -76,7 +76,8 @@ def read_text(kind: type[T], text: bytes | str) -> T:
     except UnicodeError:
         raise InvalidRequestError(f"expected JSON in UTF-8, got {quoted(text)}") from None
     except msgspec.DecodeError as error:
-        raise InvalidRequestError(f"expected JSON, {_no_json(text, str(error))}") from None
+        fault = str(error).removeprefix("JSON is malformed: ").partition(" - at ")[0]
+        raise InvalidRequestError(f"expected JSON, got a text with a fault: {fault}") from None
     return read(kind, told)
 
 
@@ -103,15 +104,6 @@ def schema_of_all(kinds: Iterable[Any], *, at: str = "#/$defs/") -> tuple[list[d
         if "properties" in schema:
             schema["additionalProperties"] = False
     return list(schemas), named
-
-
-def _no_json(text: bytes | str, error: str) -> str:
-    """What is wrong with a text that is no JSON, and where, from the words of msgspec."""
-    if found := re.fullmatch(r"JSON is malformed: (.*) \(byte (\d+)\)", error):
-        before = (text.encode() if isinstance(text, str) else text)[: int(found[2])]
-        line, column = before.count(b"\n") + 1, len(before.rpartition(b"\n")[2].decode(errors="replace")) + 1
-        return f"but at line {line}, column {column}: {found[1]}"
-    return "got a text that ends too soon" if "truncated" in error else "got a number out of range"
 
 
 def _in_words(error: msgspec.ValidationError, kind: Any, told: Any) -> str:

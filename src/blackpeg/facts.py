@@ -52,14 +52,6 @@ HOLDERS = ("game", "position", "record")
 DEFINITIONS = "#/$defs/"
 
 
-class _Definitions(dict[str, Any]):
-    """The schemas of classes by name, and the place *at* which they are looked for."""
-
-    def __init__(self, at: str) -> None:
-        super().__init__()
-        self.at = at
-
-
 class _Member(NamedTuple):
     """An entry of a fact's JSON: a field, or a property named in ``ALSO``, with the *path* to it."""
 
@@ -71,7 +63,7 @@ class _Member(NamedTuple):
     is_row: bool
 
 
-def as_json(fact: object, game: Game | None = None) -> Any:
+def as_json(fact: object, game: Game | None = None, fraction: Callable[[Fraction], Any] = float) -> Any:
     """*fact* as `json.dumps` takes it.
 
     A dataclass, or a named tuple, is an object of its fields, but those marked `UNTOLD`, and of the properties that its
@@ -81,7 +73,8 @@ def as_json(fact: object, game: Game | None = None) -> Any:
     explains.  Entries named ``row`` or ``rows``, or so at the end, count from 1, while Python counts them from 0.  A
     float that is no number, or infinite, is null.
 
-    Replies are written as *game* writes them: without it, the game of the fact, or of its position or record.
+    Replies are written as *game* writes them: without it, the game of the fact, or of its position or record.  A
+    *fraction* alone, or in a list or an object, is written by that function.
 
     >>> from blackpeg.analysis.summary import Share
     >>> as_json(Share(guesses=3, without_mistake=2, mistakes=Fraction(1, 4)))["mistakes_exact"]
@@ -101,7 +94,7 @@ def as_json(fact: object, game: Game | None = None) -> Any:
     if isinstance(fact, Enum):
         return as_json(fact.value)
     if isinstance(fact, Fraction):
-        return float(fact)
+        return fraction(fact)
     if isinstance(fact, float):
         return fact if math.isfinite(fact) else None
     if isinstance(fact, datetime):
@@ -109,9 +102,9 @@ def as_json(fact: object, game: Game | None = None) -> Any:
     if fact is None or isinstance(fact, str | int):
         return fact
     if isinstance(fact, Mapping):
-        return {str(as_json(key, game)): as_json(value, game) for key, value in fact.items()}
+        return {str(as_json(key, game)): as_json(value, game, fraction) for key, value in fact.items()}
     if isinstance(fact, Iterable):
-        return [as_json(value, game) for value in fact]
+        return [as_json(value, game, fraction) for value in fact]
     raise TypeError(f"facts hold no {type(fact).__name__}, got {quoted(fact)}")
 
 
@@ -165,9 +158,9 @@ def schema_of(fact: type, *, at: str = DEFINITIONS) -> dict[str, Any]:
 
     It and those it holds are under ``$defs``, and looked for *at* the place where these are put.
     """
-    definitions = _Definitions(at)
-    schema = _schema(fact, definitions)
-    return {**schema, "$defs": dict(definitions)}
+    definitions: dict[str, Any] = {}
+    schema = _schema(fact, definitions, at)
+    return {**schema, "$defs": definitions}
 
 
 def _object(fact: object, game: Game | None) -> dict[str, Any]:
@@ -177,7 +170,7 @@ def _object(fact: object, game: Game | None) -> dict[str, Any]:
         value = _along(fact, path)
         told[name] = as_json(_counted(value, 1) if is_row else value, game)
         if is_fraction:
-            told[f"{name}_exact"] = _exact(value)
+            told[f"{name}_exact"] = as_json(value, game, str)
     return told
 
 
@@ -304,16 +297,6 @@ def _counted(rows: Any, more: int) -> Any:
     return None if rows is None else rows + more
 
 
-def _exact(value: object) -> Any:
-    """A fraction, or some in a list or an object, as text."""
-    if value is None or isinstance(value, Fraction):
-        return None if value is None else str(value)
-    if isinstance(value, Mapping):
-        return {str(key): _exact(part) for key, part in value.items()}
-    assert isinstance(value, Iterable), value
-    return [_exact(part) for part in value]
-
-
 def _written(thing: object, game: Game | None) -> str:
     """A code, game, position, feedback, reply or turn in the common notation."""
     if isinstance(thing, Turn | Reply | Feedback):
@@ -364,30 +347,30 @@ def _holds_fraction(hint: Any) -> bool:
     return hint is Fraction or any(map(_holds_fraction, get_args(hint)))
 
 
-def _schema(hint: Any, definitions: _Definitions, *, exact: bool = False) -> dict[str, Any]:
+def _schema(hint: Any, definitions: dict[str, Any], at: str, *, exact: bool = False) -> dict[str, Any]:
     """The schema of a type; of its fractions as text where *exact*."""
     if hint is Fraction:
         return {"type": "string", "pattern": r"^-?\d+(/\d+)?$"} if exact else {"type": "number"}
     if hint is Any:
         return {}
     if isinstance(hint, type):
-        return _schema_of_class(hint, definitions)
+        return _schema_of_class(hint, definitions, at)
     origin, parts = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
-        return {"anyOf": [_schema(part, definitions, exact=exact) for part in parts]}
+        return {"anyOf": [_schema(part, definitions, at, exact=exact) for part in parts]}
     if origin is Literal:
         return {"enum": list(parts)}
     if isinstance(origin, type) and issubclass(origin, Mapping):
-        return {"type": "object", "additionalProperties": _schema(parts[1], definitions, exact=exact)}
+        return {"type": "object", "additionalProperties": _schema(parts[1], definitions, at, exact=exact)}
     if origin is tuple and Ellipsis not in parts:
-        items = [_schema(part, definitions, exact=exact) for part in parts]
+        items = [_schema(part, definitions, at, exact=exact) for part in parts]
         return {"type": "array", "prefixItems": items, "minItems": len(items), "maxItems": len(items)}
     if isinstance(origin, type) and issubclass(origin, Iterable):
-        return {"type": "array", "items": _schema(parts[0], definitions, exact=exact)}
+        return {"type": "array", "items": _schema(parts[0], definitions, at, exact=exact)}
     raise TypeError(f"there is no schema of {hint}")
 
 
-def _schema_of_class(kind: Any, definitions: _Definitions) -> dict[str, Any]:
+def _schema_of_class(kind: Any, definitions: dict[str, Any], at: str) -> dict[str, Any]:
     for base, name in ((NoneType, "null"), (bool, "boolean"), (int, "integer")):
         if issubclass(kind, base):
             return {"type": name}
@@ -405,9 +388,9 @@ def _schema_of_class(kind: Any, definitions: _Definitions) -> dict[str, Any]:
         definitions[kind.__name__] = {}  # a fact may hold others of its kind
         properties: dict[str, Any] = {}
         for name, _, hint, is_fraction, _ in _members(kind):
-            properties[name] = _schema(hint, definitions)
+            properties[name] = _schema(hint, definitions, at)
             if is_fraction:
-                properties[f"{name}_exact"] = _schema(hint, definitions, exact=True)
+                properties[f"{name}_exact"] = _schema(hint, definitions, at, exact=True)
         definitions[kind.__name__] = {
             "type": "object",
             "description": (kind.__doc__ or "").partition("\n")[0],
@@ -415,4 +398,4 @@ def _schema_of_class(kind: Any, definitions: _Definitions) -> dict[str, Any]:
             "required": list(properties),
             "additionalProperties": False,
         }
-    return {"$ref": f"{definitions.at}{kind.__name__}"}
+    return {"$ref": f"{at}{kind.__name__}"}
