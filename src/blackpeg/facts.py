@@ -80,8 +80,12 @@ def as_json(fact: object, game: Game | None = None, fraction: Callable[[Fraction
     >>> as_json(Share(guesses=3, without_mistake=2, mistakes=Fraction(1, 4)))["mistakes_exact"]
     '1/4'
     """
+    if isinstance(fact, Turn | Reply | Feedback):
+        if game is None:
+            raise TypeError(f"{fact} is written by the rules of a game: give as_json the game, or the fact a field")
+        return game.write(fact)
     if isinstance(fact, TEXTS):
-        return _written(fact, game)
+        return str(fact)
     if isinstance(fact, Record):
         from blackpeg.records.text import (
             to_json,  # here: most facts hold no record, and most games need no facts
@@ -295,15 +299,6 @@ def _counted(rows: Any, more: int) -> Any:
     if isinstance(rows, Iterable):
         return tuple(row + more if isinstance(row, int) else row for row in rows)
     return None if rows is None else rows + more
-
-
-def _written(thing: object, game: Game | None) -> str:
-    """A code, game, position, feedback, reply or turn in the common notation."""
-    if isinstance(thing, Turn | Reply | Feedback):
-        if game is None:
-            raise TypeError(f"{thing} is written by the rules of a game: give as_json the game, or the fact a field")
-        return game.write(thing)
-    return str(thing)
 
 
 def _game_of(fact: object) -> Game | None:
