@@ -180,18 +180,17 @@ def _object(fact: object, game: Game | None) -> dict[str, Any]:
 
 def _read(hint: Any, told: Any, game: Game | None) -> Any:
     """The value of a type from *told*, which is its JSON; raises `_ExpectedError` if it is not."""
-    origin, parts = get_origin(hint), get_args(hint)
-    if hint is float and type(told) in (int, float) and math.isfinite(told):
-        return float(told)
     if hint is Any or (type(told) is hint and hint is not float):
         return told
+    origin, parts = _form(hint)
+    if hint is float and type(told) in (int, float) and math.isfinite(told):
+        return float(told)
     if origin in (Union, UnionType):
         return _read_one_of(parts, told, game)
     if origin is Literal or (isinstance(hint, type) and issubclass(hint, Enum)):
-        choices = parts or [member.value for member in hint]
-        if told not in choices:
-            raise _ExpectedError(f"one of {', '.join(map(str, choices))}")
-        return told if parts else hint(told)
+        with suppress(ValueError):
+            return parts[parts.index(told)] if parts else hint(told)
+        raise _ExpectedError(f"one of {', '.join(map(str, parts or [member.value for member in hint]))}")
     if isinstance(origin, type) and issubclass(origin, Mapping):
         if not isinstance(told, Mapping):
             raise _ExpectedError("an object")
@@ -206,7 +205,7 @@ def _read(hint: Any, told: Any, game: Game | None) -> Any:
     if hint is Record:
         from blackpeg.records.text import from_json as record_of
 
-        return record_of(told)
+        return told if isinstance(told, Record) else record_of(told)
     if hint in ALONE or hint in BY_GAME:
         return told if isinstance(told, hint) else _read_text(hint, _read(str, told, game), game)
     if _has_fields(hint):
@@ -247,14 +246,16 @@ def _read_object(kind: Any, told: Any, game: Game | None) -> Any:
     if not isinstance(told, Mapping):
         raise _ExpectedError(f"the JSON of a {kind.__name__}")
     values: dict[str, Any] = {}
-    for name in sorted(asked, key=HOLDERS.__contains__, reverse=True):
-        hint, entry, is_needed = asked[name]
+    for name in (*(each for each in HOLDERS if each in asked), *asked):
+        hint, entry, is_row, is_needed = asked[name]
+        if name in values:
+            continue
         if entry in told:
             try:
                 value = _read(hint, told[entry], game)
             except _ExpectedError as expected:
                 raise ValueError(f"expected {name} to be {expected}, got {quoted(told[entry], 60)}") from None
-            values[name] = _counted(value, -1) if _is_row(name) else value
+            values[name] = _counted(value, -1) if is_row else value
             if name in HOLDERS:
                 game = value if isinstance(value, Game) else value.game
         elif is_needed:
@@ -273,13 +274,18 @@ class _ExpectedError(TypeError):
 
 
 @cache
-def _asked(kind: Any) -> dict[str, tuple[Any, str, bool]]:
-    """What a fact is made of, by name: its type, its name in JSON, and whether it has no default."""
-    hints = get_type_hints(kind)
-    return {
-        name: (hints[name], f"{name}_exact" if _holds_fraction(hints[name]) else name, each.default is each.empty)
-        for name, each in signature(kind).parameters.items()
-    }
+def _form(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+    return get_origin(hint), get_args(hint)
+
+
+@cache
+def _asked(kind: Any) -> dict[str, tuple[Any, str, bool, bool]]:
+    """What a fact is made of, by name: its type, its name in JSON, whether it tells rows, whether it has no default."""
+    hints, asked = get_type_hints(kind), {}
+    for name, given in signature(kind).parameters.items():
+        entry = f"{name}_exact" if _holds_fraction(hints[name]) else name
+        asked[name] = hints[name], entry, _is_row(name), given.default is given.empty
+    return asked
 
 
 def _along(fact: object, path: Iterable[str]) -> Any:
