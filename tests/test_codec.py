@@ -43,6 +43,7 @@ class Asked(Struct, kw_only=True, forbid_unknown_fields=True):
     careful: bool = False
     ink: Ink = Ink.RED
     level: Literal["low", "high"] | None = None
+    first: Annotated[str | list[int], Meta(description="A code.")] | None = "1122"
     turns: Annotated[
         list[Annotated[Turn | str, Meta(extra={EXPECTED: "a turn such as 1122:1-0"})]], Meta(max_length=2)
     ] = []
@@ -87,7 +88,7 @@ class Named(Struct):
         ({"level": "middle"}, "level: expected 'high', 'low' or null, got 'middle'"),
         ({"game": None}, "game: expected a text, got null"),
         ({"turns": {}}, "turns: expected a list of at most 2 entries, got {}"),
-        ({"turns": ["1122:1-0"] * 3}, "turns: expected a list of at most 2 entries, got 3"),
+        ({"turns": ["1122:1-0"] * 3}, "turns: expected a list of at most 2 entries, got a length of 3"),
         ({"turns": [5]}, "turns[0]: expected a turn such as 1122:1-0, got 5"),
         ({"turns": [{}]}, "turns[0]: missing field 'guess'"),
         (
@@ -96,13 +97,17 @@ class Named(Struct):
         ),
         (
             {"turns": [{"guess": "1"}, {"guess": "12345"}]},
-            "turns[1].guess: expected a text of at most 4 characters or a list, got 5",
+            "turns[1].guess: expected a text of at most 4 characters or a list, got a length of 5",
         ),
         (
             {"turns": [{"guess": [0, 100]}]},
             "turns[0].guess[1]: expected a whole number of at least 0 and less than 100, got 100",
         ),
-        ({"turns": [{"guess": 7}]}, "turns[0].guess: expected a text of at most 4 characters or a list, got 7"),
+        (
+            {"turns": [{"guess": 7}]},
+            "turns[0].guess: expected a text of at most 4 characters or a list, got 7",
+        ),
+        ({"ink": "a - at `$.b`"}, "ink: expected 'red' or 'blue', got 'a - at `$.b`'"),
         ({"gaem": "4x6"}, "unknown field 'gaem'; did you mean 'game'?"),
     ],
 )
@@ -124,9 +129,9 @@ def test_a_wrong_request_is_told_what_is_wrong(told: dict[str, Any], message: st
         (
             Annotated[str, Meta(max_length=800)],
             "1" * 100_000,
-            "expected a text of at most 800 characters, got 100,000",
+            "expected a text of at most 800 characters, got a length of 100,000",
         ),
-        (Annotated[list[int], Meta(min_length=2)], [1], "expected a list of at least 2 entries, got 1"),
+        (Annotated[list[int], Meta(min_length=2)], [1], "expected a list of at least 2 entries, got a length of 1"),
         (int, "x" * 500, f"expected a whole number, got '{'x' * 76}..."),
         (list[str], ["a", 1], "[1]: expected a text, got 1"),
         (list[Named], [{"name": ""}], "[0]: expected a name"),
@@ -193,6 +198,10 @@ def test_a_text_that_is_no_json_is_told_where(text: bytes | str, message: str) -
         read_text(Review, text)
 
     assert str(caught.value) == message
+
+
+def test_null_was_refused_if_the_other_types_were_described_together() -> None:
+    assert read(Asked, {"game": "4x6", "first": None}).first is None
 
 
 def test_types_have_a_schema() -> None:

@@ -108,9 +108,9 @@ def schema_of_all(kinds: Iterable[Any], *, at: str = "#/$defs/") -> tuple[list[d
 
 def _in_words(error: msgspec.ValidationError, kind: Any, told: Any) -> str:
     """What *error* says is wrong with *told*, as a *kind*, in our words."""
-    message, _, path = str(error).partition(" - at `$")
+    message, path = re.fullmatch(r"(.*?)(?: - at `\$([\w.\[\]]*)`)?", str(error), re.DOTALL).groups("")  # type: ignore[union-attr]  # matches always
     info = inspect.type_info(kind)
-    for name in re.findall(r"[^][.]+", path := path.removesuffix("`")):
+    for name in re.findall(r"[^][.]+", path):
         info, told = _entry(info, told, name)
     place = f"{path.removeprefix('.')}: " if path else ""
     if error.__cause__:  # what a type itself refuses has words of ours
@@ -123,7 +123,7 @@ def _in_words(error: msgspec.ValidationError, kind: Any, told: Any) -> str:
         like = re.sub(r"mean (.*)\?", r"mean '\1'?", nearest(name, known))
         fields = f"the fields are {listed(known)}" if known else "there are no fields"
         return f"{place}unknown field {quoted(name)}{like or f'; {fields}'}"
-    got = f"{len(told):,}" if " of length " in message else json_quoted(told)
+    got = f"a length of {len(told):,}" if " of length " in message else json_quoted(told)
     return f"{place}expected {listed(_words(info), 'or')}, got {got}"
 
 
