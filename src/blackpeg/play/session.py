@@ -331,8 +331,8 @@ def _read(entries: Mapping[str, Any]) -> Session:
         secret = unseal(told["sealed"], told["commitment"] or "")
         return {**told, **dict(zip(("secret", "nonce", "seed"), secret, strict=True))}
 
-    hosted = entries.get("host")
-    rows = [row(told) for told in entries["rows"]]
+    rows, hosted = entries.get("rows", []), entries.get("host")
+    rows = [row(told) for told in rows] if isinstance(rows, list) else rows
     session = from_json(Session, {**entries, "rows": rows, "host": hosted and host(hosted)})
     if session.is_told == (session.host is not None):
         raise RecordError("expected a host where a person guesses, and none elsewhere")
