@@ -210,10 +210,11 @@ def _read(hint: Any, told: Any, game: Game | None) -> Any:
         return told if isinstance(told, hint) else _read_text(hint, _read(str, told, game), game)
     if _has_fields(hint):
         return _read_object(hint, told, game)
-    raise _ExpectedError(_PLAIN[hint])
+    raise _ExpectedError(_PLAIN.get(hint) or f"a {hint.__name__}")
 
 
 def _read_text(hint: Any, text: str, game: Game | None) -> Any:
+    """The value that *text* writes in the common notation, by the rules of *game* if need be."""
     if hint in ALONE:
         return ALONE[hint](text)
     if game is None:
@@ -270,11 +271,12 @@ _PLAIN = {str: "a text", bool: "true or false", int: "a whole number", float: "a
 
 
 class _ExpectedError(TypeError):
-    """What was expected, in words; whoever knows where adds what came."""
+    """What was expected, in words; the caller that knows the field adds its name and what came."""
 
 
 @cache
 def _form(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+    """The class of a generic type, such as `tuple`, and the types in it."""
     return get_origin(hint), get_args(hint)
 
 
