@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import jsonschema_rs
 import pytest
 
 import blackpeg as bp
 from blackpeg.fact import UNTOLD
-from blackpeg.facts import as_json, schema_of
+from blackpeg.facts import as_json, from_json, schema_of
 from blackpeg.position import Bound
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn
 from blackpeg.verbs.answer import answer
@@ -200,3 +200,57 @@ def test_the_json_of_a_position_and_of_a_game_asks_for_them_again() -> None:
     assert answer("candidates", position.to_dict()) == bp.candidates(position).to_dict()
     assert answer("about", {"game": position.game.to_dict()["game"]}) == bp.about(position.game).to_dict()
     assert bp.know(position).to_dict()["count"] == bp.candidates(position).to_dict()["count"]
+
+
+class Pair(NamedTuple):
+    code: Code
+    number: int = 7
+
+
+@dataclass(frozen=True)
+class Thing:
+    name: str = ""
+    number: int | None = None
+    is_new: bool = False
+    taste: Taste = Taste.SWEET
+    pairs: tuple[Pair, ...] = ()
+    ends: tuple[int, float] = (0, 0.0)
+    plain: Mapping[str, str | int | float | None] = field(default_factory=dict)
+
+
+def test_what_was_stored_as_lists_is_a_value_again() -> None:
+    told = {"name": "x", "number": 3, "taste": "sweet", "pairs": [["1122"], ["3344", 5]], "ends": [1, 2], "other": {}}
+    code = Game("4x6").code
+
+    read = from_json(Thing, told, Game("4x6"))
+
+    assert read == Thing("x", 3, False, Taste.SWEET, (Pair(code("1122")), Pair(code("3344"), 5)), (1, 2.0))
+
+
+@pytest.mark.parametrize(
+    ("told", "says"),
+    [
+        ({"name": 5}, "expected name to be a text, got 5"),
+        ({"name": None}, "expected name to be a text, got None"),
+        ({"number": True}, "expected number to be a whole number or null, got True"),
+        ({"number": 3.0}, "expected number to be a whole number or null, got 3.0"),
+        ({"is_new": 1}, "expected is_new to be true or false, got 1"),
+        ({"taste": "green"}, "expected taste to be one of sweet, got 'green'"),
+        ({"taste": []}, "expected taste to be one of sweet, got []"),
+        ({"pairs": [["1127"]]}, "no color is written '7' (in '1127'); the colors are 1 2 3 4 5 6"),
+        ({"pairs": [[1122]]}, "expected code to be a text, got 1122"),
+        ({"pairs": [["1122", 5, 5]]}, "expected pairs to be the JSON of a Pair, got [['1122', 5, 5]]"),
+        ({"pairs": ["1122"]}, "expected pairs to be the JSON of a Pair, got ['1122']"),
+        ({"pairs": 7}, "expected pairs to be a list, got 7"),
+        ({"pairs": [[]]}, "expected pairs to be the JSON of a Pair, got [[]]"),
+        ({"ends": [1]}, "expected ends to be a list of 2, got [1]"),
+        ({"ends": {}}, "expected ends to be a list, got {}"),
+        ({"ends": [1, float("inf")]}, "expected ends to be a number, got [1, inf]"),
+        ({"plain": {"a": []}}, "expected plain to be the JSON of a str or int or float, got {'a': []}"),
+        ([], "expected the JSON of a Thing, got []"),
+    ],
+)
+def test_what_is_of_another_type_is_named(told: Any, says: str) -> None:
+    with pytest.raises(ValueError) as refused:  # noqa: PT011 -- the message is compared whole
+        from_json(Thing, told, Game("4x6"))
+    assert str(refused.value) == says

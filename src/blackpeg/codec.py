@@ -1,19 +1,16 @@
-"""JSON read as types: what others send becomes a struct of msgspec, a dataclass, or any other annotated type.
+"""JSON read as types: what others send becomes a struct of msgspec, or a value of any other annotated type.
 
-Whatever a type does not describe is refused, in words that name the field, what was expected, and what came.  msgspec
-describes the types and builds the values.  `facts` makes the JSON of what we send.
+msgspec refuses whatever a type does not describe; the words for it name the field, what was expected, and what came.
+`facts` makes the JSON of what we send.
 """
 
 from __future__ import annotations
 
 import json
 import math
-import operator
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import suppress
-from datetime import date
-from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -26,48 +23,45 @@ T = TypeVar("T")
 EXPECTED = "expected"
 """``Meta(extra={EXPECTED: "a turn such as 1122:1-0"})`` names a type in messages, if its own name says too little."""
 
-_LISTS = (inspect.ListType, inspect.VarTupleType, inspect.SetType, inspect.FrozenSetType, inspect.TupleType)
-_OBJECTS = (inspect.StructType, inspect.DataclassType, inspect.TypedDictType)
-_KINDS: dict[type, tuple[str, tuple[type, ...]]] = {
-    inspect.NoneType: ("null", (type(None),)),
-    inspect.BoolType: ("true or false", (bool,)),
-    inspect.IntType: ("a whole number", (int,)),
-    inspect.FloatType: ("a number", (int, float)),
-    inspect.StrType: ("a text", (str,)),
-    inspect.DateType: ("a day such as 2026-11-22", (str,)),
-    inspect.DictType: ("an object", (dict,)),
-    **dict.fromkeys(_OBJECTS, ("an object", (dict,))),
-    **dict.fromkeys(_LISTS, ("a list", (list, tuple))),
+_KINDS: dict[type, str] = {
+    inspect.NoneType: "null",
+    inspect.BoolType: "true or false",
+    inspect.IntType: "a whole number",
+    inspect.FloatType: "a number",
+    inspect.StrType: "a text",
+    inspect.StructType: "an object",
+    inspect.DictType: "an object",
+    inspect.ListType: "a list",
+    inspect.VarTupleType: "a list",
+    inspect.CollectionType: "a list",
 }
-"""What a kind of type is called, and what Python has for its JSON; msgspec alone judges what is not listed."""
+"""What messages call a kind of type."""
 
 _BOUNDS = {
-    "ge": ("at least", operator.ge),
-    "gt": ("more than", operator.gt),
-    "le": ("at most", operator.le),
-    "lt": ("less than", operator.lt),
-    "min_length": ("at least", operator.ge),
-    "max_length": ("at most", operator.le),
+    "ge": "at least",
+    "gt": "more than",
+    "le": "at most",
+    "lt": "less than",
+    "min_length": "at least",
+    "max_length": "at most",
 }
 
 
 def read(kind: type[T], told: Any) -> T:
     """The *kind* that *told*, which is parsed JSON, describes; raises `InvalidRequestError`.
 
-    A text or a fraction is no whole number, whatever it looks like, and no field may come that *kind* does not have.
+    A text or a fraction is no whole number, whatever it looks like.  Structs say by ``forbid_unknown_fields`` that no
+    other field may come.
 
     >>> from typing import Annotated
     >>> read(Annotated[int, msgspec.Meta(ge=1)], -3)
     Traceback (most recent call last):
     blackpeg.errors.InvalidRequestError: expected a whole number of at least 1, got -3
     """
-    if fault := _fault(_described(kind), told, ""):
-        raise InvalidRequestError(fault)
     try:
         return msgspec.convert(told, kind, str_keys=True)
     except msgspec.ValidationError as error:
-        message, _, place = str(error).partition(" - at `$")
-        raise InvalidRequestError(_at(place.strip(".`"), message)) from None
+        raise InvalidRequestError(_in_words(error, kind, told)) from None
 
 
 def read_text(kind: type[T], text: bytes | str) -> T:
@@ -82,7 +76,8 @@ def read_text(kind: type[T], text: bytes | str) -> T:
     except UnicodeError:
         raise InvalidRequestError(f"expected JSON in UTF-8, got {quoted(text)}") from None
     except msgspec.DecodeError as error:
-        raise InvalidRequestError(f"expected JSON, {_no_json(text, str(error))}") from None
+        fault = str(error).removeprefix("JSON is malformed: ").partition(" - at ")[0]
+        raise InvalidRequestError(f"expected JSON, got a text with a fault: {fault}") from None
     return read(kind, told)
 
 
@@ -111,109 +106,41 @@ def schema_of_all(kinds: Iterable[Any], *, at: str = "#/$defs/") -> tuple[list[d
     return list(schemas), named
 
 
-def _no_json(text: bytes | str, error: str) -> str:
-    """What is wrong with a text that is no JSON, and where, from the words of msgspec."""
-    if found := re.fullmatch(r"JSON is malformed: (.*) \(byte (\d+)\)", error):
-        before = (text.encode() if isinstance(text, str) else text)[: int(found[2])]
-        line, column = before.count(b"\n") + 1, len(before.rpartition(b"\n")[2].decode(errors="replace")) + 1
-        return f"but at line {line}, column {column}: {found[1]}"
-    return "got a text that ends too soon" if "truncated" in error else "got a number out of range"
+def _in_words(error: msgspec.ValidationError, kind: Any, told: Any) -> str:
+    """What *error* says is wrong with *told*, as a *kind*, in our words."""
+    message, path = re.fullmatch(r"(.*?)(?: - at `\$([\w.\[\]]*)`)?", str(error), re.DOTALL).groups("")  # type: ignore[union-attr]  # matches always
+    info = inspect.type_info(kind)
+    for name in re.findall(r"[^][.]+", path):
+        info, told = _entry(info, told, name)
+    place = f"{path.removeprefix('.')}: " if path else ""
+    if error.__cause__:  # what a type itself refuses has words of ours
+        return place + message
+    if message.startswith("Object "):
+        name = message.partition("`")[2].removesuffix("`")
+        if "missing" in message:
+            return f"{place}missing field {name!r}"
+        known = [each.encode_name for bare in _members(info) for each in getattr(bare, "fields", ())]
+        like = re.sub(r"mean (.*)\?", r"mean '\1'?", nearest(name, known))
+        fields = f"the fields are {listed(known)}" if known else "there are no fields"
+        return f"{place}unknown field {quoted(name)}{like or f'; {fields}'}"
+    got = f"a length of {len(told):,}" if " of length " in message else json_quoted(told)
+    return f"{place}expected {listed(_words(info), 'or')}, got {got}"
 
 
-_described: Callable[[Any], inspect.Type] = cache(inspect.type_info)
+def _members(info: Any) -> list[Any]:
+    """The types of a union, or the one that is none, without what is said about them."""
+    if isinstance(info, inspect.Metadata):
+        return _members(info.type)
+    return [bare for each in info.types for bare in _members(each)] if isinstance(info, inspect.UnionType) else [info]
 
 
-def _bare(kind: Any) -> Any:
-    """A type without its annotations."""
-    return _bare(kind.type) if isinstance(kind, inspect.Metadata) else kind
-
-
-def _fault(kind: Any, told: Any, place: str) -> str | None:
-    """What is wrong with *told*, which stands at *place*, as a *kind*; None if nothing is."""
-    info = _bare(kind)
-    if isinstance(info, inspect.UnionType):
-        members = [each for each in info.types if _is_such(_bare(each), told)]
-        tags = [_bare(each).tag for each in members if getattr(_bare(each), "tag_field", None)]
-        if tags:  # an object names the member that it is; all else is of the one that it looks like
-            field = _bare(members[0]).tag_field
-            if field not in told:
-                return _at(place, f"missing field {field!r}")
-            if told[field] not in tags:
-                return _expected(inspect.LiteralType(tuple(tags)), json_quoted(told[field]), _inside(place, field))
-            members = [members[tags.index(told[field])]]
-        return _fault(members[0], told, place) if members else _expected(kind, json_quoted(told), place)
-    if not _is_such(info, told):
-        return _expected(kind, json_quoted(told), place)
-    size = len(told) if isinstance(told, str | list | dict) else told
-    if not all(_BOUNDS[name][1](size, bound) for name, bound in _bounds(info).items()):
-        return _expected(kind, f"{size:,}{_unit(info, size)}" if _unit(info) else json_quoted(size), place)
-    if type(info) in _OBJECTS and (fault := _fault_of_names(info, told)):
-        return _at(place, fault)
-    return next((fault for part in _parts(info, told, place) if (fault := _fault(*part))), None)
-
-
-def _is_such(info: Any, told: Any) -> bool:
-    """Whether *told* is the JSON of a type, but for bounds and entries."""
-    if isinstance(info, inspect.LiteralType | inspect.EnumType):
-        return any(type(told) is type(each) and told == each for each in _choices(info))
-    if isinstance(info, inspect.TupleType) and isinstance(told, list | tuple):
-        return len(told) == len(info.item_types)
-    if isinstance(info, inspect.DateType) and isinstance(told, str):
-        with suppress(msgspec.ValidationError):
-            return isinstance(msgspec.convert(told, date), date)
-        return False
-    return type(info) not in _KINDS or type(told) in _KINDS[type(info)][1]
-
-
-def _choices(info: Any) -> list[Any]:
-    values = [each.value for each in info.cls] if isinstance(info, inspect.EnumType) else info.values
-    return sorted(values, key=lambda each: each is None)  # null comes last
-
-
-def _bounds(info: Any) -> dict[str, Any]:
-    """The bounds of a type by their names in `_BOUNDS`."""
-    return {name: bound for name in _BOUNDS if (bound := getattr(info, name, None)) is not None}
-
-
-def _fault_of_names(info: Any, told: dict[str, Any]) -> str | None:
-    """What is wrong with the names of an object's fields."""
-    tag_field = getattr(info, "tag_field", None)
-    known = [*([tag_field] if tag_field else []), *(each.encode_name for each in info.fields)]
-    for name in told:
-        if name not in known:
-            like = re.sub(r"mean (.*)\?", r"mean '\1'?", nearest(str(name), known))
-            fields = f"the fields are {listed(known)}" if known else "there are no fields"
-            return f"unknown field {quoted(name)}{like or '; ' + fields}"
-    missing = (each.encode_name for each in info.fields if each.required and each.encode_name not in told)
-    return next((f"missing field {name!r}" for name in missing), None)
-
-
-def _parts(info: Any, told: Any, place: str) -> Iterator[tuple[Any, Any, str]]:
-    """The entries of a list or an object: the type of each, what was told, and its place; none of a type that says
-    nothing of them."""
-    if isinstance(getattr(info, "item_type", None) or getattr(info, "value_type", None), inspect.AnyType):
-        return
-    if type(info) in _LISTS:
-        kinds = info.item_types if isinstance(info, inspect.TupleType) else [info.item_type] * len(told)
-        for number, (kind, value) in enumerate(zip(kinds, told, strict=True)):
-            yield kind, value, f"{place}[{number}]"
-    elif type(info) in _OBJECTS or isinstance(info, inspect.DictType):
-        named = {each.encode_name: each.type for each in getattr(info, "fields", ())}
-        for name, value in told.items():
-            kind = getattr(info, "value_type", None) or named.get(name) or inspect.LiteralType((info.tag,))
-            yield kind, value, _inside(place, name)
-
-
-def _inside(place: str, name: object) -> str:
-    return f"{place}.{name}" if place else str(name)
-
-
-def _at(place: str, message: str) -> str:
-    return f"{place}: {message}" if place else message
-
-
-def _expected(kind: Any, got: str, place: str) -> str:
-    return _at(place, f"expected {listed(_words(kind), 'or')}, got {got}")
+def _entry(info: Any, told: Any, name: str) -> tuple[Any, Any]:
+    """The type and the value of an entry of an object or a list, by its name or number; if unknown, those of all."""
+    for bare in _members(info):
+        kinds = {each.encode_name: each.type for each in getattr(bare, "fields", ())}
+        with suppress(AttributeError, LookupError, TypeError, ValueError):
+            return kinds.get(name) or bare.item_type, told[name if name in kinds else int(name)]
+    return info, told
 
 
 def _words(kind: Any) -> list[str]:
@@ -223,21 +150,13 @@ def _words(kind: Any) -> list[str]:
     if isinstance(kind, inspect.UnionType):
         return list(dict.fromkeys(word for each in kind.types for word in _words(each)))
     if isinstance(kind, inspect.LiteralType | inspect.EnumType):
-        return [json_quoted(each) for each in _choices(kind)]
-    if isinstance(kind, inspect.TupleType):
-        return [f"a list of {len(kind.item_types)} entries"]
-    name = _KINDS[type(kind)][0] if type(kind) in _KINDS else "another value"
-    bounds = " and ".join(f"{_BOUNDS[each][0]} {bound:,}".removesuffix(".0") for each, bound in _bounds(kind).items())
-    return [f"{name} of {bounds}{_unit(kind)}" if bounds else name]
-
-
-def _unit(kind: Any, number: int = 0) -> str:
-    """What the bounds of a type count, with a space before it; nothing if they are those of a number."""
-    if isinstance(kind, inspect.StrType):
-        return " character" if number == 1 else " characters"
-    if hasattr(kind, "min_length"):
-        return " entry" if number == 1 else " entries"
-    return ""
+        values = [each.value for each in kind.cls] if isinstance(kind, inspect.EnumType) else kind.values
+        return [json_quoted(each) for each in values]
+    name = _KINDS.get(type(kind), "another value")
+    given = {words: getattr(kind, bound) for bound, words in _BOUNDS.items() if getattr(kind, bound, None) is not None}
+    bounds = " and ".join(f"{words} {bound:,}".removesuffix(".0") for words, bound in given.items())
+    units = {"a text": " characters", "a list": " entries", "an object": " entries"}
+    return [f"{name} of {bounds}{units.get(name, '')}" if bounds else name]
 
 
 def json_quoted(told: Any) -> str:

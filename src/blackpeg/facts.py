@@ -7,12 +7,14 @@ docs/json.md states the rules for who reads the JSON.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import is_dataclass
 from datetime import datetime
 from enum import Enum
 from fractions import Fraction
 from functools import cache
+from inspect import signature
 from types import NoneType, UnionType
 from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -20,11 +22,25 @@ from blackpeg.errors import quoted
 from blackpeg.fact import told_fields
 from blackpeg.position import Position, position_of
 from blackpeg.records import Record
-from blackpeg.rules import Code, Feedback, Game, Reply, Turn
+from blackpeg.rules import Code, Feedback, Game, Reply, Turn, parse_game
 
 T = TypeVar("T")
 
-TEXTS = (Code, Game, Position, Feedback, Reply, Turn)
+ALONE: dict[Any, Callable[[str], Any]] = {
+    Game: parse_game,
+    Position: position_of,
+    Fraction: Fraction,
+    datetime: datetime.fromisoformat,
+}
+BY_GAME: dict[Any, Callable[[Game, str], Any]] = {
+    Code: Game.code,
+    Turn: Game.turn,
+    Reply: Game.reply,
+    Feedback: lambda game, text: game.reply(text).feedback,
+}
+"""How texts are read: some alone, others by the rules of a game."""
+
+TEXTS = (Game, Position, *BY_GAME)
 """What JSON has as text, in the common notation."""
 
 SHAPE = ("pegs", "colors", "repeats", "feedback", "alphabet.signs", "alphabet.separator")
@@ -34,14 +50,6 @@ HOLDERS = ("game", "position", "record")
 """The fields whose game is that of a fact."""
 
 DEFINITIONS = "#/$defs/"
-
-
-class _Definitions(dict[str, Any]):
-    """The schemas of classes by name, and the place *at* which they are looked for."""
-
-    def __init__(self, at: str) -> None:
-        super().__init__()
-        self.at = at
 
 
 class _Member(NamedTuple):
@@ -55,7 +63,7 @@ class _Member(NamedTuple):
     is_row: bool
 
 
-def as_json(fact: object, game: Game | None = None) -> Any:
+def as_json(fact: object, game: Game | None = None, fraction: Callable[[Fraction], Any] = float) -> Any:
     """*fact* as `json.dumps` takes it.
 
     A dataclass, or a named tuple, is an object of its fields, but those marked `UNTOLD`, and of the properties that its
@@ -65,14 +73,19 @@ def as_json(fact: object, game: Game | None = None) -> Any:
     explains.  Entries named ``row`` or ``rows``, or so at the end, count from 1, while Python counts them from 0.  A
     float that is no number, or infinite, is null.
 
-    Replies are written as *game* writes them: without it, the game of the fact, or of its position or record.
+    Replies are written as *game* writes them: without it, the game of the fact, or of its position or record.  A
+    *fraction* alone, or in a list or an object, is written by that function.
 
     >>> from blackpeg.analysis.summary import Share
     >>> as_json(Share(guesses=3, without_mistake=2, mistakes=Fraction(1, 4)))["mistakes_exact"]
     '1/4'
     """
+    if isinstance(fact, Turn | Reply | Feedback):
+        if game is None:
+            raise TypeError(f"{fact} is written by the rules of a game: give as_json the game, or the fact a field")
+        return game.write(fact)
     if isinstance(fact, TEXTS):
-        return _written(fact, game)
+        return str(fact)
     if isinstance(fact, Record):
         from blackpeg.records.text import (
             to_json,  # here: most facts hold no record, and most games need no facts
@@ -85,7 +98,7 @@ def as_json(fact: object, game: Game | None = None) -> Any:
     if isinstance(fact, Enum):
         return as_json(fact.value)
     if isinstance(fact, Fraction):
-        return float(fact)
+        return fraction(fact)
     if isinstance(fact, float):
         return fact if math.isfinite(fact) else None
     if isinstance(fact, datetime):
@@ -93,9 +106,9 @@ def as_json(fact: object, game: Game | None = None) -> Any:
     if fact is None or isinstance(fact, str | int):
         return fact
     if isinstance(fact, Mapping):
-        return {str(as_json(key, game)): as_json(value, game) for key, value in fact.items()}
+        return {str(as_json(key, game)): as_json(value, game, fraction) for key, value in fact.items()}
     if isinstance(fact, Iterable):
-        return [as_json(value, game) for value in fact]
+        return [as_json(value, game, fraction) for value in fact]
     raise TypeError(f"facts hold no {type(fact).__name__}, got {quoted(fact)}")
 
 
@@ -119,14 +132,18 @@ def from_json(kind: type[T], told: Any, game: Game | None = None) -> T:
     """The fact of class *kind* from *told*, which `as_json` made; *game* is for codes and replies of facts without one.
 
     What JSON does not tell gets its default; if it has none, as a tree, which has a file of its own, this raises a
-    `TypeError` that names it.  Raises `ValueError` if *told* is not the JSON of such a fact.
+    `TypeError` that names it.  A list of its first fields is a fact, too.  Raises `ValueError` that names what was
+    expected in place of something else: nothing is converted, so true is no number.
 
     >>> from blackpeg.verbs.score import score
     >>> fact = score("4x6", "1122", "1223")
     >>> from_json(type(fact), as_json(fact)) == fact
     True
     """
-    fact: T = _read(kind, told, game)
+    try:
+        fact: T = _read(kind, told, game)
+    except _ExpectedError as expected:
+        raise ValueError(f"expected {expected}, got {quoted(told)}") from None
     return fact
 
 
@@ -145,9 +162,9 @@ def schema_of(fact: type, *, at: str = DEFINITIONS) -> dict[str, Any]:
 
     It and those it holds are under ``$defs``, and looked for *at* the place where these are put.
     """
-    definitions = _Definitions(at)
-    schema = _schema(fact, definitions)
-    return {**schema, "$defs": dict(definitions)}
+    definitions: dict[str, Any] = {}
+    schema = _schema(fact, definitions, at)
+    return {**schema, "$defs": definitions}
 
 
 def _object(fact: object, game: Game | None) -> dict[str, Any]:
@@ -157,77 +174,120 @@ def _object(fact: object, game: Game | None) -> dict[str, Any]:
         value = _along(fact, path)
         told[name] = as_json(_counted(value, 1) if is_row else value, game)
         if is_fraction:
-            told[f"{name}_exact"] = _exact(value)
+            told[f"{name}_exact"] = as_json(value, game, str)
     return told
 
 
-def _read(hint: Any, told: Any, game: Any) -> Any:
-    """The value of a type from *told*, which `as_json` made."""
-    origin, parts = get_origin(hint), [part for part in get_args(hint) if part is not NoneType]
-    if told is None or origin is Literal:
+def _read(hint: Any, told: Any, game: Game | None) -> Any:
+    """The value of a type from *told*, which is its JSON; raises `_ExpectedError` if it is not."""
+    if hint is Any or (type(told) is hint and hint is not float):
         return told
+    origin, parts = _form(hint)
+    if hint is float and type(told) in (int, float) and math.isfinite(told):
+        return float(told)
     if origin in (Union, UnionType):
-        return _read(parts[0], told, game) if len(parts) == 1 else _read_one_of(parts, told, game)
+        return _read_one_of(parts, told, game)
+    if origin is Literal or (isinstance(hint, type) and issubclass(hint, Enum)):
+        with suppress(ValueError):
+            return parts[parts.index(told)] if parts else hint(told)
+        raise _ExpectedError(f"one of {', '.join(map(str, parts or [member.value for member in hint]))}")
     if isinstance(origin, type) and issubclass(origin, Mapping):
+        if not isinstance(told, Mapping):
+            raise _ExpectedError("an object")
         return {_read(parts[0], key, game): _read(parts[1], value, game) for key, value in told.items()}
-    if origin is tuple and Ellipsis not in parts:
-        return tuple(_read(part, value, game) for part, value in zip(parts, told, strict=True))
     if origin is not None:
-        return tuple(_read(parts[0], value, game) for value in told)
+        if not isinstance(told, list):
+            raise _ExpectedError("a list")
+        kinds = parts if origin is tuple and Ellipsis not in parts else parts[:1] * len(told)
+        if len(told) != len(kinds):
+            raise _ExpectedError(f"a list of {len(kinds)}")
+        return tuple(_read(kind, value, game) for kind, value in zip(kinds, told, strict=True))
     if hint is Record:
         from blackpeg.records.text import from_json as record_of
 
-        return record_of(told)
-    if hint in TEXTS:
-        of_game = {Code: "code", Turn: "turn", Reply: "reply", Feedback: "reply"}
-        if hint not in of_game:
-            return hint(told) if hint is Game else position_of(told)
-        if game is None:
-            raise TypeError(f"{quoted(told)} is read by the rules of a game: give from_json the game")
-        value = getattr(game, of_game[hint])(told)
-        return value.feedback if hint is Feedback else value
+        return told if isinstance(told, Record) else record_of(told)
+    if hint in ALONE or hint in BY_GAME:
+        return told if isinstance(told, hint) else _read_text(hint, _read(str, told, game), game)
     if _has_fields(hint):
         return _read_object(hint, told, game)
-    if hint is datetime:
-        return datetime.fromisoformat(told)
-    return hint(told) if issubclass(hint, Enum | Fraction) else told
+    raise _ExpectedError(_PLAIN.get(hint) or f"a {hint.__name__}")
 
 
-def _read_one_of(hints: Iterable[Any], told: Any, game: Game | None) -> Any:
+def _read_text(hint: Any, text: str, game: Game | None) -> Any:
+    """The value that *text* writes in the common notation, by the rules of *game* if need be."""
+    if hint in ALONE:
+        return ALONE[hint](text)
+    if game is None:
+        raise TypeError(f"{quoted(text)} is read by the rules of a game: give from_json the game")
+    return BY_GAME[hint](game, text)
+
+
+def _read_one_of(hints: Sequence[Any], told: Any, game: Game | None) -> Any:
     """A value of the first of several types whose JSON is *told*."""
-    for hint in hints:
+    if type(told) in hints:
+        return _read(type(told), told, game)
+    kinds = [hint for hint in hints if hint is not NoneType]
+    if len(kinds) == 1:
         try:
-            value = _read(hint, told, game)
-        except (TypeError, ValueError):
-            continue
-        if as_json(value, game) == told:
-            return value
-    raise ValueError(f"expected the JSON of a {' or '.join(hint.__name__ for hint in hints)}, got {quoted(told)}")
+            return _read(kinds[0], told, game)
+        except _ExpectedError as expected:
+            raise _ExpectedError(f"{expected} or null") from None
+    for hint in kinds:
+        with suppress(TypeError, ValueError):
+            if as_json(value := _read(hint, told, game), game) == told:
+                return value
+    raise _ExpectedError(f"the JSON of a {' or '.join(hint.__name__ for hint in kinds)}")
 
 
 def _read_object(kind: Any, told: Any, game: Game | None) -> Any:
-    if not isinstance(told, Mapping) or not told.keys() >= set(entry_names(kind)):
-        raise ValueError(f"expected the JSON of {kind.__name__}, as as_json makes it, got {quoted(told)}")
-    hints = get_type_hints(kind)
-    for holder in HOLDERS:
-        if holder in hints:
-            held = _read(hints[holder], told[holder], None)
-            game = held if isinstance(held, Game) else held.game
-    names = told_fields(kind)
-    if is_dataclass(kind):
-        made_of = [each for each in fields(kind) if each.init]
-        for each in made_of:
-            if each.name not in names and each.default is MISSING and each.default_factory is MISSING:
-                raise TypeError(
-                    f"the JSON of this fact holds no {each.name}, so it cannot be read back; "
-                    "keep the fact with pickle, or a tree with write_tree"
-                )
-        names = tuple(each.name for each in made_of if each.name in names)
-    values = {}
-    for name in names:
-        value = _read(hints[name], told[f"{name}_exact" if _holds_fraction(hints[name]) else name], game)
-        values[name] = _counted(value, -1) if _is_row(name) else value
+    """A fact from an object of its fields, or from a list of the first of them."""
+    asked = _asked(kind)
+    if isinstance(told, list) and 0 < len(told) <= len(asked):
+        told = dict(zip(asked, told, strict=False))
+    if not isinstance(told, Mapping):
+        raise _ExpectedError(f"the JSON of a {kind.__name__}")
+    values: dict[str, Any] = {}
+    for name in (*(each for each in HOLDERS if each in asked), *asked):
+        hint, entry, is_row, is_needed = asked[name]
+        if name in values:
+            continue
+        if entry in told:
+            try:
+                value = _read(hint, told[entry], game)
+            except _ExpectedError as expected:
+                raise ValueError(f"expected {name} to be {expected}, got {quoted(told[entry], 60)}") from None
+            values[name] = _counted(value, -1) if is_row else value
+            if name in HOLDERS:
+                game = value if isinstance(value, Game) else value.game
+        elif is_needed:
+            raise TypeError(
+                f"the JSON of this fact holds no {name}, so it cannot be read back; "
+                "keep the fact with pickle, or a tree with write_tree"
+            )
     return kind(**values)
+
+
+_PLAIN = {str: "a text", bool: "true or false", int: "a whole number", float: "a number", NoneType: "null"}
+
+
+class _ExpectedError(TypeError):
+    """What was expected, in words; the caller that knows the field adds its name and what came."""
+
+
+@cache
+def _form(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+    """The class of a generic type, such as `tuple`, and the types in it."""
+    return get_origin(hint), get_args(hint)
+
+
+@cache
+def _asked(kind: Any) -> dict[str, tuple[Any, str, bool, bool]]:
+    """What a fact is made of, by name: its type, its name in JSON, whether it tells rows, whether it has no default."""
+    hints, asked = get_type_hints(kind), {}
+    for name, given in signature(kind).parameters.items():
+        entry = f"{name}_exact" if _holds_fraction(hints[name]) else name
+        asked[name] = hints[name], entry, _is_row(name), given.default is given.empty
+    return asked
 
 
 def _along(fact: object, path: Iterable[str]) -> Any:
@@ -247,25 +307,6 @@ def _counted(rows: Any, more: int) -> Any:
     if isinstance(rows, Iterable):
         return tuple(row + more if isinstance(row, int) else row for row in rows)
     return None if rows is None else rows + more
-
-
-def _exact(value: object) -> Any:
-    """A fraction, or some in a list or an object, as text."""
-    if value is None or isinstance(value, Fraction):
-        return None if value is None else str(value)
-    if isinstance(value, Mapping):
-        return {str(key): _exact(part) for key, part in value.items()}
-    assert isinstance(value, Iterable), value
-    return [_exact(part) for part in value]
-
-
-def _written(thing: object, game: Game | None) -> str:
-    """A code, game, position, feedback, reply or turn in the common notation."""
-    if isinstance(thing, Turn | Reply | Feedback):
-        if game is None:
-            raise TypeError(f"{thing} is written by the rules of a game: give as_json the game, or the fact a field")
-        return game.write(thing)
-    return str(thing)
 
 
 def _game_of(fact: object) -> Game | None:
@@ -309,30 +350,30 @@ def _holds_fraction(hint: Any) -> bool:
     return hint is Fraction or any(map(_holds_fraction, get_args(hint)))
 
 
-def _schema(hint: Any, definitions: _Definitions, *, exact: bool = False) -> dict[str, Any]:
+def _schema(hint: Any, definitions: dict[str, Any], at: str, *, exact: bool = False) -> dict[str, Any]:
     """The schema of a type; of its fractions as text where *exact*."""
     if hint is Fraction:
         return {"type": "string", "pattern": r"^-?\d+(/\d+)?$"} if exact else {"type": "number"}
     if hint is Any:
         return {}
     if isinstance(hint, type):
-        return _schema_of_class(hint, definitions)
+        return _schema_of_class(hint, definitions, at)
     origin, parts = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
-        return {"anyOf": [_schema(part, definitions, exact=exact) for part in parts]}
+        return {"anyOf": [_schema(part, definitions, at, exact=exact) for part in parts]}
     if origin is Literal:
         return {"enum": list(parts)}
     if isinstance(origin, type) and issubclass(origin, Mapping):
-        return {"type": "object", "additionalProperties": _schema(parts[1], definitions, exact=exact)}
+        return {"type": "object", "additionalProperties": _schema(parts[1], definitions, at, exact=exact)}
     if origin is tuple and Ellipsis not in parts:
-        items = [_schema(part, definitions, exact=exact) for part in parts]
+        items = [_schema(part, definitions, at, exact=exact) for part in parts]
         return {"type": "array", "prefixItems": items, "minItems": len(items), "maxItems": len(items)}
     if isinstance(origin, type) and issubclass(origin, Iterable):
-        return {"type": "array", "items": _schema(parts[0], definitions, exact=exact)}
+        return {"type": "array", "items": _schema(parts[0], definitions, at, exact=exact)}
     raise TypeError(f"there is no schema of {hint}")
 
 
-def _schema_of_class(kind: Any, definitions: _Definitions) -> dict[str, Any]:
+def _schema_of_class(kind: Any, definitions: dict[str, Any], at: str) -> dict[str, Any]:
     for base, name in ((NoneType, "null"), (bool, "boolean"), (int, "integer")):
         if issubclass(kind, base):
             return {"type": name}
@@ -350,9 +391,9 @@ def _schema_of_class(kind: Any, definitions: _Definitions) -> dict[str, Any]:
         definitions[kind.__name__] = {}  # a fact may hold others of its kind
         properties: dict[str, Any] = {}
         for name, _, hint, is_fraction, _ in _members(kind):
-            properties[name] = _schema(hint, definitions)
+            properties[name] = _schema(hint, definitions, at)
             if is_fraction:
-                properties[f"{name}_exact"] = _schema(hint, definitions, exact=True)
+                properties[f"{name}_exact"] = _schema(hint, definitions, at, exact=True)
         definitions[kind.__name__] = {
             "type": "object",
             "description": (kind.__doc__ or "").partition("\n")[0],
@@ -360,4 +401,4 @@ def _schema_of_class(kind: Any, definitions: _Definitions) -> dict[str, Any]:
             "required": list(properties),
             "additionalProperties": False,
         }
-    return {"$ref": f"{definitions.at}{kind.__name__}"}
+    return {"$ref": f"{at}{kind.__name__}"}

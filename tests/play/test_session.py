@@ -486,6 +486,11 @@ def test_a_game_that_was_assisted_elsewhere_keeps_its_strategy() -> None:
         assert session_of("assist", record).strategy == strategy
 
 
+def test_an_empty_text_was_read_as_no_rows() -> None:
+    with pytest.raises(RecordError, match="this is no session of Blackpeg"):
+        Session.from_json({**played().to_json(), "rows": ""})
+
+
 JUNK = st.sampled_from(
     [None, True, -1, 0, 3, 2**70, 0.5, "", "1122", "x" * 200, [], [None], [1, 2], {}, {"version": 2}]
 )

@@ -116,7 +116,7 @@ WRONG: dict[str, tuple[Callable[[Contents], object], str]] = {
     "no manifest": (lambda file: file.pop("manifest"), "expected the manifest to be an object"),
     "lossy number": (lambda file: file["manifest"].update(total=208.0), "expected total .* a whole number, got 208.0"),
     "flag as number": (lambda file: file["manifest"].update(worst=True), "expected worst .* a whole number, got True"),
-    "below zero": (lambda file: file["manifest"].update(secrets=-64), "expected secrets .* whole number, got -64"),
+    "below zero": (lambda file: file["manifest"].update(secrets=-64), "expected secrets to be at least 0, got -64"),
     "status": (lambda file: file["manifest"].update(status="sure"), "expected status to be one of proven, interval"),
     "objective": (lambda file: file["manifest"].update(objective="fun"), "expected objective to be null or one of"),
     "infinite time": (lambda file: file["manifest"].update(seconds=float("inf")), "expected seconds"),

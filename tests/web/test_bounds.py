@@ -52,7 +52,7 @@ def test_a_question_of_many_names_occupied_the_loop(client: Client, path: str):
 @pytest.mark.parametrize("path", ["suggest", "solve", "review"])
 def test_a_question_has_at_most_a_hundred_names(client: Client, path: str):
     answer = client.post(f"/api/{path}", json=dict.fromkeys(map(str, range(101))))
-    assert failure(answer)[1:] == ("invalid_request", "expected an object of at most 100 entries, got 101 entries")
+    assert failure(answer)[1:] == ("invalid_request", "expected an object of at most 100 entries, got a length of 101")
 
 
 @pytest.mark.parametrize("path", ["review", "records"])

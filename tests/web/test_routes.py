@@ -73,8 +73,8 @@ def test_a_query_and_a_body_are_read_alike() -> None:
         ("GET", "/api/sums/x?a=2&b=two", {}, "b: expected a whole number, got 'two'"),
         ("POST", "/api/sums/x", {"json": {"a": -1}}, "a: expected a whole number of at least 0, got -1"),
         ("POST", "/api/sums/x", {"json": {"a": 1, "c": 1}}, "unknown field 'c'; the fields are a and b"),
-        ("POST", "/api/sums/x", {"content": b""}, "expected JSON, got a text that ends too soon"),
-        ("GET", f"/api/sums/{'x' * 41}?a=1", {}, "expected a text of at most 40 characters, got 41 characters"),
+        ("POST", "/api/sums/x", {"content": b""}, "expected JSON, got a text with a fault: Input data was truncated"),
+        ("GET", f"/api/sums/{'x' * 41}?a=1", {}, "expected a text of at most 40 characters, got a length of 41"),
     ],
 )
 def test_what_is_wrong_is_told(method: str, path: str, more: dict[str, Any], message: str) -> None:

@@ -13,6 +13,7 @@ from fractions import Fraction
 from functools import cache
 from hashlib import sha256
 
+from blackpeg import facts
 from blackpeg.errors import BlackpegError, UnreadableGameError, quoted
 from blackpeg.fact import UNTOLD, Frozen
 from blackpeg.play.session import Host, Row, Session
@@ -195,18 +196,15 @@ def values_of(entry: Entry) -> dict[str, object]:
 def entry_of(row: sqlite3.Row) -> Entry:
     """The entry that a row holds; raises `UnreadableGameError`."""
     try:
-        kind = Kind(row["kind"])
         if row["state"] is None:
             session, record = None, from_json(json.loads(row["record"]))
             record = replace(record, hints=int(row["hints"]), taken_back=int(row["taken_back"]))
         else:
             session = Session.from_json(json.loads(row["state"]))
             record = replace(session.record, date=row["day"])
-        created, updated = (datetime.fromisoformat(row[name]).astimezone(UTC) for name in ("created", "updated"))
-        sums = [None if row[name] is None else Fraction(row[name]) for name in SUMS]
-        status = None if row["status"] is None else Status(row["status"])
-        id = "".join(row["id"])  # a text, or an error
-        return Entry(id, kind, record, created, updated, session, bool(row["judged"]), *sums, status=status)
+        times = {name: datetime.fromisoformat(row[name]).astimezone(UTC) for name in ("created", "updated")}
+        told = {**row, **times, **{f"{name}_exact": row[name] for name in SUMS}, "judged": bool(row["judged"])}
+        return facts.from_json(Entry, {**told, "record": record, "session": session})
     except (BlackpegError, ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError) as why:
         raise UnreadableGameError(f"the game {quoted(row['id'], 40)} in the history cannot be read; remove it") from why
 

@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 
 from blackpeg.errors import BlackpegError, RecordError, quoted
 from blackpeg.fact import UNTOLD, Fact, Frozen
+from blackpeg.facts import from_json
 from blackpeg.play.codemaker import UNSETTLED, Codemaker, Fixed, codemaker_called
 from blackpeg.position import Bound, Count, Position
 from blackpeg.records import PERSON, Kind, Record, Result, result_of
 from blackpeg.registry import USUAL
 from blackpeg.rules import Code, Game, Reply, Turn, game_of
-from blackpeg.stored import Readers, fields_of, made, of_text
 
 
 class Witness(NamedTuple):
@@ -323,28 +323,17 @@ def _read(entries: Mapping[str, Any]) -> Session:
     """The session, whether or not it can have been played; raises the errors of whatever reads its parts."""
     game = game_of(entries["game"])
 
-    def read_row(row: Any) -> Row:
-        return Row(*game.turn(row["turn"]), **fields_of(Row, row, readers))
+    def row(told: Any) -> dict[str, Any]:
+        first = told.get("told")
+        return {**told, **game.turn(told["turn"])._asdict(), "told": first and game.turn(first).reply}
 
-    def read_host(host: Any) -> Host:
-        secret, nonce, seed = unseal(host["sealed"], host["commitment"] or "")
-        return Host(**fields_of(Host, {**host, "secret": secret, "nonce": nonce, "seed": seed}, readers))
+    def host(told: Any) -> dict[str, Any]:
+        secret = unseal(told["sealed"], told["commitment"] or "")
+        return {**told, **dict(zip(("secret", "nonce", "seed"), secret, strict=True))}
 
-    readers: Readers = {
-        Game: lambda _: game,
-        Code: of_text(game.code),
-        Reply: of_text(lambda turn: game.turn(turn).reply),
-        Count: read_count,
-        Row: read_row,
-        Host: read_host,
-    }
-    session = Session(**fields_of(Session, entries, readers))
+    rows, hosted = entries.get("rows", []), entries.get("host")
+    rows = [row(told) for told in rows] if isinstance(rows, list) else rows
+    session = from_json(Session, {**entries, "rows": rows, "host": hosted and host(hosted)})
     if session.is_told == (session.host is not None):
         raise RecordError("expected a host where a person guesses, and none elsewhere")
     return session
-
-
-def read_count(entries: Any) -> Count:
-    """The JSON of a number of codes."""
-    count: Count = made(Count, list(entries), {})
-    return count

@@ -5,7 +5,6 @@ docs/tree-format.md explains every entry.
 
 from __future__ import annotations
 
-import math
 import os
 import platform
 from collections.abc import Iterable, Mapping
@@ -14,13 +13,12 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import cache
 from importlib import import_module
-from typing import Any
 
 from blackpeg.errors import InvalidTreeError, quoted
 from blackpeg.fact import Fact
+from blackpeg.facts import from_json
 from blackpeg.kernel import kernel
-from blackpeg.rules import Code, Game, Turn, parse_game
-from blackpeg.stored import fields_of, natural, of_text
+from blackpeg.rules import Code, Game, Turn
 from blackpeg.trees.tree import Tree, total_of
 
 Scalar = str | int | float | bool | None
@@ -186,19 +184,6 @@ def _status(objective: str | None, lower: int | None, value: int) -> TreeStatus:
     return TreeStatus.PROVEN if lower == value else TreeStatus.INTERVAL
 
 
-def _seconds(told: Any) -> float:
-    if type(told) not in (int, float) or not 0 <= told < math.inf:
-        raise TypeError("a number")
-    return float(told)
-
-
-def _plain(told: Any) -> dict[str, Scalar]:
-    is_plain = isinstance(told, dict) and all(isinstance(value, str | int | float | None) for value in told.values())
-    if not is_plain or not all(math.isfinite(value) for value in told.values() if isinstance(value, float)):
-        raise TypeError("an object of plain values")
-    return dict(told)
-
-
 def manifest_from_json(entries: object) -> Manifest:
     """The manifest that a JSON object holds; raises `InvalidTreeError`, or another `ValueError` for bad notation."""
     if not isinstance(entries, Mapping):
@@ -209,14 +194,15 @@ def manifest_from_json(entries: object) -> Manifest:
         raise InvalidTreeError(f"its manifest has no entry {missing[0]!r}")
     if unknown := [name for name in entries if name not in names]:
         raise InvalidTreeError(f"its manifest has an unknown entry {quoted(unknown[0])}")
-    game = parse_game(str(entries["game"]))
-    readers = {Game: lambda _: game, Code: of_text(game.code), Turn: of_text(game.turn)}
-    others = {int: natural, float: _seconds, Mapping[str, Scalar]: _plain}
-    values = fields_of(Manifest, entries, {**readers, **others})
-    if values["objective"] not in (None, *OBJECTIVES):
+    for name, told in entries.items():
+        numbers = told if isinstance(told, list) else [told]
+        if any(isinstance(each, int | float) and each < 0 for each in numbers):
+            raise InvalidTreeError(f"expected {name} to be at least 0, got {quoted(told, 60)}")
+    manifest = from_json(Manifest, entries)
+    if manifest.objective not in (None, *OBJECTIVES):
         expected = ", ".join(OBJECTIVES)
-        raise InvalidTreeError(f"expected objective to be null or one of {expected}, got {quoted(values['objective'])}")
-    return Manifest(**values)
+        raise InvalidTreeError(f"expected objective to be null or one of {expected}, got {quoted(manifest.objective)}")
+    return manifest
 
 
 def blackpeg_version() -> str:
