@@ -17,7 +17,7 @@ from blackpeg.kernel import Measure
 from blackpeg.knowledge import Knowledge
 from blackpeg.position import CodeList, Position, Status
 from blackpeg.position.first_split import are_alike, first_guesses
-from blackpeg.rules import Code, score
+from blackpeg.rules import Code
 from blackpeg.rules.sizes import has_byte_feedbacks, require_listed
 from blackpeg.search import least_total
 from blackpeg.search.best import Best
@@ -197,7 +197,7 @@ def _apart(best: Code, position: Position, guesses: Sequence[Code]) -> Iterator[
     for guess in [best, *guesses]:
         # No symmetry changes these; it is looked for only where they are equal, for that takes longer.
         repeated = () if game.has_independent_positions else tuple(sorted(Counter(guess).values()))
-        kind = tuple(score(turn, guess, game.feedback) for turn in played), repeated
+        kind = tuple(game.answer(turn, guess) for turn in played), repeated
         alike = kept.setdefault(kind, [])
         if any(symmetry_between([*played, other], [*played, guess], game) for other in alike):
             yield None

@@ -29,7 +29,7 @@ from blackpeg.knowledge.know import Consistency, Verdict
 from blackpeg.knowledge.reasons import reason, reason_or_proof
 from blackpeg.position import Count, Position, Status
 from blackpeg.position.listing import list_candidates, sampler_of
-from blackpeg.rules import Feedback, Reply, score
+from blackpeg.rules import Feedback, Reply
 
 
 def maximal(masks: Iterable[int]) -> list[int]:
@@ -187,7 +187,7 @@ def _slips(rows: Sequence[int], position: Position, call: Call, seed: int) -> It
         known = everything is not None and everything.number <= MOST_ASKED
         codes = everything.codes if everything else sampler_of(others, seed).collect(SAMPLE, seconds=share / 2).codes
         guess, told = position.turns[row]
-        replies = Counter(score(guess, code, position.game.feedback) for code in codes)
+        replies = Counter(position.game.answer(guess, code) for code in codes)
 
         def distance(feedback: Feedback, told: Reply = told) -> int:
             return misjudged(Reply.of(feedback), told)

@@ -11,7 +11,7 @@ from blackpeg.fact import Shown
 from blackpeg.kernel import allowed, kernel, shape_of, unpack
 from blackpeg.position.candidates import CodeList
 from blackpeg.position.first_split import first_guesses, first_split
-from blackpeg.rules import Code, Feedback, FeedbackKind, Game, Reply, Turn, game_of, score
+from blackpeg.rules import Code, Feedback, FeedbackKind, Game, Reply, Turn, game_of
 from blackpeg.rules.sizes import MOST_LISTED, can_list, require_listed
 from blackpeg.rules.turns import read_turns
 
@@ -148,8 +148,7 @@ class Position(Shown):
 
     def fits(self, code: str | Code) -> bool:
         """Whether *code* is a candidate: it would have given every reply.  Raises `InvalidCodeError`."""
-        secret, kind = self.game.code(code), self.game.feedback
-        return all(reply.fits(score(guess, secret, kind)) for guess, reply in self.turns)
+        return not self.contradicted(code)
 
     def contradicted(self, code: str | Code) -> tuple[int, ...]:
         """The turns (the first is 0) whose replies *code*, as the secret, would not have given.
@@ -157,11 +156,8 @@ class Position(Shown):
         Raises `InvalidCodeError`.
         """
         secret = self.game.code(code)
-        return tuple(
-            row
-            for row, (guess, reply) in enumerate(self.turns)
-            if not reply.fits(score(guess, secret, self.game.feedback))
-        )
+        answers = (reply.fits(self.game.answer(guess, secret)) for guess, reply in self.turns)
+        return tuple(row for row, fits in enumerate(answers) if not fits)
 
     def split(self, guess: str | Code) -> dict[Feedback, int]:
         """How many candidates would answer *guess* with each feedback; feedbacks that none gives are left out.

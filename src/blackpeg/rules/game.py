@@ -226,7 +226,11 @@ class Game(Shown, Frozen):
 
     def score(self, guess: str | Code, secret: str | Code) -> Feedback:
         """The feedback to *guess* when *secret* is the secret; see `feedback.score`."""
-        return score(self.code(guess), self.code(secret), self.feedback)
+        return self.answer(self.code(guess), self.code(secret))
+
+    def answer(self, guess: Sequence[int], secret: Sequence[int]) -> Feedback:
+        """What `score` says, of two codes that are known to be of this game, and without checking them."""
+        return score(guess, secret, self.feedback)
 
     @property
     def solved(self) -> Feedback:

@@ -18,7 +18,7 @@ from blackpeg.call import Call
 from blackpeg.errors import ObjectiveError, StrategyError
 from blackpeg.kernel import kernel, shape_of
 from blackpeg.position import Position, Status
-from blackpeg.rules import Code, Feedback, score
+from blackpeg.rules import Code, Feedback
 from blackpeg.search import cost
 from blackpeg.search.worth import Objective, ObjectiveKind, Worth
 from blackpeg.strategies.tree_strategy import TreeStrategy
@@ -142,7 +142,7 @@ def tree_of_few(position: Position, objective: Objective) -> Tree | None:
     first = next((code for code, made in zip(candidates, parts, strict=True) if made == len(candidates)), None)
     if first is None:
         return None
-    others = sorted((score(first, code, game.feedback), code) for code in candidates if code != first)
+    others = sorted((game.answer(first, code), code) for code in candidates if code != first)
     return Tree(game, [Line(1, None, first, True), *(Line(2, feedback, code, True) for feedback, code in others)])
 
 

@@ -17,7 +17,7 @@ from blackpeg import strategies
 from blackpeg.kernel import Codes, Row, kernel, pack, shape_of, unpack
 from blackpeg.position import Position, start
 from blackpeg.records import Result, result_of
-from blackpeg.rules import Code, Feedback, Game, Reply, Turn, score
+from blackpeg.rules import Code, Feedback, Game, Reply, Turn
 from blackpeg.rules.sizes import can_list_quickly
 from blackpeg.strategies.strategy import Basis, Settled, Strategy, basis_of, next_guess
 
@@ -277,7 +277,7 @@ class Walk:
         node = self._root
         path = [node]
         while node.guess is not None:
-            feedback = score(node.guess, secret, self._game.feedback)
+            feedback = self._game.answer(node.guess, secret)
             after = node.after.get(feedback)
             if after is None:
                 after = self._node(node.position.after_turn(Turn(node.guess, Reply.of(feedback))))
