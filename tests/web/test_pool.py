@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from blackpeg.web.pool import ENDED
 from tests.large import UNCOUNTED
 from tests.processes import wait_until
 from tests.web.serving import LONG, Client, at_work, begin, client_of, failure, guess, solve, streamed
@@ -19,7 +18,7 @@ from blackpeg.web import pool as web_pool
 from blackpeg.web import processes as web_processes
 from blackpeg.web import reviews as web_reviews
 from blackpeg.web.answers import RefusedError
-from blackpeg.web.pool import Answer, News, Progress, Work
+from blackpeg.web.pool import ENDED, Answer, News, Progress, Work
 from blackpeg.web.processes import Process, Processes
 
 GAME = "3x3 111:1-0 222:1-0 123:1-2 132:3-0"

@@ -28,7 +28,7 @@ from blackpeg.kernel.interface import Row as Row
 from blackpeg.kernel.interface import Scores as Scores
 from blackpeg.kernel.interface import Shape as Shape
 from blackpeg.kernel.interface import Solver as Solver
-from blackpeg.rules import Feedback, FeedbackKind, Game, Reply
+from blackpeg.rules import Feedback, Game, Reply
 
 if TYPE_CHECKING:
     from blackpeg.kernel.reference import Kernel
@@ -106,7 +106,7 @@ def inside(call: Call, *, pairs: int | None = None, seconds: float | None = None
 
 def shape_of(game: Game) -> Shape:
     """What a kernel needs to know of *game*."""
-    return Shape(game.pegs, game.colors, game.repeats, game.feedback is FeedbackKind.BLACK)
+    return Shape(game.pegs, game.colors, game.repeats, not game.counts_white)
 
 
 def pack(game: Game, feedback: Feedback) -> int:

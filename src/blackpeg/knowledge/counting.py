@@ -14,7 +14,7 @@ from blackpeg.position.bounds import contradictory_rows
 from blackpeg.position.count import Count, Status
 from blackpeg.position.listing import list_candidates, sampler_of
 from blackpeg.position.position import Position
-from blackpeg.rules import Code, FeedbackKind, Game, Reply
+from blackpeg.rules import Code, Game, Reply
 from blackpeg.rules.sizes import can_list_by_halves
 from blackpeg.sampling import Estimate, effective, estimate
 
@@ -69,7 +69,7 @@ def sum_codes(position: Position, *, seconds: float | None = None) -> int | None
 
 def _cases(game: Game, reply: Reply) -> Iterator[tuple[int | None, int | None]]:
     """The black pegs and the sum that *reply* tells, None where unknown; all that there may be for white pegs alone."""
-    if game.feedback is FeedbackKind.BLACK:
+    if not game.counts_white:
         yield reply.black if reply.total is None else reply.total, None
     elif reply.white is None:
         yield reply.black, reply.total

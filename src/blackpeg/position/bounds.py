@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 
 from blackpeg.call import Call
 from blackpeg.position.position import Position
-from blackpeg.rules import Code, FeedbackKind, Game, Reply, Turn
+from blackpeg.rules import Code, Game, Reply, Turn
 
 
 class _Impossible(Exception):  # noqa: N818 - no error: an answer
@@ -163,7 +163,7 @@ def _beyond(most: int) -> Callable[[int], int]:
 def _told(game: Game, turn: Turn) -> tuple[tuple[int, int], tuple[int, int]]:
     """The least and the most black pegs, and pegs in common, by the reply of *turn*."""
     black, white, total = turn.reply
-    if game.feedback is FeedbackKind.BLACK:
+    if not game.counts_white:
         black, white, total = (total if black is None else black), None, None
     if black is not None and white is not None:
         total = black + white

@@ -11,7 +11,7 @@ from blackpeg.fact import Shown
 from blackpeg.kernel import allowed, kernel, shape_of, unpack
 from blackpeg.position.candidates import CodeList
 from blackpeg.position.first_split import first_guesses, first_split
-from blackpeg.rules import Code, Feedback, FeedbackKind, Game, Reply, Turn, game_of
+from blackpeg.rules import Code, Feedback, Game, Reply, Turn, game_of
 from blackpeg.rules.sizes import MOST_LISTED, can_list, require_listed
 from blackpeg.rules.turns import read_turns
 
@@ -79,12 +79,11 @@ class Position(Shown):
     def telling(self) -> Position:
         """The position without the turns whose replies tell nothing; itself if each tells something."""
         # A white count of 0 tells nothing where white pegs are not counted.
-        counts_white = self.game.feedback is not FeedbackKind.BLACK
         unknown = (None, None, None)
         silent = {
             row
             for row, (_, reply) in enumerate(self.turns)
-            if (reply.black, reply.white if counts_white else None, reply.total) == unknown
+            if (reply.black, reply.white if self.game.counts_white else None, reply.total) == unknown
         }
         return self.without(silent) if silent else self
 
