@@ -12,8 +12,9 @@ import sys
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from importlib.util import find_spec
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
 from blackpeg.call import Call
@@ -53,8 +54,8 @@ def chosen() -> str:
 
 
 @cache
-def kernel() -> Kernel:
-    """The kernel in use, chosen once: by ``BLACKPEG_KERNEL``, or native where it was built.
+def kernel() -> type[Kernel]:
+    """The kernel in use, chosen once: by ``BLACKPEG_KERNEL``, or native where it was built.  `kernel_of` is for a game.
 
     Raises `KernelError` if the one asked for is not there.  Where the native one is not, and neither was asked for,
     `SlowKernelWarning` says so.
@@ -70,7 +71,7 @@ def kernel() -> Kernel:
             ) from error
         from blackpeg.kernel.wasm import wasm
 
-        return cast("Kernel", wasm)
+        return cast("type[Kernel]", wasm)
     if choice != "python":
         try:
             import blackpeg.kernel._native as native
@@ -89,10 +90,10 @@ def kernel() -> Kernel:
             )
         else:
             native.abilities = NATIVE
-            return cast("Kernel", native)
-    from blackpeg.kernel.reference import reference
+            return cast("type[Kernel]", native)
+    from blackpeg.kernel.reference import Kernel
 
-    return reference
+    return Kernel
 
 
 @contextmanager
@@ -107,6 +108,22 @@ def inside(call: Call, *, pairs: int | None = None, seconds: float | None = None
 def shape_of(game: Game) -> Shape:
     """What a kernel needs to know of *game*."""
     return Shape(game.pegs, game.colors, game.repeats, not game.counts_white)
+
+
+def kernel_of(game: Game) -> Kernel:
+    """The kernel in use, for *game*."""
+    return kernel_for(shape_of(game))
+
+
+@lru_cache(maxsize=256)
+def kernel_for(shape: Shape) -> Kernel:
+    """The kernel in use, for boards of this *shape*."""
+    used = kernel()
+    if isinstance(used, type):
+        return used(shape)
+    functions = {name: getattr(used, name) for name in dir(used) if name[0] != "_"}
+    bound = {name: partial(each, shape) for name, each in functions.items() if callable(each)}
+    return cast("Kernel", SimpleNamespace(**bound))
 
 
 def pack(game: Game, feedback: Feedback) -> int:

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import ClassVar, NamedTuple
 
 from blackpeg.fact import Fact, Frozen
-from blackpeg.kernel import Codes, Row, allowed, kernel, shape_of, unpack
+from blackpeg.kernel import Codes, Row, allowed, kernel_of, unpack
 from blackpeg.knowledge.reasons import Reason
 from blackpeg.position import Count, Position
 from blackpeg.rules import Feedback, Game, Reply, Turn
@@ -170,7 +170,7 @@ def _consistent(position: Position, replies: Sequence[Reply], limit: int) -> Cod
     """The codes that answer the guesses of *position* with these replies, at most *limit* + 1 of them."""
     game = position.game
     guesses = [turn.guess for turn in position.turns]
-    return kernel().consistent(shape_of(game), guesses, [allowed(game, reply) for reply in replies], limit)
+    return kernel_of(game).consistent(guesses, [allowed(game, reply) for reply in replies], limit)
 
 
 class Change(NamedTuple):
@@ -281,15 +281,14 @@ def _joint_split(game: Game, guesses: Sequence[Row], codes: Codes) -> Iterator[t
         yield (), len(codes)
         return
     guess, *others = guesses
-    shape = shape_of(game)
-    for packed, size in enumerate(kernel().split_sizes(shape, guess, codes)):
+    for packed, size in enumerate(kernel_of(game).split_sizes(guess, codes)):
         if not size:
             continue
         feedback = unpack(game, packed)
         if not others:  # no need to list them
             yield (feedback,), size
             continue
-        kept = kernel().keep(shape, codes, guess, allowed(game, Reply.of(feedback)))
+        kept = kernel_of(game).keep(codes, guess, allowed(game, Reply.of(feedback)))
         for more, number in _joint_split(game, others, kept):
             yield (feedback, *more), number
 

@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 
 from blackpeg.call import Call
 from blackpeg.errors import TooLargeError
-from blackpeg.kernel import allowed, kernel, shape_of
+from blackpeg.kernel import allowed, kernel_of
 from blackpeg.knowledge.contradiction import (
     MOST_CONFLICTS,
     MOST_COUNTED,
@@ -113,9 +113,9 @@ def explain_listed(position: Position, told: Position) -> Contradiction:
 def _changes(position: Position) -> dict[int, int]:
     """The smallest sets of turns whose change leaves a code, as bit masks; and how many codes fit all the others."""
     game, turns = position.game, position.turns
-    shape = shape_of(game)
+    of_game = kernel_of(game)
     tables = [allowed(game, turn.reply) for turn in turns]
-    masks = kernel().fit_masks(shape, [turn.guess for turn in turns], tables, kernel().all_codes(shape))
+    masks = of_game.fit_masks([turn.guess for turn in turns], tables, of_game.all_codes())
     every = (1 << len(turns)) - 1
     return {every ^ mask: masks[mask] for mask in maximal(masks)}
 

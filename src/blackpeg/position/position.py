@@ -8,7 +8,7 @@ from typing import NoReturn
 
 from blackpeg.errors import ContradictionError, InvalidGameError, MatchError, quoted
 from blackpeg.fact import Shown
-from blackpeg.kernel import allowed, kernel, shape_of, unpack
+from blackpeg.kernel import allowed, kernel_of, unpack
 from blackpeg.position.candidates import CodeList
 from blackpeg.position.first_split import first_guesses, first_split
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn, game_of
@@ -110,15 +110,13 @@ class Position(Shown):
         Raises `TooLargeError` where the game has more than `MOST_LISTED` codes.
         """
         require_listed(self.game, "they can be listed")
-        shape = shape_of(self.game)
         if self._before is not None and "candidates" in vars(self._before):
             guess, reply = self.turns[-1]
-            return CodeList(
-                self.game, kernel().keep(shape, self._before.candidates.rows, guess, allowed(self.game, reply))
-            )
+            before = self._before.candidates.rows
+            return CodeList(self.game, kernel_of(self.game).keep(before, guess, allowed(self.game, reply)))
         guesses = [turn.guess for turn in self.turns]
         tables = [allowed(self.game, turn.reply) for turn in self.turns]
-        return CodeList(self.game, kernel().consistent(shape, guesses, tables, MOST_LISTED))
+        return CodeList(self.game, kernel_of(self.game).consistent(guesses, tables, MOST_LISTED))
 
     @property
     def count(self) -> int:
@@ -166,7 +164,7 @@ class Position(Shown):
         if not self.turns:
             require_listed(self.game, "splits are counted")
             return first_split(self.game, self.game.code(guess))
-        sizes = kernel().split_sizes(shape_of(self.game), self.game.code(guess), self.candidates.rows)
+        sizes = kernel_of(self.game).split_sizes(self.game.code(guess), self.candidates.rows)
         return {unpack(self.game, packed): size for packed, size in enumerate(sizes) if size}
 
     @cached_property
@@ -182,10 +180,9 @@ class Position(Shown):
         [Code(1111), Code(1112), Code(1122), Code(1123), Code(1234)]
         """
         require_listed(self.game, "guesses can be listed")
-        shape, history = shape_of(self.game), [turn.guess for turn in self.turns]
-        if not history:
-            return CodeList(self.game, kernel().make(shape, first_guesses(self.game)))
-        return CodeList(self.game, kernel().distinct_guesses(shape, history))
+        of_game, history = kernel_of(self.game), [turn.guess for turn in self.turns]
+        rows = of_game.distinct_guesses(history) if history else of_game.make(first_guesses(self.game))
+        return CodeList(self.game, rows)
 
     def __reduce__(self) -> tuple[type[Position], tuple[Game, tuple[Turn, ...]]]:
         """Pickled as the game and the turns alone: the rest is computed again."""

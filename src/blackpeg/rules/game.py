@@ -237,7 +237,7 @@ class Game(Shown, Frozen):
         """The feedback to the secret itself: every peg black."""
         return Feedback(self.pegs, 0)
 
-    @property
+    @cached_property
     def counts_white(self) -> bool:
         """Whether a feedback of this game counts white pegs beside the black ones."""
         return self.feedback is FeedbackKind.BLACK_WHITE

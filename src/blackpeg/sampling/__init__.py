@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from blackpeg.call import Call
-from blackpeg.kernel import Codes, InnerControl, Row, Shape, inside, kernel
+from blackpeg.kernel import Codes, InnerControl, Row, Shape, inside, kernel_for
 from blackpeg.kernel.sampling import Chosen, Climb, Collected, Criterion, Found, Listed, Lookahead, Schedule
 from blackpeg.rules import Reply
 
@@ -53,7 +53,7 @@ class Sampler:
     def __init__(self, shape: Shape, seed: int = 0) -> None:
         self.shape = shape
         self.turns: tuple[tuple[tuple[int, ...], Reply], ...] = ()
-        self._sampler = kernel().sampler(shape, seed)
+        self._sampler = kernel_for(shape).sampler(seed)
 
     def add(self, guess: Row, reply: Reply) -> None:
         """One more turn; raises `ValueError` for numbers of pegs that no code could give."""

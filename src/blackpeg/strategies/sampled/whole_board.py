@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
-from blackpeg.kernel import Codes, Measure, Row, Shape, kernel, shape_of
+from blackpeg.kernel import Codes, Measure, Row, Shape, kernel_of, shape_of
 from blackpeg.rules import Game
 from blackpeg.rules.sizes import can_list_by_halves, can_list_quickly
 from blackpeg.sampling import Sampler
@@ -77,7 +77,7 @@ def best_of_all(move: Move) -> tuple[int, ...]:
     position = move.position
     history = [turn.guess for turn in position.turns]
     rows = position.candidates.rows
-    return kernel().best(shape_of(position.game), Measure.ENTROPY, history, rows, False)
+    return kernel_of(position.game).best(Measure.ENTROPY, history, rows, False)
 
 
 def look(move: Move) -> Sample:
