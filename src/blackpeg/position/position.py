@@ -10,7 +10,8 @@ from blackpeg.errors import ContradictionError, InvalidGameError, MatchError, qu
 from blackpeg.fact import Shown
 from blackpeg.kernel import allowed, kernel_of, unpack
 from blackpeg.position.candidates import CodeList
-from blackpeg.position.first_split import first_guesses, first_split
+from blackpeg.position.first_split import are_alike, first_guesses, first_split
+from blackpeg.position.symmetry import symmetry_between
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn, game_of
 from blackpeg.rules.sizes import MOST_LISTED, can_list, require_listed
 from blackpeg.rules.turns import read_turns
@@ -90,8 +91,7 @@ class Position(Shown):
     @cached_property
     def solution(self) -> Code | None:
         """The guess that a reply said was the secret, if any did."""
-        solved = self.game.pegs, 0
-        return next((guess for guess, reply in self.turns if (reply.black, reply.white) == solved), None)
+        return next((guess for guess, reply in self.turns if reply.feedback == self.game.solved), None)
 
     @property
     def is_solved(self) -> bool:
@@ -183,6 +183,13 @@ class Position(Shown):
         of_game, history = kernel_of(self.game), [turn.guess for turn in self.turns]
         rows = of_game.distinct_guesses(history) if history else of_game.make(first_guesses(self.game))
         return CodeList(self.game, rows)
+
+    def are_alike(self, guess: Code, other: Code) -> bool:
+        """Whether a symmetry that keeps the guesses made turns *guess* into *other*: what is true of one is of both."""
+        made = [turn.guess for turn in self.turns]
+        if not made:
+            return are_alike(self.game, guess, other)
+        return guess == other or symmetry_between([*made, guess], [*made, other], self.game) is not None
 
     def __reduce__(self) -> tuple[type[Position], tuple[Game, tuple[Turn, ...]]]:
         """Pickled as the game and the turns alone: the rest is computed again."""
