@@ -21,7 +21,7 @@ from functools import cache
 
 from benchmarks.golden_table import Row, read, write
 
-from blackpeg.kernel import Measure, kernel, shape_of
+from blackpeg.kernel import Measure, kernel_for, shape_of
 from blackpeg.position import start
 from blackpeg.registry import named
 from blackpeg.rules import Game, parse_game
@@ -84,14 +84,14 @@ def explained(row: Row) -> Row:
 def expected_size_after(row: Row, game: Game) -> float:
     """The largest expected size that the best second guess may have to accept."""
     shape, first, largest = shape_of(game), game.code(row.first), 0.0
-    codes = kernel().all_codes(shape)
-    sizes = kernel().split_sizes(shape, first, codes)
+    codes = kernel_for(shape).all_codes()
+    sizes = kernel_for(shape).split_sizes(first, codes)
     for packed, size in enumerate(sizes):
         if size > MOST_AT_GPU:  # a part is at least as large as the expected size of its split
             only = bytes(packed == other for other in range(len(sizes)))
-            kept = kernel().keep(shape, codes, first, only)
-            guess = kernel().best(shape, Measure.SUM_SQUARES, [first], kept, False)
-            squares = kernel().scores(shape, kernel().make(shape, [guess]), kept).sum_squares[0]
+            kept = kernel_for(shape).keep(codes, first, only)
+            guess = kernel_for(shape).best(Measure.SUM_SQUARES, [first], kept, False)
+            squares = kernel_for(shape).scores(kernel_for(shape).make([guess]), kept).sum_squares[0]
             largest = max(largest, squares / size)
     return largest
 

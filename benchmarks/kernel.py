@@ -21,8 +21,8 @@ import sys
 import time
 from pathlib import Path
 
-from blackpeg.kernel import Codes, Scores, Shape, kernel
-from blackpeg.kernel.reference import reference
+from blackpeg.kernel import Codes, Scores, Shape, kernel, kernel_for
+from blackpeg.kernel.reference import Kernel
 
 VARIANTS = ("x86-64-v4-popcnt", "x86-64-v4", "x86-64-v3", "x86-64-v2", "plain", "NumPy")
 
@@ -51,8 +51,8 @@ def checksum(scores: Scores) -> int:
 def check(shape: Shape, guesses: list[tuple[int, ...]], codes: list[tuple[int, ...]]) -> None:
     """Asserts that the kernel in use answers what the reference answers, on a part of the work."""
     some, few = codes[:5000], guesses[:100]
-    ours = kernel().scores(shape, kernel().make(shape, few), kernel().make(shape, some))
-    theirs = reference.scores(shape, reference.make(shape, few), reference.make(shape, some))
+    ours = kernel_for(shape).scores(kernel_for(shape).make(few), kernel_for(shape).make(some))
+    theirs = Kernel(shape).scores(Kernel(shape).make(few), Kernel(shape).make(some))
     assert checksum(ours) == checksum(theirs), f"wrong scores at {shape}"
     assert all(abs(a - b) < 1e-9 for a, b in zip(ours.bits, theirs.bits, strict=True)), f"wrong entropies at {shape}"
 
@@ -64,14 +64,14 @@ def measure(repeats: int) -> dict[str, dict[str, float]]:
         guesses, codes = drawn(shape, guess_count, 0), drawn(shape, code_count, 1)
         check(shape, guesses, codes)
         fewer = guess_count // FEWER
-        same: Codes = kernel().make(shape, guesses[:fewer])
-        made: Codes = kernel().make(shape, codes)
-        sum_of_fewer = checksum(kernel().scores(shape, same, made))
-        many = kernel().make(shape, guesses) if kernel() is not reference else same
+        same: Codes = kernel_for(shape).make(guesses[:fewer])
+        made: Codes = kernel_for(shape).make(codes)
+        sum_of_fewer = checksum(kernel_for(shape).scores(same, made))
+        many = kernel_for(shape).make(guesses) if kernel() is not Kernel else same
         times = []
         for _ in range(repeats):
             began = time.process_time()
-            kernel().scores(shape, many, made)
+            kernel_for(shape).scores(many, made)
             times.append(time.process_time() - began)
         results[game] = {"rate": len(many) * len(made) / statistics.median(times), "checksum": sum_of_fewer}
     return results

@@ -20,7 +20,7 @@ from benchmarks.kernel import processor
 from numpy.typing import NDArray
 
 import blackpeg as bp
-from blackpeg.kernel import kernel, shape_of
+from blackpeg.kernel import kernel_for, shape_of
 
 STRATEGIES = ("random-consistent", "first-consistent", "minimax", "expected-size", "entropy", "most-parts")
 SAME = 200
@@ -47,8 +47,8 @@ def numpy_loop(table: NDArray[np.uint16], games: int, seed: int) -> list[int]:
 def feedback_table(game: bp.Game) -> NDArray[np.uint16]:
     """The packed feedback of each code to each."""
     shape = shape_of(game)
-    codes = kernel().all_codes(shape)
-    return np.array([kernel().feedbacks(shape, guess, codes) for guess in codes], dtype=np.uint16)
+    codes = kernel_for(shape).all_codes()
+    return np.array([kernel_for(shape).feedbacks(guess, codes) for guess in codes], dtype=np.uint16)
 
 
 def check(game: bp.Game, name: str, games: int) -> None:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blackpeg.kernel import shape_of, unpack
-from blackpeg.kernel.reference import _array, _packed, reference
+from blackpeg.kernel.reference import Kernel, _array, _packed
 from blackpeg.rules import Game
 
 Sizes = NDArray[np.int64]
@@ -90,7 +90,7 @@ def _choose(
 def _feedback_table(game: Game) -> tuple[NDArray[np.uint8], int, Colors]:
     """The class of each guess (down) and secret (across), the number of classes, and the codes."""
     shape = shape_of(game)
-    codes = _array(reference.all_codes(shape))
+    codes = _array(Kernel(shape).all_codes())
     number = np.zeros((game.pegs + 1) ** 2, np.uint8)
     possible = [packed for packed in range(len(number)) if unpack(game, packed) in game.feedbacks]
     number[possible] = np.arange(len(possible))

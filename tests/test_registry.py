@@ -11,7 +11,7 @@ import pytest
 import blackpeg as bp
 from blackpeg.errors import ContradictionError, StrategyError, TooLargeError
 from blackpeg.kernel import kernel
-from blackpeg.kernel.reference import reference
+from blackpeg.kernel.reference import Kernel
 from blackpeg.position import Position, start
 from blackpeg.registry import NAMES, OTHER_NAMES, USUAL, Chosen, named, usual
 from blackpeg.rules import Code, Game
@@ -164,7 +164,7 @@ def test_the_reach_of_a_choice_depends_on_what_a_pair_costs(monkeypatch: pytest.
     small = pairs.most_pairs(Game(15, 2))
     assert pairs.most_pairs(Game(16, 2)) == small // 50
 
-    monkeypatch.setattr(pairs, "kernel", lambda: reference)
+    monkeypatch.setattr(pairs, "kernel", lambda: Kernel)
     assert pairs.most_pairs(Game(15, 2)) == 10**10
 
 

@@ -16,14 +16,14 @@ from benchmarks.other_rules import EXACT, rule_of
 from benchmarks.rule_player import play
 
 from blackpeg.kernel import kernel
-from blackpeg.kernel.reference import reference
+from blackpeg.kernel.reference import Kernel
 from blackpeg.registry import named
 from blackpeg.rules import parse_game
 from blackpeg.trees.replay import replay
 from blackpeg.verbs.evaluate import evaluate
 
 ROWS = read()
-MOST_CODES_HERE = 81 if kernel() is reference else 10_000
+MOST_CODES_HERE = 81 if kernel() is Kernel else 10_000
 SMALL: dict[str, list[Row]] = defaultdict(list)
 for one in ROWS:
     if parse_game(one.game).size <= MOST_CODES_HERE:
@@ -81,7 +81,7 @@ def test_knuths_strategy_needs_what_knuth_says() -> None:
 
 @pytest.mark.parametrize("strategy", STRATEGIES)
 def test_the_rules_alone_confirm_the_totals(strategy: str) -> None:
-    game = parse_game("3x6" if kernel() is reference else "4x6")
+    game = parse_game("3x6" if kernel() is Kernel else "4x6")
     evaluation = evaluate(game, named(strategy))
 
     assert evaluation.tree is not None

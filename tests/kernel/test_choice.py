@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from tests.games import codes, games, positions
 from tests.kernel import brute
 
-from blackpeg.kernel import Measure, kernel, shape_of
+from blackpeg.kernel import Measure, kernel_of
 from blackpeg.position import Position, position_of, start
 from blackpeg.rules import Game, parse_game
 
 
 def check_distinct_guesses(game: Game, history: list[tuple[int, ...]]) -> None:
-    found = list(kernel().distinct_guesses(shape_of(game), history))
+    found = list(kernel_of(game).distinct_guesses(history))
 
     assert found == sorted(min(orbit) for orbit in brute.orbits(game, history))
 
@@ -57,8 +57,8 @@ def test_if_positions_are_independent_pegs_that_differ_are_counted_at_equal_colu
     game = Game(12, 2, feedback="black")
     history = [(0,) * 12, (0,) * 8 + (1,) * 4]  # eight equal columns and four
 
-    assert list(kernel().distinct_guesses(shape_of(game), [])) == [history[0]]
-    assert len(kernel().distinct_guesses(shape_of(game), history)) == 9 * 5
+    assert list(kernel_of(game).distinct_guesses([])) == [history[0]]
+    assert len(kernel_of(game).distinct_guesses(history)) == 9 * 5
 
 
 @pytest.mark.parametrize(("game", "history"), [("9x2", []), ("9x2", ["111112222"]), ("10x2", ["1111122222"])])
@@ -73,7 +73,7 @@ def test_beyond_eight_pegs_at_least_one_guess_of_each_kind_is_kept(game: str, hi
         renamed = [sorted((*column[:-1], 1 - column[-1]) for column in one) for one in (columns, swapped)]
         return min(map(str, (columns, swapped, *renamed) if not guesses else (columns, renamed[1])))
 
-    found = kernel().distinct_guesses(shape_of(shaped), guesses)
+    found = kernel_of(shaped).distinct_guesses(guesses)
 
     assert {kind(code) for code in found} == {kind(code) for code in shaped.codes()}
     assert len(found) < shaped.size / 4
@@ -89,7 +89,7 @@ def test_best_is_the_best_by_brute_force(position: Position, measure: Measure, c
     game, candidates = position.game, position.candidates
     history = [turn.guess for turn in position.turns]
 
-    found = kernel().best(shape_of(game), measure, history, candidates.rows, consistent_only)
+    found = kernel_of(game).best(measure, history, candidates.rows, consistent_only)
 
     guesses = candidates if consistent_only else list(game.codes())
     assert found == brute.best(game, measure, candidates, guesses)
@@ -112,8 +112,8 @@ def test_equal_entropies_of_different_splits_are_equal(text: str, winner: str, r
     game = position.game
     splits = [sorted(position.split(game.code(guess)).values()) for guess in (winner, rival)]
 
-    found = kernel().best(
-        shape_of(game), Measure.ENTROPY, [turn.guess for turn in position.turns], position.candidates.rows, False
+    found = kernel_of(game).best(
+        Measure.ENTROPY, [turn.guess for turn in position.turns], position.candidates.rows, False
     )
 
     assert splits[0] != splits[1]
@@ -133,6 +133,4 @@ def test_equal_entropies_of_different_splits_are_equal(text: str, winner: str, r
 def test_the_first_guesses_at_4x6_are_those_of_the_papers(measure: Measure, first: str) -> None:
     position = start(Game(4, 6))
 
-    assert kernel().best(shape_of(position.game), measure, [], position.candidates.rows, False) == position.game.code(
-        first
-    )
+    assert kernel_of(position.game).best(measure, [], position.candidates.rows, False) == position.game.code(first)

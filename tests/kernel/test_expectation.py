@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from blackpeg.errors import StoppedError
-from blackpeg.kernel import kernel, shape_of
+from blackpeg.kernel import kernel, kernel_of, shape_of
 from blackpeg.kernel.expectation import expected_total
-from blackpeg.kernel.reference import reference
+from blackpeg.kernel.reference import Kernel
 from blackpeg.rules import Code, Game, parse_game, score
 
 GOLDEN = (Path(__file__).parent.parent / "golden" / "expectations.csv").read_text().splitlines()
@@ -47,7 +47,7 @@ def test_fractions_are_those_of_the_rules_and_the_kernels_bounds_hold_them(board
     for first in (None, codes[0], codes[len(codes) // 2]):
         total = by_the_rules(game, first)
 
-        low, high = kernel().expectation(shape_of(game), first, kernel().control(None), None)
+        low, high = kernel_of(game).expectation(first, kernel().control(None), None)
 
         assert expected_total(shape_of(game), first) == total
         assert low <= total <= high
@@ -64,11 +64,11 @@ def test_fractions_of_3x4_are_those_of_the_rules() -> None:
 @pytest.mark.parametrize("row", list(csv.DictReader(GOLDEN)), ids=lambda row: row["game"])
 def test_averages_are_those_of_another_program(row: dict[str, str]) -> None:
     game = parse_game(row["game"])
-    if kernel() is reference and game.size > 256:
+    if kernel() is Kernel and game.size > 256:
         pytest.skip("the Python kernel takes minutes")
     done: list[tuple[int, int]] = []
 
-    bounds = kernel().expectation(shape_of(game), None, kernel().control(None), lambda *pairs: done.append(pairs))
+    bounds = kernel_of(game).expectation(None, kernel().control(None), lambda *pairs: done.append(pairs))
 
     low, high = (bound / game.size for bound in bounds)
     average, rounding = Fraction(row["average"]), Fraction(1, 2 * 10**10)
@@ -80,4 +80,4 @@ def test_averages_are_those_of_another_program(row: dict[str, str]) -> None:
 
 def test_a_control_ends_it() -> None:
     with pytest.raises(StoppedError):
-        kernel().expectation(shape_of(parse_game("4x6")), None, kernel().control(0.0), None)
+        kernel_of(parse_game("4x6")).expectation(None, kernel().control(0.0), None)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games import boards, codes, games, partly
 
-from blackpeg.kernel import allowed, kernel, pack, shape_of, unpack
+from blackpeg.kernel import allowed, kernel_for, kernel_of, pack, shape_of, unpack
 from blackpeg.rules import Code, FeedbackKind, Game, Reply, parse_game, score
 
 many = {"min_size": 0, "max_size": 12}
@@ -20,21 +20,21 @@ many = {"min_size": 0, "max_size": 12}
 def test_feedbacks_are_those_of_the_rules(game: Game, data: st.DataObject) -> None:
     guess, secrets = data.draw(codes(game)), data.draw(st.lists(codes(game), **many))
 
-    packed = kernel().feedbacks(shape_of(game), guess, kernel().make(shape_of(game), secrets))
+    packed = kernel_of(game).feedbacks(guess, kernel_of(game).make(secrets))
 
     assert [unpack(game, number) for number in packed] == [score(guess, secret, game.feedback) for secret in secrets]
 
 
 @given(game=games())
 def test_all_codes_are_those_of_the_rules(game: Game) -> None:
-    assert list(kernel().all_codes(shape_of(game))) == list(game.codes())
+    assert list(kernel_of(game).all_codes()) == list(game.codes())
 
 
 @given(game=boards(), data=st.data())
 def test_made_codes_are_the_rows_in_their_order(game: Game, data: st.DataObject) -> None:
     rows = data.draw(st.lists(codes(game), **many))
 
-    made = kernel().make(shape_of(game), rows)
+    made = kernel_of(game).make(rows)
 
     assert len(made) == len(rows)
     assert list(made) == [made[index] for index in range(len(rows))] == rows
@@ -44,7 +44,7 @@ def test_made_codes_are_the_rows_in_their_order(game: Game, data: st.DataObject)
 def test_a_split_counts_each_feedback(game: Game, data: st.DataObject) -> None:
     guess, secrets = data.draw(codes(game)), data.draw(st.lists(codes(game), **many))
 
-    sizes = kernel().split_sizes(shape_of(game), guess, kernel().make(shape_of(game), secrets))
+    sizes = kernel_of(game).split_sizes(guess, kernel_of(game).make(secrets))
 
     assert len(sizes) == (game.pegs + 1) ** 2
     assert {unpack(game, packed): size for packed, size in enumerate(sizes) if size} == Counter(
@@ -67,8 +67,8 @@ def test_consistent_codes_fit_every_reply_and_stop_one_beyond_the_limit(
         code for code in game.codes() if all(reply.fits(score(guess, code, game.feedback)) for guess, reply in turns)
     ]
 
-    found = kernel().consistent(
-        shape_of(game), [guess for guess, _ in turns], [allowed(game, reply) for _, reply in turns], limit
+    found = kernel_of(game).consistent(
+        [guess for guess, _ in turns], [allowed(game, reply) for _, reply in turns], limit
     )
 
     assert list(found) == fitting[: limit + 1]
@@ -80,7 +80,7 @@ def test_kept_codes_are_those_that_fit_in_their_order(game: Game, data: st.DataO
     guess = data.draw(codes(game))
     reply = game.reply(data.draw(partly(*data.draw(st.sampled_from(game.feedbacks)))))
 
-    kept = kernel().keep(shape_of(game), kernel().make(shape_of(game), rows), guess, allowed(game, reply))
+    kept = kernel_of(game).keep(kernel_of(game).make(rows), guess, allowed(game, reply))
 
     assert list(kept) == [row for row in rows if reply.fits(score(guess, row, game.feedback))]
 
@@ -90,11 +90,10 @@ def test_fit_masks_count_the_codes_that_fit_exactly_those_turns(game: Game, data
     turns = draw_turns(game, data, most=6)
     rows = data.draw(st.lists(codes(game), **many))
 
-    masks = kernel().fit_masks(
-        shape_of(game),
+    masks = kernel_of(game).fit_masks(
         [guess for guess, _ in turns],
         [allowed(game, reply) for _, reply in turns],
-        kernel().make(shape_of(game), rows),
+        kernel_of(game).make(rows),
     )
 
     assert masks == Counter(
@@ -108,7 +107,7 @@ def test_scores_measure_the_split(game: Game, data: st.DataObject) -> None:
     guesses, secrets = (data.draw(st.lists(codes(game), min_size=1, max_size=12)) for _ in range(2))
     shape = shape_of(game)
 
-    scores = kernel().scores(shape, kernel().make(shape, guesses), kernel().make(shape, secrets))
+    scores = kernel_for(shape).scores(kernel_for(shape).make(guesses), kernel_for(shape).make(secrets))
 
     for index, guess in enumerate(guesses):
         sizes = Counter(score(guess, secret, game.feedback) for secret in secrets).values()
@@ -142,14 +141,14 @@ def test_extreme_shapes_are_scored_right(notation: str, kind: FeedbackKind) -> N
     halves = [[0] * (game.pegs // 2) + [game.colors - 1] * (game.pegs - game.pegs // 2)] if game.repeats else []
     rows = [game.code_from_indices(row) for row in repeated + halves]
     shape = shape_of(game)
-    made = kernel().make(shape, rows)
+    made = kernel_for(shape).make(rows)
 
     for guess in rows:
         expected = [score(guess, row, kind) for row in rows]
-        assert [unpack(game, packed) for packed in kernel().feedbacks(shape, guess, made)] == expected
-        sizes = kernel().split_sizes(shape, guess, made)
+        assert [unpack(game, packed) for packed in kernel_for(shape).feedbacks(guess, made)] == expected
+        sizes = kernel_for(shape).split_sizes(guess, made)
         assert {unpack(game, packed): size for packed, size in enumerate(sizes) if size} == Counter(expected)
-    scores = kernel().scores(shape, made, made)
+    scores = kernel_for(shape).scores(made, made)
     assert list(scores.parts) == [len({score(guess, row, kind) for row in rows}) for guess in rows]
 
 
@@ -157,13 +156,13 @@ def test_extreme_shapes_are_scored_right(notation: str, kind: FeedbackKind) -> N
 def test_extreme_shapes_are_enumerated_and_filtered_right(notation: str) -> None:
     game = parse_game(notation)
     shape = shape_of(game)
-    every = kernel().all_codes(shape)
+    every = kernel_for(shape).all_codes()
     guess = every[len(every) // 3]
     reply = Reply.of(game.feedbacks[len(game.feedbacks) // 2])
 
-    found = kernel().consistent(shape, [guess], [allowed(game, reply)], game.size)
+    found = kernel_for(shape).consistent([guess], [allowed(game, reply)], game.size)
 
     assert len(every) == game.size
-    assert len(found) == kernel().split_sizes(shape, guess, every)[pack(game, reply.feedback or game.solved)]
-    assert list(found) == list(kernel().keep(shape, every, guess, allowed(game, reply)))
+    assert len(found) == kernel_for(shape).split_sizes(guess, every)[pack(game, reply.feedback or game.solved)]
+    assert list(found) == list(kernel_for(shape).keep(every, guess, allowed(game, reply)))
     assert all(reply.fits(score(guess, code, game.feedback)) for code in found)

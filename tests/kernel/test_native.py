@@ -18,8 +18,8 @@ from tests.games import codes, games, partly, positions
 
 from blackpeg.call import Call
 from blackpeg.errors import StoppedError
-from blackpeg.kernel import Measure, Shape, Solver, allowed, kernel, pack, shape_of
-from blackpeg.kernel.reference import Kernel, reference
+from blackpeg.kernel import Measure, Shape, Solver, allowed, kernel, kernel_of, pack, shape_of
+from blackpeg.kernel.reference import Kernel
 from blackpeg.kernel.sampling import Schedule
 from blackpeg.position import Position, start
 from blackpeg.rules import Code, Game, parse_game
@@ -32,21 +32,20 @@ of_the_native_one = pytest.mark.skipif(native.name != "native", reason="the kern
 
 @given(game=games(), data=st.data())
 def test_both_kernels_score_split_and_filter_alike(game: Game, data: st.DataObject) -> None:
-    shape = shape_of(game)
     rows = data.draw(st.lists(codes(game), min_size=1, max_size=40))
     guesses = data.draw(st.lists(codes(game), min_size=1, max_size=6))
     replies = [game.reply(data.draw(partly(*data.draw(st.sampled_from(game.feedbacks))))) for _ in guesses]
     tables = [allowed(game, reply) for reply in replies]
 
     def answers(kernel: Kernel) -> Iterator[object]:
-        made = kernel.make(shape, rows)
-        yield list(kernel.feedbacks(shape, guesses[0], made))
-        yield list(kernel.split_sizes(shape, guesses[0], made))
-        yield list(kernel.keep(shape, made, guesses[0], tables[0]))
-        yield list(kernel.consistent(shape, guesses, tables, game.size))
-        yield kernel.fit_masks(shape, guesses, tables, kernel.all_codes(shape))
+        made = kernel.make(rows)
+        yield list(kernel.feedbacks(guesses[0], made))
+        yield list(kernel.split_sizes(guesses[0], made))
+        yield list(kernel.keep(made, guesses[0], tables[0]))
+        yield list(kernel.consistent(guesses, tables, game.size))
+        yield kernel.fit_masks(guesses, tables, kernel.all_codes())
 
-    assert list(answers(native)) == list(answers(reference))
+    assert list(answers(kernel_of(game))) == list(answers(Kernel(shape_of(game))))
 
 
 @given(game=games(), data=st.data())
@@ -55,7 +54,7 @@ def test_both_kernels_measure_alike(game: Game, data: st.DataObject) -> None:
     rows, guesses = (data.draw(st.lists(codes(game), min_size=1, max_size=60)) for _ in range(2))
 
     ours = native.scores(shape, native.make(shape, guesses), native.make(shape, rows))
-    theirs = reference.scores(shape, reference.make(shape, guesses), reference.make(shape, rows))
+    theirs = Kernel(shape).scores(Kernel(shape).make(guesses), Kernel(shape).make(rows))
 
     assert [list(column) for column in ours[:3]] == [list(column) for column in theirs[:3]]
     assert list(ours.bits) == pytest.approx(theirs.bits, abs=1e-12)
@@ -89,7 +88,7 @@ def test_both_kernels_keep_the_same_distinct_guesses(game: Game, data: st.DataOb
     history = data.draw(st.lists(codes(game), max_size=3))
     shape = shape_of(game)
 
-    assert list(native.distinct_guesses(shape, history)) == list(reference.distinct_guesses(shape, history))
+    assert list(native.distinct_guesses(shape, history)) == list(Kernel(shape).distinct_guesses(history))
 
 
 @pytest.mark.parametrize("text", ["9x2", "10x2 1111122222", "12x2 111111222222 112211221122", "9x3-black 111222333"])
@@ -99,19 +98,19 @@ def test_both_kernels_keep_the_same_distinct_guesses_beyond_eight_pegs(text: str
     history = [game.code(guess) for guess in guesses]
     shape = shape_of(game)
 
-    assert list(native.distinct_guesses(shape, history)) == list(reference.distinct_guesses(shape, history))
+    assert list(native.distinct_guesses(shape, history)) == list(Kernel(shape).distinct_guesses(history))
 
 
 def best(kernel: Kernel, position: Position, measure: Measure, consistent_only: bool) -> tuple[int, ...]:
-    shape = shape_of(position.game)
     history = [turn.guess for turn in position.turns]
-    rows = kernel.make(shape, position.candidates)
-    return kernel.best(shape, measure, history, rows, consistent_only)
+    rows = kernel.make(position.candidates)
+    return kernel.best(measure, history, rows, consistent_only)
 
 
 @given(position=positions(most_turns=3), measure=st.sampled_from(Measure), consistent_only=st.booleans())
 def test_both_kernels_choose_the_same_guess(position: Position, measure: Measure, consistent_only: bool) -> None:
-    assert best(native, position, measure, consistent_only) == best(reference, position, measure, consistent_only)
+    ours, theirs = kernel_of(position.game), Kernel(shape_of(position.game))
+    assert best(ours, position, measure, consistent_only) == best(theirs, position, measure, consistent_only)
 
 
 @pytest.mark.parametrize("consistent_only", [False, True])
@@ -127,7 +126,8 @@ def test_both_kernels_choose_the_same_guess_on_boards_people_own(
     for turn in turns:
         position = position.after_turn(position.game.turn(turn))
 
-    assert best(native, position, measure, consistent_only) == best(reference, position, measure, consistent_only)
+    ours, theirs = kernel_of(position.game), Kernel(shape_of(position.game))
+    assert best(ours, position, measure, consistent_only) == best(theirs, position, measure, consistent_only)
 
 
 @settings(max_examples=40)
@@ -146,8 +146,8 @@ def test_a_grown_tree_is_that_of_choosing_the_best_guess_again_and_again(
     solved = pack(game, game.solved)
 
     def lines(here: Position, depth: int, feedback: int) -> Iterator[tuple[int, int, tuple[int, ...], bool]]:
-        guess = tuple(first) if first and depth == 1 else best(reference, here, measure, consistent_only)
-        sizes = reference.split_sizes(shape, guess, reference.make(shape, here.candidates))
+        guess = tuple(first) if first and depth == 1 else best(Kernel(shape), here, measure, consistent_only)
+        sizes = Kernel(shape).split_sizes(guess, Kernel(shape).make(here.candidates))
         yield depth, feedback, guess, sizes[solved] > 0
         for packed in range(solved):
             if sizes[packed]:

@@ -20,13 +20,13 @@ PROGRAM = """
 import json, sys
 import blackpeg as bp
 from blackpeg.call import Call
-from blackpeg.kernel import Shape, kernel
+from blackpeg.kernel import Shape, kernel, kernel_for
 from blackpeg.kernel.sampling import Schedule
 
 told = []
 solved = [bp.solve(each, search=True) for each in ("4x6", "3x8-distinct", "4x6 1122:1-0")]
 evaluated = bp.evaluate("4x6", "entropy", call=Call(on_progress=lambda *done: told.append(done)))
-sampler = kernel().sampler(Shape(20, 20, True, False), 7)
+sampler = kernel_for(Shape(20, 20, True, False)).sampler(7)
 sampler.add(range(20), 3, 5, None)
 stopped = bp.solve("5x7", search=True, time=0.2)
 print(json.dumps([

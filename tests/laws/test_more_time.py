@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
@@ -14,7 +15,7 @@ import blackpeg as bp
 from blackpeg import call as calls
 from blackpeg import sampling
 from blackpeg.call import Call
-from blackpeg.kernel import InnerControl, kernel
+from blackpeg.kernel import InnerControl, Shape, kernel, kernel_for
 from blackpeg.knowledge import Verdict, sampled
 from blackpeg.knowledge.sampled import Remembered
 from blackpeg.position import Count, Status, position_of
@@ -62,8 +63,8 @@ class Machine:
         self.allowed = min(times, default=1e9)
         yield kernel().control(None, None)
 
-    def sampler(self, *of: Any) -> Sampler:
-        return Sampler(self, kernel().sampler(*of))
+    def sampler(self, shape: Shape, seed: int) -> Sampler:
+        return Sampler(self, kernel_for(shape).sampler(seed))
 
 
 class Sampler:
@@ -99,7 +100,7 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
     slow = Machine(200_000)
     monkeypatch.setattr(calls, "time", slow)
     monkeypatch.setattr(sampling, "inside", slow.inside)
-    monkeypatch.setattr(sampling, "kernel", lambda: SimpleNamespace(sampler=slow.sampler))
+    monkeypatch.setattr(sampling, "kernel_for", lambda shape: SimpleNamespace(sampler=partial(slow.sampler, shape)))
     return slow
 
 

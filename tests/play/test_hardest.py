@@ -11,7 +11,7 @@ from blackpeg import book
 from blackpeg.call import Call
 from blackpeg.errors import ContradictionError
 from blackpeg.kernel import kernel
-from blackpeg.kernel.reference import reference
+from blackpeg.kernel.reference import Kernel
 from blackpeg.play.codemaker import hardest_reply
 from blackpeg.position import Bound, Position, start
 from blackpeg.rules import Code, Feedback, Game, parse_game
@@ -97,7 +97,7 @@ def test_what_cannot_be_settled_keeps_most_candidates_and_says_so(game: str, sec
 
 
 def test_without_the_native_kernel_small_sets_are_settled(monkeypatch: pytest.MonkeyPatch) -> None:
-    other = SimpleNamespace(abilities=reference.abilities, scores=kernel().scores)
+    other = SimpleNamespace(abilities=Kernel.abilities)
     for module in oracle, cost:
         monkeypatch.setattr(module, "kernel", lambda: other)
     position = start("4x6").after("1122", "1-0").after("1344", "0-1").after("3526", "1-2")

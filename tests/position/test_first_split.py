@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.games import codes, games
 
 import blackpeg as bp
-from blackpeg.kernel import Measure, kernel, shape_of, unpack
+from blackpeg.kernel import Measure, kernel_of, unpack
 from blackpeg.position import start
 from blackpeg.position.first_split import first_guesses, first_split
 from blackpeg.rules import Game, parse_game
@@ -20,7 +20,7 @@ BOARDS = ["1x1", "2x3", "4x6", "4x6-black", "4x6-distinct", "3x5-distinct-black"
 @given(game=games(), data=st.data())
 def test_the_split_is_that_of_all_codes(game: Game, data: st.DataObject) -> None:
     guess = data.draw(codes(game))
-    sizes = kernel().split_sizes(shape_of(game), guess, start(game).candidates.rows)
+    sizes = kernel_of(game).split_sizes(guess, start(game).candidates.rows)
 
     assert first_split(game, guess) == {unpack(game, packed): size for packed, size in enumerate(sizes) if size}
 
@@ -31,7 +31,7 @@ def test_the_split_is_that_of_all_codes(game: Game, data: st.DataObject) -> None
 def test_the_first_guesses_are_those_that_no_symmetry_turns_into_one_before(board: str) -> None:
     game = parse_game(board)
 
-    assert first_guesses(game) == list(kernel().distinct_guesses(shape_of(game), []))
+    assert first_guesses(game) == list(kernel_of(game).distinct_guesses([]))
 
 
 @pytest.mark.parametrize("measure", Measure, ids=str)
@@ -39,7 +39,7 @@ def test_the_first_guesses_are_those_that_no_symmetry_turns_into_one_before(boar
 def test_the_first_choice_is_that_of_looking_at_all_codes(board: str, measure: Measure) -> None:
     game = parse_game(board)
 
-    chosen = kernel().best(shape_of(game), measure, [], start(game).candidates.rows, False)
+    chosen = kernel_of(game).best(measure, [], start(game).candidates.rows, False)
 
     assert OneStep(measure).choose(start(game)) == chosen
 

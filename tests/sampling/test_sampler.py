@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tests.games import boards, codes, fitting, games, partly
 
 from blackpeg.call import Call
-from blackpeg.kernel import Shape, kernel, shape_of, unpack
+from blackpeg.kernel import Shape, kernel_for, kernel_of, shape_of, unpack
 from blackpeg.kernel.sampling import Climb, Schedule
 from blackpeg.rules import Code, Game, Reply, Turn, parse_game, score
 from blackpeg.sampling import Sampler
@@ -151,7 +151,7 @@ def test_sizes_of_large_samples_are_those_of_the_kernel(board: str) -> None:
     sampler = Sampler(shape, 3)
     sample = sampler.random(3000)
     for guess in [*sampler.random(3), sample[7]]:
-        sizes = kernel().split_sizes(shape, guess, kernel().make(shape, sample))
+        sizes = kernel_for(shape).split_sizes(guess, kernel_for(shape).make(sample))
 
         assert sampler.sizes(guess, sample) == {packed: size for packed, size in enumerate(sizes) if size}
 
@@ -214,11 +214,7 @@ def test_the_value_of_a_guess_is_the_entropy_of_its_split() -> None:
 
     (value,) = sampler.values([game.code("1234")], everything)
 
-    (bits,) = (
-        kernel()
-        .scores(shape_of(game), *(kernel().make(shape_of(game), rows) for rows in ([(0, 1, 2, 3)], everything)))
-        .bits
-    )
+    (bits,) = kernel_of(game).scores(*(kernel_of(game).make(rows) for rows in ([(0, 1, 2, 3)], everything))).bits
     assert value == pytest.approx(bits)
 
 

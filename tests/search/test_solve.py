@@ -191,10 +191,10 @@ def test_a_search_tells_how_far_it_is_while_the_kernel_works() -> None:
 
 
 def test_without_the_native_kernel_a_search_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    from blackpeg.kernel.reference import reference
+    from blackpeg.kernel.reference import Kernel
     from blackpeg.search import solver
 
-    monkeypatch.setattr(solver, "kernel", lambda: reference)
+    monkeypatch.setattr(solver, "kernel", lambda: Kernel)
 
     with pytest.raises(KernelError, match="exact search needs the native kernel"):
         Search(bp.start("2x3"), least_total())

@@ -16,8 +16,8 @@ from blackpeg.fact import Frozen
 from blackpeg.kernel import Measure
 from blackpeg.knowledge import Knowledge
 from blackpeg.position import CodeList, Position, Status
-from blackpeg.position.first_split import are_alike, first_guesses
-from blackpeg.rules import Code, score
+from blackpeg.position.first_split import first_guesses
+from blackpeg.rules import Code
 from blackpeg.rules.sizes import has_byte_feedbacks, require_listed
 from blackpeg.search import least_total
 from blackpeg.search.best import Best
@@ -32,7 +32,6 @@ from blackpeg.strategies.pairs import (
     guesses_in_time,
     pairs_in_time,
 )
-from blackpeg.strategies.symmetry import symmetry_between
 
 NEAR = 2 * 10**-BITS_DIGITS
 """Entropies closer than this, in bits, are compared exactly."""
@@ -169,8 +168,8 @@ def _of_some(first: Advice, known: Knowledge, most: int, call: Call) -> Ranking:
     if known.position.turns or not has_byte_feedbacks(game):
         codes: Collection[Code] = known.candidates(2 * most).codes
     else:
-        rows = [row for row in first_guesses(game) if not are_alike(game, row, first.guess)]
-        codes = [Code(row, game.alphabet) for row in rows]
+        firsts = (Code(row, game.alphabet) for row in first_guesses(game))
+        codes = [code for code in firsts if not known.position.are_alike(code, first.guess)]
     others: list[Advice] = []
     for code in codes:
         if len(others) >= most - 1 and call.stopped:
@@ -185,9 +184,7 @@ def _without(best: Code, position: Position, guesses: Sequence[Code]) -> list[Co
     """*guesses* but for *best*, and for the one that a symmetry of the position turns into it."""
     if best in guesses:
         return [guess for guess in guesses if guess != best]
-    played = [turn.guess for turn in position.turns]
-    game = position.game
-    return [guess for guess in guesses if symmetry_between([*played, guess], [*played, best], game) is None]
+    return [guess for guess in guesses if not position.are_alike(guess, best)]
 
 
 def _apart(best: Code, position: Position, guesses: Sequence[Code]) -> Iterator[Code | None]:
@@ -197,9 +194,9 @@ def _apart(best: Code, position: Position, guesses: Sequence[Code]) -> Iterator[
     for guess in [best, *guesses]:
         # No symmetry changes these; it is looked for only where they are equal, for that takes longer.
         repeated = () if game.has_independent_positions else tuple(sorted(Counter(guess).values()))
-        kind = tuple(score(turn, guess, game.feedback) for turn in played), repeated
+        kind = tuple(game.answer(turn, guess) for turn in played), repeated
         alike = kept.setdefault(kind, [])
-        if any(symmetry_between([*played, other], [*played, guess], game) for other in alike):
+        if any(position.are_alike(other, guess) for other in alike):
             yield None
             continue
         alike.append(guess)

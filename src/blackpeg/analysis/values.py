@@ -16,7 +16,6 @@ from blackpeg.analysis.advice import GuessValue, Value
 from blackpeg.call import Call
 from blackpeg.position import Position, Status, weakest
 from blackpeg.rules import Code, Feedback, Game
-from blackpeg.strategies.symmetry import symmetry_between
 from blackpeg.strategies.tree_strategy import TreeStrategy
 from blackpeg.trees import total_of
 
@@ -193,7 +192,7 @@ class Values:
         """The guess made at *position* and, while that is not proven, the best guess of the strategy that bounds it."""
         known = self._value(position)
         made = self._of_guess(position, guess)
-        if known.status is Status.PROVEN or known.best is None or _are_alike(position, known.best, guess):
+        if known.status is Status.PROVEN or known.best is None or position.are_alike(known.best, guess):
             return [made]
         return [made, self._of_guess(position, known.best)]
 
@@ -202,7 +201,7 @@ class Values:
         known = self._oracle.recall(position)
         if known is None or known.tree is None or known.source == "book":
             return
-        if not _are_alike(position, known.tree.lines[0].guess, guess):
+        if not position.are_alike(known.tree.lines[0].guess, guess):
             return
         strategy = TreeStrategy(known.tree, turns=position.turns)
         for _, child in self._parts(position, guess):
@@ -248,9 +247,3 @@ class Values:
         if (position, guess) not in self._parted:
             self._parted[position, guess] = list(search.parts_of(position, guess))
         return self._parted[position, guess]
-
-
-def _are_alike(position: Position, guess: Code, other: Code) -> bool:
-    """Whether a symmetry that keeps the guesses made turns one guess into the other: what is true of one is of both."""
-    made = [turn.guess for turn in position.turns]
-    return guess == other or symmetry_between([*made, guess], [*made, other], position.game) is not None

@@ -11,8 +11,9 @@ import os
 import sys
 import warnings
 from contextlib import AbstractContextManager
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from importlib.util import find_spec
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
 from blackpeg.call import Call
@@ -27,7 +28,7 @@ from blackpeg.kernel.interface import Row as Row
 from blackpeg.kernel.interface import Scores as Scores
 from blackpeg.kernel.interface import Shape as Shape
 from blackpeg.kernel.interface import Solver as Solver
-from blackpeg.rules import Feedback, FeedbackKind, Game, Reply
+from blackpeg.rules import Feedback, Game, Reply
 
 if TYPE_CHECKING:
     from blackpeg.kernel.reference import Kernel
@@ -52,8 +53,8 @@ def chosen() -> str:
 
 
 @cache
-def kernel() -> Kernel:
-    """The kernel in use, chosen once: by ``BLACKPEG_KERNEL``, or native where it was built.
+def kernel() -> type[Kernel]:
+    """The kernel in use, chosen once: by ``BLACKPEG_KERNEL``, or native where it was built.  `kernel_of` is for a game.
 
     Raises `KernelError` if the one asked for is not there.  Where the native one is not, and neither was asked for,
     `SlowKernelWarning` says so.
@@ -69,7 +70,7 @@ def kernel() -> Kernel:
             ) from error
         from blackpeg.kernel.wasm import wasm
 
-        return cast("Kernel", wasm)
+        return cast("type[Kernel]", wasm)
     if choice != "python":
         try:
             import blackpeg.kernel._native as native
@@ -88,10 +89,10 @@ def kernel() -> Kernel:
             )
         else:
             native.abilities = NATIVE
-            return cast("Kernel", native)
-    from blackpeg.kernel.reference import reference
+            return cast("type[Kernel]", native)
+    from blackpeg.kernel.reference import Kernel
 
-    return reference
+    return Kernel
 
 
 def inside(
@@ -104,7 +105,23 @@ def inside(
 
 def shape_of(game: Game) -> Shape:
     """What a kernel needs to know of *game*."""
-    return Shape(game.pegs, game.colors, game.repeats, game.feedback is FeedbackKind.BLACK)
+    return Shape(game.pegs, game.colors, game.repeats, not game.counts_white)
+
+
+def kernel_of(game: Game) -> Kernel:
+    """The kernel in use, for *game*."""
+    return kernel_for(shape_of(game))
+
+
+@lru_cache(maxsize=256)
+def kernel_for(shape: Shape) -> Kernel:
+    """The kernel in use, for boards of this *shape*."""
+    used = kernel()
+    if isinstance(used, type):
+        return used(shape)
+    functions = {name: getattr(used, name) for name in dir(used) if name[0] != "_"}
+    bound = {name: partial(each, shape) for name, each in functions.items() if callable(each)}
+    return cast("Kernel", SimpleNamespace(**bound))
 
 
 def pack(game: Game, feedback: Feedback) -> int:

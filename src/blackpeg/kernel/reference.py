@@ -213,10 +213,14 @@ class ReferenceRandomGames(Frozen):
 
 
 class Kernel:
-    """The rules again, on many codes at once; the native kernel (C++) has the same functions and means the same.
+    """The rules of one board again, on many codes at once; the native kernel (C++) has the same functions, each of
+    which takes the shape of the board first, and means the same.
 
     Order is reading order unless said otherwise.
     """
+
+    def __init__(self, shape: Shape) -> None:
+        self.shape = shape
 
     name = "python"
     """``native``, ``python`` or ``wasm``."""
@@ -234,45 +238,45 @@ class Kernel:
     )
     """What it can do: those who decide by it need not know which kernel it is."""
 
-    def make(self, shape: Shape, rows: Iterable[Row]) -> Codes:
+    def make(self, rows: Iterable[Row]) -> Codes:
         """The codes in *rows*, in the order given."""
-        return ArrayCodes(np.array([list(row) for row in rows], dtype=np.uint8).reshape(-1, shape.pegs))
+        return ArrayCodes(np.array([list(row) for row in rows], dtype=np.uint8).reshape(-1, self.shape.pegs))
 
-    def all_codes(self, shape: Shape) -> Codes:
+    def all_codes(self) -> Codes:
         """Every code of the game."""
-        if not shape.repeats:
-            return self.make(shape, permutations(range(shape.colors), shape.pegs))
-        rest = np.arange(shape.colors**shape.pegs, dtype=np.int64)
-        codes = np.empty((len(rest), shape.pegs), dtype=np.uint8)
-        for position in reversed(range(shape.pegs)):
-            rest, codes[:, position] = np.divmod(rest, shape.colors)
+        if not self.shape.repeats:
+            return self.make(permutations(range(self.shape.colors), self.shape.pegs))
+        rest = np.arange(self.shape.colors**self.shape.pegs, dtype=np.int64)
+        codes = np.empty((len(rest), self.shape.pegs), dtype=np.uint8)
+        for position in reversed(range(self.shape.pegs)):
+            rest, codes[:, position] = np.divmod(rest, self.shape.colors)
         return ArrayCodes(codes)
 
-    def feedbacks(self, shape: Shape, guess: Row, codes: Codes) -> Sequence[int]:
+    def feedbacks(self, guess: Row, codes: Codes) -> Sequence[int]:
         """The packed feedback of *guess* against each of *codes*."""
-        return cast("list[int]", _packed_one(shape, guess, _array(codes)).tolist())
+        return cast("list[int]", _packed_one(self.shape, guess, _array(codes)).tolist())
 
-    def consistent(self, shape: Shape, guesses: Sequence[Row], allowed: Sequence[bytes], limit: int) -> Codes:
+    def consistent(self, guesses: Sequence[Row], allowed: Sequence[bytes], limit: int) -> Codes:
         """The codes that answer each guess with a feedback allowed for it, at most *limit* + 1 of them.
 
         ``allowed[i][packed]`` is 1 where that feedback is allowed for ``guesses[i]``, else 0.
         """
-        codes = self.all_codes(shape)
+        codes = self.all_codes()
         for guess, answers in zip(guesses, allowed, strict=True):
-            codes = self.keep(shape, codes, guess, answers)
+            codes = self.keep(codes, guess, answers)
         return ArrayCodes(_array(codes)[: limit + 1])
 
-    def keep(self, shape: Shape, codes: Codes, guess: Row, allowed: bytes) -> Codes:
+    def keep(self, codes: Codes, guess: Row, allowed: bytes) -> Codes:
         """Those of *codes* that answer *guess* with an allowed feedback, in the order of *codes*."""
         table = np.frombuffer(allowed, dtype=np.uint8).astype(bool)
-        return ArrayCodes(_array(codes)[table[_packed_one(shape, guess, _array(codes))]])
+        return ArrayCodes(_array(codes)[table[_packed_one(self.shape, guess, _array(codes))]])
 
-    def split_sizes(self, shape: Shape, guess: Row, codes: Codes) -> Sequence[int]:
+    def split_sizes(self, guess: Row, codes: Codes) -> Sequence[int]:
         """How many of *codes* give each packed feedback: ``(pegs + 1) ** 2`` numbers."""
-        sizes = np.bincount(_packed_one(shape, guess, _array(codes)), minlength=(shape.pegs + 1) ** 2)
+        sizes = np.bincount(_packed_one(self.shape, guess, _array(codes)), minlength=(self.shape.pegs + 1) ** 2)
         return cast("list[int]", sizes.tolist())
 
-    def fit_masks(self, shape: Shape, guesses: Sequence[Row], allowed: Sequence[bytes], codes: Codes) -> dict[int, int]:
+    def fit_masks(self, guesses: Sequence[Row], allowed: Sequence[bytes], codes: Codes) -> dict[int, int]:
         """For each set of guesses that some of *codes* fit, as a bit mask (bit i: guess i), the number of codes.
 
         At most 64 guesses.
@@ -281,29 +285,29 @@ class Kernel:
         for part in _chunks(_array(codes), CHUNK):
             fits = np.zeros((len(part), len(guesses)), dtype=np.uint8)
             for column, (guess, answers) in enumerate(zip(guesses, allowed, strict=True)):
-                fits[:, column] = np.frombuffer(answers, dtype=np.uint8)[_packed_one(shape, guess, part)]
+                fits[:, column] = np.frombuffer(answers, dtype=np.uint8)[_packed_one(self.shape, guess, part)]
             sets, counts = np.unique(fits, axis=0, return_counts=True)
             for fit, count in zip(sets.tolist(), counts.tolist(), strict=True):
                 masks[sum(bit << column for column, bit in enumerate(fit))] += count
         return dict(masks)
 
-    def distinct_guesses(self, shape: Shape, history: Sequence[Row]) -> Codes:
+    def distinct_guesses(self, history: Sequence[Row]) -> Codes:
         """Every guess but those that a symmetry of *history* turns into one earlier in reading order.
 
         A symmetry permutes positions and renames colors, and maps every guess of *history* to itself.  Beyond 8 pegs
         only swaps of two positions are tried, which may leave a few guesses more than need be, unless positions are
         independent.
         """
-        unused = unused_colors(shape, history)
-        guesses = _array(self.all_codes(shape))
-        for positions, names in symmetries(shape, history):
-            images = _renamed(shape, guesses[:, positions], names, unused)
-            guesses = guesses[_reading_order(shape, images) >= _reading_order(shape, guesses)]
+        unused = unused_colors(self.shape, history)
+        guesses = _array(self.all_codes())
+        for positions, names in symmetries(self.shape, history):
+            images = _renamed(self.shape, guesses[:, positions], names, unused)
+            guesses = guesses[_reading_order(self.shape, images) >= _reading_order(self.shape, guesses)]
         return ArrayCodes(guesses)
 
-    def scores(self, shape: Shape, guesses: Codes, codes: Codes) -> Scores:
+    def scores(self, guesses: Codes, codes: Codes) -> Scores:
         """All measures of each of *guesses* on *codes*."""
-        rows = [sizes[sizes > 0].tolist() for sizes in _sizes(shape, _array(guesses), _array(codes))]
+        rows = [sizes[sizes > 0].tolist() for sizes in _sizes(self.shape, _array(guesses), _array(codes))]
         return Scores(
             max_part=[max(row) for row in rows],
             sum_squares=[sum(size * size for size in row) for row in rows],
@@ -311,23 +315,21 @@ class Kernel:
             bits=[entropy(row) for row in rows],
         )
 
-    def best(
-        self, shape: Shape, measure: Measure, history: Sequence[Row], codes: Codes, consistent_only: bool
-    ) -> tuple[int, ...]:
+    def best(self, measure: Measure, history: Sequence[Row], codes: Codes, consistent_only: bool) -> tuple[int, ...]:
         """The guess with the best measure on *codes*; ties go to one of *codes*, then to reading order.
 
         *codes* must be the codes consistent with *history* and its replies, in reading order, at least one.
         Any code of the game may be guessed, or only *codes*.
         """
-        feedbacks = (shape.pegs + 1) * (shape.pegs + 2) // 2
+        feedbacks = (self.shape.pegs + 1) * (self.shape.pegs + 2) // 2
         if not consistent_only and len(codes) <= feedbacks:
-            for guess, sizes in zip(codes, _sizes(shape, _array(codes), _array(codes)), strict=True):
+            for guess, sizes in zip(codes, _sizes(self.shape, _array(codes), _array(codes)), strict=True):
                 if sizes.max() == 1:  # every part a single code: nothing is better, and candidates win ties
                     return guess
-        guesses = codes if consistent_only else self.distinct_guesses(shape, history)
+        guesses = codes if consistent_only else self.distinct_guesses(history)
         candidates = set(codes)
         winner: tuple[object, ...] | None = None
-        for guess, sizes in zip(guesses, _sizes(shape, _array(guesses), _array(codes)), strict=True):
+        for guess, sizes in zip(guesses, _sizes(self.shape, _array(guesses), _array(codes)), strict=True):
             rank = (_cost(measure, sizes), guess not in candidates, guess)
             if winner is None or rank < winner:
                 winner = rank
@@ -336,7 +338,6 @@ class Kernel:
 
     def grow(
         self,
-        shape: Shape,
         measure: Measure,
         history: Sequence[Row],
         codes: Codes,
@@ -350,13 +351,13 @@ class Kernel:
         trees grow one `best` at a time (`trees/grow.py`).
         """
 
-    def control(self, seconds: float | None, pairs: int | None = None) -> InnerControl:
+    @staticmethod
+    def control(seconds: float | None, pairs: int | None = None) -> InnerControl:
         """For a call to this kernel that may take *seconds*, and look at *pairs*; None: as many as it takes."""
         return InnerControl(seconds, pairs)
 
     def solver(
         self,
-        shape: Shape,
         history: Sequence[Row],
         codes: Codes,
         consistent_only: bool,
@@ -371,21 +372,21 @@ class Kernel:
         *control* ends the call.  None here: `blackpeg.search.reference` solves small games.
         """
 
-    def drawn_secrets(self, shape: Shape, seeds: Sequence[int]) -> Codes:
+    def drawn_secrets(self, seeds: Sequence[int]) -> Codes:
         """The secret that each of *seeds* draws, as `rules.draws` says."""
-        pegs, colors, repeats, _ = shape
-        return self.make(shape, (draw_secret(seed, pegs=pegs, colors=colors, repeats=repeats)[0] for seed in seeds))
+        pegs, colors, repeats, _ = self.shape
+        return self.make(draw_secret(seed, pegs=pegs, colors=colors, repeats=repeats)[0] for seed in seeds)
 
-    def random_games(self, shape: Shape, codes: Codes, first: int | None, limit: int | None) -> RandomGames:
+    def random_games(self, codes: Codes, first: int | None, limit: int | None) -> RandomGames:
         """Who plays many games of random-consistent: *codes* are all codes of the game, in reading order.
 
         *first* is the place of the first guess of every game among them, None for one that is drawn; *limit* is the
         most guesses of a game.
         """
-        return ReferenceRandomGames(shape, _array(codes), first, limit)
+        return ReferenceRandomGames(self.shape, _array(codes), first, limit)
 
     def expectation(
-        self, shape: Shape, first: Row | None, control: InnerControl, progress: OnProgress | None
+        self, first: Row | None, control: InnerControl, progress: OnProgress | None
     ) -> tuple[Fraction, Fraction]:
         """Bounds of the guesses that random-consistent is expected to make, summed over all secrets.
 
@@ -393,18 +394,15 @@ class Kernel:
         with the pairs of a first and a second guess that are done, and all of them.  Raises `StoppedError` where
         *control* ends the call.  For games of at most 100,000 codes.  Here both bounds are exact.
         """
-        total = expected_total(shape, first, control, progress)
+        total = expected_total(self.shape, first, control, progress)
         return total, total
 
-    def sampler(self, shape: Shape, seed: int) -> KernelSampler:  # noqa: ARG002 - of the native one
+    def sampler(self, seed: int) -> KernelSampler:  # noqa: ARG002 - of the native one
         """A sampler of the board, with no turns yet; *seed* is 0 to 2**64 - 1.  There is none here.
 
         Raises `KernelError`, which says how to get the native kernel.
         """
         raise KernelError(
-            f"Blackpeg samples the codes of a {shape.pegs}x{shape.colors} board, which needs its native kernel; "
-            "install it again where there is a C++20 compiler, or unset BLACKPEG_KERNEL"
+            f"Blackpeg samples the codes of a {self.shape.pegs}x{self.shape.colors} board, "
+            "which needs its native kernel; install it again where there is a C++20 compiler, or unset BLACKPEG_KERNEL"
         )
-
-
-reference = Kernel()

@@ -8,10 +8,10 @@ from itertools import groupby
 from typing import ClassVar, NamedTuple
 
 from blackpeg.fact import Fact, Frozen
-from blackpeg.kernel import Codes, Row, allowed, kernel, shape_of, unpack
+from blackpeg.kernel import Codes, Row, allowed, kernel_of, unpack
 from blackpeg.knowledge.reasons import Reason
 from blackpeg.position import Count, Position
-from blackpeg.rules import Feedback, FeedbackKind, Game, Reply, Turn, score
+from blackpeg.rules import Feedback, Game, Reply, Turn
 
 Colors = Sequence[int]
 
@@ -138,7 +138,7 @@ def _slip(slips: Sequence[tuple[int, int]]) -> Iterator[Cause]:
 def _duplicates(position: Position) -> Iterator[Cause]:
     """The wrong ways of counting duplicates that every reply fits; black pegs are taken to be right."""
     game = position.game
-    if not game.repeats or game.feedback is FeedbackKind.BLACK:
+    if not (game.repeats and game.counts_white):
         return
     codes = _consistent(position, [Reply(black=turn.reply.black) for turn in position.turns], MOST_TRIED)
     if len(codes) > MOST_TRIED:
@@ -152,13 +152,13 @@ def _duplicates(position: Position) -> Iterator[Cause]:
 def _fits(position: Position, code: Colors, white: Callable[[Colors, Colors], int]) -> bool:
     """Whether *code* gives every reply on a board that counts white pegs by *white*."""
     return all(
-        reply.fits(Feedback(score(guess, code, FeedbackKind.BLACK).black, white(guess, code)))
+        reply.fits(Feedback(position.game.answer(guess, code).black, white(guess, code)))
         for guess, reply in position.turns
     )
 
 
 def _swapped(position: Position) -> Iterator[Cause]:
-    if position.game.feedback is FeedbackKind.BLACK:
+    if not position.game.counts_white:
         return
     replies = [Reply(turn.reply.white, turn.reply.black, turn.reply.total) for turn in position.turns]
     fitting = len(_consistent(position, replies, position.game.size))
@@ -170,7 +170,7 @@ def _consistent(position: Position, replies: Sequence[Reply], limit: int) -> Cod
     """The codes that answer the guesses of *position* with these replies, at most *limit* + 1 of them."""
     game = position.game
     guesses = [turn.guess for turn in position.turns]
-    return kernel().consistent(shape_of(game), guesses, [allowed(game, reply) for reply in replies], limit)
+    return kernel_of(game).consistent(guesses, [allowed(game, reply) for reply in replies], limit)
 
 
 class Change(NamedTuple):
@@ -281,15 +281,14 @@ def _joint_split(game: Game, guesses: Sequence[Row], codes: Codes) -> Iterator[t
         yield (), len(codes)
         return
     guess, *others = guesses
-    shape = shape_of(game)
-    for packed, size in enumerate(kernel().split_sizes(shape, guess, codes)):
+    for packed, size in enumerate(kernel_of(game).split_sizes(guess, codes)):
         if not size:
             continue
         feedback = unpack(game, packed)
         if not others:  # no need to list them
             yield (feedback,), size
             continue
-        kept = kernel().keep(shape, codes, guess, allowed(game, Reply.of(feedback)))
+        kept = kernel_of(game).keep(codes, guess, allowed(game, Reply.of(feedback)))
         for more, number in _joint_split(game, others, kept):
             yield (feedback, *more), number
 

@@ -12,7 +12,7 @@ from blackpeg.call import Call, go_on
 from blackpeg.position.count import Count, Status
 from blackpeg.position.position import Position
 from blackpeg.position.sampler import sampler_of
-from blackpeg.rules import Code, FeedbackKind, Game, Reply
+from blackpeg.rules import Code, Game, Reply
 from blackpeg.sampling import effective, estimate
 
 STEPS_A_SECOND = 300_000
@@ -66,7 +66,7 @@ def sum_codes(position: Position, *, seconds: float | None = None) -> int | None
 
 def _cases(game: Game, reply: Reply) -> Iterator[tuple[int | None, int | None]]:
     """The black pegs and the sum that *reply* gives, None if unknown; all possible ones for white pegs alone."""
-    if game.feedback is FeedbackKind.BLACK:
+    if not game.counts_white:
         yield reply.black if reply.total is None else reply.total, None
     elif reply.white is None:
         yield reply.black, reply.total

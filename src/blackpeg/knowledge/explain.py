@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 
 from blackpeg.call import Call
 from blackpeg.errors import TooLargeError
-from blackpeg.kernel import allowed, kernel, shape_of
+from blackpeg.kernel import allowed, kernel_of
 from blackpeg.knowledge.contradiction import (
     MOST_CONFLICTS,
     MOST_COUNTED,
@@ -28,7 +28,7 @@ from blackpeg.knowledge.know import Consistency, Verdict
 from blackpeg.knowledge.reasons import reason, reason_or_proof
 from blackpeg.position import Count, Position, Status
 from blackpeg.position.sampler import sampler_of
-from blackpeg.rules import Reply, score
+from blackpeg.rules import Reply
 
 
 def maximal(masks: Iterable[int]) -> list[int]:
@@ -112,9 +112,9 @@ def explain_listed(position: Position, told: Position) -> Contradiction:
 def _changes(position: Position) -> dict[int, int]:
     """The smallest sets of turns whose change leaves a code, as bit masks; and how many codes fit all the others."""
     game, turns = position.game, position.turns
-    shape = shape_of(game)
+    of_game = kernel_of(game)
     tables = [allowed(game, turn.reply) for turn in turns]
-    masks = kernel().fit_masks(shape, [turn.guess for turn in turns], tables, kernel().all_codes(shape))
+    masks = of_game.fit_masks([turn.guess for turn in turns], tables, of_game.all_codes())
     every = (1 << len(turns)) - 1
     return {every ^ mask: masks[mask] for mask in maximal(masks)}
 
@@ -173,7 +173,7 @@ def _repairs_by_sampling(
         share = call.until(1) / (len(rows) - place)
         guess, reply = position.turns[row]
         codes = sampler_of(others, seed).collect(SAMPLE, seconds=share).codes
-        replies = Counter(Reply.of(score(guess, code, position.game.feedback)) for code in codes)
+        replies = Counter(Reply.of(position.game.answer(guess, code)) for code in codes)
         likeliest = sorted(replies, key=lambda other: (misjudged(other, reply), -replies[other], other.feedback))
         for other in likeliest[:REPLIES]:
             yield repair_by(position, told, {**now, row: other}, _some(position))

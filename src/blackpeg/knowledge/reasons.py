@@ -14,7 +14,7 @@ from enum import StrEnum
 
 from blackpeg.fact import Frozen
 from blackpeg.position.position import Position
-from blackpeg.rules import Feedback, FeedbackKind, Game, Reply
+from blackpeg.rules import Feedback, Game, Reply
 
 
 class ReasonKind(StrEnum):
@@ -165,7 +165,7 @@ def _too_many_pegs(position: Position, rows: tuple[int, ...]) -> TooManyPegs | N
 
 def sum_told(reply: Reply, game: Game) -> int | None:
     """Black and white pegs together; None if unknown, or if the game does not count both."""
-    if game.feedback is FeedbackKind.BLACK:
+    if not game.counts_white:
         return None
     return reply.total if reply.feedback is None else sum(reply.feedback)
 

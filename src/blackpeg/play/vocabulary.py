@@ -11,7 +11,7 @@ from enum import Enum, Flag, auto
 from typing import NamedTuple
 
 from blackpeg.play.session import Action, Session
-from blackpeg.rules import Code, FeedbackKind, Game, Reply
+from blackpeg.rules import Code, Game, Reply
 from blackpeg.rules.examples import asked_pegs, example_told, example_turn, pegs_called, pegs_counted
 from blackpeg.rules.turns import is_code
 
@@ -275,7 +275,7 @@ def _replies(game: Game, place: Place) -> Iterator[tuple[str, str]]:
         return
     turn, told = example_turn(game), example_told(game, 1, 2)
     one, *two = told.split()
-    if game.feedback is FeedbackKind.BLACK:
+    if not game.counts_white:
         yield told, asked_pegs(game)
     else:
         together = f", and {one}{two[0]} where it is clear" if game.pegs < 10 else ""

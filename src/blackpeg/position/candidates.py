@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NoReturn, overload
 
 from blackpeg.errors import InvalidCodeError
-from blackpeg.kernel import Codes, kernel, shape_of
+from blackpeg.kernel import Codes, kernel_of
 from blackpeg.rules import Code, Game
 
 
@@ -85,4 +85,4 @@ class CodeList(Sequence[Code]):
 
 def _unpickled(game: Game, colors: bytes) -> CodeList:
     starts = range(0, len(colors), game.pegs)
-    return CodeList(game, kernel().make(shape_of(game), (colors[start : start + game.pegs] for start in starts)))
+    return CodeList(game, kernel_of(game).make(colors[start : start + game.pegs] for start in starts))

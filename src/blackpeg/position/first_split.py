@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import comb, perm
 
-from blackpeg.rules import Feedback, FeedbackKind, Game
+from blackpeg.rules import Feedback, Game
 
 
 def first_split(game: Game, guess: Sequence[int]) -> dict[Feedback, int]:
@@ -46,7 +46,7 @@ def _sizes(game: Game, times: tuple[int, ...]) -> dict[Feedback, int]:
     for (black, common), ways in marked.items():
         for fewer in range(black + 1):
             sign = -1 if (black - fewer) % 2 else 1
-            white = common - fewer if game.feedback is FeedbackKind.BLACK_WHITE else 0
+            white = common - fewer if game.counts_white else 0
             sizes[Feedback(fewer, white)] += sign * comb(black, fewer) * ways
     return {feedback: size for feedback, size in sorted(sizes.items()) if size}
 

@@ -8,10 +8,11 @@ from typing import NoReturn
 
 from blackpeg.errors import ContradictionError, InvalidGameError, MatchError, quoted
 from blackpeg.fact import Shown
-from blackpeg.kernel import allowed, kernel, shape_of, unpack
+from blackpeg.kernel import allowed, kernel_of, unpack
 from blackpeg.position.candidates import CodeList
-from blackpeg.position.first_split import first_guesses, first_split
-from blackpeg.rules import Code, Feedback, FeedbackKind, Game, Reply, Turn, game_of, score
+from blackpeg.position.first_split import are_alike, first_guesses, first_split
+from blackpeg.position.symmetry import symmetry_between
+from blackpeg.rules import Code, Feedback, Game, Reply, Turn, game_of
 from blackpeg.rules.sizes import MOST_LISTED, can_list, require_listed
 from blackpeg.rules.turns import read_turns
 
@@ -79,20 +80,18 @@ class Position(Shown):
     def telling(self) -> Position:
         """The position without the turns whose replies tell nothing; itself if each tells something."""
         # A white count of 0 tells nothing where white pegs are not counted.
-        counts_white = self.game.feedback is not FeedbackKind.BLACK
         unknown = (None, None, None)
         silent = {
             row
             for row, (_, reply) in enumerate(self.turns)
-            if (reply.black, reply.white if counts_white else None, reply.total) == unknown
+            if (reply.black, reply.white if self.game.counts_white else None, reply.total) == unknown
         }
         return self.without(silent) if silent else self
 
     @cached_property
     def solution(self) -> Code | None:
         """The guess that a reply said was the secret, if any did."""
-        solved = self.game.pegs, 0
-        return next((guess for guess, reply in self.turns if (reply.black, reply.white) == solved), None)
+        return next((guess for guess, reply in self.turns if reply.feedback == self.game.solved), None)
 
     @property
     def is_solved(self) -> bool:
@@ -111,15 +110,13 @@ class Position(Shown):
         Raises `TooLargeError` where the game has more than `MOST_LISTED` codes.
         """
         require_listed(self.game, "they can be listed")
-        shape = shape_of(self.game)
         if self._before is not None and "candidates" in vars(self._before):
             guess, reply = self.turns[-1]
-            return CodeList(
-                self.game, kernel().keep(shape, self._before.candidates.rows, guess, allowed(self.game, reply))
-            )
+            before = self._before.candidates.rows
+            return CodeList(self.game, kernel_of(self.game).keep(before, guess, allowed(self.game, reply)))
         guesses = [turn.guess for turn in self.turns]
         tables = [allowed(self.game, turn.reply) for turn in self.turns]
-        return CodeList(self.game, kernel().consistent(shape, guesses, tables, MOST_LISTED))
+        return CodeList(self.game, kernel_of(self.game).consistent(guesses, tables, MOST_LISTED))
 
     @cached_property
     def count(self) -> int:
@@ -148,8 +145,7 @@ class Position(Shown):
 
     def fits(self, code: str | Code) -> bool:
         """Whether *code* is a candidate: it would have given every reply.  Raises `InvalidCodeError`."""
-        secret, kind = self.game.code(code), self.game.feedback
-        return all(reply.fits(score(guess, secret, kind)) for guess, reply in self.turns)
+        return not self.contradicted(code)
 
     def contradicted(self, code: str | Code) -> tuple[int, ...]:
         """The turns (the first is 0) whose replies *code*, as the secret, would not have given.
@@ -157,11 +153,8 @@ class Position(Shown):
         Raises `InvalidCodeError`.
         """
         secret = self.game.code(code)
-        return tuple(
-            row
-            for row, (guess, reply) in enumerate(self.turns)
-            if not reply.fits(score(guess, secret, self.game.feedback))
-        )
+        answers = (reply.fits(self.game.answer(guess, secret)) for guess, reply in self.turns)
+        return tuple(row for row, fits in enumerate(answers) if not fits)
 
     def split(self, guess: str | Code) -> dict[Feedback, int]:
         """How many candidates would answer *guess* with each feedback; feedbacks that none gives are left out.
@@ -171,7 +164,7 @@ class Position(Shown):
         if not self.turns:
             require_listed(self.game, "splits are counted")
             return first_split(self.game, self.game.code(guess))
-        sizes = kernel().split_sizes(shape_of(self.game), self.game.code(guess), self.candidates.rows)
+        sizes = kernel_of(self.game).split_sizes(self.game.code(guess), self.candidates.rows)
         return {unpack(self.game, packed): size for packed, size in enumerate(sizes) if size}
 
     @cached_property
@@ -187,10 +180,16 @@ class Position(Shown):
         [Code(1111), Code(1112), Code(1122), Code(1123), Code(1234)]
         """
         require_listed(self.game, "guesses can be listed")
-        shape, history = shape_of(self.game), [turn.guess for turn in self.turns]
-        if not history:
-            return CodeList(self.game, kernel().make(shape, first_guesses(self.game)))
-        return CodeList(self.game, kernel().distinct_guesses(shape, history))
+        of_game, history = kernel_of(self.game), [turn.guess for turn in self.turns]
+        rows = of_game.distinct_guesses(history) if history else of_game.make(first_guesses(self.game))
+        return CodeList(self.game, rows)
+
+    def are_alike(self, guess: Code, other: Code) -> bool:
+        """Whether a symmetry that keeps the guesses made turns *guess* into *other*: what is true of one is of both."""
+        made = [turn.guess for turn in self.turns]
+        if not made:
+            return are_alike(self.game, guess, other)
+        return guess == other or symmetry_between([*made, guess], [*made, other], self.game) is not None
 
     def __reduce__(self) -> tuple[type[Position], tuple[Game, tuple[Turn, ...]]]:
         """Pickled as the game and the turns alone: the rest is computed again."""

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from blackpeg.errors import BlackpegError, InvalidCodeError, NoGameError, RecordError, listed, quoted
 from blackpeg.position import Position
 from blackpeg.records.record import MOST_TURNS, UNKNOWN, Record, Result, require_day, result_of
-from blackpeg.rules import FeedbackKind, Game, Turn, parse_game
+from blackpeg.rules import Game, Turn, parse_game
 from blackpeg.rules.turns import is_code, read_turn, read_turns
 
 FACTS = (
@@ -147,7 +147,7 @@ def _why_no_turn(error: BlackpegError, draft: Draft, text: str, game: Game) -> s
         return f"{error}{SECRET_ALONE}"
     is_no_code = isinstance(error, InvalidCodeError)
     key, _, value = text.partition(":")
-    if draft.lacks_white and not is_no_code and game.feedback is FeedbackKind.BLACK_WHITE:
+    if draft.lacks_white and not is_no_code and game.counts_white:
         return f"the column white is missing, and {game} counts white pegs; add it, with ? where they are not known"
     if is_no_code and key.lower() in FACTS:
         return f"expected a space after the colon of a fact, {quoted(f'{key}: {value}')}, got {quoted(text)}"

@@ -14,7 +14,7 @@ from blackpeg.render.counts import codes_left, in_short, sampled_words
 from blackpeg.render.document import Block, Document, Either, Paragraph, Part, Pegs, Strong
 from blackpeg.render.hosts import ended, notes, revealed
 from blackpeg.render.phrases import as_sentence, capitalized, guesses, help_used, listed, rows_named
-from blackpeg.rules import Code, FeedbackKind, Game
+from blackpeg.rules import Code, Game
 from blackpeg.rules.examples import asked_pegs, example_told, example_turn, half_told, pegs_called
 from blackpeg.rules.sizes import can_draw_colors
 
@@ -51,7 +51,7 @@ def question(session: Session, place: Place, instead: Code | None = None, black:
         return f"{half_told(black, session.game)} "
     if place is Place.ASSIST:
         names = pegs_called(session.game)
-        what = names[0].title() if session.game.feedback is FeedbackKind.BLACK else " and ".join(names).capitalize()
+        what = " and ".join(names if session.game.counts_white else names[:1]).capitalize()
         return f"{what} of {instead}? " if instead else f"{what}? "
     number = len(session.rows) + 1
     if session.limit is None:
@@ -162,7 +162,7 @@ def welcome_assisting(session: Session) -> Document:
 
 def _how_to_tell(game: Game) -> list[str]:
     think, such = "Think of a secret code, or let a real board hide one; I find it by asking.", example_told(game, 1, 2)
-    if game.feedback is FeedbackKind.BLACK:
+    if not game.counts_white:
         how = f"After each guess tell me how many pegs have the right color in the right position, such as {such}."
         return [think, how]
     black, white = pegs_called(game)
@@ -269,7 +269,7 @@ def _how_to_guess(session: Session) -> list[Block]:
         Either(f"  ● {right}", f"  {right}"),
         Either(f"  ○ {other}", f"  {other}"),
     ]
-    return blocks[: 2 if session.game.feedback is FeedbackKind.BLACK else 3]
+    return blocks[: 3 if session.game.counts_white else 2]
 
 
 def interruption(session: Session) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from blackpeg.position import Count, Position, Status, readable
 from blackpeg.position.count import two_digits
 from blackpeg.render.phrases import counted
-from blackpeg.rules import FeedbackKind, Game
+from blackpeg.rules import Game
 
 if TYPE_CHECKING:
     from blackpeg.records import Record
@@ -170,7 +170,7 @@ def measures(game: Game) -> str:
     """
     repeats = "may repeat" if game.repeats else "all different"
     blanks = ", blanks allowed" if "_" in game.alphabet.signs else ""
-    only = ", black pegs only" if game.feedback is FeedbackKind.BLACK else ""
+    only = "" if game.counts_white else ", black pegs only"
     return f"{counted(game.pegs, 'peg')}, {counted(game.colors, 'color')} ({repeats}){blanks}{only}"
 
 

@@ -9,7 +9,7 @@ from blackpeg.position import Status, readable
 from blackpeg.render.counts import average_words, codes_of, measures
 from blackpeg.render.document import Block, Document, Part, Rows, Table
 from blackpeg.render.phrases import counted, worst_words
-from blackpeg.rules import PRESETS, FeedbackKind
+from blackpeg.rules import PRESETS
 from blackpeg.rules.examples import pegs_called
 from blackpeg.verbs.games import AboutGame, KnownStrategies, NamedGames, Solved
 
@@ -76,7 +76,7 @@ def game_blocks(about: AboutGame) -> Iterator[Block]:
     """All about one game."""
     game = about.game
     repeats = "colors may repeat" if game.repeats else "no color twice"
-    counts = "black pegs only" if game.feedback is FeedbackKind.BLACK else "black and white pegs"
+    counts = "black and white pegs" if game.counts_white else "black pegs only"
     yield f"{game}: {counted(game.pegs, 'peg')}, {counted(game.colors, 'color')}, {repeats}, {counts}"
     many = ", too many to list: counts are exact early in a game, and estimates later"
     beyond = "" if about.counts is Status.PROVEN else many

@@ -11,7 +11,7 @@ from blackpeg.play import UNSETTLED
 from blackpeg.records import PERSON, UNKNOWN, Record, Result
 from blackpeg.records.text import write_text
 from blackpeg.render.phrases import counted, guesses, help_used
-from blackpeg.rules import FeedbackKind, Game, Reply
+from blackpeg.rules import Game, Reply
 from blackpeg.rules.daily import day_number
 from blackpeg.rules.sizes import can_share_signs
 
@@ -47,8 +47,8 @@ def shared(record: Record, *, address: str | None = None) -> Shared:
     text = write_text(replace(record, commitment=None, nonce=None))
     lines = [headline(record), *rows(record)]
     if any(sign in line for line in lines[1:] for sign in "⚫⚪·"):
-        lines.append(BLACK_ALONE if record.game.feedback is FeedbackKind.BLACK else LEGEND)
-    elif lines[1:] and not can_share_signs(record.game) and record.game.feedback is not FeedbackKind.BLACK:
+        lines.append(LEGEND if record.game.counts_white else BLACK_ALONE)
+    elif lines[1:] and record.game.counts_white and not can_share_signs(record.game):
         lines.append(NUMBERS)
     if address:
         lines.append(f"{address}/daily" if record.daily else address.removesuffix("#"))
@@ -77,7 +77,7 @@ def headline(record: Record) -> str:
     which = f", code of the day #{day_number(record.daily)}" if record.daily else ""
     board = [counted(record.game.pegs, "peg"), counted(record.game.colors, "color")]
     board += [] if record.game.repeats else ["all different"]
-    board += ["black pegs only"] if record.game.feedback is FeedbackKind.BLACK else []
+    board += [] if record.game.counts_white else ["black pegs only"]
     board += [f"host {record.codemaker}"] if record.codemaker in UNSETTLED else []
     board += [f"{record.codebreaker} guesses"] if record.codebreaker not in (PERSON, UNKNOWN) else []
     how = how_it_went(record)

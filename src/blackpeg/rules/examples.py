@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from blackpeg.errors import InvalidCodeError, listed
-from blackpeg.rules.feedback import Feedback, FeedbackKind
+from blackpeg.rules.feedback import Feedback
 from blackpeg.rules.game import Game
 from blackpeg.rules.reply import Reply, Turn
 
@@ -32,7 +32,7 @@ def example_told(game: Game, black: int, white: int) -> str:
     wanted = Feedback(black, white)
     feedback = wanted if wanted in game.feedbacks else example_turn(game).reply.feedback
     assert feedback is not None, "the example's feedback is known in full"
-    return f"{feedback.black}" if game.feedback is FeedbackKind.BLACK else f"{feedback.black} {feedback.white}"
+    return game.write(feedback).replace("-", " ")
 
 
 def told_forms(game: Game) -> str:
@@ -76,7 +76,7 @@ def asked_pegs(game: Game) -> str:
     """What a reply in *game* tells, as it is asked for."""
     black, white = pegs_called(game)
     pegs = "" if black == "bulls" else " pegs"
-    return f"the number of {black}{pegs}" if game.feedback is FeedbackKind.BLACK else f"{black} and {white}{pegs}"
+    return f"{black} and {white}{pegs}" if game.counts_white else f"the number of {black}{pegs}"
 
 
 def half_told(black: int, game: Game) -> str:

@@ -69,8 +69,7 @@ def why_impossible(feedback: Feedback, game: Game) -> str | None:
         return "the numbers of pegs cannot be negative"
     if black + white > pegs:
         return f"{f'{black} + {white}' if white else black} is more than the {counted(pegs, 'peg')} of a code"
-    is_black = game.feedback is FeedbackKind.BLACK
-    if is_black and white:
+    if white and not game.counts_white:
         return "this game counts black pegs only"
     if white and pegs == 1:
         return "with one peg there can be no white"
@@ -79,7 +78,7 @@ def why_impossible(feedback: Feedback, game: Game) -> str | None:
         return f"with {told}, the last one cannot be white: there is no other position left for it"
     if colors == 1 and black < pegs:
         return "with a single color every guess is the secret"
-    if is_black:
+    if not game.counts_white:
         if not game.repeats and colors == pegs and black == pegs - 1:
             return f"every color is used once: with {black} in place, the last one is in place too"
         return None

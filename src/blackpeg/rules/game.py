@@ -110,7 +110,7 @@ class Game(Shown, Frozen):
         return (
             f"{self.pegs}x{self.colors}"
             + ("" if self.repeats else "-distinct")
-            + ("-black" if self.feedback is FeedbackKind.BLACK else "")
+            + ("" if self.counts_white else "-black")
             + ("" if usual else f":{self.alphabet.notation}")
         )
 
@@ -226,18 +226,27 @@ class Game(Shown, Frozen):
 
     def score(self, guess: str | Code, secret: str | Code) -> Feedback:
         """The feedback to *guess* when *secret* is the secret; see `feedback.score`."""
-        return score(self.code(guess), self.code(secret), self.feedback)
+        return self.answer(self.code(guess), self.code(secret))
+
+    def answer(self, guess: Sequence[int], secret: Sequence[int]) -> Feedback:
+        """What `score` says, of two codes that are known to be of this game, and without checking them."""
+        return score(guess, secret, self.feedback)
 
     @property
     def solved(self) -> Feedback:
         """The feedback to the secret itself: every peg black."""
         return Feedback(self.pegs, 0)
 
+    @cached_property
+    def counts_white(self) -> bool:
+        """Whether a feedback of this game counts white pegs beside the black ones."""
+        return self.feedback is FeedbackKind.BLACK_WHITE
+
     @property
     def has_independent_positions(self) -> bool:
         """Whether no position of a code, or of a feedback, has to do with any other: colors repeat, and only black pegs
         count."""
-        return self.repeats and self.feedback is FeedbackKind.BLACK
+        return self.repeats and not self.counts_white
 
     @cached_property
     def feedbacks(self) -> tuple[Feedback, ...]:
@@ -258,16 +267,16 @@ class Game(Shown, Frozen):
         >>> Game(4, 6).reply("1-?"), Game(4, 6).reply("4-?")
         (Reply(black=1, white=None, total=None), Reply(black=4, white=0, total=None))
         """
-        if isinstance(what, int) and self.feedback is FeedbackKind.BLACK:
+        if isinstance(what, int) and not self.counts_white:
             what = (what, 0)
-        reply = read_reply(what, self.feedback, self.pegs) if isinstance(what, str) else _counts(what)
+        reply = read_reply(what, self) if isinstance(what, str) else _counts(what)
         if reply is None:
             raise InvalidReplyError(f"expected {_FORMS[self.feedback]}, got {quoted(what)}")
         if reply.total is None and reply.feedback in self._given:
             return reply
         fitting = [feedback for feedback in self.feedbacks if reply.fits(feedback)]
         if fitting:
-            return Reply.of(fitting[0]) if len(fitting) == 1 else plainest(reply, self.feedback)
+            return Reply.of(fitting[0]) if len(fitting) == 1 else plainest(reply, self)
         black, white, total = reply
         if total is not None and (black, white) != (None, None):
             shown = self.write(Reply(black, white))
@@ -301,7 +310,7 @@ class Game(Shown, Frozen):
         if isinstance(told, Turn):
             return f"{told.guess}:{self.write(told.reply)}"
         reply = Reply.of(told) if isinstance(told, Feedback) else told
-        if self.feedback is FeedbackKind.BLACK and reply.total is None and not reply.white:
+        if reply.total is None and not (self.counts_white or reply.white):
             return "?" if reply.black is None else str(reply.black)
         return str(reply)
 

@@ -7,12 +7,15 @@ guess and its reply.
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from blackpeg.errors import InvalidReplyError, quoted
 from blackpeg.rules.alphabet import WIDE
 from blackpeg.rules.code import Code, never_text
-from blackpeg.rules.feedback import Feedback, FeedbackKind
+from blackpeg.rules.feedback import Feedback
+
+if TYPE_CHECKING:
+    from blackpeg.rules.game import Game
 
 
 class _Numbers(NamedTuple):
@@ -134,26 +137,27 @@ def _matched(form: str, text: str) -> re.Match[str] | None:
     return re.fullmatch(form, text, re.ASCII)
 
 
-def read_reply(text: str, kind: FeedbackKind, pegs: int) -> Reply | None:
-    """The reply that *text* spells in a game with this many *pegs*, None if it has no such form.
+def read_reply(text: str, game: Game) -> Reply | None:
+    """The reply that *text* spells in *game*, None if it has no such form.
 
     That is ``1-0``, ``1-?``, ``?-?``, ``=3``, or as people write it: ``1 2``, ``12`` if the game has fewer than 10
     pegs, ``1b 2w``, ``1A2B``, ``2 white 1 black``, a letter a peg as in ``bww``; ``1 black`` alone means no white.
     Sentences such as ``You have one black peg(s), 2 white peg(s).`` or ``1 correct and 2 misplaced``, ``none``, emoji.
     Just ``2`` or ``?`` where only black pegs count.  `Game.reply` also checks that the game can give such a reply.
 
-    >>> {read_reply(text, FeedbackKind.BLACK_WHITE, 4) for text in ("1 2", "1\u20142", "12", "1A2B", "2w 1b", "RWW")}
+    >>> from blackpeg.rules import Game
+    >>> {read_reply(text, Game("4x6")) for text in ("1 2", "1\u20142", "12", "1A2B", "2w 1b", "RWW")}
     {Reply(black=1, white=2, total=None)}
-    >>> read_reply("1-?", FeedbackKind.BLACK_WHITE, 4), read_reply("=3", FeedbackKind.BLACK_WHITE, 4)
+    >>> read_reply("1-?", Game("4x6")), read_reply("=3", Game("4x6"))
     (Reply(black=1, white=None, total=None), Reply(black=None, white=None, total=3))
     """
     text = text.strip().lower().translate(WIDE).translate(_DASHES)
-    if (numbers := _read_numbers(text, kind, pegs)) is not None:
+    if (numbers := _read_numbers(text, game)) is not None:
         return numbers
     if _matched(_NONE, text.rstrip(".! ")):
         return Reply(0, 0)
     text = " ".join(re.sub(_SAID_BESIDE, " ", text).split()).strip(",; ")
-    if (numbers := _read_numbers(text, kind, pegs)) is not None:
+    if (numbers := _read_numbers(text, game)) is not None:
         return numbers
     signs = set(text) - set(" ·▫")
     if signs and signs <= set("0123456789?-=:,;"):
@@ -163,7 +167,7 @@ def read_reply(text: str, kind: FeedbackKind, pegs: int) -> Reply | None:
         if text and is_clear and signs <= {*black, *white, *none}:
             shown = sum(map(text.count, signs))
             # A row of one sort of square may as well be Wordle's row without a hit.
-            if shown > pegs or (shown == pegs and len(signs) == 1 and signs <= set("⬛⬜🟥")):
+            if shown > game.pegs or (shown == game.pegs and len(signs) == 1 and signs <= set("⬛⬜🟥")):
                 return None
             return Reply(*(sum(map(text.count, each)) for each in (black, white)))
     for black, white, letters in _LETTERS:
@@ -175,15 +179,15 @@ def read_reply(text: str, kind: FeedbackKind, pegs: int) -> Reply | None:
     return None
 
 
-def _read_numbers(text: str, kind: FeedbackKind, pegs: int) -> Reply | None:
+def _read_numbers(text: str, game: Game) -> Reply | None:
     """The reply that *text* spells in numbers alone."""
     if text == "?":
-        return Reply() if kind is FeedbackKind.BLACK_WHITE else Reply(None, 0)
-    if kind is FeedbackKind.BLACK:
+        return Reply() if game.counts_white else Reply(None, 0)
+    if not game.counts_white:
         if alone := _matched(_BLACK_ALONE, text):
             # White pegs are not counted, which may be written as none or as unknown.
             return Reply(_count(alone[1]), _count(alone[2] or "0") or 0)
-    elif pair := _matched(_PAIR, text) or (_matched(_TOGETHER, text) if pegs < 10 else None):
+    elif pair := _matched(_PAIR, text) or (_matched(_TOGETHER, text) if game.pegs < 10 else None):
         return Reply(_count(pair[1]), _count(pair[2]))
     elif whole := _matched(_SUM, text):
         return Reply(total=int(whole[1]))
@@ -194,14 +198,15 @@ def _count(text: str) -> int | None:
     return None if text == "?" else _WORDS[text] if text in _WORDS else int(text)
 
 
-def plainest(reply: Reply, kind: FeedbackKind) -> Reply:
+def plainest(reply: Reply, game: Game) -> Reply:
     """*reply*, which some feedback fits, in as few numbers as say the same: what reading it back gives.
 
-    >>> plainest(Reply(black=1, total=3), FeedbackKind.BLACK_WHITE), plainest(Reply(total=3), FeedbackKind.BLACK)
+    >>> from blackpeg.rules import Game
+    >>> plainest(Reply(black=1, total=3), Game("4x6")), plainest(Reply(total=3), Game("4x6-black"))
     (Reply(black=1, white=2, total=None), Reply(black=3, white=0, total=None))
     """
     black, white, total = reply
-    if kind is FeedbackKind.BLACK:
+    if not game.counts_white:
         return Reply(total if black is None else black, 0)
     if total is None:
         return reply

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Sequence
 
 from blackpeg.errors import BlackpegError, InvalidCodeError, InvalidReplyError, quoted
 from blackpeg.rules.code import Code
-from blackpeg.rules.feedback import FeedbackKind
 from blackpeg.rules.game import Game
 from blackpeg.rules.reply import Reply, Turn, read_reply
 
@@ -23,7 +22,7 @@ ReplyReader = Callable[[str, Game], Reply | None]
 
 def spelled_reply(text: str, game: Game) -> Reply | None:
     """The reply that *text* spells, or None; raises `InvalidReplyError` for one that *game* never gives."""
-    reply = read_reply(text, game.feedback, game.pegs)
+    reply = read_reply(text, game)
     return None if reply is None else game.reply(reply)
 
 
@@ -112,7 +111,7 @@ def _cuts(text: str, game: Game) -> Iterator[tuple[str, str]]:
     for gap in gaps:
         yield text[: gap.start()], text[gap.end() :]
     if game.pegs < 10:
-        for digits in (2, 1) if game.feedback is FeedbackKind.BLACK_WHITE else (1,):
+        for digits in (2, 1) if game.counts_white else (1,):
             yield text[:-digits], text[-digits:]
 
 

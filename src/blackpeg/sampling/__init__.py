@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from blackpeg.call import Call
-from blackpeg.kernel import Codes, InnerControl, Row, Shape, inside, kernel
+from blackpeg.kernel import Codes, InnerControl, Row, Shape, inside, kernel_for
 from blackpeg.kernel.sampling import Chosen, Climb, Collected, Found, Lookahead, Schedule
 from blackpeg.rules import Reply
 
@@ -41,7 +41,7 @@ class Sampler:
 
     def __init__(self, shape: Shape, seed: int = 0) -> None:
         self.shape = shape
-        self._sampler = kernel().sampler(shape, seed)
+        self._sampler = kernel_for(shape).sampler(seed)
 
     def add(self, guess: Row, reply: Reply) -> None:
         """Adds a turn; raises `ValueError` for numbers of pegs that no code could give."""

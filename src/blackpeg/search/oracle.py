@@ -17,9 +17,9 @@ from threading import Lock
 from blackpeg import book, search
 from blackpeg.call import Call
 from blackpeg.errors import ObjectiveError, StrategyError
-from blackpeg.kernel import Measure, kernel, shape_of
+from blackpeg.kernel import Measure, kernel, kernel_of
 from blackpeg.position import Position, Status
-from blackpeg.rules import Code, Feedback, score
+from blackpeg.rules import Code, Feedback
 from blackpeg.search import cost
 from blackpeg.search.worth import Objective, ObjectiveKind, Worth
 from blackpeg.strategies.tree_strategy import TreeStrategy
@@ -161,11 +161,11 @@ def tree_of_few(position: Position, objective: Objective) -> Tree | None:
     game, candidates = position.game, position.candidates
     if len(candidates) > len(game.feedbacks) or objective.max_guesses is not None or objective.first is not None:
         return None
-    parts = kernel().scores(shape_of(game), candidates.rows, candidates.rows).parts
+    parts = kernel_of(game).scores(candidates.rows, candidates.rows).parts
     first = next((code for code, made in zip(candidates, parts, strict=True) if made == len(candidates)), None)
     if first is None:
         return None
-    others = sorted((score(first, code, game.feedback), code) for code in candidates if code != first)
+    others = sorted((game.answer(first, code), code) for code in candidates if code != first)
     return Tree(game, [Line(1, None, first, True), *(Line(2, feedback, code, True) for feedback, code in others)])
 
 

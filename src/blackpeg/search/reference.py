@@ -31,7 +31,7 @@ from operator import itemgetter
 
 from blackpeg.errors import ContradictionError, ObjectiveError, TooLargeError
 from blackpeg.position import Position, position_of
-from blackpeg.rules import Feedback, Game, score
+from blackpeg.rules import Feedback, Game
 from blackpeg.search.worth import Objective, ObjectiveKind, Worth
 from blackpeg.trees import Line, Tree
 
@@ -90,7 +90,7 @@ class _Answers:
         self.own = [
             number
             for number, code in enumerate(self.guesses)
-            if all(turn.reply.fits(score(turn.guess, code, game.feedback)) for turn in position.turns)
+            if all(turn.reply.fits(game.answer(turn.guess, code)) for turn in position.turns)
         ]
         if not self.own:
             raise ContradictionError(f"no code fits all feedbacks: {position}")
@@ -98,7 +98,7 @@ class _Answers:
         secrets = [self.guesses[number] for number in self.own]
         numbers = {feedback: number for number, feedback in enumerate(game.feedbacks)}
         self.solved = numbers[game.solved]
-        self.of = [[numbers[score(guess, secret, game.feedback)] for secret in secrets] for guess in self.guesses]
+        self.of = [[numbers[game.answer(guess, secret)] for secret in secrets] for guess in self.guesses]
 
     def parts(self, guess: int, candidates: Candidates) -> dict[int, Candidates]:
         """The candidates left by each feedback to *guess* but "solved", in the order of the feedbacks."""

@@ -9,7 +9,7 @@ from dataclasses import asdict
 from blackpeg.call import go_on
 from blackpeg.errors import KernelError, StoppedError, TooLargeError
 from blackpeg.fact import Frozen
-from blackpeg.kernel import InnerControl, Solver, kernel, shape_of
+from blackpeg.kernel import InnerControl, Solver, kernel, kernel_of
 from blackpeg.position import Position, readable
 from blackpeg.search.cost import MOST_CANDIDATES, MOST_FEEDBACKS
 
@@ -91,7 +91,7 @@ def _make_solver(position: Position, consistent: bool, pruning: Pruning, control
     candidates = position.require_candidates().rows
     history = [turn.guess for turn in position.turns]
     table = min(max(16 * len(candidates) ** 2, 1 << 24), 3 << 29)
-    solver = kernel().solver(shape_of(position.game), history, candidates, consistent, asdict(pruning), table, control)
+    solver = kernel_of(position.game).solver(history, candidates, consistent, asdict(pruning), table, control)
     if solver is None:
         raise KernelError(NO_SOLVER)
     return solver

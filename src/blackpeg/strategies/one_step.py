@@ -17,7 +17,7 @@ from decimal import Decimal, localcontext
 from blackpeg import trees
 from blackpeg.errors import StrategyError, TooLargeError, quoted
 from blackpeg.fact import Frozen
-from blackpeg.kernel import Codes, Measure, kernel, shape_of
+from blackpeg.kernel import Codes, Measure, kernel, kernel_of
 from blackpeg.position import Position, readable, require_listed
 from blackpeg.rules import Code, Game
 from blackpeg.rules.sizes import BYTE_PEGS, has_byte_feedbacks
@@ -102,7 +102,7 @@ class OneStep(Frozen, Grounded, Grower):
                 at = min(range(len(guesses)), key=lambda at: (cost[at], guesses[at] not in candidates, at))
                 return Code(guesses[at], game.alphabet)
         history = [turn.guess for turn in position.turns]
-        row = kernel().best(shape_of(game), self.measure, history, candidates.rows, self._consistent_only)
+        row = kernel_of(game).best(self.measure, history, candidates.rows, self._consistent_only)
         return Code(row, game.alphabet)
 
     def _pairs(self, position: Position) -> tuple[Codes, Codes, bool]:
@@ -135,9 +135,7 @@ class OneStep(Frozen, Grounded, Grower):
         self._require_reach(position)
         history = [turn.guess for turn in position.turns]
         first = None if self.first is None or position.turns else game.code(self.first)
-        grown = kernel().grow(
-            shape_of(game), self.measure, history, candidates.rows, self._consistent_only, first, on_progress
-        )
+        grown = kernel_of(game).grow(self.measure, history, candidates.rows, self._consistent_only, first, on_progress)
         if grown is None:
             return None
         return trees.tree_grown(game, grown)

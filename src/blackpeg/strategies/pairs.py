@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from blackpeg.kernel import Codes, Measure, allowed, kernel, shape_of
+from blackpeg.kernel import Codes, Measure, allowed, kernel, kernel_of
 from blackpeg.position import CodeList, Position
 from blackpeg.rules import Game
 from blackpeg.rules.sizes import can_compare_quickly, has_byte_feedbacks
@@ -68,14 +68,14 @@ def guesses_in_time(
     drawn = {candidates[at] for at in source.sample(range(len(candidates)), min(DRAWN, len(candidates)))}
     if not is_consistent:
         drawn.update(game.code_at(place) for place in source.sample(range(game.size), min(DRAWN, game.size)))
-    return CodeList(game, kernel().make(shape_of(game), sorted(drawn))), False
+    return CodeList(game, kernel_of(game).make(sorted(drawn))), False
 
 
 def consistent_guesses(position: Position) -> CodeList:
     """The candidates without those that a symmetry of the position turns into one earlier in reading order."""
-    shape, rows = shape_of(position.game), position.guesses.rows
+    rows = position.guesses.rows
     for turn in position.turns:
-        rows = kernel().keep(shape, rows, turn.guess, allowed(position.game, turn.reply))
+        rows = kernel_of(position.game).keep(rows, turn.guess, allowed(position.game, turn.reply))
     return CodeList(position.game, rows)
 
 
@@ -95,12 +95,12 @@ def _spread(position: Position, rows: Codes, most: int) -> Codes:
     if len(rows) <= most:
         return rows
     step = -(-len(rows) // most)
-    return kernel().make(shape_of(position.game), (rows[at] for at in range(0, len(rows), step)))
+    return kernel_of(position.game).make(rows[at] for at in range(0, len(rows), step))
 
 
 def costs_of(game: Game, measure: Measure, guesses: Codes, codes: Codes) -> Sequence[float]:
     """The cost by *measure* of each of *guesses* on *codes*; the least is best."""
-    scores = kernel().scores(shape_of(game), guesses, codes)
+    scores = kernel_of(game).scores(guesses, codes)
     if measure is Measure.MAX_PART:
         return scores.max_part
     if measure is Measure.SUM_SQUARES:

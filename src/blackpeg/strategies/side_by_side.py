@@ -14,10 +14,10 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from blackpeg import strategies
-from blackpeg.kernel import Codes, Row, kernel, pack, shape_of, unpack
+from blackpeg.kernel import Codes, Row, kernel_of, pack, unpack
 from blackpeg.position import Position, start
 from blackpeg.records import Result, result_of
-from blackpeg.rules import Code, Feedback, Game, Reply, Turn, score
+from blackpeg.rules import Code, Feedback, Game, Reply, Turn
 from blackpeg.rules.sizes import can_list_quickly
 from blackpeg.strategies.strategy import Basis, Settled, Strategy, basis_of, next_guess
 
@@ -95,16 +95,15 @@ def _chunks(
     game: Game, seeds: Sequence[int], secrets: Sequence[Row] | None, most: int
 ) -> Iterator[tuple[Sequence[int], Codes]]:
     """Seeds and secrets, more at a time until playing them takes a moment, and never more than *most*."""
-    shape = shape_of(game)
     begin, games = 0, min(most, FIRST_GAMES)
     while begin < len(seeds):
         began = perf_counter()
         some = _modulo(seeds[begin : begin + games])
         if secrets is None:
-            yield some, kernel().drawn_secrets(shape, some)
+            yield some, kernel_of(game).drawn_secrets(some)
         else:
             hidden = list(secrets) * len(some) if len(secrets) == 1 else secrets[begin : begin + games]
-            yield some, kernel().make(shape, hidden)
+            yield some, kernel_of(game).make(hidden)
         begin += games
         if perf_counter() - began < MOMENT:
             games = min(most, 2 * games)
@@ -124,7 +123,7 @@ class _Draws:
         self._game = game
         self._codes = start(game).candidates.rows
         place = None if first is None else bisect_left(self._codes, game.code(first))
-        self._games = kernel().random_games(shape_of(game), self._codes, place, limit)
+        self._games = kernel_of(game).random_games(self._codes, place, limit)
         self._solved = pack(game, game.solved)
 
     def play(self, seeds: Sequence[int], secrets: Codes) -> Iterator[Walked]:
@@ -277,7 +276,7 @@ class Walk:
         node = self._root
         path = [node]
         while node.guess is not None:
-            feedback = score(node.guess, secret, self._game.feedback)
+            feedback = self._game.answer(node.guess, secret)
             after = node.after.get(feedback)
             if after is None:
                 after = self._node(node.position.after_turn(Turn(node.guess, Reply.of(feedback))))

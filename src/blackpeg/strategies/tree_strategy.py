@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from blackpeg import trees
 from blackpeg.errors import InvalidTreeError, StrategyError, quoted
 from blackpeg.position import Position
+from blackpeg.position.symmetry import Symmetry, symmetry_between
 from blackpeg.rules import Code, Game, Turn
 from blackpeg.strategies.strategy import TREE_PREFIX, Grower, Settled, Strategy, name_of, next_guess
-from blackpeg.strategies.symmetry import Symmetry, symmetry_between
 from blackpeg.trees import Line, Tree
 from blackpeg.trees.grow import grow
 from blackpeg.trees.tree import lines_below

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from blackpeg.errors import CertificateError, quoted
 from blackpeg.fact import Frozen
-from blackpeg.rules import Code, FeedbackKind, Game, Turn, parse_game
+from blackpeg.rules import Code, Game, Turn, parse_game
 
 with suppress(ImportError):  # reading certificates needs no NumPy
     import numpy as np
@@ -242,7 +242,7 @@ class Board:
         """The feedbacks of *code* with each of *others*, by their numbers among the game's."""
         black = (others == np.array(code)).sum(axis=1)
         white = sum(np.minimum((others == color).sum(axis=1), code.count(color)) for color in set(code)) - black
-        return np.asarray(self.numbers[black, white * (self.game.feedback is not FeedbackKind.BLACK)])
+        return np.asarray(self.numbers[black, white * self.game.counts_white])
 
     def after(self, turns: Sequence[Turn]) -> Array:
         """The set of candidates that fit *turns*."""

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from blackpeg.errors import FileError, InvalidTreeError, quoted
 from blackpeg.facts import as_json
 from blackpeg.position import Position
-from blackpeg.rules import Code, Feedback, score
+from blackpeg.rules import Code, Feedback
 from blackpeg.trees.manifest import Manifest, manifest_from_json
 from blackpeg.trees.replay import MOST_DEPTH, load_tree_file
 from blackpeg.trees.tree import Line, Tree
@@ -150,7 +150,7 @@ def _lines(manifest: Manifest, entries: object) -> Iterator[Line]:
         except (TypeError, ValueError) as error:
             raise InvalidTreeError(f"line {number} of its tree, {quoted(entry, 60)}: {error}") from None
         heard = zip(guesses, replies, strict=False)
-        solves = all(score(before, guess, game.feedback) == feedback for before, feedback in heard)
+        solves = all(game.answer(before, guess) == feedback for before, feedback in heard)
         yield Line(depth, feedback, guess, solves and _fits(guess, manifest))
 
 
@@ -166,7 +166,7 @@ def _gap(manifest: Manifest, tree: Tree) -> str | None:
 
 
 def _fits(code: Code, manifest: Manifest) -> bool:
-    return all(reply.fits(score(guess, code, manifest.game.feedback)) for guess, reply in manifest.turns)
+    return all(reply.fits(manifest.game.answer(guess, code)) for guess, reply in manifest.turns)
 
 
 def write_whole(path: str | Path, data: bytes) -> None:

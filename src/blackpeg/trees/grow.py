@@ -11,7 +11,7 @@ from typing import overload
 
 from blackpeg.errors import StrategyError
 from blackpeg.fact import Frozen
-from blackpeg.kernel import Grown, kernel, pack, shape_of, unpack
+from blackpeg.kernel import Grown, kernel_of, pack, unpack
 from blackpeg.position import Position
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn
 from blackpeg.trees.tree import Line, Tree
@@ -34,7 +34,7 @@ def grow(
     tree from a position on, if it is known.  Raises `StrategyError`, with the *name* of the strategy, if *choose*
     does not solve the game within `MOST_GUESSES`, and lets its other errors through.
     """
-    game, shape = position.game, shape_of(position.game)
+    game, of_game = position.game, kernel_of(position.game)
     rows = position.require_candidates().rows
     lines: list[Line] = []
     done = 0
@@ -56,7 +56,7 @@ def grow(
             done += len(candidates)
             continue
         guess = choose(here)
-        sizes = kernel().split_sizes(shape, guess, candidates)
+        sizes = of_game.split_sizes(guess, candidates)
         solves = sizes[pack(game, game.solved)] > 0
         lines.append(Line(depth, feedback, guess, solves))
         done += solves
@@ -67,7 +67,7 @@ def grow(
             if sizes[packed]:
                 only = bytes(packed == other for other in range(len(sizes)))
                 after = here.after_turn(Turn(guess, Reply.of(unpack(game, packed))))
-                waiting.append((after, kernel().keep(shape, candidates, guess, only)))
+                waiting.append((after, of_game.keep(candidates, guess, only)))
     return Tree(game, lines)
 
 

@@ -17,7 +17,7 @@ from operator import index
 from typing import Any, NamedTuple
 
 from blackpeg.errors import InvalidTreeError
-from blackpeg.rules import Code, Feedback, Game, game_of, parse_game, score
+from blackpeg.rules import Code, Feedback, Game, game_of, parse_game
 from blackpeg.rules.sizes import MOST_REPLAYED, can_replay
 from blackpeg.trees.tree import Line, Tree, histogram_of
 
@@ -56,7 +56,7 @@ def replay(tree: Iterable[Line], game: Game | str, secrets: Iterable[Code] | Non
             line, guess = guess_after[line, feedback]
             visited.add(line)
             guesses += 1
-            feedback = score(guess, secret, game.feedback)
+            feedback = game.answer(guess, secret)
             if feedback == game.solved:
                 solved[guesses] += 1
                 break
@@ -108,7 +108,7 @@ def verify_tree(file: str | os.PathLike[str], *, known_optimum: tuple[int, ...] 
                 lines.append(Line(index(depth), feedback, game.code(guess), solves=False))
         except (TypeError, ValueError) as error:
             problems.append(f"line {len(lines) + 1}: {error}")
-        secrets = [c for c in game.codes() if all(told.fits(score(guess, c, game.feedback)) for guess, told in turns)]
+        secrets = [c for c in game.codes() if all(told.fits(game.answer(guess, c)) for guess, told in turns)]
         played = replay(Tree(game, lines), game, secrets)
         problems += [*played.problems, *_false_claims(claims, played, lines, len(secrets), known_optimum)]
     except (AttributeError, KeyError, TypeError, ValueError) as error:

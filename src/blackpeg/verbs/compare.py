@@ -10,11 +10,11 @@ from typing import Annotated, Any
 from blackpeg.call import Call, call_of
 from blackpeg.errors import ContradictionError, InvalidTreeError, StoppedError, StrategyError, TooLargeError, quoted
 from blackpeg.fact import Fact, Frozen
+from blackpeg.position.symmetry import symmetry_between
 from blackpeg.registry import Chosen, other_names, strategy_called
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn, game_of
 from blackpeg.strategies import Strategy, name_of
 from blackpeg.strategies.strategy import Choose, Guesses, spelled
-from blackpeg.strategies.symmetry import symmetry_between
 from blackpeg.trees import Tree
 from blackpeg.trees.tree import branches
 from blackpeg.verbs.evaluate import Evaluation, evaluate, require_size

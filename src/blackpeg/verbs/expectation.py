@@ -9,7 +9,7 @@ from typing import Annotated
 from blackpeg.call import Call, call_of
 from blackpeg.errors import StoppedError, StrategyError, TooLargeError
 from blackpeg.fact import Fact
-from blackpeg.kernel import inside, kernel, shape_of
+from blackpeg.kernel import inside, kernel_of, shape_of
 from blackpeg.kernel.expectation import expected_total
 from blackpeg.position import readable
 from blackpeg.registry import Chosen, strategy_called
@@ -75,7 +75,7 @@ def expectation(
             low = high = expected_total(shape_of(game), first, call, call.on_progress)
         else:
             with inside(call) as inner:
-                low, high = kernel().expectation(shape_of(game), first, inner, call.on_progress)
+                low, high = kernel_of(game).expectation(first, inner, call.on_progress)
     except StoppedError:
         raise StoppedError(
             f"{call.why} before all draws of {chosen} at {game} were counted; a sample of secrets estimates it"
