@@ -128,7 +128,7 @@ def _in_words(error: msgspec.ValidationError, kind: Any, told: Any) -> str:
 
 
 def _members(info: Any) -> list[Any]:
-    """The types of a union, or the one that is none, without what is said about them."""
+    """The types of a union, or the one that is none, without their metadata."""
     if isinstance(info, inspect.Metadata):
         return _members(info.type)
     return [bare for each in info.types for bare in _members(each)] if isinstance(info, inspect.UnionType) else [info]

@@ -20,7 +20,7 @@ from blackpeg.errors import SlowKernelWarning
 NOT_OK = 1
 """A fault was found, of ours, too; or there is no whole answer."""
 FAILED = 2
-"""The input was bad or ended too early, memory ran out, a search failed, a file was not written, or stdout is closed."""
+"""The input was bad or ended early, memory ran out, a search failed, a file was not written, or stdout is closed."""
 INTERRUPTED = 130
 """Ctrl-C ended it: as shells have it."""
 

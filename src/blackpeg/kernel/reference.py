@@ -213,8 +213,8 @@ class ReferenceRandomGames(Frozen):
 
 
 class Kernel:
-    """The rules of one board again, on many codes at once; the native kernel (C++) has the same functions, each of
-    which takes the shape of the board first, and means the same.
+    """The rules of one board again, on many codes at once.  The native kernel (C++) has the same functions, which take
+    the shape of the board first.
 
     Order is reading order unless said otherwise.
     """
