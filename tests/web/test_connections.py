@@ -12,7 +12,7 @@ import pytest
 from tests.processes import SOON, wait_until
 from tests.web.serving import client_of
 
-from blackpeg.web import lanes, security, serve
+from blackpeg.web import security, serve
 
 HEAD = "POST /api/games HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n"
 
@@ -63,11 +63,11 @@ def is_closed(sender: socket.socket) -> bool:
 
 
 def test_too_many_connections_are_refused_until_some_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(lanes, "MOST", lanes.LEAST)
+    monkeypatch.setattr(serve, "MOST_CONNECTIONS", 16)
     with client_of(tmp_path / "history.sqlite") as client:
         about = f"{client.base_url}/api/about"
         with ExitStack() as stack:
-            for _ in range(lanes.LEAST):
+            for _ in range(16):
                 stack.enter_context(connected(client.base_url)).sendall(b"GET / HT")
             assert httpx.get(about, timeout=SOON).status_code == 503
         wait_until(lambda: httpx.get(about, timeout=SOON).status_code == 200)

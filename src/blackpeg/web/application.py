@@ -17,11 +17,11 @@ from blackpeg import __version__
 from blackpeg.history import History
 from blackpeg.web.answers import handlers
 from blackpeg.web.api import RESULTS, sections
-from blackpeg.web.lanes import Lanes
 from blackpeg.web.memory import Responses
 from blackpeg.web.pool import Pool
 from blackpeg.web.reviews import Reviews
 from blackpeg.web.routes import COMPONENTS, openapi
+from blackpeg.web.threads import Threads
 from blackpeg.web.verbs import verb_paths, verb_routes
 
 ABOUT = """
@@ -35,7 +35,7 @@ Whatever fails is answered with `{"error": {"code": ..., "message": ...}}`.
 
 def application(
     history: History,
-    lanes: Lanes,
+    threads: Threads,
     pool: Pool,
     *,
     public: str | None,
@@ -44,14 +44,13 @@ def application(
     middleware: Sequence[Middleware] = (),
     lifespan: Lifespan[Starlette] | None = None,
 ) -> Starlette:
-    """The API over *history*, and *views*; *lanes* answer what is quick, and *pool* what takes long.
+    """The API over *history*, and *views*; *threads* answer what is quick, and *pool* what takes long.
 
     *public* is the address for others, if it is another; days are a browser's where the server *is_shared*.
     """
-    reviews = Reviews(history, pool)
-    pool.on_idle = reviews.catch_up
+    reviews = Reviews(history, pool, threads)
     memory = Responses()
-    api = sections(history, lanes, reviews, memory, public=public, is_shared=is_shared)
+    api = sections(history, threads, memory, public=public, is_shared=is_shared)
 
     @cache
     def description() -> dict[str, Any]:
@@ -68,7 +67,7 @@ def application(
     app = Starlette(
         routes=[
             *(address.route() for addresses in api.values() for address in addresses),
-            *verb_routes(lanes, pool, reviews, memory),
+            *verb_routes(threads, pool, reviews, memory),
             Route("/openapi.json", described),
             *views,
         ],
@@ -76,5 +75,5 @@ def application(
         exception_handlers=handlers(history.path),
         lifespan=lifespan,
     )
-    app.state.description = description
+    app.state.description, app.state.catch_up = description, reviews.catch_up
     return app

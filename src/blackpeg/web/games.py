@@ -173,11 +173,10 @@ class Lines(Frozen):
 
 
 class Games:
-    """The games of *history*; *on_over* is told of each game that was played to its end, with its id."""
+    """The games of *history*."""
 
-    def __init__(self, history: History, on_over: Callable[[str, Record], object]) -> None:
+    def __init__(self, history: History) -> None:
         self._history = history
-        self._on_over = on_over
 
     def begin(
         self,
@@ -304,15 +303,9 @@ class Games:
             entry = self._history.get(id)
             session = change(entry, session_in(entry))
             with suppress(ChangedError):
-                return self._put(entry, session)
+                return kept_game(self._history.put(entry, session), session)
             time.sleep(wait * random())  # each another time, so that all have their turn
         raise ChangedError("others change the game all the time; look at it again")
-
-    def _put(self, entry: Entry, session: Session) -> KeptGame:
-        after = self._history.put(entry, session)
-        if session.is_over and not session.is_told:
-            self._on_over(after.id, after.record)
-        return kept_game(after, session)
 
 
 def is_quick(game: Game, host: str | None = None, strategy: str | None = None) -> bool:

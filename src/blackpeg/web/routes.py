@@ -13,6 +13,7 @@ from operator import or_
 from types import NoneType
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
+from anyio import CapacityLimiter
 from msgspec import NODEFAULT, DecodeError, defstruct, json
 from msgspec.structs import asdict, fields
 from starlette.requests import Request
@@ -23,9 +24,9 @@ from blackpeg.codec import read, read_text, schema_of_all
 from blackpeg.fact import Frozen
 from blackpeg.facts import schema_of
 from blackpeg.web.answers import Failed, answer, too_much
-from blackpeg.web.lanes import Lane
 from blackpeg.web.memory import Responses
 from blackpeg.web.requests import LONGEST_QUICK, MOST_BODY, MOST_JSON, Asked, Long, Short
+from blackpeg.web.threads import run
 
 T = TypeVar("T")
 
@@ -34,12 +35,12 @@ COMPONENTS = "#/components/schemas/"
 
 
 class Address(Frozen):
-    """An address: what asks for it (``"GET", "/api/games/{id}"``), what it is, what answers, and in which lane.
+    """An address: what asks for it (``"GET", "/api/games/{id}"``), what it is, what answers, and in which threads.
 
     *does* is given what its signature asks for, by name: the *request*, what the path names, and all else from the
     query, or of a POST or PUT from its JSON.
-    A coroutine, and what has no *lane*, runs at once.  If it *may_be_left*, nobody computes what nobody waits for any
-    more.  What *does* returns is told by `answer`: a fact, a fact with words, or something of the type *media*.
+    A coroutine, and what has no *threads*, runs at once.  If it *may_be_left*, no thread computes for a client that
+    has left.  What *does* returns is told by `answer`: a fact, a fact with words, or something of the type *media*.
     A *memory* keeps it for equal questions; what is asked has a *game* then, and *seconds*.
     """
 
@@ -47,7 +48,7 @@ class Address(Frozen):
     path: str
     about: str
     does: Callable[..., Any]
-    lane: Lane | Callable[..., Awaitable[Lane]] | None = None
+    threads: CapacityLimiter | Callable[..., Awaitable[CapacityLimiter | None]] | None = None
     _: KW_ONLY
     status: HTTPStatus = HTTPStatus.OK
     media: str = JSON
@@ -79,8 +80,8 @@ class Address(Frozen):
             given |= asdict(_of_query(self.asked, request))
         elif fields(self.asked):
             most = MOST_BODY if any(_holds(each.type, Long) for each in fields(self.asked)) else MOST_JSON
-            lane = self.lane if isinstance(self.lane, Lane) else None
-            given |= asdict(await read_body(self.asked, await request.body(), most, lane))
+            limiter = self.threads if isinstance(self.threads, CapacityLimiter) else None
+            given |= asdict(await read_body(self.asked, await request.body(), most, limiter))
         if "request" in self.hints:
             given["request"] = request
         return await self._told(request, given)
@@ -89,10 +90,10 @@ class Address(Frozen):
         if iscoroutinefunction(self.does):
             return answer(await self.does(**given), self.status)
 
-        def does() -> Response:  # in the lane, so that the loop only sends it
+        def does() -> Response:  # in the thread, so that the loop only sends it
             return answer(self.does(**given), self.status)
 
-        if self.lane is None:
+        if self.threads is None:
             return does()
         make = does
         if self.memory is not None:
@@ -100,20 +101,18 @@ class Address(Frozen):
             if (kept := self.memory.get(question)) is not None:
                 return kept
             make = partial(self.memory.made, question, given["game"], given.get("seconds"), does)
-        lane = self.lane if isinstance(self.lane, Lane) else await self.lane(**given)
-        return await (lane.run_for(request, make) if self.may_be_left else lane.run(make))
+        limiter = self.threads if isinstance(self.threads, CapacityLimiter) else await self.threads(**given)
+        return await run(limiter, make, request if self.may_be_left else None)
 
 
-async def read_body(kind: type[T], body: bytes, most: int, lane: Lane | None) -> T:
-    """The *kind* that a *body* in JSON describes; if it is long *lane*, if any, reads it, while others are served.
+async def read_body(kind: type[T], body: bytes, most: int, limiter: CapacityLimiter | None) -> T:
+    """The *kind* that a *body* in JSON describes; if it is long a thread reads it, while others are served.
 
     Raises `RefusedError` for a body of more than *most* bytes, `InvalidRequestError` as `read_text` does.
     """
     if len(body) > most:
         raise too_much(most)
-    if lane is None or len(body) <= LONGEST_QUICK:
-        return read_text(kind, body)
-    return await lane.run(read_text, kind, body)
+    return await run(None if len(body) <= LONGEST_QUICK else limiter, lambda: read_text(kind, body))
 
 
 def _struct_of(does: Callable[..., Any], others: Iterable[str], *, is_query: bool) -> Any:
