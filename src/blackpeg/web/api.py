@@ -11,56 +11,31 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from blackpeg.analysis.review import Review
 from blackpeg.errors import RecordError
 from blackpeg.history import FoundGames, History, PlayedDays, Statistics
 from blackpeg.records import Kind, Result
 from blackpeg.records.read import parse_records
 from blackpeg.records.text import write_text
 from blackpeg.render.history import PlayedDaysWords, played_days_words
-from blackpeg.render.map_picture import MapWords
-from blackpeg.render.matches import SeriesWords
-from blackpeg.render.reviews import ReviewWords
 from blackpeg.render.sharing import Shared, shared
-from blackpeg.render.solutions import VerifiedWords
 from blackpeg.verbs.answer import GameText
-from blackpeg.verbs.candidates import CodeMap
-from blackpeg.verbs.compare import Comparison
-from blackpeg.verbs.evaluate import Evaluation
 from blackpeg.verbs.hint import HintLevel
-from blackpeg.verbs.match import Series
-from blackpeg.verbs.verify import Verified
 from blackpeg.web import answers, ask
 from blackpeg.web import requests as of
 from blackpeg.web.games import Games, is_quick, session_in
 from blackpeg.web.memory import Responses
 from blackpeg.web.requests import bounded_game
 from blackpeg.web.reviews import recorded
-from blackpeg.web.routes import TEXT, Address
+from blackpeg.web.routes import Address
 from blackpeg.web.security import LOCAL, bracketed
 from blackpeg.web.threads import Threads, run
-
-RESULTS = (
-    (Review, ReviewWords),
-    (Comparison, None),
-    (Evaluation, None),
-    (Series, SeriesWords),
-    (CodeMap, MapWords),
-    (Verified, VerifiedWords),
-)
-"""What verbs answer to the page, and what says it in words."""
 
 JSON_LINES = "application/jsonl"
 MOST = 2**53  # what JavaScript counts to
 MOST_KNOWN = 10_000  # this many games are known to be quick or slow without a look into the history
 
-IdsText: TypeAlias = Annotated[
-    str,
-    Meta(
-        max_length=20_000,  # three years of days
-        description="One's games, with spaces between: only these count where others reach the page, too.",
-    ),
-]
+IdsText: TypeAlias = Annotated[str, Meta(max_length=20_000)]
+"""One's games, with spaces between: three years of days.  Only these count if others reach the page, too."""
 
 Decides = Literal["host", "strategy", "nobody"]
 """Who decides on an answer."""
@@ -68,20 +43,20 @@ Decides = Literal["host", "strategy", "nobody"]
 MADE, REMOVED = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
 
 
-def sections(
+def addresses(
     history: History, threads: Threads, memory: Responses, *, public: str | None, is_shared: bool
-) -> dict[str, list[Address]]:
-    """The addresses of the API, by section.
+) -> list[Address]:
+    """The addresses of the API but for the verbs.
 
     *memory* keeps what is known of positions.  Shared links begin with *public*, if others reach the page; if it
     *is_shared*, several people play.
     """
-    return {
-        "about": [Address("GET", "/api/about", "This server, and what it knows by name", ask.about)],
-        "games": _games(Games(history), history, threads, public),
-        "questions": _questions(threads, memory),
-        "history": _history(history, threads, is_shared=is_shared),
-    }
+    return [
+        Address("GET", "/api/about", ask.about),
+        *_games(Games(history), history, threads, public),
+        *_questions(threads, memory),
+        *_history(history, threads, is_shared=is_shared),
+    ]
 
 
 def _games(games: Games, history: History, threads: Threads, public: str | None) -> list[Address]:
@@ -121,15 +96,15 @@ def _games(games: Games, history: History, threads: Threads, public: str | None)
         return shared(entry.record, address=public or asked)
 
     return [
-        Address("POST", "/api/games", "Begin a game", games.begin, by_board, status=MADE),
-        Address("GET", "/api/games/{id}", "A game as it stands", games.show, threads.quick),
-        Address("GET", "/api/games/{id}/share", "A game to be shown to others", share),
-        Address("POST", "/api/games/{id}/turns", "One more turn", games.turn, by_host),
-        Address("DELETE", "/api/games/{id}/turns/last", "Take the last turn back", games.undo, threads.writing),
-        Address("PUT", "/api/games/{id}/turns", "Edit the turns", games.replace, by_size),
-        Address("POST", "/api/games/{id}/give-up", "Give up", games.give_up, by_host),
-        Address("POST", "/api/games/{id}/hints", "A hint", games.hint, by_level),
-        Address("POST", "/api/games/{id}/fits", "Could this guess be the secret?", games.fits, threads.quick),
+        Address("POST", "/api/games", games.begin, by_board, status=MADE),
+        Address("GET", "/api/games/{id}", games.show, threads.quick),
+        Address("GET", "/api/games/{id}/share", share),
+        Address("POST", "/api/games/{id}/turns", games.turn, by_host),
+        Address("DELETE", "/api/games/{id}/turns/last", games.undo, threads.writing),
+        Address("PUT", "/api/games/{id}/turns", games.replace, by_size),
+        Address("POST", "/api/games/{id}/give-up", games.give_up, by_host),
+        Address("POST", "/api/games/{id}/hints", games.hint, by_level),
+        Address("POST", "/api/games/{id}/fits", games.fits, threads.quick),
     ]
 
 
@@ -137,15 +112,11 @@ def _questions(threads: Threads, memory: Responses) -> list[Address]:
     async def by_game(game: str, strategy: str | None = None, **_asked: object) -> CapacityLimiter | None:
         return threads.quick if is_quick(bounded_game(game), strategy=strategy) else threads.slow
 
-    known = "What is known of a position, and the best next guesses"
-    explored = "A guess of a strategy's tree, and what follows each feedback"
-    games = "The games in a text, each by its board"
-    row = "A game as a picture: which codes each feedback left"
     return [
-        Address("POST", "/api/suggestions", known, ask.suggestions, by_game, may_be_left=True, memory=memory),
-        Address("GET", "/api/tree", explored, ask.explore, threads.slow, may_be_left=True),
-        Address("POST", "/api/records", games, recorded, threads.slow, may_be_left=True),
-        Address("GET", "/api/row.svg", row, ask.row_picture, threads.slow, may_be_left=True, media=ask.SVG),
+        Address("POST", "/api/suggestions", ask.suggestions, by_game, may_be_left=True, memory=memory),
+        Address("GET", "/api/tree", ask.explore, threads.slow, may_be_left=True),
+        Address("POST", "/api/records", recorded, threads.slow, may_be_left=True),
+        Address("GET", "/api/row.svg", ask.row_picture, threads.slow, may_be_left=True),
     ]
 
 
@@ -188,11 +159,11 @@ def _history(history: History, threads: Threads, *, is_shared: bool) -> list[Add
 
     at, quick = "/api/history", threads.quick
     return [
-        Address("GET", at, "Games, the one that was changed last first", search, quick),
-        Address("GET", f"{at}/statistics", "Your figures: solved, best, streak", statistics, threads.slow),
-        Address("GET", f"{at}/daily", "The days whose code was played", daily, quick),
-        Address("GET", f"{at}/export", "All games as records, a line of JSON for each", export, threads.slow),
-        Address("POST", f"{at}/import", "Add games from elsewhere, each with its own date", add, threads.slow),
-        Address("GET", f"{at}/{{id}}/record", "A game's record", record, quick, media=TEXT),
-        Address("DELETE", f"{at}/{{id}}", "Remove a game for good", history.remove, threads.writing, status=REMOVED),
+        Address("GET", at, search, quick),
+        Address("GET", f"{at}/statistics", statistics, threads.slow),
+        Address("GET", f"{at}/daily", daily, quick),
+        Address("GET", f"{at}/export", export, threads.slow),
+        Address("POST", f"{at}/import", add, threads.slow),
+        Address("GET", f"{at}/{{id}}/record", record, quick),
+        Address("DELETE", f"{at}/{{id}}", history.remove, threads.writing, status=REMOVED),
     ]

@@ -62,10 +62,10 @@ def _free_memory() -> int | None:
         return None
 
 
-StrategyText: TypeAlias = Annotated[str, Meta(max_length=40, examples=["entropy"])]
-HostText: TypeAlias = Annotated[str, Meta(max_length=40, examples=["random"])]
-DayText: TypeAlias = Annotated[str, Meta(max_length=10, examples=["2026-11-22"])]
-PathText: TypeAlias = Annotated[str, Meta(max_length=1000, examples=["1-0,0-2"])]
+StrategyText: TypeAlias = Annotated[str, Meta(max_length=40)]
+HostText: TypeAlias = Annotated[str, Meta(max_length=40)]
+DayText: TypeAlias = Annotated[str, Meta(max_length=10)]
+PathText: TypeAlias = Annotated[str, Meta(max_length=1000)]
 Short: TypeAlias = Annotated[str, Meta(max_length=40)]
 Long: TypeAlias = Annotated[str, Meta(max_length=MOST_BODY)]
 Words: TypeAlias = Annotated[str, Meta(max_length=200)]

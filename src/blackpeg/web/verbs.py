@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from functools import partial
+from functools import cache, partial
 from http import HTTPStatus
 from typing import Annotated, Any, TypeAlias
 
@@ -18,21 +18,23 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from blackpeg import __version__
 from blackpeg.call import Call
 from blackpeg.codec import read, schema_of_all
 from blackpeg.errors import InvalidRequestError, quoted
+from blackpeg.facts import schema_of
 from blackpeg.render.words import FORMS
 from blackpeg.rules.daily import TODAY, day_of
 from blackpeg.verbs.answer import prepare, schemas_of, seeded
 from blackpeg.verbs.table import Verb, verb_called, verbs_for_programs
-from blackpeg.web.answers import RefusedError, drawn
+from blackpeg.web.answers import Failed, RefusedError, drawn
 from blackpeg.web.games import is_quick
 from blackpeg.web.memory import Responses, question_of
 from blackpeg.web.pool import Answer, Pool, Work
 from blackpeg.web.requests import LONGEST_QUICK, MOST_BODY, MOST_JSON, bounded_game, roomy_game
 from blackpeg.web.reviews import RecordAsked, Reviews, Then
-from blackpeg.web.routes import EVENTS, JSON, read_body
-from blackpeg.web.telling import MEDIA, WORDS, telling
+from blackpeg.web.routes import read_body
+from blackpeg.web.telling import JSON, MEDIA, WORDS, telling
 from blackpeg.web.threads import Threads, run
 
 SECONDS = 30.0
@@ -43,6 +45,17 @@ ALIVE = 15.0  # seconds after which a silent connection is told that it lives
 
 QuestionAsked: TypeAlias = Annotated[dict[str, Any], Meta(max_length=100)]
 """The names in a question, with their values; which names a verb knows is looked at apart from the loop."""
+
+EVENTS = "text/event-stream"
+COMPONENTS = "#/components/schemas/"
+
+ABOUT = """
+Every verb of Blackpeg; docs/api.md has the other addresses, for games and their history.
+
+Codes are texts in the game's notation (`1122`), or lists of colors counted from 0 (`[0, 0, 1, 1]`). Feedbacks are black
+and white pegs, `1-0`; `?` is a number that is not known, `=3` the sum alone.
+A request that fails is answered with `{"error": {"code": ..., "message": ...}}`.
+"""
 
 TOLD = [name for name in verbs_for_programs() if name != "games"]
 """The verbs that answer here; the address of `games` begins one (`GET /api/about` has the games that have names)."""
@@ -176,20 +189,22 @@ def event(name: str, told: object) -> str:
     return f"event: {name}\ndata: {json.dumps(told)}\n\n"
 
 
-def verb_paths(components: str) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The paths of all verbs for OpenAPI, and the schemas that they name, each under the name of its verb."""
-    paths, shapes = dict[str, Any](), dict[str, Any]()
-    failed = {"application/json": {"schema": {"$ref": f"{components}Failed"}}}
+@cache
+def openapi() -> dict[str, Any]:
+    """The description of all verbs by OpenAPI 3.1; each schema is under the name of its verb."""
+    shapes = schema_of(Failed, at=COMPONENTS)["$defs"]
+    paths = dict[str, Any]()
+    failed = {JSON: {"schema": {"$ref": f"{COMPONENTS}Failed"}}}
     for name in TOLD:
         verb = verb_called(name)
-        asked, answered, named = schemas_of(name, f"{components}{name}.")
+        asked, answered, named = schemas_of(name, f"{COMPONENTS}{name}.")
         if verb.fact.__name__ in WORDED:
             about = "Whether the answer has `words`, too: the sentences that say it."
             request = named[asked["$ref"].rpartition(".")[2]]
             request["properties"][WORDS] = {"type": "boolean", "default": False, "description": about}
             named[verb.fact.__name__]["properties"][WORDS] = {"type": "object"}
         if name == "review":
-            (record,), more = schema_of_all([RecordAsked], at=f"{components}{name}.")
+            (record,), more = schema_of_all([RecordAsked], at=f"{COMPONENTS}{name}.")
             more["RecordAsked"]["properties"][WORDS] = request["properties"][WORDS]
             asked, named = {"anyOf": [asked, record]}, named | more
         shapes |= {f"{name}.{kind}": shape for kind, shape in named.items()}
@@ -213,4 +228,5 @@ def verb_paths(components: str) -> tuple[dict[str, Any], dict[str, Any]]:
             summary = "End the work on an answer for everyone who waits for it"
             changed = {"summary": summary, "operationId": f"end_{name}", "responses": ended}
             paths[f"/api/{name}"]["delete"] = operation | changed
-    return paths, shapes
+    info = {"title": "Blackpeg", "version": __version__, "description": ABOUT}
+    return {"openapi": "3.1.0", "info": info, "paths": paths, "components": {"schemas": shapes}}
