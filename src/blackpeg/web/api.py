@@ -32,7 +32,6 @@ from blackpeg.web.threads import Threads, run
 
 JSON_LINES = "application/jsonl"
 MOST = 2**53  # what JavaScript counts to
-MOST_KNOWN = 10_000  # this many games are known to be quick or slow without a look into the history
 
 IdsText: TypeAlias = Annotated[str, Meta(max_length=20_000)]
 """One's games, with spaces between: three years of days.  Only these count if others reach the page, too."""
@@ -60,22 +59,15 @@ def addresses(
 
 
 def _games(games: Games, history: History, threads: Threads, public: str | None) -> list[Address]:
-    are_quick: dict[tuple[str, Decides], bool] = {}
-
-    def find_out(id: str, who: Decides) -> bool:
-        session = session_in(history.get(id))
-        host = session.host.name if who == "host" and session.host else None
-        return is_quick(session.game, host, session.strategy if who == "strategy" else None)
-
     async def limiter_of(id: str, who: Decides) -> CapacityLimiter | None:
-        """Who computes for a game, whose speed stays the same, if *who* decides on the answer."""
-        asked = id, who
-        if asked not in are_quick:
-            quick = await run(threads.quick, lambda: find_out(*asked))
-            if len(are_quick) >= MOST_KNOWN:
-                are_quick.clear()
-            are_quick[asked] = quick
-        return threads.writing if are_quick[asked] else threads.slow
+        """The threads that compute for a game if *who* decides on the answer."""
+
+        def find_out() -> bool:
+            session = session_in(history.get(id))
+            host = session.host.name if who == "host" and session.host else None
+            return is_quick(session.game, host, session.strategy if who == "strategy" else None)
+
+        return threads.writing if await run(threads.quick, find_out) else threads.slow
 
     async def by_board(game: str, host: str, **_asked: object) -> CapacityLimiter | None:
         return threads.writing if is_quick(bounded_game(game), host) else threads.slow

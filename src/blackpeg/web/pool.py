@@ -23,6 +23,7 @@ GRACE = 20.0  # seconds that work goes on without a client
 MOST_RUNNING = 2
 MOST_WAITING = 50
 WORK_SECONDS = 3600.0  # for one answer
+KEPT_SECONDS = 60.0  # a worker that worked for longer is not used again, as it may hold much memory
 LOOK = 0.02  # seconds between two looks for news of a worker
 ENDED = "a worker process ended, killed or out of memory"
 
@@ -172,9 +173,10 @@ class Pool:
     async def _attend(self, work: Work) -> None:
         """Have *work* done by a worker, which is kept for the next work if this comes to its own end."""
         worker: Worker | None = None
+        began = monotonic()
         try:
             worker = self._spare.pop() if self._spare else self._make()
-            if await self._do(work, worker):
+            if await self._do(work, worker) and monotonic() - began < KEPT_SECONDS:
                 self._spare.append(worker)
                 worker = None
         except (EOFError, OSError):

@@ -11,7 +11,6 @@ import os
 import signal
 import socket
 import threading
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from types import FrameType
@@ -37,7 +36,6 @@ MOST_TRIED = 20  # this many ports after the usual one are tried where that is t
 MOST_CONNECTIONS = 200  # at once: a class of 30, with a margin, and within the file handles of all systems
 PAUSE = 2.0  # seconds between two looks for games to review
 LINGER = 2  # seconds that answers under way get at the end
-QUIET_SECONDS = 60.0  # between two lines of the log about connections
 
 Say = Callable[[str], None]
 
@@ -158,15 +156,11 @@ class _Server(uvicorn.Server):
 
 
 def complaints(say: Callable[[str], None]) -> Callable[[asyncio.AbstractEventLoop, dict[str, Any]], None]:
-    """What a loop does with an error outside of requests: one line, with *say*, once in `QUIET_SECONDS`."""
-    last = -QUIET_SECONDS
+    """What a loop does with an error outside of requests: it is one line, with *say*."""
 
     def complain(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        nonlocal last
-        if time.monotonic() - last >= QUIET_SECONDS:
-            last = time.monotonic()
-            error = context.get("exception")
-            say(f"{context['message']}{f' ({type(error).__name__}: {error})' if error else ''}")
+        error = context.get("exception")
+        say(f"{context['message']}{f' ({type(error).__name__}: {error})' if error else ''}")
 
     return complain
 
