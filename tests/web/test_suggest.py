@@ -82,6 +82,30 @@ def test_questions_of_pages_that_were_left_delay_nobody(tmp_path: Path, monkeypa
     assert computed == [*["20x20"] * SLOW, "19x20"]
 
 
+def test_a_short_question_waited_for_those_of_large_boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    began, may_end = threading.Semaphore(0), threading.Event()
+
+    def suggest(game: GameText) -> tuple[Overview, OverviewWords]:  # noqa: ARG001
+        began.release()
+        assert may_end.wait(SOON)
+        return suggestions("3x4")
+
+    monkeypatch.setattr(ask, "suggestions", suggest)
+    with client_of(tmp_path / "history.sqlite") as client:
+        asked = {"json": {"game": "20x20"}}
+        large = [threading.Thread(target=client.post, args=("/api/suggestions",), kwargs=asked) for _ in range(SLOW)]
+        for thread in large:
+            thread.start()
+            assert began.acquire(timeout=SOON)
+        try:
+            for verb, game in (("suggest", "4x6 1122:1-0"), ("candidates", "5x6"), ("map", "4x6")):
+                assert client.post(f"/api/{verb}", json={"game": game}, timeout=20).status_code == 200
+        finally:
+            may_end.set()
+            for thread in large:
+                thread.join(SOON)
+
+
 def test_each_suggestion_is_what_advice_says_of_it():
     found, _ = known("4x6 1122:1-0 1344:0-2", top=10)
     position = position_of("4x6 1122:1-0 1344:0-2")

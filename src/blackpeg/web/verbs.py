@@ -29,9 +29,9 @@ from blackpeg.verbs.answer import prepare, schemas_of, seeded
 from blackpeg.verbs.table import Verb, verb_called, verbs_for_programs
 from blackpeg.web.answers import Failed, RefusedError, drawn
 from blackpeg.web.games import is_quick
-from blackpeg.web.memory import Responses, question_of
+from blackpeg.web.memory import Responses, board_in, question_of
 from blackpeg.web.pool import Answer, Pool, Work
-from blackpeg.web.requests import LONGEST_QUICK, MOST_BODY, MOST_JSON, bounded_game, roomy_game
+from blackpeg.web.requests import LONGEST_QUICK, MOST_BODY, MOST_JSON, roomy_game
 from blackpeg.web.reviews import RecordAsked, Reviews, Then
 from blackpeg.web.routes import read_body
 from blackpeg.web.telling import JSON, MEDIA, WORDS, telling
@@ -155,9 +155,13 @@ def verb_routes(threads: Threads, pool: Pool, reviews: Reviews, memory: Response
         return Route(f"/api/{name}", respond, methods=["POST", "DELETE"] if verb.is_long else ["POST"])
 
     def limiter_of(verb: Verb, asked: dict[str, Any]) -> CapacityLimiter | None:
-        """Who answers what takes no process: what no call need end is there at once, but for maps of large boards."""
-        is_large = verb.name == "map" and not is_quick(bounded_game(asked["game"].split()[0]))
-        return threads.slow if verb.takes_call or is_large else threads.quick
+        """The threads for what takes no process: what no call need end is there at once, but for maps."""
+        is_short = not verb.takes_call and verb.name != "map"
+        return (
+            threads.quick
+            if is_short or is_quick(board_in(asked["game"]), None, asked.get("strategy"))
+            else threads.slow
+        )
 
     return [route(name) for name in TOLD]
 
