@@ -831,7 +831,7 @@ export interface TreeStep {
     reply: string;
 }
 
-/** One more turn, with its feedback where the visitor gives it. */
+/** One more turn, with its feedback if the visitor gives it. */
 export interface TurnWanted {
     guess: string | number[];
     feedback?: string | null;

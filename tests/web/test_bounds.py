@@ -66,4 +66,4 @@ def test_a_long_body_was_read_while_everybody_waited(client: Client, path: str, 
     monkeypatch.setattr(routes, "read_text", noted)
     answer = client.post(f"/api/{path}", content=NAMES, headers={"Content-Type": "application/json"})
     assert failure(answer)[1] == "invalid_request"
-    assert readers == ["blackpeg slow"]
+    assert readers == ["AnyIO worker thread"]

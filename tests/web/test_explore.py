@@ -1,13 +1,10 @@
 """Trees, one guess at a time."""
 
-import threading
 from fractions import Fraction
 from typing import Any
 
 import pytest
-from tests.web.serving import SOON, Client, failure
-
-from blackpeg.web import ask as web_explore
+from tests.web.serving import Client, failure
 
 
 def node(client: Client, **asked: str) -> dict[str, Any]:
@@ -102,28 +99,3 @@ def test_trees_that_are_not_here_are_told_of(client: Client, game: str, strategy
     status, _, message = failure(answer)
     assert status == 422
     assert said in message
-
-
-def test_while_a_tree_grows_others_are_shown_and_it_is_grown_once(monkeypatch: pytest.MonkeyPatch):
-    grow, began, may_end = web_explore.tree, threading.Event(), threading.Event()
-    grown: list[str] = []
-
-    def slowly(game: Any, strategy: str) -> Any:
-        grown.append(str(game))
-        if str(game) == "3x6":
-            began.set()
-            assert may_end.wait(SOON)
-        return grow(game, strategy)
-
-    monkeypatch.setattr(web_explore, "tree", slowly)
-    asking = [threading.Thread(target=web_explore.explore, args=("3x6", "minimax")) for _ in range(2)]
-    for thread in asking:
-        thread.start()
-    assert began.wait(SOON)
-    assert web_explore.explore("4x6", "optimal").total == 5625
-    assert web_explore.explore("3x4", "minimax").secrets == 64
-    assert all(thread.is_alive() for thread in asking)
-    may_end.set()
-    for thread in asking:
-        thread.join(SOON)
-    assert grown.count("3x6") == 1

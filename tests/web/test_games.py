@@ -439,7 +439,7 @@ def test_a_long_game_was_counted_with_a_position_of_all_turns_for_each_row(tmp_p
     with History(tmp_path / "history.sqlite") as history:
         for turns, is_counted in ((100, True), (101, False)):
             record = Record(game, (game.turn("11:1-0"),) * turns, Result.GIVEN_UP, "person", "person")
-            shown = Games(history, lambda *_: None).show(history.add(record, kind="imported").id)
+            shown = Games(history).show(history.add(record, kind="imported").id)
             assert len(shown.session.rows) == turns
             assert all((row.count is not None) is is_counted for row in shown.session.rows)
 

@@ -1,25 +1,24 @@
 """Work that takes its time: reviews, comparisons and matches over HTTP, and the pool of processes that does it."""
 
-import threading
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Callable, Coroutine
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from tests.large import UNCOUNTED
-from tests.processes import wait_until
-from tests.web.serving import LONG, Client, at_work, begin, client_of, failure, guess, solve, streamed
+from tests.processes import SOON
+from tests.web.serving import LONG, Client, at_work, begin, client_of, failure, guess, run, solve, streamed
 
 from blackpeg.records.read import parse_records
 from blackpeg.verbs.compare import UNFINISHED
 from blackpeg.web import memory as web_memory
 from blackpeg.web import pool as web_pool
-from blackpeg.web import processes as web_processes
-from blackpeg.web import reviews as web_reviews
 from blackpeg.web.answers import RefusedError
-from blackpeg.web.pool import ENDED, Answer, News, Progress, Work
-from blackpeg.web.processes import Process, Processes
+from blackpeg.web.pool import ENDED, News, Pool, Progress, Work, Worker
+from blackpeg.web.processes import Process
 
 GAME = "3x3 111:1-0 222:1-0 123:1-2 132:3-0"
 
@@ -43,20 +42,6 @@ def test_a_review_is_a_sum_with_a_split_for_each_turn(client: Client):
         assert said.startswith("It ")
         assert sum(turn["judgement"]["best_advice"]["split"]["sizes"].values()) == turn["before"]["number"]
     assert found["turns"][0]["best"] == "112"
-
-
-def test_a_long_record_was_read_in_the_quick_lane(client: Client, monkeypatch: pytest.MonkeyPatch):
-    lanes: list[str] = []
-    read = web_reviews.parse_records
-
-    def noted(*arguments: Any, **more: Any) -> Any:
-        lanes.append(threading.current_thread().name)
-        return read(*arguments, **more)
-
-    monkeypatch.setattr(web_reviews, "parse_records", noted)
-    for record in ("game: 2x2\n", "game: 2x2\n" * 1000):
-        done(client, "review", {"record": record})
-    assert lanes == ["blackpeg quick", "blackpeg slow"]
 
 
 def test_a_game_played_here_is_reviewed_by_its_id(client: Client):
@@ -182,128 +167,184 @@ def test_what_cannot_be_done_is_refused(client: Client, verb: str, asked: dict[s
     assert found == code
 
 
-@pytest.fixture
-def pool() -> Iterator[Processes]:
-    pool = Processes()
-    yield pool
-    pool.close()
-
-
-def asked(pool: Processes, number: int = 0) -> Work:
-    """Work that a visitor asked for and left."""
-    with pool.waited("evaluate", {"n": number}) as work:
-        return work
-
-
-def background(pool: Processes, number: int) -> Work:
-    pool.prepare("evaluate", {"n": number}, lambda _answer: None)
-    return next(work for work in pool._works.values() if work.asked == {"n": number})
-
-
-def test_a_process_that_dies_fails_its_work_alone(pool: Processes, monkeypatch: pytest.MonkeyPatch):
-    made: list[Process] = []
-
-    class Noted(Process):
-        def __init__(self) -> None:
-            super().__init__()
-            made.append(self)
-
-    monkeypatch.setattr(web_processes, "Process", Noted)
-    with pool.waited("evaluate", LONG) as work:
-        wait_until(lambda: bool(made) and work.state.is_running)
-        made[0]._process.kill()  # as the system does where memory runs out
-        wait_until(lambda: work.state.is_over)
-        assert (work.state.error and work.state.error.code, str(work.state.error)) == ("internal", ENDED)
-    with pool.waited("evaluate", {"game": "3x4", "strategy": "minimax"}) as again:
-        wait_until(lambda: again.state.is_over)
-        assert again.state.answer
-
-
-class Idle(Process):
-    """A process that never does anything."""
+class Idle:
+    """A worker that never does anything."""
 
     def __init__(self) -> None:
-        self.ended = False
+        self.is_ended = False
 
     def begin(self, verb: str, asked: dict[str, Any]) -> None: ...
 
-    def hear(self, seconds: float) -> News | None:
-        threading.Event().wait(min(seconds, 0.01))
-        if self.ended:
+    def hear(self) -> News | None:
+        if self.is_ended:
             raise EOFError
         return None
 
     def close(self) -> None:
-        self.ended = True
-
-
-def test_visitors_come_first_and_waiting_work_is_bounded(pool: Processes, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(web_processes, "Process", Idle)
-    behind = [background(pool, number) for number in range(3)]
-    wait_until(lambda: behind[0].state.is_running)
-    first = asked(pool, 10)
-    wait_until(lambda: first.state.is_running)
-    assert [work.state.is_running for work in behind] == [True, False, False]
-    with pool.waited("evaluate", {"n": 2}) as second:  # the same as one in the background: it comes first now
-        assert second is behind[2]
-        pool.cancel("evaluate", {"n": 10})
-        wait_until(lambda: second.state.is_running)
-        assert not behind[1].state.is_running
-        for number in range(web_pool.MOST_WAITING):
-            asked(pool, 100 + number)
-        with pytest.raises(RefusedError, match="too much work waits"):
-            asked(pool, 1000)
-
-
-def test_work_that_nobody_waits_for_ends_after_the_grace(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(web_processes, "Process", Idle)
-    pool = Processes(grace=0.3)
-    works = [asked(pool, number) for number in range(3)]
-    wait_until(lambda: works[1].state.is_running)
-    with pool.waited("evaluate", {"n": 0}) as first:  # in time
-        assert first is works[0]
-        wait_until(lambda: works[1].state.is_over)
-        assert works[1].state.error is not None
-        assert works[1].state.error.code == "stopped"
-        assert not first.state.is_over
-        assert asked(pool, 2) is not works[2]  # what waited was dropped
-    pool.close()
+        self.is_ended = True
 
 
 class Talking(Idle):
-    """A process that reports all the time, and is never done."""
+    """A worker that reports all the time, and is never done."""
 
-    def hear(self, seconds: float) -> News:
-        super().hear(seconds)
+    def hear(self) -> News | None:
         return Progress(0.5, "at it")
 
 
-@pytest.mark.parametrize("worker", [Idle, Talking])
-def test_work_that_takes_too_long_is_ended(pool: Processes, monkeypatch: pytest.MonkeyPatch, worker: type[Process]):
-    monkeypatch.setattr(web_processes, "Process", worker)
-    monkeypatch.setattr(web_pool, "WORK_SECONDS", 0.1)
-    work = asked(pool)
-    wait_until(lambda: work.state.is_over)
-    assert work.state.error is not None
-    assert work.state.error.code == "too_large"
-
-
 class Ready(Idle):
-    """A process that is done at once."""
+    """A worker that is done at once."""
 
-    def hear(self, seconds: float) -> News:
-        super().hear(seconds)
+    def hear(self) -> News | None:
         return {"sum": 7}
 
 
-def test_who_prepares_an_answer_is_given_it_also_when_it_is_there(pool: Processes, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(web_processes, "Process", Ready)
-    given: list[Answer] = []
-    for _ in range(2):
-        pool.prepare("review", {}, given.append)
-    wait_until(lambda: len(given) == 2)
-    pool.prepare("review", {}, given.append)
-    assert given == [{"sum": 7}] * 3
+def broken() -> Worker:
+    raise ZeroDivisionError
+
+
+def pooled(
+    do: Callable[[Pool], Coroutine[object, object, None]],
+    make: Callable[[], Worker] = Idle,
+    grace: float = web_pool.GRACE,
+) -> None:
+    """Do it with a pool whose workers *make* makes, in an event loop, and close the pool."""
+
+    async def whole() -> None:
+        pool = Pool(make, grace)
+        try:
+            await asyncio.wait_for(do(pool), SOON)
+        finally:
+            await pool.close()
+
+    run(whole())
+
+
+def asked(pool: Pool, number: int = 0, *, is_behind: bool = False) -> Work:
+    """Work that a client asked for and left."""
+    with pool.waited("evaluate", {"n": number}, is_behind=is_behind) as work:
+        return work
+
+
+async def over(*works: Work) -> None:
+    while not all(work.is_over for work in works):
+        await asyncio.sleep(0.01)
+
+
+def code(work: Work) -> str | None:
+    return work.error and work.error.code
+
+
+def test_a_process_that_dies_fails_its_work_alone():
+    made: list[Process] = []
+
+    def make() -> Process:
+        made.append(Process())
+        return made[-1]
+
+    async def do(pool: Pool) -> None:
+        with pool.waited("evaluate", LONG) as work:
+            while not made:
+                await asyncio.sleep(0.01)
+            made[0]._process.kill()  # as the system does if memory runs out
+            await over(work)
+            assert (code(work), str(work.error)) == ("internal", ENDED)
+        with pool.waited("evaluate", {"game": "3x4", "strategy": "minimax"}) as again:
+            await over(again)
+            assert again.answer
+
+    pooled(do, make)
+
+
+def test_clients_come_first_and_waiting_work_is_bounded():
+    async def do(pool: Pool) -> None:
+        behind = [asked(pool, number, is_behind=True) for number in range(3)]
+        first = asked(pool, 10)
+        assert [work.is_running for work in (*behind, first)] == [True, False, False, True]
+        with pool.waited("evaluate", {"n": 2}) as second:  # a client asks for what waits behind: it comes first now
+            assert second is behind[2]
+            pool.cancel("evaluate", {"n": 10})
+            while not second.is_running:
+                await asyncio.sleep(0.01)
+            assert not behind[1].is_running
+            for number in range(web_pool.MOST_WAITING - 1):
+                asked(pool, 100 + number)
+            with pytest.raises(RefusedError, match="too much work waits"):
+                asked(pool, 1000)
+
+    pooled(do)
+
+
+def test_work_that_no_client_waits_for_ends_after_the_grace():
+    async def do(pool: Pool) -> None:
+        works = [asked(pool, number) for number in range(3)]
+        with pool.waited("evaluate", {"n": 0}) as first:  # in time
+            assert first is works[0]
+            await over(works[1])
+            assert code(works[1]) == "stopped"
+            assert not first.is_over
+            assert asked(pool, 2) is not works[2]  # what waited was dropped
+
+    pooled(do, grace=0.3)
+
+
+def test_work_without_a_stream_went_on_when_its_client_had_left(tmp_path: Path):
+    with client_of(tmp_path / "history.sqlite", grace=0) as client:
+        for seed in (0, 1):
+            with pytest.raises(httpx.ReadTimeout):
+                client.post("/api/evaluate", json={**LONG, "seed": seed}, timeout=0.5)
+        assert done(client, "evaluate", {"game": "3x4", "strategy": "minimax"})["total"] == 216
+
+
+@pytest.mark.parametrize("make", [Idle, Talking])
+def test_work_that_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch, make: type[Idle]):
+    monkeypatch.setattr(web_pool, "WORK_SECONDS", 0.1)
+
+    async def do(pool: Pool) -> None:
+        work = asked(pool)
+        await over(work)
+        assert code(work) == "too_large"
+
+    pooled(do, make)
+
+
+def test_whatever_goes_wrong_the_next_work_is_done():
+    makers: list[Callable[[], Worker]] = [broken, Ready]
+
+    async def do(pool: Pool) -> None:
+        first, second = asked(pool, 1), asked(pool, 2)
+        await over(first, second)
+        assert (code(first), second.answer) == ("internal", {"sum": 7})
+
+    pooled(do, lambda: makers.pop(0)())
+
+
+def test_a_worker_is_used_again_and_ended_with_its_pool():
+    made: list[Ready] = []
+
+    def make() -> Ready:
+        made.append(Ready())
+        return made[-1]
+
+    async def do(pool: Pool) -> None:
+        for number in range(3):
+            await over(asked(pool, number))
+            await asyncio.sleep(0)
+        assert [worker.is_ended for worker in made] == [False]
+
+    pooled(do, make)
+    assert [worker.is_ended for worker in made] == [True]
+
+
+def test_answers_that_are_large_are_forgotten_sooner(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(web_memory, "MOST_BYTES", 25_000)
+    monkeypatch.setattr(Ready, "hear", lambda *_: {"split": "x" * 10_000})
+
+    async def do(pool: Pool) -> None:
+        for number in range(5):
+            await over(asked(pool, number))
+        assert [asked(pool, number).is_over for number in (3, 4, 0)] == [True, True, False]
+
+    pooled(do, Ready)
 
 
 def test_a_review_is_kept_with_every_game_that_asks_for_it(tmp_path: Path):
@@ -321,63 +362,3 @@ def test_a_review_is_kept_with_every_game_that_asks_for_it(tmp_path: Path):
             client.delete(f"/api/games/{again['id']}/turns/last")
             assert not client.get("/api/history", params={"kind": "assist"}).json()["entries"][0]["judged"]
             guess(client, again, turns[-1]["guess"], turns[-1]["reply"])
-
-
-def test_whatever_goes_wrong_the_next_work_is_done(pool: Processes, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(web_processes, "MOST_RUNNING", 1)
-
-    def fail(*_: object) -> Any:
-        raise ZeroDivisionError
-
-    monkeypatch.setattr(web_processes, "Process", fail)
-    unbegun = asked(pool, 1)
-    wait_until(lambda: unbegun.state.is_over)
-    assert unbegun.state.error is not None
-    assert unbegun.state.error.code == "internal"
-    monkeypatch.setattr(web_processes, "Process", Ready)
-    pool.prepare("evaluate", {"n": 2}, fail)
-    after = asked(pool, 3)
-    wait_until(lambda: after.state.is_over)
-    assert after.state.answer == {"sum": 7}
-
-
-def test_idle_time_is_told_of_and_whatever_comes_of_it_work_is_done(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(web_processes, "Process", Ready)
-    monkeypatch.setattr(web_processes, "MOST_RUNNING", 1)
-    monkeypatch.setattr(web_processes, "IDLE_SECONDS", 0.05)
-    told: list[int] = []
-
-    def fail() -> None:
-        told.append(len(told))
-        raise ZeroDivisionError
-
-    pool = Processes()
-    pool.on_idle = fail
-    first = asked(pool, 1)
-    wait_until(lambda: len(told) > 1)
-    second = asked(pool, 2)
-    wait_until(lambda: second.state.is_over)
-    assert first.state.answer == second.state.answer == {"sum": 7}
-    pool.close()
-
-
-def test_two_questions_at_once_are_answered_at_once(pool: Processes, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(web_processes, "Process", Ready)
-    first = asked(pool)
-    wait_until(lambda: first.state.is_over and pool._idle == 1)
-    monkeypatch.setattr(Ready, "hear", Idle.hear)
-    with pool._changed:  # before the one that is idle wakes up
-        both = [asked(pool, number) for number in (1, 2)]
-    wait_until(lambda: all(work.state.is_running for work in both))
-
-
-def test_answers_that_are_large_are_forgotten_sooner(pool: Processes, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(web_processes, "Process", Ready)
-    monkeypatch.setattr(web_memory, "MOST_BYTES", 25_000)
-    monkeypatch.setattr(Ready, "hear", lambda *_: {"split": "x" * 10_000})
-    works = [asked(pool, 0)]
-    for number in range(1, 5):
-        wait_until(lambda: works[-1].state.is_over)
-        works.append(asked(pool, number))
-    wait_until(lambda: works[-1].state.is_over)
-    assert [asked(pool, number).state.is_over for number in (3, 4, 0)] == [True, True, False]

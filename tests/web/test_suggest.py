@@ -27,7 +27,6 @@ from blackpeg.verbs.answer import GameText
 from blackpeg.verbs.overview import Overview
 from blackpeg.web import ask, requests
 from blackpeg.web.ask import suggestions
-from blackpeg.web.lanes import SLOW_THREADS, Lane
 
 
 def known(position: str, **more: Any) -> tuple[Overview, OverviewWords]:
@@ -48,27 +47,20 @@ def test_suggestions_over_http(client: Client):
     assert (facts["is_solved"], facts["contradiction"], facts["strategy"]) == (False, None, "best")
 
 
+SLOW = 2  # threads for what takes long
+
+
 def test_questions_of_pages_that_were_left_delay_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     computed: list[str] = []
     asked_first, may_end = threading.Event(), threading.Event()
 
     def suggest(game: GameText) -> tuple[Overview, OverviewWords]:
         computed.append(game)
-        if len(computed) == SLOW_THREADS:
+        if len(computed) == SLOW:
             asked_first.set()
         assert may_end.wait(SOON)
         return suggestions("3x4")
 
-    left = threading.Semaphore(0)
-    run_for = Lane.run_for
-
-    async def run_until_left(*asked: Any) -> Any:
-        try:
-            return await run_for(*asked)
-        finally:
-            left.release()
-
-    monkeypatch.setattr(Lane, "run_for", run_until_left)
     monkeypatch.setattr(ask, "suggestions", suggest)
     with client_of(tmp_path / "history.sqlite") as client:
         address = client.base_url
@@ -81,13 +73,37 @@ def test_questions_of_pages_that_were_left_delay_nobody(tmp_path: Path, monkeypa
             for number in range(8):
                 page = pages.enter_context(socket.create_connection((address.host, address.port)))
                 page.sendall(request)
-                if number == SLOW_THREADS - 1:
+                if number == SLOW - 1:
                     assert asked_first.wait(SOON)
-        for _ in range(8):
-            assert left.acquire(timeout=SOON)
+        for _ in range(3):  # once these are answered, the server knows that the pages were left
+            client.get("/api/about")
         may_end.set()
         assert client.post("/api/suggestions", json={"game": "19x20"}).status_code == 200
-    assert computed == [*["20x20"] * SLOW_THREADS, "19x20"]
+    assert computed == [*["20x20"] * SLOW, "19x20"]
+
+
+def test_a_short_question_waited_for_those_of_large_boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    began, may_end = threading.Semaphore(0), threading.Event()
+
+    def suggest(game: GameText) -> tuple[Overview, OverviewWords]:  # noqa: ARG001
+        began.release()
+        assert may_end.wait(SOON)
+        return suggestions("3x4")
+
+    monkeypatch.setattr(ask, "suggestions", suggest)
+    with client_of(tmp_path / "history.sqlite") as client:
+        asked = {"json": {"game": "20x20"}}
+        large = [threading.Thread(target=client.post, args=("/api/suggestions",), kwargs=asked) for _ in range(SLOW)]
+        for thread in large:
+            thread.start()
+            assert began.acquire(timeout=SOON)
+        try:
+            for verb, game in (("suggest", "4x6 1122:1-0"), ("candidates", "5x6"), ("map", "4x6")):
+                assert client.post(f"/api/{verb}", json={"game": game}, timeout=20).status_code == 200
+        finally:
+            may_end.set()
+            for thread in large:
+                thread.join(SOON)
 
 
 def test_each_suggestion_is_what_advice_says_of_it():

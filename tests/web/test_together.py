@@ -19,7 +19,7 @@ from blackpeg.web.games import Games
 def two(tmp_path: Path) -> Iterator[tuple[Games, Games]]:
     """Two servers' games, in one file."""
     with History(tmp_path / "history.sqlite") as one, History(tmp_path / "history.sqlite") as other:
-        yield tuple(Games(history, lambda *_: None) for history in (one, other))
+        yield tuple(Games(history) for history in (one, other))
 
 
 def test_no_turn_is_lost_between_two_servers(two: tuple[Games, Games]):

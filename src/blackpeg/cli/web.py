@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from contextlib import nullcontext, suppress
@@ -92,7 +93,8 @@ def web(context: click.Context, port: int, host: str, public: str | None, data: 
         except HistoryError as error:
             way_out = "name another folder with --data, or set BLACKPEG_HISTORY=off to play without a history"
             raise HistoryError(f"{error}; {way_out}") from error
-    context.exit(INTERRUPTED)  # nothing else ends it
+    # Nothing but Ctrl-C ends it.  Python itself would wait for threads that still compute an answer.
+    os._exit(INTERRUPTED)
 
 
 def _say(address: str) -> None:

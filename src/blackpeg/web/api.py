@@ -6,60 +6,35 @@ from datetime import date
 from http import HTTPStatus
 from typing import Annotated, Literal, TypeAlias
 
+from anyio import CapacityLimiter
 from msgspec import Meta
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.responses import PlainTextResponse, Response
 
-from blackpeg.analysis.review import Review
 from blackpeg.errors import RecordError
 from blackpeg.history import FoundGames, History, PlayedDays, Statistics
 from blackpeg.records import Kind, Result
 from blackpeg.records.read import parse_records
 from blackpeg.records.text import write_text
 from blackpeg.render.history import PlayedDaysWords, played_days_words
-from blackpeg.render.map_picture import MapWords
-from blackpeg.render.matches import SeriesWords
-from blackpeg.render.reviews import ReviewWords
 from blackpeg.render.sharing import Shared, shared
-from blackpeg.render.solutions import VerifiedWords
 from blackpeg.verbs.answer import GameText
-from blackpeg.verbs.candidates import CodeMap
-from blackpeg.verbs.compare import Comparison
-from blackpeg.verbs.evaluate import Evaluation
 from blackpeg.verbs.hint import HintLevel
-from blackpeg.verbs.match import Series
-from blackpeg.verbs.verify import Verified
 from blackpeg.web import answers, ask
 from blackpeg.web import requests as of
 from blackpeg.web.games import Games, is_quick, session_in
-from blackpeg.web.lanes import Lane, Lanes
 from blackpeg.web.memory import Responses
 from blackpeg.web.requests import bounded_game
-from blackpeg.web.reviews import Reviews, recorded
-from blackpeg.web.routes import TEXT, Address
+from blackpeg.web.reviews import recorded
+from blackpeg.web.routes import Address
 from blackpeg.web.security import LOCAL, bracketed
-
-RESULTS = (
-    (Review, ReviewWords),
-    (Comparison, None),
-    (Evaluation, None),
-    (Series, SeriesWords),
-    (CodeMap, MapWords),
-    (Verified, VerifiedWords),
-)
-"""What verbs answer to the page, and what says it in words."""
+from blackpeg.web.threads import Threads, run
 
 JSON_LINES = "application/jsonl"
 MOST = 2**53  # what JavaScript counts to
-MOST_KNOWN = 10_000  # this many games are known to be quick or slow without a look into the history
 
-IdsText: TypeAlias = Annotated[
-    str,
-    Meta(
-        max_length=20_000,  # three years of days
-        description="One's games, with spaces between: only these count where others reach the page, too.",
-    ),
-]
+IdsText: TypeAlias = Annotated[str, Meta(max_length=20_000)]
+"""One's games, with spaces between: three years of days.  Only these count if others reach the page, too."""
 
 Decides = Literal["host", "strategy", "nobody"]
 """Who decides on an answer."""
@@ -67,88 +42,77 @@ Decides = Literal["host", "strategy", "nobody"]
 MADE, REMOVED = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
 
 
-def sections(
-    history: History, lanes: Lanes, reviews: Reviews, memory: Responses, *, public: str | None, is_shared: bool
-) -> dict[str, list[Address]]:
-    """The addresses of the API, by section.
+def addresses(
+    history: History, threads: Threads, memory: Responses, *, public: str | None, is_shared: bool
+) -> list[Address]:
+    """The addresses of the API but for the verbs.
 
     *memory* keeps what is known of positions.  Shared links begin with *public*, if others reach the page; if it
     *is_shared*, several people play.
     """
-    return {
-        "about": [Address("GET", "/api/about", "This server, and what it knows by name", ask.about)],
-        "games": _games(Games(history, reviews.judge), history, lanes, public),
-        "questions": _questions(lanes, memory),
-        "history": _history(history, lanes, is_shared=is_shared),
-    }
+    return [
+        Address("GET", "/api/about", ask.about),
+        *_games(Games(history), history, threads, public),
+        *_questions(threads, memory),
+        *_history(history, threads, is_shared=is_shared),
+    ]
 
 
-def _games(games: Games, history: History, lanes: Lanes, public: str | None) -> list[Address]:
-    are_quick: dict[tuple[str, Decides], bool] = {}
+def _games(games: Games, history: History, threads: Threads, public: str | None) -> list[Address]:
+    async def limiter_of(id: str, who: Decides) -> CapacityLimiter | None:
+        """The threads that compute for a game if *who* decides on the answer."""
 
-    def find_out(id: str, who: Decides) -> bool:
-        session = session_in(history.get(id))
-        host = session.host.name if who == "host" and session.host else None
-        return is_quick(session.game, host, session.strategy if who == "strategy" else None)
+        def find_out() -> bool:
+            session = session_in(history.get(id))
+            host = session.host.name if who == "host" and session.host else None
+            return is_quick(session.game, host, session.strategy if who == "strategy" else None)
 
-    async def lane_of(id: str, who: Decides) -> Lane:
-        """Who computes for a game, whose speed stays the same, if *who* decides on the answer."""
-        asked = id, who
-        if asked not in are_quick:
-            quick = await lanes.quick.run(find_out, *asked)
-            if len(are_quick) >= MOST_KNOWN:
-                are_quick.clear()
-            are_quick[asked] = quick
-        return lanes.writing if are_quick[asked] else lanes.slow
+        return threads.writing if await run(threads.quick, find_out) else threads.slow
 
-    async def by_board(game: str, host: str, **_asked: object) -> Lane:
-        return lanes.writing if is_quick(bounded_game(game), host) else lanes.slow
+    async def by_board(game: str, host: str, **_asked: object) -> CapacityLimiter | None:
+        return threads.writing if is_quick(bounded_game(game), host) else threads.slow
 
-    async def by_host(id: str, **_asked: object) -> Lane:
-        return await lane_of(id, "host")
+    async def by_host(id: str, **_asked: object) -> CapacityLimiter | None:
+        return await limiter_of(id, "host")
 
-    async def by_size(id: str, **_asked: object) -> Lane:
-        return await lane_of(id, "nobody")
+    async def by_size(id: str, **_asked: object) -> CapacityLimiter | None:
+        return await limiter_of(id, "nobody")
 
-    async def by_level(id: str, level: HintLevel) -> Lane:
-        return await lane_of(id, "nobody" if level is HintLevel.COUNT else "strategy")
+    async def by_level(id: str, level: HintLevel) -> CapacityLimiter | None:
+        return await limiter_of(id, "nobody" if level is HintLevel.COUNT else "strategy")
 
     async def share(request: Request, id: str) -> Shared:
-        entry = await lanes.quick.run(history.get, id)
+        entry = await run(threads.quick, lambda: history.get(id))
         is_here = bracketed(request.url.hostname or "") in LOCAL
         asked = None if is_here else f"{request.url.scheme}://{request.url.netloc}"
         return shared(entry.record, address=public or asked)
 
     return [
-        Address("POST", "/api/games", "Begin a game", games.begin, by_board, status=MADE),
-        Address("GET", "/api/games/{id}", "A game as it stands", games.show, lanes.quick),
-        Address("GET", "/api/games/{id}/share", "A game to be shown to others", share),
-        Address("POST", "/api/games/{id}/turns", "One more turn", games.turn, by_host),
-        Address("DELETE", "/api/games/{id}/turns/last", "Take the last turn back", games.undo, lanes.writing),
-        Address("PUT", "/api/games/{id}/turns", "Edit the turns", games.replace, by_size),
-        Address("POST", "/api/games/{id}/give-up", "Give up", games.give_up, by_host),
-        Address("POST", "/api/games/{id}/hints", "A hint", games.hint, by_level),
-        Address("POST", "/api/games/{id}/fits", "Could this guess be the secret?", games.fits, lanes.quick),
+        Address("POST", "/api/games", games.begin, by_board, status=MADE),
+        Address("GET", "/api/games/{id}", games.show, threads.quick),
+        Address("GET", "/api/games/{id}/share", share),
+        Address("POST", "/api/games/{id}/turns", games.turn, by_host),
+        Address("DELETE", "/api/games/{id}/turns/last", games.undo, threads.writing),
+        Address("PUT", "/api/games/{id}/turns", games.replace, by_size),
+        Address("POST", "/api/games/{id}/give-up", games.give_up, by_host),
+        Address("POST", "/api/games/{id}/hints", games.hint, by_level),
+        Address("POST", "/api/games/{id}/fits", games.fits, threads.quick),
     ]
 
 
-def _questions(lanes: Lanes, memory: Responses) -> list[Address]:
-    async def by_game(game: str, strategy: str | None = None, **_asked: object) -> Lane:
-        return lanes.quick if is_quick(bounded_game(game), strategy=strategy) else lanes.slow
+def _questions(threads: Threads, memory: Responses) -> list[Address]:
+    async def by_game(game: str, strategy: str | None = None, **_asked: object) -> CapacityLimiter | None:
+        return threads.quick if is_quick(bounded_game(game), strategy=strategy) else threads.slow
 
-    known = "What is known of a position, and the best next guesses"
-    explored = "A guess of a strategy's tree, and what follows each feedback"
-    games = "The games in a text, each by its board"
-    row = "A game as a picture: which codes each feedback left"
     return [
-        Address("POST", "/api/suggestions", known, ask.suggestions, by_game, may_be_left=True, memory=memory),
-        Address("GET", "/api/tree", explored, ask.explore, lanes.slow, may_be_left=True),
-        Address("POST", "/api/records", games, recorded, lanes.slow, may_be_left=True),
-        Address("GET", "/api/row.svg", row, ask.row_picture, lanes.slow, may_be_left=True, media=ask.SVG),
+        Address("POST", "/api/suggestions", ask.suggestions, by_game, may_be_left=True, memory=memory),
+        Address("GET", "/api/tree", ask.explore, threads.slow, may_be_left=True),
+        Address("POST", "/api/records", recorded, threads.slow, may_be_left=True),
+        Address("GET", "/api/row.svg", ask.row_picture, threads.slow, may_be_left=True),
     ]
 
 
-def _history(history: History, lanes: Lanes, *, is_shared: bool) -> list[Address]:
+def _history(history: History, threads: Threads, *, is_shared: bool) -> list[Address]:
     def search(
         text: of.Words = "",
         kind: Kind | None = None,
@@ -171,8 +135,8 @@ def _history(history: History, lanes: Lanes, *, is_shared: bool) -> list[Address
 
     def export() -> Response:
         headers = {"Content-Disposition": 'attachment; filename="blackpeg-games.jsonl"'}
-        lines = lanes.slow.each(history.export())
-        return StreamingResponse(lines, media_type=f"{JSON_LINES}; charset=utf-8", headers=headers)
+        lines = "".join(history.export())
+        return Response(lines, media_type=f"{JSON_LINES}; charset=utf-8", headers=headers)
 
     def add(records: of.Long, game: GameText | None = None) -> answers.Imported:
         """Games as text, CSV or JSON, as docs/record.md has them; *game* is for formats that name none."""
@@ -185,13 +149,13 @@ def _history(history: History, lanes: Lanes, *, is_shared: bool) -> list[Address
     def record(id: str) -> Response:
         return PlainTextResponse(write_text(history.get(id).record))
 
-    at, quick = "/api/history", lanes.quick
+    at, quick = "/api/history", threads.quick
     return [
-        Address("GET", at, "Games, the one that was changed last first", search, quick),
-        Address("GET", f"{at}/statistics", "Your figures: solved, best, streak", statistics, lanes.slow),
-        Address("GET", f"{at}/daily", "The days whose code was played", daily, quick),
-        Address("GET", f"{at}/export", "All games as records, a line of JSON for each", export),
-        Address("POST", f"{at}/import", "Add games from elsewhere, each with its own date", add, lanes.slow),
-        Address("GET", f"{at}/{{id}}/record", "A game's record", record, quick, media=TEXT),
-        Address("DELETE", f"{at}/{{id}}", "Remove a game for good", history.remove, lanes.writing, status=REMOVED),
+        Address("GET", at, search, quick),
+        Address("GET", f"{at}/statistics", statistics, threads.slow),
+        Address("GET", f"{at}/daily", daily, quick),
+        Address("GET", f"{at}/export", export, threads.slow),
+        Address("POST", f"{at}/import", add, threads.slow),
+        Address("GET", f"{at}/{{id}}/record", record, quick),
+        Address("DELETE", f"{at}/{{id}}", history.remove, threads.writing, status=REMOVED),
     ]

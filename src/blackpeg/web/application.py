@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -13,29 +11,19 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import Lifespan
 
-from blackpeg import __version__
 from blackpeg.history import History
 from blackpeg.web.answers import handlers
-from blackpeg.web.api import RESULTS, sections
-from blackpeg.web.lanes import Lanes
+from blackpeg.web.api import addresses
 from blackpeg.web.memory import Responses
 from blackpeg.web.pool import Pool
 from blackpeg.web.reviews import Reviews
-from blackpeg.web.routes import COMPONENTS, openapi
-from blackpeg.web.verbs import verb_paths, verb_routes
-
-ABOUT = """
-Games of Mastermind and its family: played, advised on, judged and kept.
-
-Codes are texts in the game's notation (`1122`), or lists of colors counted from 0 (`[0, 0, 1, 1]`). Feedbacks are black
-and white pegs, `1-0`; `?` is a number that is not known, `=3` the sum alone.
-Whatever fails is answered with `{"error": {"code": ..., "message": ...}}`.
-"""
+from blackpeg.web.threads import Threads
+from blackpeg.web.verbs import openapi, verb_routes
 
 
 def application(
     history: History,
-    lanes: Lanes,
+    threads: Threads,
     pool: Pool,
     *,
     public: str | None,
@@ -44,31 +32,21 @@ def application(
     middleware: Sequence[Middleware] = (),
     lifespan: Lifespan[Starlette] | None = None,
 ) -> Starlette:
-    """The API over *history*, and *views*; *lanes* answer what is quick, and *pool* what takes long.
+    """The API over *history*, and *views*; *threads* answer what is quick, and *pool* what takes long.
 
     *public* is the address for others, if it is another; days are a browser's where the server *is_shared*.
     """
-    reviews = Reviews(history, pool)
-    pool.on_idle = reviews.catch_up
+    reviews = Reviews(history, pool, threads)
     memory = Responses()
-    api = sections(history, lanes, reviews, memory, public=public, is_shared=is_shared)
-
-    @cache
-    def description() -> dict[str, Any]:
-        found = openapi(api, RESULTS, title="Blackpeg", version=__version__, description=ABOUT)
-        paths, shapes = verb_paths(COMPONENTS)
-        for path, operations in paths.items():
-            found["paths"].setdefault(path, {}).update(operations)
-        found["components"]["schemas"] |= shapes
-        return found
+    api = addresses(history, threads, memory, public=public, is_shared=is_shared)
 
     async def described(_request: Request) -> Response:
-        return JSONResponse(description())
+        return JSONResponse(openapi())
 
     app = Starlette(
         routes=[
-            *(address.route() for addresses in api.values() for address in addresses),
-            *verb_routes(lanes, pool, reviews, memory),
+            *(address.route() for address in api),
+            *verb_routes(threads, pool, reviews, memory),
             Route("/openapi.json", described),
             *views,
         ],
@@ -76,5 +54,5 @@ def application(
         exception_handlers=handlers(history.path),
         lifespan=lifespan,
     )
-    app.state.description = description
+    app.state.catch_up = reviews.catch_up
     return app

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import isqrt
-from threading import Lock
 from typing import Annotated, Literal
 
 from msgspec import Meta
@@ -66,14 +65,7 @@ def _branches(game: Game, strategy: str) -> tuple[list[Branch], str]:
             f"no proven best tree of {game} ships with Blackpeg; those of all boards up to 4x8, 5x6 and 6x4 do, "
             f"and strategies such as first-consistent have trees of boards of up to {MOST_AT_ONCE:,} codes here"
         )
-    with _growing(game, strategy):  # who comes second finds it grown; other trees grow meanwhile
-        return _grown(game, strategy), "proven optimal (book)" if strategy in OPTIMAL else f"strategy {strategy}"
-
-
-@lru_cache(maxsize=64)
-def _growing(_game: Game, _strategy: str) -> Lock:
-    """What is held while a tree grows."""
-    return Lock()
+    return _grown(game, strategy), "proven optimal (book)" if strategy in OPTIMAL else f"strategy {strategy}"
 
 
 def _require_quick(game: Game, strategy: str) -> None:

@@ -12,9 +12,7 @@ from contextlib import suppress
 from datetime import datetime
 from functools import lru_cache
 from random import random
-from typing import Annotated, Literal
-
-from msgspec import Meta
+from typing import Literal
 
 from blackpeg.errors import BlackpegError, ChangedError, MatchError
 from blackpeg.fact import Frozen
@@ -37,12 +35,6 @@ from blackpeg.verbs.answer import CodeAsked, FeedbackText, GameText, code_of, tu
 from blackpeg.verbs.games import AboutGame, about
 from blackpeg.verbs.hint import Hint, HintLevel, hint, require_news
 from blackpeg.web import requests as of
-
-LIMIT = "The most guesses; 0 for any number. Left out: 10 of a game to play, else any number."
-DAILY = "Of a game to `play`: the code of this day, or of `today` in UTC, the same for everybody."
-ROW = "The row that it makes, from 1: so that a turn sent twice is made once."
-CAREFUL = "Refuse a guess that repeats an earlier one, so that it is not spent."
-BASED_ON = "`updated` of the game that was edited: where it has changed since, it stays as it is."
 
 
 class SessionWords(Frozen):
@@ -173,26 +165,27 @@ class Lines(Frozen):
 
 
 class Games:
-    """The games of *history*; *on_over* is called with the id of each game that was played to its end."""
+    """The games of *history*."""
 
-    def __init__(self, history: History, on_over: Callable[[str, Record], object]) -> None:
+    def __init__(self, history: History) -> None:
         self._history = history
-        self._on_over = on_over
 
     def begin(
         self,
         kind: Literal["play", "assist", "break"],
         game: GameText = "4x6",
         host: of.HostText = "random",
-        limit: Annotated[of.Limit | None, Meta(description=LIMIT)] = None,
+        limit: of.Limit | None = None,
         seed: of.Seed | None = None,
         strategy: of.StrategyText | None = None,
-        daily: Annotated[of.DayText | None, Meta(description=DAILY)] = None,
+        daily: of.DayText | None = None,
         turns: of.Turns = (),
     ) -> KeptGame:
         """A game to be played: `play` against a host, `assist` at a real board, `break` a code of the visitor's.
 
-        It may go on after *turns*; the secret of a game to `play` is then one of the codes that fit them.
+        It may go on after *turns*; the secret of a game to `play` is then one of the codes that fit them.  A *limit* of
+        0 is none; left out, it is 10 of a game to `play`, and none of another.  *daily* is the day (or `today` in UTC)
+        whose code is to be found, the same for everybody.
         """
         board = of.roomy_game(game)
         made = [row.turn for row in rows_of(board, turns, ())]
@@ -215,10 +208,14 @@ class Games:
         guess: CodeAsked,
         feedback: FeedbackText | None = None,
         reply: FeedbackText | None = None,
-        row: Annotated[of.Row | None, Meta(description=ROW)] = None,
-        careful: Annotated[bool, Meta(description=CAREFUL)] = False,
+        row: of.Row | None = None,
+        careful: bool = False,
     ) -> KeptGame:
-        """One more turn, with its feedback where the visitor gives it."""
+        """One more turn, with its feedback if the visitor gives it.
+
+        *row* is the row that it makes, from 1, so that a turn sent twice is made once.  If one is *careful*, a guess
+        that repeats an earlier one is refused.
+        """
         told = of.feedback_of(feedback, reply)
 
         def more(_entry: Entry, session: Session) -> Session:
@@ -254,9 +251,12 @@ class Games:
         id: str,
         turns: of.Turns,
         ignored: of.Rows = (),
-        based_on: Annotated[of.Short | None, Meta(description=BASED_ON)] = None,
+        based_on: of.Short | None = None,
     ) -> KeptGame:
-        """The game with other *turns*, some of them *ignored*, by their numbers."""
+        """The game with other *turns*, some of them *ignored*, by their numbers.
+
+        It stays as it is if it has changed since it was *based_on* (`updated` of the game that was edited).
+        """
 
         def others(entry: Entry, session: Session) -> Session:
             if based_on is not None and based_on != updated_of(entry):
@@ -304,15 +304,9 @@ class Games:
             entry = self._history.get(id)
             session = change(entry, session_in(entry))
             with suppress(ChangedError):
-                return self._put(entry, session)
+                return kept_game(self._history.put(entry, session), session)
             time.sleep(wait * random())  # each another time, so that all have their turn
         raise ChangedError("others change the game all the time; look at it again")
-
-    def _put(self, entry: Entry, session: Session) -> KeptGame:
-        after = self._history.put(entry, session)
-        if session.is_over and not session.is_told:
-            self._on_over(after.id, after.record)
-        return kept_game(after, session)
 
 
 def is_quick(game: Game, host: str | None = None, strategy: str | None = None) -> bool:

@@ -71,12 +71,12 @@ class Responses(Memory[Response]):
         response = make()
         took = monotonic() - began
         is_unhurried = took < UNHURRIED * (MOVE_SECONDS if seconds is None else seconds)
-        if is_unhurried and can_answer_at_once(_board(game)):
+        if is_unhurried and can_answer_at_once(board_in(game)):
             self.keep(question, _copied(response), len(response.body))
         return response
 
 
-def _board(text: str) -> Game:
+def board_in(text: str) -> Game:
     """The board that *text* names, perhaps with turns behind it."""
     try:
         return parse_game(text)

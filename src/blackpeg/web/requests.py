@@ -22,7 +22,7 @@ from blackpeg.verbs.answer import FeedbackText, TurnAsked, TurnText
 MOST_PEGS, MOST_COLORS = 20, 26  # the largest board on the page; the library and the command line know no such bound
 MOST_BODY = 1_000_000  # bytes of a request, which may hold records
 MOST_JSON = 64_000  # bytes of a request that holds none
-LONGEST_QUICK = 8000  # bytes of a request that is read at once; a lane reads longer ones
+LONGEST_QUICK = 8000  # bytes of a request that is read at once; a thread reads longer ones
 
 MOST_TURNS = 100  # of a game on the page
 
@@ -62,10 +62,10 @@ def _free_memory() -> int | None:
         return None
 
 
-StrategyText: TypeAlias = Annotated[str, Meta(max_length=40, examples=["entropy"])]
-HostText: TypeAlias = Annotated[str, Meta(max_length=40, examples=["random"])]
-DayText: TypeAlias = Annotated[str, Meta(max_length=10, examples=["2026-11-22"])]
-PathText: TypeAlias = Annotated[str, Meta(max_length=1000, examples=["1-0,0-2"])]
+StrategyText: TypeAlias = Annotated[str, Meta(max_length=40)]
+HostText: TypeAlias = Annotated[str, Meta(max_length=40)]
+DayText: TypeAlias = Annotated[str, Meta(max_length=10)]
+PathText: TypeAlias = Annotated[str, Meta(max_length=1000)]
 Short: TypeAlias = Annotated[str, Meta(max_length=40)]
 Long: TypeAlias = Annotated[str, Meta(max_length=MOST_BODY)]
 Words: TypeAlias = Annotated[str, Meta(max_length=200)]

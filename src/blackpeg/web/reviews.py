@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import suppress
+from datetime import datetime
 from fractions import Fraction
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta
 
@@ -21,10 +24,13 @@ from blackpeg.verbs.review import is_judged
 from blackpeg.verbs.table import MOST_LONG
 from blackpeg.web import requests as of
 from blackpeg.web.answers import Recorded, RefusedError
-from blackpeg.web.pool import Answer, Pool, Question
+from blackpeg.web.pool import Answer, Pool
 from blackpeg.web.telling import JSON
+from blackpeg.web.threads import Threads, run
 
-MOST_CAUGHT_UP = 20  # games reviewed at the start, and whenever there was nothing to do for a while
+LOOK = 0.2  # seconds between two looks at a review
+
+Then: TypeAlias = Callable[[Answer], None]
 
 log = logging.getLogger("blackpeg.web")
 
@@ -43,13 +49,14 @@ class RecordAsked(of.Asked):
 class Reviews:
     """The reviews of games of *history*, made by *pool*."""
 
-    def __init__(self, history: History, pool: Pool) -> None:
+    def __init__(self, history: History, pool: Pool, threads: Threads) -> None:
         self._history = history
         self._pool = pool
-        self._seen: set[str] = set()
+        self._threads = threads
+        self._tried = set[tuple[str, datetime]]()
 
-    def question(self, asked: RecordAsked) -> Question:
-        """What a process is asked, and what is to be given its answer, if anything."""
+    def question(self, asked: RecordAsked) -> tuple[dict[str, Any], Then | None]:
+        """What a worker is asked, and what keeps its answer with the game, if it is one of the history."""
         if (asked.id is None) == (asked.record is None):
             raise RecordError("expected either the id of a game or a record")
         if asked.id is not None:
@@ -63,24 +70,33 @@ class Reviews:
         then = None if asked.id is None else partial(self._keep, asked.id, record)
         return _question(record, asked.time), then
 
-    def judge(self, id: str, record: Record) -> bool:
-        """Review a game that is over, for the statistics, when there is nothing else to do; whether it can be."""
-        has_sums = bool(record.turns) and is_judged(record)
-        if has_sums:
-            with suppress(RefusedError):  # where many games have ended just now, some are not judged
-                self._pool.prepare("review", _question(record), partial(self._keep, id, record))
-        return has_sums
+    async def catch_up(self) -> None:
+        """Review the games that are over and not judged, the newest first, while no other work needs the workers.
 
-    def catch_up(self) -> None:
-        """Review some games that are over and not judged, and forget those that were begun and left."""
+        Then forget games that were begun and left.
+        """
         with suppress(HistoryError):  # busy, or closed: another time
-            unseen = [id for id in self._history.unjudged() if id not in self._seen]
-            for id in unseen[:MOST_CAUGHT_UP]:
-                self._seen.add(id)  # one that fails is not tried again and again
-                with suppress(NoSuchGameError, UnreadableGameError):
-                    if not self.judge(id, self._history.get(id).record):
-                        self._history.judge(id, None, None, None)
-            self._history.forget_unplayed()
+            while (found := await run(self._threads.quick, self._next)) is not None:
+                id, record = found
+                with suppress(RefusedError), self._pool.waited("review", _question(record), is_behind=True) as work:
+                    while not work.is_over and not self._pool.is_closed:
+                        await asyncio.sleep(LOOK)
+                    if work.answer is not None:
+                        await run(self._threads.writing, partial(self._keep, id, record, work.answer))
+            await run(self._threads.writing, self._history.forget_unplayed)
+
+    def _next(self) -> tuple[str, Record] | None:
+        """The next game to be reviewed, which is tried once as it stands; a game that has no sums is judged at once."""
+        for id in reversed(self._history.unjudged()):
+            with suppress(NoSuchGameError, UnreadableGameError):
+                entry = self._history.get(id)
+                if (id, entry.updated) in self._tried:
+                    continue
+                self._tried.add((id, entry.updated))
+                if entry.record.turns and is_judged(entry.record):
+                    return id, entry.record
+                self._history.judge(id, None, None, None)
+        return None
 
     def _keep(self, id: str, record: Record, answer: Answer) -> None:
         """Note the sums of a review with the game, if it is still as it was, and over."""

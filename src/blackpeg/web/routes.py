@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from dataclasses import KW_ONLY
 from functools import cached_property, partial, reduce
@@ -11,46 +11,41 @@ from http import HTTPStatus
 from inspect import iscoroutinefunction, signature
 from operator import or_
 from types import NoneType
-from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, get_args, get_type_hints
 
+from anyio import CapacityLimiter
 from msgspec import NODEFAULT, DecodeError, defstruct, json
 from msgspec.structs import asdict, fields
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from blackpeg.codec import read, read_text, schema_of_all
+from blackpeg.codec import read, read_text
 from blackpeg.fact import Frozen
-from blackpeg.facts import schema_of
-from blackpeg.web.answers import Failed, answer, too_much
-from blackpeg.web.lanes import Lane
+from blackpeg.web.answers import answer, too_much
 from blackpeg.web.memory import Responses
 from blackpeg.web.requests import LONGEST_QUICK, MOST_BODY, MOST_JSON, Asked, Long, Short
+from blackpeg.web.threads import run
 
 T = TypeVar("T")
 
-JSON, TEXT, EVENTS = "application/json", "text/plain", "text/event-stream"
-COMPONENTS = "#/components/schemas/"
-
 
 class Address(Frozen):
-    """An address: what asks for it (``"GET", "/api/games/{id}"``), what it is, what answers, and in which lane.
+    """An address: what asks for it (``"GET", "/api/games/{id}"``), what answers, and in which threads.
 
     *does* is given what its signature asks for, by name: the *request*, what the path names, and all else from the
     query, or of a POST or PUT from its JSON.
-    A coroutine, and what has no *lane*, runs at once.  If it *may_be_left*, it is dropped if no client waits for it any
-    more.  What *does* returns is told by `answer`: a fact, a fact with words, or something of the type *media*.
+    A coroutine, and what has no *threads*, runs at once.  If it *may_be_left*, no thread computes for a client that
+    has left.  What *does* returns is told by `answer`: a fact, a fact with words, or a response.
     A *memory* keeps it for equal questions; what is asked has a *game* then, and *seconds*.
     """
 
     method: str
     path: str
-    about: str
     does: Callable[..., Any]
-    lane: Lane | Callable[..., Awaitable[Lane]] | None = None
+    threads: CapacityLimiter | Callable[..., Awaitable[CapacityLimiter | None]] | None = None
     _: KW_ONLY
     status: HTTPStatus = HTTPStatus.OK
-    media: str = JSON
     may_be_left: bool = False
     memory: Responses | None = None
 
@@ -79,8 +74,8 @@ class Address(Frozen):
             given |= asdict(_of_query(self.asked, request))
         elif fields(self.asked):
             most = MOST_BODY if any(_holds(each.type, Long) for each in fields(self.asked)) else MOST_JSON
-            lane = self.lane if isinstance(self.lane, Lane) else None
-            given |= asdict(await read_body(self.asked, await request.body(), most, lane))
+            limiter = self.threads if isinstance(self.threads, CapacityLimiter) else None
+            given |= asdict(await read_body(self.asked, await request.body(), most, limiter))
         if "request" in self.hints:
             given["request"] = request
         return await self._told(request, given)
@@ -89,10 +84,10 @@ class Address(Frozen):
         if iscoroutinefunction(self.does):
             return answer(await self.does(**given), self.status)
 
-        def does() -> Response:  # in the lane, so that the loop only sends it
+        def does() -> Response:  # in the thread, so that the loop only sends it
             return answer(self.does(**given), self.status)
 
-        if self.lane is None:
+        if self.threads is None:
             return does()
         make = does
         if self.memory is not None:
@@ -100,20 +95,18 @@ class Address(Frozen):
             if (kept := self.memory.get(question)) is not None:
                 return kept
             make = partial(self.memory.made, question, given["game"], given.get("seconds"), does)
-        lane = self.lane if isinstance(self.lane, Lane) else await self.lane(**given)
-        return await (lane.run_for(request, make) if self.may_be_left else lane.run(make))
+        limiter = self.threads if isinstance(self.threads, CapacityLimiter) else await self.threads(**given)
+        return await run(limiter, make, request if self.may_be_left else None)
 
 
-async def read_body(kind: type[T], body: bytes, most: int, lane: Lane | None) -> T:
-    """The *kind* that a *body* in JSON describes; if it is long *lane*, if any, reads it, while others are served.
+async def read_body(kind: type[T], body: bytes, most: int, limiter: CapacityLimiter | None) -> T:
+    """The *kind* that a *body* in JSON describes; if it is long a thread reads it, while others are served.
 
     Raises `RefusedError` for a body of more than *most* bytes, `InvalidRequestError` as `read_text` does.
     """
     if len(body) > most:
         raise too_much(most)
-    if lane is None or len(body) <= LONGEST_QUICK:
-        return read_text(kind, body)
-    return await lane.run(read_text, kind, body)
+    return await run(None if len(body) <= LONGEST_QUICK else limiter, lambda: read_text(kind, body))
 
 
 def _struct_of(does: Callable[..., Any], others: Iterable[str], *, is_query: bool) -> Any:
@@ -143,73 +136,3 @@ def _of_query(struct: Any, request: Request) -> Any:
 
 def _holds(hint: Any, kind: type) -> bool:
     return hint is kind or any(_holds(part, kind) for part in get_args(hint))
-
-
-def _meant(hint: Any) -> Any:
-    """What ``Annotated`` says that a type holds; a type that says nothing stands for itself."""
-    return getattr(hint, "__metadata__", (hint,))[0]
-
-
-def openapi(
-    sections: Mapping[str, Iterable[Address]], facts: Iterable[tuple[Any, type | None]], **info: str
-) -> dict[str, Any]:
-    """The description of an API by OpenAPI 3.1: of its addresses, and of *facts*, with words if any, within answers."""
-    shapes: dict[str, Any] = {}
-
-    def named(schemas: Mapping[str, Any]) -> None:
-        for name, shape in schemas.items():
-            assert shapes.setdefault(name, shape) == shape, f"two shapes are called {name}"
-
-    def told(fact: Any, words: type | None = None) -> dict[str, Any]:
-        schema = schema_of(fact, at=COMPONENTS)
-        if words is not None:
-            said = schema_of(words, at=COMPONENTS)
-            whole = schema["$defs"][fact.__name__]
-            whole["properties"]["words"] = {"$ref": said["$ref"]}
-            whole["required"].append("words")
-            schema["$defs"] |= said["$defs"]
-        named(schema.pop("$defs"))
-        return schema
-
-    def asked(kind: Any) -> dict[str, Any]:
-        (schema,), held = schema_of_all([kind], at=COMPONENTS)
-        named(held)
-        return schema
-
-    def parameters(address: Address) -> Iterator[dict[str, Any]]:
-        for name in re.findall(r"{(\w+)}", address.path):
-            yield {"name": name, "in": "path", "required": True, "schema": asked(Short)}
-        if not address.has_json:
-            asked(address.asked)
-            shape = shapes.pop(address.asked.__name__)
-            for name, schema in shape["properties"].items():
-                about = {"description": schema["description"]} if "description" in schema else {}
-                yield {"name": name, "in": "query", "required": name in shape["required"], "schema": schema, **about}
-
-    def operation(section: str, address: Address) -> dict[str, Any]:
-        found: dict[str, Any] = {"description": "What was asked for."}
-        fact = _meant(address.hints["return"])
-        if address.media != JSON:
-            found["content"] = {address.media: {"schema": {"type": "string"}}}
-        elif fact not in (NoneType, Response):
-            found["content"] = {JSON: {"schema": told(*(get_args(fact) if get_origin(fact) is tuple else (fact,)))}}
-        whole: dict[str, Any] = {
-            "tags": [section],
-            "summary": address.about,
-            "operationId": re.sub(r"\W+", "_", f"{address.method.lower()}{address.path}").strip("_"),
-            "parameters": list(parameters(address)),
-            "responses": {str(address.status.value): found, "4XX": failed},
-        }
-        if address.has_json and fields(address.asked):
-            whole["requestBody"] = {"required": True, "content": {JSON: {"schema": asked(address.asked)}}}
-        return whole
-
-    for fact in facts:
-        told(*fact)
-    failed = {"description": "What is wrong with the request.", "content": {JSON: {"schema": told(Failed)}}}
-    paths: dict[str, dict[str, Any]] = {}
-    for section, addresses in sections.items():
-        for address in addresses:
-            paths.setdefault(address.path, {})[address.method.lower()] = operation(section, address)
-    schemas = {"schemas": dict(sorted(shapes.items()))}
-    return {"openapi": "3.1.0", "info": info, "paths": paths, "components": schemas}

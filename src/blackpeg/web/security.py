@@ -6,7 +6,6 @@ this machine (DNS rebinding).  The first are told by their origin, the second by
 
 from __future__ import annotations
 
-import asyncio
 import ipaddress
 import logging
 import re
@@ -15,7 +14,7 @@ from collections.abc import Iterable
 from http import HTTPStatus
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from blackpeg.web.answers import RefusedError, failed, too_much
@@ -45,8 +44,6 @@ HEADERS = {
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 API = "/api/"
-
-BODY_SECONDS = 30.0  # for the body of a request
 
 log = logging.getLogger("blackpeg.web")
 
@@ -85,33 +82,18 @@ class Guard:
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        given: list[Message] = []
         try:
             self._require_admitted(scope)
-            if scope["method"] not in SAFE:
-                body = await asyncio.wait_for(Request(scope, receive).body(), BODY_SECONDS)
-                given.append({"type": "http.request", "body": body})
-        except ClientDisconnect:
-            log.debug("a client left before it had sent all of %s %s", scope["method"], scope["path"])
-            return
         except RefusedError as error:
             refused = failed(error.status, error.code, str(error))
             if error.status is HTTPStatus.LENGTH_REQUIRED:
                 refused.headers["Connection"] = "close"
             await refused(scope, receive, send_with_headers)
             return
-        except TimeoutError:
-            message = f"expected the whole request within {BODY_SECONDS:.0f} seconds; send it again"
-            refused = failed(HTTPStatus.REQUEST_TIMEOUT, "too_slow", message)
-            refused.headers["Connection"] = "close"
-            await refused(scope, receive, send_with_headers)
-            return
-
-        async def read_again() -> Message:
-            return given.pop() if given else await receive()
-
         try:
-            await self._app(scope, read_again, send_with_headers)
+            await self._app(scope, receive, send_with_headers)
+        except ClientDisconnect:
+            log.debug("a client left before it had sent all of %s %s", scope["method"], scope["path"])
         except Exception as error:
             # Without its message, which may quote a secret.
             where = "".join(traceback.format_tb(error.__traceback__)[-4:])

@@ -11,8 +11,7 @@ import os
 import signal
 import socket
 import threading
-import time
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from types import FrameType
 from typing import Any
@@ -26,16 +25,17 @@ from blackpeg.errors import ServerError
 from blackpeg.history import History
 from blackpeg.kernel import kernel
 from blackpeg.web.application import application
-from blackpeg.web.lanes import Lanes, most_connections
 from blackpeg.web.pages import pages
-from blackpeg.web.pool import GRACE
-from blackpeg.web.processes import Processes
+from blackpeg.web.pool import GRACE, Pool
+from blackpeg.web.processes import Process
 from blackpeg.web.security import EVERYWHERE, LOCAL, Guard, bracketed
+from blackpeg.web.threads import threads
 
 PATIENCE = 3.0  # seconds that a move waits for another program that writes into the history
 MOST_TRIED = 20  # this many ports after the usual one are tried where that is taken
+MOST_CONNECTIONS = 200  # at once: a class of 30, with a margin, and within the file handles of all systems
+PAUSE = 2.0  # seconds between two looks for games to review
 LINGER = 2  # seconds that answers under way get at the end
-QUIET_SECONDS = 60.0  # between two lines of the log about connections
 
 Say = Callable[[str], None]
 
@@ -99,32 +99,37 @@ def create_app(
     """
     hosts = tuple(hosts)
     is_shared = public is not None or not {*map(bracketed, hosts)} <= {*LOCAL}
-    history, lanes, pool = History(history_path, patience=PATIENCE), Lanes(), Processes(grace)
+    history, limiters, pool = History(history_path, patience=PATIENCE), threads(), Pool(Process, grace)
     kernel()  # chosen, and loaded, before anybody waits for it
     views, missing = pages(public)
 
+    async def keep_up(catch_up: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            await catch_up()
+            await asyncio.sleep(PAUSE)
+
     @asynccontextmanager
-    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        threading.Thread(target=pool.on_idle, name="blackpeg catching up", daemon=True).start()
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        reviewing = asyncio.create_task(keep_up(app.state.catch_up))
         yield
-        pool.close()
-        lanes.close()
+        reviewing.cancel()
+        await pool.close()
         history.close()
 
     guards = [Middleware(Guard, hosts=hosts, port=port, public=public), Middleware(GZipMiddleware, compresslevel=6)]
     app = application(
-        history, lanes, pool, public=public, is_shared=is_shared, views=views, middleware=guards, lifespan=lifespan
+        history, limiters, pool, public=public, is_shared=is_shared, views=views, middleware=guards, lifespan=lifespan
     )
     app.state.end, app.state.missing = pool.end, missing
     return app
 
 
 def configured(app: Starlette) -> uvicorn.Config:
-    """How *app* is served: silently, by uvicorn's own bounds; beyond `most_connections` it answers with 503."""
+    """How *app* is served: silently, by uvicorn's own bounds; beyond `MOST_CONNECTIONS` it answers with 503."""
     return uvicorn.Config(
         app,
         http="h11",
-        limit_concurrency=most_connections(),
+        limit_concurrency=MOST_CONNECTIONS,
         log_level="critical",
         access_log=False,
         server_header=False,
@@ -151,15 +156,11 @@ class _Server(uvicorn.Server):
 
 
 def complaints(say: Callable[[str], None]) -> Callable[[asyncio.AbstractEventLoop, dict[str, Any]], None]:
-    """What a loop does with an error outside of requests: one line, with *say*, once in `QUIET_SECONDS`."""
-    last = -QUIET_SECONDS
+    """What a loop does with an error outside of requests: it is one line, with *say*."""
 
     def complain(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        nonlocal last
-        if time.monotonic() - last >= QUIET_SECONDS:
-            last = time.monotonic()
-            error = context.get("exception")
-            say(f"{context['message']}{f' ({type(error).__name__}: {error})' if error else ''}")
+        error = context.get("exception")
+        say(f"{context['message']}{f' ({type(error).__name__}: {error})' if error else ''}")
 
     return complain
 

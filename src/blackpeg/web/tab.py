@@ -10,47 +10,18 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
-from typing import Any, ParamSpec, Protocol, TypeVar
+from typing import Any, Protocol
 from urllib.parse import unquote, urlsplit
 
-from starlette.requests import Request
 from starlette.types import Message
 
 from blackpeg.history import History
 from blackpeg.kernel import kernel
 from blackpeg.web.answers import Failure
 from blackpeg.web.application import application
-from blackpeg.web.lanes import Lane, Lanes
-from blackpeg.web.pool import News, Pool, Progress, Worker
+from blackpeg.web.pool import News, Pool, Progress
 from blackpeg.web.telling import news_of
-
-P = ParamSpec("P")
-T = TypeVar("T")
-
-MOST_RUNNING = 2  # workers at once; the second is for who asks while one is at work
-LOOK = 0.02  # seconds between two looks for news of a worker
-
-
-class Here(Lane):
-    """A lane without threads: it answers at once."""
-
-    def __init__(self) -> None:
-        super().__init__("here", 0, 0, is_urgent=True)
-
-    async def run_for(self, _client: Request, /, function: Callable[P, T], *arguments: P.args, **more: P.kwargs) -> T:
-        """What *function* returns."""
-        return function(*arguments, **more)
-
-    async def run(self, function: Callable[P, T], *arguments: P.args, **more: P.kwargs) -> T:
-        """What *function* returns."""
-        return function(*arguments, **more)
-
-
-class LanesHere(Lanes):
-    """One lane for everything."""
-
-    def __init__(self) -> None:
-        self.quick = self.writing = self.slow = Here()
+from blackpeg.web.threads import Threads
 
 
 class Port(Protocol):
@@ -74,7 +45,7 @@ class Remote:
         """Ask."""
         self._port.ask(json.dumps([verb, asked]))
 
-    def hear(self, _seconds: float, /) -> News | None:
+    def hear(self) -> News | None:
         """What is new, without waiting."""
         if not self._news:
             return None
@@ -89,49 +60,6 @@ class Remote:
         self._port.end()
 
 
-class Remotes(Pool):
-    """A pool of other workers of the browser."""
-
-    def __init__(self, open_port: Callable[[Callable[[str], None]], Port]) -> None:
-        super().__init__()
-        self._open_port = open_port
-        self._spare: list[Worker] = []
-        self._running = set[asyncio.Task[None]]()
-
-    def make(self) -> Worker:
-        """Another worker."""
-        return Remote(self._open_port)
-
-    def warm_up(self) -> None:
-        """Have a worker there before anybody asks."""
-        if not self._spare and not self._running:
-            self._spare.append(self.make())
-
-    def call(self, _waiting: int, /) -> bool:
-        """Have a worker do one more."""
-        is_free = len(self._running) < MOST_RUNNING
-        if is_free:
-            running = asyncio.ensure_future(self._run())
-            self._running.add(running)
-            running.add_done_callback(self._running.discard)
-        return is_free
-
-    async def _run(self) -> None:
-        worker = self._spare.pop() if self._spare else None
-        while work := self.pick():
-            steps = self.attend(work, worker)
-            while True:
-                try:
-                    next(steps)
-                except StopIteration as end:
-                    worker = end.value
-                    break
-                await asyncio.sleep(LOOK)
-        if worker is not None:
-            self._spare.append(worker)
-        self.on_idle()
-
-
 class Tab:
     """The application over the history in the file *path*, which *keep* keeps; *public* is the address of the page."""
 
@@ -144,8 +72,9 @@ class Tab:
     ) -> None:
         self._keep = keep
         kernel()
-        self.pool = Remotes(open_port)
-        self._app = application(History(path), LanesHere(), self.pool, public=f"{public}#", is_shared=False)
+        self.pool = Pool(lambda: Remote(open_port))
+        self._app = application(History(path), Threads(), self.pool, public=f"{public}#", is_shared=False)
+        self._reviewing: asyncio.Task[None] | None = None
 
     def answer(self, question: str, body: bytes, tell: Callable[..., object]) -> asyncio.Task[None]:
         """Have a question answered, as an HTTP request would be: its method, address and headers are a list in JSON.
@@ -188,6 +117,9 @@ class Tab:
                 tell(None)
 
         await self._app(scope, receive, send)
+        may_be_over = method != "GET" and parts.path.startswith(("/api/games", "/api/history"))
+        if may_be_over and (self._reviewing is None or self._reviewing.done()):
+            self._reviewing = asyncio.ensure_future(self._app.state.catch_up())
 
 
 def do_work(question: str, tell: Callable[[str], object]) -> None:

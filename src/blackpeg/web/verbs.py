@@ -8,31 +8,34 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from functools import partial
+from functools import cache, partial
 from http import HTTPStatus
 from typing import Annotated, Any, TypeAlias
 
+from anyio import CapacityLimiter
 from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from blackpeg import __version__
 from blackpeg.call import Call
 from blackpeg.codec import read, schema_of_all
 from blackpeg.errors import InvalidRequestError, quoted
+from blackpeg.facts import schema_of
 from blackpeg.render.words import FORMS
 from blackpeg.rules.daily import TODAY, day_of
 from blackpeg.verbs.answer import prepare, schemas_of, seeded
 from blackpeg.verbs.table import Verb, verb_called, verbs_for_programs
-from blackpeg.web.answers import RefusedError, drawn
+from blackpeg.web.answers import Failed, RefusedError, drawn
 from blackpeg.web.games import is_quick
-from blackpeg.web.lanes import Lane, Lanes
-from blackpeg.web.memory import Responses, question_of
-from blackpeg.web.pool import Answer, Pool, Question, State
-from blackpeg.web.requests import LONGEST_QUICK, MOST_BODY, MOST_JSON, bounded_game, roomy_game
-from blackpeg.web.reviews import RecordAsked, Reviews
-from blackpeg.web.routes import EVENTS, JSON, read_body
-from blackpeg.web.telling import MEDIA, WORDS, telling
+from blackpeg.web.memory import Responses, board_in, question_of
+from blackpeg.web.pool import Answer, Pool, Work
+from blackpeg.web.requests import LONGEST_QUICK, MOST_BODY, MOST_JSON, roomy_game
+from blackpeg.web.reviews import RecordAsked, Reviews, Then
+from blackpeg.web.routes import read_body
+from blackpeg.web.telling import JSON, MEDIA, WORDS, telling
+from blackpeg.web.threads import Threads, run
 
 SECONDS = 30.0
 """For an answer that takes no process."""
@@ -43,55 +46,60 @@ ALIVE = 15.0  # seconds after which a silent connection is told that it lives
 QuestionAsked: TypeAlias = Annotated[dict[str, Any], Meta(max_length=100)]
 """The names in a question, with their values; which names a verb knows is looked at apart from the loop."""
 
+EVENTS = "text/event-stream"
+COMPONENTS = "#/components/schemas/"
+
+ABOUT = """
+Every verb of Blackpeg; docs/api.md has the other addresses, for games and their history.
+
+Codes are texts in the game's notation (`1122`), or lists of colors counted from 0 (`[0, 0, 1, 1]`). Feedbacks are black
+and white pegs, `1-0`; `?` is a number that is not known, `=3` the sum alone.
+A request that fails is answered with `{"error": {"code": ..., "message": ...}}`.
+"""
+
 TOLD = [name for name in verbs_for_programs() if name != "games"]
 """The verbs that answer here; the address of `games` begins one (`GET /api/about` has the games that have names)."""
 
 
-def verb_routes(lanes: Lanes, pool: Pool, reviews: Reviews, memory: Responses) -> list[Route]:
+def verb_routes(threads: Threads, pool: Pool, reviews: Reviews, memory: Responses) -> list[Route]:
     """The routes of all verbs; *memory* keeps what takes no process."""
 
-    async def read_question(verb: Verb, asked: dict[str, Any], size: int) -> Question:
-        """What a process is asked, and what is to be given its answer, if anything."""
+    async def read_question(verb: Verb, asked: dict[str, Any], size: int) -> tuple[dict[str, Any], Then | None]:
+        """What a worker is asked, and what is to be given its answer, if anything."""
         if verb.name == "review" and not asked.keys().isdisjoint({"id", "record"}):
-            lane = lanes.quick if size <= LONGEST_QUICK else lanes.slow
-            return await lane.run(lambda: reviews.question(read(RecordAsked, asked)))
-        await lanes.quick.run(lambda: prepare(verb.name, asked, game_of=roomy_game))
+            limiter = threads.quick if size <= LONGEST_QUICK else threads.slow
+            return await run(limiter, lambda: reviews.question(read(RecordAsked, asked)))
+        await run(threads.quick, lambda: prepare(verb.name, asked, game_of=roomy_game))
         return seeded(verb.name, asked), None
 
-    async def states(verb: Verb, question: Question) -> AsyncIterator[State | None]:
-        """The state of the work at each change; None if nothing has changed for a moment."""
-        asked, then = question
-        seen: State | None = None
-        try:
-            with pool.waited(verb.name, asked) as work:
-                while not pool.is_closed:
-                    state = work.state
-                    if state.answer is not None and then is not None:
-                        await lanes.writing.run(then, state.answer)
-                    yield None if state is seen else state
-                    if state.is_over:
-                        return
-                    seen = state
-                    await asyncio.sleep(LOOK)
-            message = "the server ended before it had an answer"
-            raise RefusedError(HTTPStatus.SERVICE_UNAVAILABLE, "stopped", message)
-        except RefusedError as error:
-            yield State(error=error)
+    async def followed(verb: Verb, asked: dict[str, Any], then: Then | None) -> AsyncIterator[Work]:
+        """The work on an answer, again and again until that is there, and *then* has it; raises `RefusedError`."""
+        with pool.waited(verb.name, asked) as work:
+            while not work.is_over and not pool.is_closed:
+                yield work
+                await asyncio.sleep(LOOK)
+            if work.answer is None:
+                message = "the server ended before it had an answer"
+                raise work.error or RefusedError(HTTPStatus.SERVICE_UNAVAILABLE, "stopped", message)
+            if then is not None:
+                await run(threads.writing, partial(then, work.answer))
+            yield work
 
-    async def events(verb: Verb, question: Question, wanted: str | None) -> AsyncIterator[str]:
+    async def events(follow: AsyncIterator[Work], wanted: str | None) -> AsyncIterator[str]:
         text, silent = "", 0.0
-        async for state in states(verb, question):
-            silent += LOOK
-            if state is not None and state.error is None and state.text != text:
-                text, silent = state.text, 0.0
-                yield event("progress", {"part": state.part, "text": text})
-            elif silent >= ALIVE:
-                silent = 0.0
-                yield ": still at it\n\n"
-            if state is not None and state.answer is not None:
-                yield event("done", told_as(state.answer, wanted))
-            if state is not None and state.error is not None:
-                yield event("failed", {"code": state.error.code, "message": str(state.error)})
+        try:
+            async for work in follow:
+                silent += LOOK
+                if work.text != text:
+                    text, silent = work.text, 0.0
+                    yield event("progress", {"part": work.part, "text": text})
+                elif silent >= ALIVE:
+                    silent = 0.0
+                    yield ": still at it\n\n"
+                if work.answer is not None:
+                    yield event("done", told_as(work.answer, wanted))
+        except RefusedError as error:
+            yield event("failed", {"code": error.code, "message": str(error)})
 
     async def told_at_once(verb: Verb, request: Request, asked: dict[str, Any], wanted: str | None) -> Response:
         """What takes no process."""
@@ -101,7 +109,7 @@ def verb_routes(lanes: Lanes, pool: Pool, reviews: Reviews, memory: Responses) -
         question = question_of(f"{verb.name} {wanted}", asked)
         if (kept := memory.get(question)) is not None:
             return kept
-        make = await lanes.quick.run(lambda: prepare(verb.name, asked, game_of=roomy_game))
+        make = await run(threads.quick, lambda: prepare(verb.name, asked, game_of=roomy_game))
         call = Call(SECONDS)
 
         def tell() -> Response:
@@ -109,9 +117,9 @@ def verb_routes(lanes: Lanes, pool: Pool, reviews: Reviews, memory: Responses) -
 
         try:
             if "game" not in asked:
-                return await lanes.quick.run_for(request, tell)
+                return await run(threads.quick, tell, request)
             made = partial(memory.made, question, asked["game"], asked.get("time"), tell)
-            return await lane_of(verb, asked).run_for(request, made)
+            return await run(limiter_of(verb, asked), made, request)
         finally:
             call.stop()  # the one who asked may have gone
 
@@ -121,7 +129,7 @@ def verb_routes(lanes: Lanes, pool: Pool, reviews: Reviews, memory: Responses) -
         async def respond(request: Request) -> Response:
             body = await request.body()
             most = MOST_BODY if name == "review" else MOST_JSON
-            asked = await read_body(QuestionAsked, body or b"{}", most, lanes.slow)
+            asked = await read_body(QuestionAsked, body or b"{}", most, threads.slow)
             accepted = request.headers.get("accept", "")
             wanted = next((media for media in forms_of(verb) if media in accepted), None)
             if verb.fact.__name__ in WORDED and (words := asked.pop(WORDS, False)):
@@ -130,27 +138,30 @@ def verb_routes(lanes: Lanes, pool: Pool, reviews: Reviews, memory: Responses) -
                 wanted = wanted or WORDS
             if not verb.is_long:
                 return await told_at_once(verb, request, asked, wanted)
-            question = await read_question(verb, asked, len(body))
+            question, then = await read_question(verb, asked, len(body))
             if request.method == "DELETE":
-                so_far = pool.cancel(name, question[0])
+                so_far = pool.cancel(name, question)
                 return answer_of(so_far, None) if so_far else Response(status_code=HTTPStatus.NO_CONTENT)
+            follow = followed(verb, question, then)
             if EVENTS in accepted:
-                return StreamingResponse(events(verb, question, wanted), media_type=EVENTS)
-            async for state in states(verb, question):
-                if state is not None and state.error is not None:
-                    raise state.error
-                if state is not None and state.answer is not None:
-                    return answer_of(state.answer, wanted)
-                    if await request.is_disconnected():
-                        break
+                return StreamingResponse(events(follow, wanted), media_type=EVENTS)
+            async for work in follow:
+                if work.answer is not None:
+                    return answer_of(work.answer, wanted)
+                if await request.is_disconnected():
+                    break
             raise RefusedError(HTTPStatus.REQUEST_TIMEOUT, "gone", "nobody waits for the answer any more")
 
         return Route(f"/api/{name}", respond, methods=["POST", "DELETE"] if verb.is_long else ["POST"])
 
-    def lane_of(verb: Verb, asked: dict[str, Any]) -> Lane:
-        """Who answers what takes no process: what no call need end is there at once, but for maps of large boards."""
-        is_large = verb.name == "map" and not is_quick(bounded_game(asked["game"].split()[0]))
-        return lanes.slow if verb.takes_call or is_large else lanes.quick
+    def limiter_of(verb: Verb, asked: dict[str, Any]) -> CapacityLimiter | None:
+        """The threads for what takes no process: what no call need end is there at once, but for maps."""
+        is_short = not verb.takes_call and verb.name != "map"
+        return (
+            threads.quick
+            if is_short or is_quick(board_in(asked["game"]), None, asked.get("strategy"))
+            else threads.slow
+        )
 
     return [route(name) for name in TOLD]
 
@@ -182,20 +193,22 @@ def event(name: str, told: object) -> str:
     return f"event: {name}\ndata: {json.dumps(told)}\n\n"
 
 
-def verb_paths(components: str) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The paths of all verbs for OpenAPI, and the schemas that they name, each under the name of its verb."""
-    paths, shapes = dict[str, Any](), dict[str, Any]()
-    failed = {"application/json": {"schema": {"$ref": f"{components}Failed"}}}
+@cache
+def openapi() -> dict[str, Any]:
+    """The description of all verbs by OpenAPI 3.1; each schema is under the name of its verb."""
+    shapes = schema_of(Failed, at=COMPONENTS)["$defs"]
+    paths = dict[str, Any]()
+    failed = {JSON: {"schema": {"$ref": f"{COMPONENTS}Failed"}}}
     for name in TOLD:
         verb = verb_called(name)
-        asked, answered, named = schemas_of(name, f"{components}{name}.")
+        asked, answered, named = schemas_of(name, f"{COMPONENTS}{name}.")
         if verb.fact.__name__ in WORDED:
             about = "Whether the answer has `words`, too: the sentences that say it."
             request = named[asked["$ref"].rpartition(".")[2]]
             request["properties"][WORDS] = {"type": "boolean", "default": False, "description": about}
             named[verb.fact.__name__]["properties"][WORDS] = {"type": "object"}
         if name == "review":
-            (record,), more = schema_of_all([RecordAsked], at=f"{components}{name}.")
+            (record,), more = schema_of_all([RecordAsked], at=f"{COMPONENTS}{name}.")
             more["RecordAsked"]["properties"][WORDS] = request["properties"][WORDS]
             asked, named = {"anyOf": [asked, record]}, named | more
         shapes |= {f"{name}.{kind}": shape for kind, shape in named.items()}
@@ -219,4 +232,5 @@ def verb_paths(components: str) -> tuple[dict[str, Any], dict[str, Any]]:
             summary = "End the work on an answer for everyone who waits for it"
             changed = {"summary": summary, "operationId": f"end_{name}", "responses": ended}
             paths[f"/api/{name}"]["delete"] = operation | changed
-    return paths, shapes
+    info = {"title": "Blackpeg", "version": __version__, "description": ABOUT}
+    return {"openapi": "3.1.0", "info": info, "paths": paths, "components": {"schemas": shapes}}
