@@ -129,7 +129,7 @@ def test_who_waits_when_the_server_ends_is_told_so(tmp_path: Any) -> None:
 
 
 LONG: dict[str, dict[str, Any]] = {
-    "match": {"game": "4x10", "strategy": "optimal", "games": 1000},
+    "match": {"game": "5x8", "strategy": "optimal", "games": 1000},
     "review": {"game": "5x8", "turns": ["11223:1-1"], "time": 600},
     "solve": {"game": "5x8", "search": True},
     "evaluate": {"game": "5x8", "strategy": "optimal"},

@@ -157,7 +157,7 @@ class Pool:
         return not work.waiters and monotonic() - work.left >= self._grace
 
     def _go_on(self) -> None:
-        """Begin what waits, if a worker is free; one stays free for other work than that which is behind."""
+        """Begin the queued work, if a worker is free; one worker stays free for work that is not behind."""
         for work in sorted(self._waiting(), key=lambda work: work.is_behind):
             is_held = work.is_behind and any(each.is_behind and each.is_running for each in self._works.values())
             if len(self._running) < MOST_RUNNING and not is_held and not self.is_closed:
@@ -171,7 +171,7 @@ class Pool:
         self._go_on()
 
     async def _attend(self, work: Work) -> None:
-        """Have *work* done by a worker, which is kept for the next work if this comes to its own end."""
+        """Have *work* done by a worker, which is kept for the next work if nothing cuts this short."""
         worker: Worker | None = None
         began = monotonic()
         try:
