@@ -417,13 +417,13 @@ ROWS["spread"] = Row("Ask", "how many colors a code has", "spread")
 from blackpeg.cli import main
 from blackpeg.cli.mcp import described
 from blackpeg.verbs.answer import answer
-from blackpeg.web.verbs import verb_paths
+from blackpeg.web.verbs import openapi
 main(["spread", "4x6", "1122", "--only", "2", "--json"])
 print(json.dumps(answer("spread", {"game": "4x6", "code": "1122", "only": 2})))
 print(json.dumps(described("spread")[1]["properties"]["only"]))
-paths, schemas = verb_paths("#/components/schemas/")
-assert "/api/spread" in paths
-print(json.dumps(schemas["spread.SpreadAsked"]["properties"]["only"]))
+described_by = openapi()
+assert "/api/spread" in described_by["paths"]
+print(json.dumps(described_by["components"]["schemas"]["spread.SpreadAsked"]["properties"]["only"]))
 main(["--help"])
 main(["spread", "--help"])
 """
