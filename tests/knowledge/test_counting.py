@@ -39,6 +39,7 @@ def played(seed: int, board: str, most: int = 6) -> Position:
 
 
 @pytest.mark.slow
+@pytest.mark.sampling
 def test_the_interval_holds_the_truth_about_as_often_as_it_claims():
     positions = [played(seed, BOARDS[seed % len(BOARDS)]) for seed in range(POSITIONS)]
     counts = [estimated(position, seconds=None, seed=seed) for seed, position in enumerate(positions)]

@@ -18,7 +18,7 @@ LATER = "3x4-black 111:1 123:3"
 UNLISTED = "8x12 AAEEFFGG:2-? AABBCCDD:8-0"
 
 
-@pytest.fixture(params=[FOUND, LATER, UNLISTED])
+@pytest.fixture(params=[FOUND, LATER, pytest.param(UNLISTED, marks=pytest.mark.sampling)])
 def solved(request: pytest.FixtureRequest) -> Position:
     return position_of(request.param)
 
