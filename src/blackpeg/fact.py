@@ -49,7 +49,7 @@ def _default_of(asked: Field[Any]) -> object:
     return Parameter.empty if asked.default is MISSING else asked.default
 
 
-class Told:
+class HasJson:
     """What has JSON."""
 
     __slots__ = ()
@@ -60,7 +60,7 @@ class Told:
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-class Frozen(Told):
+class Frozen(HasJson):
     """The base of frozen data: what is annotated in its classes are their fields, as in a dataclass.
 
     All that `dataclasses` has for dataclasses holds: `field`, `fields`, `replace`, `asdict`, ``__post_init__``.
@@ -136,7 +136,7 @@ class Frozen(Told):
         raise FrozenInstanceError(f"cannot delete field {name!r}")
 
 
-class Shown(Told):
+class Shown(HasJson):
     """What a notebook shows, and what has JSON."""
 
     __slots__ = ()

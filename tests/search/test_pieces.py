@@ -1,4 +1,4 @@
-"""A search in pieces finds what a whole one finds, whoever does the pieces, and goes on after whatever ended it."""
+"""A search in pieces finds what a whole one finds, by any executor, and goes on after anything that ended it."""
 
 from __future__ import annotations
 
@@ -458,6 +458,14 @@ def test_a_first_guess_in_letters_makes_no_other_search(path: Path) -> None:
 
 
 def test_pairs_end_a_search_in_pieces_too() -> None:
-    found = Search(bp.start("4x6"), bp.least_total(), pieces=Pieces(1)).run(Call(pairs=10**6))
+    search = Search(bp.start("4x6"), bp.least_total())
+    search.pieces = Pieces(1)
 
-    assert found.stopped
+    assert search.run(Call(pairs=10**6)).stopped
+
+
+def test_what_no_search_takes_left_a_checkpoint(path: Path) -> None:
+    with pytest.raises(bp.errors.TooLargeError):
+        bp.solve("5x10", checkpoint=path)
+
+    assert not path.exists()

@@ -26,7 +26,7 @@ POSITIONS = [
 ]
 
 DOMINATED = {"4x4-distinct": (86, 5), "4x4-distinct-black": (86, 5), "4x4-black": (1301, 6)}
-"""Games of which some tree of the least total needs a guess more: the total, and the worst case it can have."""
+"""Games with trees of the least total that need a guess more than others: the total, and the least worst case."""
 
 
 @pytest.mark.parametrize("objective", OBJECTIVES.values(), ids=OBJECTIVES)

@@ -159,7 +159,7 @@ class Assisting(Conversation):
                 super().answer(said)
 
     def _answer_repair(self, said: Said) -> None:
-        """The same while the replies contradict each other."""
+        """Answers a line while the replies contradict each other."""
         repairs = self._contradiction.repairs
         match said:
             case TypedRepair(number) if 1 <= number <= self._shown:

@@ -26,7 +26,7 @@ from blackpeg.fact import Fact
 from blackpeg.kernel import Path, pack
 from blackpeg.position import Position, Status, start
 from blackpeg.rules import Code, Game, parse_game
-from blackpeg.search.pieces import Found, Key
+from blackpeg.search.pieces import Finding, Key
 from blackpeg.search.worth import Objective, Worth
 from blackpeg.trees.tree import Tree, histogram_of
 
@@ -49,7 +49,7 @@ class Checkpoint:
 
     def __init__(self, path: str | os.PathLike[str], position: Position, objective: Objective) -> None:
         self.path = FilePath(path)
-        self.found: dict[Key, Found] = {}
+        self.found: dict[Key, Finding] = {}
         self._known: Known = (0, None, False)
         try:
             self._file: IO[bytes] = open(self.path, "a+b")  # noqa: SIM115 -- as long as this object
@@ -77,13 +77,13 @@ class Checkpoint:
             if kind is None:
                 raise self._cannot_write(error) from None
 
-    def add(self, key: Key, found: Found, known: Worth, tree: Tree | None = None) -> None:
+    def add(self, key: Key, found: Finding, known: Worth, tree: Tree | None = None) -> None:
         """Writes a piece, or the whole with its *tree*, and what is *known* of the search; both are on the disk then.
 
         Raises `CheckpointError` if the disk is full, for instance.
         """
         path, remaining = key
-        lines: Lines | None = found.tree
+        lines: _Lines | None = found.tree
         if tree is not None:
             lines = [
                 (depth, -1 if reply is None else pack(tree.game, reply), tuple(guess), solves)
@@ -215,9 +215,9 @@ def _members(line: bytes) -> dict[str, Any]:
     return members
 
 
-def _pieces(lines: list[bytes], game: Game, path: FilePath) -> tuple[dict[Key, Found], Known, int]:
+def _pieces(lines: list[bytes], game: Game, path: FilePath) -> tuple[dict[Key, Finding], Known, int]:
     """The pieces of a checkpoint's *lines*, what was known at the last of them, and how many lines are whole."""
-    found: dict[Key, Found] = {}
+    found: dict[Key, Finding] = {}
     known: Known = (0, None, False)
     for number, line in enumerate(lines[1:], start=2):
         try:
@@ -236,11 +236,11 @@ def _pieces(lines: list[bytes], game: Game, path: FilePath) -> tuple[dict[Key, F
     return found, known, len(lines)
 
 
-def _piece(told: Mapping[str, Any], game: Game) -> tuple[Key, Found]:
+def _piece(told: Mapping[str, Any], game: Game) -> tuple[Key, Finding]:
     path: Path = tuple((tuple(game.code_from_indices(guess)), int(packed)) for guess, packed in told["path"])
     tree = None if told["tree"] is None else _Packed(told["tree"], game.pegs)
     lower = inf if told["lower"] is None else int(told["lower"])
-    found = Found(lower, None if tree is None else int(lower), tree, int(told["nodes"]), float(told["seconds"]))
+    found = Finding(lower, None if tree is None else int(lower), tree, int(told["nodes"]), float(told["seconds"]))
     return (path, told["remaining"]), found
 
 
@@ -295,7 +295,7 @@ def _shown(name: str, header: Mapping[str, Any]) -> str:
     return str(value)
 
 
-class Lines(Protocol):
+class _Lines(Protocol):
     """Lines of a tree, as those of `kernel.Grown`."""
 
     def __len__(self) -> int: ...
@@ -306,7 +306,7 @@ _HEAD = struct.Struct("<Bh?")
 """Depth, packed feedback (-1 at the root), whether the guess may be the secret; then a byte for each peg."""
 
 
-def _packed(tree: Lines) -> str:
+def _packed(tree: _Lines) -> str:
     """*tree* as text, which `_Packed` reads."""
     lines = (tree[index] for index in range(len(tree)))
     data = b"".join(_HEAD.pack(depth, feedback, solves) + bytes(guess) for depth, feedback, guess, solves in lines)

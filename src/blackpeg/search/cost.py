@@ -33,7 +33,7 @@ MOST_CANDIDATES, MOST_FEEDBACKS = 65_535, 64
 """The most that exact search takes."""
 
 AT_ONCE = 1_500
-"""The search of a position with more candidates begins with a quick tree; one with at most so many may be small."""
+"""A position with at most this many candidates may be small; the search of a larger one begins with a quick tree."""
 
 LARGE = 4_000
 """The search of a position with more candidates begins with the tree of a plain strategy, which takes seconds."""
@@ -105,6 +105,12 @@ def is_grown_at_once(pairs: int) -> bool:
 def is_grown(pairs: int, seconds: float | None) -> bool:
     """Whether such a tree can be grown in *seconds*, None for as long as it takes."""
     return seconds is None or is_grown_at_once(pairs) or pairs <= kernel().abilities.grown_a_second * seconds
+
+
+def least_value(game: Game, count: int, objective: Objective) -> int:
+    """A lower bound of the value of *objective* at a position with *count* candidates, by counting alone."""
+    is_worst = objective.kind is ObjectiveKind.WORST
+    return (least_worst_conceivable if is_worst else least_conceivable)(count, len(game.feedbacks))
 
 
 def least_conceivable(candidates: int, feedbacks: int) -> int:

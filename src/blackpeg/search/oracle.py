@@ -48,9 +48,7 @@ def look_up(position: Position, objective: Objective, *, of_many: bool = False) 
     """
     if position.turns:
         position.require_candidates()
-    count, feedbacks = position.count, len(position.game.feedbacks)
-    is_worst = objective.kind is ObjectiveKind.WORST
-    least = cost.least_worst_conceivable(count, feedbacks) if is_worst else cost.least_conceivable(count, feedbacks)
+    least = cost.least_value(position.game, position.count, objective)
     known = Worth(position, objective, Status.BOUND, least, None, None, source="counting")
     # Of many positions a look at a few candidates is quicker; who asks for a guess is told that of the book.
     for source in ("searched", "book") if of_many else ("book", "searched"):

@@ -53,8 +53,8 @@ class Piece(Frozen):
     limit: int | None
     consistent: bool
 
-    def run(self, threads: int, control: InnerControl) -> Found:
-        """Solves the piece with so many *threads*, unless *control* ends it: then the bound is as far as is proven."""
+    def run(self, threads: int, control: InnerControl) -> Finding:
+        """Solves the piece with this many *threads*.  If *control* ends it, the bound is what was proven by then."""
         began, tree = time.perf_counter(), None
         try:
             solver = solver_for(self.position, self.consistent, control)
@@ -62,12 +62,12 @@ class Piece(Frozen):
             if lower is not None and lower == upper:
                 tree = solver.total_tree(self.path, self.remaining, lower, control)
         except StoppedError:
-            return Found(control.lower, nodes=control.nodes)
+            return Finding(control.lower, nodes=control.nodes)
         seconds = time.perf_counter() - began
-        return Found(_number(lower), None if tree is None else upper, tree, control.nodes, seconds)
+        return Finding(_number(lower), None if tree is None else upper, tree, control.nodes, seconds)
 
 
-class Found(Frozen):
+class Finding(Frozen):
     """What was found of a piece: its total is at least *lower*, infinite if no strategy keeps to the guesses remaining;
     if *upper* is known it is the total, and *tree* its tree."""
 
@@ -88,7 +88,7 @@ _stopped: deque[str] = deque(maxlen=100)
 _lock = threading.Lock()
 
 
-def do(piece: Piece, run: str, seconds: float | None, version: str) -> Found:
+def do(piece: Piece, run: str, seconds: float | None, version: str) -> Finding:
     """Solves *piece* for a *run* in whichever process this is; raises `ExecutionError` in one of another version."""
     if version != __version__:
         raise ExecutionError(
@@ -132,7 +132,7 @@ class _Set:
         self.best: _Guess | None = None
         self.most = inf
 
-    def found(self, found: Found) -> None:
+    def found(self, found: Finding) -> None:
         """Takes into account what was found of the set."""
         self.lower = max(self.lower, found.lower)
         if found.upper is not None:
@@ -195,7 +195,7 @@ class Pieces:
     def __init__(self, workers: int, executor: Executor | None = None, kept: Checkpoint | None = None) -> None:
         self._workers, self._executor, self._kept = workers, executor, kept
         self._name = uuid4().hex
-        self._running: dict[Future[Found], tuple[_Set, Piece]] = {}
+        self._running: dict[Future[Finding], tuple[_Set, Piece]] = {}
         self._done = 0 if kept is None else len(kept.found)
         self._sets: dict[Key, _Set] = {}
 
@@ -226,7 +226,7 @@ class Pieces:
         is_better = root.is_known and root.lower < below
         tree = self._tree(root, base) if is_better else None
         if self._kept is not None and root.guesses is not None:
-            self._kept.add(root.key, Found(root.lower, int(root.lower) if is_better else None), search.known, tree)
+            self._kept.add(root.key, Finding(root.lower, int(root.lower) if is_better else None), search.known, tree)
         return tree
 
     def _tell(self, root: _Set) -> None:
@@ -262,9 +262,9 @@ class Pieces:
                 piece = Piece(self._search.position, *at.key, most, objective.consistent)
                 self._running[self._submit(piece)] = at, piece
 
-    def _submit(self, piece: Piece) -> Future[Found]:
+    def _submit(self, piece: Piece) -> Future[Finding]:
         if self._executor is None:
-            future = Future[Found]()
+            future = Future[Finding]()
             future.set_result(self._search.ask(lambda control: piece.run(self._workers, control)))
             return future
         try:

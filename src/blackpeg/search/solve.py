@@ -52,7 +52,7 @@ class Search:
     """The search of *position* by *objective*, with *threads*; `known` says at any time what is proven.
 
     Values and trees do not depend on the number of threads, nor on what was searched before.  *known* is what was known
-    before, *pieces* does the work that is cut into pieces.  Raises as `require_searchable` does, and `ObjectiveError`
+    before.  Raises as `require_searchable` does, and `ObjectiveError`
     for a first guess that is not consistent.
     """
 
@@ -63,21 +63,20 @@ class Search:
         *,
         threads: int = 1,
         known: Worth | None = None,
-        pieces: Pieces | None = None,
         pruning: Pruning = FULL,
     ) -> None:
         require_searchable(position, consistent=objective.consistent)
-        self.position, self.objective, self.pieces = position, objective, pieces
+        self.position, self.objective = position, objective
+        self.pieces: Pieces | None = None
+        """Does the work that is cut into pieces, if it is set before the search runs."""
         self.threads = threads if pruning.table else 1  # without a table each would do all of the work
         self._first = None if objective.first is None else position.game.code(objective.first)
         if self._first is not None and objective.consistent and not position.fits(self._first):
             raise ObjectiveError(
                 f"expected a first guess that fits all feedbacks, as every guess has to, got {self._first}"
             )
-        feedbacks = len(position.game.feedbacks)
-        self._least_worst = cost.least_worst_conceivable(position.count, feedbacks)
-        is_worst = objective.kind is ObjectiveKind.WORST
-        least = self._least_worst if is_worst else cost.least_conceivable(position.count, feedbacks)
+        self._least_worst = cost.least_worst_conceivable(position.count, len(position.game.feedbacks))
+        least = cost.least_value(position.game, position.count, objective)
         self.known = replace(known or Worth(position, objective, Status.BOUND, least, None, None), nodes=None)
         self.solver: Solver
         """What searches, once it is made."""
@@ -121,7 +120,7 @@ class Search:
         return self._measured()
 
     def so_far(self, seconds: float) -> Worth:
-        """What is known, with the best tree that can be grown in so many *seconds*: of a search that was stopped."""
+        """Returns what is known after the search was stopped, with the best tree that grows within *seconds*."""
         self._call, objective = Call(seconds), self.objective
         if self.known.status is not Status.PROVEN and self._first is None:
             with suppress(StoppedError):

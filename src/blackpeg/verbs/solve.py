@@ -214,7 +214,8 @@ def _searched(
 ) -> Worth:
     """What a search found until it ended, or was stopped."""
     with ExitStack() as stack:
-        pieces = kept = None
+        search = searching.Search(position, objective, threads=workers)  # what it refuses makes no file
+        kept = None
         if checkpoint is not None:
             from blackpeg.search.checkpoint import Checkpoint
 
@@ -222,12 +223,10 @@ def _searched(
         if executor is not None or kept is not None:
             from blackpeg.search.pieces import Pieces
 
-            pieces = Pieces(workers, executor, kept)
-        search = searching.Search(position, objective, threads=workers, pieces=pieces)
+            search.pieces = Pieces(workers, executor, kept)
         error = None
         try:
-            known = search.run(call, on_event=call.on_event)
-            stopped = known.stopped
+            stopped = search.run(call, on_event=call.on_event).stopped
         except KeyboardInterrupt:
             stopped = Stop.INTERRUPT
         except MemoryError:
@@ -236,11 +235,10 @@ def _searched(
             stopped, error = Stop.FAILURE, str(failed)
         if stopped is not None:
             with suppress(KeyboardInterrupt, MemoryError):
-                known = search.so_far(0 if stopped is Stop.MEMORY or call.interrupted else GRACE)
-            known = search.known
+                search.so_far(0 if stopped is Stop.MEMORY or call.interrupted else GRACE)
         if kept is not None:
-            kept.note(known)
-    return _answer(known, workers, stopped, error)
+            kept.note(search.known)
+    return _answer(search.known, workers, stopped, error)
 
 
 def _answer(worth: Worth, workers: int, stopped: Stop | None = None, error: str | None = None) -> Worth:
