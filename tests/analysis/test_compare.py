@@ -9,9 +9,9 @@ import pytest
 import blackpeg as bp
 from blackpeg.errors import SampleError, StrategyError, TooLargeError
 from blackpeg.position import Position, start
-from blackpeg.position.symmetry import Symmetry
 from blackpeg.registry import named
 from blackpeg.rules import Code, Game, parse_game, score
+from blackpeg.rules.symmetry import Symmetry
 from blackpeg.strategies.tree_strategy import TreeStrategy, tree_of
 from blackpeg.trees import Tree
 from blackpeg.verbs.compare import Comparison, compare, first_difference

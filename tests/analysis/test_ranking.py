@@ -18,9 +18,9 @@ from blackpeg.analysis.ranking import Ranking, exactly_ordered, ranking
 from blackpeg.kernel import Codes, Measure, kernel
 from blackpeg.knowledge import know
 from blackpeg.position import Position, Status, position_of, start
-from blackpeg.position.symmetry import symmetry_between
 from blackpeg.registry import NAMES
 from blackpeg.rules import Code, Game
+from blackpeg.rules.symmetry import symmetry_between
 from blackpeg.search import least_total, solve_reference
 from blackpeg.strategies.pairs import MOST_GUESSES, consistent_guesses, costs_of
 

@@ -16,7 +16,6 @@ from blackpeg.fact import Frozen
 from blackpeg.kernel import Measure
 from blackpeg.knowledge import Knowledge
 from blackpeg.position import CodeList, Position, Status
-from blackpeg.position.first_split import first_guesses
 from blackpeg.rules import Code
 from blackpeg.rules.sizes import has_byte_feedbacks, require_listed
 from blackpeg.search import least_total
@@ -168,7 +167,7 @@ def _of_some(first: Advice, known: Knowledge, most: int, call: Call) -> Ranking:
     if known.position.turns or not has_byte_feedbacks(game):
         codes: Collection[Code] = known.candidates(2 * most).codes
     else:
-        firsts = (Code(row, game.alphabet) for row in first_guesses(game))
+        firsts = (Code(row, game.alphabet) for row in game.symmetry.first_guesses() or ())
         codes = [code for code in firsts if not known.position.are_alike(code, first.guess)]
     others: list[Advice] = []
     for code in codes:

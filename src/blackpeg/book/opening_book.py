@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar, overload
 
 from blackpeg import trees
 from blackpeg.errors import InvalidTreeError
-from blackpeg.position.first_split import are_alike
 from blackpeg.rules import Code, Game, parse_game
 from blackpeg.trees import Line, Tree
 
@@ -134,7 +133,7 @@ def begins_with(game: Game, objective: str, guess: Code) -> bool:
     True
     """
     path = _path(game, objective)
-    return os.path.isfile(path) and are_alike(game, tuple(guess), tuple(game.plain.code(_first_guess(path))))
+    return os.path.isfile(path) and game.symmetry.are_alike([], guess, game.plain.code(_first_guess(path)))
 
 
 @lru_cache(maxsize=64)

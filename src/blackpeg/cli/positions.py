@@ -15,7 +15,7 @@ from blackpeg.registry import NAMES
 from blackpeg.render.counts import command_line
 from blackpeg.rules import Game
 from blackpeg.rules.examples import looks_like_code
-from blackpeg.rules.game import SHAPE
+from blackpeg.rules.notation import SHAPE
 from blackpeg.rules.turns import read_turns
 
 

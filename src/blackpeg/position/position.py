@@ -10,8 +10,6 @@ from blackpeg.errors import ContradictionError, InvalidGameError, MatchError, qu
 from blackpeg.fact import Shown
 from blackpeg.kernel import allowed, kernel_of, unpack
 from blackpeg.position.candidates import CodeList
-from blackpeg.position.first_split import are_alike, first_guesses, first_split
-from blackpeg.position.symmetry import symmetry_between
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn, game_of
 from blackpeg.rules.sizes import MOST_LISTED, can_list, require_listed
 from blackpeg.rules.turns import read_turns
@@ -75,6 +73,11 @@ class Position(Shown):
     def without(self, rows: frozenset[int] | set[int]) -> Position:
         """The position with the turns numbered in *rows* (the first is 0) left out."""
         return Position(self.game, tuple(turn for row, turn in enumerate(self.turns) if row not in rows))
+
+    @property
+    def history(self) -> list[Code]:
+        """The guesses made so far."""
+        return [guess for guess, _ in self.turns]
 
     @cached_property
     def telling(self) -> Position:
@@ -161,10 +164,12 @@ class Position(Shown):
 
         Raises `InvalidCodeError`.
         """
+        code = self.game.code(guess)
         if not self.turns:
             require_listed(self.game, "splits are counted")
-            return first_split(self.game, self.game.code(guess))
-        sizes = kernel_of(self.game).split_sizes(self.game.code(guess), self.candidates.rows)
+            if (counted := self.game.symmetry.first_split(code)) is not None:
+                return counted
+        sizes = kernel_of(self.game).split_sizes(code, self.candidates.rows)
         return {unpack(self.game, packed): size for packed, size in enumerate(sizes) if size}
 
     @cached_property
@@ -180,16 +185,13 @@ class Position(Shown):
         [Code(1111), Code(1112), Code(1122), Code(1123), Code(1234)]
         """
         require_listed(self.game, "guesses can be listed")
-        of_game, history = kernel_of(self.game), [turn.guess for turn in self.turns]
-        rows = of_game.distinct_guesses(history) if history else of_game.make(first_guesses(self.game))
-        return CodeList(self.game, rows)
+        of_game, history = kernel_of(self.game), self.history
+        first = None if history else self.game.symmetry.first_guesses()
+        return CodeList(self.game, of_game.distinct_guesses(history) if first is None else of_game.make(first))
 
     def are_alike(self, guess: Code, other: Code) -> bool:
         """Whether a symmetry that keeps the guesses made turns *guess* into *other*: what is true of one is of both."""
-        made = [turn.guess for turn in self.turns]
-        if not made:
-            return are_alike(self.game, guess, other)
-        return guess == other or symmetry_between([*made, guess], [*made, other], self.game) is not None
+        return self.game.symmetry.are_alike(self.history, guess, other)
 
     def __reduce__(self) -> tuple[type[Position], tuple[Game, tuple[Turn, ...]]]:
         """Pickled as the game and the turns alone: the rest is computed again."""

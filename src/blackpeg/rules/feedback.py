@@ -36,6 +36,46 @@ class Feedback(NamedTuple):
         return f"{self.black}-{self.white}"
 
 
+class TextFeedback(Feedback):
+    """A feedback that is a *text*, such as ``Y.G..`` or ``found``; *place* is its place in the order of feedbacks.
+
+    It equals its text, and counts no pegs.
+    """
+
+    text: str
+    place: int
+
+    def __new__(cls, text: str, place: int) -> TextFeedback:
+        """The feedback *text*."""
+        self = tuple.__new__(cls, (0, 0))
+        self.text, self.place = text, place
+        return self
+
+    def __getnewargs__(self) -> tuple[str, int]:
+        return self.text, self.place
+
+    def __eq__(self, other: object) -> bool:
+        return self.text == (other.text if isinstance(other, TextFeedback) else other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __lt__(self, other: tuple[int, ...]) -> bool:
+        return self.place < (other.place if isinstance(other, TextFeedback) else -1)
+
+    def __gt__(self, other: tuple[int, ...]) -> bool:
+        return self != other and not self < other
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"TextFeedback({self.text!r})"
+
+
 def score(guess: Sequence[int], secret: Sequence[int], kind: FeedbackKind = FeedbackKind.BLACK_WHITE) -> Feedback:
     """The feedback to *guess* when *secret* is the secret; both are colors by position, equally long.
 

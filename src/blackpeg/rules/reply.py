@@ -7,12 +7,13 @@ guess and its reply.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from blackpeg.errors import InvalidReplyError, quoted
 from blackpeg.rules.alphabet import WIDE
 from blackpeg.rules.code import Code, never_text
-from blackpeg.rules.feedback import Feedback
+from blackpeg.rules.feedback import Feedback, TextFeedback
 
 if TYPE_CHECKING:
     from blackpeg.rules.game import Game
@@ -42,6 +43,8 @@ class Reply(_Numbers):
     @classmethod
     def of(cls, feedback: Feedback) -> Reply:
         """The reply that tells all of *feedback*."""
+        if isinstance(feedback, TextFeedback):
+            return TextReply(feedback.text, [feedback])
         return cls(feedback.black, feedback.white)
 
     @property
@@ -65,6 +68,46 @@ class Reply(_Numbers):
         if self.total is not None:
             return f"={self.total}"
         return "-".join("?" if number is None else str(number) for number in (self.black, self.white))
+
+
+class TextReply(Reply):
+    """What is known of a feedback that is a text: it is one of *feedbacks*."""
+
+    text: str
+    feedbacks: frozenset[Feedback]
+
+    def __new__(cls, text: str, feedbacks: Iterable[Feedback]) -> TextReply:
+        """The reply *text*, which these *feedbacks* fit."""
+        self = tuple.__new__(cls, (None, None, None))
+        self.text, self.feedbacks = text, frozenset(feedbacks)
+        return self
+
+    def __getnewargs__(self) -> tuple[str, frozenset[Feedback]]:
+        return self.text, self.feedbacks
+
+    @property
+    def feedback(self) -> Feedback | None:
+        """The feedback, if only one fits."""
+        return next(iter(self.feedbacks)) if len(self.feedbacks) == 1 else None
+
+    def fits(self, feedback: Feedback) -> bool:
+        """Whether *feedback* is one of those that are possible."""
+        return feedback in self.feedbacks
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, TextReply) and self.feedbacks == other.feedbacks
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self.feedbacks)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"TextReply({self.text!r})"
 
 
 @never_text

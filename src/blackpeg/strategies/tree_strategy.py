@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from blackpeg import trees
 from blackpeg.errors import InvalidTreeError, StrategyError, quoted
 from blackpeg.position import Position
-from blackpeg.position.symmetry import Symmetry, symmetry_between
 from blackpeg.rules import Code, Game, Turn
+from blackpeg.rules.symmetry import Symmetry
 from blackpeg.strategies.strategy import TREE_PREFIX, Grower, Settled, Strategy, name_of, next_guess
 from blackpeg.trees import Line, Tree
 from blackpeg.trees.grow import grow
@@ -76,7 +76,7 @@ class TreeStrategy(Settled):
                 own.append(self.tree.lines[here].guess)
             guess = turned(own[number - 1])
             if guess != turn.guess:
-                found = symmetry_between(own[:number], played[:number], game)
+                found = game.symmetry.between(own[:number], played[:number])
                 if found is None and number <= len(self.turns):
                     raise self._elsewhere(position)
                 if found is None:

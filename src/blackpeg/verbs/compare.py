@@ -10,7 +10,6 @@ from typing import Annotated, Any
 from blackpeg.call import Call, call_of
 from blackpeg.errors import ContradictionError, InvalidTreeError, StoppedError, StrategyError, TooLargeError, quoted
 from blackpeg.fact import Fact, Frozen
-from blackpeg.position.symmetry import symmetry_between
 from blackpeg.registry import Chosen, other_names, strategy_called
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn, game_of
 from blackpeg.strategies import Strategy, name_of
@@ -228,11 +227,11 @@ def first_difference(tree: Tree, other: Tree) -> Difference | None:
         for path, history in _histories(tree, depth):
             ours += 1
             their = theirs.get(path)
-            if their is None or their == history or symmetry_between(their, history, tree.game):
+            if their is None or their == history or tree.game.symmetry.between(their, history):
                 continue
             guess = their[-1]
             if depth > 1:
-                turned = symmetry_between(their[:-1], history[:-1], tree.game)
+                turned = tree.game.symmetry.between(their[:-1], history[:-1])
                 assert turned is not None, "up to here they are the same"
                 guess = Code(turned(guess), tree.game.alphabet)
             replies = map(Reply.of, path)

@@ -10,8 +10,8 @@ from tests.games import codes, games
 import blackpeg as bp
 from blackpeg.kernel import Measure, kernel_of, unpack
 from blackpeg.position import start
-from blackpeg.position.first_split import first_guesses, first_split
 from blackpeg.rules import Game, parse_game
+from blackpeg.rules.first_split import first_guesses, first_split
 from blackpeg.strategies import OneStep
 
 BOARDS = ["1x1", "2x3", "4x6", "4x6-black", "4x6-distinct", "3x5-distinct-black", "6x3", "10x2", "5x6"]

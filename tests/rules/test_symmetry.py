@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games import codes
 
-from blackpeg.position.symmetry import Symmetry, symmetry_between
-from blackpeg.rules import Game, score
+from blackpeg.rules import Board, Game, score
+from blackpeg.rules.symmetry import Symmetry, symmetry_between
 
-boards = st.builds(Game, st.integers(1, 4), st.integers(2, 4)) | st.builds(
+boards = st.builds(Board, st.integers(1, 4), st.integers(2, 4)) | st.builds(
     Game, st.integers(1, 3), st.integers(2, 3), feedback=st.just("black")
 )
 

@@ -13,12 +13,14 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import comb, perm
 
-from blackpeg.rules import Feedback, Game
+from blackpeg.rules.feedback import Feedback
+from blackpeg.rules.game import Game
 
 
 def first_split(game: Game, guess: Sequence[int]) -> dict[Feedback, int]:
     """How many codes of *game* give each feedback to *guess*; feedbacks that none gives are left out.
 
+    >>> from blackpeg.rules import Game
     >>> first_split(Game(2, 3), (0, 0))
     {Feedback(black=0, white=0): 4, Feedback(black=1, white=0): 4, Feedback(black=2, white=0): 1}
     """
@@ -28,6 +30,7 @@ def first_split(game: Game, guess: Sequence[int]) -> dict[Feedback, int]:
 def are_alike(game: Game, guess: Sequence[int], other: Sequence[int]) -> bool:
     """Whether a symmetry of *game* turns one first guess into the other, both given by their colors.
 
+    >>> from blackpeg.rules import Game
     >>> are_alike(Game(4, 6), (0, 0, 1, 2), (5, 3, 5, 4)), are_alike(Game(4, 6), (0, 0, 1, 2), (0, 0, 1, 1))
     (True, False)
     """

@@ -1,11 +1,13 @@
-"""How one history of guesses turns into another: by permuting positions and renaming colors."""
+"""The symmetries of a board: how one history of guesses turns into another, and which guesses are alike."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from blackpeg.rules import Game
+from blackpeg.rules.feedback import Feedback
+from blackpeg.rules.first_split import are_alike, first_guesses, first_split
+from blackpeg.rules.game import Game
 
 History = Sequence[Sequence[int]]
 
@@ -96,3 +98,47 @@ def _renamed(column: tuple[int, ...], other: tuple[int, ...], names: dict[int, i
         elif more.get(color) != name:
             return None
     return more
+
+
+class Symmetries:
+    """The symmetries of a *game* of a list: only equal codes are alike."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def first_guesses(self) -> list[tuple[int, ...]] | None:
+        """The first guesses worth telling apart, in reading order, if they are known without a list of all codes."""
+        return None
+
+    def first_split(self, _guess: Sequence[int]) -> dict[Feedback, int] | None:
+        """How many codes give each feedback to a first guess, if it is known without a list of them."""
+        return None
+
+    def are_alike(self, history: History, guess: Sequence[int], other: Sequence[int]) -> bool:
+        """Whether a symmetry that keeps each guess of *history* turns *guess* into *other*."""
+        return guess == other or self.between([*history, guess], [*history, other]) is not None
+
+    def between(self, history: History, other: History) -> Symmetry | None:
+        """A symmetry that turns each guess of *history* into the one of *other* at its place, or None."""
+        same = [tuple(one) for one in history] == [tuple(one) for one in other]
+        return Symmetry.none(self._game.pegs, self._game.colors) if same else None
+
+
+class BoardSymmetries(Symmetries):
+    """The symmetries of a board: positions are permuted and colors renamed."""
+
+    def first_guesses(self) -> list[tuple[int, ...]]:
+        """The first guesses worth telling apart, in reading order, counted without a list of all codes."""
+        return first_guesses(self._game)
+
+    def first_split(self, guess: Sequence[int]) -> dict[Feedback, int]:
+        """How many codes give each feedback to a first *guess*, counted without a list of them."""
+        return first_split(self._game, guess)
+
+    def are_alike(self, history: History, guess: Sequence[int], other: Sequence[int]) -> bool:
+        """Whether a symmetry that keeps each guess of *history* turns *guess* into *other*."""
+        return super().are_alike(history, guess, other) if history else are_alike(self._game, guess, other)
+
+    def between(self, history: History, other: History) -> Symmetry | None:
+        """A symmetry that turns each guess of *history* into the one of *other* at its place, or None."""
+        return symmetry_between(history, other, self._game)

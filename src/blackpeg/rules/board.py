@@ -1,0 +1,161 @@
+"""A board: every code of some pegs and colors.
+
+``4x6`` is 4 pegs and 6 colors; ``4x10-distinct`` has no color twice; ``4x6-black`` counts black pegs only.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import permutations, product
+from operator import index
+from typing import TYPE_CHECKING
+
+from blackpeg.errors import InvalidGameError, quoted
+from blackpeg.rules.alphabet import Alphabet, alphabet_for
+from blackpeg.rules.code import Code
+from blackpeg.rules.feedback import Feedback, FeedbackKind
+from blackpeg.rules.game import LARGEST, Game
+from blackpeg.rules.rule import RULES, Rule
+
+if TYPE_CHECKING:
+    from blackpeg.rules.symmetry import Symmetries
+
+BLANK = "_"
+"""The usual sign of a hole, where an alphabet has one."""
+
+
+class Board(Game):
+    """Every code of *pegs* and *colors*, each 1 to 100.
+
+    *repeats* says whether a code may use a color twice; *feedback*, what the codemaker counts.  *alphabet* is how
+    colors are written: None for the usual way, a kind such as ``"letters"``, or one sign a color.  Raises
+    `InvalidGameError` for anything else.
+    """
+
+    def __init__(
+        self,
+        pegs: int | str = 4,
+        colors: int = 6,
+        repeats: bool = True,
+        feedback: FeedbackKind | str = FeedbackKind.BLACK_WHITE,
+        alphabet: Alphabet | str | None = None,
+    ) -> None:
+        if "pegs" in vars(self):  # the game that a text names, and its text again
+            return
+        pegs, colors = _size("pegs", pegs), _size("colors", colors)
+        if not isinstance(repeats, bool):
+            raise InvalidGameError(f"expected repeats to be True or False, got {quoted(repeats)}")
+        if not repeats and colors < pegs:
+            raise InvalidGameError(f"{pegs} pegs of different colors need at least {pegs} colors, got {colors}")
+        try:
+            kind = FeedbackKind(feedback)
+        except ValueError:
+            kinds = " or ".join(repr(str(kind)) for kind in FeedbackKind)
+            raise InvalidGameError(f"expected feedback {kinds}, got {quoted(feedback)}") from None
+        if not isinstance(alphabet, Alphabet):
+            alphabet = alphabet_for(colors, alphabet)
+        elif len(alphabet.signs) != colors:
+            raise InvalidGameError(f"expected an alphabet of {colors} colors, got {alphabet.legend()}")
+        vars(self).update(pegs=pegs, colors=colors, repeats=repeats, feedback=kind, alphabet=alphabet)
+
+    def __str__(self) -> str:
+        """The game's notation, which `parse_game` reads."""
+        usual = self.alphabet == self.plain.alphabet
+        return (
+            f"{self.pegs}x{self.colors}"
+            + ("" if self.repeats else "-distinct")
+            + ("" if self.counts_white else f"-{self.feedback}")
+            + ("" if usual else f":{self.alphabet.notation}")
+        )
+
+    @cached_property
+    def plain(self) -> Board:
+        """This game in the usual alphabet.
+
+        >>> Game("super-black:letters").plain
+        Game('5x8-black')
+        """
+        return Board(self.pegs, self.colors, self.repeats, self.feedback)
+
+    @cached_property
+    def rule(self) -> Rule:
+        """What answers a guess."""
+        return RULES[self.feedback]
+
+    @cached_property
+    def symmetry(self) -> Symmetries:
+        """The symmetries of the board: positions are permuted, colors renamed."""
+        from blackpeg.rules.symmetry import BoardSymmetries  # here: codes are scored without
+
+        return BoardSymmetries(self)
+
+    @cached_property
+    def size(self) -> int:
+        """The number of codes, exactly.
+
+        >>> Game(100, 100).size == 100**100
+        True
+        """
+        return self.colors**self.pegs if self.repeats else math.perm(self.colors, self.pegs)
+
+    def codes(self) -> Iterator[Code]:
+        """Every code, in reading order."""
+        colors = range(self.colors)
+        every = product(colors, repeat=self.pegs) if self.repeats else permutations(colors, self.pegs)
+        return (Code(code, self.alphabet) for code in every)
+
+    def code_at(self, place: int) -> Code:
+        """The code that has this *place* in reading order, counted from 0, without a list of them.
+
+        >>> game = Game("3x4-distinct")
+        >>> [game.code_at(place) for place in range(game.size)] == list(game.codes())
+        True
+        """
+        colors: list[int] = []
+        for pegs_after in reversed(range(self.pegs)):
+            if self.repeats:
+                color, place = divmod(place, self.colors**pegs_after)
+            else:
+                unused = [color for color in range(self.colors) if color not in colors]
+                at, place = divmod(place, math.perm(len(unused) - 1, pegs_after))
+                color = unused[at]
+            colors.append(color)
+        return Code(colors, self.alphabet)
+
+    def _advice_on(self, text: str) -> str:
+        """How a guess with holes, such as ``11__``, is asked about; empty if *text* has none."""
+        signs, holes = self.alphabet.signs, set(text) - set(self.alphabet.signs)
+        is_full = not self.repeats or self.alphabet.separator or self.colors == LARGEST
+        if (
+            is_full
+            or not holes
+            or not holes <= set("_.?*")
+            or len(text) != self.pegs
+            or BLANK in signs
+            or holes == set(text)
+        ):
+            return ""
+        guess = "".join(sign if sign in signs else BLANK for sign in text)
+        board = Board(self.pegs, self.colors + 1, feedback=self.feedback, alphabet="".join(signs) + BLANK)
+        return (
+            f"; a hole is a blank color, which the secret does not have: write {board} "
+            f"{BLANK * self.pegs}:{board.write(Feedback(0, 0))} {guess}:FEEDBACK"
+        )
+
+    @property
+    def has_independent_positions(self) -> bool:
+        """Whether colors repeat, and only black pegs count: then no position has to do with any other."""
+        return self.repeats and not self.counts_white
+
+
+def _size(what: str, number: object) -> int:
+    """*number* as a plain integer, NumPy's among them; raises `InvalidGameError` unless it is 1 to `LARGEST`."""
+    try:
+        size = 0 if isinstance(number, bool) else index(number)  # type: ignore[arg-type]
+    except TypeError:
+        size = 0
+    if not 1 <= size <= LARGEST:
+        raise InvalidGameError(f"expected 1 to {LARGEST} {what}, got {quoted(number)}")
+    return size

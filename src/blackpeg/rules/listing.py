@@ -1,0 +1,436 @@
+"""Games of a list: the codes that may be the secret are given, and so is the rule.
+
+A list is written ``{CASTE,LINES,ALTER}-black``, with further guesses ``{CASTE,LINES}+{ALTER}-marks``, and with weights
+``{CASTE=3,LINES}``.  In the place of braces ``@words.txt`` names a file, for who sits at the machine.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
+from hashlib import sha256
+from itertools import product
+from operator import index
+from pathlib import Path
+from weakref import WeakValueDictionary
+
+from blackpeg.errors import InvalidCodeError, InvalidGameError, TooLargeError, counted, listed, quoted
+from blackpeg.rules.alphabet import RESERVED, Alphabet
+from blackpeg.rules.code import Code
+from blackpeg.rules.feedback import TextFeedback
+from blackpeg.rules.game import LARGEST, Game
+from blackpeg.rules.rule import RULES, Rule, TextRule, marks_of
+from blackpeg.rules.symmetry import Symmetries
+
+MOST_SECRETS = 65_535
+"""The most secrets of a list, and the largest sum of their weights."""
+MOST_GUESSES = 65_535
+"""The most codes that may be guessed."""
+MOST_FEEDBACKS = 250
+"""The most feedbacks that a rule may give."""
+MOST_WRITTEN = 60
+"""The most signs of a list that is written in full wherever its game is named."""
+RULE_NAMES = ("black-white", "black", "marks")
+"""The rules of lists that have a name."""
+MOST_ASKED = 5_000_000
+"""The most pairs of guess and secret that a function is asked about."""
+
+
+class ListGame(Game):
+    """Secrets that are listed, with their *weights*, the *guessable* codes, all in reading order, and a rule.
+
+    *name* is how the list was given, such as ``@words.txt``; games are equal if their lists and rules are.
+    """
+
+    secrets: tuple[Code, ...]
+    guessable: tuple[Code, ...]
+    weights: tuple[int, ...]
+    answers_by: Rule
+    name: str | None = None
+
+    @cached_property
+    def _lists(self) -> str:
+        """The lists in braces."""
+        weights = {code: weight for code, weight in zip(self.secrets, self.weights, strict=True) if weight != 1}
+        between = ";" if self.alphabet.separator else ","
+        hidden = between.join(f"{code}={weights[code]}" if code in weights else str(code) for code in self.secrets)
+        others = between.join(str(code) for code in self.guessable if code not in self._secret)
+        return f"{{{hidden}}}" + (f"+{{{others}}}" if others else "")
+
+    @property
+    def notation(self) -> str:
+        """The whole list, as `parse_game` reads it; raises `InvalidGameError` if the rule is a function."""
+        if isinstance(self.answers_by, OwnRule):
+            raise InvalidGameError(
+                f"the rule {self.feedback} is a function, which cannot be written down: expected "
+                f"{listed(RULE_NAMES, 'or')}"
+            )
+        return f"{self._lists}-{self.feedback}"
+
+    @cached_property
+    def digest(self) -> str:
+        """The SHA-256 of lists and rule, in hexadecimal digits."""
+        rule = ",".join(self.answers_by.table) if isinstance(self.answers_by, OwnRule) else self.feedback
+        return sha256(f"{self._lists}-{rule}".encode()).hexdigest()
+
+    def __str__(self) -> str:
+        """The list with its rule: itself if it is short, the file it is from, or the first digits of its hash."""
+        if self.name is None and len(self._lists) > MOST_WRITTEN:
+            return f"list:{self.digest[:12]}-{self.feedback}"
+        return f"{self.name or self._lists}-{self.feedback}"
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, ListGame) and self.digest == other.digest)
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    @property
+    def plain(self) -> ListGame:
+        """This game: a list has its own alphabet."""
+        return self
+
+    @property
+    def rule(self) -> Rule:
+        """What answers a guess."""
+        return self.answers_by
+
+    @cached_property
+    def symmetry(self) -> Symmetries:
+        """Only equal codes are alike."""
+        return Symmetries(self)
+
+    @property
+    def size(self) -> int:
+        """The number of codes that may be the secret."""
+        return len(self.secrets)
+
+    @property
+    def choices(self) -> int:
+        """The number of codes that may be guessed."""
+        return len(self.guessable)
+
+    @cached_property
+    def mass(self) -> int:
+        """The sum of the weights of all secrets."""
+        return sum(self.weights)
+
+    @cached_property
+    def places(self) -> dict[Code, int]:
+        """The place of each code that may be guessed."""
+        return {code: place for place, code in enumerate(self.guessable)}
+
+    def codes(self) -> Iterator[Code]:
+        """Every code that may be the secret, in reading order."""
+        return iter(self.secrets)
+
+    def guesses(self) -> Iterator[Code]:
+        """Every code that may be guessed, in reading order."""
+        return iter(self.guessable)
+
+    def code_at(self, place: int) -> Code:
+        """The secret that has this *place* in reading order, counted from 0."""
+        return self.secrets[place]
+
+    def code(self, what: str | Code) -> Code:
+        """The code of the list that a text spells; raises `InvalidCodeError`, with the nearest ones, for any other."""
+        if isinstance(what, Code) and what.alphabet != self.alphabet:
+            what = str(what)
+        return super().code(what)
+
+    def _checked(self, colors: tuple[int, ...], shown: object) -> Code:
+        if (code := Code(colors, self.alphabet)) in self.places:
+            return code
+        if min(colors, default=0) < 0 or max(colors, default=0) >= self.colors:
+            raise InvalidCodeError(f"expected colors 0 to {self.colors - 1}, got {quoted(shown)}")
+        if not isinstance(shown, str):
+            raise InvalidCodeError(f"{code} is not on the list{self._advice_on(str(code))}")
+        why = "" if len(code) == self.pegs else f"expected {counted(self.pegs, 'peg')}, got {len(code)}: "
+        raise InvalidCodeError(f"{why}{quoted(shown)} is not on the list")
+
+    def _advice_on(self, text: str) -> str:
+        from difflib import get_close_matches  # here: few guesses are not on the list
+
+        near = get_close_matches(text.upper(), map(str, self.guessable), n=3, cutoff=0.5)
+        return f"; the nearest there: {', '.join(near)}" if near else ""
+
+    def may_be(self, code: Code) -> bool:
+        """Whether *code*, which may be guessed, may be the secret."""
+        return code in self._secret
+
+    @cached_property
+    def _secret(self) -> frozenset[Code]:
+        return frozenset(self.secrets)
+
+
+class OwnRule(TextRule):
+    """A rule of one's own: any text for each guess and secret.
+
+    *table* has the answers to each guess by each secret, one guess after the other; *places* has the place of each
+    guess in it, *columns* that of each secret.
+    """
+
+    table: tuple[str, ...]
+    places: dict[Code, int]
+    columns: dict[Code, int]
+
+    def answer(self, guess: Code, secret: Code) -> TextFeedback:  # type: ignore[override]
+        """What the function answered."""
+        return self.known[self.table[self.places[guess] * len(self.columns) + self.columns[secret]]]
+
+
+_known: WeakValueDictionary[str, ListGame] = WeakValueDictionary()
+"""The lists of this process, by the first digits of their hash: what is too long to be written again and again."""
+
+
+def list_game(
+    codes: Iterable[str | Code],
+    rule: Rule | str | Callable[[Code, Code], object] = "black-white",
+    *,
+    guesses: Iterable[str | Code] | None = None,
+    weights: Iterable[int] | Mapping[str, int] | None = None,
+    name: str | None = None,
+) -> ListGame:
+    """The game that `Game.of` explains; *name* is how its list was given."""
+    hidden, others = _texts(codes), _texts(guesses or ())
+    if not hidden:
+        raise InvalidGameError("expected a list of codes, such as CASTE, LINES and ALTER, got an empty one")
+    for text, times in Counter(hidden).items():
+        if times > 1:
+            raise InvalidGameError(f"expected each code once on the list, got {quoted(text)} {times} times")
+    masses = _masses(hidden, weights)
+    every = sorted({*hidden, *others})
+    signs = [_signs(text) for text in every]
+    pegs = len(_signs(hidden[0]))
+    for text, own in zip(every, signs, strict=True):
+        if len(own) != pegs:
+            raise InvalidGameError(
+                f"expected codes of one length, got {quoted(hidden[0])} ({pegs}) and {quoted(text)} ({len(own)})"
+            )
+    used = sorted({sign for own in signs for sign in own})
+    wrong = next((sign for sign in used if not sign.isprintable() or RESERVED & set(sign)), None)
+    if wrong is not None:
+        text = next(text for text, own in zip(every, signs, strict=True) if wrong in own)
+        raise InvalidGameError(f"{wrong!r} (in {quoted(text)}) cannot be a sign of a code: it has a meaning elsewhere")
+    if pegs > LARGEST or len(used) > LARGEST:
+        raise InvalidGameError(f"expected codes of at most {LARGEST} pegs and {LARGEST} signs, got {pegs}, {len(used)}")
+    if len(every) > MOST_GUESSES:
+        raise TooLargeError(f"a list has up to {MOST_GUESSES:,} codes, got {len(every):,}")
+    alphabet = Alphabet("words" if any(len(sign) > 1 for sign in used) else "signs", tuple(used))
+    color = {sign: place for place, sign in enumerate(used)}
+    made = {text: Code((color[sign] for sign in own), alphabet) for text, own in zip(every, signs, strict=True)}
+    secrets = tuple(sorted(made[text] for text, mass in masses.items() if mass))
+    of_code = {made[text]: mass for text, mass in masses.items()}
+    guessable = tuple(sorted(made.values()))
+    answers_by = _rule_of(rule, guessable, secrets, pegs)
+    game = ListGame(
+        pegs=pegs,
+        colors=len(used),
+        repeats=any(len(set(code)) < pegs for code in guessable),
+        feedback=answers_by.name,
+        alphabet=alphabet,
+        secrets=secrets,
+        guessable=guessable,
+        weights=tuple(of_code[code] for code in secrets),
+        answers_by=answers_by,
+        name=name,
+    )
+    return _known.setdefault(game.digest[:12], game) if name is None else game
+
+
+def known_list(digits: str) -> ListGame:
+    """The list of this process whose hash begins with *digits*; raises `InvalidGameError` if there is none."""
+    game = _known.get(digits)
+    if game is None:
+        raise InvalidGameError(
+            f"no list {digits} is known here: expected the list itself, such as {{CASTE,LINES}}-black"
+        )
+    return game
+
+
+def _texts(codes: Iterable[str | Code]) -> list[str]:
+    """Each code as text, in capitals."""
+    if isinstance(codes, str):
+        codes = re.split(r"[\s,;]+", codes.strip()) if codes.strip() else ()
+    texts = []
+    for code in codes:
+        if not isinstance(code, str | Code):
+            raise InvalidGameError(f"expected codes as text, such as 'CASTE', got {quoted(code)}")
+        text = str(code).strip()
+        texts.append(text.upper() if len(text.upper()) == len(text) else text)
+    return texts
+
+
+def _signs(text: str) -> list[str]:
+    """The signs of a code: its letters, or words between commas."""
+    return text.split(",") if "," in text else list(text)
+
+
+def _masses(hidden: list[str], weights: Iterable[int] | Mapping[str, int] | None) -> dict[str, int]:
+    """The weight of each secret."""
+    if isinstance(weights, Mapping):
+        named = {text: weights[key] for key, text in zip(weights, _texts(weights), strict=True)}
+        if unknown := next((text for text in named if text not in hidden), None):
+            raise InvalidGameError(f"expected weights of codes of the list, got one of {quoted(unknown)}")
+        given = [named.get(text, 1) for text in hidden]
+    else:
+        given = [1] * len(hidden) if weights is None else list(weights)
+    if len(given) != len(hidden):
+        raise InvalidGameError(f"expected a weight for each of {len(hidden)} codes, got {len(given)}")
+    masses = {}
+    for text, weight in zip(hidden, given, strict=True):
+        try:
+            masses[text] = -1 if isinstance(weight, bool) else index(weight)
+        except TypeError:
+            masses[text] = -1
+        if masses[text] < 0:
+            raise InvalidGameError(
+                f"expected weights that are whole numbers, 0 or more, got {quoted(weight)} for {text}; "
+                "multiply all by the same number, and round"
+            )
+    total = sum(masses.values())
+    if total > MOST_SECRETS and weights is not None:
+        raise InvalidGameError(
+            f"expected weights whose sum is at most {MOST_SECRETS:,}, got {total:,}; divide all by "
+            f"{-(-total // MOST_SECRETS):,} or more, and round up"
+        )
+    if total > MOST_SECRETS:
+        raise TooLargeError(f"a list has up to {MOST_SECRETS:,} secrets, got {total:,}")
+    if not total:
+        raise InvalidGameError("expected a code with a weight above 0, got none: then no code may be the secret")
+    return masses
+
+
+def _rule_of(
+    rule: Rule | str | Callable[[Code, Code], object],
+    guesses: tuple[Code, ...],
+    secrets: tuple[Code, ...],
+    pegs: int,
+) -> Rule:
+    if isinstance(rule, Rule):
+        rule = rule.name
+    if rule == "marks":
+        return marks_of(pegs)
+    if isinstance(rule, str) and rule in RULES:
+        return RULES[rule]
+    if not callable(rule):
+        raise InvalidGameError(
+            f"expected a rule, one of {listed(RULE_NAMES, 'or')}, or a function of guess and secret, got {quoted(rule)}"
+        )
+    return _asked(rule, guesses, secrets)
+
+
+def _asked(rule: Callable[[Code, Code], object], guesses: tuple[Code, ...], secrets: tuple[Code, ...]) -> OwnRule:
+    """The rule of a function, asked about every guess and secret, and about some of them again."""
+    name = re.sub(r"\W+", "", getattr(rule, "__name__", type(rule).__name__)) or "own"
+    if len(guesses) * len(secrets) > MOST_ASKED:
+        raise TooLargeError(
+            f"the rule {name} would be asked about {len(guesses) * len(secrets):,} pairs of guess and secret; a "
+            f"function is asked about up to {MOST_ASKED:,}"
+        )
+
+    def ask(guess: Code, secret: Code) -> str:
+        try:
+            answer = rule(guess, secret)
+        except Exception as error:
+            raise InvalidGameError(
+                f"the rule {name} failed for guess {guess} and secret {secret}: {error!r}"
+            ) from error
+        if answer is None or str(answer).strip() == "" or set(str(answer)) & {":", " ", "?"}:
+            raise InvalidGameError(
+                f"expected a text without blanks, ':' and '?' from the rule {name}, got {quoted(answer)} for guess "
+                f"{guess} and secret {secret}"
+            )
+        return str(answer)
+
+    table = tuple(ask(guess, secret) for guess in guesses for secret in secrets)
+    solved = ask(secrets[0], secrets[0])
+    for at, ((guess, secret), text) in enumerate(zip(product(guesses, secrets), table, strict=True)):
+        if at % (1 + len(table) // 10_000) == 0 and (again := ask(guess, secret)) != text:
+            raise InvalidGameError(
+                f"the rule {name} answered {quoted(text)} and then {quoted(again)} to guess {guess} for secret {secret}"
+            )
+        if (text == solved) != (guess == secret):
+            raise InvalidGameError(
+                f"expected one answer for the secret itself and for nothing else, got {quoted(text)} to guess {guess} "
+                f"for secret {secret}, and {quoted(solved)} to guess {secrets[0]} for secret {secrets[0]}"
+            )
+    others = sorted({*table} - {solved}, key=lambda text: (len(text) * text.isdecimal() or LARGEST, text))
+    if len(others) >= MOST_FEEDBACKS:
+        raise TooLargeError(f"the rule {name} gives {len(others) + 1} feedbacks; a rule gives up to {MOST_FEEDBACKS}")
+    return OwnRule(
+        name,
+        (*others, solved),
+        table,
+        {guess: place for place, guess in enumerate(guesses)},
+        {secret: place for place, secret in enumerate(secrets)},
+    )
+
+
+def read_words(text: str) -> tuple[list[str], list[int] | None]:
+    """The codes in *text* and their weights, if it has any.
+
+    A line is a code, or a code, a tab and its weight; without tabs the codes stand between blanks, commas or lines.
+
+    >>> read_words("caste lines, alter"), read_words("caste\\t3\\nlines\\t1")
+    ((['caste', 'lines', 'alter'], None), (['caste', 'lines'], [3, 1]))
+    """
+    if "\t" not in text:
+        return [word for word in re.split(r"[\s,;]+", text) if word], None
+    words, weights = [], []
+    for number, line in enumerate(text.splitlines(), 1):
+        word, _, weight = line.strip().partition("\t")
+        if word:
+            words.append(word.strip())
+            if weight.strip() and not weight.strip().isdecimal():
+                raise InvalidGameError(f"expected a whole number after {word!r} in line {number}, got {quoted(weight)}")
+            weights.append(int(weight or 1))
+    return words, weights
+
+
+def read_list(text: str, *, files: bool) -> ListGame | None:
+    """The game of a list that *text* names, None if it has not the form; only with *files* does ``@`` name a file."""
+    if match := re.fullmatch(rf"\{{([^{{}}]*)\}}(?:\+\{{([^{{}}]*)\}})?(?:-({_RULE}))?", text, re.DOTALL):
+        hidden, others, rule = match.groups()
+        return _inline(hidden, others or "", rule or "black-white")
+    if match := re.fullmatch(r"list:([0-9a-f]{12})(?:-\w[\w-]*)?", text):
+        return known_list(match[1])
+    if match := re.fullmatch(rf"(@[^+]+?)(?:\+(@?[^+]+?))?(?:-({_RULE}))?", text):
+        hidden, others, rule = match.groups()
+        if not files:
+            raise InvalidGameError(
+                f"{quoted(text)} names a file, which is read on the command line and in Python alone; give the list "
+                "itself, such as {CASTE,LINES,ALTER}-black"
+            )
+        words, weights = read_words(_content(hidden[1:]))
+        guesses = read_words(_content(others.removeprefix("@")))[0] if others else None
+        name = f"{hidden}+{others}" if others else hidden
+        return list_game(words, rule or "black-white", guesses=guesses, weights=weights, name=name)
+    return None
+
+
+_RULE = "|".join(RULE_NAMES)
+
+
+def _inline(hidden: str, others: str, rule: str) -> ListGame:
+    between = ";" if ";" in hidden + others else ","
+    words, weights = [], []
+    for item in filter(None, re.split(rf"\s*{between}\s*", hidden.strip())):
+        word, _, weight = item.partition("=")
+        if weight and not weight.isdecimal():
+            raise InvalidGameError(f"expected a whole number after {word}=, got {quoted(weight)}")
+        words.append(word)
+        weights.append(int(weight or 1))
+    guesses = [word for word in re.split(rf"\s*{between}\s*", others.strip()) if word]
+    return list_game(words, rule, guesses=guesses, weights=weights if "=" in hidden else None)
+
+
+def _content(path: str) -> str:
+    """The text of a list in a file, or of standard input for ``-``."""
+    try:
+        return sys.stdin.read() if path == "-" else Path(path).read_text("utf-8-sig")
+    except (OSError, UnicodeDecodeError, ValueError) as error:
+        raise InvalidGameError(f"the list {quoted(path)} cannot be read: {error}") from None

@@ -1,0 +1,233 @@
+"""The rules by which a codemaker answers: what is counted, how a feedback is written and read, and which there are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+from itertools import product
+from operator import index
+from typing import TYPE_CHECKING
+
+from blackpeg.errors import InvalidReplyError, quoted
+from blackpeg.fact import Frozen
+from blackpeg.rules.feedback import (
+    Feedback,
+    FeedbackKind,
+    TextFeedback,
+    possible_feedbacks,
+    score,
+    why_impossible,
+)
+from blackpeg.rules.reply import Reply, TextReply, plainest, read_reply
+
+if TYPE_CHECKING:
+    from blackpeg.rules.game import Game
+
+
+class Rule(Frozen):
+    """What answers a guess; *name* is how the notation of games writes it."""
+
+    name: str
+
+    @property
+    def counts_white(self) -> bool:
+        """Whether a feedback counts white pegs beside the black ones."""
+        return False
+
+    def answer(self, guess: Sequence[int], secret: Sequence[int]) -> Feedback:
+        """The feedback to *guess* when *secret* is the secret."""
+        raise NotImplementedError
+
+    def solved(self, pegs: int) -> Feedback:
+        """The feedback to the secret itself."""
+        raise NotImplementedError
+
+    def feedbacks(self, game: Game) -> tuple[Feedback, ...]:
+        """Every feedback that the rule can give in *game*, in order, "solved" last."""
+        raise NotImplementedError
+
+    def reply(self, what: str | int | Reply | tuple[int | None, int | None], game: Game) -> Reply:
+        """The reply that *what* stands for in *game*; raises `InvalidReplyError` if the game never gives it."""
+        raise NotImplementedError
+
+    def write(self, reply: Reply) -> str:
+        """*reply* in the notation that `reply` reads."""
+        raise NotImplementedError
+
+
+class PegRule(Rule):
+    """Counts black pegs, and white ones unless its name is ``black``."""
+
+    name: FeedbackKind
+
+    @property
+    def counts_white(self) -> bool:
+        """Whether a feedback counts white pegs beside the black ones."""
+        return self.name is FeedbackKind.BLACK_WHITE
+
+    def answer(self, guess: Sequence[int], secret: Sequence[int]) -> Feedback:
+        """The feedback that `score` says."""
+        return score(guess, secret, self.name)
+
+    def solved(self, pegs: int) -> Feedback:
+        """Every peg black."""
+        return Feedback(pegs, 0)
+
+    def feedbacks(self, game: Game) -> tuple[Feedback, ...]:
+        """Every feedback of the board, fewest black pegs first, then fewest white."""
+        return possible_feedbacks(game)
+
+    def reply(self, what: str | int | Reply | tuple[int | None, int | None], game: Game) -> Reply:
+        """The reply that `read_reply` reads, or that two numbers make, in its plainest form.
+
+        A reply that only one feedback of the game fits tells all of it: all pegs black leave no white one.
+        """
+        if isinstance(what, int) and not self.counts_white:
+            what = (what, 0)
+        reply = read_reply(what, game) if isinstance(what, str) else _counts(what)
+        if reply is None:
+            raise InvalidReplyError(f"expected {_FORMS[self.name]}, got {quoted(what)}")
+        if reply.total is None and reply.feedback in game.given:
+            return reply
+        fitting = [feedback for feedback in game.feedbacks if reply.fits(feedback)]
+        if fitting:
+            return Reply.of(fitting[0]) if len(fitting) == 1 else plainest(reply, game)
+        black, white, total = reply
+        if total is not None and (black, white) != (None, None):
+            shown = game.write(Reply(black, white))
+            raise InvalidReplyError(
+                f"{game} never gives the feedback {shown} with {total} in all: no feedback fits both"
+            )
+        shown = game.write(reply)
+        most = max(number or 0 for number in reply)
+        partly = Feedback(most, 0) if most > game.pegs else None
+        impossible = reply.feedback or partly
+        why = why_impossible(impossible, game) if impossible else "no feedback of this game fits it"
+        raise InvalidReplyError(f"{game} never gives the feedback {shown}: {why}")
+
+    def write(self, reply: Reply) -> str:
+        """The numbers: ``1-0``, and one number alone if only black pegs count."""
+        if reply.total is None and not (self.counts_white or reply.white):
+            return "?" if reply.black is None else str(reply.black)
+        return str(reply)
+
+
+_FORMS = {
+    FeedbackKind.BLACK: "the number of black pegs such as 2, or ? if it is unknown",
+    FeedbackKind.BLACK_WHITE: "black and white pegs such as 1-0 (1-? if one of them is unknown, =3 for the sum), "
+    "1A2B, 1 black 2 white, or a letter a peg such as bww",
+}
+"""How a reply is written, for people."""
+
+
+class TextRule(Rule):
+    """Answers a text; ``?`` in a reply stands for any sign.  *texts* are all feedbacks in order, "solved" last."""
+
+    texts: tuple[str, ...]
+
+    @cached_property
+    def known(self) -> dict[str, TextFeedback]:
+        """Every feedback, by its text."""
+        return {text: TextFeedback(text, place) for place, text in enumerate(self.texts)}
+
+    def solved(self, _pegs: int) -> Feedback:
+        """The last feedback."""
+        return self.known[self.texts[-1]]
+
+    def feedbacks(self, _game: Game) -> tuple[Feedback, ...]:
+        """Every feedback of the rule."""
+        return tuple(self.known.values())
+
+    def reply(self, what: object, game: Game) -> Reply:
+        """The feedbacks that a text leaves possible, read as `spelled` says."""
+        if isinstance(what, TextReply):
+            return what
+        if isinstance(what, Feedback):
+            what = str(what)
+        if not isinstance(what, str | int):
+            raise InvalidReplyError(f"expected a feedback as text, such as {self.texts[0]!r}, got {quoted(what)}")
+        text = self.spelled(str(what).strip())
+        fitting = [self.known[text]] if text in self.known else self._fitting(text)
+        if not fitting:
+            some = ", ".join(self.texts[:3]) + (", ..." if len(self.texts) > 4 else "") + f" or {self.texts[-1]}"
+            raise InvalidReplyError(f"{game} never gives the feedback {quoted(text)}: expected one such as {some}")
+        return TextReply(fitting[0].text if len(fitting) == 1 else text, fitting)
+
+    def _fitting(self, text: str) -> list[TextFeedback]:
+        if text == "?":
+            return list(self.known.values())
+        form = re.compile(re.escape(text).replace(r"\?", "."), re.IGNORECASE)
+        return [each for known, each in self.known.items() if form.fullmatch(known)]
+
+    def spelled(self, text: str) -> str:
+        """*text* in the signs of the rule."""
+        return text
+
+    def write(self, reply: Reply) -> str:
+        """The text of *reply*."""
+        return str(reply)
+
+
+class Marks(TextRule):
+    """Marks each peg: ``G`` right place, ``Y`` elsewhere, ``.`` nowhere, as Wordle does.
+
+    Each peg of the secret counts once, the right places first, then from the left.
+
+    >>> marks = marks_of(5)
+    >>> [str(marks.answer(*words)) for words in (("NINNY", "ANNEX"), ("ANNEX", "NINNY"), ("HELLO", "WORLD"))]
+    ['Y.G..', '.YG..', '...GY']
+    """
+
+    def answer(self, guess: Sequence[int], secret: Sequence[int]) -> Feedback:
+        """The marks of *guess*."""
+        marks = ["G" if ours == theirs else "." for ours, theirs in zip(guess, secret, strict=True)]
+        unseen = [theirs for ours, theirs in zip(guess, secret, strict=True) if ours != theirs]
+        for place, color in enumerate(guess):
+            if marks[place] == "." and color in unseen:
+                unseen.remove(color)
+                marks[place] = "Y"
+        return self.known["".join(marks)]
+
+    def spelled(self, text: str) -> str:
+        """*text* in the signs G, Y and a dot: squares, and other letters for none, are read too."""
+        drawn = {
+            "🟩": "G",
+            "✅": "G",
+            "🟨": "Y",
+            "⬛": ".",
+            "⬜": ".",
+            "🟥": ".",
+            "-": ".",
+            "_": ".",
+            "B": ".",
+            "X": ".",
+        }
+        return "".join(drawn.get(sign, sign) for sign in text.upper() if sign not in " \ufe0f")
+
+
+@lru_cache(maxsize=16)
+def marks_of(pegs: int) -> Marks:
+    """The rule ``marks`` for words of this many *pegs*; with all but one in place, the last is not elsewhere."""
+    every = map("".join, product(".YG", repeat=pegs))
+    return Marks("marks", tuple(text for text in every if text.count("G") < pegs - 1 or "Y" not in text))
+
+
+def _counts(what: Reply | int | Sequence[int | None]) -> Reply:
+    """*what* as a reply of plain integers; raises `InvalidReplyError` for anything else."""
+    try:
+        if isinstance(what, Reply):
+            return Reply(*(None if number is None else index(number) for number in what))
+        if isinstance(what, int):
+            raise TypeError
+        black, white = (None if number is None else index(number) for number in what)
+    except (TypeError, ValueError):
+        raise InvalidReplyError(
+            f"expected a feedback as text such as '1-0', or two whole numbers (black, white; None where unknown), "
+            f"got {quoted(what)}"
+        ) from None
+    return Reply(black, white)
+
+
+RULES: dict[str, Rule] = {kind: PegRule(kind) for kind in FeedbackKind}
+"""The rules that have a name."""
