@@ -31,7 +31,9 @@ from blackpeg.kernel.interface import Solver as Solver
 from blackpeg.rules import Feedback, Game, Reply
 
 if TYPE_CHECKING:
+    from blackpeg.kernel.listing import ListKernel
     from blackpeg.kernel.reference import Kernel
+    from blackpeg.rules.listing import ListGame
 
 NATIVE = Abilities(
     searches=True,
@@ -110,7 +112,20 @@ def shape_of(game: Game) -> Shape:
 
 def kernel_of(game: Game) -> Kernel:
     """The kernel in use, for *game*."""
-    return kernel_for(shape_of(game))
+    return cast("Kernel", _of_list(game)) if game.is_listed else kernel_for(shape_of(game))
+
+
+@lru_cache(maxsize=16)
+def _of_list(game: Game) -> ListKernel:
+    """The kernel of a list, whose table is made once."""
+    from blackpeg.kernel.listing import ListKernel  # here: most games are boards
+
+    used = kernel()
+    if hasattr(used, "Listing"):
+        return ListKernel(cast("ListGame", game), used.Listing)
+    from blackpeg.kernel.table import Listing
+
+    return ListKernel(cast("ListGame", game), Listing)
 
 
 @lru_cache(maxsize=256)
@@ -126,17 +141,19 @@ def kernel_for(shape: Shape) -> Kernel:
 
 def pack(game: Game, feedback: Feedback) -> int:
     """*feedback* as one number."""
-    return feedback.black * (game.pegs + 1) + feedback.white
+    return _of_list(game).pack(feedback) if game.is_listed else feedback.black * (game.pegs + 1) + feedback.white
 
 
 def unpack(game: Game, packed: int) -> Feedback:
     """The feedback that `pack` packed."""
-    return Feedback(*divmod(packed, game.pegs + 1))
+    return _of_list(game).unpack(packed) if game.is_listed else Feedback(*divmod(packed, game.pegs + 1))
 
 
 @lru_cache(maxsize=256)
 def allowed(game: Game, reply: Reply) -> bytes:
-    """A table of what *reply* allows: 1 at each packed feedback that fits, else 0."""
+    """A table of the feedbacks that *reply* leaves possible: 1 at each that fits, packed, else 0."""
+    if game.is_listed:
+        return _of_list(game).allowed(reply)
     table = bytearray((game.pegs + 1) ** 2)
     for feedback in [*filter(reply.fits, game.feedbacks)]:
         table[pack(game, feedback)] = 1

@@ -166,7 +166,8 @@ def _power_product(sizes: Sequence[int]) -> int:
     return math.prod(size**size for size in sizes)
 
 
-def _cost(measure: Measure, sizes: Numbers) -> object:
+def cost_of(measure: Measure, sizes: Numbers) -> object:
+    """How bad a split into parts of these *sizes* is by *measure*: the least is best."""
     if measure is Measure.MAX_PART:
         return int(sizes.max())
     if measure is Measure.SUM_SQUARES:
@@ -271,6 +272,10 @@ class Kernel:
         table = np.frombuffer(allowed, dtype=np.uint8).astype(bool)
         return ArrayCodes(_array(codes)[table[_packed_one(self.shape, guess, _array(codes))]])
 
+    def mass(self, codes: Codes) -> int:
+        """The sum of the weights of *codes*, each 1 on a board."""
+        return len(codes)
+
     def split_sizes(self, guess: Row, codes: Codes) -> Sequence[int]:
         """How many of *codes* give each packed feedback: ``(pegs + 1) ** 2`` numbers."""
         sizes = np.bincount(_packed_one(self.shape, guess, _array(codes)), minlength=(self.shape.pegs + 1) ** 2)
@@ -330,7 +335,7 @@ class Kernel:
         candidates = set(codes)
         winner: tuple[object, ...] | None = None
         for guess, sizes in zip(guesses, _sizes(self.shape, _array(guesses), _array(codes)), strict=True):
-            rank = (_cost(measure, sizes), guess not in candidates, guess)
+            rank = (cost_of(measure, sizes), guess not in candidates, guess)
             if winner is None or rank < winner:
                 winner = rank
         assert winner is not None, "a position without guesses"

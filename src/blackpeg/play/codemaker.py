@@ -20,7 +20,6 @@ from blackpeg.fact import Frozen
 from blackpeg.position import Bound, Position, Status, require_listed, start
 from blackpeg.records import Revealed, commit
 from blackpeg.rules import Code, Feedback, Game, Reply, game_of
-from blackpeg.rules.draws import draw_secret
 
 
 class Codemaker(Protocol):
@@ -86,7 +85,7 @@ class Random(Fixed):
 
     def __init__(self, game: Game | str, seed: int | None = None) -> None:
         game = game_of(game)
-        colors, nonce = draw_secret(seed, pegs=game.pegs, colors=game.colors, repeats=game.repeats)
+        colors, nonce = game.draw_secret(seed)
         super().__init__(game, game.code_from_indices(colors), f"{nonce:032x}", seed, "random")
 
 

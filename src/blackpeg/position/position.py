@@ -82,13 +82,7 @@ class Position(Shown):
     @cached_property
     def telling(self) -> Position:
         """The position without the turns whose replies tell nothing; itself if each tells something."""
-        # A white count of 0 tells nothing where white pegs are not counted.
-        unknown = (None, None, None)
-        silent = {
-            row
-            for row, (_, reply) in enumerate(self.turns)
-            if (reply.black, reply.white if self.game.counts_white else None, reply.total) == unknown
-        }
+        silent = {row for row, (_, reply) in enumerate(self.turns) if self.game.rule.is_silent(reply)}
         return self.without(silent) if silent else self
 
     @cached_property
@@ -126,6 +120,11 @@ class Position(Shown):
         """The number of candidates, exactly."""
         return len(self.candidates) if self.turns else self.game.size
 
+    @cached_property
+    def mass(self) -> int:
+        """The sum of the weights of the candidates: their number, unless the game has weights."""
+        return kernel_of(self.game).mass(self.candidates.rows) if self.game.has_weights else self.count
+
     def __len__(self) -> int:
         return len(self.candidates)
 
@@ -148,7 +147,7 @@ class Position(Shown):
 
     def fits(self, code: str | Code) -> bool:
         """Whether *code* is a candidate: it would have given every reply.  Raises `InvalidCodeError`."""
-        return not self.contradicted(code)
+        return self.game.may_be(self.game.code(code)) and not self.contradicted(code)
 
     def contradicted(self, code: str | Code) -> tuple[int, ...]:
         """The turns (the first is 0) whose replies *code*, as the secret, would not have given.

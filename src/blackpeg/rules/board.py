@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from blackpeg.errors import InvalidGameError, quoted
 from blackpeg.rules.alphabet import Alphabet, alphabet_for
 from blackpeg.rules.code import Code
+from blackpeg.rules.draws import draw_secret
 from blackpeg.rules.feedback import Feedback, FeedbackKind
 from blackpeg.rules.game import LARGEST, Game
 from blackpeg.rules.rule import RULES, Rule
@@ -105,6 +106,11 @@ class Board(Game):
         colors = range(self.colors)
         every = product(colors, repeat=self.pegs) if self.repeats else permutations(colors, self.pegs)
         return (Code(code, self.alphabet) for code in every)
+
+    def draw_secret(self, seed: int | None) -> tuple[tuple[int, ...], int]:
+        """The colors of the secret that *seed* draws, and 128 bits; the system's randomness draws without a seed."""
+        colors, nonce = draw_secret(seed, pegs=self.pegs, colors=self.colors, repeats=self.repeats)
+        return tuple(colors), nonce
 
     def code_at(self, place: int) -> Code:
         """The code that has this *place* in reading order, counted from 0, without a list of them.

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from operator import index
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, ClassVar, overload
 
 from blackpeg.errors import InvalidCodeError, InvalidGameError, InvalidReplyError, counted, quoted, where_turns_go
 from blackpeg.fact import Frozen, Shown
 from blackpeg.rules.alphabet import Alphabet
 from blackpeg.rules.code import Code
+from blackpeg.rules.draws import turn_number
 from blackpeg.rules.feedback import Feedback, FeedbackKind
 from blackpeg.rules.reply import Reply, Turn
 
@@ -47,6 +48,9 @@ class Game(Shown, Frozen):
     repeats: bool
     feedback: FeedbackKind | str
     alphabet: Alphabet
+
+    is_listed: ClassVar[bool] = False
+    """Whether the secrets are a list that is given: then the kernel compares codes by a table."""
 
     @overload
     def __init__(self, notation: str, /) -> None: ...
@@ -140,6 +144,11 @@ class Game(Shown, Frozen):
         """The sum of the weights of all secrets, each 1 unless the game has weights."""
         return self.size
 
+    @property
+    def has_weights(self) -> bool:
+        """Whether some secrets are more likely than others."""
+        return self.mass != self.size
+
     def codes(self) -> Iterator[Code]:
         """Every code that may be the secret, in reading order."""
         raise NotImplementedError
@@ -147,6 +156,14 @@ class Game(Shown, Frozen):
     def guesses(self) -> Iterator[Code]:
         """Every code that may be guessed, in reading order."""
         return self.codes()
+
+    def draw_secret(self, seed: int | None) -> tuple[tuple[int, ...], int]:
+        """The colors of the secret that *seed* draws, and 128 bits; the system's randomness draws without a seed."""
+        raise NotImplementedError
+
+    def turn_number(self, guess: Code, reply: Reply) -> int:
+        """A turn as one number, from which draws follow."""
+        return turn_number(guess, reply, colors=self.colors)
 
     def may_be(self, _code: Code) -> bool:
         """Whether a code that may be guessed may be the secret."""

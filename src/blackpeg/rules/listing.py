@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 import sys
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from hashlib import sha256
-from itertools import product
+from itertools import accumulate, product
 from operator import index
 from pathlib import Path
 from weakref import WeakValueDictionary
@@ -20,8 +21,10 @@ from weakref import WeakValueDictionary
 from blackpeg.errors import InvalidCodeError, InvalidGameError, TooLargeError, counted, listed, quoted
 from blackpeg.rules.alphabet import RESERVED, Alphabet
 from blackpeg.rules.code import Code
+from blackpeg.rules.draws import drawn_below
 from blackpeg.rules.feedback import TextFeedback
 from blackpeg.rules.game import LARGEST, Game
+from blackpeg.rules.reply import Reply, TextReply
 from blackpeg.rules.rule import RULES, Rule, TextRule, marks_of
 from blackpeg.rules.symmetry import Symmetries
 
@@ -44,6 +47,8 @@ class ListGame(Game):
 
     *name* is how the list was given, such as ``@words.txt``; games are equal if their lists and rules are.
     """
+
+    is_listed = True
 
     secrets: tuple[Code, ...]
     guessable: tuple[Code, ...]
@@ -156,6 +161,23 @@ class ListGame(Game):
 
         near = get_close_matches(text.upper(), map(str, self.guessable), n=3, cutoff=0.5)
         return f"; the nearest there: {', '.join(near)}" if near else ""
+
+    def draw_secret(self, seed: int | None) -> tuple[tuple[int, ...], int]:
+        """The secret that *seed* draws, each as likely as its weight says, and 128 bits."""
+        below, bits = drawn_below(seed)
+        place = below(self.mass)
+        return tuple(self.secrets[bisect_right(self._masses_up_to, place)]), bits()
+
+    @cached_property
+    def _masses_up_to(self) -> list[int]:
+        return list(accumulate(self.weights))
+
+    def turn_number(self, guess: Code, reply: Reply) -> int:
+        """A turn as one number, from which draws follow: that of a board, or the places of guess and feedback."""
+        if isinstance(reply, TextReply):
+            place = self.feedbacks.index(reply.feedback) + 1 if reply.feedback else 0
+            return self.places[guess] << 16 | place
+        return super().turn_number(guess, reply)
 
     def may_be(self, code: Code) -> bool:
         """Whether *code*, which may be guessed, may be the secret."""

@@ -55,6 +55,10 @@ class Rule(Frozen):
         """*reply* in the notation that `reply` reads."""
         raise NotImplementedError
 
+    def is_silent(self, reply: Reply) -> bool:
+        """Whether *reply* tells nothing."""
+        raise NotImplementedError
+
 
 class PegRule(Rule):
     """Counts black pegs, and white ones unless its name is ``black``."""
@@ -112,6 +116,10 @@ class PegRule(Rule):
             return "?" if reply.black is None else str(reply.black)
         return str(reply)
 
+    def is_silent(self, reply: Reply) -> bool:
+        """Whether nothing is known; a white count of 0 tells nothing if white pegs are not counted."""
+        return reply.black is None and reply.total is None and (reply.white is None or not self.counts_white)
+
 
 _FORMS = {
     FeedbackKind.BLACK: "the number of black pegs such as 2, or ? if it is unknown",
@@ -167,6 +175,10 @@ class TextRule(Rule):
     def write(self, reply: Reply) -> str:
         """The text of *reply*."""
         return str(reply)
+
+    def is_silent(self, reply: Reply) -> bool:
+        """Whether every feedback fits."""
+        return isinstance(reply, TextReply) and len(reply.feedbacks) == len(self.texts)
 
 
 class Marks(TextRule):

@@ -105,7 +105,7 @@ def require_certifiable(position: Position, objective: Objective) -> None:
             f"expected an objective without a first guess, got {objective.first}: certificates are of positions; "
             f"certify those after it, such as '{position.game} {objective.first}:0-0'"
         )
-    require_room(position.game, position.count, position.count if objective.consistent else position.game.size)
+    require_room(position.game, position.count, position.count if objective.consistent else position.game.choices)
 
 
 class _Open(NamedTuple):

@@ -63,7 +63,7 @@ and try the second number of guesses at larger ones."""
 
 def pairs_at(game: Game, count: int, objective: Objective) -> int:
     """The pairs at a position with *count* candidates: any code may be guessed, or only candidates."""
-    return count * (count if objective.consistent else game.size)
+    return count * (count if objective.consistent else game.choices)
 
 
 def work_at(game: Game, count: int, objective: Objective) -> float:
@@ -73,7 +73,7 @@ def work_at(game: Game, count: int, objective: Objective) -> float:
 
 def is_searched(game: Game, count: int, objective: Objective) -> bool:
     """Whether a position with *count* candidates is one that is searched at all."""
-    if count > MOST_CANDIDATES or len(game.feedbacks) > MOST_FEEDBACKS:
+    if count > MOST_CANDIDATES or not has_few_feedbacks(game):
         return False
     return pairs_at(game, count, objective) <= MOST_PAIRS
 
@@ -81,7 +81,12 @@ def is_searched(game: Game, count: int, objective: Objective) -> bool:
 def is_small(game: Game, count: int, objective: Objective) -> bool:
     """Whether a position with *count* candidates is searched whatever the time."""
     is_few = count <= AT_ONCE and pairs_at(game, count, objective) <= SMALL_PAIRS
-    return is_few and len(game.feedbacks) <= MOST_FEEDBACKS
+    return is_few and has_few_feedbacks(game)
+
+
+def has_few_feedbacks(game: Game) -> bool:
+    """Whether the feedbacks of *game* fit the search; of a list its kernel has made sure of those that occur."""
+    return game.is_listed or len(game.feedbacks) <= MOST_FEEDBACKS
 
 
 def is_hopeful(game: Game, count: int, objective: Objective, seconds: float | None) -> bool:
@@ -94,7 +99,7 @@ def is_hopeful(game: Game, count: int, objective: Objective, seconds: float | No
 
 def suits_reference(game: Game, count: int) -> bool:
     """Whether the reference solver settles a position with *count* candidates in a moment."""
-    return count <= REFERENCE_CANDIDATES and count * game.size <= REFERENCE_PAIRS
+    return count <= REFERENCE_CANDIDATES and count * game.choices <= REFERENCE_PAIRS
 
 
 def is_grown_at_once(pairs: int) -> bool:

@@ -23,7 +23,7 @@ def one_step_tree(position: Position, objective: Objective, measure: Measure, ca
     """
     is_consistent = objective.consistent or kernel().abilities.slowness > 1  # too slow to look at any code
     strategy = OneStep(measure, Guesses.CONSISTENT if is_consistent else Guesses.ANY)
-    pairs = position.count * (position.count if is_consistent else position.game.size)
+    pairs = position.count * (position.count if is_consistent else position.game.choices)
     if not cost.is_grown(pairs, call.remaining):
         return None, str(strategy)
 

@@ -85,16 +85,12 @@ class _Answers:
 
     def __init__(self, position: Position) -> None:
         game = self.game = position.game
-        _check_size(position, game.size)
-        self.guesses = list(game.codes())
-        self.own = [
-            number
-            for number, code in enumerate(self.guesses)
-            if all(turn.reply.fits(game.answer(turn.guess, code)) for turn in position.turns)
-        ]
+        _check_size(position, game.choices)
+        self.guesses = list(game.guesses())
+        self.own = [number for number, code in enumerate(self.guesses) if position.fits(code)]
         if not self.own:
             raise ContradictionError(f"no code fits all feedbacks: {position}")
-        _check_size(position, game.size * len(self.own))
+        _check_size(position, game.choices * len(self.own))
         secrets = [self.guesses[number] for number in self.own]
         numbers = {feedback: number for number, feedback in enumerate(game.feedbacks)}
         self.solved = numbers[game.solved]

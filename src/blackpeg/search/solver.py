@@ -11,7 +11,7 @@ from blackpeg.errors import KernelError, StoppedError, TooLargeError
 from blackpeg.fact import Frozen
 from blackpeg.kernel import InnerControl, Solver, kernel, kernel_of
 from blackpeg.position import Position, readable
-from blackpeg.search.cost import MOST_CANDIDATES, MOST_FEEDBACKS
+from blackpeg.search.cost import MOST_CANDIDATES, MOST_FEEDBACKS, has_few_feedbacks
 
 
 class Pruning(Frozen):
@@ -114,14 +114,14 @@ def require_searchable(position: Position, *, consistent: bool) -> None:
             f"{position} has {readable(candidates)} candidates; exact search takes up to {readable(MOST_CANDIDATES)}, "
             "such as 4x15 or 5x9, or a position with more turns"
         )
-    guesses = candidates if consistent else game.size
+    guesses = candidates if consistent else game.choices
     if candidates * guesses > MOST_BYTES:
         raise TooLargeError(
             f"{position} has {readable(candidates)} candidates and {readable(guesses)} guesses, which needs "
             f"{readable(candidates * guesses // 10**9)} GB; exact search takes up to {MOST_BYTES // 10**9} GB: "
             "try a position with more turns, or consistent guesses only"
         )
-    if len(game.feedbacks) > MOST_FEEDBACKS:
+    if not has_few_feedbacks(game):
         raise TooLargeError(
             f"{game} has {len(game.feedbacks)} feedbacks; exact search takes games with up to {MOST_FEEDBACKS}, "
             "such as those of 9 pegs"

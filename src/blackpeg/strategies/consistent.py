@@ -7,7 +7,7 @@ from dataclasses import replace
 from blackpeg.fact import Frozen
 from blackpeg.position import Position
 from blackpeg.rules import Code
-from blackpeg.rules.draws import draw_place, turn_number
+from blackpeg.rules.draws import draw_place
 from blackpeg.strategies.strategy import Seeded, Settled
 
 
@@ -40,8 +40,7 @@ class RandomConsistent(Frozen, Seeded):
         if self.first is not None and not position.turns:
             return position.game.code(self.first)
         candidates = position.require_candidates()
-        colors = position.game.colors
-        turns = [turn_number(guess, reply, colors=colors) for guess, reply in position.turns]
+        turns = [position.game.turn_number(guess, reply) for guess, reply in position.turns]
         return candidates[draw_place(self.seed, turns, len(candidates))]
 
     def seeded(self, seed: int) -> RandomConsistent:

@@ -151,7 +151,7 @@ class OneStep(Frozen, Grounded, Grower):
         enumerating, so this counts them only if they decide.
         """
         count, most = position.count, most_pairs(position.game)
-        if self._consistent_only or count * position.game.size > most:
+        if self._consistent_only or count * position.game.choices > most:
             pairs = count * (count if self._consistent_only else len(position.guesses))
             if pairs > most:
                 raise TooLargeError(

@@ -48,7 +48,7 @@ def is_fast(game: Game) -> bool:
     >>> is_fast(Game(4, 6)), is_fast(Game(7, 10))
     (True, False)
     """
-    return can_compare_quickly(game) and game.size**2 <= most_pairs(game)
+    return can_compare_quickly(game) and game.size * game.choices <= most_pairs(game)
 
 
 def guesses_in_time(
@@ -58,7 +58,7 @@ def guesses_in_time(
     drawn ones, and False."""
     game = position.game
     within = math.inf if seconds is None else kernel().abilities.codes_a_second * seconds
-    if not position.turns or game.size <= within:
+    if not position.turns or game.choices <= within:
         guesses = consistent_guesses(position) if is_consistent else position.guesses
         if len(guesses) <= most:
             return guesses, True

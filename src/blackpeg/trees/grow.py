@@ -57,14 +57,15 @@ def grow(
             continue
         guess = choose(here)
         sizes = of_game.split_sizes(guess, candidates)
-        solves = sizes[pack(game, game.solved)] > 0
+        solved = pack(game, game.solved)
+        solves = solved >= 0 and sizes[solved] > 0
         lines.append(Line(depth, feedback, guess, solves))
         done += solves
         if on_progress is not None:
             on_progress(done, len(rows))
         # The last pushed is the first grown: feedbacks are pushed in reverse.
-        for packed in reversed(range(pack(game, game.solved))):
-            if sizes[packed]:
+        for packed in reversed(range(len(sizes))):
+            if sizes[packed] and packed != solved:
                 only = bytes(packed == other for other in range(len(sizes)))
                 after = here.after_turn(Turn(guess, Reply.of(unpack(game, packed))))
                 waiting.append((after, of_game.keep(candidates, guess, only)))

@@ -1,0 +1,132 @@
+"""The rules of a list again, on many codes at once: by a table of the feedbacks of every guess and secret.
+
+`table.Listing` (NumPy) or ``_native.Listing`` has the table; `ListKernel` is what others ask: it numbers the feedbacks
+of a game, and plays and draws.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from blackpeg.errors import KernelError, TooLargeError
+from blackpeg.kernel.interface import Codes, Grown, Row, Shape
+from blackpeg.rules import Code, Feedback, Reply
+from blackpeg.rules.draws import draw_place
+from blackpeg.rules.listing import ListGame, OwnRule
+
+if TYPE_CHECKING:
+    from blackpeg.kernel.sampling import KernelSampler
+
+RULES = {"black-white": 1, "black": 2, "marks": 3}
+"""The rules that the tables of kernels know, by name; 0 is a table that is given."""
+
+
+class ListKernel:
+    """What `kernel_of` gives for the *game* of a list; *maker* makes its `Listing`.
+
+    Its functions are those of `reference.Kernel`.  Sizes are masses: sums of the weights of secrets.
+    """
+
+    def __init__(self, game: ListGame, maker: Any) -> None:
+        rule = game.rule
+        own = isinstance(rule, OwnRule)
+        number = {text: place for place, text in enumerate(rule.texts)} if isinstance(rule, OwnRule) else {}
+        numbers = bytes(number[text] for text in rule.table) if isinstance(rule, OwnRule) else b""
+        shape = Shape(game.pegs, game.colors, True, not game.counts_white)
+        places = [game.places[code] for code in game.secrets]
+        weights = [] if game.mass == game.size else list(game.weights)
+        self.game = game
+        try:
+            self.inner = maker(shape, game.guessable, places, weights, 0 if own else RULES[str(rule.name)], numbers)
+        except ValueError as error:
+            raise TooLargeError(f"{game}: {error}") from None
+        raw = {_raw(feedback, game): feedback for feedback in game.feedbacks}
+        self._feedbacks = [raw[each] for each in self.inner.feedbacks_that_occur]
+        self._number = {feedback: place for place, feedback in enumerate(self._feedbacks)}
+        for name in ("make", "all_codes", "feedbacks", "keep", "consistent", "split_sizes", "fit_masks"):
+            setattr(self, name, getattr(self.inner, name))
+        for name in ("distinct_guesses", "scores", "best", "solver", "mass"):
+            setattr(self, name, getattr(self.inner, name))
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any: ...
+
+    def pack(self, feedback: Feedback) -> int:
+        """The number of *feedback* among those that occur; -1 if it does not."""
+        return self._number.get(feedback, -1)
+
+    def unpack(self, number: int) -> Feedback:
+        """The feedback that has this *number*."""
+        return self._feedbacks[number]
+
+    def allowed(self, reply: Reply) -> bytes:
+        """A table of the feedbacks that *reply* leaves possible: 1 at each that fits, else 0."""
+        return bytes(map(reply.fits, self._feedbacks))
+
+    def grow(self, *_given: object) -> Grown | None:
+        """None: the trees of lists grow one guess at a time."""
+        return None
+
+    def drawn_secrets(self, seeds: Sequence[int]) -> Codes:
+        """The secret that each of *seeds* draws, as the game draws it."""
+        made: Codes = self.inner.make([self.game.draw_secret(seed)[0] for seed in seeds])
+        return made
+
+    def random_games(self, codes: Codes, first: int | None, limit: int | None) -> ListGames:
+        """Plays games of random-consistent; *first* is the place of the first guess among *codes*, all secrets."""
+        return ListGames(self, codes, first, limit)
+
+    def expectation(self, *_given: object) -> tuple[Fraction, Fraction]:
+        """Raises `TooLargeError`: what a strategy that draws needs is averaged on boards alone."""
+        raise TooLargeError(f"{self.game} is a list; all draws of a strategy are averaged for boards alone")
+
+    def sampler(self, _seed: int) -> KernelSampler:
+        """Raises `KernelError`: all codes of a list are known, so that none are sampled."""
+        raise KernelError(f"{self.game} is a list, whose codes are not sampled")
+
+
+def _raw(feedback: Feedback, game: ListGame) -> int:
+    """The number of *feedback* by the rule of a table: digits to the base 3 for marks, else as boards pack it."""
+    if str(game.rule.name) == "marks":
+        return sum(".YG".index(sign) * 3**place for place, sign in enumerate(reversed(str(feedback))))
+    if isinstance(game.rule, OwnRule):
+        return game.feedbacks.index(feedback)
+    return feedback.black * (game.pegs + 1) + feedback.white
+
+
+class ListGames:
+    """Plays games of random-consistent on a list, one after the other."""
+
+    def __init__(self, kernel: ListKernel, codes: Codes, first: int | None, limit: int | None) -> None:
+        self._kernel, self._codes, self._first, self._limit = kernel, codes, first, limit
+        self._place = {code: place for place, code in enumerate(codes)}
+
+    def play(self, seeds: Sequence[int], secrets: Codes) -> list[tuple[tuple[int, int], ...]]:
+        """The turns of a game for each seed and its secret: the place of the guess, and the number of the feedback."""
+        return [self._play(seed, secret) for seed, secret in zip(seeds, secrets, strict=True)]
+
+    def count(self, seeds: Sequence[int], secrets: Codes) -> list[int]:
+        """How many are solved at each guess, by playing them; at 0 those that are not."""
+        solved = self._kernel.pack(self._kernel.game.solved)
+        counts = Counter(len(turns) * (turns[-1][1] == solved) for turns in self.play(seeds, secrets))
+        return [counts[guesses] for guesses in range(max(counts, default=0) + 1)]
+
+    def _play(self, seed: int, secret: Row) -> tuple[tuple[int, int], ...]:
+        kernel, game = self._kernel, self._kernel.game
+        hidden, codes = kernel.make([secret]), self._codes
+        solved = kernel.pack(game.solved)
+        turns: list[tuple[int, int]] = []
+        numbers: list[int] = []
+        while not turns or (turns[-1][1] != solved and len(turns) != self._limit):
+            drawn = None if turns else self._first
+            guess = codes[draw_place(seed, numbers, len(codes)) if drawn is None else drawn]
+            number = kernel.feedbacks(guess, hidden)[0]
+            feedback = kernel.unpack(number)
+            turns.append((self._place[guess], number))
+            codes = kernel.keep(codes, guess, kernel.allowed(Reply.of(feedback)))
+            numbers.append(game.turn_number(Code(guess, game.alphabet), Reply.of(feedback)))
+        return tuple(turns)
