@@ -21,7 +21,6 @@ from blackpeg.knowledge.contradiction import (
     Change,
     Contradiction,
     Miscount,
-    misjudged,
 )
 from blackpeg.knowledge.explain import MOST_TURNS
 from blackpeg.knowledge.reasons import ColorsKnown
@@ -236,7 +235,7 @@ def test_the_smallest_repairs_are_all_found_and_ranked(position: Position) -> No
 
     def pegs(needed: tuple[tuple[int, Reply], ...]) -> tuple[bool, int]:
         solves = any(reply.feedback == position.game.solved for _, reply in needed)
-        return solves, sum(misjudged(reply, position.turns[row].reply) for row, reply in needed)
+        return solves, sum(position.game.rule.misjudged(reply, position.turns[row].reply) for row, reply in needed)
 
     smallest = sorted((*pegs(needed), -left, needed) for needed, left in repairs.items() if len(needed) == fewest)
 

@@ -228,7 +228,9 @@ def repair_by(position: Position, told: Position, replies: Mapping[int, Reply], 
         if new.reply != now.reply
     )
     wrong = [(new, first.reply) for (_, new), first in zip(turns, told.turns, strict=True) if new != first.reply]
-    return Repair(changes, count, Position(told.game, turns), len(wrong), sum(misjudged(*pair) for pair in wrong))
+    return Repair(
+        changes, count, Position(told.game, turns), len(wrong), sum(told.game.rule.misjudged(*pair) for pair in wrong)
+    )
 
 
 def repairs(position: Position, told: Position, changes: Sequence[int], enough: int) -> tuple[tuple[Repair, ...], int]:
@@ -245,25 +247,6 @@ def repairs(position: Position, told: Position, changes: Sequence[int], enough: 
         if len(found) >= enough:
             break
     return tuple(found[:enough]), fewest
-
-
-def misjudged(reply: Reply, told: Reply) -> int:
-    """The least number of pegs that the author of *told* misjudged, if *reply* is right.
-
-    A peg is black, white or neither.  Swapped numbers count as one.
-
-    >>> misjudged(Reply(1, 2), Reply(1, 1)), misjudged(Reply(2, 0), Reply(1, 1)), misjudged(Reply(2, 2), Reply(1, 1))
-    (1, 1, 2)
-    >>> misjudged(Reply(0, 3), Reply(3, 0)), misjudged(Reply(1, 2), Reply(total=1))
-    (1, 2)
-    """
-    if reply[:2] == told[1::-1]:
-        return 1
-    black, white = (
-        0 if is_ is None or was is None else is_ - was for is_, was in zip(reply[:2], told[:2], strict=True)
-    )
-    total = black + white if told.total is None else sum(reply.feedback or ()) - told.total
-    return max(abs(black), abs(white), abs(total))
 
 
 def _answers(position: Position, told: Position, rows: tuple[int, ...]) -> Iterator[Repair]:

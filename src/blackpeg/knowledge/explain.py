@@ -18,7 +18,6 @@ from blackpeg.knowledge.contradiction import (
     Contradiction,
     Repair,
     causes,
-    misjudged,
     repair_by,
     repaired_rows,
     repairs,
@@ -174,6 +173,8 @@ def _repairs_by_sampling(
         guess, reply = position.turns[row]
         codes = sampler_of(others, seed).collect(SAMPLE, seconds=share).codes
         replies = Counter(Reply.of(position.game.answer(guess, code)) for code in codes)
-        likeliest = sorted(replies, key=lambda other: (misjudged(other, reply), -replies[other], other.feedback))
+        likeliest = sorted(
+            replies, key=lambda other: (position.game.rule.misjudged(other, reply), -replies[other], other.feedback)
+        )
         for other in likeliest[:REPLIES]:
             yield repair_by(position, told, {**now, row: other}, _some(position))

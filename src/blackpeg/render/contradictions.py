@@ -22,6 +22,7 @@ from blackpeg.position import Position
 from blackpeg.render.phrases import capitalized, counted, in_words, listed, row_shown, rows_named
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn
 from blackpeg.rules.examples import pegs_called, pegs_counted
+from blackpeg.rules.reply import TextReply
 
 MOST_REPLIES = 6
 """The most replies that a sentence lists."""
@@ -237,6 +238,8 @@ def _eliminated(game: Game, turns: Sequence[Turn], reason: Elimination) -> str:
     turn, possible = turns[last], reason.possible
     sums = {sum(feedback) for feedback in possible}
     start = f"given {rows_named(others)}, {row_shown(game, last, turn)}"
+    if len(possible) > MOST_REPLIES and isinstance(turn.reply, TextReply):
+        return f"{start} can be one of {len(possible)} feedbacks, and {game.write(turn.reply)} is none of them"
     if len(possible) > MOST_REPLIES:
         return f"{start} {_narrowest(turn.reply, possible, game)}"
     if len(possible) > 1 == len(sums) and is_wrong_sum(turn.reply, min(sums), max(sums), game):

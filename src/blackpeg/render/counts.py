@@ -170,7 +170,7 @@ def measures(game: Game) -> str:
     """
     repeats = "may repeat" if game.repeats else "all different"
     blanks = ", blanks allowed" if "_" in game.alphabet.signs else ""
-    only = "" if game.counts_white else ", black pegs only"
+    only = "" if game.counts_white else f", {game.rule.counts}"
     return f"{counted(game.pegs, 'peg')}, {counted(game.colors, 'color')} ({repeats}){blanks}{only}"
 
 

@@ -76,7 +76,7 @@ def game_blocks(about: AboutGame) -> Iterator[Block]:
     """All about one game."""
     game = about.game
     repeats = "colors may repeat" if game.repeats else "no color twice"
-    counts = "black and white pegs" if game.counts_white else "black pegs only"
+    counts = game.rule.counts
     yield f"{game}: {counted(game.pegs, 'peg')}, {counted(game.colors, 'color')}, {repeats}, {counts}"
     many = ", too many to list: counts are exact early in a game, and estimates later"
     beyond = "" if about.counts is Status.PROVEN else many

@@ -205,10 +205,10 @@ class _Elements:
         game, feedback = answer.game, answer.reply.feedback
         said = "" if answer.short else f"  {reply_words(answer.reply, game)}"
         numbers = f"<b>{game.write(answer.reply)}</b>{said}"
-        if feedback is None or not can_draw_reply(game):
+        drawn = "" if feedback is None else game.rule.drawn(feedback, game.pegs)
+        if not drawn or not can_draw_reply(game):
             return numbers
-        kinds = "b" * feedback.black + "w" * feedback.white + "n" * (game.pegs - sum(feedback))
-        pegs = "".join(f'<i class="{kind}"></i>' for kind in kinds)
+        pegs = "".join(f'<i class="{kind}"></i>' for kind in drawn)
         return f'<span class="reply" aria-hidden="true">{pegs}</span>{numbers}'
 
 

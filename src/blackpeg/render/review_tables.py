@@ -25,6 +25,7 @@ from blackpeg.render.reviews import (
     shown_turns,
 )
 from blackpeg.rules import Code
+from blackpeg.rules.reply import TextReply
 
 BITS = 4
 """The column of the bits, which narrow terminals do without where guesses are judged."""
@@ -262,7 +263,9 @@ def csv_rows(reviews: Sequence[Review]) -> Iterator[str]:
     for place, review in enumerate(reviews, 1):
         record = review.record
         for turn in review.turns:
-            told = ["?" if number is None else number for number in (turn.reply.black, turn.reply.white)]
+            told: list[object] = ["?" if number is None else number for number in (turn.reply.black, turn.reply.white)]
+            if isinstance(turn.reply, TextReply):
+                told = [turn.reply, ""]
             played = (place, record.codebreaker, record.game, turn.number, turn.guess, *told)
             numbers = map(_rounded, (turn.bits_expected, turn.bits, turn.mistake, turn.luck))
             rows = " ".join(str(row + 1) for row in turn.contradicted_rows)

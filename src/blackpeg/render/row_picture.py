@@ -186,21 +186,20 @@ def _step(
 def _turn(turn: Turn, game: Game, middle: float, top: float, side: float, *, hidden: bool) -> Iterator[str]:
     """The pegs of a guess, if they are not hidden, and of its feedback."""
     feedback, across = turn.reply.feedback, -(-game.pegs // 2)
-    is_drawn = feedback is not None and game.pegs <= MOST_REPLY_PEGS
-    plate = 14 * across + 6 if is_drawn else 60
+    drawn = "" if feedback is None or game.pegs > MOST_REPLY_PEGS else game.rule.drawn(feedback, game.pegs)
+    plate = 14 * across + 6 if drawn else 60
     size = 0 if hidden else min(LARGEST_PEG, (side - plate - 8) / game.pegs)
     x = middle - (size * game.pegs + (8 if size else 0) + plate) / 2
     signs, colors = game.alphabet.signs, palette(game.alphabet)
     for at, color in enumerate(turn.guess if size else ()):
         yield peg(x + size * at, top + 17 - size / 2, size, colors[color], signs[color][:2] if size >= 16 else "")
     x += size * game.pegs + (8 if size else 0)
-    if not is_drawn or feedback is None:
+    if not drawn:
         yield text(x, top + 26, game.write(turn.reply), "large")
         return
     yield f'<rect class="plate" x="{x:g}" y="{top:g}" width="{plate}" height="34" rx="6"/>'
-    kinds = ["black"] * feedback.black + ["white"] * feedback.white
-    for at, kind in enumerate([*kinds, *["none"] * (game.pegs - len(kinds))]):
-        radius, shown = {"black": (5.5, "black"), "white": (4, "white"), "none": (1.5, "black")}[kind]
+    for at, kind in enumerate(drawn):
+        radius, shown = {"b": (5.5, "black"), "w": (4, "white"), "n": (1.5, "black")}[kind]
         yield (
             f'<circle class="{shown}" cx="{x + 10 + 14 * (at % across):g}" '
             f'cy="{top + 10 + 14 * (at // across):g}" r="{radius}"/>'

@@ -77,7 +77,7 @@ def headline(record: Record) -> str:
     which = f", code of the day #{day_number(record.daily)}" if record.daily else ""
     board = [counted(record.game.pegs, "peg"), counted(record.game.colors, "color")]
     board += [] if record.game.repeats else ["all different"]
-    board += [] if record.game.counts_white else ["black pegs only"]
+    board += [] if record.game.counts_white else [record.game.rule.counts]
     board += [f"host {record.codemaker}"] if record.codemaker in UNSETTLED else []
     board += [f"{record.codebreaker} guesses"] if record.codebreaker not in (PERSON, UNKNOWN) else []
     how = how_it_went(record)
@@ -111,6 +111,7 @@ def rows(record: Record) -> list[str]:
 
 def _signs(reply: Reply, game: Game) -> str:
     feedback = reply.feedback
-    if feedback is None or not can_share_signs(game):
+    drawn = "" if feedback is None else game.rule.drawn(feedback, game.pegs)
+    if not drawn or not can_share_signs(game):
         return game.write(reply)
-    return "⚫" * feedback.black + "⚪" * feedback.white + "·" * (game.pegs - feedback.black - feedback.white)
+    return drawn.translate(str.maketrans("bwn", "⚫⚪·"))

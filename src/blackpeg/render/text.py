@@ -6,6 +6,7 @@ The board can be read back from what is drawn, with colors or without.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from blackpeg.render import document as doc
@@ -113,13 +114,15 @@ def _pegs(code: Code, look: Look) -> str:
 
 def _answer(reply: Reply, game: Game, look: Look) -> str:
     numbers, feedback = game.write(reply), reply.feedback
-    if look.is_plain or feedback is None or not can_draw_reply(game):
+    drawn = "" if feedback is None else game.rule.drawn(feedback, game.pegs)
+    if look.is_plain or not drawn or not can_draw_reply(game):
         return f"{look.strong(f'{numbers:<3}')}  {reply_words(reply, game)}"
-    black, white, none = ("●", "○", "·") if look.unicode else ("x", "o", ".")
-    pegs = look.paint(f" {black * feedback.black}", ink=BLACK, on=TRAY, bold=True)
-    pegs += look.paint(white * feedback.white, ink=WHITE, on=TRAY, bold=True)
-    pegs += look.paint(f"{none * (game.pegs - sum(feedback))} ", ink=BLACK, on=TRAY)
-    return f"{pegs}  {look.strong(numbers)}"
+    signs = dict(zip("bwn", "●○·" if look.unicode else "xo.", strict=True))
+    inks = {"b": (BLACK, True), "w": (WHITE, True), "n": (BLACK, False)}
+    runs = [(kind, signs[kind] * len(list(run))) for kind, run in groupby(drawn)]
+    runs[0], runs[-1] = (runs[0][0], f" {runs[0][1]}"), (runs[-1][0], runs[-1][1])
+    pegs = "".join(look.paint(run, ink=inks[kind][0], on=TRAY, bold=inks[kind][1]) for kind, run in runs)
+    return f"{pegs}{look.paint(' ', ink=BLACK, on=TRAY)}  {look.strong(numbers)}"
 
 
 def _table(table: doc.Table, screen: Screen) -> Iterator[str]:

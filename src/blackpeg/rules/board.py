@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import permutations, product
 from operator import index
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from blackpeg.errors import InvalidGameError, quoted
 from blackpeg.rules.alphabet import Alphabet, alphabet_for
 from blackpeg.rules.code import Code
-from blackpeg.rules.draws import draw_secret
+from blackpeg.rules.draws import draw_code
 from blackpeg.rules.feedback import Feedback, FeedbackKind
 from blackpeg.rules.game import LARGEST, Game
 from blackpeg.rules.rule import RULES, Rule
@@ -107,10 +107,15 @@ class Board(Game):
         every = product(colors, repeat=self.pegs) if self.repeats else permutations(colors, self.pegs)
         return (Code(code, self.alphabet) for code in every)
 
-    def draw_secret(self, seed: int | None) -> tuple[tuple[int, ...], int]:
-        """The colors of the secret that *seed* draws, and 128 bits; the system's randomness draws without a seed."""
-        colors, nonce = draw_secret(seed, pegs=self.pegs, colors=self.colors, repeats=self.repeats)
-        return tuple(colors), nonce
+    @property
+    def example(self) -> Code:
+        """A guess as people start with: colors in pairs if they may repeat."""
+        every = range(self.pegs)
+        return Code((place // 2 % self.colors if self.repeats else place for place in every), self.alphabet)
+
+    def draw(self, below: Callable[[int], int]) -> Sequence[int]:
+        """The colors of a code, each as likely as any other if each number of *below* is."""
+        return draw_code(below, pegs=self.pegs, colors=self.colors, repeats=self.repeats)
 
     def code_at(self, place: int) -> Code:
         """The code that has this *place* in reading order, counted from 0, without a list of them.

@@ -11,7 +11,6 @@ from itertools import count
 
 from blackpeg.errors import InvalidDayError, quoted
 from blackpeg.rules.code import Code
-from blackpeg.rules.draws import draw_code
 from blackpeg.rules.game import Game
 
 FIRST = "2026-01-01"
@@ -61,7 +60,7 @@ def daily_code(game: Game, day: str) -> Code:
         """The next byte that favors no number: the last bytes would, and are passed by."""
         return next(number for number in numbers if number < 256 - 256 % end) % end
 
-    return game.code_from_indices(draw_code(below, pegs=game.pegs, colors=game.colors, repeats=game.repeats))
+    return game.code_from_indices(game.draw(below))
 
 
 def _bytes(text: str) -> Iterator[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from blackpeg.errors import InvalidCodeError, listed
-from blackpeg.rules.feedback import Feedback
+from blackpeg.rules.feedback import Feedback, TextFeedback
 from blackpeg.rules.game import Game
 from blackpeg.rules.reply import Reply, Turn
 
@@ -17,10 +17,10 @@ def example_turn(game: Game) -> Turn:
     >>> game.write(example_turn(game))
     '1122:1-1'
     """
-    every = range(game.pegs)
-    guess = game.code_from_indices(position // 2 % game.colors if game.repeats else position for position in every)
     feedbacks = game.feedbacks
-    return Turn(guess, Reply.of(Feedback(1, 1) if Feedback(1, 1) in feedbacks else feedbacks[len(feedbacks) // 2]))
+    return Turn(
+        game.example, Reply.of(Feedback(1, 1) if Feedback(1, 1) in feedbacks else feedbacks[len(feedbacks) // 2])
+    )
 
 
 def example_told(game: Game, black: int, white: int) -> str:
@@ -41,7 +41,10 @@ def told_forms(game: Game) -> str:
     >>> told_forms(Game(4, 6)), told_forms(Game("bulls-and-cows")), told_forms(Game(4, 6, feedback="black"))
     ('1 2, 1b 2w, 1 black 2 white or bww', '1 2, 1b 2c, 1 bull 2 cows or bcc', '2, 2b, 2 black or bb')
     """
-    told = [int(number) for number in example_told(game, 1, 2).split()]
+    example = example_told(game, 1, 2)
+    if not all(number.isdecimal() for number in example.split()):
+        return example
+    told = [int(number) for number in example.split()]
     names = pegs_called(game)[: len(told)]
     pegs = list(zip(told, names, strict=True))
     said = (
@@ -74,6 +77,8 @@ def pegs_counted(number: int | None, name: str) -> str:
 
 def asked_pegs(game: Game) -> str:
     """What a reply in *game* tells, as it is asked for."""
+    if isinstance(game.solved, TextFeedback):
+        return f"the feedback: {game.rule.counts}"
     black, white = pegs_called(game)
     pegs = "" if black == "bulls" else " pegs"
     return f"{black} and {white}{pegs}" if game.counts_white else f"the number of {black}{pegs}"

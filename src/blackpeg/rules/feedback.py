@@ -55,7 +55,11 @@ class TextFeedback(Feedback):
         return self.text, self.place
 
     def __eq__(self, other: object) -> bool:
-        return self.text == (other.text if isinstance(other, TextFeedback) else other)
+        return (
+            self.text == other.text
+            if isinstance(other, TextFeedback)
+            else isinstance(other, str) and self.text == other
+        )
 
     def __ne__(self, other: object) -> bool:
         return not self == other

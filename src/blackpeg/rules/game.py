@@ -15,7 +15,7 @@ from blackpeg.errors import InvalidCodeError, InvalidGameError, InvalidReplyErro
 from blackpeg.fact import Frozen, Shown
 from blackpeg.rules.alphabet import Alphabet
 from blackpeg.rules.code import Code
-from blackpeg.rules.draws import turn_number
+from blackpeg.rules.draws import drawn_below, turn_number
 from blackpeg.rules.feedback import Feedback, FeedbackKind
 from blackpeg.rules.reply import Reply, Turn
 
@@ -157,9 +157,19 @@ class Game(Shown, Frozen):
         """Every code that may be guessed, in reading order."""
         return self.codes()
 
-    def draw_secret(self, seed: int | None) -> tuple[tuple[int, ...], int]:
-        """The colors of the secret that *seed* draws, and 128 bits; the system's randomness draws without a seed."""
+    @property
+    def example(self) -> Code:
+        """A guess to show as an example."""
         raise NotImplementedError
+
+    def draw(self, below: Callable[[int], int]) -> Sequence[int]:
+        """The colors of a secret: each is as likely as its weight says if each number of *below* is."""
+        raise NotImplementedError
+
+    def draw_secret(self, seed: int | None) -> tuple[Sequence[int], int]:
+        """The colors of the secret that *seed* draws, and 128 bits; the system's randomness draws without a seed."""
+        below, bits = drawn_below(seed)
+        return self.draw(below), bits()
 
     def turn_number(self, guess: Code, reply: Reply) -> int:
         """A turn as one number, from which draws follow."""
@@ -230,12 +240,12 @@ class Game(Shown, Frozen):
         """What `score` says, of two codes that are known to be of this game, and without checking them."""
         return self.rule.answer(guess, secret)
 
-    @property
+    @cached_property
     def solved(self) -> Feedback:
         """The feedback to the secret itself."""
         return self.rule.solved(self.pegs)
 
-    @property
+    @cached_property
     def counts_white(self) -> bool:
         """Whether a feedback of this game counts white pegs beside the black ones."""
         return self.rule.counts_white

@@ -21,7 +21,6 @@ from weakref import WeakValueDictionary
 from blackpeg.errors import InvalidCodeError, InvalidGameError, TooLargeError, counted, listed, quoted
 from blackpeg.rules.alphabet import RESERVED, Alphabet
 from blackpeg.rules.code import Code
-from blackpeg.rules.draws import drawn_below
 from blackpeg.rules.feedback import TextFeedback
 from blackpeg.rules.game import LARGEST, Game
 from blackpeg.rules.reply import Reply, TextReply
@@ -162,11 +161,14 @@ class ListGame(Game):
         near = get_close_matches(text.upper(), map(str, self.guessable), n=3, cutoff=0.5)
         return f"; the nearest there: {', '.join(near)}" if near else ""
 
-    def draw_secret(self, seed: int | None) -> tuple[tuple[int, ...], int]:
-        """The secret that *seed* draws, each as likely as its weight says, and 128 bits."""
-        below, bits = drawn_below(seed)
-        place = below(self.mass)
-        return tuple(self.secrets[bisect_right(self._masses_up_to, place)]), bits()
+    @property
+    def example(self) -> Code:
+        """The first secret."""
+        return self.secrets[0]
+
+    def draw(self, below: Callable[[int], int]) -> Code:
+        """A secret, as likely as its weight says if each number of *below* is."""
+        return self.secrets[bisect_right(self._masses_up_to, below(self.mass))]
 
     @cached_property
     def _masses_up_to(self) -> list[int]:

@@ -35,6 +35,11 @@ class Rule(Frozen):
         """Whether a feedback counts white pegs beside the black ones."""
         return False
 
+    @property
+    def counts(self) -> str:
+        """What a feedback tells, for people."""
+        return f"the rule {self.name}"
+
     def answer(self, guess: Sequence[int], secret: Sequence[int]) -> Feedback:
         """The feedback to *guess* when *secret* is the secret."""
         raise NotImplementedError
@@ -59,6 +64,14 @@ class Rule(Frozen):
         """Whether *reply* tells nothing."""
         raise NotImplementedError
 
+    def drawn(self, feedback: Feedback, pegs: int) -> str:
+        """*feedback* as a picture: ``b`` for a right peg, ``w`` for one elsewhere, ``n`` for none; "" without one."""
+        raise NotImplementedError
+
+    def misjudged(self, reply: Reply, given: Reply) -> int:
+        """The least number of pegs that the author of *given* misjudged, if *reply* is right."""
+        raise NotImplementedError
+
 
 class PegRule(Rule):
     """Counts black pegs, and white ones unless its name is ``black``."""
@@ -69,6 +82,11 @@ class PegRule(Rule):
     def counts_white(self) -> bool:
         """Whether a feedback counts white pegs beside the black ones."""
         return self.name is FeedbackKind.BLACK_WHITE
+
+    @property
+    def counts(self) -> str:
+        """What a feedback tells, for people."""
+        return "black and white pegs" if self.counts_white else "black pegs only"
 
     def answer(self, guess: Sequence[int], secret: Sequence[int]) -> Feedback:
         """The feedback that `score` says."""
@@ -119,6 +137,27 @@ class PegRule(Rule):
     def is_silent(self, reply: Reply) -> bool:
         """Whether nothing is known; a white count of 0 tells nothing if white pegs are not counted."""
         return reply.black is None and reply.total is None and (reply.white is None or not self.counts_white)
+
+    def drawn(self, feedback: Feedback, pegs: int) -> str:
+        """The black pegs, the white ones, and the rest."""
+        return "b" * feedback.black + "w" * feedback.white + "n" * (pegs - sum(feedback))
+
+    def misjudged(self, reply: Reply, given: Reply) -> int:
+        """The least number of pegs; a peg is black, white or neither.  Swapped numbers count as one.
+
+        >>> of = RULES["black-white"].misjudged
+        >>> of(Reply(1, 2), Reply(1, 1)), of(Reply(2, 0), Reply(1, 1)), of(Reply(2, 2), Reply(1, 1))
+        (1, 1, 2)
+        >>> of(Reply(0, 3), Reply(3, 0)), of(Reply(1, 2), Reply(total=1))
+        (1, 2)
+        """
+        if reply[:2] == given[1::-1]:
+            return 1
+        black, white = (
+            0 if is_ is None or was is None else is_ - was for is_, was in zip(reply[:2], given[:2], strict=True)
+        )
+        total = black + white if given.total is None else sum(reply.feedback or ()) - given.total
+        return max(abs(black), abs(white), abs(total))
 
 
 _FORMS = {
@@ -180,6 +219,15 @@ class TextRule(Rule):
         """Whether every feedback fits."""
         return isinstance(reply, TextReply) and len(reply.feedbacks) == len(self.texts)
 
+    def drawn(self, _feedback: Feedback, _pegs: int) -> str:
+        """Nothing: a text is its own picture."""
+        return ""
+
+    def misjudged(self, reply: Reply, given: Reply) -> int:
+        """The signs that differ if both texts are equally long, else 1."""
+        ours, theirs = str(reply), str(given)
+        return sum(map(str.__ne__, ours, theirs)) if len(ours) == len(theirs) else 1
+
 
 class Marks(TextRule):
     """Marks each peg: ``G`` right place, ``Y`` elsewhere, ``.`` nowhere, as Wordle does.
@@ -191,6 +239,11 @@ class Marks(TextRule):
     ['Y.G..', '.YG..', '...GY']
     """
 
+    @property
+    def counts(self) -> str:
+        """What a feedback tells, for people."""
+        return "a mark for each peg (G right place, Y elsewhere, . nowhere)"
+
     def answer(self, guess: Sequence[int], secret: Sequence[int]) -> Feedback:
         """The marks of *guess*."""
         marks = ["G" if ours == theirs else "." for ours, theirs in zip(guess, secret, strict=True)]
@@ -200,6 +253,10 @@ class Marks(TextRule):
                 unseen.remove(color)
                 marks[place] = "Y"
         return self.known["".join(marks)]
+
+    def drawn(self, feedback: Feedback, _pegs: int) -> str:
+        """A peg for each mark."""
+        return str(feedback).translate(str.maketrans("GY.", "bwn"))
 
     def spelled(self, text: str) -> str:
         """*text* in the signs G, Y and a dot: squares, and other letters for none, are read too."""

@@ -19,7 +19,6 @@ from blackpeg.fact import UNTOLD, Fact
 from blackpeg.position import readable, start
 from blackpeg.registry import Chosen, strategy_called
 from blackpeg.rules import Code, Game, Turn, game_of
-from blackpeg.rules.draws import draw_code
 from blackpeg.rules.sizes import MOST_LISTED, can_list, can_list_quickly
 from blackpeg.strategies import Basis, Grower, Seeded, Settled, Strategy, basis_of, name_of, next_guess
 from blackpeg.strategies.side_by_side import Walk, side_by_side
@@ -242,10 +241,7 @@ def _drawn(game: Game, sample: int, seed: int, again: bool) -> list[Code]:
     """*sample* codes of *game* in the order drawn, none twice; where that cannot be, *again* allows it."""
     source = random.Random(seed)
     if not can_list(game):
-        drawn = (
-            draw_code(source.randrange, pegs=game.pegs, colors=game.colors, repeats=game.repeats) for _ in range(sample)
-        )
-        return [Code(colors, game.alphabet) for colors in drawn]
+        return [Code(game.draw(source.randrange), game.alphabet) for _ in range(sample)]
     if sample <= game.size:
         return [game.code_at(place) for place in source.sample(range(game.size), sample)]
     if not again:

@@ -64,6 +64,10 @@ def expectation(
             "evaluate plays it without"
         )
     began = perf_counter()
+    if game.is_listed:
+        raise TooLargeError(
+            f"{game} is a list; what a strategy that draws needs is computed for boards; evaluate plays it"
+        )
     if not can_average(game):
         raise TooLargeError(
             f"{game} has {readable(game.size)} codes; what a strategy that draws needs is computed up to "
