@@ -13,12 +13,12 @@ from dataclasses import is_dataclass
 from datetime import datetime
 from enum import Enum
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from inspect import signature
 from types import NoneType, UnionType
 from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from blackpeg.errors import quoted
+from blackpeg.errors import InvalidGameError, quoted
 from blackpeg.fact import told_fields
 from blackpeg.position import Position, position_of
 from blackpeg.records import Record
@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 ALONE: dict[Any, Callable[[str], Any]] = {
     Game: parse_game,
-    Position: position_of,
+    Position: partial(position_of, files=False),
     Fraction: Fraction,
     datetime: datetime.fromisoformat,
 }
@@ -84,6 +84,13 @@ def as_json(fact: object, game: Game | None = None, fraction: Callable[[Fraction
         if game is None:
             raise TypeError(f"{fact} is written by the rules of a game: give as_json the game, or the fact a field")
         return game.write(fact)
+    if isinstance(fact, Position):
+        return " ".join([as_json(fact.game), *as_json(fact.turns, fact.game)])
+    if isinstance(fact, Game):
+        try:
+            return fact.notation
+        except InvalidGameError:
+            return str(fact)  # its rule is a function, which this process alone knows
     if isinstance(fact, TEXTS):
         return str(fact)
     if isinstance(fact, Record):
@@ -121,9 +128,9 @@ def as_object(told: object) -> dict[str, Any]:
     """
     if isinstance(told, Game):
         shape = {path.rpartition(".")[2]: as_json(_along(told, path.split("."))) for path in SHAPE}
-        return {"game": str(told), **shape, "codes": told.size}
+        return {"game": as_json(told), **shape, "codes": told.size}
     if isinstance(told, Position):
-        return {"game": str(told.game), "turns": as_json(told.turns, told.game)}
+        return {"game": as_json(told.game), "turns": as_json(told.turns, told.game)}
     made: dict[str, Any] = as_json(told)
     return made
 

@@ -28,7 +28,7 @@ class GameType(click.ParamType):  # type: ignore[type-arg]  # not generic before
         if isinstance(value, Game):
             return value
         try:
-            return parse_game(value)
+            return parse_game(value, files=True)
         except InvalidGameError as error:
             if ctx is not None and not isinstance(param, click.Option):
                 from blackpeg.registry import NAMES
@@ -71,7 +71,7 @@ def _has_strategy_by_option_alone(command: click.Command) -> bool:
 def is_game(word: str) -> bool:
     """Whether *word* names a game."""
     try:
-        parse_game(word)
+        parse_game(word, files=True)
     except InvalidGameError:
         return False
     return True

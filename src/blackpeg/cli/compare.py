@@ -19,7 +19,7 @@ def compare(context: click.Context, /, **given: Any) -> None:
     words = list(given["strategies"])
     boards = [given["game"]]
     while words and is_game(words[0]):
-        boards.append(parse_game(words.pop(0)))
+        boards.append(parse_game(words.pop(0), files=True))
     is_plain = not (given["as_json"] or given["as_csv"])
     all_ok = True
     for number, game in enumerate(boards):

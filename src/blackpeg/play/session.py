@@ -19,7 +19,7 @@ from blackpeg.play.codemaker import UNSETTLED, Codemaker, Fixed, codemaker_calle
 from blackpeg.position import Bound, Count, Position
 from blackpeg.records import PERSON, Kind, Record, Result, result_of
 from blackpeg.registry import USUAL
-from blackpeg.rules import Code, Game, Reply, Turn, game_of
+from blackpeg.rules import Code, Game, Reply, Turn, parse_game
 
 
 class Witness(NamedTuple):
@@ -281,7 +281,7 @@ class Session(Fact):
         host = self.host
         return {
             "version": VERSION,
-            "game": str(self.game),
+            "game": self.game.notation,
             **{name: getattr(self, name) for name in ("limit", "strategy", "hints", "taken_back", "given_up", "daily")},
             "kind": str(self.kind),
             "rows": [
@@ -321,7 +321,7 @@ class Session(Fact):
 
 def _read(entries: Mapping[str, Any]) -> Session:
     """The session, whether or not it can have been played; raises the errors of whatever reads its parts."""
-    game = game_of(entries["game"])
+    game = parse_game(entries["game"])
 
     def row(told: Any) -> dict[str, Any]:
         first = told.get("told")

@@ -10,7 +10,7 @@ from blackpeg.errors import ContradictionError, InvalidGameError, MatchError, qu
 from blackpeg.fact import Shown
 from blackpeg.kernel import allowed, kernel_of, unpack
 from blackpeg.position.candidates import CodeList
-from blackpeg.rules import Code, Feedback, Game, Reply, Turn, game_of
+from blackpeg.rules import Code, Feedback, Game, Reply, Turn, game_of, parse_game
 from blackpeg.rules.sizes import MOST_LISTED, can_list, require_listed
 from blackpeg.rules.turns import read_turns
 
@@ -226,9 +226,10 @@ def start(game: Game | str) -> Position:
         raise
 
 
-def position_of(what: Position | Game | str) -> Position:
+def position_of(what: Position | Game | str, *, files: bool = True) -> Position:
     """The position itself, the start of a game, or the position that a text tells of: what `str` prints of one.
 
+    Only with *files* may the game be the list in a file, such as ``@words.txt``.
     Raises `InvalidGameError`, `InvalidCodeError` and `InvalidReplyError` for anything else.
 
     >>> print(position_of("4x6 1122:1-1 3344:0-2"))
@@ -239,5 +240,5 @@ def position_of(what: Position | Game | str) -> Position:
     if not isinstance(what, str):
         return start(what)
     board, *turns = what.split() or [what]
-    game = game_of(board)
+    game = parse_game(board, files=files)
     return Position(game, read_turns(turns, game))

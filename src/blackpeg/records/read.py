@@ -17,7 +17,7 @@ from blackpeg.errors import FileError, InvalidCodeError, InvalidGameError, NoGam
 from blackpeg.records.draft import COMMENT, KEY, Draft, Said, records_of
 from blackpeg.records.record import Record
 from blackpeg.records.text import columns_of, lines_of, objects_in, read_notation, read_table, to_json, write_text
-from blackpeg.rules import Game, game_of
+from blackpeg.rules import Game, game_of, parse_game
 
 try:
     import fcntl
@@ -86,7 +86,7 @@ def _positions(text: str, name: str) -> list[Draft]:
         if not board:
             continue
         try:
-            game_of(board)
+            parse_game(board)
         except InvalidGameError:
             return []
         if not turns:

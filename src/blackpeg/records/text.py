@@ -52,7 +52,7 @@ def facts_of(record: Record) -> dict[str, str | int | None]:
     values |= {
         "hints": record.hints or None,
         "taken_back": record.taken_back or None,
-        "game": str(record.game),
+        "game": record.game.notation,
         "result": str(record.result),
         "secret": None if record.secret is None else str(record.game.code(record.secret)),
     }

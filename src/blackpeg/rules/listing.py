@@ -11,6 +11,7 @@ import sys
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property
 from hashlib import sha256
 from itertools import accumulate, product
@@ -94,8 +95,8 @@ class ListGame(Game):
 
     @property
     def plain(self) -> ListGame:
-        """This game: a list has its own alphabet."""
-        return self
+        """This game without the name of its file: a list has its own alphabet."""
+        return self if self.name is None else replace(self, name=None)
 
     @property
     def rule(self) -> Rule:
@@ -143,17 +144,18 @@ class ListGame(Game):
         """The code of the list that a text spells; raises `InvalidCodeError`, with the nearest ones, for any other."""
         if isinstance(what, Code) and what.alphabet != self.alphabet:
             what = str(what)
-        return super().code(what)
+        if not isinstance(what, str):
+            return super().code(what)
+        try:
+            return self._checked(self.alphabet.read(what), what)
+        except InvalidCodeError:
+            length = "" if len(what.strip()) == self.pegs else f"expected {counted(self.pegs, 'peg')}: "
+            raise InvalidCodeError(f"{length}{quoted(what)} is not on the list{self._advice_on(what)}") from None
 
     def _checked(self, colors: tuple[int, ...], shown: object) -> Code:
         if (code := Code(colors, self.alphabet)) in self.places:
             return code
-        if min(colors, default=0) < 0 or max(colors, default=0) >= self.colors:
-            raise InvalidCodeError(f"expected colors 0 to {self.colors - 1}, got {quoted(shown)}")
-        if not isinstance(shown, str):
-            raise InvalidCodeError(f"{code} is not on the list{self._advice_on(str(code))}")
-        why = "" if len(code) == self.pegs else f"expected {counted(self.pegs, 'peg')}, got {len(code)}: "
-        raise InvalidCodeError(f"{why}{quoted(shown)} is not on the list")
+        raise InvalidCodeError(f"expected a code of the list, got {quoted(shown)}")
 
     def _advice_on(self, text: str) -> str:
         from difflib import get_close_matches  # here: few guesses are not on the list

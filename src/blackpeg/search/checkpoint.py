@@ -249,7 +249,7 @@ def _header(position: Position, objective: Objective) -> dict[str, object]:
     return {
         "format": FORMAT,
         "version": __version__,
-        "game": str(position.game.plain),
+        "game": position.game.plain.notation,
         "turns": [[list(guess), str(reply)] for guess, reply in position.turns],
         "objective": {
             "kind": str(objective.kind),

@@ -29,7 +29,7 @@ def request(number: int, position: Position) -> dict[str, object]:
     return {
         "protocol": VERSION,
         "id": number,
-        "game": str(game),
+        "game": game.notation,
         "pegs": game.pegs,
         "colors": game.colors,
         "signs": list(game.alphabet.signs),
