@@ -116,31 +116,40 @@ inline blackpeg::Codes codes(const blackpeg::Shape& shape, const nb::handle& row
     return codes;
 }
 
-inline std::vector<std::uint8_t> table(const blackpeg::Shape& shape, const nb::handle& allowed) {
+// Of so many feedbacks, which are allowed.
+inline std::vector<std::uint8_t> table(int feedbacks, const nb::handle& allowed) {
     const auto entries = as<nb::bytes>(allowed, "a table of bytes");
     const auto* bytes = static_cast<const std::uint8_t*>(entries.data());
     std::vector<std::uint8_t> table(bytes, bytes + entries.size());
-    if (static_cast<int>(table.size()) != shape.packed_count() ||
+    if (static_cast<int>(table.size()) != feedbacks ||
         std::any_of(table.begin(), table.end(), [](std::uint8_t entry) { return entry > 1; })) {
-        throw refusal("a table of " + std::to_string(shape.packed_count()) + " bytes, each 0 or 1", allowed);
+        throw refusal("a table of " + std::to_string(feedbacks) + " bytes, each 0 or 1", allowed);
     }
     return table;
 }
 
-// A table for each of the guesses.
-inline std::vector<std::vector<std::uint8_t>> tables(const blackpeg::Shape& shape, const blackpeg::Codes& guesses,
-                                                     const nb::handle& allowed) {
+// A table for each guess.
+inline std::vector<std::vector<std::uint8_t>> tables(int feedbacks, std::size_t guesses, const nb::handle& allowed) {
     std::vector<std::vector<std::uint8_t>> tables;
     for (const nb::handle one : allowed) {
-        tables.push_back(table(shape, one));
-        if (tables.size() > guesses.size()) {
+        tables.push_back(table(feedbacks, one));
+        if (tables.size() > guesses) {
             break;
         }
     }
-    if (tables.size() != guesses.size()) {
-        throw refusal("a table for each of the " + std::to_string(guesses.size()) + " guesses", allowed);
+    if (tables.size() != guesses) {
+        throw refusal("a table for each of the " + std::to_string(guesses) + " guesses", allowed);
     }
     return tables;
+}
+
+// Python's index into something of this size.
+inline std::size_t index(Py_ssize_t index, std::size_t size) {
+    const auto end = static_cast<Py_ssize_t>(size);
+    if (index < -end || index >= end) {
+        throw nb::index_error();
+    }
+    return static_cast<std::size_t>(index < 0 ? index + end : index);
 }
 
 // Whether the pegs of codes that were made for some shape are pegs of this one.

@@ -34,6 +34,7 @@ NB_MODULE(_native, module) {
     register_choice(module);
     register_games(module);
     register_search(module);
+    register_lists(module);
     register_sampling(module);
     // As the functions of a kernel (src/blackpeg/kernel/reference.py).
     module.attr("name") = "native";

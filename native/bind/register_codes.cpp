@@ -27,11 +27,7 @@ void register_codes(nb::module_& module) {
     nb::class_<Codes>(module, "Codes")
         .def("__len__", &Codes::size)
         .def("__getitem__", [](const Codes& codes, Py_ssize_t index) {
-            const auto size = static_cast<Py_ssize_t>(codes.size());
-            if (index < -size || index >= size) {
-                throw nb::index_error();
-            }
-            return convert::tuple(codes[static_cast<std::size_t>(index < 0 ? index + size : index)], codes.pegs());
+            return convert::tuple(codes[convert::index(index, codes.size())], codes.pegs());
         });
 
     module.def("make", [](const nb::tuple& game, const nb::handle& rows) {
@@ -46,7 +42,7 @@ void register_codes(nb::module_& module) {
                [](const nb::tuple& game, const nb::handle& guesses, const nb::handle& allowed, std::size_t limit) {
                    const Shape shape = convert::shape(game);
                    const Codes turns = convert::codes(shape, guesses);
-                   const auto tables = convert::tables(shape, turns, allowed);
+                   const auto tables = convert::tables(shape.packed_count(), turns.size(), allowed);
                    convert::within<std::uint64_t>(std::min<std::uint64_t>(limit, shape.size()), 0, convert::kMostListed,
                                                   "of codes ");
                    Control control;
@@ -58,7 +54,7 @@ void register_codes(nb::module_& module) {
                    const Shape shape = convert::shape(game);
                    convert::require_pegs(shape, codes);
                    const auto row = convert::row(shape, guess);
-                   const auto table = convert::table(shape, allowed);
+                   const auto table = convert::table(shape.packed_count(), allowed);
                    Control control;
                    return interruptible(control, static_cast<double>(codes.size()),
                                         [&] { return keep(shape, codes, row.data(), table, control); });
@@ -70,7 +66,7 @@ void register_codes(nb::module_& module) {
                    const Shape shape = convert::shape(game);
                    convert::require_pegs(shape, codes);
                    const Codes turns = convert::codes(shape, guesses);
-                   const auto tables = convert::tables(shape, turns, allowed);
+                   const auto tables = convert::tables(shape.packed_count(), turns.size(), allowed);
                    convert::within<std::size_t>(turns.size(), 0, 64, "of guesses ");
                    return unlocked([&] { return fit_masks(shape, turns, tables, codes); });
                });

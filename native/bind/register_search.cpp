@@ -103,11 +103,7 @@ auto after(Method method) {
     };
 }
 
-static void make(Solver* solver, const nb::tuple& shape_tuple, const nb::handle& history, const Codes& codes,
-                 bool consistent_only, const nb::dict& options, std::size_t table_bytes, Control& control) {
-    const Shape shape = convert::listed(shape_tuple);
-    convert::require_candidates(shape, codes);
-    const Codes guesses = convert::codes(shape, history);
+search::Options search_options(const nb::dict& options) {
     search::Options chosen;
     for (const auto& [name, value] : options) {
         const auto option = convert::as<std::string>(name, "the name of an option");
@@ -120,6 +116,15 @@ static void make(Solver* solver, const nb::tuple& shape_tuple, const nb::handle&
                              : throw convert::refusal("table, symmetry, members, glance or capacity", name);
         switched = convert::as<bool>(value, "True or False");
     }
+    return chosen;
+}
+
+static void make(Solver* solver, const nb::tuple& shape_tuple, const nb::handle& history, const Codes& codes,
+                 bool consistent_only, const nb::dict& options, std::size_t table_bytes, Control& control) {
+    const Shape shape = convert::listed(shape_tuple);
+    convert::require_candidates(shape, codes);
+    const Codes guesses = convert::codes(shape, history);
+    const search::Options chosen = search_options(options);
     interruptible(control,
                   [&] { new (solver) Solver(shape, guesses, codes, consistent_only, chosen, table_bytes, control); });
 }

@@ -20,7 +20,10 @@ static inline Bytes one_hot(Bytes feedbacks, int group, bool last) {
     return lookup(table, last ? feedbacks - all(first) : add_up_to_255(feedbacks ^ all(first), all(112)));
 }
 
-static inline bool in_last_table(int group, int feedbacks) { return group / 2 * 16 + 16 >= feedbacks; }
+// Beyond 128 feedbacks what is less would look up something, too.
+static inline bool in_last_table(int group, int feedbacks) {
+    return group / 2 * 16 + 16 >= feedbacks && feedbacks <= 128;
+}
 
 // Adds two bytes of bits to a plane; what is left over carries to the next.
 static inline Bytes carry(Bytes& plane, Bytes a, Bytes b) {

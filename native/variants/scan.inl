@@ -65,7 +65,44 @@ static int parts_with(const blackpeg_rows* table, int enough, uint8_t* parts) {
     return 0;
 }
 
+// The same of more feedbacks than fit in registers.  Of few rows: each makes a part if none before it has its feedback.
+static int parts_of_many(const blackpeg_rows* table, int enough, uint8_t* parts) {
+    enum { kFewRows = 64, kAtATime = 8 };
+    const int groups = (table->feedbacks + 7) / 8;
+    for (int at = 0; at < table->blocks * BLACKPEG_LANES; at += BLACKPEG_WIDTH) {
+        Bytes count = Bytes{};
+        for (int row = 0; row < table->count && table->count <= kFewRows; ++row) {
+            const Bytes here = load(table->rows[row] + at);
+            Bytes known = Bytes{};
+            for (int before = 0; before < row; ++before) {
+                known |= (Bytes)(load(table->rows[before] + at) == here);
+            }
+            count -= ~known;
+        }
+        for (int first = 0; first < groups && table->count > kFewRows; first += kAtATime) {
+            Bytes seen[kAtATime] = {};
+            for (int row = 0; row < table->count; ++row) {
+                const Bytes feedbacks = load(table->rows[row] + at);
+                for (int group = 0; group < kAtATime; ++group) {
+                    seen[group] |= one_hot(feedbacks, first + group, false);
+                }
+            }
+            for (int group = 0; group < kAtATime; ++group) {
+                count += population(seen[group]);
+            }
+        }
+        store(parts + at, count);
+        if (any_set((Bytes)(count >= all(enough)))) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
 static int parts(const blackpeg_rows* table, int enough, uint8_t* parts) {
+    if (table->feedbacks > BLACKPEG_MOST_DENSE) {
+        return parts_of_many(table, enough, parts);
+    }
     static int (*const known[])(const blackpeg_rows*, int, uint8_t*) = {parts_with<1>, parts_with<2>, parts_with<3>,
                                                                         parts_with<4>, parts_with<5>, parts_with<6>,
                                                                         parts_with<7>, parts_with<8>};
@@ -88,11 +125,12 @@ static inline void rows_sizes(const blackpeg_rows* table, int first_row, int row
 
 static int parts(const blackpeg_rows* table, int enough, uint8_t* parts) {
     for (int64_t at = 0; at < static_cast<int64_t>(table->blocks) * BLACKPEG_LANES; ++at) {
-        uint64_t seen = 0;
+        uint64_t seen[4] = {};
         for (int row = 0; row < table->count; ++row) {
-            seen |= uint64_t{1} << table->rows[row][at];
+            seen[table->rows[row][at] / 64] |= uint64_t{1} << table->rows[row][at] % 64;
         }
-        parts[at] = static_cast<uint8_t>(__builtin_popcountll(seen));
+        parts[at] = static_cast<uint8_t>(__builtin_popcountll(seen[0]) + __builtin_popcountll(seen[1]) +
+                                         __builtin_popcountll(seen[2]) + __builtin_popcountll(seen[3]));
         if (parts[at] >= enough) {
             return 1;
         }

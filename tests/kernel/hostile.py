@@ -77,16 +77,30 @@ class Caller:
             made["solver"] = lambda: native.Solver(
                 self.shape, self.rows(2), self.codes(), draw.random() < 0.3, {}, 1 << 16, native.Control(0.2)
             )
+            made["listing"] = lambda: native.Listing(*(self.values(kind) for kind in LISTING))
+            made["listed_solver"] = lambda: self.made["listing"].solver(
+                [], self.values("listed"), draw.random() < 0.3, {}, 1 << 16, native.Control(0.2)
+            )
             made["games"] = lambda: native.RandomGames(self.shape, native.all_codes(self.shape), None, 20)
             made["lines"] = lambda: native.grow(self.shape, 0, self.rows(1), self.codes(), True, None, None)
-        self.made = {name: self.tried(make) for name, make in made.items()}
+        self.made = {}
+        for name, make in made.items():
+            self.made[name] = self.tried(make)
 
     @staticmethod
     def tried(make: Callable[[], Any]) -> Any:
         try:
             return make()
-        except (ValueError, StoppedError):
+        except (AttributeError, ValueError, StoppedError):  # the first: of what was not made itself
             return None
+
+    def listed(self) -> Any:
+        """Codes of the list, or of another one."""
+        listing = self.made.get("listing") if self.draw.random() < 0.9 else native.Listing(*SMALL)
+        if listing is None or self.draw.random() < 0.4:
+            return listing and listing.all_codes()
+        some = sorted(self.draw.choices(list(listing.guesses()), k=self.draw.choice([0, 1, 4])))
+        return listing.make(some)
 
     def row(self) -> tuple[int, ...]:
         pegs, colors, repeats, _ = self.shape
@@ -131,6 +145,32 @@ class Caller:
                 return self.made.get("codes") if draw.random() < 0.5 else self.codes()
             case "sample":
                 return self.codes() if draw.random() < 0.5 else self.rows(20)
+            case "guesses":
+                self.guesses = sorted(set(self.rows(40))) or [self.row()]
+                return self.guesses
+            case "places":
+                self.places = sorted(draw.sample(range(len(self.guesses)), draw.randint(1, len(self.guesses))))
+                return self.places if draw.random() < 0.9 else [*self.places, 0]
+            case "weights":
+                weights = [draw.randint(1, 9) for _ in self.places]
+                return draw.choice([[], [], weights, weights[1:], [70000 for _ in weights]])
+            case "rule":
+                self.rule = draw.choice([0, 1, 1, 2, 3, 4])
+                return self.rule
+            case "numbers":
+                answers = bytes(7 if a == b else a * b % 7 for a in range(len(self.guesses)) for b in self.places)
+                return b"" if self.rule else answers
+            case "listed":
+                return self.listed()
+            case "listed_row":
+                listing = self.made.get("listing")
+                return self.row() if listing is None else draw.choice(list(listing.guesses()))
+            case "listed_rows":
+                return [self.values("listed_row") for _ in range(draw.choice([0, 1, 2]))]
+            case "listed_table" | "listed_tables":
+                count = len(getattr(self.made.get("listing"), "feedbacks_that_occur", ()))
+                tables = [bytes(draw.choices((0, 1), k=count)) for _ in range(draw.randint(1, 2))]
+                return tables if kind.endswith("s") else tables[0]
             case "table":
                 return (self.tables() or [b""])[0]
             case "tables":
@@ -178,13 +218,36 @@ class Caller:
             case "state":
                 state = (2, b"\1\2", b"\0\0\3\0", b"\0\1", b"\0\1\1\1")
                 return tuple(draw.choice([one, b"", b"\0\0"]) if draw.random() < 0.1 else one for one in state)
+            case "solver" if draw.random() < 0.3:
+                return self.made.get("listed_solver")
         return self.made.get(kind)
 
     def argument(self, kind: str) -> Any:
         return self.values(kind) if self.draw.random() > 0.06 else self.draw.choice(HOSTILE)
 
 
+LISTING = "shape guesses places weights rule numbers".split()
+SMALL = ((2, 3, True, False), [(0, 0), (0, 1)], [0], [], 1, b"")
+
 FUNCTIONS = {
+    "Listing": " ".join(LISTING),
+    "Listing.__init__": "listing shape guesses places weights rule numbers",
+    "Listing.make": "listing listed_rows",
+    "Listing.all_codes": "listing",
+    "Listing.guesses": "listing",
+    "Listing.mass": "listing listed",
+    "Listing.consistent": "listing listed_rows listed_tables few",
+    "Listing.keep": "listing listed listed_row listed_table",
+    "Listing.feedbacks": "listing listed_row listed",
+    "Listing.split_sizes": "listing listed_row listed",
+    "Listing.fit_masks": "listing listed_rows listed_tables listed",
+    "Listing.distinct_guesses": "listing listed_rows",
+    "Listing.scores": "listing listed listed",
+    "Listing.best": "listing measure listed_rows listed bool",
+    "Listing.solver": "listing listed_rows listed bool options few control",
+    "ListedCodes": "",
+    "ListedCodes.__len__": "listed",
+    "ListedCodes.__getitem__": "listed index",
     "make": "shape rows",
     "all_codes": "shape",
     "consistent": "shape rows tables few",
@@ -242,7 +305,8 @@ FUNCTIONS = {
 }
 """What each is called with: kinds of arguments, see `Caller.values`."""
 
-ALSO = {*(f"Control.{name}" for name in ("stopped", "lower", "upper", "guess", "nodes", "looks")), "Stopped"}
+ALSO = {*(f"Control.{name}" for name in ("stopped", "lower", "upper", "guess", "nodes", "looks"))}
+ALSO |= {"Stopped", "Listing.feedbacks_that_occur"}
 """What else there is: properties, and an exception."""
 
 EXPECTED = (ValueError, TypeError, StoppedError, ZeroDivisionError, TimeoutError, MemoryError)
@@ -256,7 +320,7 @@ def names() -> set[str]:
     kept = ("__init__", "__len__", "__getitem__", "__getstate__", "__setstate__")
     for name in [name for name in found if isinstance(getattr(native, name), type) and name != "Stopped"]:
         found |= {f"{name}.{of}" for of in vars(getattr(native, name)) if not of.startswith("_") or of in kept}
-    return found - {"Codes.__init__", "Lines.__init__", "Control.__init__"}
+    return found - {"Codes.__init__", "ListedCodes.__init__", "Lines.__init__", "Control.__init__"}
 
 
 def function(name: str) -> Callable[..., Any]:

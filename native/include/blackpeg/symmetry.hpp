@@ -56,6 +56,14 @@ class History {
         }
     }
 
+    // Of a list that symmetries do not turn into itself.
+    static History without_symmetry(const Shape& shape) {
+        History history(shape);
+        history.symmetries_.clear();
+        history.columns_.reset();
+        return history;
+    }
+
     History(const Shape& shape, const Codes& guesses) : History(shape) {
         for (std::size_t index = 0; index < guesses.size(); ++index) {
             play(guesses[index]);

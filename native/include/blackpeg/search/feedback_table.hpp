@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <memory>
 #include <numeric>
 #include <span>
 #include <stdexcept>
@@ -14,6 +15,7 @@
 #include "blackpeg/aligned.hpp"
 #include "blackpeg/control.hpp"
 #include "blackpeg/feedback.hpp"
+#include "blackpeg/listing.hpp"
 #include "blackpeg/numbering.hpp"
 #include "blackpeg/pool.hpp"
 #include "blackpeg/scanning.h"
@@ -24,15 +26,16 @@ namespace blackpeg::search {
 using Candidate = std::uint16_t;         // a row of the feedback table, and its own column
 using Set = std::span<const Candidate>;  // candidates in ascending order
 inline constexpr std::size_t kMostCandidates = 65535;
-inline constexpr int kMostFeedbacks = 64;  // as in search/exact.py
+inline constexpr int kMostFeedbacks = Listing::kMostFeedbacks;
+inline constexpr int kFewFeedbacks = 64;  // a set of them is the bits of one word
 static_assert(kMostCandidates <= std::numeric_limits<Candidate>::max());
-static_assert(kMostFeedbacks <= 64, "sets of feedbacks are bits of 64 (split.hpp)");
+static_assert(kMostCandidates >= Listing::kMostSecrets);
 static_assert(kMostFeedbacks < 255, "a byte is the number of a feedback, or 255 for none (row_of_nothing)");
 
 // The guesses of a search.
 struct Guesses {
     Shape shape;
-    std::vector<int> packed;           // by number; the last is "solved"
+    std::vector<int> packed;           // by number; the last is "solved"; of a list the numbers themselves
     Codes codes;                       // candidates first, then others, both in reading order
     std::vector<std::uint32_t> place;  // of each guess in reading order among all of them
     bool consistent_only;              // only candidates are guessed
@@ -55,6 +58,25 @@ class FeedbackTable {
         fill(control);
     }
 
+    // Of some secrets of a list.
+    FeedbackTable(std::shared_ptr<const Listing> listing, const std::vector<std::uint32_t>& secrets,
+                  bool consistent_only, const Control& control)
+        : guesses_(guesses_of(*listing, secrets, consistent_only)), listing_(std::move(listing)), secrets_(secrets) {
+        size_ = static_cast<int>(secrets.size());
+        stride_ = (guesses_.codes.size() + kLanes - 1) / kLanes * kLanes;
+        nothing_.assign(stride_, 255);
+        matrix_.resize(stride_ * secrets.size());
+        for (std::size_t first = 0; first < guesses_.codes.size(); first += kLanes) {  // some columns: both are near
+            control.check();
+            for (std::size_t row = 0; row < secrets.size(); ++row) {
+                std::uint8_t* const to = matrix_.data() + row * stride_;
+                for (std::size_t column = first; column < std::min(first + kLanes, guesses_.codes.size()); ++column) {
+                    to[column] = listing_->row(guesses_.place[column])[secrets[row]];
+                }
+            }
+        }
+    }
+
     int size() const { return size_; }
     int columns() const { return static_cast<int>(guesses_.codes.size()); }
     int blocks() const { return static_cast<int>(stride_ / kLanes); }
@@ -68,6 +90,27 @@ class FeedbackTable {
         return matrix_.data() + static_cast<std::size_t>(candidate) * stride_;
     }
     const std::uint8_t* row_of_nothing() const { return nothing_.data(); }
+
+    // What the candidates answer any guess of the game, packed.
+    std::vector<int> answers_to(const Color* code) const {
+        std::vector<int> packed;
+        if (listing_ == nullptr) {
+            const Guess guess(guesses_.shape, code);
+            for (int candidate = 0; candidate < size_; ++candidate) {
+                packed.push_back(guess.feedback(this->guess(candidate)));
+            }
+            return packed;
+        }
+        const auto place = listing_->find(code);
+        if (!place) {
+            throw std::invalid_argument("expected a guess of the list");
+        }
+        for (const std::uint32_t secret : secrets_) {
+            packed.push_back(listing_->row(*place)[secret]);
+        }
+        return packed;
+    }
+
     // Whether the candidates answer a guess with these feedbacks, packed.
     bool answers(int column, const std::vector<int>& packed) const {
         for (int candidate = 0; candidate < size_; ++candidate) {
@@ -115,6 +158,29 @@ class FeedbackTable {
         return guesses;
     }
 
+    static Guesses guesses_of(const Listing& listing, const std::vector<std::uint32_t>& secrets, bool consistent_only) {
+        Guesses guesses{listing.shape(),
+                        std::vector<int>(static_cast<std::size_t>(listing.numbers())),
+                        Codes(listing.shape().pegs),
+                        {},
+                        consistent_only};
+        std::iota(guesses.packed.begin(), guesses.packed.end(), 0);
+        std::vector<bool> is_candidate(listing.guesses().size());
+        for (const std::uint32_t secret : secrets) {
+            is_candidate[listing.place(secret)] = true;
+            guesses.place.push_back(listing.place(secret));
+        }
+        for (std::size_t place = 0; place < is_candidate.size() && !consistent_only; ++place) {
+            if (!is_candidate[place]) {
+                guesses.place.push_back(static_cast<std::uint32_t>(place));
+            }
+        }
+        for (const std::uint32_t place : guesses.place) {
+            guesses.codes.push_back(listing.guesses()[place]);
+        }
+        return guesses;
+    }
+
     void fill(const Control& control) {
         const Shape& shape = guesses_.shape;
         if (const Numbering numbering(shape); !numbering.dense()) {
@@ -150,6 +216,8 @@ class FeedbackTable {
     std::size_t stride_ = 0;
     AlignedBytes matrix_;
     AlignedBytes nothing_;
+    std::shared_ptr<const Listing> listing_;  // null: a board
+    std::vector<std::uint32_t> secrets_;      // of the list, by row
 };
 
 }  // namespace blackpeg::search

@@ -20,10 +20,15 @@ namespace blackpeg::search {
 class Likeness {
   public:
     // The first turns, which lead to the position, stay what they are: their replies may be known in part.
-    Likeness(const Shape& shape, int first_turns) : shape_(shape), first_turns_(first_turns) {}
+    // Unless feedbacks are those of the board, there are no keys.
+    Likeness(const Shape& shape, int first_turns, bool is_of_board = true)
+        : shape_(shape), first_turns_(first_turns), is_of_board_(is_of_board) {}
 
     // Of the turns that lead to a set, by the guesses played and any candidate of the set.
     std::vector<std::uint16_t> key(const std::vector<Color>& played, const Color* candidate) {
+        if (!is_of_board_) {
+            return {};
+        }
         played_ = &played;
         list_turns(candidate);
         best_.clear();
@@ -171,6 +176,7 @@ class Likeness {
 
     Shape shape_;
     int first_turns_;
+    bool is_of_board_;
     const std::vector<Color>* played_ = nullptr;
     std::vector<Turn> turns_;
     Bytes best_;

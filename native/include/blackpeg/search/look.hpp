@@ -17,7 +17,7 @@ namespace blackpeg::search {
 class Choice {
   public:
     Choice(int bound, int parts, bool member, std::uint32_t place, std::uint32_t column)
-        : rank_(static_cast<std::uint64_t>(127 - parts) << 33 | static_cast<std::uint64_t>(!member) << 32 | place),
+        : rank_(static_cast<std::uint64_t>(255 - parts) << 32 | static_cast<std::uint64_t>(!member) << 31 | place),
           column_(column) {
         set_bound(bound);
     }
@@ -42,9 +42,9 @@ class Choice {
         rank_ = static_cast<std::uint64_t>(std::min(bound, kMostBound)) << kBoundShift | rest;
     }
 
-    // A rank is, from its highest bit: 24 of the bound, 7 of 127 - parts, 1 of "no member", 32 of the place.
+    // A rank is, from its highest bit: 24 of the bound, 8 of 255 - parts, 1 of "no member", 31 of the place.
     static constexpr int kMostBound = (1 << 24) - 1;
-    static_assert(kMostFeedbacks <= 127, "there are no more parts than feedbacks");
+    static_assert(kMostFeedbacks <= 255, "there are no more parts than feedbacks");
     static_assert(Capacity::kLevels * kMostCandidates <= kMostBound,
                   "the bound of a look: 2n, and n at most for each level");
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <stdexcept>
 #include <vector>
 
 #include "blackpeg/control.hpp"
@@ -133,6 +134,9 @@ class Searcher {
     };
 
     Level& level(std::size_t depth) {
+        if (depth > kDeepest) {
+            throw std::length_error("expected a game whose guesses tell more: lines of the search grow too long");
+        }
         while (levels_.size() <= depth) {
             levels_.emplace_back();
         }
@@ -212,6 +216,7 @@ class Searcher {
     Control& control() { return control_; }
 
   private:
+    static constexpr std::size_t kDeepest = 250;  // guesses of a line; trees count them in bytes
     static constexpr std::uint64_t kPairsBetweenClocks = 1
                                                          << 18;  // some microseconds; beside them a clock costs nothing
 

@@ -29,21 +29,33 @@ class Solver {
     // the call.
     Solver(const Shape& shape, const Codes& history, const Codes& candidates, bool consistent_only,
            const Options& options, std::size_t table_bytes, const Control& control)
-        : feedbacks_(shape, candidates, consistent_only, control),
-          history_(shape, history),
-          options_(options),
-          likeness_(shape, static_cast<int>(history.size())),
-          totals_(table_bytes),
-          worsts_(table_bytes / 4),
-          looks_(table_bytes / 4) {
-        all_.resize(candidates.size());
-        std::iota(all_.begin(), all_.end(), Candidate{0});
-    }
+        : Solver(FeedbackTable(shape, candidates, consistent_only, control), History(shape, history),
+                 Likeness(shape, static_cast<int>(history.size())), options, table_bytes) {}
+
+    // Of a list: `secrets` are those that the history leaves.
+    Solver(std::shared_ptr<const Listing> listing, const Codes& history, const std::vector<std::uint32_t>& secrets,
+           bool consistent_only, const Options& options, std::size_t table_bytes, const Control& control)
+        : Solver(FeedbackTable(listing, secrets, consistent_only, control), listing->history(history),
+                 Likeness(listing->shape(), static_cast<int>(history.size()), listing->is_like_board()), options,
+                 table_bytes) {}
 
     const FeedbackTable& feedbacks() const { return feedbacks_; }
     const Shape& shape() const { return feedbacks_.guesses().shape; }
 
   private:
+    Solver(FeedbackTable&& feedbacks, History&& history, const Likeness& likeness, const Options& options,
+           std::size_t table_bytes)
+        : feedbacks_(std::move(feedbacks)),
+          history_(std::move(history)),
+          options_(options),
+          likeness_(likeness),
+          totals_(table_bytes),
+          worsts_(table_bytes / 4),
+          looks_(table_bytes / 4) {
+        all_.resize(static_cast<std::size_t>(feedbacks_.size()));
+        std::iota(all_.begin(), all_.end(), Candidate{0});
+    }
+
     // The capacity of the whole set.  The first calls may all look at it: none waits for another.
     Capacity whole(const Control& control) {
         {
@@ -64,9 +76,9 @@ class Solver {
         std::vector<Candidate> set = all_;
         History history = history_;
         for (const auto& [code, packed] : path) {
-            const Guess guess(shape(), code.data());
+            const std::vector<int> answers = feedbacks_.answers_to(code.data());
             std::erase_if(set, [&, packed = packed](Candidate candidate) {  // named, for Clang before 16
-                return guess.feedback(feedbacks_.guess(candidate)) != packed;
+                return answers[candidate] != packed;
             });
             history.play(code.data());
         }

@@ -25,7 +25,8 @@ class Split {
     // "Solved" is left out.  Parts of equal size are in the order of their numbers.
     void by(const FeedbackTable& feedbacks, Set set, std::uint32_t column) {
         const int solved = feedbacks.numbers() - 1;
-        std::array<std::uint32_t, kMostFeedbacks + 1> ends{};
+        std::array<std::uint32_t, kMostFeedbacks> ends;
+        std::fill_n(ends.begin(), feedbacks.numbers(), 0u);
         numbers_.resize(set.size());
         for (std::size_t index = 0; index < set.size(); ++index) {
             numbers_[index] = feedbacks.row(set[index])[column];
@@ -65,7 +66,8 @@ class Split {
 
 // The most parts that one of the set, as a guess, makes of it, if that is all of them or all but one; else 0.  A
 // guess makes all but one if it leaves one part of two.
-inline int most_parts_of_members(const FeedbackTable& feedbacks, Set set) {
+template <int Words>
+int most_parts_of_members_by(const FeedbackTable& feedbacks, Set set) {
     std::array<const std::uint8_t*, kMostFeedbacks> rows;
     for (std::size_t index = 0; index < set.size(); ++index) {
         rows[index] = feedbacks.row(set[index]);
@@ -73,12 +75,14 @@ inline int most_parts_of_members(const FeedbackTable& feedbacks, Set set) {
     const int n = static_cast<int>(set.size());
     int most = 0;
     for (const Candidate guess : set) {
-        std::uint64_t seen = 0;
+        std::array<std::uint64_t, Words> seen{};
         int doubled = 0;
         for (std::size_t index = 0; index < set.size() && doubled < 2; ++index) {
-            const std::uint64_t bit = std::uint64_t{1} << rows[index][guess];
-            doubled += (seen & bit) != 0;
-            seen |= bit;
+            const std::uint8_t number = rows[index][guess];
+            const std::uint64_t bit = std::uint64_t{1} << number % 64;
+            std::uint64_t& word = seen[Words == 1 ? 0 : number / 64];
+            doubled += (word & bit) != 0;
+            word |= bit;
         }
         if (doubled == 0) {
             return n;
@@ -88,6 +92,11 @@ inline int most_parts_of_members(const FeedbackTable& feedbacks, Set set) {
         }
     }
     return most;
+}
+
+inline int most_parts_of_members(const FeedbackTable& feedbacks, Set set) {
+    return feedbacks.numbers() <= kFewFeedbacks ? most_parts_of_members_by<1>(feedbacks, set)
+                                                : most_parts_of_members_by<4>(feedbacks, set);
 }
 
 }  // namespace blackpeg::search

@@ -155,15 +155,11 @@ class TotalTree : public Total {
     // candidates answer like it.
     static std::uint32_t column_of(const Node& node, const Color* code) {
         const FeedbackTable& feedbacks = node.feedbacks;
-        const Shape& shape = feedbacks.guesses().shape;
-        const Guess guess(shape, code);
-        std::vector<int> packed;
-        for (int candidate = 0; candidate < feedbacks.size(); ++candidate) {
-            packed.push_back(guess.feedback(feedbacks.guess(candidate)));
-        }
+        const int pegs = feedbacks.guesses().shape.pegs;
+        const std::vector<int> packed = feedbacks.answers_to(code);
         int alike = feedbacks.columns();
         for (int column = 0; column < feedbacks.columns(); ++column) {
-            if (std::equal(code, code + shape.pegs, feedbacks.guess(column))) {
+            if (std::equal(code, code + pegs, feedbacks.guess(column))) {
                 return static_cast<std::uint32_t>(column);
             }
             if (alike == feedbacks.columns() && feedbacks.answers(column, packed)) {
