@@ -138,7 +138,7 @@ def _by_worth(first: Advice, known: Knowledge, pool: CodeList, most: int, call: 
 
     def least(advice: Advice) -> int:
         sizes = (size for feedback, size in split_of(advice).sizes.items() if feedback != position.game.solved)
-        return position.count + sum(least_conceivable(size, feedbacks) for size in sizes)
+        return position.mass + sum(least_conceivable(size, feedbacks) for size in sizes)
 
     considered = [first, *(advise(known, code) for code in _without(first.guess, position, pool))]
     bounds = {advice.guess: least(advice) for advice in considered}

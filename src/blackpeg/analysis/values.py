@@ -125,7 +125,7 @@ class Values:
         if position.is_solved:
             return GuessValue(guess, 1, 1, Status.PROVEN, {})
         parts = {feedback: self._value(child) for feedback, child in self._parts(position, guess)}
-        count = position.count
+        count = position.mass
         total = count + sum(value.total for value in parts.values())
         status = weakest(value.status for value in parts.values())
         return GuessValue(guess, total, count, status, dict(sorted(parts.items())))
@@ -143,9 +143,9 @@ class Values:
                 known = self._oracle.prove(position)
                 known = self._oracle.bound(position, self._call) if known.upper is None else known
         if known.upper is None:
-            return self._say(position, self._estimate(position.game, known.position.count))
-        self._averages.setdefault(position.game, {})[known.position.count] = known.upper / known.position.count
-        return Value(known.upper, known.position.count, known.status, known.source, known.first_guess)
+            return self._say(position, self._estimate(position.game, known.position.mass))
+        self._averages.setdefault(position.game, {})[known.position.mass] = known.upper / known.position.mass
+        return Value(known.upper, known.position.mass, known.status, known.source, known.first_guess)
 
     def _say(self, position: Position, value: Value) -> Value:
         self._said[self._oracle.key(position)] = value
@@ -210,7 +210,7 @@ class Values:
                 branch = strategy.branch(child)
                 total = total_of(branch.histogram)
                 if total < value.total or value.status is Status.ESTIMATE:
-                    self._say(child, Value(total, child.count, known.status, known.source, branch.lines[0].guess))
+                    self._say(child, Value(total, child.mass, known.status, known.source, branch.lines[0].guess))
 
     def _lower(self, position: Position, guess: Code) -> None:
         """Gives *position*, if its value is not proven, that of the best guess that is known, if that is less."""

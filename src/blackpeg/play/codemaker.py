@@ -147,7 +147,8 @@ class Adversary(Unsettled):
         """The feedback that keeps most candidates; raises `ContradictionError` without candidates."""
         position.require_candidates()
         sizes = position.split(guess)
-        return min(sizes, key=lambda feedback: (-sizes[feedback], feedback))
+        solved = self.game.solved
+        return min(sizes, key=lambda feedback: (feedback == solved, -sizes[feedback], feedback))
 
     def __str__(self) -> str:
         return "adversary"

@@ -175,6 +175,10 @@ class Game(Shown, Frozen):
         """A turn as one number, from which draws follow."""
         return turn_number(guess, reply, colors=self.colors)
 
+    def weight(self, _code: Sequence[int]) -> int:
+        """How often a secret counts in totals and averages."""
+        return 1
+
     def may_be(self, _code: Code) -> bool:
         """Whether a code that may be guessed may be the secret."""
         return True

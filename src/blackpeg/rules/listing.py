@@ -10,7 +10,7 @@ import re
 import sys
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from hashlib import sha256
@@ -59,10 +59,9 @@ class ListGame(Game):
     @cached_property
     def _lists(self) -> str:
         """The lists in braces."""
-        weights = {code: weight for code, weight in zip(self.secrets, self.weights, strict=True) if weight != 1}
         between = ";" if self.alphabet.separator else ","
-        hidden = between.join(f"{code}={weights[code]}" if code in weights else str(code) for code in self.secrets)
-        others = between.join(str(code) for code in self.guessable if code not in self._secret)
+        hidden = between.join(str(code) if weight == 1 else f"{code}={weight}" for code, weight in self._weight.items())
+        others = between.join(str(code) for code in self.guessable if code not in self._weight)
         return f"{{{hidden}}}" + (f"+{{{others}}}" if others else "")
 
     @property
@@ -185,11 +184,15 @@ class ListGame(Game):
 
     def may_be(self, code: Code) -> bool:
         """Whether *code*, which may be guessed, may be the secret."""
-        return code in self._secret
+        return code in self._weight
+
+    def weight(self, code: Sequence[int]) -> int:
+        """How often a secret counts in totals and averages."""
+        return self._weight[code]  # type: ignore[index]
 
     @cached_property
-    def _secret(self) -> frozenset[Code]:
-        return frozenset(self.secrets)
+    def _weight(self) -> dict[Code, int]:
+        return dict(zip(self.secrets, self.weights, strict=True))
 
 
 class OwnRule(TextRule):

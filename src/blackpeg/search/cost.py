@@ -26,6 +26,7 @@ from __future__ import annotations
 from math import sqrt
 
 from blackpeg.kernel import kernel
+from blackpeg.position import Position
 from blackpeg.rules import Game
 from blackpeg.search.worth import Objective, ObjectiveKind
 
@@ -112,10 +113,13 @@ def is_grown(pairs: int, seconds: float | None) -> bool:
     return seconds is None or is_grown_at_once(pairs) or pairs <= kernel().abilities.grown_a_second * seconds
 
 
-def least_value(game: Game, count: int, objective: Objective) -> int:
-    """A lower bound of the value of *objective* at a position with *count* candidates, by counting alone."""
-    is_worst = objective.kind is ObjectiveKind.WORST
-    return (least_worst_conceivable if is_worst else least_conceivable)(count, len(game.feedbacks))
+def least_value(position: Position, objective: Objective) -> int:
+    """A lower bound of the value of *objective* at *position*, by counting alone."""
+    count, feedbacks = position.count, len(position.game.feedbacks)
+    if objective.kind is ObjectiveKind.WORST:
+        return least_worst_conceivable(count, feedbacks)
+    # What candidates weigh beyond 1 takes a guess, at least.
+    return least_conceivable(count, feedbacks) + (position.mass - count if position.game.has_weights else 0)
 
 
 def least_conceivable(candidates: int, feedbacks: int) -> int:

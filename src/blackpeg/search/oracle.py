@@ -48,7 +48,7 @@ def look_up(position: Position, objective: Objective, *, of_many: bool = False) 
     """
     if position.turns:
         position.require_candidates()
-    least = cost.least_value(position.game, position.count, objective)
+    least = cost.least_value(position, objective)
     known = Worth(position, objective, Status.BOUND, least, None, None, source="counting")
     # Of many positions a look at a few candidates is quicker; who asks for a guess is told that of the book.
     for source in ("searched", "book") if of_many else ("book", "searched"):
@@ -160,7 +160,9 @@ def tree_of_few(position: Position, objective: Objective) -> Tree | None:
     if len(candidates) > len(game.feedbacks) or objective.max_guesses is not None or objective.first is not None:
         return None
     parts = kernel_of(game).scores(candidates.rows, candidates.rows).parts
-    first = next((code for code, made in zip(candidates, parts, strict=True) if made == len(candidates)), None)
+    heaviest = max(map(game.weight, candidates))
+    telling = (code for code, made in zip(candidates, parts, strict=True) if made == len(candidates))
+    first = next((code for code in telling if game.weight(code) == heaviest), None)
     if first is None:
         return None
     others = sorted((game.answer(first, code), code) for code in candidates if code != first)

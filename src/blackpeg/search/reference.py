@@ -80,7 +80,8 @@ class _Answers:
     """What every guess of a game is answered by every candidate of a position.
 
     Guesses are the codes of the game, by number; ``of[guess][candidate]`` numbers the feedbacks of the game, and
-    "solved" is the last.  ``own[candidate]`` is the candidate as a guess.
+    "solved" is the last.  ``own[candidate]`` is the candidate as a guess,
+    ``weights[candidate]`` how often it counts in a total.
     """
 
     def __init__(self, position: Position) -> None:
@@ -92,6 +93,7 @@ class _Answers:
             raise ContradictionError(f"no code fits all feedbacks: {position}")
         _check_size(position, game.choices * len(self.own))
         secrets = [self.guesses[number] for number in self.own]
+        self.weights = [game.weight(secret) for secret in secrets]
         numbers = {feedback: number for number, feedback in enumerate(game.feedbacks)}
         self.solved = numbers[game.solved]
         self.of = [[numbers[game.answer(guess, secret)] for secret in secrets] for guess in self.guesses]
@@ -157,7 +159,7 @@ class _Solver:
         parts = self.answers.parts(guess, candidates).values()
         values = [self.value(each, remaining - 1, guesses) for each in parts]
         worst = 1 + max((worst for _, worst in values), default=0)
-        total = len(candidates) + sum(total for total, _ in values)
+        total = sum(self.answers.weights[each] for each in candidates) + sum(total for total, _ in values)
         return (worst if self.worst else total), worst
 
     def _lines(self, candidates: Candidates, remaining: float, depth: int, feedback: Feedback | None) -> Iterator[Line]:

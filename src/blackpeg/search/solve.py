@@ -75,8 +75,12 @@ class Search:
             raise ObjectiveError(
                 f"expected a first guess that fits all feedbacks, as every guess has to, got {self._first}"
             )
+        if position.game.has_weights and objective.max_guesses is not None:
+            raise ObjectiveError(
+                f"{position.game} has weights, and with weights the number of guesses cannot be limited"
+            )
         self._least_worst = cost.least_worst_conceivable(position.count, len(position.game.feedbacks))
-        least = cost.least_value(position.game, position.count, objective)
+        least = cost.least_value(position, objective)
         self.known = replace(known or Worth(position, objective, Status.BOUND, least, None, None), nodes=None)
         self.solver: Solver
         """What searches, once it is made."""
@@ -259,7 +263,7 @@ class Search:
         position, parts, sizes = self.position, dict[Feedback, Tree](), self.position.split(guess)
         for feedback in sorted(sizes):
             if feedback != position.game.solved:
-                self.prove(position.count + sum(self._least_of(part, sizes[part]) for part in sizes))
+                self.prove(position.mass + sum(self._least_of(part, sizes[part]) for part in sizes))
                 left = None if remaining is None else remaining - 1
                 limit = None if remaining is None else self._totals[feedback] + 1
                 part = self._total(((tuple(guess), pack(position.game, feedback)),), left, limit)

@@ -74,7 +74,7 @@ def grow(
 
 def tree_grown(game: Game, grown: Grown) -> Tree:
     """The tree of *game* that the kernel grew, which has counted already."""
-    return Tree(game, GrownLines(game, grown), tuple(grown.histogram()))
+    return Tree(game, GrownLines(game, grown), None if game.has_weights else tuple(grown.histogram()))
 
 
 class GrownLines(Frozen, Sequence[Line]):

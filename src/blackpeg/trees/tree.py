@@ -63,10 +63,17 @@ class Tree(Frozen):
 
     @cached_property
     def histogram(self) -> tuple[int, ...]:
-        """The number of secrets that the first guess solves, the second, and so on, as far as the tree says."""
+        """The number of secrets that the first guess solves, the second, and so on, as far as the tree says.
+
+        Each counts as often as its weight says.
+        """
         if self.counted is not None:
             return self.counted
-        return histogram_of(Counter(line.depth for line in self.lines if line.solves))
+        solved = Counter[int]()
+        for line in self.lines:
+            if line.solves:
+                solved[line.depth] += self.game.weight(line.guess)
+        return histogram_of(solved)
 
 
 def histogram_of(secrets: Counter[int]) -> tuple[int, ...]:
@@ -117,8 +124,9 @@ def branches(tree: Tree, depth: int | None = None) -> list[Branch]:
     for number in reversed(range(len(lines))):
         line, after = lines[number], below[number].values()
         own = line.depth if line.solves else 0
-        secrets[number] = line.solves + sum(secrets[each] for each in after)
-        totals[number] = own + sum(totals[each] for each in after)
+        weight = tree.game.weight(line.guess) if line.solves else 0
+        secrets[number] = weight + sum(secrets[each] for each in after)
+        totals[number] = weight * own + sum(totals[each] for each in after)
         worsts[number] = max(own, *(worsts[each] for each in after)) if after else own
     every = map(Branch, lines, secrets, totals, worsts, below)
     return [branch for branch in every if depth is None or branch.line.depth <= depth]

@@ -170,7 +170,7 @@ def evaluate(
     def found() -> Evaluation:
         is_whole = tree is not None or (plays_all and len(played) == asked)
         grown = trees.tree_played(game, played) if tree is None and not draws else tree
-        histogram = grown.histogram if is_whole and grown else trees.histogram_of(Counter(map(len, played)))
+        histogram = grown.histogram if is_whole and grown else trees.histogram_of(_needed(game, played, is_whole))
         total, count = trees.total_of(histogram), sum(histogram)
         firsts = {grown.lines[0].guess} if grown is not None else {turns[0].guess for turns in played}
         return Evaluation(
@@ -205,6 +205,14 @@ def evaluate(
             f"the time was over before {name_of(strategy)} had found one secret of {game}; give it more"
         )
     return found()
+
+
+def _needed(game: Game, played: Iterable[Sequence[Turn]], is_whole: bool) -> Counter[int]:
+    """How many secrets each number of guesses found; of all secrets each counts as often as its weight says."""
+    needed = Counter[int]()
+    for turns in played:
+        needed[len(turns)] += game.weight(turns[-1].guess) if is_whole else 1
+    return needed
 
 
 def _draws(strategy: Strategy, game: Game, secrets: Sequence[Code], call: Call) -> bool:

@@ -71,7 +71,7 @@ def _judged(
         played=played,
         contradicted_rows=before.contradicted(turn.guess),
         judgement=Judgement(
-            chance=Fraction(after.count, before.count),
+            chance=Fraction(after.mass, before.mass),
             best_advice=played if best == turn.guess else advise(known, best),
             value_before=value_before,
             value_of_guess=of_guess,
