@@ -82,7 +82,7 @@ class ListGame(Game):
 
     def __str__(self) -> str:
         """The list with its rule: itself if it is short, the file it is from, or the first digits of its hash."""
-        if self.name is None and len(self._lists) > MOST_WRITTEN:
+        if isinstance(self.answers_by, OwnRule) or (self.name is None and len(self._lists) > MOST_WRITTEN):
             return f"list:{self.digest[:12]}-{self.feedback}"
         return f"{self.name or self._lists}-{self.feedback}"
 

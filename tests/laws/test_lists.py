@@ -1,0 +1,221 @@
+"""Games of lists: every verb against a plain recursion on random small lists, and golden values."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from functools import cache
+from itertools import product
+from typing import Any
+
+import pytest
+
+import blackpeg as bp
+from blackpeg.errors import InvalidCodeError, InvalidGameError
+from blackpeg.kernel import Measure, kernel, kernel_of, pack, unpack
+from blackpeg.kernel.listing import ListKernel
+from blackpeg.kernel.table import Listing
+from blackpeg.rules import Code, Feedback
+from blackpeg.rules.listing import ListGame
+from blackpeg.search import least_total, solve_reference
+
+FALLOUT = "CASTE LINES ALTER OFFER KEEPS HAVEN SPEED BASIC"
+TWELVE = "DETECTOR CARPETED DECLARED DETAILED DRAMATIC DEVOURED DEMANDED SINISTER DISPOSAL REVEALED MESSAGES RELEASED"
+
+
+def apart(guess: Code, secret: Code) -> str:
+    """A rule that is not symmetric: twice the right places, and whether the number of letters in common is odd."""
+    if guess == secret:
+        return "yes"
+    return str(2 * sum(map(int.__eq__, guess, secret)) + len(set(guess[:-1]) & set(secret)) % 2)
+
+
+def some_game(seed: int) -> ListGame:
+    """A random list of at most eight secrets, with further guesses and weights or without."""
+    draw = random.Random(seed)
+    pegs, colors = draw.randint(2, 4), draw.randint(2, 4)
+    every = list(map("".join, product("ABCD"[:colors], repeat=pegs)))
+    codes = draw.sample(every, min(len(every), draw.randint(2, 8)))
+    guesses = draw.sample(every, min(len(every), draw.randint(0, 4)))
+    weights = draw.choice([None, [draw.randint(1, 4) for _ in codes]])
+    game = bp.Game.of(codes, draw.choice(["black-white", "black", "marks", apart]), guesses=guesses, weights=weights)
+    assert isinstance(game, ListGame)
+    return game
+
+
+def parts(game: ListGame, guess: Code, secrets: tuple[Code, ...]) -> dict[Feedback, tuple[Code, ...]]:
+    """The secrets by their feedback, from the rule alone."""
+    found: dict[Feedback, tuple[Code, ...]] = {}
+    for secret in secrets:
+        feedback = game.answer(guess, secret)
+        found[feedback] = (*found.get(feedback, ()), secret)
+    return found
+
+
+def least(game: ListGame) -> int:
+    """The least total: all guesses are tried at every set."""
+
+    @cache
+    def total(secrets: tuple[Code, ...]) -> int:
+        mass, best = sum(map(game.weight, secrets)), 10**9
+        for guess in game.guesses():
+            split = parts(game, guess, secrets)
+            if len(split) > 1 or game.solved in split:
+                rest = (total(part) for feedback, part in split.items() if feedback != game.solved)
+                best = min(best, mass + sum(rest))
+        return best
+
+    return total(tuple(game.codes()))
+
+
+@pytest.mark.parametrize("some", range(15))
+def test_the_least_total_of_a_random_list_is_that_of_plain_recursion(some: int) -> None:
+    for seed in range(20 * some, 20 * some + 20):
+        game = some_game(seed)
+        wanted = least(game)
+        assert bp.solve(game).total == wanted, seed
+        assert bp.tree(game).manifest.total == wanted, seed
+        assert solve_reference(game, least_total()).total == wanted, seed
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_each_verb_agrees_with_the_rule_alone(seed: int) -> None:
+    game = some_game(seed)
+    secrets, mass = tuple(game.codes()), game.mass
+    position = bp.start(game)
+    for guess in game.guesses():
+        split = parts(game, guess, secrets)
+        assert position.split(guess) == {key: sum(map(game.weight, part)) for key, part in split.items()}
+        for feedback, part in split.items():
+            assert tuple(position.after(guess, str(feedback)).candidates) == part
+    played = {secret: bp.match(game, "entropy", secret=str(secret)).turns for secret in secrets}
+    evaluation = bp.evaluate(game, "entropy")
+    assert evaluation.total == sum(len(turns) * game.weight(secret) for secret, turns in played.items())
+    assert evaluation.average * mass == evaluation.total
+    review = bp.review(bp.match(game, "random-consistent", secret=str(secrets[-1]), seed=seed))
+    assert review.sums is not None
+    assert len(review.turns) == review.sums.expected + review.sums.mistakes + review.sums.luck
+    assert review.sums.expected * mass == least(game)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_kernel_in_use_answers_as_the_readable_one(seed: int) -> None:
+    game = some_game(seed)
+    fast, plain = kernel_of(game), ListKernel(game, Listing)
+    secrets = list(game.codes())
+    for guess in game.guesses():
+        ours, theirs = (each.feedbacks(guess, each.all_codes()) for each in (fast, plain))
+        assert [unpack(game, number) for number in ours] == [plain.unpack(number) for number in theirs]
+        assert [unpack(game, number) for number in ours] == [game.answer(guess, secret) for secret in secrets]
+        assert pack(game, game.answer(guess, secrets[0])) == ours[0]
+        assert list(fast.split_sizes(guess, fast.all_codes())) == list(plain.split_sizes(guess, plain.all_codes()))
+    guesses = list(game.guesses())
+    ours, theirs = (each.scores(each.make(guesses), each.all_codes()) for each in (fast, plain))
+    assert [list(each) for each in ours[:3]] == [list(each) for each in theirs[:3]]
+    for measure in Measure:
+        assert fast.best(measure, [], fast.all_codes(), False) == plain.best(measure, [], plain.all_codes(), False)
+
+
+def test_golden_values() -> None:
+    game = bp.Game.of(FALLOUT, "black")
+    assert (bp.solve(game).total, bp.solve(game).worst) == (20, 4)
+    assert [str(code) for code in bp.start(game).after("alter", "0")] == ["BASIC", "CASTE", "KEEPS"]
+    solution = bp.solve(bp.Game.of(TWELVE, "black"))
+    assert (solution.total, solution.worst, str(solution.first_guess)) == (28, 3, "REVEALED")
+    assert len(bp.start(bp.Game.of(TWELVE, "black")).after("DETECTOR", "1").after("DEMANDED", "2")) == 2
+    marks = bp.Game.of("NINNY ANNEX HELLO WORLD EPEES GEESE", "marks")
+    pairs = ("NINNY", "ANNEX"), ("ANNEX", "NINNY"), ("HELLO", "WORLD"), ("EPEES", "GEESE")
+    assert [str(marks.score(*pair)) for pair in pairs] == ["Y.G..", ".YG..", "...GY", "Y.GYY"]
+
+
+def test_jotto_tells_the_word_itself_from_all_its_letters() -> None:
+    def jotto(guess: Code, secret: Code) -> object:
+        return "found" if guess == secret else (Counter(guess) & Counter(secret)).total()
+
+    game = bp.Game.of("SPEAR PEARS APPLE LEMON GRAPE", jotto)
+    assert game.score("SPEAR", "PEARS") == "5"
+    assert not bp.score(game, "SPEAR", "PEARS").is_solved
+    assert bp.score(game, "SPEAR", "SPEAR").is_solved
+    with pytest.raises(InvalidGameError, match="for the secret itself and for nothing else"):
+        bp.Game.of("SPEAR PEARS", lambda guess, secret: (Counter(guess) & Counter(secret)).total())
+
+
+@pytest.mark.skipif(not kernel().abilities.searches, reason="the reference solver does not solve 4x6")
+def test_a_board_as_a_list_is_that_board() -> None:
+    board = bp.Game("4x6")
+    listed = bp.Game.of(board.codes())
+    assert bp.solve(listed).total == 5625
+    for name in ("minimax", "entropy", "expected-size", "most-parts"):
+        for secret in ("3632", "1526", "4424"):
+            ours, theirs = (bp.match(game, name, secret=secret) for game in (listed, board))
+            assert [str(turn) for turn in ours.turns] == [str(turn) for turn in theirs.turns]
+    mixed = [code for code in board.codes() if len(set(code)) > 1]
+    assert bp.solve(bp.Game.of(mixed, guesses=board.codes())).total == 5600
+
+
+WRONG: list[tuple[dict[str, Any], str]] = [
+    ({"codes": []}, "got an empty one"),
+    ({"codes": ["CASTE", "LINE"]}, "codes of one length, got 'CASTE' (5) and 'LINE' (4)"),
+    ({"codes": ["CASTE", "caste"]}, "got 'CASTE' 2 times"),
+    ({"codes": ["IT'S", "THEM"]}, "cannot be a sign"),
+    ({"codes": ["AB", "BA"], "weights": [1]}, "a weight for each of 2 codes, got 1"),
+    ({"codes": ["AB", "BA"], "weights": [1, -1]}, "whole numbers, 0 or more, got -1 for BA"),
+    ({"codes": ["AB", "BA"], "weights": [0.5, 1]}, "whole numbers, 0 or more, got 0.5 for AB"),
+    ({"codes": ["AB", "BA"], "weights": [65_000, 65_000]}, "sum is at most 65,535, got 130,000; divide all by 2"),
+    ({"codes": ["AB", "BA"], "weights": [0, 0]}, "no code may be the secret"),
+    ({"codes": ["AB", "BA"], "rule": "wordle"}, "got 'wordle'"),
+    ({"codes": ["AB", "BA"], "rule": lambda *_: None}, "got None for guess AB and secret AB"),
+    ({"codes": ["AB", "BA"], "rule": lambda *_: 1 / 0}, "failed for guess AB and secret AB: ZeroDivisionError"),
+    ({"codes": [1122]}, "codes as text, such as 'CASTE', got 1122"),
+]
+
+
+@pytest.mark.parametrize(("given", "said"), WRONG)
+def test_a_list_that_makes_no_game_says_why(given: dict[str, Any], said: str) -> None:
+    with pytest.raises(InvalidGameError) as error:
+        bp.Game.of(**given)
+    assert said in str(error.value)
+
+
+def test_a_rule_that_answers_differently_twice_is_refused_with_the_pair() -> None:
+    draw = random.Random(1)
+    with pytest.raises(InvalidGameError, match="for secret"):
+        bp.Game.of(["AB", "BA"], lambda guess, secret: "yes" if guess == secret else draw.random())
+
+
+def test_a_word_that_is_not_on_the_list_is_answered_with_the_nearest() -> None:
+    game = bp.Game.of(FALLOUT, "black")
+    for text, said in (
+        ("castle", "expected 5 pegs: 'castle' is not on the list; the nearest there: CASTE"),
+        ("lined", "'lined' is not on the list; the nearest there: LINES"),
+        ("zzzzz", "'zzzzz' is not on the list"),
+    ):
+        with pytest.raises(InvalidCodeError) as error:
+            bp.score(game, text, "caste")
+        assert str(error.value).startswith(said)
+
+
+def test_what_is_written_of_a_list_is_read_back() -> None:
+    for seed in range(30):
+        game = some_game(seed)
+        if game.feedback != "apart":
+            assert bp.Game(game.notation) == game
+        assert bp.Game(str(game)) == game
+    position = bp.start(bp.Game.of(TWELVE, "marks")).after("DETECTOR", "G?......")
+    assert bp.position_of(str(position)) == position
+
+
+def test_a_weight_of_zero_is_a_guess_and_no_secret() -> None:
+    game = bp.Game.of(["AB", "BA", "BB"], weights={"AB": 0, "BA": 3})
+    assert [str(code) for code in game.codes()] == ["BA", "BB"]
+    assert [str(code) for code in game.guesses()] == ["AB", "BA", "BB"]
+    assert game.mass == 4
+    assert "AB" not in bp.start(game)
+
+
+def test_contradictions_on_a_list_name_a_repair() -> None:
+    game = bp.Game.of(TWELVE, "black")
+    found = bp.know(bp.start(game).after("DETECTOR", "1").after("DEMANDED", "5")).contradiction()
+    assert found is not None
+    assert all(repair.position.count for repair in found.repairs)
+    assert found.repairs
