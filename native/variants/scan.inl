@@ -150,6 +150,58 @@ static inline void rows_sizes(const blackpeg_rows* table, int first_row, int row
 
 #endif
 
+static void heads(const blackpeg_rows* table, const uint16_t* weights, uint8_t* parts, uint16_t* heads) {
+    enum { kFewRows = 64 };
+    for (int at = 0; at < table->blocks * BLACKPEG_LANES && table->count <= kFewRows; at += BLACKPEG_WIDTH) {
+        Bytes count = Bytes{};
+        uint16_t sums[BLACKPEG_WIDTH] = {};
+        for (int row = 0; row < table->count; ++row) {
+            const Bytes here = load(table->rows[row] + at);
+            Bytes known = Bytes{};
+            for (int before = 0; before < row; ++before) {
+                known |= (Bytes)(load(table->rows[before] + at) == here);
+            }
+            count -= ~known;
+            alignas(64) uint8_t old[BLACKPEG_WIDTH];
+            store(old, known);
+            for (int lane = 0; lane < BLACKPEG_WIDTH; ++lane) {
+                sums[lane] = static_cast<uint16_t>(sums[lane] + (old[lane] ? 0 : weights[row]));
+            }
+        }
+        store(parts + at, count);
+        for (int lane = 0; lane < BLACKPEG_WIDTH; ++lane) {
+            heads[at + lane] = sums[lane];
+        }
+    }
+    for (int at = 0; at < table->blocks * BLACKPEG_LANES && table->count > kFewRows; ++at) {
+        uint64_t seen[4] = {};
+        parts[at] = 0;
+        heads[at] = 0;
+        for (int row = 0; row < table->count; ++row) {
+            const uint8_t number = table->rows[row][at];
+            const bool is_new = (seen[number / 64] >> number % 64 & 1) == 0;
+            seen[number / 64] |= uint64_t{1} << number % 64;
+            parts[at] = static_cast<uint8_t>(parts[at] + is_new);
+            heads[at] = static_cast<uint16_t>(heads[at] + (is_new ? weights[row] : 0));
+        }
+    }
+}
+
+static void masses(const blackpeg_rows* table, const uint16_t* weights, uint16_t* sizes) {
+    for (int block = 0; block < table->blocks; ++block, sizes += table->feedbacks * BLACKPEG_LANES) {
+        for (int at = 0; at < table->feedbacks * BLACKPEG_LANES; ++at) {
+            sizes[at] = 0;
+        }
+        for (int row = 0; row < table->count; ++row) {
+            const uint8_t* const numbers = table->rows[row] + static_cast<int64_t>(block) * BLACKPEG_LANES;
+            for (int lane = 0; lane < BLACKPEG_LANES; ++lane) {
+                uint16_t* const size = sizes + numbers[lane] * BLACKPEG_LANES + lane;
+                *size = static_cast<uint16_t>(*size + weights[row]);
+            }
+        }
+    }
+}
+
 static void few_sizes(const blackpeg_rows* table, uint8_t* sizes) {
     for (int block = 0; block < table->blocks; ++block, sizes += table->feedbacks * BLACKPEG_LANES) {
         for (int offset = 0; offset < BLACKPEG_LANES; offset += BLACKPEG_WIDTH) {
@@ -235,4 +287,5 @@ static int32_t many_cover(const blackpeg_rows* table, const uint16_t* sizes, int
     return largest;
 }
 
-const blackpeg_scanner BLACKPEG_SCANNER = {fill_row, parts, few_sizes, many_sizes, few_cover, many_cover};
+const blackpeg_scanner BLACKPEG_SCANNER = {fill_row,   parts,  heads,     few_sizes,
+                                           many_sizes, masses, few_cover, many_cover};

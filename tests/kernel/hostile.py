@@ -226,7 +226,7 @@ class Caller:
         return self.values(kind) if self.draw.random() > 0.06 else self.draw.choice(HOSTILE)
 
 
-LISTING = "shape guesses places weights rule numbers".split()
+LISTING = ["shape", "guesses", "places", "weights", "rule", "numbers"]
 SMALL = ((2, 3, True, False), [(0, 0), (0, 1)], [0], [], 1, b"")
 
 FUNCTIONS = {
