@@ -43,6 +43,46 @@ static void fill_row(const blackpeg_guesses* guesses, const uint8_t* code, uint8
 
 #ifdef BLACKPEG_LOOKUP
 
+// Of few rows: each makes a part if none before it has its feedback.
+enum { kFewRows = 64 };
+
+static inline Bytes is_first(const blackpeg_rows* table, int row, int at) {
+    const Bytes here = load(table->rows[row] + at);
+    Bytes known = Bytes{};
+    for (int before = 0; before < row; ++before) {
+        known |= (Bytes)(load(table->rows[before] + at) == here);
+    }
+    return ~known;
+}
+
+static inline void clear(uint16_t* sums) {
+    for (int lane = 0; lane < BLACKPEG_WIDTH; ++lane) {
+        sums[lane] = 0;
+    }
+}
+
+// Adds the weight of a row in the lanes where `is_new` is set.
+static inline void add_weight(Bytes is_new, uint16_t weight, uint16_t* sums) {
+    alignas(64) uint8_t set[BLACKPEG_WIDTH];
+    store(set, is_new);
+    for (int lane = 0; lane < BLACKPEG_WIDTH; ++lane) {
+        sums[lane] = static_cast<uint16_t>(sums[lane] + (set[lane] ? weight : 0));
+    }
+}
+
+static void heads_of_few(const blackpeg_rows* table, const uint16_t* weights, uint8_t* parts, uint16_t* heads) {
+    for (int at = 0; at < table->blocks * BLACKPEG_LANES; at += BLACKPEG_WIDTH) {
+        Bytes count = Bytes{};
+        clear(heads + at);
+        for (int row = 0; row < table->count; ++row) {
+            const Bytes is_new = is_first(table, row, at);
+            count -= is_new;
+            add_weight(is_new, weights[row], heads + at);
+        }
+        store(parts + at, count);
+    }
+}
+
 template <int Groups>
 static int parts_with(const blackpeg_rows* table, int enough, uint8_t* parts) {
     for (int at = 0; at < table->blocks * BLACKPEG_LANES; at += BLACKPEG_WIDTH) {
@@ -65,19 +105,14 @@ static int parts_with(const blackpeg_rows* table, int enough, uint8_t* parts) {
     return 0;
 }
 
-// The same of more feedbacks than fit in registers.  Of few rows: each makes a part if none before it has its feedback.
+// The same of more feedbacks than fit in registers.
 static int parts_of_many(const blackpeg_rows* table, int enough, uint8_t* parts) {
-    enum { kFewRows = 64, kAtATime = 8 };
+    enum { kAtATime = 8 };
     const int groups = (table->feedbacks + 7) / 8;
     for (int at = 0; at < table->blocks * BLACKPEG_LANES; at += BLACKPEG_WIDTH) {
         Bytes count = Bytes{};
         for (int row = 0; row < table->count && table->count <= kFewRows; ++row) {
-            const Bytes here = load(table->rows[row] + at);
-            Bytes known = Bytes{};
-            for (int before = 0; before < row; ++before) {
-                known |= (Bytes)(load(table->rows[before] + at) == here);
-            }
-            count -= ~known;
+            count -= is_first(table, row, at);
         }
         for (int first = 0; first < groups && table->count > kFewRows; first += kAtATime) {
             Bytes seen[kAtATime] = {};
@@ -109,6 +144,40 @@ static int parts(const blackpeg_rows* table, int enough, uint8_t* parts) {
     return known[(table->feedbacks - 1) / 8](table, enough, parts);
 }
 
+template <int Groups>
+static void heads_with(const blackpeg_rows* table, const uint16_t* weights, uint8_t* parts, uint16_t* heads) {
+    for (int at = 0; at < table->blocks * BLACKPEG_LANES; at += BLACKPEG_WIDTH) {
+        Bytes seen[Groups] = {}, count = Bytes{};
+        clear(heads + at);
+        for (int row = 0; row < table->count; ++row) {
+            const Bytes feedbacks = load(table->rows[row] + at);
+            Bytes known = Bytes{};
+            for (int group = 0; group < Groups; ++group) {
+                const Bytes bit = one_hot(feedbacks, group, Groups <= 8 && group / 2 == (Groups - 1) / 2);
+                known |= seen[group] & bit;
+                seen[group] |= bit;
+            }
+            const Bytes is_new = (Bytes)(known == Bytes{});
+            count -= is_new;
+            add_weight(is_new, weights[row], heads + at);
+        }
+        store(parts + at, count);
+    }
+}
+
+static void heads(const blackpeg_rows* table, const uint16_t* weights, uint8_t* parts, uint16_t* heads) {
+    static void (*const known[])(const blackpeg_rows*, const uint16_t*, uint8_t*, uint16_t*) = {
+        heads_with<1>, heads_with<2>, heads_with<3>, heads_with<4>,
+        heads_with<5>, heads_with<6>, heads_with<7>, heads_with<8>};
+    if (table->feedbacks <= BLACKPEG_MOST_DENSE) {
+        known[(table->feedbacks - 1) / 8](table, weights, parts, heads);
+    } else if (table->count > kFewRows) {
+        heads_with<32>(table, weights, parts, heads);
+    } else {
+        heads_of_few(table, weights, parts, heads);
+    }
+}
+
 template <bool Last>
 static inline void rows_group(const uint8_t* const* rows, int rows_of_eight, int64_t at, int group, Bytes* planes) {
     add_rows<Last>(rows_of_eight, group, planes, [&](int row) { return load(rows[row] + at); });
@@ -138,6 +207,21 @@ static int parts(const blackpeg_rows* table, int enough, uint8_t* parts) {
     return 0;
 }
 
+static void heads(const blackpeg_rows* table, const uint16_t* weights, uint8_t* parts, uint16_t* heads) {
+    for (int64_t at = 0; at < static_cast<int64_t>(table->blocks) * BLACKPEG_LANES; ++at) {
+        uint64_t seen[4] = {};
+        parts[at] = 0;
+        heads[at] = 0;
+        for (int row = 0; row < table->count; ++row) {
+            const uint8_t number = table->rows[row][at];
+            const bool is_new = (seen[number / 64] >> number % 64 & 1) == 0;
+            seen[number / 64] |= uint64_t{1} << number % 64;
+            parts[at] = static_cast<uint8_t>(parts[at] + is_new);
+            heads[at] = static_cast<uint16_t>(heads[at] + (is_new ? weights[row] : 0));
+        }
+    }
+}
+
 static inline void rows_sizes(const blackpeg_rows* table, int first_row, int rows, int64_t at, int group,
                               Bytes* sizes) {
     for (int index = 0; index < 8; ++index) {
@@ -149,6 +233,21 @@ static inline void rows_sizes(const blackpeg_rows* table, int first_row, int row
 }
 
 #endif
+
+static void masses(const blackpeg_rows* table, const uint16_t* weights, uint16_t* sizes) {
+    for (int block = 0; block < table->blocks; ++block, sizes += table->feedbacks * BLACKPEG_LANES) {
+        for (int at = 0; at < table->feedbacks * BLACKPEG_LANES; ++at) {
+            sizes[at] = 0;
+        }
+        for (int row = 0; row < table->count; ++row) {
+            const uint8_t* const numbers = table->rows[row] + static_cast<int64_t>(block) * BLACKPEG_LANES;
+            for (int lane = 0; lane < BLACKPEG_LANES; ++lane) {
+                uint16_t* const size = sizes + numbers[lane] * BLACKPEG_LANES + lane;
+                *size = static_cast<uint16_t>(*size + weights[row]);
+            }
+        }
+    }
+}
 
 static void few_sizes(const blackpeg_rows* table, uint8_t* sizes) {
     for (int block = 0; block < table->blocks; ++block, sizes += table->feedbacks * BLACKPEG_LANES) {
@@ -235,4 +334,5 @@ static int32_t many_cover(const blackpeg_rows* table, const uint16_t* sizes, int
     return largest;
 }
 
-const blackpeg_scanner BLACKPEG_SCANNER = {fill_row, parts, few_sizes, many_sizes, few_cover, many_cover};
+const blackpeg_scanner BLACKPEG_SCANNER = {fill_row,   parts,  heads,     few_sizes,
+                                           many_sizes, masses, few_cover, many_cover};

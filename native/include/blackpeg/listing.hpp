@@ -36,6 +36,9 @@ class Listing {
         : shape_(shape), guesses_(std::move(guesses)), places_(std::move(places)), weights_(std::move(weights)) {
         shape_.black_only = rule == Rule::given ? shape.black_only : rule == Rule::black;
         check();
+        if (std::all_of(weights_.begin(), weights_.end(), [](std::uint32_t weight) { return weight == 1; })) {
+            weights_.clear();
+        }
         secret_at_.assign(guesses_.size(), -1);
         for (std::size_t secret = 0; secret < size(); ++secret) {
             secret_at_[places_[secret]] = static_cast<std::int32_t>(secret);

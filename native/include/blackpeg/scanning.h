@@ -38,9 +38,14 @@ struct blackpeg_scanner {
      */
     int (*parts)(const struct blackpeg_rows*, int enough, uint8_t* parts);
 
+    /* The same number for each column, and the sum of the weights of the first row of each part: of the heaviest one,
+       if the heaviest rows come first. */
+    void (*heads)(const struct blackpeg_rows*, const uint16_t* weights, uint8_t* parts, uint16_t* heads);
+
     /* For each column the sizes of its parts: sizes[block][feedback][64]; bytes for at most BLACKPEG_FEW_ROWS rows. */
     void (*few_sizes)(const struct blackpeg_rows*, uint8_t* sizes);
     void (*many_sizes)(const struct blackpeg_rows*, uint16_t* sizes);
+    void (*masses)(const struct blackpeg_rows*, const uint16_t* weights, uint16_t* sizes);
 
     /* From those sizes, covered = sum over the parts of min(size, most) for each column: adds count - covered to
        uncovered[column].  Returns the largest `covered`. */

@@ -10,6 +10,9 @@ inline constexpr int kImpossible = 1 << 29;  // more guesses than any strategy t
 
 // A[j] = the most candidates, or more, of any subset of a set S that can be solved within j guesses.
 //
+// Where candidates have weights, "the most candidates" is the most weight, sizes of parts are weights, and A[1] is the
+// weight of the heaviest candidate.
+//
 // A[0] = 0 and A[1] = 1.  A guess g, seen as the first of j + 1, leaves parts; of each, at most min(size, A[j])
 // candidates each can be solved within the j guesses that are left, and solves itself if it is a candidate; "solved" is
 // a part of size one.  So A[j + 1] = max over guesses of the sum over parts of min(size, A[j]) is such a number.  For
@@ -26,6 +29,8 @@ class Capacity {
         solvable_[0] = 0;
         solvable_[1] = 1;
     }
+
+    void set_heaviest(int weight) { solvable_[1] = weight; }
 
     int within(int guesses) const {
         return guesses < kLevels ? solvable_[static_cast<std::size_t>(guesses)] : kUnknown;

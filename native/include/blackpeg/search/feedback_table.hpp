@@ -66,6 +66,9 @@ class FeedbackTable {
         stride_ = (guesses_.codes.size() + kLanes - 1) / kLanes * kLanes;
         nothing_.assign(stride_, 255);
         matrix_.resize(stride_ * secrets.size());
+        for (std::size_t row = 0; row < secrets.size() && listing_->is_weighted(); ++row) {
+            weights_.push_back(static_cast<std::uint16_t>(listing_->weight(secrets[row])));
+        }
         for (std::size_t first = 0; first < guesses_.codes.size(); first += kLanes) {  // some columns: both are near
             control.check();
             for (std::size_t row = 0; row < secrets.size(); ++row) {
@@ -82,6 +85,23 @@ class FeedbackTable {
     int blocks() const { return static_cast<int>(stride_ / kLanes); }
     int numbers() const { return static_cast<int>(guesses_.packed.size()); }
     const Guesses& guesses() const { return guesses_; }
+
+    // Of a list the mass of a set is the sum of the weights of its candidates; of a board each weighs 1.
+    bool is_weighted() const { return !weights_.empty(); }
+    int weight(Candidate candidate) const { return is_weighted() ? weights_[candidate] : 1; }
+    int mass(Set set) const {
+        if (!is_weighted()) {
+            return static_cast<int>(set.size());
+        }
+        return std::accumulate(set.begin(), set.end(), 0, [&](int sum, Candidate one) { return sum + weights_[one]; });
+    }
+    int heaviest(Set set) const {
+        int most = 1;
+        for (const Candidate candidate : set) {
+            most = std::max(most, weight(candidate));
+        }
+        return most;
+    }
 
     // Whether a set has no more candidates than there are feedbacks: a guess may tell all of them apart.
     bool is_small(Set set) const { return static_cast<int>(set.size()) <= numbers(); }
@@ -218,6 +238,7 @@ class FeedbackTable {
     AlignedBytes nothing_;
     std::shared_ptr<const Listing> listing_;  // null: a board
     std::vector<std::uint32_t> secrets_;      // of the list, by row
+    std::vector<std::uint16_t> weights_;      // by row; empty: each weighs 1
 };
 
 }  // namespace blackpeg::search

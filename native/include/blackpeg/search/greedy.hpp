@@ -33,7 +33,7 @@ class GreedyTree : public TotalTree {
             }
             return value;
         }
-        if (outer.capacity.least_total(outer.size(), outer.remaining) >= kImpossible) {
+        if (outer.capacity.least_total(outer.mass(), outer.remaining) >= kImpossible) {
             return kImpossible;
         }
         const Look& look = look_at(outer, depth);
@@ -44,7 +44,7 @@ class GreedyTree : public TotalTree {
             Split& split = level(depth).split;
             split.by(node.feedbacks, node.set, column);
             Lines tried(node.feedbacks.guesses().shape.pegs);
-            int total = node.size();
+            int total = node.mass();
             add_guess(node, split, node.feedbacks.guess(static_cast<int>(column)), at, tried,
                       [&](const Node& below, const Part&, const Branching& there) {
                           if (total < best) {
@@ -65,7 +65,7 @@ class GreedyTree : public TotalTree {
         if (width_ > 1 && !look.is_short()) {
             columns.push_back(look.of_most_entropy());
         }
-        Choices choices(look, level(depth).choices, node.size(), look.least(), kImpossible);
+        Choices choices(look, level(depth).choices, node.mass(), look.least(), kImpossible);
         while (static_cast<int>(columns.size()) < width_) {
             Choice* const choice = choices.best(kImpossible);
             if (choice == nullptr) {

@@ -65,6 +65,13 @@ class Choice {
 // The same sums give the capacities: A[j + 1] is the largest sum over all c of min(|c|, A[j]).  They come from S alone:
 // what is inherited is never less (by induction, in docs/exact-search.md).  A short look gives A[2] alone; beyond, it
 // leaves what was inherited.
+//
+// By mass candidates have weights w, and n and |c| are sums of them.  The guess solves w(g) at most, and the first
+// guess at a part the heaviest of it, so with W for the mass of S the bound is
+//
+//   2W - [g in S] w(g) + (W - sum over all c of the heaviest of c) + the terms of j >= 2
+//
+// and A[2] is the largest sum of the heaviest.  Small sets go without the terms of j >= 2 here, too.
 class Look {
   public:
     // `remaining`: the guesses remaining.  Guesses that leave a part too large for those remaining after it are not
@@ -73,9 +80,11 @@ class Look {
     // Without `capacities` every look is short, and nothing is inherited: the bound is that of the parts alone.
     // A look at a large set takes long: throws Stopped if `control` ends the call.
     void at(const FeedbackTable& feedbacks, Set set, const Capacity& inherited, int remaining, bool capacities,
-            const Control& control) {
-        begin(feedbacks, set, inherited, remaining, capacities);
-        if (short_) {
+            bool by_mass, const Control& control) {
+        begin(feedbacks, set, inherited, remaining, capacities, by_mass);
+        if (weighted_) {
+            weigh(control);
+        } else if (short_) {
             scanner().parts(&raw_, kEveryColumn, parts_.data());
             measure_parts();
         } else {
@@ -85,17 +94,19 @@ class Look {
 
     // As `at`, with all terms, and nothing inherited.
     void whole(const FeedbackTable& feedbacks, Set set, int remaining, const Control& control) {
-        begin(feedbacks, set, {}, remaining, true);
+        begin(feedbacks, set, {}, remaining, true, false);
         short_ = false;
         count_sizes(control);
     }
 
     // As `at`, but ends where `least` is known and attained: afterwards there is nothing to collect.  No candidate of a
     // small set may make n - 1 parts or more; then a guess that makes n parts is as good as can be.
-    void glance(const FeedbackTable& feedbacks, Set set, const Capacity& inherited, bool capacities,
+    void glance(const FeedbackTable& feedbacks, Set set, const Capacity& inherited, bool capacities, bool by_mass,
                 const Control& control) {
-        begin(feedbacks, set, inherited, kImpossible, capacities);
-        if (!short_) {
+        begin(feedbacks, set, inherited, kImpossible, capacities, by_mass);
+        if (weighted_) {
+            weigh(control);
+        } else if (!short_) {
             count_sizes(control);
         } else if (scanner().parts(&raw_, consistent_only() ? kEveryColumn : std::min(count(), kEveryColumn),
                                    parts_.data()) != 0) {
@@ -110,10 +121,13 @@ class Look {
     static constexpr int kEveryColumn = 255;
     static constexpr int kPairsAtATime = 1 << 26;  // of guess and candidate: some hundredths of a second
 
-    void begin(const FeedbackTable& feedbacks, Set set, const Capacity& inherited, int remaining, bool capacities) {
+    void begin(const FeedbackTable& feedbacks, Set set, const Capacity& inherited, int remaining, bool capacities,
+               bool by_mass) {
         feedbacks_ = &feedbacks;
         set_ = set;
         capacity = capacities ? inherited : Capacity();
+        weighted_ = by_mass && feedbacks.is_weighted();
+        mass_ = weighted_ ? feedbacks.mass(set) : static_cast<int>(set.size());
         rows_.clear();
         for (const Candidate candidate : set) {
             rows_.push_back(feedbacks.row(candidate));
@@ -122,7 +136,7 @@ class Look {
         raw_ = {rows_.data(), static_cast<std::int32_t>(set.size()), feedbacks.blocks(), feedbacks.numbers()};
         short_ = !capacities || is_short(feedbacks, set);
         remaining_ = remaining;
-        if (short_) {
+        if (short_ || weighted_) {
             parts_.resize(lanes());
         }
     }
@@ -151,14 +165,14 @@ class Look {
     // Adds the guesses whose bound is at least `from` and below `limit`, in no order.  Guesses that tell nothing are
     // left out.
     void collect(int from, int limit, std::vector<Choice>& choices) const {
-        if (short_) {
+        if (short_ && !weighted_) {
             collect_short(from, limit, choices);
         } else {
             collect_long(from, limit, choices);
         }
     }
 
-    // Whether only parts were counted.
+    // Whether no sizes were counted.
     bool is_short() const { return short_; }
 
     // Whether a look at this set counts only parts, if it is not to be whole.
@@ -168,7 +182,7 @@ class Look {
 
     // The guess with the most entropy; not of a short look.
     std::uint32_t of_most_entropy() const {
-        std::vector<float> order(static_cast<std::size_t>(count()) + 1);
+        std::vector<float> order(static_cast<std::size_t>(mass_) + 1);
         for (std::size_t size = 2; size < order.size(); ++size) {
             order[size] = static_cast<float>(size) * std::log2(static_cast<float>(size));
         }
@@ -196,6 +210,40 @@ class Look {
     int count() const { return raw_.count; }
     bool consistent_only() const { return feedbacks_->guesses().consistent_only; }
     std::size_t lanes() const { return static_cast<std::size_t>(feedbacks_->blocks()) * kLanes; }
+
+    // Counts by mass.
+    void weigh(const Control& control) {
+        std::vector<Candidate> order(set_.begin(), set_.end());
+        std::stable_sort(order.begin(), order.end(), [&](Candidate one, Candidate other) {
+            return feedbacks_->weight(one) > feedbacks_->weight(other);
+        });
+        weights_.clear();
+        for (std::size_t index = 0; index < order.size(); ++index) {
+            weights_.push_back(static_cast<std::uint16_t>(feedbacks_->weight(order[index])));
+            rows_[index] = feedbacks_->row(order[index]);
+        }
+        capacity.set_heaviest(weights_.front());
+        heads_.resize(lanes());
+        uncovered_.resize(lanes());
+        fits_.assign(lanes(), 1);
+        scanner().heads(&raw_, weights_.data(), parts_.data(), heads_.data());
+        int most = 0;
+        each_guess([&](std::uint32_t column) { most = std::max<int>(most, heads_[column]); });
+        capacity.lower_to(2, most);
+        for (std::size_t column = 0; column < lanes(); ++column) {
+            uncovered_[column] = static_cast<std::uint32_t>(mass_ - heads_[column]);
+        }
+        if (!short_) {
+            many_.resize(lanes() * static_cast<std::size_t>(feedbacks_->numbers()));
+            count_many_sizes(control);
+            cover(2);
+        }
+        subtract_own();
+        attained_ = false;  // as of parts alone: with n - 1 of them there is one part of two
+        each_guess([&](std::uint32_t column) {
+            attained_ = attained_ || (bound_at(column) == least_ && parts_[column] + 1 >= count());
+        });
+    }
 
     void measure_parts() {
         most_in_block_.resize(static_cast<std::size_t>(feedbacks_->blocks()));
@@ -270,18 +318,26 @@ class Look {
         }
         uncovered_.assign(lanes(), 0);
         fits_.assign(lanes(), 1);
-        for (int guesses = 1; guesses + 1 < Capacity::kLevels && capacity.within(guesses) < count(); ++guesses) {
+        cover(1);
+        subtract_own();
+    }
+
+    // The terms from these guesses on, by the sizes that were counted.
+    void cover(int first) {
+        const bool few = !weighted_ && count() <= BLACKPEG_FEW_ROWS;
+        const blackpeg_rows masses = {rows_.data(), mass_, raw_.blocks, raw_.feedbacks};
+        for (int guesses = first; guesses + 1 < Capacity::kLevels && capacity.within(guesses) < mass_; ++guesses) {
             const bool last = guesses + 1 == remaining_;
             if (consistent_only() || last) {
                 before_ = uncovered_;
             }
             const int most = capacity.within(guesses);
-            int covered = few ? scanner().few_cover(&raw_, few_.data(), most, uncovered_.data())
-                              : scanner().many_cover(&raw_, many_.data(), most, uncovered_.data());
+            int covered = few ? scanner().few_cover(&masses, few_.data(), most, uncovered_.data())
+                              : scanner().many_cover(&masses, many_.data(), most, uncovered_.data());
             if (consistent_only()) {
                 covered = 0;
                 for (const Candidate candidate : set_) {
-                    covered = std::max(covered, count() - static_cast<int>(uncovered_[candidate] - before_[candidate]));
+                    covered = std::max(covered, mass_ - static_cast<int>(uncovered_[candidate] - before_[candidate]));
                 }
             }
             capacity.lower_to(guesses + 1, covered);
@@ -291,8 +347,12 @@ class Look {
                 }
             }
         }
+    }
+
+    // What a candidate solves itself: what follows reads it as part of the bound.
+    void subtract_own() {
         for (const Candidate candidate : set_) {
-            uncovered_[candidate] -= 1;  // [g in S]: what follows reads it as part of the bound
+            uncovered_[candidate] -= static_cast<std::uint32_t>(weighted_ ? feedbacks_->weight(candidate) : 1);
         }
         least_ = kImpossible;
         each_guess([&](std::uint32_t column) { least_ = std::min(least_, bound_at(column)); });
@@ -309,8 +369,8 @@ class Look {
         }
     }
 
-    // Of a look that is not short.
-    int bound_at(std::uint32_t column) const { return 2 * count() + static_cast<int>(uncovered_[column]); }
+    // Of a look that is not short, or by mass.
+    int bound_at(std::uint32_t column) const { return 2 * mass_ + static_cast<int>(uncovered_[column]); }
 
     // In portions, the clock between them.  Afterwards nothing reads the rows: they have been moved to their ends.
     void count_many_sizes(const Control& control) {
@@ -321,7 +381,11 @@ class Look {
             control.check();
             const int now = std::min(at_a_time, blocks - block);
             const blackpeg_rows portion = {rows_.data(), raw_.count, now, raw_.feedbacks};
-            scanner().many_sizes(&portion, sizes);
+            if (weighted_) {
+                scanner().masses(&portion, weights_.data(), sizes);
+            } else {
+                scanner().many_sizes(&portion, sizes);
+            }
             sizes += static_cast<std::size_t>(now) * kLanes * static_cast<std::size_t>(raw_.feedbacks);
             for (const std::uint8_t*& row : rows_) {
                 row += static_cast<std::size_t>(now) * kLanes;
@@ -336,7 +400,7 @@ class Look {
         };
         const auto add = [&](std::uint32_t column, bool member) {
             const int parts = parts_of(column);
-            if (parts > 1) {
+            if (parts > 1 || (weighted_ && set_.size() == 1)) {
                 choices.emplace_back(bound_at(column), parts, member, feedbacks_->place(static_cast<int>(column)),
                                      column);
             }
@@ -357,6 +421,9 @@ class Look {
     }
 
     int parts_of(std::uint32_t column) const {
+        if (weighted_) {
+            return parts_[column];
+        }
         int parts = 0;
         each_size(column, [&](std::size_t size) { parts += size != 0; });
         return parts;
@@ -368,8 +435,8 @@ class Look {
         const auto numbers = static_cast<std::size_t>(feedbacks_->numbers());
         const std::size_t first = column / kLanes * kLanes * numbers + column % kLanes;
         for (std::size_t number = 0; number < numbers; ++number) {
-            use(static_cast<std::size_t>(count() <= BLACKPEG_FEW_ROWS ? few_[first + number * kLanes]
-                                                                      : many_[first + number * kLanes]));
+            use(static_cast<std::size_t>(!weighted_ && count() <= BLACKPEG_FEW_ROWS ? few_[first + number * kLanes]
+                                                                                    : many_[first + number * kLanes]));
         }
     }
 
@@ -378,11 +445,14 @@ class Look {
     std::vector<const std::uint8_t*> rows_;
     blackpeg_rows raw_{};
     bool short_ = false;
+    bool weighted_ = false;
+    int mass_ = 0;  // of the set; of candidates that weigh nothing else, their number
     int remaining_ = 0;
     int least_ = 0;
     bool attained_ = false;
     AlignedBytes parts_, few_, most_in_block_, fits_;  // fits_: whether no part is too large for the guesses remaining
     std::vector<std::uint16_t, AlignedAllocator<std::uint16_t>> many_;
+    std::vector<std::uint16_t> weights_, heads_;  // by row, the heaviest first; by column
     std::vector<std::uint32_t> uncovered_, before_;
 };
 

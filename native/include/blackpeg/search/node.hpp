@@ -25,6 +25,7 @@ struct Node {
     int remaining;      // guesses
 
     int size() const { return static_cast<int>(set.size()); }
+    int mass() const { return feedbacks.mass(set); }
     int remaining_after() const { return remaining == kUnlimited ? kUnlimited : remaining - 1; }
 
     // The same set, with its own capacity.
@@ -78,6 +79,7 @@ class Searcher {
 
   protected:
     std::uint64_t nodes = 0;  // sets that were searched
+    bool by_mass_ = true;     // whether candidates count by their weights
 
     // Scratch of one level of the recursion.
     struct Level {
@@ -90,8 +92,8 @@ class Searcher {
     // needed.
     class Choices {
       public:
-        Choices(const Look& look, std::vector<Choice>& scratch, int size, int least, int limit)
-            : look_(look), heap_(scratch), limit_(limit), step_(2 + size / 8) {
+        Choices(const Look& look, std::vector<Choice>& scratch, int mass, int least, int limit)
+            : look_(look), heap_(scratch), limit_(limit), step_(2 + mass / 8) {
             heap_.clear();
             list(0, least + step_);
         }
@@ -149,9 +151,9 @@ class Searcher {
         ++looks_;
         Look& look = level(depth).look;
         if (options_.use_members) {
-            look.glance(node.feedbacks, set, node.capacity, options_.use_capacity, control_);
+            look.glance(node.feedbacks, set, node.capacity, options_.use_capacity, by_mass_, control_);
         } else {
-            look.at(node.feedbacks, set, node.capacity, kUnlimited, options_.use_capacity, control_);
+            look.at(node.feedbacks, set, node.capacity, kUnlimited, options_.use_capacity, by_mass_, control_);
         }
         return look;
     }
@@ -161,7 +163,7 @@ class Searcher {
         check(node.feedbacks, node.set);
         ++looks_;
         Look& look = level(depth).look;
-        look.at(node.feedbacks, node.set, node.capacity, node.remaining, options_.use_capacity, control_);
+        look.at(node.feedbacks, node.set, node.capacity, node.remaining, options_.use_capacity, by_mass_, control_);
         return look;
     }
 

@@ -65,7 +65,7 @@ class Solver {
             }
         }
         Look look;
-        look.at(feedbacks_, all_, {}, kUnlimited, options_.use_capacity, control);
+        look.at(feedbacks_, all_, {}, kUnlimited, options_.use_capacity, true, control);
         const std::lock_guard lock(mutex_);
         whole_ = look.capacity;
         return *whole_;
@@ -89,7 +89,12 @@ class Solver {
             remaining =
                 kUnlimited;  // no best strategy takes so many, even if it begins with a guess that tells nothing
         }
-        const Node node{feedbacks_, set, history, whole(control), remaining};
+        constexpr bool kByMass = std::is_base_of_v<Total, Search>;
+        if (feedbacks_.is_weighted() && (std::is_same_v<LooksAlone, Search> || (kByMass && remaining < kUnlimited))) {
+            throw std::invalid_argument("expected no limit of guesses and no certificate where secrets have weights");
+        }
+        const Capacity capacity = feedbacks_.is_weighted() && !kByMass ? Capacity() : whole(control);
+        const Node node{feedbacks_, set, history, capacity, remaining};
         if constexpr (std::is_same_v<LooksAlone, Search>) {
             LooksAlone looks(looks_, control);
             return work(looks, node);

@@ -64,6 +64,14 @@ class Split {
     std::vector<Candidate> members_;
 };
 
+// Whether a guess tells all of a set apart, which has no more candidates than there are feedbacks.
+inline bool tells_all_apart(const FeedbackTable& feedbacks, Set set, std::uint32_t guess) {
+    std::array<bool, kMostFeedbacks> seen{};
+    return std::all_of(set.begin(), set.end(), [&](Candidate candidate) {
+        return !std::exchange(seen[feedbacks.row(candidate)[guess]], true);
+    });
+}
+
 // The most parts that one of the set, as a guess, makes of it, if that is all of them or all but one; else 0.  A
 // guess makes all but one if it leaves one part of two.
 template <int Words>

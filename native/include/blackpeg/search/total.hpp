@@ -1,9 +1,9 @@
 // The least total: depth-first branch and bound over sets of candidates.
 //
-// A set is what the search is about: its value is the fewest guesses, summed over its candidates, of any strategy that
-// solves each of them (within the guesses remaining, where they are limited; kImpossible if there is none).  A value is
-// exact or a bound, never in between: `solve` gives the value if it is below the limit it is given, otherwise a lower
-// bound that is no less than the limit.
+// A set is what the search is about: its value is the fewest guesses, summed over its candidates by their weights, of
+// any strategy that solves each of them (within the guesses remaining, where they are limited; kImpossible if there is
+// none).  A value is exact or a bound, never in between: `solve` gives the value if it is below the limit it is given,
+// otherwise a lower bound that is no less than the limit.
 #pragma once
 
 #include <optional>
@@ -44,12 +44,18 @@ class Total : public Searcher {
         return known;
     }
 
+    // Of one or two candidates the heavier is guessed first, and then the other.
+    static int total_of_few(const FeedbackTable& feedbacks, Set set, int remaining) {
+        return static_cast<int>(set.size()) <= remaining ? 2 * feedbacks.mass(set) - feedbacks.heaviest(set)
+                                                         : kImpossible;
+    }
+
     // What capacities say of a part, and that of two candidates either is guessed.
     void settle(const Node& parent, Part& one) const {
-        const int n = static_cast<int>(one.set.size()), remaining = parent.remaining_after();
-        one.lower = std::max(one.lower, parent.capacity.least_total(n, remaining));
-        if (n <= 2) {
-            one.lower = one.upper = n <= remaining ? 2 * n - 1 : kImpossible;
+        const int remaining = parent.remaining_after();
+        one.lower = std::max(one.lower, parent.capacity.least_total(parent.feedbacks.mass(one.set), remaining));
+        if (one.set.size() <= 2) {
+            one.lower = one.upper = total_of_few(parent.feedbacks, one.set, remaining);
         }
     }
 
@@ -63,9 +69,26 @@ class Total : public Searcher {
         if (one.exact() || n > parent.feedbacks.numbers() || remaining < 2 || !options().use_members) {
             return;
         }
+        if (parent.feedbacks.is_weighted()) {
+            settle_weighted(parent.feedbacks, one);
+            return;
+        }
         const int parts = most_parts_of_members(parent.feedbacks, one.set);
         one.lower = std::max(one.lower, parts == n ? 2 * n - 1 : 2 * n);
         if (parts == n || (parts == n - 1 && remaining > 2)) {
+            one.upper = one.lower;
+        }
+    }
+
+    // The same with weights: if one of the heaviest tells all apart, nothing takes less.  Else either the first guess
+    // solves less, or a third is needed.
+    static void settle_weighted(const FeedbackTable& feedbacks, Part& one) {
+        const int heaviest = feedbacks.heaviest(one.set), least = 2 * feedbacks.mass(one.set) - heaviest;
+        const bool attained = std::any_of(one.set.begin(), one.set.end(), [&](Candidate guess) {
+            return feedbacks.weight(guess) == heaviest && tells_all_apart(feedbacks, one.set, guess);
+        });
+        one.lower = std::max(one.lower, attained ? least : least + 1);
+        if (attained) {
             one.upper = one.lower;
         }
     }
@@ -90,7 +113,7 @@ class Total : public Searcher {
     // A lower bound of the total of a guess, whose parts are in `split`: at least `best`, or as good as can be had
     // without searching a part.
     int bound_of(const Node& node, Split& split, int best, std::size_t depth) {
-        int sum = node.size();
+        int sum = node.mass();
         const auto raise = [&](auto&& how) {
             for (Part& one : split.parts) {
                 sum -= one.lower;
@@ -149,12 +172,11 @@ class Total : public Searcher {
     }
 
     int solve(const Node& node, int limit, std::size_t depth) {
-        const int n = node.size();
-        if (n <= 2) {
-            return n <= node.remaining ? 2 * n - 1 : kImpossible;
+        if (node.size() <= 2) {
+            return total_of_few(node.feedbacks, node.set, node.remaining);
         }
         Known known = known_of(node.set, node.remaining);
-        known.lower = std::max(known.lower, node.capacity.least_total(n, node.remaining));
+        known.lower = std::max(known.lower, node.capacity.least_total(node.mass(), node.remaining));
         if (known.lower >= limit || known.lower == known.upper) {
             return known.lower;
         }
@@ -189,10 +211,10 @@ class Total : public Searcher {
         const Look& look = look_at(outer, depth);
         const Node node = outer.with(look.capacity);
         known.glance = look.least();
-        known.lower = std::max({known.lower, known.glance, node.capacity.least_total(node.size(), node.remaining)});
+        known.lower = std::max({known.lower, known.glance, node.capacity.least_total(node.mass(), node.remaining)});
         int best = std::min(limit, known.upper);
         bool found = false;
-        Choices choices(look, level(depth).choices, node.size(), known.lower, best);
+        Choices choices(look, level(depth).choices, node.mass(), known.lower, best);
         const bool is_together = is_shared() && node.size() >= kTogether;
         const Open here(open_, node, limit, is_together);
         std::vector<Choice> later;  // guesses that another thread was at

@@ -86,7 +86,7 @@ class TotalTree : public Total {
         const Look& look = look_at(outer, 0);
         const Node node = outer.with(look.capacity);
         std::vector<Choice> ordered;
-        Choices choices(look, level(0).choices, node.size(), look.least(), limit);
+        Choices choices(look, level(0).choices, node.mass(), look.least(), limit);
         while (Choice* const choice = choices.best(limit)) {
             check(node.feedbacks, node.set);
             if (choice->refined()) {
@@ -114,7 +114,7 @@ class TotalTree : public Total {
     void grow(const Node& outer, int value, const Branching& at, Lines& lines, std::size_t depth) {
         const Look& look = look_at(outer, depth);
         const Node node = outer.with(look.capacity);
-        Choices choices(look, level(depth).choices, node.size(), look.least(), value + 1);
+        Choices choices(look, level(depth).choices, node.mass(), look.least(), value + 1);
         while (Choice* const choice = choices.best(value + 1)) {
             if (!choice->refined() && !node.is_first_of_its_kind(*choice)) {
                 choices.drop();
@@ -186,7 +186,7 @@ class TotalTree : public Total {
     int refined_bound(const Node& node, std::uint32_t column, int limit, std::size_t depth) {
         Split& split = level(depth).split;
         split.by(node.feedbacks, node.set, column);
-        int bound = node.size();
+        int bound = node.mass();
         for (Part& one : split.parts) {
             if (one.set.size() <= 2) {
                 settle(node, one);  // of larger sets it bounds by capacities, which are not of the set alone

@@ -10,7 +10,11 @@ namespace blackpeg::search {
 // In the table, the bounds of a set are those of its least worst case, whatever number of guesses was asked about.
 class Worst : public Searcher {
   public:
-    using Searcher::Searcher;
+    // What a candidate weighs says nothing of the worst case.
+    Worst(Memory& memory, const Likeness& likeness, Control& control, const Options& options)
+        : Searcher(memory, likeness, control, options) {
+        by_mass_ = false;
+    }
 
     bool solvable(const Node& node) { return solvable(node, 0); }
 
