@@ -52,6 +52,10 @@ class Rule(Frozen):
         """Every feedback that the rule can give in *game*, in order, "solved" last."""
         raise NotImplementedError
 
+    def read(self, text: str, game: Game) -> Reply | None:
+        """The reply that *text* spells in *game*, None if it has no such form; it may be one that is never given."""
+        raise NotImplementedError
+
     def reply(self, what: str | int | Reply | tuple[int | None, int | None], game: Game) -> Reply:
         """The reply that *what* stands for in *game*; raises `InvalidReplyError` if the game never gives it."""
         raise NotImplementedError
@@ -99,6 +103,10 @@ class PegRule(Rule):
     def feedbacks(self, game: Game) -> tuple[Feedback, ...]:
         """Every feedback of the board, fewest black pegs first, then fewest white."""
         return possible_feedbacks(game)
+
+    def read(self, text: str, game: Game) -> Reply | None:
+        """What `read_reply` reads."""
+        return read_reply(text, game)
 
     def reply(self, what: str | int | Reply | tuple[int | None, int | None], game: Game) -> Reply:
         """The reply that `read_reply` reads, or that two numbers make, in its plainest form.
@@ -186,26 +194,22 @@ class TextRule(Rule):
         """Every feedback of the rule."""
         return tuple(self.known.values())
 
-    def reply(self, what: object, game: Game) -> Reply:
-        """The feedbacks that a text leaves possible, read as `spelled` says."""
-        if isinstance(what, TextReply):
-            return what
-        if isinstance(what, Feedback):
-            what = str(what)
-        if not isinstance(what, str | int):
-            raise InvalidReplyError(f"expected a feedback as text, such as {self.texts[0]!r}, got {quoted(what)}")
-        text = self.spelled(str(what).strip())
-        fitting = [self.known[text]] if text in self.known else self._fitting(text)
-        if not fitting:
-            some = ", ".join(self.texts[:3]) + (", ..." if len(self.texts) > 4 else "") + f" or {self.texts[-1]}"
-            raise InvalidReplyError(f"{game} never gives the feedback {quoted(text)}: expected one such as {some}")
-        return TextReply(fitting[0].text if len(fitting) == 1 else text, fitting)
-
-    def _fitting(self, text: str) -> list[TextFeedback]:
-        if text == "?":
-            return list(self.known.values())
+    def read(self, text: str, _game: Game) -> Reply | None:
+        """The feedbacks that *text* leaves possible, read as `spelled` says; None if no feedback fits it."""
+        text = self.spelled(text.strip())
+        if text in self.known:
+            return TextReply(text, [self.known[text]])
         form = re.compile(re.escape(text).replace(r"\?", "."), re.IGNORECASE)
-        return [each for known, each in self.known.items() if form.fullmatch(known)]
+        fitting = [each for known, each in self.known.items() if text == "?" or form.fullmatch(known)]
+        return TextReply(fitting[0].text if len(fitting) == 1 else text, fitting) if fitting else None
+
+    def reply(self, what: object, game: Game) -> Reply:
+        """The reply that a text spells, or any other object written as text."""
+        reply = what if isinstance(what, TextReply) else self.read(str(what), game)
+        if reply is None:
+            some = ", ".join(self.texts[:3]) + (", ..." if len(self.texts) > 4 else "") + f" or {self.texts[-1]}"
+            raise InvalidReplyError(f"{game} never gives the feedback {quoted(what)}: expected one such as {some}")
+        return reply
 
     def spelled(self, text: str) -> str:
         """*text* in the signs of the rule."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from blackpeg.errors import BlackpegError, InvalidCodeError, InvalidReplyError, quoted
 from blackpeg.rules.code import Code
 from blackpeg.rules.game import Game
-from blackpeg.rules.reply import Reply, Turn, read_reply
+from blackpeg.rules.reply import Reply, Turn
 
 LONGEST = 5000
 """The most characters of a turn: more than 100 pegs need in any alphabet."""
@@ -22,7 +22,7 @@ ReplyReader = Callable[[str, Game], Reply | None]
 
 def spelled_reply(text: str, game: Game) -> Reply | None:
     """The reply that *text* spells, or None; raises `InvalidReplyError` for one that *game* never gives."""
-    reply = read_reply(text, game)
+    reply = game.rule.read(text, game)
     return None if reply is None else game.reply(reply)
 
 

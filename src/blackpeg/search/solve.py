@@ -75,9 +75,11 @@ class Search:
             raise ObjectiveError(
                 f"expected a first guess that fits all feedbacks, as every guess has to, got {self._first}"
             )
-        if position.game.has_weights and objective.max_guesses is not None:
+        is_limited = objective.max_guesses is not None or objective.kind is ObjectiveKind.WORST_THEN_TOTAL
+        if position.game.has_weights and is_limited:
             raise ObjectiveError(
-                f"{position.game} has weights, and with weights the number of guesses cannot be limited"
+                f"{position.game} has weights, with which the number of guesses cannot be limited; expected the objective "
+                "total or worst, without a limit"
             )
         self._least_worst = cost.least_worst_conceivable(position.count, len(position.game.feedbacks))
         least = cost.least_value(position, objective)
@@ -201,7 +203,7 @@ class Search:
                 self._with_tree(self._some_tree(limit, effort))
         tree = self._best_tree(limit, None if self.known.upper is None else self.known.upper + 1)
         self.known = replace(self.known.proven_by(tree), nodes=self.nodes)
-        if objective.kind is ObjectiveKind.TOTAL and not of_many:
+        if objective.kind is ObjectiveKind.TOTAL and not of_many and not self.position.game.has_weights:
             self._find_worst_of_best()
 
     def _suffices(self, guesses: int) -> bool:
