@@ -16,6 +16,10 @@ from blackpeg.cli.types import Function
 from blackpeg.cli.wrapping import echo
 from blackpeg.errors import InvalidGameError, nearest, quoted
 from blackpeg.rules import PRESETS, Game, parse_game
+from blackpeg.rules.presets import LISTS
+
+PASTE = "Paste the words: one a line, or with spaces or commas between; an empty line ends them."
+"""Said on a terminal if the list of a game is typed."""
 
 
 class GameType(click.ParamType):  # type: ignore[type-arg]  # not generic before click 8.3
@@ -27,6 +31,12 @@ class GameType(click.ParamType):  # type: ignore[type-arg]  # not generic before
         """The game; raises `InvalidGameError` with the nearest name, where there is one."""
         if isinstance(value, Game):
             return value
+        if rule := LISTS.get(str(value).lower()):
+            value = f"@--{rule}"
+        if str(value).startswith("@-") and sys.stdin is not None and sys.stdin.isatty():
+            click.echo(
+                "Paste the words: one a line, or with spaces or commas between; an empty line ends them.", err=True
+            )
         try:
             return parse_game(value, files=True)
         except InvalidGameError as error:

@@ -7,7 +7,7 @@ of a game, and plays and draws.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from blackpeg.kernel.sampling import KernelSampler
 
 RULES = {"black-white": 1, "black": 2, "marks": 3}
-"""The rules that the tables of kernels know, by name; 0 is a table that is given."""
+"""The rules by which kernels make tables themselves; any other table is given, as rule 0."""
 
 
 class ListKernel:
@@ -31,16 +31,14 @@ class ListKernel:
     """
 
     def __init__(self, game: ListGame, maker: Any) -> None:
-        rule = game.rule
-        own = isinstance(rule, OwnRule)
-        number = {text: place for place, text in enumerate(rule.texts)} if isinstance(rule, OwnRule) else {}
-        numbers = bytes(number[text] for text in rule.table) if isinstance(rule, OwnRule) else b""
+        rule = str(game.rule.name)
         shape = Shape(game.pegs, game.colors, True, not game.counts_white)
-        places = [game.places[code] for code in game.secrets]
-        weights = [] if game.mass == game.size else list(game.weights)
+        weights = list(game.weights) if game.has_weights else []
+        lists = shape, game.guessable, [game.places[code] for code in game.secrets], weights
         self.game = game
         try:
-            self.inner = maker(shape, game.guessable, places, weights, 0 if own else RULES[str(rule.name)], numbers)
+            numbers = b"" if rule in RULES else _numbers(game, lambda: maker(*lists, RULES["black-white"], b""))
+            self.inner = maker(*lists, RULES.get(rule, 0), numbers)
         except ValueError as error:
             raise TooLargeError(f"{game}: {error}") from None
         raw = {_raw(feedback, game): feedback for feedback in game.feedbacks}
@@ -89,11 +87,26 @@ class ListKernel:
         raise KernelError(f"{self.game} is a list, whose codes are not sampled")
 
 
+def _numbers(game: ListGame, pegs: Callable[[], Any]) -> bytes:
+    """The numbers of all feedbacks, guess after guess; *pegs* makes the table of black and white pegs."""
+    if isinstance(game.rule, OwnRule):
+        number = {text: place for place, text in enumerate(game.rule.texts)}
+        return bytes(number[text] for text in game.rule.table)
+    counted = pegs()
+    found = game.pegs * (game.pegs + 1)
+    common = bytes(
+        game.pegs + 1 if raw == found else sum(divmod(raw, game.pegs + 1)) for raw in counted.feedbacks_that_occur
+    )
+    codes = counted.all_codes()
+    rows = (bytes(counted.feedbacks(guess, codes)) for guess in game.guessable)
+    return b"".join(row.translate(common.ljust(256)) for row in rows)
+
+
 def _raw(feedback: Feedback, game: ListGame) -> int:
     """The number of *feedback* by the rule of a table: digits to the base 3 for marks, else as boards pack it."""
     if str(game.rule.name) == "marks":
         return sum(".YG".index(sign) * 3**place for place, sign in enumerate(reversed(str(feedback))))
-    if isinstance(game.rule, OwnRule):
+    if str(game.rule.name) not in RULES:
         return game.feedbacks.index(feedback)
     return feedback.black * (game.pegs + 1) + feedback.white
 

@@ -262,7 +262,7 @@ def help_lines(game: Game, place: Place) -> list[str]:
 def _guesses(game: Game) -> Iterator[tuple[str, str]]:
     """Help on typing a guess."""
     code = example_turn(game).guess
-    yield str(code), f"a guess: {game.pegs} of {game.alphabet.legend()}"
+    yield str(code), f"a guess: {game.signs}"
     if KEPT not in game.alphabet.signs:
         kept = game.alphabet.separator.join([KEPT] * (game.pegs - 1) + [game.alphabet.signs[code[-1]]])
         yield kept, f"the same as the row above where there is a {KEPT}"

@@ -64,7 +64,7 @@ def what_to_type(game: Game, place: Place) -> str:
     if place & Place.ASKED:
         return f"{_how_to_reply(game)}, or help."
     example, mark = example_turn(game).guess, slash(game, place)
-    return f"Type a guess: {game.pegs} of {game.alphabet.legend()}, such as {example}; or {mark}help."
+    return f"Type a guess: {game.signs}, such as {example}; or {mark}help."
 
 
 def _how_to_reply(game: Game) -> str:

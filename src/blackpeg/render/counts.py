@@ -168,6 +168,8 @@ def measures(game: Game) -> str:
     >>> measures(Game("mastermind-blanks")), measures(Game("3x5-distinct-black"))
     ('4 pegs, 7 colors (may repeat), blanks allowed', '3 pegs, 5 colors (all different), black pegs only')
     """
+    if game.is_listed:
+        return f"{counted(game.pegs, 'sign')} a code, {game.rule.counts}"
     repeats = "may repeat" if game.repeats else "all different"
     blanks = ", blanks allowed" if "_" in game.alphabet.signs else ""
     only = "" if game.counts_white else f", {game.rule.counts}"
@@ -187,5 +189,5 @@ def command_line(command: str, position: Position, *options: str) -> str:
     >>> command_line("assist", start(Game(4, 6)).after("1122", "1-?"))
     "blackpeg assist 4x6 '1122:1-?'"
     """
-    turns = (position.game.write(turn) for turn in position.turns)
-    return shlex.join(["blackpeg", command, *options, str(position.game), *turns])
+    game, turns = position.game, (position.game.write(turn) for turn in position.turns)
+    return shlex.join(["blackpeg", command, *options, game.typed, *turns])

@@ -21,7 +21,7 @@ from blackpeg.render.phrases import capitalized, counted, reply_words
 from blackpeg.render.sharing import how_it_went
 from blackpeg.rules import Code, Game, Turn
 from blackpeg.rules.daily import day_number
-from blackpeg.rules.sizes import can_list
+from blackpeg.rules.sizes import can_list, has_map
 from blackpeg.verbs.candidates import Layout, dots_at
 
 WIDTH, HEIGHT, MARGIN, TOP, FOOT = 1200, 630, 48, 136, 64
@@ -66,8 +66,10 @@ def steps(position: Position, layout: Layout) -> Iterator[Step]:
     [1296, 256, 42]
     """
     known = Position(position.game)
-    if not can_list(position.game):
-        yield from (Step(turn, None, frozenset()) for turn in position.turns)
+    if not has_map(position.game):
+        for made in position.turns:
+            known = known.after_turn(made)
+            yield Step(made, known.count if can_list(position.game) else None, frozenset())
         return
     for turn in (None, *position.turns):
         known = known if turn is None else known.after_turn(turn)
@@ -107,7 +109,7 @@ def row_svg(record: Record, *, hidden: bool = False, theme: str | None = None) -
     ring = layout.place(secret) if secret is not None and record.is_finished and not hidden else None
     shapes.append(text(MARGIN, HEIGHT - 30, EXPLAINED + (" The ring is the secret." if ring else ""), "large soft"))
     columns, side = _fitted(len(told))
-    deep = ABOVE + (0 if not can_list(game) else side + BELOW)
+    deep = ABOVE + (0 if not has_map(game) else side + BELOW)
     lines = -(-len(told) // columns) if told else 0
     top = TOP + (HEIGHT - TOP - FOOT - lines * deep) / 2
     before: frozenset[tuple[int, int]] = frozenset()

@@ -228,12 +228,12 @@ def _maps(position: Position, width: int) -> Iterator[str]:
     """
     # Here, for a quick start: other documents need none.
     from blackpeg.render.row_picture import steps
-    from blackpeg.rules.sizes import can_list, readable
+    from blackpeg.rules.sizes import has_map, readable
     from blackpeg.verbs.candidates import Layout
 
-    if not position.turns:
+    if not position.turns or position.game.is_listed:
         return
-    if not can_list(position.game):
+    if not has_map(position.game):
         yield f"  There are no maps: {readable(position.game.size)} codes are too many to draw."
         return
     layout = Layout(position.game, MOST_MAP_DOTS)

@@ -120,6 +120,16 @@ class Game(Shown, Frozen):
         return str(self)
 
     @property
+    def typed(self) -> str:
+        """What names the game when it is typed on this machine: a list by its file, or in full."""
+        return str(self)
+
+    @property
+    def signs(self) -> str:
+        """What a code is made of, for people, such as ``4 of 1 2 3 4 5 6``."""
+        return f"{self.pegs} of {self.alphabet.legend()}"
+
+    @property
     def rule(self) -> Rule:
         """What answers a guess."""
         raise NotImplementedError

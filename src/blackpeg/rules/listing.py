@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from hashlib import sha256
-from itertools import accumulate, product
+from itertools import accumulate, dropwhile, product, takewhile
 from operator import index
 from pathlib import Path
 from weakref import WeakValueDictionary
@@ -25,7 +25,7 @@ from blackpeg.rules.code import Code
 from blackpeg.rules.feedback import TextFeedback
 from blackpeg.rules.game import LARGEST, Game
 from blackpeg.rules.reply import Reply, TextReply
-from blackpeg.rules.rule import RULES, Rule, TextRule, marks_of
+from blackpeg.rules.rule import RULES, Rule, TextRule, in_common_of, marks_of
 from blackpeg.rules.symmetry import Symmetries
 
 MOST_SECRETS = 65_535
@@ -34,10 +34,12 @@ MOST_GUESSES = 65_535
 """The most codes that may be guessed."""
 MOST_FEEDBACKS = 250
 """The most feedbacks that a rule may give."""
-MOST_WRITTEN = 60
+MOST_WRITTEN = 250
 """The most signs of a list that is written in full wherever its game is named."""
-RULE_NAMES = ("black-white", "black", "marks")
+RULE_NAMES = ("black-white", "black", "marks", "in-common")
 """The rules of lists that have a name."""
+BY_LENGTH = {"marks": marks_of, "in-common": in_common_of}
+"""The rules that depend on the length of words."""
 MOST_ASKED = 5_000_000
 """The most pairs of guess and secret that a function is asked about."""
 
@@ -73,6 +75,16 @@ class ListGame(Game):
                 f"{listed(RULE_NAMES, 'or')}"
             )
         return f"{self._lists}-{self.feedback}"
+
+    @property
+    def typed(self) -> str:
+        """What names the game when it is typed on this machine: its file, or all of it if its rule can be written."""
+        return str(self) if self.name or isinstance(self.answers_by, OwnRule) else self.notation
+
+    @property
+    def signs(self) -> str:
+        """What a code is made of, for people."""
+        return f"one of the {self.choices:,} codes on the list"
 
     @cached_property
     def digest(self) -> str:
@@ -341,8 +353,8 @@ def _rule_of(
 ) -> Rule:
     if isinstance(rule, Rule):
         rule = rule.name
-    if rule == "marks":
-        return marks_of(pegs)
+    if rule in BY_LENGTH:
+        return BY_LENGTH[rule](pegs)
     if isinstance(rule, str) and rule in RULES:
         return RULES[rule]
     if not callable(rule):
@@ -436,7 +448,7 @@ def read_list(text: str, *, files: bool) -> ListGame | None:
             )
         words, weights = read_words(_content(hidden[1:]))
         guesses = read_words(_content(others.removeprefix("@")))[0] if others else None
-        name = f"{hidden}+{others}" if others else hidden
+        name = None if hidden == "@-" else f"{hidden}+{others}" if others else hidden
         return list_game(words, rule or "black-white", guesses=guesses, weights=weights, name=name)
     return None
 
@@ -458,8 +470,10 @@ def _inline(hidden: str, others: str, rule: str) -> ListGame:
 
 
 def _content(path: str) -> str:
-    """The text of a list in a file, or of standard input for ``-``."""
+    """The text of a list in a file, or of standard input, up to an empty line, for ``-``."""
     try:
-        return sys.stdin.read() if path == "-" else Path(path).read_text("utf-8-sig")
+        if path == "-":
+            return "".join(takewhile(str.strip, dropwhile(lambda line: not line.strip(), sys.stdin or ())))
+        return Path(path).read_text("utf-8-sig")
     except (OSError, UnicodeDecodeError, ValueError) as error:
         raise InvalidGameError(f"the list {quoted(path)} cannot be read: {error}") from None

@@ -39,3 +39,6 @@ PRESETS: dict[str, Preset] = {
     "bulls-and-cows": Preset("4x10-distinct", "Bulls and Cows: 4 different digits, 0 to 9"),
     "bagels": Preset("3x10-distinct", "Bagels, Pico, Fermi: 3 different digits, 0 to 9"),
 }
+
+LISTS = {"fallout": "black", "jotto": "in-common", "wordle": "marks"}
+"""The rules of games whose words people have themselves, by the name of the game."""

@@ -279,6 +279,31 @@ class Marks(TextRule):
         return "".join(drawn.get(sign, sign) for sign in text.upper() if sign not in " \ufe0f")
 
 
+class InCommon(TextRule):
+    """Counts the signs that guess and secret have in common, wherever they stand; ``found`` is the secret itself.
+
+    >>> rule = in_common_of(5)
+    >>> [str(rule.answer(guess, "PEARS")) for guess in ("SPEAR", "PEARS", "APPLE")]
+    ['5', 'found', '3']
+    """
+
+    @property
+    def counts(self) -> str:
+        """What a feedback tells, for people."""
+        return "letters in common, wherever they stand (found: the secret itself)"
+
+    def answer(self, guess: Sequence[int], secret: Sequence[int]) -> Feedback:
+        """The number of signs in common."""
+        common = sum(score(guess, secret))
+        return self.known["found" if tuple(guess) == tuple(secret) else str(common)]
+
+
+@lru_cache(maxsize=16)
+def in_common_of(pegs: int) -> InCommon:
+    """The rule ``in-common`` for words of this many *pegs*."""
+    return InCommon("in-common", (*map(str, range(pegs + 1)), "found"))
+
+
 @lru_cache(maxsize=16)
 def marks_of(pegs: int) -> Marks:
     """The rule ``marks`` for words of this many *pegs*; with all but one in place, the last is not elsewhere."""

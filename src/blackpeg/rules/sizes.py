@@ -52,6 +52,11 @@ def can_list(codes: Game | int) -> bool:
     return _number(codes) <= MOST_LISTED
 
 
+def has_map(game: Game) -> bool:
+    """Whether the codes of *game* are drawn as a map, which is the whole board."""
+    return can_list(game) and not game.is_listed
+
+
 def can_list_quickly(codes: Game | int) -> bool:
     """Whether they are listed for each guess, remembered at each position, judged, and played one by one."""
     return _number(codes) <= MOST_LISTED_QUICKLY

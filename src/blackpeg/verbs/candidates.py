@@ -247,6 +247,8 @@ def code_map(
     position = position_of(game)
     board = position.game
     asked = None if guess is None else board.code(guess)
+    if board.is_listed:
+        raise TooLargeError(f"{board} is a list, and a map shows a whole board; candidates lists its codes")
     if not can_list(board):
         raise TooLargeError(
             f"{board} has {readable(board.size)} codes; a map has up to {readable(MOST_LISTED)}; "
