@@ -28,7 +28,8 @@ class Talk:
         self.look: Look = look_of(sys.stdout)
         """How to draw."""
         if isinstance(sys.stdin, io.TextIOWrapper):
-            sys.stdin.reconfigure(errors="replace")  # what is no text is no reply either, and no reason to stop
+            with contextlib.suppress(io.UnsupportedOperation):  # a list was read from it
+                sys.stdin.reconfigure(errors="replace")  # what is no text is no reply either, and no reason to stop
         self._is_asking = False
         self.is_typed_here = _is_terminal(sys.stdin)
         """Whether a person types, at a terminal."""

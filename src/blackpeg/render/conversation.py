@@ -30,10 +30,11 @@ def greeting(session: Session, how: Sequence[Block], known: Sequence[str]) -> Do
     """The game, *how* it is played, and the short list of what may be typed, *known* first."""
     game = session.game
     *short, last = names(game, Place.ASSIST if session.is_told else Place.PLAY, short=True)
-    legend, few = game.alphabet.legend(), can_draw_colors(game)
+    legend = game.alphabet.legend()
+    all_of_them = Pegs(Code(range(game.colors), game.alphabet), plain=legend) if can_draw_colors(game) else legend
     return [
         Strong(f"{in_short(game)}."),
-        Paragraph(["Colors: ", Pegs(Code(range(game.colors), game.alphabet), plain=legend) if few else legend]),
+        *([] if game.is_listed else [Paragraph(["Colors: ", all_of_them])]),
         "",
         *how,
         f"Also: {', '.join([*known, *short])}; {last} for all you can type.",
@@ -52,6 +53,7 @@ def question(session: Session, place: Place, instead: Code | None = None, black:
     if place is Place.ASSIST:
         names = pegs_called(session.game)
         what = " and ".join(names if session.game.counts_white else names[:1]).capitalize()
+        what = what if session.game.rule.counts_pegs else "Feedback"
         return f"{what} of {instead}? " if instead else f"{what}? "
     number = len(session.rows) + 1
     if session.limit is None:
@@ -162,9 +164,11 @@ def welcome_assisting(session: Session) -> Document:
 
 def _how_to_tell(game: Game) -> list[str]:
     think, such = "Think of a secret code, or let a real board hide one; I find it by asking.", example_told(game, 1, 2)
-    if not game.counts_white:
+    if game.rule.counts_pegs and not game.counts_white:
         how = f"After each guess tell me how many pegs have the right color in the right position, such as {such}."
         return [think, how]
+    if not game.rule.counts_pegs:
+        return [think, f"After each guess tell me the feedback, such as {such}: {game.rule.counts}."]
     black, white = pegs_called(game)
     pegs = "pegs of the right color" if black == "black" else "right digits"
     return [
@@ -264,8 +268,11 @@ def _how_to_guess(session: Session) -> list[Block]:
     else:
         right = "a bull for each digit in the right position"
         other = "a cow for each other digit that belongs elsewhere"
+    begin = Paragraph([f"Break the code: you have {many}. Type one, such as ", example, "; my feedback:"])
+    if not session.game.rule.counts_pegs:
+        return [begin, f"  {session.game.rule.counts}"]
     blocks: list[Block] = [
-        Paragraph([f"Break the code: you have {many}. Type one, such as ", example, "; my feedback:"]),
+        begin,
         Either(f"  ● {right}", f"  {right}"),
         Either(f"  ○ {other}", f"  {other}"),
     ]

@@ -13,7 +13,7 @@ from blackpeg.errors import listed as listed
 from blackpeg.render.document import Block
 from blackpeg.rules import Game, Reply, Turn
 from blackpeg.rules.examples import pegs_called, pegs_counted
-from blackpeg.rules.reply import TextReply
+from blackpeg.rules.rule import TextRule
 
 if TYPE_CHECKING:
     from blackpeg.records import Record
@@ -112,19 +112,6 @@ def score_blocks(found: Score) -> Iterator[Block]:
     yield f"{reply_words(reply, found.game)}{': solved' if found.is_solved else ''}"
 
 
-def marks_in_words(reply: TextReply, game: Game) -> str:
-    """A reply that is a text in words: what a feedback of marks counts, else only whether it is known in full.
-
-    >>> game = Game("{NINNY,ANNEX}-marks")
-    >>> reply_words(game.reply("Y.G.."), game), reply_words(game.reply("Y?G.."), game)
-    ('1 in its place, 1 elsewhere', 'known in part')
-    """
-    if reply.feedback is None:
-        return "known in part"
-    drawn = game.rule.drawn(reply.feedback, game.pegs)
-    return f"{drawn.count('b')} in its place, {drawn.count('w')} elsewhere" if drawn else "the feedback"
-
-
 def reply_words(reply: Reply, game: Game) -> str:
     """*reply* in words.
 
@@ -132,9 +119,12 @@ def reply_words(reply: Reply, game: Game) -> str:
     ('1 black, white unknown', '3 black and white together')
     >>> reply_words(Reply(1, 2), Game("bulls-and-cows"))
     '1 bull, 2 cows'
+    >>> game = Game("{NINNY,ANNEX}-marks")
+    >>> reply_words(game.reply("Y.G.."), game), reply_words(game.reply("Y?G.."), game)
+    ('1 in place, 1 elsewhere', 'known in part')
     """
-    if isinstance(reply, TextReply):
-        return marks_in_words(reply, game)
+    if isinstance(game.rule, TextRule):
+        return "known in part" if reply.feedback is None else game.rule.in_words(reply.feedback)
     names = pegs_called(game)
     if reply.total is not None:
         return f"{reply.total} {' and '.join(names)} together"

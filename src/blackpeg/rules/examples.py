@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from blackpeg.errors import InvalidCodeError, listed
-from blackpeg.rules.feedback import Feedback, TextFeedback
+from blackpeg.rules.feedback import Feedback
 from blackpeg.rules.game import Game
 from blackpeg.rules.reply import Reply, Turn
 
@@ -77,7 +77,7 @@ def pegs_counted(number: int | None, name: str) -> str:
 
 def asked_pegs(game: Game) -> str:
     """What a reply in *game* tells, as it is asked for."""
-    if isinstance(game.solved, TextFeedback):
+    if not game.rule.counts_pegs:
         return f"the feedback: {game.rule.counts}"
     black, white = pegs_called(game)
     pegs = "" if black == "bulls" else " pegs"

@@ -36,9 +36,14 @@ class Rule(Frozen):
         return False
 
     @property
+    def counts_pegs(self) -> bool:
+        """Whether a feedback is one number of pegs or two."""
+        return False
+
+    @property
     def counts(self) -> str:
         """What a feedback tells, for people."""
-        return f"the rule {self.name}"
+        return f"what the rule {self.name} says"
 
     def answer(self, guess: Sequence[int], secret: Sequence[int]) -> Feedback:
         """The feedback to *guess* when *secret* is the secret."""
@@ -81,6 +86,11 @@ class PegRule(Rule):
     """Counts black pegs, and white ones unless its name is ``black``."""
 
     name: FeedbackKind
+
+    @property
+    def counts_pegs(self) -> bool:
+        """True."""
+        return True
 
     @property
     def counts_white(self) -> bool:
@@ -227,6 +237,10 @@ class TextRule(Rule):
         """Nothing: a text is its own picture."""
         return ""
 
+    def in_words(self, feedback: Feedback) -> str:
+        """*feedback* in words."""
+        return f"feedback {feedback}"
+
     def misjudged(self, reply: Reply, given: Reply) -> int:
         """The signs that differ if both texts are equally long, else 1."""
         ours, theirs = str(reply), str(given)
@@ -257,6 +271,10 @@ class Marks(TextRule):
                 unseen.remove(color)
                 marks[place] = "Y"
         return self.known["".join(marks)]
+
+    def in_words(self, feedback: Feedback) -> str:
+        """How many pegs are in their places, and how many elsewhere."""
+        return f"{str(feedback).count('G')} in place, {str(feedback).count('Y')} elsewhere"
 
     def drawn(self, feedback: Feedback, _pegs: int) -> str:
         """A peg for each mark."""
@@ -291,6 +309,10 @@ class InCommon(TextRule):
     def counts(self) -> str:
         """What a feedback tells, for people."""
         return "letters in common, wherever they stand (found: the secret itself)"
+
+    def in_words(self, feedback: Feedback) -> str:
+        """How many signs are in common."""
+        return f"{feedback} in common" if str(feedback).isdecimal() else str(feedback)
 
     def answer(self, guess: Sequence[int], secret: Sequence[int]) -> Feedback:
         """The number of signs in common."""

@@ -78,8 +78,7 @@ class Search:
         is_limited = objective.max_guesses is not None or objective.kind is ObjectiveKind.WORST_THEN_TOTAL
         if position.game.has_weights and is_limited:
             raise ObjectiveError(
-                f"{position.game} has weights, so the number of guesses cannot be limited; expected the objective total or "
-                "worst, without a limit"
+                f"expected the objective total or worst, without a limit of guesses: {position.game} has weights"
             )
         self._least_worst = cost.least_worst_conceivable(position.count, len(position.game.feedbacks))
         least = cost.least_value(position, objective)
