@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import blackpeg as bp
-from blackpeg.errors import InvalidCodeError, InvalidGameError
+from blackpeg.errors import BlackpegError, InvalidCodeError, InvalidGameError
 from blackpeg.kernel import Measure, kernel, kernel_of, pack, unpack
 from blackpeg.kernel.listing import ListKernel
 from blackpeg.kernel.table import Listing
@@ -219,3 +219,35 @@ def test_contradictions_on_a_list_name_a_repair() -> None:
     assert found is not None
     assert all(repair.position.count for repair in found.repairs)
     assert found.repairs
+
+
+@pytest.mark.parametrize(
+    ("text", "codes", "guesses"),
+    [
+        ("4x10-distinct/!0???", 4536, 5040),
+        ("4x10-distinct//!0???", 4536, 4536),
+        ("4x6/!4", 1290, 1296),
+        ("5x7:123456_/_=1", 6480, 16807),
+        ("4x6/2+2", 90, 1296),
+        ("3x3/!1??/?2?", 6, 27),
+        ("3x3:red,blue,green/red,?,?", 9, 27),
+    ],
+)
+def test_a_board_is_restricted_by_conditions(text: str, codes: int, guesses: int) -> None:
+    game = bp.Game(text)
+    assert (game.size, game.choices, str(game), game.notation) == (codes, guesses, text, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("4x6/12", "expected a condition of 4x6 such as 1??? (a sign in its place)"),
+        ("4x6/7???", "no color is written '7'"),
+        ("4x6/1???/2???", "that some code of 4x6 meets"),
+        ("9x9/!9", "a board is restricted if it has up to 65,535"),
+    ],
+)
+def test_a_condition_that_makes_no_game_says_why(text: str, said: str) -> None:
+    with pytest.raises(BlackpegError) as error:
+        bp.Game(text)
+    assert said in str(error.value)

@@ -47,7 +47,8 @@ MOST_ASKED = 5_000_000
 class ListGame(Game):
     """Secrets that are listed, with their *weights*, the *guessable* codes, all in reading order, and a rule.
 
-    *name* is how the list was given, such as ``@words.txt``; games are equal if their lists and rules are.
+    *name* is how the list was given, such as ``@words.txt``; if it *is_portable*, others read it as well, as they do
+    ``4x6/!4``.  Games are equal if their lists and rules are.
     """
 
     is_listed = True
@@ -57,6 +58,7 @@ class ListGame(Game):
     weights: tuple[int, ...]
     answers_by: Rule
     name: str | None = None
+    is_portable: bool = False
 
     @cached_property
     def _lists(self) -> str:
@@ -74,7 +76,7 @@ class ListGame(Game):
                 f"the rule {self.feedback} is a function, which cannot be written down: expected "
                 f"{listed(RULE_NAMES, 'or')}"
             )
-        return f"{self._lists}-{self.feedback}"
+        return self.name if self.name and self.is_portable else f"{self._lists}-{self.feedback}"
 
     @property
     def typed(self) -> str:
@@ -96,7 +98,7 @@ class ListGame(Game):
         """The list with its rule: itself if it is short, the file it is from, or the first digits of its hash."""
         if isinstance(self.answers_by, OwnRule) or (self.name is None and len(self._lists) > MOST_WRITTEN):
             return f"list:{self.digest[:12]}-{self.feedback}"
-        return f"{self.name or self._lists}-{self.feedback}"
+        return self.name if self.name and self.is_portable else f"{self.name or self._lists}-{self.feedback}"
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, ListGame) and self.digest == other.digest)
@@ -107,7 +109,7 @@ class ListGame(Game):
     @property
     def plain(self) -> ListGame:
         """This game without the name of its file: a list has its own alphabet."""
-        return self if self.name is None else replace(self, name=None)
+        return self if self.name is None or self.is_portable else replace(self, name=None)
 
     @property
     def rule(self) -> Rule:
@@ -234,8 +236,9 @@ def list_game(
     guesses: Iterable[str | Code] | None = None,
     weights: Iterable[int] | Mapping[str, int] | None = None,
     name: str | None = None,
+    is_portable: bool = False,
 ) -> ListGame:
-    """The game that `Game.of` explains; *name* is how its list was given."""
+    """The game that `Game.of` explains; *name* is how its list was given, which others read if it *is_portable*."""
     hidden, others = _texts(codes), _texts(guesses or ())
     if not hidden:
         raise InvalidGameError("expected a list of codes, such as CASTE, LINES and ALTER, got an empty one")
@@ -278,6 +281,7 @@ def list_game(
         weights=tuple(of_code[code] for code in secrets),
         answers_by=answers_by,
         name=name,
+        is_portable=is_portable,
     )
     return _known.setdefault(game.digest[:12], game) if name is None else game
 
@@ -430,6 +434,51 @@ def read_words(text: str) -> tuple[list[str], list[int] | None]:
                 raise InvalidGameError(f"expected a whole number after {word!r} in line {number}, got {quoted(weight)}")
             weights.append(int(weight or 1))
     return words, weights
+
+
+def restricted(board: Game, conditions: str, name: str) -> ListGame:
+    """The codes of *board* that meet all *conditions*, each after a slash; after a second one guesses meet them, too.
+
+    ``1??4`` has these signs in these places, ``0=1`` has the sign 0 once, and ``2+1+1`` has one color twice and two
+    once; ``!`` before a condition forbids what it describes.
+
+    >>> from blackpeg.rules import Game
+    >>> [Game(text).size for text in ("4x10-distinct/!0???", "4x6/!4", "5x7:123456_/_=1", "4x6/2+2", "3x3/!1??/?2?")]
+    [4536, 1290, 6480, 90, 6]
+    """
+    if board.size > MOST_GUESSES:
+        raise TooLargeError(f"{board} has {board.size:,} codes; a board is restricted if it has up to {MOST_GUESSES:,}")
+    alike = conditions.startswith("//")
+    tests = [_condition(each, board) for each in conditions.strip("/").split("/")]
+    codes = [code for code in board.codes() if all(test(code) for test in tests)]
+    if not codes:
+        raise InvalidGameError(f"expected conditions that some code of {board} meets, got {quoted(name)}")
+    return list_game(codes, board.rule, guesses=None if alike else board.codes(), name=name, is_portable=True)
+
+
+def _condition(text: str, board: Game) -> Callable[[Code], bool]:
+    """The test that a condition stands for."""
+    if text.startswith("!"):
+        forbidden = _condition(text[1:], board)
+        return lambda code: not forbidden(code)
+    sign, _, number = text.partition("=")
+    try:
+        if number.isdecimal():
+            (color,) = board.alphabet.read(sign)
+            return lambda code: code.count(color) == int(number)
+        if (parts := text.split("+")) and all(map(str.isdecimal, parts)) and sum(map(int, parts)) == board.pegs > 1:
+            times = sorted(map(int, parts))
+            return lambda code: sorted(Counter(code).values()) == times
+        signs = text.split(",") if board.alphabet.separator else list(text)
+        if len(signs) == board.pegs:
+            known = {place: board.alphabet.read(sign)[0] for place, sign in enumerate(signs) if sign != "?"}
+            return lambda code: all(code[place] == color for place, color in known.items())
+    except (InvalidCodeError, ValueError, IndexError) as error:
+        raise InvalidGameError(f"{quoted(text)} is no condition of {board}: {error}") from None
+    raise InvalidGameError(
+        f"expected a condition of {board} such as {'1' + '?' * (board.pegs - 1)} (a sign in its place), 1=2 (a sign "
+        f"twice), 2+1+1 (how often colors occur), or one of these after !, got {quoted(text)}"
+    )
 
 
 def read_list(text: str, *, files: bool) -> ListGame | None:

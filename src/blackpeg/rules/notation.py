@@ -51,6 +51,11 @@ def parse_game(text: str, *, files: bool = False) -> Game:
 
         if (listed := read_list(text.strip(), files=files)) is not None:
             return listed
+    board, slash, conditions = text.strip().partition("/") if isinstance(text, str) else ("", "", "")
+    if slash and (whole := _named(board)) is not None:
+        from blackpeg.rules.listing import restricted  # here: most games are whole boards
+
+        return restricted(whole, slash + conditions, text.strip())
     if isinstance(text, str) and (game := _named(text)) is not None:
         return game
     words = text.split() if isinstance(text, str) else []
