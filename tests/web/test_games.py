@@ -423,7 +423,7 @@ def test_a_shared_record_has_no_promise_and_its_link_the_address_for_others(tmp_
     assert game["record"]["commitment"] in game["words"]["record"]
     assert "commitment" not in shared["record"]
     assert shared["text"] == "Blackpeg (4 pegs, 6 colors): given up after 0 guesses\nhttps://play.example"
-    assert shared["link"] == f"https://play.example/review?record={quote(shared['record'])}"
+    assert shared["link"] == f"https://play.example/review#record={quote(shared['record'])}"
 
 
 def test_where_others_reach_the_page_the_days_of_one_count(tmp_path: Path):

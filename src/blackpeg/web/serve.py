@@ -101,7 +101,7 @@ def create_app(
     is_shared = public is not None or not {*map(bracketed, hosts)} <= {*LOCAL}
     history, limiters, pool = History(history_path, patience=PATIENCE), threads(), Pool(Process, grace)
     kernel()  # chosen, and loaded, before anybody waits for it
-    views, missing = pages(public)
+    views, missing = pages()
 
     async def keep_up(catch_up: Callable[[], Awaitable[None]]) -> None:
         while True:
