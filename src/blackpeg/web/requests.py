@@ -22,7 +22,6 @@ from blackpeg.verbs.answer import FeedbackText, TurnAsked, TurnText
 MOST_PEGS, MOST_COLORS = 20, 26  # the largest board on the page; the library and the command line know no such bound
 MOST_BODY = 1_000_000  # bytes of a request, which may hold records
 MOST_JSON = 64_000  # bytes of a request that holds none
-LONGEST_QUICK = 8000  # bytes of a request that is read at once; a thread reads longer ones
 
 MOST_TURNS = 100  # of a game on the page
 

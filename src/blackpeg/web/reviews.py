@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
@@ -24,11 +23,8 @@ from blackpeg.verbs.review import is_judged
 from blackpeg.verbs.table import MOST_LONG
 from blackpeg.web import requests as of
 from blackpeg.web.answers import Recorded, RefusedError
-from blackpeg.web.pool import Answer, Pool
-from blackpeg.web.telling import JSON
-from blackpeg.web.threads import Threads, run
-
-LOOK = 0.2  # seconds between two looks at a review
+from blackpeg.web.pool import JSON, Answer, Pool
+from blackpeg.web.threads import run
 
 Then: TypeAlias = Callable[[Answer], None]
 
@@ -49,10 +45,9 @@ class RecordAsked(of.Asked):
 class Reviews:
     """The reviews of games of *history*, made by *pool*."""
 
-    def __init__(self, history: History, pool: Pool, threads: Threads) -> None:
+    def __init__(self, history: History, pool: Pool) -> None:
         self._history = history
         self._pool = pool
-        self._threads = threads
         self._tried = set[tuple[str, datetime]]()
 
     def question(self, asked: RecordAsked) -> tuple[dict[str, Any], Then | None]:
@@ -75,15 +70,13 @@ class Reviews:
 
         Then forget games that were begun and left.
         """
-        with suppress(HistoryError):  # busy, or closed: another time
-            while (found := await run(self._threads.quick, self._next)) is not None:
+        with suppress(HistoryError, RefusedError):  # busy, or closed: another time
+            while self._pool.is_idle and (found := await run(self._next)) is not None:
                 id, record = found
-                with suppress(RefusedError), self._pool.waited("review", _question(record), is_behind=True) as work:
-                    while not work.is_over and not self._pool.is_closed:
-                        await asyncio.sleep(LOOK)
+                async for work in self._pool.follow("review", _question(record)):
                     if work.answer is not None:
-                        await run(self._threads.writing, partial(self._keep, id, record, work.answer))
-            await run(self._threads.writing, self._history.forget_unplayed)
+                        await run(partial(self._keep, id, record, work.answer))
+            await run(self._history.forget_unplayed)
 
     def _next(self) -> tuple[str, Record] | None:
         """The next game to be reviewed, which is tried once as it stands; a game that has no sums is judged at once."""

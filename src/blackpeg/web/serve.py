@@ -11,12 +11,13 @@ import os
 import signal
 import socket
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from types import FrameType
 from typing import Any
 
 import uvicorn
+from anyio import to_thread
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -29,7 +30,7 @@ from blackpeg.web.pages import pages
 from blackpeg.web.pool import GRACE, Pool
 from blackpeg.web.processes import Process
 from blackpeg.web.security import EVERYWHERE, LOCAL, Guard, bracketed
-from blackpeg.web.threads import threads
+from blackpeg.web.threads import MOST_THREADS
 
 PATIENCE = 3.0  # seconds that a move waits for another program that writes into the history
 MOST_TRIED = 20  # this many ports after the usual one are tried where that is taken
@@ -99,18 +100,19 @@ def create_app(
     """
     hosts = tuple(hosts)
     is_shared = public is not None or not {*map(bracketed, hosts)} <= {*LOCAL}
-    history, limiters, pool = History(history_path, patience=PATIENCE), threads(), Pool(Process, grace)
+    history, pool = History(history_path, patience=PATIENCE), Pool(Process, grace)
     kernel()  # chosen, and loaded, before anybody waits for it
     views, missing = pages()
 
-    async def keep_up(catch_up: Callable[[], Awaitable[None]]) -> None:
+    async def keep_up() -> None:
         while True:
-            await catch_up()
+            await app.state.catch_up()
             await asyncio.sleep(PAUSE)
 
     @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        reviewing = asyncio.create_task(keep_up(app.state.catch_up))
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        to_thread.current_default_thread_limiter().total_tokens = MOST_THREADS
+        reviewing = asyncio.create_task(keep_up())
         yield
         reviewing.cancel()
         await pool.close()
@@ -118,7 +120,7 @@ def create_app(
 
     guards = [Middleware(Guard, hosts=hosts, port=port, public=public), Middleware(GZipMiddleware, compresslevel=6)]
     app = application(
-        history, limiters, pool, public=public, is_shared=is_shared, views=views, middleware=guards, lifespan=lifespan
+        history, pool, public=public, is_shared=is_shared, views=views, middleware=guards, lifespan=lifespan
     )
     app.state.end, app.state.missing = pool.end, missing
     return app

@@ -21,7 +21,6 @@ from blackpeg.web.answers import Failure
 from blackpeg.web.application import application
 from blackpeg.web.pool import News, Pool, Progress
 from blackpeg.web.telling import news_of
-from blackpeg.web.threads import Threads
 
 
 class Port(Protocol):
@@ -73,7 +72,7 @@ class Tab:
         self._keep = keep
         kernel()
         self.pool = Pool(lambda: Remote(open_port))
-        self._app = application(History(path), Threads(), self.pool, public=f"{public}#", is_shared=False)
+        self._app = application(History(path), self.pool, public=f"{public}#", is_shared=False)
         self._reviewing: asyncio.Task[None] | None = None
 
     def answer(self, question: str, body: bytes, tell: Callable[..., object]) -> asyncio.Task[None]:

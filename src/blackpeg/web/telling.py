@@ -20,8 +20,9 @@ from blackpeg.verbs.compare import UNFINISHED, Comparison
 from blackpeg.verbs.review import review
 from blackpeg.web import pool
 from blackpeg.web.answers import Failure
+from blackpeg.web.pool import JSON
 
-JSON, WORDS = "application/json", "words"
+WORDS = "words"
 MEDIA = {"image/svg+xml": "svg", "text/csv": "csv"}
 """The types of forms, as ``Accept`` has them."""
 
