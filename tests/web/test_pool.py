@@ -269,6 +269,7 @@ def test_a_process_that_dies_fails_its_work_alone():
 def test_two_works_run_and_waiting_work_is_bounded():
     async def do(pool: Pool) -> None:
         works = [await asked(pool, number) for number in range(3)]
+        await asyncio.sleep(0)
         assert [work.is_running for work in works] == [True, True, False]
         assert not pool.is_idle
         pool.cancel("evaluate", {"n": 0})

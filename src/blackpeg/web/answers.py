@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Match, Route
+from starlette.routing import Match
 
 from blackpeg.errors import (
     BlackpegError,
@@ -21,7 +21,6 @@ from blackpeg.errors import (
     UnknownHostError,
     UnreadableGameError,
     error_code,
-    nearest,
 )
 from blackpeg.facts import as_json
 from blackpeg.rules import Game
@@ -132,44 +131,30 @@ def handlers(history: os.PathLike[str]) -> dict[Any, Any]:
 
 
 async def _http(request: Request, error: HTTPException) -> Response:
-    status = HTTPStatus(error.status_code)
+    status, headers = HTTPStatus(error.status_code), dict(error.headers or {})
     if status is HTTPStatus.NOT_FOUND and is_page(request):
         return missing_page(request)
-    guess = _address_meant(request) if status is HTTPStatus.NOT_FOUND else ""
-    why, headers = f"{status.description or error.detail}{guess}", dict(error.headers or {})
+    why = status.description or error.detail
     if status is HTTPStatus.METHOD_NOT_ALLOWED:  # otherwise of the first address that fits alone
-        headers["Allow"] = ", ".join(_methods_at(request))
+        routes = [route for route in request.app.routes if route.matches(request.scope)[0] is not Match.NONE]
+        headers["Allow"] = ", ".join(sorted({name for route in routes for name in route.methods} - {"HEAD"}))
         why = f"use {headers['Allow'].replace(', ', ' or ')} for {request.url.path}, not {request.method}"
     response = failed(status, status.name.lower(), f"{status.phrase}: {why}")
     response.headers.update(headers)
     return response
 
 
-def _address_meant(request: Request) -> str:
-    """What to add if the path of *request* looks like an address of the API."""
-    path = request.url.path
-    known = [route.path for route in request.app.routes if isinstance(route, Route) and "{" not in route.path]
-    return nearest(path, [each for each in known if each.startswith("/api/")]) if path.startswith("/api/") else ""
-
-
-def _methods_at(request: Request) -> list[str]:
-    """What may be asked at the address of *request*."""
-    scopes = {method: {**request.scope, "method": method} for method in ("DELETE", "GET", "POST", "PUT")}
-    routes = request.app.routes
-    return [name for name, scope in scopes.items() if any(route.matches(scope)[0] is Match.FULL for route in routes)]
+STATUSES: dict[type | tuple[type, ...], HTTPStatus] = {
+    UnknownHostError: HTTPStatus.UNPROCESSABLE_ENTITY,
+    NoSuchGameError: HTTPStatus.NOT_FOUND,
+    (MatchError, ChangedError, UnreadableGameError): HTTPStatus.CONFLICT,
+    HistoryError: HTTPStatus.SERVICE_UNAVAILABLE,
+    KernelError: HTTPStatus.INTERNAL_SERVER_ERROR,
+}
+"""The statuses of errors that are not the fault of what was asked, the more special errors first."""
 
 
 def http_status_of(error: BlackpegError) -> HTTPStatus:
-    """Whose fault it is: what was asked, how the game stands, or this machine."""
-    match error:
-        case UnknownHostError():
-            return HTTPStatus.UNPROCESSABLE_ENTITY
-        case NoSuchGameError():
-            return HTTPStatus.NOT_FOUND
-        case MatchError() | ChangedError() | UnreadableGameError():
-            return HTTPStatus.CONFLICT
-        case HistoryError():
-            return HTTPStatus.SERVICE_UNAVAILABLE
-        case KernelError():
-            return HTTPStatus.INTERNAL_SERVER_ERROR
-    return HTTPStatus.UNPROCESSABLE_ENTITY
+    """The status of an error: the fault lies in what was asked, in how the game stands, or in this machine."""
+    found = (status for kind, status in STATUSES.items() if isinstance(error, kind))
+    return next(found, HTTPStatus.UNPROCESSABLE_ENTITY)

@@ -24,6 +24,7 @@ MOST_WAITING = 50
 WORK_SECONDS = 3600.0  # for one answer
 LOOK = 0.02  # seconds between two looks for news of a worker
 ENDED = "a worker process ended, killed or out of memory"
+LEFT = "stopped", "no client waited for the answer any more"
 
 WAITING, AT_WORK = "Waiting for other work to end.", "At work."
 """The text of work before its worker has reported anything."""
@@ -90,14 +91,15 @@ class Pool:
         self.memory = Memory()
         self._make = make
         self._grace = grace
-        self._works: dict[str, Work] = {}  # in the order of the questions
-        self._running = set[asyncio.Task[None]]()
+        self._works: dict[str, Work] = {}
+        self._tasks = set[asyncio.Task[None]]()
+        self._places = asyncio.Semaphore(MOST_RUNNING)
         self._spare: list[Worker] = []
 
     @property
     def is_idle(self) -> bool:
         """Whether no worker works."""
-        return not self._running
+        return not any(work.is_running for work in self._works.values())
 
     async def follow(self, verb: str, asked: dict[str, Any]) -> AsyncIterator[Work]:
         """The work that answers what is *asked*, again and again, and at last with its answer.
@@ -106,7 +108,6 @@ class Pool:
         """
         work = self._work(question_of(verb, asked), verb, asked)
         work.waiters += 1
-        self._go_on()
         try:
             while not work.is_over and not self.is_closed:
                 yield work
@@ -129,7 +130,7 @@ class Pool:
 
     def warm_up(self) -> None:
         """Make a worker before there is a question."""
-        if not self._spare and not self._running:
+        if self.is_idle and not self._spare:
             self._spare.append(self._make())
 
     def end(self) -> None:
@@ -139,77 +140,73 @@ class Pool:
     async def close(self) -> None:
         """End all work and all workers."""
         self.end()
-        await asyncio.gather(*self._running)
+        await asyncio.gather(*self._tasks)
         for worker in self._spare:
             worker.close()
 
     def _work(self, key: str, verb: str, asked: dict[str, Any]) -> Work:
         """The work for a question: work that is there, the answer that is kept, or new work."""
-        waiting = self._waiting()
+        for work in [work for work in self._works.values() if not work.is_running and self._is_left(work)]:
+            self._fail(work, *LEFT)
+            self._forget(work)
         if key in self._works:
             return self._works[key]
         if (kept := self.memory.get(key)) is not None:
             return Work(key, verb, asked, answer=kept)
-        if len(waiting) >= MOST_WAITING:
+        if sum(not work.is_running and not work.is_over for work in self._works.values()) >= MOST_WAITING:
             raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "busy", "too much work waits; ask again later")
-        self._works[key] = Work(key, verb, asked)
-        return self._works[key]
-
-    def _waiting(self) -> list[Work]:
-        """The work that waits for a worker; drops what no client waits for."""
-        for work in [work for work in self._works.values() if not work.is_running and self._is_left(work)]:
-            self._forget(work)
-        return [work for work in self._works.values() if not work.is_running and not work.is_over]
+        work = self._works[key] = Work(key, verb, asked)
+        task = asyncio.ensure_future(self._do(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return work
 
     def _is_left(self, work: Work) -> bool:
         return not work.waiters and monotonic() - work.left >= self._grace
 
-    def _go_on(self) -> None:
-        """Begin the work that waits, as far as workers are free."""
-        for work in self._waiting()[: 0 if self.is_closed else MOST_RUNNING - len(self._running)]:
-            work.is_running, work.text = True, AT_WORK
-            task = asyncio.ensure_future(self._do(work))
-            self._running.add(task)
-            task.add_done_callback(self._ended)
-
-    def _ended(self, task: asyncio.Task[None]) -> None:
-        self._running.discard(task)
-        self._go_on()
-
     async def _do(self, work: Work) -> None:
-        """Have a worker do *work*; if nothing cuts that short, the worker is kept for the next work."""
-        worker: Worker | None = None
-        until = monotonic() + WORK_SECONDS
-        try:
-            worker = self._spare.pop() if self._spare else self._make()
-            worker.begin(work.verb, work.asked)
-            while not work.is_over and not self.is_closed:
-                news = worker.hear()
-                if isinstance(news, Progress):
-                    work.part, work.text = min(1.0, news.part), news.text
-                    work.so_far = news.so_far or work.so_far
-                elif news is not None:
+        """Have a worker do *work*, once there is a place; if nothing cuts that short, the worker is kept."""
+        async with self._places:
+            if work.is_over or self.is_closed:
+                return
+            work.is_running, work.text = True, AT_WORK
+            worker: Worker | None = None
+            try:
+                worker = self._spare.pop() if self._spare else self._make()
+                worker.begin(work.verb, work.asked)
+                if await self._is_done(work, worker):
                     self._spare.append(worker)
                     worker = None
-                    if isinstance(news, Failure):
-                        self._fail(work, *news)
-                    else:
-                        self._keep(work, news)
-                    return
-                if self._is_left(work):
-                    self._fail(work, "stopped", "no client waited for the answer any more")
-                elif monotonic() > until:
-                    self._fail(work, "too_large", f"this took more than {WORK_SECONDS / 60:.0f} minutes; ask for less")
-                await asyncio.sleep(LOOK if news is None else 0)
-        except (EOFError, OSError):
-            self._fail(work, "internal", ENDED)
-        except Exception as error:  # whatever it is, other work is done
-            log.error("%s failed: %s", work.verb, type(error).__name__)
-            self._fail(work, "internal", f"this should not have happened: {type(error).__name__}")
-        finally:
-            work.is_running = False
-            if worker is not None:
-                worker.close()
+            except (EOFError, OSError):
+                self._fail(work, "internal", ENDED)
+            except Exception as error:  # whatever it is, other work is done
+                log.error("%s failed: %s", work.verb, type(error).__name__)
+                self._fail(work, "internal", f"this should not have happened: {type(error).__name__}")
+            finally:
+                work.is_running = False
+                if worker is not None:
+                    worker.close()
+
+    async def _is_done(self, work: Work, worker: Worker) -> bool:
+        """Hear of *work* until it is over; returns whether *worker* came to its end."""
+        until = monotonic() + WORK_SECONDS
+        while not work.is_over and not self.is_closed:
+            news = worker.hear()
+            if isinstance(news, Progress):
+                work.part, work.text = min(1.0, news.part), news.text
+                work.so_far = news.so_far or work.so_far
+            elif isinstance(news, Failure):
+                self._fail(work, *news)
+                return True
+            elif news is not None:
+                self._keep(work, news)
+                return True
+            if self._is_left(work):
+                self._fail(work, *LEFT)
+            elif monotonic() > until:
+                self._fail(work, "too_large", f"this took more than {WORK_SECONDS / 60:.0f} minutes; ask for less")
+            await asyncio.sleep(LOOK if news is None else 0)
+        return False
 
     def _keep(self, work: Work, answer: Answer) -> None:
         """Note the answer, for equal questions, too, unless time cut it; such a one waits for its clients alone."""
