@@ -9,8 +9,8 @@ from starlette.responses import Response
 from tests.web.serving import Client
 
 from blackpeg.rules import daily
-from blackpeg.web import ask, memory, routes, verbs
-from blackpeg.web.memory import Memory, question_of
+from blackpeg.web import ask, pool, routes, verbs
+from blackpeg.web.pool import Memory, question_of
 from blackpeg.web.routes import remembered
 
 TURNS = {"game": "4x6", "turns": ["1122:1-0"]}
@@ -110,8 +110,8 @@ def test_equal_questions_that_wait_for_a_thread_are_thought_through_once():
 
 
 def test_answers_are_bounded_in_number_and_in_size(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(memory, "MOST_KEPT", 3)
-    monkeypatch.setattr(memory, "MOST_BYTES", 100)
+    monkeypatch.setattr(pool, "MOST_KEPT", 3)
+    monkeypatch.setattr(pool, "MOST_BYTES", 100)
     kept = Memory()
 
     def there() -> list[str]:

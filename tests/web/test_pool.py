@@ -15,7 +15,6 @@ from tests.web.serving import LONG, Client, at_work, begin, client_of, failure, 
 
 from blackpeg.records.read import parse_records
 from blackpeg.verbs.compare import UNFINISHED
-from blackpeg.web import memory as web_memory
 from blackpeg.web import pool as web_pool
 from blackpeg.web.answers import RefusedError
 from blackpeg.web.pool import ENDED, JSON, News, Pool, Progress, Work, Worker, is_cut
@@ -400,7 +399,7 @@ def test_a_worker_is_used_again_and_ended_with_its_pool():
 
 
 def test_answers_that_are_large_are_forgotten_sooner(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(web_memory, "MOST_BYTES", 25_000)
+    monkeypatch.setattr(web_pool, "MOST_BYTES", 25_000)
     monkeypatch.setattr(Ready, "hear", lambda *_: {JSON: {"split": "x" * 10_000}})
 
     async def do(pool: Pool) -> None:

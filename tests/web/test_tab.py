@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tests.web.serving import Client, run
 
-from blackpeg.web import threads
+from blackpeg.web import routes
 from blackpeg.web.tab import Tab, do_work
 
 PUBLIC = "https://example.org/codes/"
@@ -19,7 +19,7 @@ PUBLIC = "https://example.org/codes/"
 @pytest.fixture(autouse=True)
 def no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     """A tab has none; the server of the fixture *client* has none either then."""
-    monkeypatch.setattr(threads, "HAS_THREADS", False)
+    monkeypatch.setattr(routes, "HAS_THREADS", False)
 
 
 class Port:

@@ -1,14 +1,16 @@
-"""The table of the API: every address, who computes, and what it answers."""
+"""The application, for a server and for a tab, and the table of its addresses but for the verbs."""
 
 from __future__ import annotations
 
 from datetime import date
 from http import HTTPStatus
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta
+from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route
 
 from blackpeg.errors import RecordError
 from blackpeg.history import FoundGames, History, PlayedDays, Statistics
@@ -22,11 +24,12 @@ from blackpeg.verbs.hint import HintLevel
 from blackpeg.web import answers, ask
 from blackpeg.web import requests as of
 from blackpeg.web.games import Games, is_quick, session_in
-from blackpeg.web.memory import Memory
+from blackpeg.web.pool import Memory, Pool
 from blackpeg.web.requests import bounded_game
-from blackpeg.web.reviews import recorded
+from blackpeg.web.reviews import Reviews, recorded
 from blackpeg.web.routes import Address
 from blackpeg.web.security import LOCAL, bracketed
+from blackpeg.web.verbs import openapi, verb_routes
 
 JSON_LINES = "application/jsonl"
 MOST = 2**53  # what JavaScript counts to
@@ -35,6 +38,31 @@ IdsText: TypeAlias = Annotated[str, Meta(max_length=20_000)]
 """One's games, with spaces between: three years of days.  Only these count if others reach the page, too."""
 
 MADE, REMOVED = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
+
+
+def application(
+    history: History, pool: Pool, *, public: str | None, is_shared: bool, views: tuple[BaseRoute, ...] = (), **more: Any
+) -> Starlette:
+    """The API over *history*, and *views*; *pool* does what takes long.
+
+    *public* is the address for others, if it is another; days are a browser's if the server *is_shared*.  *more* is
+    what Starlette takes.
+    """
+    reviews = Reviews(history, pool)
+    api = addresses(history, pool.memory, public=public, is_shared=is_shared)
+
+    async def described(_request: Request) -> Response:
+        return JSONResponse(openapi())
+
+    routes = [
+        *(address.route() for address in api),
+        *verb_routes(pool, reviews),
+        Route("/openapi.json", described),
+        *views,
+    ]
+    app = Starlette(routes=routes, exception_handlers=answers.handlers(history.path), **more)
+    app.state.catch_up = reviews.catch_up
+    return app
 
 
 def addresses(history: History, memory: Memory, *, public: str | None, is_shared: bool) -> list[Address]:

@@ -9,15 +9,18 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
+from threading import Lock
 from time import monotonic
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from blackpeg.web.answers import Failure, RefusedError
-from blackpeg.web.memory import Memory, question_of
 
+MOST_KEPT = 200
+MOST_BYTES = 50_000_000  # of all answers together
 GRACE = 20.0  # seconds that work goes on without a client
 MOST_RUNNING = 2
 MOST_WAITING = 50
@@ -81,6 +84,41 @@ class Work:
     def is_over(self) -> bool:
         """Whether the work has ended."""
         return self.answer is not None or self.error is not None
+
+
+class Memory:
+    """Answers by their questions, for any thread, bounded in number and in size: the least recently used goes first."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, tuple[Any, int]] = OrderedDict()
+        self._bytes = 0
+        self._lock = Lock()
+
+    def get(self, question: str) -> Any:
+        """The answer; None if it is not kept."""
+        with self._lock:
+            if question not in self._kept:
+                return None
+            self._kept.move_to_end(question)
+            return self._kept[question][0]
+
+    def keep(self, question: str, answer: Any, size: int) -> None:
+        """Keep an *answer* of *size* bytes, in the place of others if need be."""
+        size += len(question)
+        with self._lock:
+            self._bytes += size - self._kept.pop(question, (answer, 0))[1]
+            self._kept[question] = answer, size
+            while len(self._kept) > MOST_KEPT or self._bytes > MOST_BYTES:
+                self._bytes -= self._kept.popitem(last=False)[1][1]
+
+
+def question_of(name: str, asked: Mapping[str, Any]) -> str:
+    """The text of a question: equal questions have equal texts.
+
+    >>> question_of("suggest", {"a": 1, "b": 2}) == question_of("suggest", {"b": 2, "a": 1})
+    True
+    """
+    return f"{name} {json.dumps(asked, sort_keys=True)}"
 
 
 class Pool:

@@ -24,7 +24,7 @@ from blackpeg.verbs.table import MOST_LONG
 from blackpeg.web import requests as of
 from blackpeg.web.answers import Recorded, RefusedError
 from blackpeg.web.pool import JSON, Answer, Pool
-from blackpeg.web.threads import run
+from blackpeg.web.routes import run
 
 Then: TypeAlias = Callable[[Answer], None]
 

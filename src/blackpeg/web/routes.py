@@ -1,20 +1,27 @@
-"""An address of the API: the signature of what answers says what is asked, and what is told."""
+"""An address of the API: the signature of what answers says what is asked, and what is told.
+
+A thread answers what needs no process.  What takes long there waits for its turn, so that it delays little.  The kernel
+computes without holding Python's lock; so a few threads use the whole machine, and the server goes on.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from copy import copy
 from dataclasses import KW_ONLY
 from functools import cached_property, reduce
 from http import HTTPStatus
 from inspect import signature
 from operator import or_
+from threading import BoundedSemaphore
 from time import monotonic
 from types import NoneType
 from typing import Any, TypeVar, get_args, get_type_hints
 
+from anyio import from_thread, to_thread
 from msgspec import NODEFAULT, DecodeError, defstruct, json
 from msgspec.structs import asdict, fields
 from starlette.requests import Request
@@ -27,15 +34,39 @@ from blackpeg.fact import Frozen
 from blackpeg.rules import Game, parse_game
 from blackpeg.rules.sizes import can_answer_at_once
 from blackpeg.strategies.strategy import MOVE_SECONDS
-from blackpeg.web.answers import answer, too_much
-from blackpeg.web.memory import Memory
+from blackpeg.web.answers import RefusedError, answer, too_much
+from blackpeg.web.pool import Memory
 from blackpeg.web.requests import MOST_BODY, MOST_JSON, Asked, Long, Short
-from blackpeg.web.threads import run, turn
 
 T = TypeVar("T")
 
+HAS_THREADS = sys.platform != "emscripten"  # a tab of a browser has none
+MOST_THREADS = 100
+SLOW = BoundedSemaphore(2)
+"""The turns of what takes long."""
+
 UNHURRIED = 0.1
 """An answer that took less than this part of its time was cut short by no clock: the shortest one has a fifth."""
+
+
+async def run(function: Callable[[], T]) -> T:
+    """Returns what *function* returns in a thread; if the server ends, it does not wait for the thread."""
+    return await to_thread.run_sync(function, abandon_on_cancel=True) if HAS_THREADS else function()
+
+
+@contextmanager
+def turn(client: Request | None = None, *, is_slow: bool) -> Iterator[None]:
+    """Within a thread: waits for a turn if what follows *is_slow*.
+
+    Raises `RefusedError` if *client* has left by then.
+    """
+    if not is_slow or not HAS_THREADS:
+        yield
+        return
+    with SLOW:
+        if client is not None and from_thread.run(client.is_disconnected):
+            raise RefusedError(HTTPStatus.REQUEST_TIMEOUT, "gone", "the client left before it had an answer")
+        yield
 
 
 class Address(Frozen):

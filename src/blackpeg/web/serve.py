@@ -25,12 +25,12 @@ from starlette.middleware.gzip import GZipMiddleware
 from blackpeg.errors import ServerError
 from blackpeg.history import History
 from blackpeg.kernel import kernel
-from blackpeg.web.application import application
+from blackpeg.web.api import application
 from blackpeg.web.pages import pages
 from blackpeg.web.pool import GRACE, Pool
 from blackpeg.web.processes import Process
+from blackpeg.web.routes import MOST_THREADS
 from blackpeg.web.security import EVERYWHERE, LOCAL, Guard, bracketed
-from blackpeg.web.threads import MOST_THREADS
 
 PATIENCE = 3.0  # seconds that a move waits for another program that writes into the history
 MOST_TRIED = 20  # this many ports after the usual one are tried where that is taken

@@ -18,7 +18,7 @@ from starlette.types import Message
 from blackpeg.history import History
 from blackpeg.kernel import kernel
 from blackpeg.web.answers import Failure
-from blackpeg.web.application import application
+from blackpeg.web.api import application
 from blackpeg.web.pool import News, Pool, Progress
 from blackpeg.web.telling import news_of
 

@@ -28,13 +28,11 @@ from blackpeg.verbs.answer import prepare, schemas_of, seeded
 from blackpeg.verbs.table import Verb, verb_called, verbs_for_programs
 from blackpeg.web.answers import Failed, RefusedError, drawn
 from blackpeg.web.games import is_quick
-from blackpeg.web.memory import question_of
-from blackpeg.web.pool import JSON, Answer, Pool, Work
+from blackpeg.web.pool import JSON, Answer, Pool, Work, question_of
 from blackpeg.web.requests import MOST_BODY, MOST_JSON, roomy_game
 from blackpeg.web.reviews import RecordAsked, Reviews, Then
-from blackpeg.web.routes import board_in, read_body, remembered
+from blackpeg.web.routes import board_in, read_body, remembered, run
 from blackpeg.web.telling import MEDIA, WORDS, telling
-from blackpeg.web.threads import run
 
 SECONDS = 30.0
 """For an answer that takes no process."""
