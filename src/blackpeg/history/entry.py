@@ -10,7 +10,6 @@ from contextlib import suppress
 from dataclasses import field, replace
 from datetime import UTC, datetime
 from fractions import Fraction
-from functools import cache
 from hashlib import sha256
 
 from blackpeg import facts
@@ -21,7 +20,7 @@ from blackpeg.position import Status
 from blackpeg.records import UNKNOWN, Kind, Record, Result
 from blackpeg.records.text import from_json, to_json
 from blackpeg.registry import NAMES, USUAL
-from blackpeg.rules import PRESETS, Game, parse_game
+from blackpeg.rules import PRESETS, parse_game
 
 ID_SIGNS = "23456789abcdefghijkmnpqrstuvwxyz"
 """The 32 signs of ids, which are hard to confuse and need no escape in file names and addresses."""
@@ -55,30 +54,14 @@ class Entry(Frozen):
 
     ALSO = (
         *("title", "record.game", "record.result", "record.guesses", "record.turns", "record.limit"),
-        *("codemaker", "codebreaker", "record.date", "record.daily", "hints", "taken_back", "can_go_on"),
+        *("codemaker", "codebreaker", "record.date", "record.daily"),
+        *("played.hints", "played.taken_back", "played.can_go_on"),
     )
-
-    @property
-    def can_go_on(self) -> bool:
-        """Whether the game can go on."""
-        return self.played.can_go_on
 
     @property
     def played(self) -> Session:
         """The game as a session: the one that was kept, or else one made of the record."""
-        if self.session is not None:
-            return self.session
-        return session_of(self.kind, self.record)
-
-    @property
-    def hints(self) -> int:
-        """The number of hints asked for."""
-        return self.played.hints
-
-    @property
-    def taken_back(self) -> int:
-        """The number of turns taken back."""
-        return self.played.taken_back
+        return self.session or session_of(self.kind, self.record)
 
     @property
     def codemaker(self) -> str | None:
@@ -182,8 +165,8 @@ def values_of(entry: Entry) -> dict[str, object]:
         "created": time_of(entry.created),
         "updated": time_of(entry.updated),
         "daily": record.daily,
-        "hints": entry.hints,
-        "taken_back": entry.taken_back,
+        "hints": entry.played.hints,
+        "taken_back": entry.played.taken_back,
         "record": "" if session else text,
         "fingerprint": sha256(told.encode()).hexdigest(),
         "words": _words(entry),
@@ -218,23 +201,12 @@ def entries_of(rows: Iterable[sqlite3.Row]) -> Iterator[Entry]:
 
 def _words(entry: Entry) -> str:
     """The text that a search examines; the record of an open game has no secret in it."""
-    record = entry.record
-    secret = [] if record.secret is None else [str(record.game.code(record.secret))]
-    facts = [
-        entry.kind,
-        entry.title,
-        *_presets(record.game.plain),
-        record.result,
-        record.date or "",
-        record.daily or "",
-        *secret,
-    ]
-    return "\n".join([*map(str, facts), *map(record.game.write, record.turns)]).casefold()
-
-
-@cache
-def _presets(board: Game) -> list[str]:
-    return [name for name, preset in PRESETS.items() if parse_game(preset.notation).plain == board]
+    record, board = entry.record, entry.record.game.plain
+    presets = (name for name, preset in PRESETS.items() if parse_game(preset.notation).plain == board)
+    secret = None if record.secret is None else record.game.code(record.secret)
+    facts = (entry.kind, entry.title, *presets, record.result, record.date, record.daily, secret)
+    told = [*(str(fact) for fact in facts if fact is not None), *map(record.game.write, record.turns)]
+    return "\n".join(told).casefold()
 
 
 def time_of(moment: datetime) -> str:

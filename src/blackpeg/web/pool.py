@@ -226,7 +226,7 @@ class Pool:
                     worker.close()
 
     async def _is_done(self, work: Work, worker: Worker) -> bool:
-        """Hear of *work* until it is over; returns whether *worker* came to its end."""
+        """Hear of *work* until it is over; returns whether *worker* may do more."""
         until = monotonic() + WORK_SECONDS
         while not work.is_over and not self.is_closed:
             news = worker.hear()
