@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from datetime import datetime
 from functools import lru_cache
 from random import random
@@ -18,7 +17,7 @@ from blackpeg.errors import BlackpegError, ChangedError, MatchError
 from blackpeg.fact import Frozen
 from blackpeg.history import Entry, History
 from blackpeg.knowledge import know
-from blackpeg.play import Action, Codemaker, Row, Session, Worst, commands
+from blackpeg.play import Action, Row, Session, Worst, commands
 from blackpeg.position import start
 from blackpeg.records import Kind, Record
 from blackpeg.records.text import write_text
@@ -134,7 +133,7 @@ def updated_of(entry: Entry) -> str:
 AN_ESTIMATE = 0.3  # seconds for a number of codes that cannot be counted
 A_HINT = 1.5  # seconds for a hint on such boards
 TRIES = 20  # a change is made anew at most this many times for a game that others change meanwhile
-SHORT, LONG = 0.004, 0.2  # seconds at most before the next try: after the first, and after many
+PAUSE = 0.1  # seconds at most before the next try
 
 
 class GivenHint(Frozen):
@@ -228,23 +227,18 @@ class Games:
             code = code_of(session.game, guess)
             if careful:
                 require_news(session.position, code)
-            if told is None:
-                return with_counts(commands.guess(session, code, _remembering(id, session)), AN_ESTIMATE)
-            return with_counts(commands.tell(session, code, told), AN_ESTIMATE)
+            if told is not None:
+                return with_counts(commands.tell(session, code, told), AN_ESTIMATE)
+            is_worst = session.host is not None and session.host.name == "worst" and session.host.is_there
+            return with_counts(
+                commands.guess(session, code, _worst(id, session.game) if is_worst else None), AN_ESTIMATE
+            )
 
         return self._change(id, more)
 
     def undo(self, id: str) -> KeptGame:
         """The game without its last turn; one in which the visitor replies may be over."""
-        seen = session_in(self._history.get(id)).position
-
-        def less(_entry: Entry, session: Session) -> Session:
-            after = commands.undo(session)
-            if session.position != seen:
-                raise ChangedError("another turn was made meanwhile; look at the game again")
-            return after
-
-        return self._change(id, less)
+        return self._change(id, lambda _entry, session: commands.undo(session), tries=1)  # a turn of others may be last
 
     def replace(
         self,
@@ -295,18 +289,20 @@ class Games:
         rows = session.position.contradicted(code)
         return Fit(not rows, rows, kept_game(entry, session)), Lines(tuple(fit(session.position, code)))
 
-    def _change(self, id: str, change: Callable[[Entry, Session], Session]) -> KeptGame:
-        """The game after *change*, which is made again of what others made of it meanwhile, until none did.
+    def _change(self, id: str, change: Callable[[Entry, Session], Session], tries: int = TRIES) -> KeptGame:
+        """The game after *change*, which is made again, so many *tries*, if others changed the game meanwhile.
 
         No request waits for another: slow work is computed from the game as it was read, and kept if that is unchanged.
         """
-        for wait in (min(SHORT * 2**number, LONG) for number in range(TRIES)):
-            entry = self._history.get(id)
-            session = change(entry, session_in(entry))
-            with suppress(ChangedError):
-                return kept_game(self._history.put(entry, session), session)
-            time.sleep(wait * random())  # each another time, so that all have their turn
-        raise ChangedError("others change the game all the time; look at it again")
+        entry = self._history.get(id)
+        session = change(entry, session_in(entry))
+        try:
+            return kept_game(self._history.put(entry, session), session)
+        except ChangedError:
+            if tries == 1:
+                raise
+        time.sleep(random() * PAUSE)  # each another time, so that all have their turn
+        return self._change(id, change, tries - 1)
 
 
 def is_quick(game: Game, host: str | None = None, strategy: str | None = None) -> bool:
@@ -328,12 +324,6 @@ def rows_of(game: Game, turns: of.Turns, ignored: of.Rows) -> tuple[Row, ...]:
         except BlackpegError as error:
             raise type(error)(f"row {number}: {error}") from None
     return tuple(rows)
-
-
-def _remembering(id: str, session: Session) -> Codemaker | None:
-    """The host of the game, where it remembers what it found."""
-    host = session.host
-    return _worst(id, session.game) if host is not None and host.name == "worst" and host.is_there else None
 
 
 @lru_cache(maxsize=32)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import logging
 import os
 import signal
 import socket
@@ -40,6 +41,8 @@ LINGER = 2  # seconds that answers under way get at the end
 
 Say = Callable[[str], None]
 
+log = logging.getLogger("blackpeg.web")
+
 
 def serve(
     history_path: str | os.PathLike[str],
@@ -72,7 +75,6 @@ def serve(
         address = f"http://{'127.0.0.1' if host in EVERYWHERE else bracketed(host)}:{found}/"
         server = _Server(configured(app))
         server.at_end = app.state.end
-        server.warn = warn
         # From now on: a stop at once comes before the server has begun to listen to signals.
         for name in (signal.SIGINT, signal.SIGTERM):
             signal.signal(name, server.handle_exit)
@@ -111,6 +113,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        asyncio.get_running_loop().set_exception_handler(complain)
         to_thread.current_default_thread_limiter().total_tokens = MOST_THREADS
         reviewing = asyncio.create_task(keep_up())
         yield
@@ -140,31 +143,20 @@ def configured(app: Starlette) -> uvicorn.Config:
 
 
 class _Server(uvicorn.Server):
-    """A server that tells who waits for work that it ends, and ends without a word."""
+    """A server that ends the work that clients wait for, and then itself, without a word."""
 
-    at_end: Callable[[], None] | None = None
-    warn: Say = print
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to listen."""
-        asyncio.get_running_loop().set_exception_handler(complaints(self.warn))
-        await super().startup(sockets)
+    at_end: Callable[[], None]
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Ctrl-C, or a signal that ends programs."""
-        if self.at_end is not None:
-            self.at_end()
+        self.at_end()
         super().handle_exit(sig, frame)
 
 
-def complaints(say: Callable[[str], None]) -> Callable[[asyncio.AbstractEventLoop, dict[str, Any]], None]:
-    """What a loop does with an error outside of requests: it is one line, with *say*."""
-
-    def complain(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        error = context.get("exception")
-        say(f"{context['message']}{f' ({type(error).__name__}: {error})' if error else ''}")
-
-    return complain
+def complain(_loop: object, context: dict[str, Any]) -> None:
+    """Log in one line an error that is of no request."""
+    error = context.get("exception")
+    log.error("%s%s", context["message"], f" ({type(error).__name__}: {error})" if error else "")
 
 
 def _listening(host: str, port: int, tries: int) -> socket.socket:
