@@ -143,22 +143,6 @@ export interface ColorsKnown {
     kind: "no_such_reply" | "same_guess" | "colors_known" | "colors_excluded" | "too_many_pegs" | "elimination" | "proof";
 }
 
-/** One of the strategies compared: its *evaluation*, or the *error* that ended it. */
-export interface Compared {
-    strategy: string;
-    evaluation: Evaluation | null;
-    error: string | null;
-}
-
-/** What *strategies* need on one game, in the order in which they were given, and every pair of those that played. */
-export interface Comparison {
-    game: string;
-    seed: number;
-    strategies: Compared[];
-    pairs: Pair[];
-    ok: boolean;
-}
-
 /** Why no code fits all replies of *position*.  Rows count from 0 here, from 1 in every text and in JSON. */
 export interface Contradiction {
     position: string;
@@ -179,13 +163,6 @@ export interface Count {
     low: number;
     high: number;
     status: "proven" | "bound" | "estimate";
-}
-
-/** Where two strategies first differ: after *turns*, to which *secrets* come, one makes each of *guesses*. */
-export interface Difference {
-    turns: string[];
-    guesses: [string, string];
-    secrets: number;
 }
 
 /** The other rows allow only the *possible* feedbacks in the last row, which has another. */
@@ -222,26 +199,6 @@ export interface Entry {
     hints: number;
     taken_back: number;
     can_go_on: boolean;
-}
-
-/** What a strategy needs, in guesses; equal to another that counts the same, whatever the *seconds* it took. */
-export interface Evaluation {
-    game: string;
-    strategy: string;
-    seed: number;
-    basis: Basis | null;
-    exact: boolean;
-    stopped: boolean;
-    total: number;
-    average: number;
-    average_exact: string;
-    worst: number;
-    histogram: number[];
-    secrets: number;
-    standard_error: number | null;
-    seconds: number | null;
-    first_guess: string | null;
-    interval: [number | null, number | null] | null;
 }
 
 /** The body of every answer that is not a success. */
@@ -491,17 +448,6 @@ export interface OverviewWords {
     repairs: string[];
 }
 
-/** Two strategies, by their numbers from 0, compared secret by secret. */
-export interface Pair {
-    first: number;
-    second: number;
-    fewer: number;
-    same: number;
-    more: number;
-    draws: boolean;
-    difference: Difference | null;
-}
-
 /** The game of the day *date*: the first that was begun with its code. */
 export interface PlayedDay {
     date: string;
@@ -656,41 +602,6 @@ export interface Row {
 export interface SameGuess {
     rows: number[];
     kind: "no_such_reply" | "same_guess" | "colors_known" | "colors_excluded" | "too_many_pegs" | "elimination" | "proof";
-}
-
-/** Results of games of a strategy against a host; the first was played with *seed*.  They are fewer than were */
-export interface Series {
-    game: string;
-    strategy: string;
-    host: string;
-    limit: number | null;
-    seed: number;
-    perfect: Bound | null;
-    asked: number;
-    alike: boolean;
-    histogram: number[];
-    failures: number;
-    seconds: number | null;
-    seconds_per_move: number | null;
-    slowest_move: number | null;
-    moves: Record<string, number> | null;
-    draws_version: number;
-    stopped: boolean;
-    games: number;
-    total: number;
-    mean: number | null;
-    mean_exact: string | null;
-    standard_error: number | null;
-    interval: [number | null, number | null] | null;
-    worst: number | null;
-    words: SeriesWords;
-}
-
-/** The *records* of the first games of a series. */
-export interface SeriesWords {
-    records: string[];
-    counts: (string | null)[];
-    bases: (string | null)[];
 }
 
 /** One game in play; immutable, and equal to every session with the same facts. */

@@ -9,14 +9,13 @@ from typing import Annotated, Any, TypeAlias
 from msgspec import Meta
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from blackpeg.errors import RecordError
 from blackpeg.history import FoundGames, History, PlayedDays, Statistics
 from blackpeg.records import Kind, Result
 from blackpeg.records.read import parse_records
-from blackpeg.records.text import write_text
 from blackpeg.render.history import PlayedDaysWords, played_days_words
 from blackpeg.render.sharing import Shared, shared
 from blackpeg.verbs.answer import GameText
@@ -146,9 +145,6 @@ def _history(history: History, *, is_shared: bool) -> list[Address]:
                 raise RecordError(f"game {number}: expected a seed and a limit below 2^53, which browsers can read")
         return answers.Imported(games=len(given), added=history.import_records(given))
 
-    def record(id: str) -> Response:
-        return PlainTextResponse(write_text(history.get(id).record))
-
     at = "/api/history"
     return [
         Address("GET", at, search),
@@ -156,6 +152,5 @@ def _history(history: History, *, is_shared: bool) -> list[Address]:
         Address("GET", f"{at}/daily", daily),
         Address("GET", f"{at}/export", export, is_slow=True),
         Address("POST", f"{at}/import", add, is_slow=True),
-        Address("GET", f"{at}/{{id}}/record", record),
         Address("DELETE", f"{at}/{{id}}", history.remove, status=REMOVED),
     ]

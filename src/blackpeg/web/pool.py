@@ -40,11 +40,10 @@ log = logging.getLogger("blackpeg.web")
 
 
 class Progress(NamedTuple):
-    """How far work is: the *part* done, from 0 to 1, in a *text*, and the answer *so_far*, if that has changed."""
+    """How far work is: the *part* done, from 0 to 1, and a *text*."""
 
     part: float
     text: str
-    so_far: Answer | None = None
 
 
 News: TypeAlias = Progress | Failure | Answer
@@ -65,7 +64,7 @@ class Worker(Protocol):
 
 @dataclass(eq=False)
 class Work:
-    """A question for a worker, how far it is (*part*, *text*, *so_far*), and in the end its *answer* or an *error*."""
+    """A question for a worker, how far it is (*part*, *text*), and in the end its *answer* or an *error*."""
 
     key: str
     verb: str
@@ -76,7 +75,6 @@ class Work:
     is_running: bool = False
     text: str = WAITING
     part: float | None = None
-    so_far: Answer | None = None
     answer: Answer | None = None
     error: RefusedError | None = None
 
@@ -159,12 +157,10 @@ class Pool:
             raise work.error or RefusedError(HTTPStatus.SERVICE_UNAVAILABLE, "stopped", message)
         yield work
 
-    def cancel(self, verb: str, asked: dict[str, Any]) -> Answer | None:
-        """End the work for all clients; returns the part of an answer that there is."""
-        if (work := self._works.get(question_of(verb, asked))) is None:
-            return None
-        self._fail(work, "cancelled", "Cancelled.", HTTPStatus.CONFLICT)
-        return work.so_far
+    def cancel(self, verb: str, asked: dict[str, Any]) -> None:
+        """End the work for all clients."""
+        if (work := self._works.get(question_of(verb, asked))) is not None:
+            self._fail(work, "cancelled", "Cancelled.", HTTPStatus.CONFLICT)
 
     def warm_up(self) -> None:
         """Make a worker before there is a question."""
@@ -232,7 +228,6 @@ class Pool:
             news = worker.hear()
             if isinstance(news, Progress):
                 work.part, work.text = min(1.0, news.part), news.text
-                work.so_far = news.so_far or work.so_far
             elif isinstance(news, Failure):
                 self._fail(work, *news)
                 return True

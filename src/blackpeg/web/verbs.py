@@ -132,8 +132,8 @@ def verb_routes(pool: Pool, reviews: Reviews) -> list[Route]:
             asked, wanted = await run(lambda: read_request(verb, body, accepted))
             question, then = await run(lambda: read_question(name, asked))
             if request.method == "DELETE":
-                so_far = pool.cancel(name, question)
-                return answer_of(so_far, None) if so_far else Response(status_code=HTTPStatus.NO_CONTENT)
+                pool.cancel(name, question)
+                return Response(status_code=HTTPStatus.NO_CONTENT)
             follow = followed(name, question, then)
             if EVENTS in accepted:
                 return StreamingResponse(events(follow, wanted), media_type=EVENTS)
@@ -150,7 +150,7 @@ def verb_routes(pool: Pool, reviews: Reviews) -> list[Route]:
     return [route(name) for name in TOLD]
 
 
-WORDED = {"Series", *(kind for kind, form in FORMS if form == WORDS)}
+WORDED = {kind for kind, form in FORMS if form == WORDS}
 """The kinds of facts that are told in words, too."""
 
 
@@ -212,7 +212,7 @@ def openapi() -> dict[str, Any]:
         }
         paths[f"/api/{name}"] = {"post": operation}
         if verb.is_long:
-            ended = operation["responses"] | {"204": {"description": "It is ended, and had come to nothing yet."}}
+            ended = {"204": {"description": "The work is ended."}, "4XX": operation["responses"]["4XX"]}
             summary = "End the work on an answer for everyone who waits for it"
             changed = {"summary": summary, "operationId": f"end_{name}", "responses": ended}
             paths[f"/api/{name}"]["delete"] = operation | changed
