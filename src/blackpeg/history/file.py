@@ -1,8 +1,8 @@
-"""The file of the history: two SQLite connections, to read and to write, which the threads of a process share.
+"""The file of the history has two SQLite connections, to read and to write, which the threads of a process share.
 
-A write is on the disk before it returns: write-ahead log, synchronous.  Another process may use the file meanwhile; who
-wants to write then waits, while others read.  If the folder cannot be written, as on a read-only medium, the file is
-read as it is.
+A write is on the disk before it returns (write-ahead log, synchronous).  Another process may use the file meanwhile; if
+it writes, others who write wait, and others who read do not.  If the folder cannot be written, as on a read-only
+medium, the file is read as it is.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ NAME = "history.sqlite"
 
 
 def default_path(folder: str | os.PathLike[str] | None = None) -> Path:
-    """The path of the history: in *folder*, or in the folder that `DATA` names, or else in the system's data folder.
+    """Returns the path of the history, in *folder*, in the folder that `DATA` names, or else in the user's data folder.
 
-    This makes no file.
+    The file need not be there.
     """
     folder = folder or os.environ.get(DATA)
     if folder:
@@ -84,7 +84,7 @@ _UNWRITABLE = "its folder must be writable, and is not: copy the folder elsewher
 
 
 class HistoryFile:
-    """The file *path*, which is made if there is none; its methods raise `HistoryError`, which names the file."""
+    """A history file makes its file *path* if there is none; its methods raise `HistoryError`, which names the file."""
 
     def __init__(self, path: str | os.PathLike[str], *, patience: float = PATIENCE) -> None:
         self.path = path = Path(path)
@@ -112,13 +112,13 @@ class HistoryFile:
         self.close()
 
     def close(self) -> None:
-        """Close the file."""
+        """Closes the file."""
         for connection, lock in ((self._reader, self._reading), (self._writer, self._writing)):
             with lock:
                 connection.close()
 
     def _rows(self, question: str, *values: object) -> list[sqlite3.Row]:
-        """The rows that answer *question*, a SELECT in which ?1, ?2, and so on stand for *values*."""
+        """Returns the rows that answer *question*, a SELECT in which ?1, ?2, and so on stand for *values*."""
         with self._named(), self._held(self._reading):
             return self._reader.execute(question, values).fetchall()
 
@@ -157,7 +157,7 @@ class HistoryFile:
 
     @contextmanager
     def _held(self, lock: Lock) -> Iterator[None]:
-        """Within: this thread alone uses the connection of *lock*."""
+        """Lets this thread alone use the connection of *lock*, within the block."""
         if not lock.acquire(timeout=self._patience):
             raise self._busy()
         try:
@@ -173,7 +173,7 @@ class HistoryFile:
 
     @contextmanager
     def _named(self) -> Iterator[None]:
-        """Within: an error of the file is raised as a `HistoryError` that names it."""
+        """Raises an error of the file, within the block, as a `HistoryError` that names the file."""
         try:
             yield
         except BusyError:
@@ -193,7 +193,7 @@ class HistoryFile:
 
 
 def _is_made(connection: sqlite3.Connection) -> bool:
-    """Whether the file is a history already; False if it is new.
+    """Says whether the file is a history already; False means that it is new.
 
     Raises `HistoryError` for the file of another program or of a newer Blackpeg.
     """

@@ -1,4 +1,4 @@
-"""The figures of a history: the results of the games of one kind, and the days whose code was played."""
+"""The figures of a history sum up the games of one kind, and the days whose code was played."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ DAILY = (
 
 
 class Statistics(Frozen):
-    """The figures of your games of one *kind* that are over, on the board *game*, or on all if that is None.
+    """Statistics are of your games of one *kind* that are over, on the board *game*, or on all if that is None.
 
     Games in which you took a hint or took a turn back are counted apart, as *helped*: every other figure is of the
     games without help.  *histogram* counts the games that were solved with 1 guess, 2, and so on; *not_solved* the
@@ -64,38 +64,38 @@ class Statistics(Frozen):
 
     @property
     def games(self) -> int:
-        """The number of games that are over and had no help."""
+        """Counts the games that are over and had no help."""
         return self.solved + self.not_solved
 
     @property
     def solved(self) -> int:
-        """The number of games that were solved."""
+        """Counts the games that were solved."""
         return sum(self.histogram)
 
     @property
     def best(self) -> int | None:
-        """The fewest guesses that solved one."""
+        """Returns the fewest guesses that solved a game."""
         return next((guesses for guesses, games in enumerate(self.histogram, 1) if games), None)
 
     @property
     def mean_guesses(self) -> Fraction | None:
-        """The average number of guesses of a solved game."""
+        """Returns the average number of guesses of a solved game."""
         total = sum(guesses * games for guesses, games in enumerate(self.histogram, 1))
         return Fraction(total, self.solved) if self.solved else None
 
     @property
     def mean_mistakes(self) -> float | None:
-        """The average cost of the mistakes of a judged game, in guesses."""
+        """Returns the average cost of the mistakes of a judged game, in guesses."""
         return self.mistakes / self.judged if self.judged else None
 
     @property
     def mean_luck(self) -> float | None:
-        """The average cost of luck in a judged game, in guesses; negative if it helped."""
+        """Returns the average cost of luck in a judged game, in guesses; it is negative if luck helped."""
         return self.luck / self.judged if self.judged else None
 
 
 def statistics_of(kind: Kind, game: str | None, rows: Iterable[Row] = (), boards: Iterable[str] = ()) -> Statistics:
-    """The statistics of *rows*, which answer `COUNTED`."""
+    """Sums up *rows*, which answer `COUNTED`."""
     unreadable = helped = 0
     made: list[int | None] = []  # the guesses of each game without help, None if it was not solved
     sums: list[tuple[float, float, Status]] = []
@@ -132,7 +132,7 @@ def statistics_of(kind: Kind, game: str | None, rows: Iterable[Row] = (), boards
 
 
 def _judged(row: Row) -> list[tuple[float, float, Status]]:
-    """The mistakes and luck of a game, and their status; empty if no review found them."""
+    """Returns the mistakes and luck of a game, and their status; nothing if no review found them."""
     if row["mistakes"] is None or row["luck"] is None:
         return []
     known = Status(row["status"] or Status.ESTIMATE)
@@ -140,7 +140,7 @@ def _judged(row: Row) -> list[tuple[float, float, Status]]:
 
 
 class PlayedDay(Frozen):
-    """The game of the day *date*: the first that was begun with its code.
+    """A played day has the first game that was begun with the code of the day *date*.
 
     It was *assisted* if hints were asked for or turns taken back, and is *in time* if it was begun on that day.
     """
@@ -156,22 +156,22 @@ class PlayedDay(Frozen):
 
     @property
     def number(self) -> int:
-        """The number of the day."""
+        """Returns the number of the day."""
         return day_number(self.date)
 
     @property
     def is_played(self) -> bool:
-        """Whether the game is over, or has a guess or assistance."""
+        """Says whether the game is over, or has a guess or assistance."""
         return self.result is not Result.OPEN or self.guesses > 0 or self.assisted
 
     @property
     def counts(self) -> bool:
-        """Whether the day counts for a streak: solved, in time, without assistance."""
+        """Says whether the day counts for a streak, as it was solved in time and without assistance."""
         return self.result is Result.SOLVED and self.in_time and not self.assisted
 
 
 class PlayedDays(Frozen):
-    """The days that were played on the board of *game*, the last first; days go from *first* to *today*, in UTC.
+    """Played days are those of the board of *game*, the last first; days go from *first* to *today*, in UTC.
 
     *number* is that of today: the *first* day is 1.  *played* days are over, *solved* of them were solved, *assisted*
     of them had assistance.  A streak is a run of days that count: *streak* is the current one, even if today's code
@@ -187,27 +187,27 @@ class PlayedDays(Frozen):
 
     @property
     def number(self) -> int:
-        """The number of today."""
+        """Returns the number of today."""
         return day_number(self.today)
 
     @property
     def played(self) -> int:
-        """The days whose game is over."""
+        """Counts the days whose game is over."""
         return sum(day.result is not Result.OPEN for day in self.days)
 
     @property
     def solved(self) -> int:
-        """The days whose code was broken."""
+        """Counts the days whose code was broken."""
         return sum(day.result is Result.SOLVED for day in self.days)
 
     @property
     def assisted(self) -> int:
-        """The days whose game is over and had assistance."""
+        """Counts the days whose game is over and had assistance."""
         return sum(day.assisted and day.result is not Result.OPEN for day in self.days)
 
     @property
     def streak(self) -> int:
-        """The number of successive days that count, up to today, or to yesterday while today's game is not over."""
+        """Counts the successive days of a streak, up to today, or to yesterday while today's game is not over."""
         last = date.fromisoformat(self.today)
         if not any(day.date == self.today and day.result is not Result.OPEN for day in self.days):
             last -= timedelta(1)
@@ -215,7 +215,7 @@ class PlayedDays(Frozen):
 
     @property
     def longest(self) -> int:
-        """The greatest number of successive days that count."""
+        """Counts the days of the longest streak."""
         counting = self._counting()
         return max((_in_a_row(day, counting) for day in counting), default=0)
 
@@ -224,7 +224,7 @@ class PlayedDays(Frozen):
 
 
 def days_of(game: Game, rows: Iterable[Row] = ()) -> PlayedDays:
-    """The days of the games that answer `DAILY`, on the board of *game*."""
+    """Makes the days of the games that answer `DAILY`, on the board of *game*."""
     first: dict[str, PlayedDay] = {}
     for day, id, result, guesses, assisted, in_time in rows:
         with suppress(ValueError, TypeError):
@@ -235,7 +235,7 @@ def days_of(game: Game, rows: Iterable[Row] = ()) -> PlayedDays:
 
 
 def _in_a_row(last: date, days: Collection[date]) -> int:
-    """The number of successive *days* up to *last*."""
+    """Counts the successive *days* up to *last*."""
     number = 0
     while last - timedelta(number) in days:
         number += 1

@@ -1,7 +1,4 @@
-"""The history as an object: it adds, updates, finds, counts, exports and imports games.
-
-`file.py` does the work on the disk.
-"""
+"""The history adds, updates, finds, counts, exports and imports games; `file.py` does the work on the disk."""
 
 from __future__ import annotations
 
@@ -34,7 +31,7 @@ UNPLAYED = timedelta(days=7)
 
 
 class FoundGames(NamedTuple):
-    """A page of games, their number in all, and the number on this page that cannot be read and are left out."""
+    """Found games are a page of games, with their number in all, and the number on this page that cannot be read."""
 
     entries: list[Entry]
     total: int
@@ -42,7 +39,7 @@ class FoundGames(NamedTuple):
 
 
 class History(HistoryFile):
-    """The games in the file *path*, which is made if there is none; threads and processes may share it.
+    """A history has the games in the file *path*, which is made if there is none; threads and processes may share it.
 
     A method that writes returns when the data are on the disk.  Every method raises `HistoryError` if the file cannot
     be used, or is another program's or a newer Blackpeg's, and `NoSuchGameError` for an unknown id.
@@ -90,8 +87,7 @@ class History(HistoryFile):
         *,
         status: Status | None = None,
     ) -> None:
-        """Notes the sums of the game's review, in guesses, and their status; None if it has none, as on
-        very large boards."""
+        """Notes the sums of the game's review, in guesses, and their status; a game of a very large board has none."""
         sums = zip(JUDGED, (1, expected, mistakes, luck, status), strict=True)
         self._change(
             id,
@@ -100,14 +96,14 @@ class History(HistoryFile):
         )
 
     def get(self, id: str) -> Entry:
-        """The game; raises `UnreadableGameError` if it cannot be read."""
+        """Returns the game; raises `UnreadableGameError` if it cannot be read."""
         rows = self._rows("SELECT * FROM games WHERE id = ?1", id)
         if not rows:
             raise _no_such_game(id)
         return entry_of(rows[0])
 
     def ids(self, beginning: str = "") -> list[str]:
-        """The ids with this beginning, or all that are listed, the game that was changed last first."""
+        """Returns the ids with this beginning, or all that are listed, the game that was changed last first."""
         rows = self._rows(
             f"SELECT id FROM games WHERE CASE ?1 WHEN '' THEN NOT {BEGUN} ELSE substr(id, 1, length(?1)) = ?1 END "
             "ORDER BY updated DESC, number DESC",
@@ -116,7 +112,7 @@ class History(HistoryFile):
         return [id for (id,) in rows]
 
     def named(self, beginning: str) -> str:
-        """The only id with this beginning, or for `LAST` that of the game that was changed last.
+        """Returns the only id with this beginning, or for `LAST` that of the game that was changed last.
 
         Raises `NoSuchGameError` unless there is exactly one.
         """
@@ -133,7 +129,7 @@ class History(HistoryFile):
         return found[0]
 
     def unjudged(self) -> list[str]:
-        """The ids of the games that are over and not judged yet, in the order in which they were added."""
+        """Returns the ids of the games that are over and not judged yet, in the order in which they were added."""
         question = "SELECT id FROM games WHERE NOT judged AND result <> ?1 ORDER BY number"
         return [id for (id,) in self._rows(question, str(Result.OPEN))]
 
@@ -149,7 +145,7 @@ class History(HistoryFile):
         limit: int | None = 50,
         offset: int = 0,
     ) -> FoundGames:
-        """Finds games, the one that was played last first; with their number in all, and of unreadable ones.
+        """Finds games, the one that was played last first, and counts them, and those that cannot be read.
 
         Every word of *text* must occur in the data of a game: its kind, title, date, result, turns, the secret if
         the game is over.  *game* is a board, however its colors are written.  *since* and *until*
@@ -183,9 +179,9 @@ class History(HistoryFile):
         since: date | None = None,
         until: date | None = None,
     ) -> list[Entry]:
-        """The games that *ids* name, or else those that `search` finds by the rest and in which a person guessed.
+        """Returns the games that *ids* name, or else those in which a person guessed and that `search` finds.
 
-        Without arguments it is the game that was changed last.  Raises `NoSuchGameError` if there is none.
+        Without arguments that is the game that was changed last.  Raises `NoSuchGameError` if there is none.
         """
         if ids or not (game or since or until):
             return [self.get(self.named(id)) for id in ids or (LAST,)]
@@ -209,13 +205,13 @@ class History(HistoryFile):
         self._write(f"DELETE FROM games WHERE {BEGUN} AND updated < :before", before)
 
     def statistics(self, game: Game | str | None = None, kind: Kind | str = Kind.PLAY) -> Statistics:
-        """The figures of your games of this *kind* that are over, on one board or on all."""
+        """Sums up your games of this *kind* that are over, on one board or on all."""
         board, kind = None if game is None else str(game_of(game).plain), Kind(kind)
         rows = self._rows(COUNTED, str(kind), board)
         return statistics_of(kind, board, rows, [name for (name,) in self._rows(BOARDS)])
 
     def daily(self, game: Game | str, ids: Collection[str] | None = None) -> PlayedDays:
-        """The days whose code a person played on the board of *game*, each by the first game that was begun with it.
+        """Returns the days whose code a person played on the board of *game*, each by the first game begun with it.
 
         With *ids*, only those games count: those of one person, if several play.
         """
@@ -224,11 +220,11 @@ class History(HistoryFile):
         return days_of(board, [row for row in rows if ids is None or row["id"] in ids])
 
     def entries(self) -> Iterator[Entry]:
-        """All games that can be read, in the order in which they were added."""
+        """Yields all games that can be read, in the order in which they were added."""
         return entries_of(self._rows(f"SELECT * FROM games WHERE NOT {BEGUN} ORDER BY number"))
 
     def export(self) -> Iterator[str]:
-        """The records of all games, a line of JSON for each; it holds no secret of a game that is open."""
+        """Yields the records of all games, a line of JSON for each, without the secrets of games that are open."""
         for entry in self.entries():
             yield json.dumps(to_json(entry.record), ensure_ascii=False) + "\n"
 
@@ -251,7 +247,7 @@ class History(HistoryFile):
 
 
 def _imported(record: Record, now: datetime) -> Entry:
-    """The entry of a game from elsewhere: dated by its own day, or *now* if that is today, to come or unknown."""
+    """Makes the entry of a game from elsewhere, of its own day, or *now* if that is today, to come or unknown."""
     begun, day = now, record.date or now.astimezone().date().isoformat()
     if record.date:
         try:
@@ -263,7 +259,7 @@ def _imported(record: Record, now: datetime) -> Entry:
 
 
 def _given(values: Mapping[str, object]) -> str:
-    """The text of an INSERT for the columns and *values* of a row."""
+    """Writes the columns and values of an INSERT."""
     return f"({', '.join(values)}) SELECT {', '.join(f':{column}' for column in values)}"
 
 

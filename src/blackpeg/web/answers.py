@@ -1,4 +1,4 @@
-"""Answers: facts as JSON, pictures, and what went wrong, ``{"error": {"code": ..., "message": ...}}`` with a status."""
+"""Answers are facts as JSON, pictures, or errors, ``{"error": {"code": ..., "message": ...}}``, with a status."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from blackpeg.web.pages import is_page, missing_page
 
 
 class KnownHost(NamedTuple):
-    """Who answers; *settles* says whether it has a secret from the start."""
+    """A host answers guesses; *settles* says whether it has a secret from the start."""
 
     name: str
     about: str
@@ -37,7 +37,7 @@ class KnownHost(NamedTuple):
 
 
 class About(NamedTuple):
-    """This server."""
+    """The server tells its version and what it knows by name."""
 
     version: str
     kernel: str
@@ -48,35 +48,35 @@ class About(NamedTuple):
 
 
 class Failure(NamedTuple):
-    """What went wrong."""
+    """A failure names what went wrong."""
 
     code: str
     message: str
 
 
 class Failed(NamedTuple):
-    """The body of every answer that is not a success."""
+    """Every answer that is no success has this body."""
 
     error: Failure
 
 
 class Imported(NamedTuple):
-    """How many games were read, and how many of them were new."""
+    """An import read so many *games* and *added* those that were new."""
 
     games: int
     added: int
 
 
 class Recorded(NamedTuple):
-    """The boards of the games in a text, in their order."""
+    """A text of records has these boards, in the order of its games."""
 
     games: tuple[Game, ...]
 
 
 def answer(told: Any, status: int = HTTPStatus.OK) -> Response:
-    """The answer that tells a fact, or a fact and the words that say it, which get the name ``words``.
+    """Makes a response of a fact, or of a fact and its words, which get the name ``words``.
 
-    What is an answer already stays what it is.
+    A response stays what it is.
     """
     if isinstance(told, Response):
         return told
@@ -89,7 +89,7 @@ def answer(told: Any, status: int = HTTPStatus.OK) -> Response:
 
 
 def drawn(text: str, media: str | None) -> Response:
-    """The answer that is a picture, whose style is its own, or a table."""
+    """Makes a response of a picture, which has its own style, or of a table."""
     policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
     return Response(text, media_type=media, headers={"Content-Security-Policy": policy})
 
@@ -98,7 +98,7 @@ LONGEST = 600  # signs of a message; what was sent may be quoted in it
 
 
 class RefusedError(Exception):
-    """A request that is refused with *status*, for a reason that *code* names."""
+    """Refuses a request with *status*, for a reason that *code* names."""
 
     def __init__(self, status: HTTPStatus, code: str, message: str) -> None:
         super().__init__(message)
@@ -107,19 +107,19 @@ class RefusedError(Exception):
 
 
 def too_much(most: int) -> RefusedError:
-    """The refusal of a body of more than *most* bytes."""
+    """Makes the refusal of a body of more than *most* bytes."""
     message = f"expected a request of at most {most // 1000:,} kB; send less at once"
     return RefusedError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "too_large", message)
 
 
 def failed(status: int, code: str, message: str) -> JSONResponse:
-    """The answer that tells of a failure."""
+    """Makes the response for a failure."""
     text = " ".join(message.split()).encode(errors="replace").decode()
     return JSONResponse({"error": {"code": code, "message": text[:LONGEST]}}, status)
 
 
 def handlers(history: os.PathLike[str]) -> dict[Any, Any]:
-    """What answers each kind of error, for Starlette; they keep the path of the file *history* secret."""
+    """Returns what answers each kind of error, for Starlette, without the path of the file *history*."""
 
     async def refused(_request: Request, error: RefusedError) -> Response:
         return failed(error.status, error.code, str(error))
@@ -155,6 +155,6 @@ STATUSES: dict[type | tuple[type, ...], HTTPStatus] = {
 
 
 def http_status_of(error: BlackpegError) -> HTTPStatus:
-    """The status of an error: the fault lies in what was asked, in how the game stands, or in this machine."""
+    """Returns the status of an error, whose cause is the request, the state of the game, or this machine."""
     found = (status for kind, status in STATUSES.items() if isinstance(error, kind))
     return next(found, HTTPStatus.UNPROCESSABLE_ENTITY)

@@ -1,4 +1,4 @@
-"""The application, for a server and for a tab, and the table of its addresses but for the verbs."""
+"""The application serves the API, in a server and in a tab; the table here has its addresses but for the verbs."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ MADE, REMOVED = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
 def application(
     history: History, pool: Pool, *, public: str | None, is_shared: bool, views: tuple[BaseRoute, ...] = (), **more: Any
 ) -> Starlette:
-    """The API over *history*, and *views*; *pool* does what takes long.
+    """Makes the API over *history*, and *views*; *pool* does what takes long.
 
-    *public* is the address for others, if it is another; days are a browser's if the server *is_shared*.  *more* is
-    what Starlette takes.
+    *public* is the address for others, if it is another; days are a browser's if the server *is_shared*.  Starlette
+    gets *more*.
     """
     reviews = Reviews(history, pool)
     api = addresses(history, pool.memory, public=public, is_shared=is_shared)
@@ -65,7 +65,7 @@ def application(
 
 
 def addresses(history: History, memory: Memory, *, public: str | None, is_shared: bool) -> list[Address]:
-    """The addresses of the API but for the verbs.
+    """Returns the addresses of the API but for the verbs.
 
     *memory* keeps what is known of positions.  Shared links begin with *public*, if others reach the page; if it
     *is_shared*, several people play.
@@ -138,7 +138,7 @@ def _history(history: History, *, is_shared: bool) -> list[Address]:
         return Response(lines, media_type=f"{JSON_LINES}; charset=utf-8", headers=headers)
 
     def add(records: of.Long, game: GameText | None = None) -> answers.Imported:
-        """Games as text, CSV or JSON, as docs/record.md has them; *game* is for formats that name none."""
+        """Adds games from text, CSV or JSON, as docs/record.md has them; *game* is for formats that name none."""
         given = parse_records(records, game or None, name="what was sent")
         for number, each in enumerate(given, 1):
             if max(abs(each.seed or 0), each.limit or 0) >= MOST:

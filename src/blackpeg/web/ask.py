@@ -1,4 +1,4 @@
-"""Questions that are no verbs: about this server, what is known of a position, and a guess of a strategy's tree."""
+"""Some questions are no verbs: about this server, a position with its best guesses, and a strategy's tree."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ KEPT = 8  # this many trees are kept for the next question
 
 
 def explore(game: GameText, strategy: of.StrategyText = "best", path: of.PathText = "") -> TreeNode:
-    """The guess of *strategy* after the replies of *path* (``1-0,0-2``), and those that follow it.
+    """Returns the guess of *strategy* after the replies of *path* (``1-0,0-2``), and those that follow it.
 
     Raises `TooLargeError` for a game whose tree is not grown here, `InvalidReplyError` for a path that leaves the tree.
     """
@@ -52,7 +52,7 @@ def explore(game: GameText, strategy: of.StrategyText = "best", path: of.PathTex
 
 
 def _branches(game: Game, strategy: str) -> tuple[list[Branch], str]:
-    """The branches of the tree, and what it rests on; raises `TooLargeError` if the page would wait for it too long."""
+    """Returns the branches of the tree, and its basis; raises `TooLargeError` if the page would wait too long."""
     if strategy in OPTIMAL:
         if in_book(game, strategy) is None:
             raise TooLargeError(
@@ -81,7 +81,7 @@ def _grown(game: Game, strategy: str) -> list[Branch]:
 
 
 def about() -> answers.About:
-    """This server, and what it knows by name."""
+    """Tells the version of this server, and what it knows by name."""
     return answers.About(
         version=__version__,
         kernel=kernel().name,
@@ -108,7 +108,7 @@ def suggestions(
     seconds: Annotated[float, Meta(gt=0, le=MOST_SECONDS)] | None = None,
     codes: Annotated[int, Meta(ge=0, le=MOST_CODES)] = 100,
 ) -> tuple[Overview, OverviewWords]:
-    """What is known of a position, and the best next guesses, in words, too; raises for what is no position."""
+    """Returns what is known of a position, and the best next guesses, in words, too."""
     board = of.roomy_game(game)
     session = Session(Kind.ASSIST, board, rows_of(board, turns, ignored))
     # Without a time, strategies that look one guess ahead take as long as all guesses need.
@@ -118,7 +118,7 @@ def suggestions(
 
 
 def row_picture(record: of.Long, hidden: bool = False, theme: Literal["light", "dark"] | None = None) -> Response:
-    """A game as a row of maps: which codes each feedback left; *hidden* tells no code."""
+    """Draws a game as a row of maps of the codes that each feedback left; if *hidden*, the picture tells no code."""
     game, *_ = parse_records(record, None, name="the record")
     of.roomy_game(str(game.game))
     return answers.drawn("\n".join(row_svg(game, hidden=hidden, theme=theme)), SVG)

@@ -1,4 +1,4 @@
-"""The page and its files, as ``page/`` builds them into the folder ``static``; nothing comes from elsewhere.
+"""The server sends the page and its files, as ``page/`` builds them into the folder ``static``, and nothing else.
 
 Browsers keep a file for good, because its name holds a hash of it.  A page names the modules that it will ask for.
 """
@@ -48,7 +48,7 @@ _HASHED = re.compile(r"-[0-9A-Z]{8}\.\w+$")
 
 
 def pages() -> tuple[tuple[Route, ...], str]:
-    """The routes of the page and its files, and the page for an address that has none."""
+    """Returns the routes of the page and its files, and the page for an address that has none."""
     texts = {path.name: path.read_text("utf-8") for path in STATIC.iterdir() if path.suffix in TYPES}
     modules: dict[str, list[str]] = json.loads(texts["pages.json"])
 
@@ -74,11 +74,11 @@ def pages() -> tuple[tuple[Route, ...], str]:
 
 
 def is_page(request: Request) -> bool:
-    """Whether a person asks for a page."""
+    """Says whether a person asks for a page."""
     is_read = request.method == "GET" and "text/html" in request.headers.get("accept", "")
     return is_read and not request.url.path.startswith(("/api/", "/static/"))
 
 
 def missing_page(request: Request) -> Response:
-    """The page for an address that has none: it says so."""
+    """Answers that there is no page at the address."""
     return HTMLResponse(request.app.state.missing, HTTPStatus.NOT_FOUND, {"Cache-Control": ASK_AGAIN})

@@ -1,4 +1,4 @@
-"""Work that takes long: at most two workers answer verbs, apart from the server, and are ended to stop them.
+"""The pool does what takes long: at most two workers answer verbs, apart from the server, and are ended to stop.
 
 Clients who ask an equal question share one answer.  Work ends when no client has waited for it for the *grace*, so that
 a page may be loaded again.  The thread of the event loop alone uses a pool.
@@ -40,7 +40,7 @@ log = logging.getLogger("blackpeg.web")
 
 
 class Progress(NamedTuple):
-    """How far work is: the *part* done, from 0 to 1, and a *text*."""
+    """Progress says how far work is, by the *part* done, from 0 to 1, and a *text*."""
 
     part: float
     text: str
@@ -53,18 +53,18 @@ class Worker(Protocol):
     """A worker answers one question after the other, apart from the server."""
 
     def begin(self, verb: str, asked: dict[str, Any]) -> None:
-        """Ask the worker; raises `OSError` if it has ended."""
+        """Asks the worker; raises `OSError` if it has ended."""
 
     def hear(self) -> News | None:
         """Returns what is new, without waiting; raises `EOFError` or `OSError` once the worker has ended."""
 
     def close(self) -> None:
-        """End the worker, with what it is doing."""
+        """Ends the worker, with what it is doing."""
 
 
 @dataclass(eq=False)
 class Work:
-    """A question for a worker, how far it is (*part*, *text*), and in the end its *answer* or an *error*."""
+    """Work has a question for a worker, how far that is (*part*, *text*), and in the end an *answer* or an *error*."""
 
     key: str
     verb: str
@@ -80,12 +80,12 @@ class Work:
 
     @property
     def is_over(self) -> bool:
-        """Whether the work has ended."""
+        """Says whether the work has ended."""
         return self.answer is not None or self.error is not None
 
 
 class Memory:
-    """Answers by their questions, for any thread, bounded in number and in size: the least recently used goes first."""
+    """The memory keeps answers by their questions, bounded in number and in size, for any thread."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[str, tuple[Any, int]] = OrderedDict()
@@ -93,7 +93,7 @@ class Memory:
         self._lock = Lock()
 
     def get(self, question: str) -> Any:
-        """The answer; None if it is not kept."""
+        """Returns the answer; None if it is not kept."""
         with self._lock:
             if question not in self._kept:
                 return None
@@ -101,7 +101,7 @@ class Memory:
             return self._kept[question][0]
 
     def keep(self, question: str, answer: Any, size: int) -> None:
-        """Keep an *answer* of *size* bytes, in the place of others if need be."""
+        """Keeps an *answer* of *size* bytes, in the place of the least recently used if need be."""
         size += len(question)
         with self._lock:
             self._bytes += size - self._kept.pop(question, (answer, 0))[1]
@@ -111,7 +111,7 @@ class Memory:
 
 
 def question_of(name: str, asked: Mapping[str, Any]) -> str:
-    """The text of a question: equal questions have equal texts.
+    """Writes a question as text; equal questions have equal texts.
 
     >>> question_of("suggest", {"a": 1, "b": 2}) == question_of("suggest", {"b": 2, "a": 1})
     True
@@ -134,11 +134,11 @@ class Pool:
 
     @property
     def is_idle(self) -> bool:
-        """Whether no worker works."""
+        """Says whether no worker works."""
         return not any(work.is_running for work in self._works.values())
 
     async def follow(self, verb: str, asked: dict[str, Any]) -> AsyncIterator[Work]:
-        """The work that answers what is *asked*, again and again, and at last with its answer.
+        """Yields the work that answers what is *asked* again and again, and at last with its answer.
 
         Raises `RefusedError` if there is none, or if too much work waits.
         """
@@ -158,28 +158,28 @@ class Pool:
         yield work
 
     def cancel(self, verb: str, asked: dict[str, Any]) -> None:
-        """End the work for all clients."""
+        """Ends the work for all clients."""
         if (work := self._works.get(question_of(verb, asked))) is not None:
             self._fail(work, "cancelled", "Cancelled.", HTTPStatus.CONFLICT)
 
     def warm_up(self) -> None:
-        """Make a worker before there is a question."""
+        """Makes a worker before there is a question."""
         if self.is_idle and not self._spare:
             self._spare.append(self._make())
 
     def end(self) -> None:
-        """Have all work end soon; any thread may call this."""
+        """Makes all work end soon; any thread may call this."""
         self.is_closed = True
 
     async def close(self) -> None:
-        """End all work and all workers."""
+        """Ends all work and all workers."""
         self.end()
         await asyncio.gather(*self._tasks)
         for worker in self._spare:
             worker.close()
 
     def _work(self, key: str, verb: str, asked: dict[str, Any]) -> Work:
-        """The work for a question: work that is there, the answer that is kept, or new work."""
+        """Returns the work for a question, which is there already, has its answer from the memory, or is new."""
         for work in [work for work in self._works.values() if not work.is_running and self._is_left(work)]:
             self._fail(work, *LEFT)
             self._forget(work)
@@ -199,7 +199,7 @@ class Pool:
         return not work.waiters and monotonic() - work.left >= self._grace
 
     async def _do(self, work: Work) -> None:
-        """Have a worker do *work*, once there is a place; if nothing cuts that short, the worker is kept."""
+        """Lets a worker do *work*, once there is a place; the worker is kept if nothing cuts that short."""
         async with self._places:
             if work.is_over or self.is_closed:
                 return
@@ -222,7 +222,7 @@ class Pool:
                     worker.close()
 
     async def _is_done(self, work: Work, worker: Worker) -> bool:
-        """Hear of *work* until it is over; returns whether *worker* may do more."""
+        """Notes the news of *work* until it is over; returns whether *worker* may do more."""
         until = monotonic() + WORK_SECONDS
         while not work.is_over and not self.is_closed:
             news = worker.hear()
@@ -242,7 +242,7 @@ class Pool:
         return False
 
     def _keep(self, work: Work, answer: Answer) -> None:
-        """Note the answer, for equal questions, too, unless time cut it; such a one waits for its clients alone."""
+        """Keeps the answer for equal questions; if time cut it, for the clients of this work alone."""
         work.answer = answer
         if not is_cut(answer[JSON]):
             self.memory.keep(work.key, answer, len(json.dumps(answer)))
@@ -250,19 +250,19 @@ class Pool:
             self._forget(work)
 
     def _fail(self, work: Work, code: str, message: str, status: HTTPStatus = HTTPStatus.UNPROCESSABLE_ENTITY) -> None:
-        """End work that is not over; the next equal question begins it anew."""
+        """Ends work that is not over; the next equal question begins it anew."""
         if not work.is_over:
             work.error = RefusedError(status, code, message)
             self._forget(work)
 
     def _forget(self, work: Work) -> None:
-        """Let the next equal question begin anew."""
+        """Lets the next equal question begin anew."""
         if self._works.get(work.key) is work:
             del self._works[work.key]
 
 
 def is_cut(told: dict[str, Any]) -> bool:
-    """Whether time cut what a verb answered, as JSON: another answer to an equal question may be better.
+    """Says whether time cut what a verb *told*, as JSON, so that an equal question may get a better answer.
 
     >>> is_cut({"total": 5625, "status": "proven", "stopped": None}), is_cut({"status": "bound", "stopped": "time"})
     (False, True)

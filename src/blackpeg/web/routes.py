@@ -1,4 +1,4 @@
-"""An address of the API: the signature of what answers says what is asked, and what is told.
+"""An address of the API is made of a function, whose signature says what may be asked and what is answered.
 
 A thread answers what needs no process.  What takes long there waits for its turn, so that it delays little.  The kernel
 computes without holding Python's lock; so a few threads use the whole machine, and the server goes on.
@@ -56,7 +56,7 @@ async def run(function: Callable[[], T]) -> T:
 
 @contextmanager
 def turn(client: Request | None = None, *, is_slow: bool) -> Iterator[None]:
-    """Within a thread: waits for a turn if what follows *is_slow*.
+    """Waits in a thread for a turn, if the block *is_slow*.
 
     Raises `RefusedError` if *client* has left by then.
     """
@@ -70,7 +70,7 @@ def turn(client: Request | None = None, *, is_slow: bool) -> Iterator[None]:
 
 
 class Address(Frozen):
-    """An address: what asks for it (``"GET", "/api/games/{id}"``), and the function that answers, in a thread.
+    """An address has a method and a path (``"GET", "/api/games/{id}"``), and a function that answers in a thread.
 
     *does* is given what its signature asks for, by name: the *request*, what the path names, and all else from the
     query, or of a POST or PUT from its JSON.  `answer` makes a response of what it returns.  *is_slow* says whether
@@ -88,16 +88,16 @@ class Address(Frozen):
 
     @cached_property
     def asked(self) -> Any:
-        """What is asked, as a struct."""
+        """Returns the struct of what may be asked."""
         return _struct_of(self.does, re.findall(r"{(\w+)}", self.path), is_query=not self.has_json)
 
     @property
     def has_json(self) -> bool:
-        """Whether what is asked is JSON."""
+        """Says whether requests are JSON."""
         return self.method in ("POST", "PUT")
 
     def route(self) -> Route:
-        """The route; what answers GET answers HEAD, and the server leaves the body out."""
+        """Makes the route; a route of GET answers HEAD, too, and the server leaves the body out."""
 
         async def respond(request: Request) -> Response:
             body = await request.body()
@@ -136,7 +136,7 @@ def remembered(
     client: Request,
     is_slow: bool,
 ) -> Response:
-    """The response that *memory* has for *question*, or else that *make* makes, kept if no clock decided on it.
+    """Returns the response to *question* from *memory*, or else from *make*, and keeps it if no clock decided on it.
 
     *game* names a board, perhaps with turns behind it; *seconds* are those that were asked for, None for the usual
     ones.  Boards whose codes are not listed at once are sampled, with clocks as short as can be.
@@ -155,7 +155,7 @@ def remembered(
 
 
 def board_in(text: str) -> Game:
-    """The board that *text* names, perhaps with turns behind it."""
+    """Reads the board that *text* names, perhaps with turns behind it."""
     try:
         return parse_game(text)
     except InvalidGameError:
@@ -163,14 +163,14 @@ def board_in(text: str) -> Game:
 
 
 def _copied(response: Response) -> Response:
-    """A copy, which gets headers of its own on its way."""
+    """Copies a response, as each copy gets headers of its own on its way."""
     made = copy(response)
     made.raw_headers = [*response.raw_headers]
     return made
 
 
 def read_body(kind: type[T], body: bytes, most: int) -> T:
-    """The *kind* that a *body* in JSON describes.
+    """Reads the *kind* that a *body* in JSON describes.
 
     Raises `RefusedError` for a body of more than *most* bytes, `InvalidRequestError` as `read_text` does.
     """
@@ -180,7 +180,7 @@ def read_body(kind: type[T], body: bytes, most: int) -> T:
 
 
 def _struct_of(does: Callable[..., Any], others: Iterable[str], *, is_query: bool) -> Any:
-    """The struct of what the signature of *does* asks for, but for *others*; a query cannot say null."""
+    """Makes the struct of what the signature of *does* asks for, but for *others*; a query cannot say null."""
     hints, out = get_type_hints(does, include_extras=True), {"self", "request", *others}
     asked = [each for each in signature(does).parameters.values() if each.name not in out]
     kinds = {name: _without_null(hint) if is_query else hint for name, hint in hints.items()}
@@ -195,7 +195,7 @@ def _without_null(hint: Any) -> Any:
 
 
 def _of_query(struct: Any, request: Request) -> Any:
-    """What an address asks of what *struct* knows; what is no text there, such as a number, is written as in JSON."""
+    """Reads *struct* from the query of an address, which writes numbers and all that is no text as JSON does."""
     told: dict[str, Any] = dict(request.query_params)
     for each in fields(struct):
         if each.name in told and not _holds(each.type, str):

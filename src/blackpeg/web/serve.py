@@ -1,7 +1,4 @@
-"""`blackpeg web`: the server, at an address that is told, until Ctrl-C.
-
-It is the application with threads and processes, let in through the guard, and the page.
-"""
+"""`blackpeg web` serves the application and the page behind the guard, with threads and processes, until Ctrl-C."""
 
 from __future__ import annotations
 
@@ -55,11 +52,11 @@ def serve(
     warn: Say,
     open_page: Callable[[str], None] | None,
 ) -> None:
-    """Serve the page at *host* and *port* until Ctrl-C; its address is told with *say*, and given to *open_page*.
-    *public* is where others reach it, as in `create_app`.
+    """Serves the page at *host* and *port* until Ctrl-C; *say* and *open_page* get its address.
 
-    In the main thread alone, which hears signals.  Where the usual port is taken, the next one that is free is.  Raises
-    `ServerError` where there is none, and `HistoryError` where the history cannot be used.
+    *public* is where others reach it, as in `create_app`.  The main thread alone may call this, as it gets the signals.
+    If the usual port is taken, the next free one is used.  Raises `ServerError` if there is none, and `HistoryError` if
+    the history cannot be used.
     """
     with _listening(host, port, MOST_TRIED if is_usual_port else 1) as listening:
         found = listening.getsockname()[1]
@@ -92,13 +89,13 @@ def create_app(
     public: str | None = None,
     grace: float = GRACE,
 ) -> Starlette:
-    """The application, with the history in the file *history_path*; it answers by the names of *hosts*, at *port*.
+    """Makes the application over the history in the file *history_path*; it answers by the names of *hosts*, at *port*.
 
     This machine's own names are always among them.  Without a *port* any will do.  *public* is its address for
-    others, such as ``https://example.org``, where that is another: it answers by that, too, and shared links begin so.
+    others, such as ``https://example.org``, if that is another: it answers by that, too, and shared links begin so.
     Work goes on for *grace* seconds when no client waits for it any more.
 
-    Raises `HistoryError` where the history cannot be used.
+    Raises `HistoryError` if the history cannot be used.
     """
     hosts = tuple(hosts)
     is_shared = public is not None or not {*map(bracketed, hosts)} <= {*LOCAL}
@@ -130,7 +127,7 @@ def create_app(
 
 
 def configured(app: Starlette) -> uvicorn.Config:
-    """How *app* is served: silently, by uvicorn's own bounds; beyond `MOST_CONNECTIONS` it answers with 503."""
+    """Configures uvicorn to serve *app* silently, and to answer with 503 beyond `MOST_CONNECTIONS`."""
     return uvicorn.Config(
         app,
         http="h11",
@@ -143,24 +140,24 @@ def configured(app: Starlette) -> uvicorn.Config:
 
 
 class _Server(uvicorn.Server):
-    """A server that ends the work that clients wait for, and then itself, without a word."""
+    """The server ends the work that clients wait for, and then itself, without a word."""
 
     at_end: Callable[[], None]
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Ctrl-C, or a signal that ends programs."""
+        """Ends the server upon Ctrl-C, or a signal that ends programs."""
         self.at_end()
         super().handle_exit(sig, frame)
 
 
 def complain(_loop: object, context: dict[str, Any]) -> None:
-    """Log in one line an error that is of no request."""
+    """Logs in one line an error that belongs to no request."""
     error = context.get("exception")
     log.error("%s%s", context["message"], f" ({type(error).__name__}: {error})" if error else "")
 
 
 def _listening(host: str, port: int, tries: int) -> socket.socket:
-    """A socket that listens at *host*, at *port* or one of the next; raises `ServerError`."""
+    """Opens a socket that listens at *host*, at *port* or one of the next; raises `ServerError`."""
     name = host.strip("[]")
     family = socket.AF_INET6 if ":" in name else socket.AF_INET
     for number in range(port, min(port + tries, 65536)):
@@ -182,7 +179,7 @@ def _listening(host: str, port: int, tries: int) -> socket.socket:
 
 
 def _numbers() -> list[str]:
-    """The addresses of this machine that others may reach, as far as it knows them."""
+    """Returns the addresses of this machine that others may reach, as far as it knows them."""
     known = set[str]()
     with suppress(OSError):
         known.update(socket.gethostbyname_ex(socket.gethostname())[2])

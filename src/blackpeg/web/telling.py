@@ -1,4 +1,4 @@
-"""What a verb answers here: its JSON, the words that say it, and its other forms, such as pictures."""
+"""Verbs answer here with JSON, with words, and with other forms, such as pictures."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ PAUSE = 0.05  # seconds between two reports
 
 
 def news_of(verb: str, asked: Mapping[str, Any], tell: Callable[[pool.Progress], object]) -> pool.Answer | Failure:
-    """All that the *verb* answers, or what went wrong; *tell* gets the progress now and then.
+    """Returns all that the *verb* answers, or what went wrong; *tell* gets the progress now and then.
 
-    A review may be asked for by a *record*, as JSON, in the place of a position.
+    A review may be asked for by a ``record``, as JSON, in the place of a position.
     """
     last = monotonic()
 
@@ -74,7 +74,7 @@ def news_of(verb: str, asked: Mapping[str, Any], tell: Callable[[pool.Progress],
 
 
 def telling(fact: object, wanted: Collection[str]) -> dict[str, Any]:
-    """The answer of a *fact*: `JSON` and, of `WORDS` and the forms of `MEDIA`, those that are *wanted* and there."""
+    """Returns a *fact* as `JSON` and, of `WORDS` and the forms of `MEDIA`, those that are *wanted* and there."""
     found: dict[str, Any] = {JSON: told(fact)}
     if WORDS in wanted and (said := form_of(fact, WORDS)) is not None:
         found[WORDS] = as_json(said)

@@ -1,6 +1,6 @@
-"""``POST /api/<verb>``: every verb of the table, in JSON; what takes long tells how far it is on the same address.
+"""``POST /api/<verb>`` asks any verb of the table, in JSON; an answer that takes long is preceded by its progress.
 
-What may take minutes is done by a process of the pool, and everyone who asks it meanwhile waits for that process.
+A process of the pool does what may take minutes, and clients with equal questions wait for one process.
 """
 
 from __future__ import annotations
@@ -58,17 +58,17 @@ TOLD = [name for name in verbs_for_programs() if name != "games"]
 
 
 def verb_routes(pool: Pool, reviews: Reviews) -> list[Route]:
-    """The routes of all verbs."""
+    """Makes the routes of all verbs."""
 
     def read_question(name: str, asked: dict[str, Any]) -> tuple[dict[str, Any], Then | None]:
-        """What a worker is asked, and what is to be given its answer, if anything."""
+        """Returns the question for a worker, and what gets the answer, too, if anything."""
         if name == "review" and not asked.keys().isdisjoint({"id", "record"}):
             return reviews.question(read(RecordAsked, asked))
         prepare(name, asked, game_of=roomy_game)
         return seeded(name, asked), None
 
     async def followed(name: str, asked: dict[str, Any], then: Then | None) -> AsyncIterator[Work]:
-        """The work on an answer, again and again until that is there, and *then* has it; raises `RefusedError`."""
+        """Yields the work on an answer until that is there, and *then* has it; raises `RefusedError`."""
         async for work in pool.follow(name, asked):
             if work.answer is not None and then is not None:
                 await run(partial(then, work.answer))
@@ -90,7 +90,7 @@ def verb_routes(pool: Pool, reviews: Reviews) -> list[Route]:
             yield event("failed", {"code": error.code, "message": str(error)})
 
     def tell_at_once(verb: Verb, request: Request, asked: dict[str, Any], wanted: str | None, call: Call) -> Response:
-        """What takes no process."""
+        """Answers what takes no process."""
         if verb.name == "daily":  # today is another day tomorrow
             asked = {"date": TODAY, **asked}
             asked["date"] = day_of(asked["date"]) if asked["date"] == TODAY else asked["date"]
@@ -107,7 +107,7 @@ def verb_routes(pool: Pool, reviews: Reviews) -> list[Route]:
         return remembered(pool.memory, question, tell, game, asked.get("time"), client=request, is_slow=is_slow)
 
     def read_request(verb: Verb, body: bytes, accepted: str) -> tuple[dict[str, Any], str | None]:
-        """What is asked, and the form that is wanted."""
+        """Reads what is asked, and the form that is wanted."""
         asked = read_body(QuestionAsked, body or b"{}", MOST_BODY if verb.name == "review" else MOST_JSON)
         wanted = next((media for media in forms_of(verb) if media in accepted), None)
         if verb.fact.__name__ in WORDED and (words := asked.pop(WORDS, False)):
@@ -155,31 +155,31 @@ WORDED = {kind for kind, form in FORMS if form == WORDS}
 
 
 def forms_of(verb: Verb) -> list[str]:
-    """The media types of what a verb answers, besides JSON."""
+    """Returns the media types of what a verb answers, besides JSON."""
     return [media for media, form in MEDIA.items() if (verb.fact.__name__, form) in FORMS]
 
 
 def told_as(found: Answer, wanted: str | None) -> Any:
-    """The reply that carries an answer: its JSON, also with its words, or one of its forms."""
+    """Returns the JSON of an answer, with its words if they are *wanted*, or another form of it."""
     if wanted == WORDS and WORDS in found:
         return {**found[JSON], WORDS: found[WORDS]}
     return found[JSON] if wanted is None or wanted == WORDS else found[wanted]
 
 
 def answer_of(found: Answer, wanted: str | None) -> Response:
-    """The same as an answer over HTTP."""
+    """Makes a response of an answer, in the form that is *wanted*."""
     told = told_as(found, wanted)
     return drawn(told, wanted) if isinstance(told, str) else JSONResponse(told)
 
 
 def event(name: str, told: object) -> str:
-    """One event of a stream."""
+    """Writes one event of a stream."""
     return f"event: {name}\ndata: {json.dumps(told)}\n\n"
 
 
 @cache
 def openapi() -> dict[str, Any]:
-    """The description of all verbs by OpenAPI 3.1; each schema is under the name of its verb."""
+    """Describes all verbs by OpenAPI 3.1; each schema is under the name of its verb."""
     shapes = schema_of(Failed, at=COMPONENTS)["$defs"]
     paths = dict[str, Any]()
     failed = {JSON: {"schema": {"$ref": f"{COMPONENTS}Failed"}}}
