@@ -77,11 +77,6 @@ def test_head_is_answered_as_get_without_the_body(client: Client):
     assert client.head("/api/games").status_code == 405
 
 
-def test_a_name_that_is_misspelled_in_the_query_is_refused(client: Client):
-    answer = client.get("/api/tree", params={"game": "3x4", "stratgy": "minimax"})
-    assert failure(answer) == (422, "invalid_request", "unknown field 'stratgy'; did you mean 'strategy'?")
-
-
 @pytest.mark.parametrize(
     ("game", "strategy", "said"),
     [

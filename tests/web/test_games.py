@@ -260,22 +260,6 @@ def test_a_host_that_is_none_is_refused_as_what_cannot_be_asked(client: Client):
         assert "or worst, got 'nobody'" in message
 
 
-@pytest.mark.parametrize(
-    ("address", "asked"),
-    [
-        ("games", {"kind": "play", "seed": True}),
-        ("games", {"kind": "play", "limit": True}),
-        ("games/{id}/turns", {"guess": [True, 0, 0, 0]}),
-        ("games/{id}/hints", {"level": True}),
-        ("suggestions", {"game": "4x6", "seconds": True}),
-    ],
-)
-def test_true_is_no_number(client: Client, address: str, asked: dict[str, object]):
-    id = begin(client)["id"]
-    answer = client.post(f"/api/{address.format(id=id)}", json=asked)
-    assert failure(answer)[:2] == (422, "invalid_request")
-
-
 def test_a_game_that_is_not_there_is_told_of(client: Client):
     assert failure(client.get("/api/games/nothing"))[:2] == (404, "no_such_game")
 
