@@ -1,6 +1,6 @@
 /** What the server answers, by the schema of its facts: made by tools/types, which makes it anew. */
 
-/** This server. */
+/** The server tells its version and what it knows by name. */
 export interface About {
     version: string;
     kernel: string;
@@ -32,7 +32,7 @@ export interface AboutGame {
     separator: string;
 }
 
-/** Games as text, CSV or JSON, as docs/record.md has them; *game* is for formats that name none. */
+/** Adds games from text, CSV or JSON, as docs/record.md has them; *game* is for formats that name none. */
 export interface AddWanted {
     records: string;
     game?: string | null;
@@ -68,7 +68,7 @@ export interface Basis {
     average_exact: string | null;
 }
 
-/** A game to be played: `play` against a host, `assist` at a real board, `break` a code of the visitor's. */
+/** Begins a game: `play` against a host, `assist` at a real board, `break` a code of the visitor's. */
 export interface BeginWanted {
     kind: "assist" | "break" | "play";
     game?: string;
@@ -80,7 +80,7 @@ export interface BeginWanted {
     turns?: (string | GivenTurn)[];
 }
 
-/** All about a game, and in words. */
+/** A board has all about a game, also in words. */
 export interface Board {
     about: AboutGame;
     words: GameWords;
@@ -143,22 +143,6 @@ export interface ColorsKnown {
     kind: "no_such_reply" | "same_guess" | "colors_known" | "colors_excluded" | "too_many_pegs" | "elimination" | "proof";
 }
 
-/** One of the strategies compared: its *evaluation*, or the *error* that ended it. */
-export interface Compared {
-    strategy: string;
-    evaluation: Evaluation | null;
-    error: string | null;
-}
-
-/** What *strategies* need on one game, in the order in which they were given, and every pair of those that played. */
-export interface Comparison {
-    game: string;
-    seed: number;
-    strategies: Compared[];
-    pairs: Pair[];
-    ok: boolean;
-}
-
 /** Why no code fits all replies of *position*.  Rows count from 0 here, from 1 in every text and in JSON. */
 export interface Contradiction {
     position: string;
@@ -181,13 +165,6 @@ export interface Count {
     status: "proven" | "bound" | "estimate";
 }
 
-/** Where two strategies first differ: after *turns*, to which *secrets* come, one makes each of *guesses*. */
-export interface Difference {
-    turns: string[];
-    guesses: [string, string];
-    secrets: number;
-}
-
 /** The other rows allow only the *possible* feedbacks in the last row, which has another. */
 export interface Elimination {
     rows: number[];
@@ -195,7 +172,7 @@ export interface Elimination {
     kind: "no_such_reply" | "same_guess" | "colors_known" | "colors_excluded" | "too_many_pegs" | "elimination" | "proof";
 }
 
-/** A game in the history. */
+/** An entry is a game in the history. */
 export interface Entry {
     id: string;
     kind: "play" | "assist" | "break" | "match" | "imported";
@@ -224,38 +201,18 @@ export interface Entry {
     can_go_on: boolean;
 }
 
-/** What a strategy needs, in guesses; equal to another that counts the same, whatever the *seconds* it took. */
-export interface Evaluation {
-    game: string;
-    strategy: string;
-    seed: number;
-    basis: Basis | null;
-    exact: boolean;
-    stopped: boolean;
-    total: number;
-    average: number;
-    average_exact: string;
-    worst: number;
-    histogram: number[];
-    secrets: number;
-    standard_error: number | null;
-    seconds: number | null;
-    first_guess: string | null;
-    interval: [number | null, number | null] | null;
-}
-
-/** The body of every answer that is not a success. */
+/** Every answer that is no success has this body. */
 export interface Failed {
     error: Failure;
 }
 
-/** What went wrong. */
+/** A failure names what went wrong. */
 export interface Failure {
     code: string;
     message: string;
 }
 
-/** Whether a guess could be the secret, and the rows, from 0, that speak against it; in the *game* as it is. */
+/** A fit says whether a guess could be the secret, and which rows, from 0, speak against it, in the *game*. */
 export interface Fit {
     fits: boolean;
     rows: number[];
@@ -263,12 +220,12 @@ export interface Fit {
     words: Lines;
 }
 
-/** Whether *guess* could be the secret. */
+/** Says whether *guess* could be the secret. */
 export interface FitsWanted {
     guess: string | number[];
 }
 
-/** A page of games, their number in all, and the number on this page that cannot be read and are left out. */
+/** Found games are a page of games, with their number in all, and the number on this page that cannot be read. */
 export interface FoundGames {
     entries: Entry[];
     total: number;
@@ -282,14 +239,14 @@ export interface GameWords {
     pegs: [string, string];
 }
 
-/** A hint, and the game, which counts the hint if it tells something new. */
+/** A given hint has the *game* with it, which counts the hint if that is new. */
 export interface GivenHint {
     hint: Hint;
     game: KeptGame;
     words: Lines;
 }
 
-/** A guess and the feedback to it, by either name; *told* is how it was told at first, if a repair changed it. */
+/** A turn has a guess and its feedback, by either name; *told* is the first feedback, if a repair changed it. */
 export interface GivenTurn {
     guess: string | number[];
     feedback?: string;
@@ -321,7 +278,7 @@ export interface Hint {
 /** What a hint tells: how many codes are possible, a good guess, or why it is good; in this order, if in any. */
 export type HintLevel = 1 | 2 | 3;
 
-/** A hint, from what was told so far: 1 how many codes are left, 2 a good guess, 3 why it is good. */
+/** Gives a hint from the rows so far: 1 how many codes are left, 2 a good guess, 3 why it is good. */
 export interface HintWanted {
     level?: HintLevel;
 }
@@ -334,7 +291,7 @@ export interface Host {
     is_gone: boolean;
 }
 
-/** How many games were read, and how many of them were new. */
+/** An import read so many *games* and *added* those that were new. */
 export interface Imported {
     games: number;
     added: number;
@@ -350,7 +307,7 @@ export interface Judgement {
     value_after: Value;
 }
 
-/** A game of the history: its *session* as it stands, its *board*, and its *record*. */
+/** A kept game has its *session* as it stands, its *board*, and its *record*. */
 export interface KeptGame {
     id: string;
     session: Session;
@@ -364,7 +321,7 @@ export interface KeptGame {
 /** A person breaks the code of a host, is helped at a real board, or has their code broken; or no person plays: */
 export type Kind = "assist" | "break" | "imported" | "match" | "play";
 
-/** Who answers; *settles* says whether it has a secret from the start. */
+/** A host answers guesses; *settles* says whether it has a secret from the start. */
 export interface KnownHost {
     name: string;
     about: string;
@@ -383,7 +340,7 @@ export interface KnownStrategy {
     worst: number | null;
 }
 
-/** What a hint says. */
+/** The lines say a hint. */
 export interface Lines {
     lines: string[];
 }
@@ -491,18 +448,7 @@ export interface OverviewWords {
     repairs: string[];
 }
 
-/** Two strategies, by their numbers from 0, compared secret by secret. */
-export interface Pair {
-    first: number;
-    second: number;
-    fewer: number;
-    same: number;
-    more: number;
-    draws: boolean;
-    difference: Difference | null;
-}
-
-/** The game of the day *date*: the first that was begun with its code. */
+/** A played day has the first game that was begun with the code of the day *date*. */
 export interface PlayedDay {
     date: string;
     id: string;
@@ -515,7 +461,7 @@ export interface PlayedDay {
     counts: boolean;
 }
 
-/** The days that were played on the board of *game*, the last first; days go from *first* to *today*, in UTC. */
+/** Played days are those of the board of *game*, the last first; days go from *first* to *today*, in UTC. */
 export interface PlayedDays {
     game: string;
     first: string;
@@ -552,12 +498,12 @@ export interface ProvenBest {
     worst_lower: number | null;
 }
 
-/** The boards of the games in a text, in their order. */
+/** A text of records has these boards, in the order of its games. */
 export interface Recorded {
     games: string[];
 }
 
-/** The boards of the games in a text, in their order; `RecordAsked` names one by its number. */
+/** Returns the boards of the games in a text, in their order; `RecordAsked` names one by its number. */
 export interface RecordedWanted {
     record: string;
     game?: string | null;
@@ -572,7 +518,7 @@ export interface Repair {
     misjudged: number;
 }
 
-/** The game with other *turns*, some of them *ignored*, by their numbers. */
+/** Gives the game other *turns*, some of them *ignored*, by their numbers. */
 export interface ReplaceWanted {
     turns: (string | GivenTurn)[];
     ignored?: number[];
@@ -658,41 +604,6 @@ export interface SameGuess {
     kind: "no_such_reply" | "same_guess" | "colors_known" | "colors_excluded" | "too_many_pegs" | "elimination" | "proof";
 }
 
-/** Results of games of a strategy against a host; the first was played with *seed*.  They are fewer than were */
-export interface Series {
-    game: string;
-    strategy: string;
-    host: string;
-    limit: number | null;
-    seed: number;
-    perfect: Bound | null;
-    asked: number;
-    alike: boolean;
-    histogram: number[];
-    failures: number;
-    seconds: number | null;
-    seconds_per_move: number | null;
-    slowest_move: number | null;
-    moves: Record<string, number> | null;
-    draws_version: number;
-    stopped: boolean;
-    games: number;
-    total: number;
-    mean: number | null;
-    mean_exact: string | null;
-    standard_error: number | null;
-    interval: [number | null, number | null] | null;
-    worst: number | null;
-    words: SeriesWords;
-}
-
-/** The *records* of the first games of a series. */
-export interface SeriesWords {
-    records: string[];
-    counts: (string | null)[];
-    bases: (string | null)[];
-}
-
 /** One game in play; immutable, and equal to every session with the same facts. */
 export interface Session {
     kind: "play" | "assist" | "break" | "match" | "imported";
@@ -713,7 +624,7 @@ export interface Session {
     can_undo: boolean;
 }
 
-/** A session in words: how it stands, what a host without a secret says of itself, and each row. */
+/** The words of a session say how it stands, what a host without a secret does, and what each row says. */
 export interface SessionWords {
     status: string;
     daily_words: string | null;
@@ -745,7 +656,7 @@ export interface Split {
     sample: number | null;
 }
 
-/** The figures of your games of one *kind* that are over, on the board *game*, or on all if that is None. */
+/** Statistics are of your games of one *kind* that are over, on the board *game*, or on all if that is None. */
 export interface Statistics {
     kind: "play" | "assist" | "break" | "match" | "imported";
     game: string | null;
@@ -769,7 +680,7 @@ export interface Statistics {
     mean_luck: number | null;
 }
 
-/** What is known of a position, and the best next guesses, in words, too; raises for what is no position. */
+/** Returns what is known of a position, and the best next guesses, in words, too. */
 export interface SuggestionsWanted {
     game: string;
     turns?: (string | GivenTurn)[];
@@ -831,7 +742,7 @@ export interface TreeStep {
     reply: string;
 }
 
-/** One more turn, with its feedback if the visitor gives it. */
+/** Makes one more turn, with its feedback if the visitor gives it. */
 export interface TurnWanted {
     guess: string | number[];
     feedback?: string | null;

@@ -3,7 +3,7 @@
  *
  *     /review?id=abc       a game of the history; &replay begins with its worst moments
  *     /review#record=...   a record carried by the link itself (share.tsx), which the browser alone reads
- *     /review?record=...   the same; the server makes a preview of it for shown links
+ *     /review?record=...   the same, from links that were shared before
  *     turn=, begun=0       the turn looked at, so that a reload comes back to it; the review was cancelled
  *     pasted, number=, game=   the record as it was pasted, the game of it that is shown, and the board
  */

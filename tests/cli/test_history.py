@@ -47,7 +47,7 @@ def test_a_game_played_is_kept_as_it_ended_with_hints_and_what_was_taken_back() 
 
     solved, given_up = kept()
     assert (str(solved.record), str(solved.record.result)) == ("4x6 1122:1-0 4424:4-0", "solved")
-    assert (str(solved.kind), solved.hints, solved.taken_back) == ("play", 1, 1)
+    assert (str(solved.kind), solved.played.hints, solved.played.taken_back) == ("play", 1, 1)
     assert (str(given_up.record), str(given_up.record.result)) == ("4x6 1122:1-0", "given up")
     assert (solved.record.check(), solved.record.seed) == (solved.record, 1)
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import blackpeg as bp
 from blackpeg.facts import as_json
 from blackpeg.history import History, PlayedDay, PlayedDays
-from blackpeg.history.days import days_of
+from blackpeg.history.statistics import days_of
 from blackpeg.play.commands import begin, give_up, guess, hinted, undo
 from blackpeg.play.session import Session
 from blackpeg.records import Result

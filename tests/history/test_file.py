@@ -115,7 +115,7 @@ def test_threads_use_one_history_at_once(path: Path) -> None:
             begun = history.add(session_of("play", OPEN))
             after = history.put(begun, replace(session_of("play", OPEN), hints=number))
             assert history.search(limit=1).total >= 1
-            return history.get(after.id).hints
+            return history.get(after.id).played.hints
 
         assert list(pool.map(play, range(40))) == list(range(40))
         assert history.search().total == 40
@@ -149,7 +149,7 @@ def test_two_processes_write_one_file_at_once_and_lose_nothing(path: Path) -> No
     with History(path) as history:
         assert sorted(history.ids()) == sorted(told)
         assert len(told) == 30
-        assert all(entry.hints == 1 for entry in history.entries())
+        assert all(entry.played.hints == 1 for entry in history.entries())
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")
@@ -163,7 +163,7 @@ def test_what_was_told_to_be_written_is_there_after_kill_9(path: Path) -> None:
 
     with History(path) as history:
         assert set(ids) <= set(history.ids())
-        assert all(history.get(id).hints == 1 for id in ids)
+        assert all(history.get(id).played.hints == 1 for id in ids)
         history.add(OPEN, kind="play")
     assert ask(path, "PRAGMA integrity_check") == "ok"
 
@@ -171,7 +171,7 @@ def test_what_was_told_to_be_written_is_there_after_kill_9(path: Path) -> None:
 def test_every_write_waits_for_the_disk(path: Path) -> None:
     with History(path) as history:
         history.add(OPEN, kind="play")
-        writer = history._file._writer.connection
+        writer = history._writer
         assert writer.execute("PRAGMA synchronous").fetchone()[0] == 2  # FULL
         assert writer.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
 
@@ -180,15 +180,15 @@ def test_rows_that_are_written_together_are_all_there_or_none(path: Path) -> Non
     with History(path) as history:
         id = history.add(OPEN, kind="play").id
         with pytest.raises(HistoryError, match=r"NOT NULL constraint failed: games\.kind"):
-            history._file.write("UPDATE games SET kind = :kind", {"kind": "match"}, {"kind": None})
+            history._write("UPDATE games SET kind = :kind", {"kind": "match"}, {"kind": None})
         assert history.get(id).kind == "play"
         assert history.add(OPEN, kind="play")  # the transaction that failed is over
 
 
 def test_a_full_disk_was_a_disk_io_error_and_is_named_as_one(path: Path) -> None:
     with History(path) as history:
-        [(pages,)] = history._file.rows("PRAGMA page_count")
-        history._file._writer.connection.execute(f"PRAGMA max_page_count = {pages}")
+        [(pages,)] = history._rows("PRAGMA page_count")
+        history._writer.execute(f"PRAGMA max_page_count = {pages}")
         with pytest.raises(HistoryError, match=r"history\.sqlite cannot be used: its disk is full or broken \("):
             history.import_records([replace(OPEN, seed=seed) for seed in range(50)])
         assert history.search().total == 0
@@ -220,7 +220,7 @@ DAMAGED = [
 def test_a_game_that_cannot_be_read_takes_no_other_with_it(path: Path, damage: str, game: Record | Session) -> None:
     with History(path) as history:
         games = [history.add(game, kind="play").id for _ in range(3)]
-        history._file.write(damage.replace("?", ":id"), {"id": games[1]})
+        history._write(damage.replace("?", ":id"), {"id": games[1]})
         found = history.search()
         read = {entry.id for entry in found.entries}
         assert read | {games[1]} == set(games)
@@ -240,7 +240,7 @@ def test_a_game_that_cannot_be_read_takes_no_other_with_it(path: Path, damage: s
 def test_a_game_with_a_damaged_column_was_left_out_in_silence(path: Path) -> None:
     with History(path) as history:
         games = [history.add(replace(OPEN, result=Result.GIVEN_UP), kind="play").id for _ in range(3)]
-        history._file.write("UPDATE games SET guesses = 'x' WHERE id = :id", {"id": games[1]})
+        history._write("UPDATE games SET guesses = 'x' WHERE id = :id", {"id": games[1]})
         sums = history.statistics()
 
     assert (sums.games, sums.unreadable) == (2, 1)

@@ -89,13 +89,6 @@ def test_notes_need_the_game_they_are_of(client: Client):
     assert failure(answer)[:2] == (415, "wrong_content_type")
 
 
-def test_a_record_is_given_alone(client: Client):
-    game = guess(client, begin(client), "1122")
-    answer = client.get(f"/api/history/{game['id']}/record")
-    assert answer.headers["Content-Type"].startswith("text/plain")
-    assert answer.text == game["words"]["record"]
-
-
 def test_a_game_that_was_played_is_judged_by_itself(tmp_path: Path):
     with client_of(tmp_path / "history.sqlite") as client:
         game = solve(client, begin(client, game="3x4", limit=0))

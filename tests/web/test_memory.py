@@ -1,5 +1,6 @@
 """Equal questions are thought through once, if no clock decided on the answer."""
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
@@ -8,8 +9,9 @@ from starlette.responses import Response
 from tests.web.serving import Client
 
 from blackpeg.rules import daily
-from blackpeg.web import ask, memory, verbs
-from blackpeg.web.memory import Memory, Responses, question_of
+from blackpeg.web import ask, pool, routes, verbs
+from blackpeg.web.pool import Memory, question_of
+from blackpeg.web.routes import remembered
 
 TURNS = {"game": "4x6", "turns": ["1122:1-0"]}
 
@@ -30,7 +32,7 @@ def thought(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     prepare, overview = verbs.prepare, ask.overview
     monkeypatch.setattr(verbs, "prepare", prepared)
     monkeypatch.setattr(ask, "overview", known)
-    monkeypatch.setattr(memory, "UNHURRIED", 100)  # this machine may have other work
+    monkeypatch.setattr(routes, "UNHURRIED", 100)  # this machine may have other work
     return asked
 
 
@@ -81,31 +83,36 @@ def test_an_answer_that_a_clock_may_have_cut_is_not_kept(client: Client, thought
     assert len(thought) == 2
 
 
+def made(kept: Memory, question: str, seconds: float | None, make: Callable[[], Response]) -> Response:
+    request: Any = None
+    return remembered(kept, question, make, "4x6 1122:1-0", seconds, client=request, is_slow=False)
+
+
 def test_what_took_long_for_its_time_is_not_kept(monkeypatch: pytest.MonkeyPatch):
     now = [0.0]
-    monkeypatch.setattr(memory, "monotonic", now.pop)
-    kept = Responses()
+    monkeypatch.setattr(routes, "monotonic", now.pop)
+    kept = Memory()
     for question, took, seconds in (("a", 0.19, None), ("b", 0.21, None), ("c", 0.19, 1.0), ("d", 0.9, 10.0)):
         now[:] = [took, 0.0]
-        kept.made(question, "4x6 1122:1-0", seconds, lambda: Response("told"))
+        made(kept, question, seconds, lambda: Response("told"))
     assert [kept.get(question) is not None for question in "abcd"] == [True, False, False, True]
 
 
 def test_equal_questions_that_wait_for_a_thread_are_thought_through_once():
-    kept, made = Responses(), list[int]()
+    kept, thought = Memory(), list[int]()
 
     def make() -> Response:
-        made.append(1)
+        thought.append(1)
         return Response("told")
 
-    assert [kept.made("a", "4x6", 1000.0, make).body for _ in range(3)] == [b"told"] * 3
-    assert len(made) == 1
+    assert [made(kept, "a", 1000.0, make).body for _ in range(3)] == [b"told"] * 3
+    assert len(thought) == 1
 
 
 def test_answers_are_bounded_in_number_and_in_size(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(memory, "MOST_KEPT", 3)
-    monkeypatch.setattr(memory, "MOST_BYTES", 100)
-    kept = Memory[int]()
+    monkeypatch.setattr(pool, "MOST_KEPT", 3)
+    monkeypatch.setattr(pool, "MOST_BYTES", 100)
+    kept = Memory()
 
     def there() -> list[str]:
         return [question for question in "abcdef" if question in kept._kept]

@@ -1,7 +1,6 @@
 """The page's files: kept for good by browsers, compressed, and new as soon as one has changed."""
 
 import re
-from html import unescape
 from pathlib import Path
 
 import pytest
@@ -64,17 +63,3 @@ def test_what_may_be_done_with_a_file_is_told(client: Client):
     assert (answer.status_code, answer.headers["allow"]) == (405, "GET")
     assert client.get("/static/nothing.js").status_code == 404
     assert client.head(addresses(client)[0]).status_code == 200
-
-
-def test_a_link_to_a_shared_game_has_a_preview_that_tells_no_code(client: Client):
-    record = "4x6 1122:1-0 1344:1-1 3425:2-0 4424:4-0"
-
-    page = client.get("/review", params={"record": record}).text
-
-    tags = dict(re.findall(r'<meta property="(og:[^"]+)" content="([^"]+)">', page))
-    assert tags["og:title"] == "Blackpeg (4 pegs, 6 colors): found in 4 guesses"
-    picture = client.get(unescape(tags["og:image"]))
-    assert picture.headers["Content-Type"] == "image/svg+xml"
-    assert not [code for code in ("1122", "1344", "3425", "4424") if code in picture.text]
-    for other in ("/review", "/review?record=nonsense", f"/play?record={record}"):
-        assert "og:image" not in client.get(other).text

@@ -1,7 +1,8 @@
 """Work that takes its time: reviews, comparisons and matches over HTTP, and the pool of processes that does it."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -12,12 +13,9 @@ from tests.large import UNCOUNTED
 from tests.processes import SOON
 from tests.web.serving import LONG, Client, at_work, begin, client_of, failure, guess, run, solve, streamed
 
-from blackpeg.records.read import parse_records
-from blackpeg.verbs.compare import UNFINISHED
-from blackpeg.web import memory as web_memory
 from blackpeg.web import pool as web_pool
 from blackpeg.web.answers import RefusedError
-from blackpeg.web.pool import ENDED, News, Pool, Progress, Work, Worker
+from blackpeg.web.pool import ENDED, JSON, News, Pool, Progress, Work, Worker, is_cut
 from blackpeg.web.processes import Process
 
 GAME = "3x3 111:1-0 222:1-0 123:1-2 132:3-0"
@@ -84,29 +82,10 @@ def test_a_strategy_is_evaluated(client: Client):
     assert (found["exact"], found["basis"]["proven"]) == (True, True)
 
 
-def test_a_match_of_one_game_can_be_watched_and_kept(tmp_path: Path):
-    asked = {"game": "3x4", "strategy": "entropy", "host": "worst", "games": 1, "words": True}
-    with client_of(tmp_path / "history.sqlite") as client:
-        found = done(client, "match", asked)
-        (text,) = found["words"]["records"]
-        (record,) = parse_records(text)
-        assert found["words"]["counts"][-2:] == ["1 code", "1 code"]
-        assert len(found["words"]["bases"]) == len(record.turns)
-        assert found["mean_exact"] == str(len(record.turns))
-        for added in (1, 0):
-            kept = client.post("/api/history/import", json={"records": text})
-            assert kept.json() == {"games": 1, "added": added}
-        (entry,) = client.get("/api/history", params={"kind": "imported"}).json()["entries"]
-        game = client.get(f"/api/games/{entry['id']}").json()
-        assert (game["session"]["kind"], game["session"]["host"]["name"]) == ("imported", "worst")
-        assert [row["guess"] for row in game["session"]["rows"]] == [str(turn.guess) for turn in record.turns]
-
-
-def test_a_match_of_many_games_is_counted(client: Client):
-    asked = {"game": "3x4", "strategy": "minimax", "games": 25, "seed": 3, "words": True}
+def test_a_match_is_counted(client: Client):
+    asked = {"game": "3x4", "strategy": "minimax", "games": 25, "seed": 3}
     found = done(client, "match", asked)
-    assert (found["games"], sum(found["histogram"]), found["words"]["counts"]) == (25, 25, [])
-    assert [record.seed for record in parse_records("\n".join(found["words"]["records"]))] == [*range(3, 23)]
+    assert (found["games"], sum(found["histogram"])) == (25, 25)
 
 
 def test_work_is_watched_until_it_is_done(client: Client):
@@ -128,17 +107,6 @@ def test_work_that_is_cancelled_ends_its_process_and_the_next_goes_on(tmp_path: 
             *_, (last, told) = events
             assert (last, told) == ("failed", {"code": "cancelled", "message": "Cancelled."})
         assert done(client, "evaluate", {"game": "3x5", "strategy": "minimax"})["exact"]
-
-
-def test_a_comparison_that_is_cancelled_keeps_the_strategies_that_played(client: Client):
-    asked = {"game": "6x9", "strategies": ["first-consistent", "entropy"], "sample": 20}
-    events = streamed(client, "compare", asked)
-    assert any("1 of 2 strategies compared" in told["text"] for _, told in events)
-    cancelled = client.request("DELETE", "/api/compare", json=asked).json()
-    assert [each["error"] for each in cancelled["strategies"]] == [None, UNFINISHED]
-    # That is no answer to who asks again.
-    assert next(streamed(client, "compare", asked))[0] == "progress"
-    client.request("DELETE", "/api/compare", json=asked)
 
 
 @pytest.mark.parametrize(
@@ -195,7 +163,7 @@ class Ready(Idle):
     """A worker that is done at once."""
 
     def hear(self) -> News | None:
-        return {"sum": 7}
+        return {JSON: {"sum": 7}}
 
 
 def broken() -> Worker:
@@ -219,10 +187,20 @@ def pooled(
     run(whole())
 
 
-def asked(pool: Pool, number: int = 0, *, is_behind: bool = False) -> Work:
+async def asked(pool: Pool, number: int = 0) -> Work:
     """Work that a client asked for and left."""
-    with pool.waited("evaluate", {"n": number}, is_behind=is_behind) as work:
+    async with waiting(pool, number) as work:
         return work
+
+
+@asynccontextmanager
+async def waiting(pool: Pool, number: int = 0, asking: dict[str, Any] | None = None) -> AsyncIterator[Work]:
+    """Within, a client waits for the work."""
+    following = pool.follow("evaluate", asking or {"n": number})
+    try:
+        yield await anext(following)
+    finally:
+        await following.aclose()  # type: ignore[attr-defined]
 
 
 async def over(*works: Work) -> None:
@@ -242,49 +220,102 @@ def test_a_process_that_dies_fails_its_work_alone():
         return made[-1]
 
     async def do(pool: Pool) -> None:
-        with pool.waited("evaluate", LONG) as work:
+        async with waiting(pool, asking=LONG) as work:
             while not made:
                 await asyncio.sleep(0.01)
             made[0]._process.kill()  # as the system does if memory runs out
             await over(work)
             assert (code(work), str(work.error)) == ("internal", ENDED)
-        with pool.waited("evaluate", {"game": "3x4", "strategy": "minimax"}) as again:
+        async with waiting(pool, asking={"game": "3x4", "strategy": "minimax"}) as again:
             await over(again)
             assert again.answer
 
     pooled(do, make)
 
 
-def test_clients_come_first_and_waiting_work_is_bounded():
+def test_two_works_run_and_waiting_work_is_bounded():
     async def do(pool: Pool) -> None:
-        behind = [asked(pool, number, is_behind=True) for number in range(3)]
-        first = asked(pool, 10)
-        assert [work.is_running for work in (*behind, first)] == [True, False, False, True]
-        with pool.waited("evaluate", {"n": 2}) as second:  # a client asks for what waits behind: it comes first now
-            assert second is behind[2]
-            pool.cancel("evaluate", {"n": 10})
-            while not second.is_running:
-                await asyncio.sleep(0.01)
-            assert not behind[1].is_running
-            for number in range(web_pool.MOST_WAITING - 1):
-                asked(pool, 100 + number)
-            with pytest.raises(RefusedError, match="too much work waits"):
-                asked(pool, 1000)
+        works = [await asked(pool, number) for number in range(3)]
+        await asyncio.sleep(0)
+        assert [work.is_running for work in works] == [True, True, False]
+        assert not pool.is_idle
+        pool.cancel("evaluate", {"n": 0})
+        while not works[2].is_running:
+            await asyncio.sleep(0.01)
+        for number in range(web_pool.MOST_WAITING):
+            await asked(pool, 100 + number)
+        with pytest.raises(RefusedError, match="too much work waits"):
+            await asked(pool, 1000)
 
     pooled(do)
 
 
 def test_work_that_no_client_waits_for_ends_after_the_grace():
     async def do(pool: Pool) -> None:
-        works = [asked(pool, number) for number in range(3)]
-        with pool.waited("evaluate", {"n": 0}) as first:  # in time
+        works = [await asked(pool, number) for number in range(3)]
+        async with waiting(pool, 0) as first:  # in time
             assert first is works[0]
             await over(works[1])
             assert code(works[1]) == "stopped"
             assert not first.is_over
-            assert asked(pool, 2) is not works[2]  # what waited was dropped
+            assert await asked(pool, 2) is not works[2]  # what waited was dropped
 
     pooled(do, grace=0.3)
+
+
+class Cut(Ready):
+    """A worker whose time was over."""
+
+    def hear(self) -> News | None:
+        return {JSON: {"total": 7, "stopped": True}}
+
+
+def test_an_answer_that_time_had_cut_was_given_to_all_who_asked_later():
+    """`evaluate` of 5x8 with a time of 1, asked again, was answered by the sample of the first second."""
+
+    async def do(pool: Pool) -> None:
+        first = await asked(pool)
+        await over(first)
+        assert await asked(pool) is first  # who asked before, and comes back for it
+        async with waiting(pool) as later:
+            assert later is not first
+
+    pooled(do, Cut)
+
+
+@pytest.mark.parametrize(
+    ("told", "is_so"),
+    [
+        ({"status": "proven", "stopped": None}, False),
+        ({"status": "bound", "stopped": "time"}, True),
+        ({"status": "estimate"}, True),
+        ({"total": 5625}, False),
+        ({"strategies": [{"evaluation": {"stopped": False}}, {"evaluation": {"stopped": True}}]}, True),
+        ({"strategies": [{"evaluation": {"stopped": False}}, {"evaluation": None}]}, True),
+        ({"strategies": [{"evaluation": {"stopped": False}}] * 2}, False),
+    ],
+)
+def test_what_time_cut_is_known_by_what_is_answered(told: dict[str, Any], is_so: bool):
+    assert is_cut(told) is is_so
+
+
+@pytest.mark.parametrize(
+    ("verb", "asking", "is_so"),
+    [
+        ("evaluate", {"game": "5x8", "strategy": "entropy", "time": 0.3}, True),
+        ("compare", {"game": "5x8", "strategies": ["entropy", "minimax"], "time": 0.3}, True),
+        ("solve", {"game": "5x8", "time": 0.3}, True),
+        ("match", {"game": "5x8", "strategy": "entropy", "games": 1000, "time": 0.3}, True),
+        ("review", {"record": "5x8 11223:1-0 44556:1-1", "time": 0.001}, True),
+        ("evaluate", {"game": "3x4", "strategy": "minimax"}, False),
+        ("compare", {"game": "3x4", "strategies": ["minimax", "entropy"]}, False),
+        ("solve", {"game": "4x6"}, False),
+        ("match", {"game": "3x4", "strategy": "minimax", "games": 3}, False),
+        ("review", {"record": GAME}, False),
+    ],
+)
+def test_what_verbs_answer_says_whether_time_cut_it(client: Client, verb: str, asking: dict[str, Any], is_so: bool):
+    assert is_cut(done(client, verb, asking)) is is_so
 
 
 def test_work_without_a_stream_went_on_when_its_client_had_left(tmp_path: Path):
@@ -300,7 +331,7 @@ def test_work_that_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch, make
     monkeypatch.setattr(web_pool, "WORK_SECONDS", 0.1)
 
     async def do(pool: Pool) -> None:
-        work = asked(pool)
+        work = await asked(pool)
         await over(work)
         assert code(work) == "too_large"
 
@@ -311,9 +342,9 @@ def test_whatever_goes_wrong_the_next_work_is_done():
     makers: list[Callable[[], Worker]] = [broken, Ready]
 
     async def do(pool: Pool) -> None:
-        first, second = asked(pool, 1), asked(pool, 2)
+        first, second = await asked(pool, 1), await asked(pool, 2)
         await over(first, second)
-        assert (code(first), second.answer) == ("internal", {"sum": 7})
+        assert (code(first), second.answer) == ("internal", {JSON: {"sum": 7}})
 
     pooled(do, lambda: makers.pop(0)())
 
@@ -327,7 +358,7 @@ def test_a_worker_is_used_again_and_ended_with_its_pool():
 
     async def do(pool: Pool) -> None:
         for number in range(3):
-            await over(asked(pool, number))
+            await over(await asked(pool, number))
             await asyncio.sleep(0)
         assert [worker.is_ended for worker in made] == [False]
 
@@ -336,13 +367,13 @@ def test_a_worker_is_used_again_and_ended_with_its_pool():
 
 
 def test_answers_that_are_large_are_forgotten_sooner(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(web_memory, "MOST_BYTES", 25_000)
-    monkeypatch.setattr(Ready, "hear", lambda *_: {"split": "x" * 10_000})
+    monkeypatch.setattr(web_pool, "MOST_BYTES", 25_000)
+    monkeypatch.setattr(Ready, "hear", lambda *_: {JSON: {"split": "x" * 10_000}})
 
     async def do(pool: Pool) -> None:
         for number in range(5):
-            await over(asked(pool, number))
-        assert [asked(pool, number).is_over for number in (3, 4, 0)] == [True, True, False]
+            await over(await asked(pool, number))
+        assert [(await asked(pool, number)).is_over for number in (3, 4, 0)] == [True, True, False]
 
     pooled(do, Ready)
 

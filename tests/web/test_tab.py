@@ -10,9 +10,16 @@ from typing import Any
 import pytest
 from tests.web.serving import Client, run
 
+from blackpeg.web import routes
 from blackpeg.web.tab import Tab, do_work
 
 PUBLIC = "https://example.org/codes/"
+
+
+@pytest.fixture(autouse=True)
+def no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tab has none; the server of the fixture *client* has none either then."""
+    monkeypatch.setattr(routes, "HAS_THREADS", False)
 
 
 class Port:

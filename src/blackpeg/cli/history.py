@@ -17,8 +17,7 @@ from blackpeg.cli.types import Day, Function, OneOf, WholeOrAll
 from blackpeg.cli.wrapping import echo, warn
 from blackpeg.errors import BlackpegError, NoSuchGameError, UnreadableGameError
 from blackpeg.history import LAST, FoundGames, History, default_path
-from blackpeg.history.days import days_of
-from blackpeg.history.statistics import statistics_of
+from blackpeg.history.statistics import days_of, statistics_of
 from blackpeg.records import Kind, Result
 from blackpeg.render.history import NO_GAMES, NONE_YET, SHOWN, imported, in_a_line
 from blackpeg.render.phrases import counted

@@ -133,7 +133,7 @@ class Keep:
         history = self._open_history()
         if name == LAST_OPEN:
             found = history.search(kind=Kind.PLAY, result=Result.OPEN, limit=None).entries
-            id = next((entry.id for entry in found if entry.can_go_on), None)
+            id = next((entry.id for entry in found if entry.played.can_go_on), None)
             if id is None:
                 raise NoSuchGameError("the history has no game to continue; to play one: blackpeg play")
         else:

@@ -1,4 +1,4 @@
-"""An entry of the history: a game, with what is known besides its record; as a row of the table."""
+"""An entry of the history is a game, with what is known besides its record; a row of the table holds it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from contextlib import suppress
 from dataclasses import field, replace
 from datetime import UTC, datetime
 from fractions import Fraction
-from functools import cache
 from hashlib import sha256
 
 from blackpeg import facts
@@ -21,7 +20,7 @@ from blackpeg.position import Status
 from blackpeg.records import UNKNOWN, Kind, Record, Result
 from blackpeg.records.text import from_json, to_json
 from blackpeg.registry import NAMES, USUAL
-from blackpeg.rules import PRESETS, Game, parse_game
+from blackpeg.rules import PRESETS, parse_game
 
 ID_SIGNS = "23456789abcdefghijkmnpqrstuvwxyz"
 """The 32 signs of ids, which are hard to confuse and need no escape in file names and addresses."""
@@ -30,7 +29,7 @@ ID_LENGTH = 16
 
 
 class Entry(Frozen):
-    """A game in the history.
+    """An entry is a game in the history.
 
     *record* is the game as it stands; while it is open, it has neither secret nor nonce nor seed.  *session* is what
     was kept to go on with it, None if only the record was: it may hold the secret, so never show it.
@@ -55,57 +54,41 @@ class Entry(Frozen):
 
     ALSO = (
         *("title", "record.game", "record.result", "record.guesses", "record.turns", "record.limit"),
-        *("codemaker", "codebreaker", "record.date", "record.daily", "hints", "taken_back", "can_go_on"),
+        *("codemaker", "codebreaker", "record.date", "record.daily"),
+        *("played.hints", "played.taken_back", "played.can_go_on"),
     )
 
     @property
-    def can_go_on(self) -> bool:
-        """Whether the game can go on."""
-        return self.played.can_go_on
-
-    @property
     def played(self) -> Session:
-        """The game as a session: the one that was kept, or else one made of the record."""
-        if self.session is not None:
-            return self.session
-        return session_of(self.kind, self.record)
-
-    @property
-    def hints(self) -> int:
-        """The number of hints asked for."""
-        return self.played.hints
-
-    @property
-    def taken_back(self) -> int:
-        """The number of turns taken back."""
-        return self.played.taken_back
+        """Returns the session that was kept, or else one that is made of the record."""
+        return self.session or session_of(self.kind, self.record)
 
     @property
     def codemaker(self) -> str | None:
-        """The name of the side that answered; None if unknown."""
+        """Returns the name of the side that answered; None if it is unknown."""
         return None if self.record.codemaker == UNKNOWN else self.record.codemaker
 
     @property
     def codebreaker(self) -> str | None:
-        """The name of the side that guessed; None if unknown."""
+        """Returns the name of the side that guessed; None if it is unknown."""
         return None if self.record.codebreaker == UNKNOWN else self.record.codebreaker
 
     @property
     def title(self) -> str:
-        """The board and who played, in a few words: ``4x6: person against random``."""
+        """Says the board and who played: ``4x6: person against random``."""
         sides = [side for side in (self.record.codebreaker, self.record.codemaker) if side != UNKNOWN]
         return ": ".join([str(self.record.game), *([" against ".join(sides)] if sides else [])])
 
 
 def new_id() -> str:
-    """An id that cannot be guessed: 80 random bits."""
+    """Draws an id of 80 random bits, too many to be guessed."""
     return "".join(secrets.choice(ID_SIGNS) for _ in range(ID_LENGTH))
 
 
 def entry_for(
     id: str, kind: Kind, game: Session | Record, created: datetime, updated: datetime, date: str | None
 ) -> Entry:
-    """The entry of *game*, which is of the day *date* if it has none."""
+    """Makes the entry of *game*, which gets the day *date* if it has none."""
     if isinstance(game, Record):
         return Entry(id, kind, without_secret(replace(game, date=game.date or date)), created, updated)
     record = replace(game.record, date=date)
@@ -113,7 +96,7 @@ def entry_for(
 
 
 def without_secret(record: Record) -> Record:
-    """*record* without anything that gives the secret away, if it is open; else unchanged.
+    """Returns *record*, without anything that gives the secret away if the game is open.
 
     >>> from blackpeg.records import Result
     >>> from blackpeg.rules import Game, Turn
@@ -125,7 +108,7 @@ def without_secret(record: Record) -> Record:
 
 
 def session_of(kind: Kind | str, record: Record) -> Session:
-    """A session made of *record* alone: its host is gone, so a game against it can only be shown.
+    """Makes a session of *record* alone; its host is gone, so that the session can only be shown.
 
     >>> from blackpeg.records import Result
     >>> from blackpeg.rules import Game
@@ -166,7 +149,7 @@ JUDGED = ("judged", *SUMS, "status")
 
 
 def values_of(entry: Entry) -> dict[str, object]:
-    """The columns of *entry*: a game is kept once, as its session if there is one, else as its record."""
+    """Returns the columns of *entry*, which keep its session if there is one, else its record."""
     record, session = entry.record, entry.session
     text = json.dumps(to_json(record), ensure_ascii=False)
     told = json.dumps(to_json(replace(record, hints=0, taken_back=0)), ensure_ascii=False)  # as it was told before
@@ -182,8 +165,8 @@ def values_of(entry: Entry) -> dict[str, object]:
         "created": time_of(entry.created),
         "updated": time_of(entry.updated),
         "daily": record.daily,
-        "hints": entry.hints,
-        "taken_back": entry.taken_back,
+        "hints": entry.played.hints,
+        "taken_back": entry.played.taken_back,
         "record": "" if session else text,
         "fingerprint": sha256(told.encode()).hexdigest(),
         "words": _words(entry),
@@ -194,7 +177,7 @@ def values_of(entry: Entry) -> dict[str, object]:
 
 
 def entry_of(row: sqlite3.Row) -> Entry:
-    """The entry that a row holds; raises `UnreadableGameError`."""
+    """Reads the entry that a row holds; raises `UnreadableGameError`."""
     try:
         if row["state"] is None:
             session, record = None, from_json(json.loads(row["record"]))
@@ -210,33 +193,22 @@ def entry_of(row: sqlite3.Row) -> Entry:
 
 
 def entries_of(rows: Iterable[sqlite3.Row]) -> Iterator[Entry]:
-    """The entries of those rows that can be read."""
+    """Yields the entries of the rows that can be read."""
     for row in rows:
         with suppress(UnreadableGameError):
             yield entry_of(row)
 
 
 def _words(entry: Entry) -> str:
-    """The text that a search examines; the record of an open game has no secret in it."""
-    record = entry.record
-    secret = [] if record.secret is None else [str(record.game.code(record.secret))]
-    facts = [
-        entry.kind,
-        entry.title,
-        *_presets(record.game.plain),
-        record.result,
-        record.date or "",
-        record.daily or "",
-        *secret,
-    ]
-    return "\n".join([*map(str, facts), *map(record.game.write, record.turns)]).casefold()
-
-
-@cache
-def _presets(board: Game) -> list[str]:
-    return [name for name, preset in PRESETS.items() if parse_game(preset.notation).plain == board]
+    """Returns the text that a search examines; that of an open game has no secret in it."""
+    record, board = entry.record, entry.record.game.plain
+    presets = (name for name, preset in PRESETS.items() if parse_game(preset.notation).plain == board)
+    secret = None if record.secret is None else record.game.code(record.secret)
+    facts = (entry.kind, entry.title, *presets, record.result, record.date, record.daily, secret)
+    told = [*(str(fact) for fact in facts if fact is not None), *map(record.game.write, record.turns)]
+    return "\n".join(told).casefold()
 
 
 def time_of(moment: datetime) -> str:
-    """*moment* as text; the order of such texts is the order of time."""
+    """Writes *moment* as text; the order of such texts is the order of time."""
     return moment.astimezone(UTC).isoformat(timespec="microseconds")

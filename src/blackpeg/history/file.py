@@ -1,8 +1,8 @@
-"""The file of the history: two SQLite connections, to read and to write, which the threads of a process share.
+"""The file of the history has two SQLite connections, to read and to write, which the threads of a process share.
 
-A write is on the disk before it returns: write-ahead log, synchronous.  Another process may use the file meanwhile; who
-wants to write then waits, while others read.  If the folder cannot be written, as on a read-only medium, the file is
-read as it is.
+A write is on the disk before it returns (write-ahead log, synchronous).  Another process may use the file meanwhile; if
+it writes, others who write wait, and others who read do not.  If the folder cannot be written, as on a read-only
+medium, the file is read as it is.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from threading import Lock
-from typing import NamedTuple
+from typing import Self
 
 from blackpeg.errors import BusyError, HistoryError
 
@@ -25,9 +25,9 @@ NAME = "history.sqlite"
 
 
 def default_path(folder: str | os.PathLike[str] | None = None) -> Path:
-    """The path of the history: in *folder*, or in the folder that `DATA` names, or else in the system's data folder.
+    """Returns the path of the history, in *folder*, in the folder that `DATA` names, or else in the user's data folder.
 
-    This makes no file.
+    The file need not be there.
     """
     folder = folder or os.environ.get(DATA)
     if folder:
@@ -83,20 +83,14 @@ PATIENCE = 20.0
 _UNWRITABLE = "its folder must be writable, and is not: copy the folder elsewhere, and name that"
 
 
-class _Shared(NamedTuple):
-    """A connection, and the lock of the thread that uses it."""
-
-    connection: sqlite3.Connection
-    lock: Lock
-
-
 class HistoryFile:
-    """The file *path*, which is made if there is none; its methods raise `HistoryError`, which names the file."""
+    """A history file makes its file *path* if there is none; its methods raise `HistoryError`, which names the file."""
 
-    def __init__(self, path: Path, patience: float = PATIENCE) -> None:
-        self._path = path
+    def __init__(self, path: str | os.PathLike[str], *, patience: float = PATIENCE) -> None:
+        self.path = path = Path(path)
         self._patience = patience
         self._is_fixed = path.is_file() and not os.access(path.parent, os.W_OK)
+        self._reading, self._writing = Lock(), Lock()
         with self._named():
             if path.parent.is_file():
                 raise HistoryError(f"{path.parent} is a file, not a folder; name another")
@@ -105,48 +99,54 @@ class HistoryFile:
                 raise HistoryError(f"the newest games are in {path.name}-wal; to read them {_UNWRITABLE}")
             self._reader, self._writer = self._opened(), self._opened()
             try:
-                if not _is_made(self._writer.connection):
+                if not _is_made(self._writer):
                     self._make()
             except BaseException:
                 self.close()
                 raise
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
     def close(self) -> None:
-        """Close the file."""
-        for connection, lock in (self._reader, self._writer):
+        """Closes the file."""
+        for connection, lock in ((self._reader, self._reading), (self._writer, self._writing)):
             with lock:
                 connection.close()
 
-    def rows(self, question: str, *values: object) -> list[sqlite3.Row]:
-        """The rows that answer *question*, a SELECT in which ?1, ?2, and so on stand for *values*."""
-        with self._used(self._reader) as connection:
-            return connection.execute(question, values).fetchall()
+    def _rows(self, question: str, *values: object) -> list[sqlite3.Row]:
+        """Returns the rows that answer *question*, a SELECT in which ?1, ?2, and so on stand for *values*."""
+        with self._named(), self._held(self._reading):
+            return self._reader.execute(question, values).fetchall()
 
-    def write(self, statement: str, *rows: Mapping[str, object]) -> int:
+    def _write(self, statement: str, *rows: Mapping[str, object]) -> int:
         """Executes *statement* with each of *rows*, or with none if one fails; returns the number of rows written.
 
         The rows are on the disk on return.
         """
-        with self._used(self._writer) as connection:
+        with self._named(), self._held(self._writing), self._writer:
             if self._is_fixed:
                 raise HistoryError(f"to change it {_UNWRITABLE}")
-            connection.execute("BEGIN IMMEDIATE")
-            return connection.executemany(statement, rows).rowcount
+            self._writer.execute("BEGIN IMMEDIATE")
+            return self._writer.executemany(statement, rows).rowcount
 
-    def _opened(self) -> _Shared:
-        file = f"{self._path.absolute().as_uri()}{'?immutable=1' if self._is_fixed else ''}"
+    def _opened(self) -> sqlite3.Connection:
+        file = f"{self.path.absolute().as_uri()}{'?immutable=1' if self._is_fixed else ''}"
         connection = sqlite3.connect(
             file, uri=True, timeout=self._patience, isolation_level=None, check_same_thread=False
         )
         connection.row_factory = sqlite3.Row
         connection.text_factory = partial(bytes.decode, errors="replace")  # a damaged byte spoils its row alone
         connection.execute("PRAGMA synchronous = FULL")
-        return _Shared(connection, Lock())
+        return connection
 
     def _make(self) -> None:
         with suppress(OSError):  # secrets are in it; what SQLite puts beside it has the same mode
-            self._path.chmod(0o600)
-        with self._writer.connection as connection:
+            self.path.chmod(0o600)
+        with self._writer as connection:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("BEGIN IMMEDIATE")
             if not _is_made(connection):  # another process may have made it meanwhile
@@ -156,26 +156,24 @@ class HistoryFile:
                 connection.execute(f"PRAGMA application_id = {APPLICATION}")
 
     @contextmanager
-    def _used(self, shared: _Shared) -> Iterator[sqlite3.Connection]:
-        """Within: a connection, for one thread; at the end a transaction is committed, or undone if it failed."""
-        with self._named():
-            if not shared.lock.acquire(timeout=self._patience):
-                raise self._busy()
-            try:
-                with shared.connection as connection:
-                    yield connection
-            finally:
-                shared.lock.release()
+    def _held(self, lock: Lock) -> Iterator[None]:
+        """Lets this thread alone use the connection of *lock*, within the block."""
+        if not lock.acquire(timeout=self._patience):
+            raise self._busy()
+        try:
+            yield
+        finally:
+            lock.release()
 
     def _busy(self) -> BusyError:
         return BusyError(
-            f"the history {self._path} is busy: another program has been writing into it for "
+            f"the history {self.path} is busy: another program has been writing into it for "
             f"{self._patience:g} seconds; try again"
         )
 
     @contextmanager
     def _named(self) -> Iterator[None]:
-        """Within: an error of the file is raised as a `HistoryError` that names it."""
+        """Raises an error of the file, within the block, as a `HistoryError` that names the file."""
         try:
             yield
         except BusyError:
@@ -191,11 +189,11 @@ class HistoryFile:
                 why = "its file is damaged"
             elif code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR):
                 why = f"its disk is full or broken ({why}); make room there, or name another folder"
-            raise HistoryError(f"the history {self._path} cannot be used: {why}") from error
+            raise HistoryError(f"the history {self.path} cannot be used: {why}") from error
 
 
 def _is_made(connection: sqlite3.Connection) -> bool:
-    """Whether the file is a history already; False if it is new.
+    """Says whether the file is a history already; False means that it is new.
 
     Raises `HistoryError` for the file of another program or of a newer Blackpeg.
     """

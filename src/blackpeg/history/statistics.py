@@ -1,10 +1,12 @@
-"""The statistics of a history: the results of the games of one kind, on one board or on all."""
+"""The figures of a history sum up the games of one kind, and the days whose code was played."""
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from contextlib import suppress
+from datetime import date, timedelta
 from fractions import Fraction
 from itertools import accumulate
 from sqlite3 import Row
@@ -13,6 +15,8 @@ from blackpeg.fact import Frozen
 from blackpeg.history.entry import BEGUN, SOUND
 from blackpeg.position import Status, weakest
 from blackpeg.records import PERSON, PRACTICE, Kind, Result
+from blackpeg.rules import Game
+from blackpeg.rules.daily import FIRST, day_number, day_of
 
 COUNTED = (
     f"SELECT {SOUND} sound, result, guesses, mistakes, luck, status, hints OR taken_back helped "
@@ -24,9 +28,15 @@ COUNTED = (
 BOARDS = f"SELECT DISTINCT board FROM games WHERE typeof(board) = 'text' AND NOT {BEGUN} ORDER BY board"
 """The query for the boards of all games of every kind."""
 
+DAILY = (
+    "SELECT daily, id, result, guesses, hints OR taken_back assisted, substr(created, 1, 10) = daily in_time "
+    f"FROM games WHERE board = ?1 AND daily IS NOT NULL AND kind = '{Kind.PLAY}' AND {SOUND} ORDER BY number"
+)
+"""The query for games with the code of a day."""
+
 
 class Statistics(Frozen):
-    """The figures of your games of one *kind* that are over, on the board *game*, or on all if that is None.
+    """Statistics are of your games of one *kind* that are over, on the board *game*, or on all if that is None.
 
     Games in which you took a hint or took a turn back are counted apart, as *helped*: every other figure is of the
     games without help.  *histogram* counts the games that were solved with 1 guess, 2, and so on; *not_solved* the
@@ -54,38 +64,38 @@ class Statistics(Frozen):
 
     @property
     def games(self) -> int:
-        """The number of games that are over and had no help."""
+        """Counts the games that are over and had no help."""
         return self.solved + self.not_solved
 
     @property
     def solved(self) -> int:
-        """The number of games that were solved."""
+        """Counts the games that were solved."""
         return sum(self.histogram)
 
     @property
     def best(self) -> int | None:
-        """The fewest guesses that solved one."""
+        """Returns the fewest guesses that solved a game."""
         return next((guesses for guesses, games in enumerate(self.histogram, 1) if games), None)
 
     @property
     def mean_guesses(self) -> Fraction | None:
-        """The average number of guesses of a solved game."""
+        """Returns the average number of guesses of a solved game."""
         total = sum(guesses * games for guesses, games in enumerate(self.histogram, 1))
         return Fraction(total, self.solved) if self.solved else None
 
     @property
     def mean_mistakes(self) -> float | None:
-        """The average cost of the mistakes of a judged game, in guesses."""
+        """Returns the average cost of the mistakes of a judged game, in guesses."""
         return self.mistakes / self.judged if self.judged else None
 
     @property
     def mean_luck(self) -> float | None:
-        """The average cost of luck in a judged game, in guesses; negative if it helped."""
+        """Returns the average cost of luck in a judged game, in guesses; it is negative if luck helped."""
         return self.luck / self.judged if self.judged else None
 
 
 def statistics_of(kind: Kind, game: str | None, rows: Iterable[Row] = (), boards: Iterable[str] = ()) -> Statistics:
-    """The statistics of *rows*, which answer `COUNTED`."""
+    """Sums up *rows*, which answer `COUNTED`."""
     unreadable = helped = 0
     made: list[int | None] = []  # the guesses of each game without help, None if it was not solved
     sums: list[tuple[float, float, Status]] = []
@@ -122,8 +132,111 @@ def statistics_of(kind: Kind, game: str | None, rows: Iterable[Row] = (), boards
 
 
 def _judged(row: Row) -> list[tuple[float, float, Status]]:
-    """The mistakes and luck of a game, and their status; empty if no review found them."""
+    """Returns the mistakes and luck of a game, and their status; nothing if no review found them."""
     if row["mistakes"] is None or row["luck"] is None:
         return []
     known = Status(row["status"] or Status.ESTIMATE)
     return [(float(Fraction(row["mistakes"])), float(Fraction(row["luck"])), known)]
+
+
+class PlayedDay(Frozen):
+    """A played day has the first game that was begun with the code of the day *date*.
+
+    It was *assisted* if hints were asked for or turns taken back, and is *in time* if it was begun on that day.
+    """
+
+    date: str
+    id: str
+    result: Result
+    guesses: int
+    assisted: bool
+    in_time: bool
+
+    ALSO = ("number", "is_played", "counts")
+
+    @property
+    def number(self) -> int:
+        """Returns the number of the day."""
+        return day_number(self.date)
+
+    @property
+    def is_played(self) -> bool:
+        """Says whether the game is over, or has a guess or assistance."""
+        return self.result is not Result.OPEN or self.guesses > 0 or self.assisted
+
+    @property
+    def counts(self) -> bool:
+        """Says whether the day counts for a streak, as it was solved in time and without assistance."""
+        return self.result is Result.SOLVED and self.in_time and not self.assisted
+
+
+class PlayedDays(Frozen):
+    """Played days are those of the board of *game*, the last first; days go from *first* to *today*, in UTC.
+
+    *number* is that of today: the *first* day is 1.  *played* days are over, *solved* of them were solved, *assisted*
+    of them had assistance.  A streak is a run of days that count: *streak* is the current one, even if today's code
+    is still unsolved, *longest* the longest of all.
+    """
+
+    game: Game
+    first: str
+    today: str
+    days: tuple[PlayedDay, ...]
+
+    ALSO = ("number", "played", "solved", "assisted", "streak", "longest")
+
+    @property
+    def number(self) -> int:
+        """Returns the number of today."""
+        return day_number(self.today)
+
+    @property
+    def played(self) -> int:
+        """Counts the days whose game is over."""
+        return sum(day.result is not Result.OPEN for day in self.days)
+
+    @property
+    def solved(self) -> int:
+        """Counts the days whose code was broken."""
+        return sum(day.result is Result.SOLVED for day in self.days)
+
+    @property
+    def assisted(self) -> int:
+        """Counts the days whose game is over and had assistance."""
+        return sum(day.assisted and day.result is not Result.OPEN for day in self.days)
+
+    @property
+    def streak(self) -> int:
+        """Counts the successive days of a streak, up to today, or to yesterday while today's game is not over."""
+        last = date.fromisoformat(self.today)
+        if not any(day.date == self.today and day.result is not Result.OPEN for day in self.days):
+            last -= timedelta(1)
+        return _in_a_row(last, self._counting())
+
+    @property
+    def longest(self) -> int:
+        """Counts the days of the longest streak."""
+        counting = self._counting()
+        return max((_in_a_row(day, counting) for day in counting), default=0)
+
+    def _counting(self) -> frozenset[date]:
+        return frozenset(date.fromisoformat(day.date) for day in self.days if day.counts)
+
+
+def days_of(game: Game, rows: Iterable[Row] = ()) -> PlayedDays:
+    """Makes the days of the games that answer `DAILY`, on the board of *game*."""
+    first: dict[str, PlayedDay] = {}
+    for day, id, result, guesses, assisted, in_time in rows:
+        with suppress(ValueError, TypeError):
+            date.fromisoformat(day)
+            played = PlayedDay(day, id, Result(result), guesses, bool(assisted), bool(in_time))
+            first.setdefault(day, played)
+    return PlayedDays(game.plain, FIRST, day_of(), tuple(first[day] for day in sorted(first, reverse=True)))
+
+
+def _in_a_row(last: date, days: Collection[date]) -> int:
+    """Counts the successive *days* up to *last*."""
+    number = 0
+    while last - timedelta(number) in days:
+        number += 1
+    return number

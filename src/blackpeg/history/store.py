@@ -1,26 +1,20 @@
-"""The history as an object: it adds, updates, finds, counts, exports and imports games.
-
-`file.py` does the work on the disk.
-"""
+"""The history adds, updates, finds, counts, exports and imports games; `file.py` does the work on the disk."""
 
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
-from pathlib import Path
 from typing import NamedTuple
 
 from blackpeg.errors import ChangedError, NoSuchGameError, quoted
-from blackpeg.history.days import DAILY, PlayedDays, days_of
 from blackpeg.history.entry import BEGUN, JUDGED, Entry, entries_of, entry_for, entry_of, new_id, time_of, values_of
-from blackpeg.history.file import PATIENCE, HistoryFile
-from blackpeg.history.statistics import BOARDS, COUNTED, Statistics, statistics_of
+from blackpeg.history.file import HistoryFile
+from blackpeg.history.statistics import BOARDS, COUNTED, DAILY, PlayedDays, Statistics, days_of, statistics_of
 from blackpeg.play.session import Session
 from blackpeg.position import Status
 from blackpeg.records import PERSON, Kind, Record, Result
@@ -36,39 +30,21 @@ UNPLAYED = timedelta(days=7)
 """The time after which a game without a guess is removed."""
 
 
-SHORTEST = 4
-"""The signs of words that a search compares with the beginnings of ids, too."""
-
-
 class FoundGames(NamedTuple):
-    """A page of games, their number in all, and the number on this page that cannot be read and are left out."""
+    """Found games are a page of games, with their number in all, and the number on this page that cannot be read."""
 
     entries: list[Entry]
     total: int
     unreadable: int
 
 
-class History:
-    """The games in the file *path*, which is made if there is none; threads and processes may share it.
+class History(HistoryFile):
+    """A history has the games in the file *path*, which is made if there is none; threads and processes may share it.
 
     A method that writes returns when the data are on the disk.  Every method raises `HistoryError` if the file cannot
     be used, or is another program's or a newer Blackpeg's, and `NoSuchGameError` for an unknown id.
     A method waits *patience* seconds at most for other processes.
     """
-
-    def __init__(self, path: str | os.PathLike[str], *, patience: float = PATIENCE) -> None:
-        self.path = Path(path)
-        self._file = HistoryFile(self.path, patience)
-
-    def __enter__(self) -> History:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Let go of the file."""
-        self._file.close()
 
     def add(self, game: Session | Record, *, kind: Kind | str = Kind.IMPORTED) -> Entry:
         """Adds a game that has begun; a session has a *kind* of its own.  A game without a date gets today's.
@@ -79,7 +55,7 @@ class History:
         kind = game.kind if isinstance(game, Session) else Kind(kind)
         entry = entry_for(new_id(), kind, game, now, now, now.astimezone().date().isoformat())
         values = values_of(entry)
-        self._file.write(f"INSERT INTO games {_given(values)}", values)
+        self._write(f"INSERT INTO games {_given(values)}", values)
         return entry
 
     def put(self, before: Entry, session: Session) -> Entry:
@@ -97,7 +73,7 @@ class History:
             values = {name: value for name, value in values.items() if name not in JUDGED}
         assigned = ", ".join(f"{column} = :{column}" for column in values)
         statement = f"UPDATE games SET {assigned} WHERE id = :id AND updated = :before"
-        if not self._file.write(statement, {**values, "before": time_of(before.updated)}):
+        if not self._write(statement, {**values, "before": time_of(before.updated)}):
             self.get(before.id)  # raises if it has been removed
             raise ChangedError("the game has changed meanwhile, perhaps in another window; look at it again")
         return entry
@@ -111,27 +87,24 @@ class History:
         *,
         status: Status | None = None,
     ) -> None:
-        """Notes the sums of the game's review, in guesses, and their status; None if it has none, as on
-        very large boards."""
-        sums = {"expected": expected, "mistakes": mistakes, "luck": luck, "status": status}
-        values = {name: None if number is None else str(number) for name, number in sums.items()}
-        statement = (
-            "UPDATE games SET judged = 1, expected = :expected, mistakes = :mistakes, luck = :luck, status = :status "
-            "WHERE id = :id"
+        """Notes the sums of the game's review, in guesses, and their status; a game of a very large board has none."""
+        sums = zip(JUDGED, (1, expected, mistakes, luck, status), strict=True)
+        self._change(
+            id,
+            "UPDATE games SET " + ", ".join(f"{name} = :{name}" for name in JUDGED),
+            {name: None if number is None else str(number) for name, number in sums},
         )
-        if not self._file.write(statement, {"id": id, **values}):
-            raise _no_such_game(id)
 
     def get(self, id: str) -> Entry:
-        """The game; raises `UnreadableGameError` if it cannot be read."""
-        rows = self._file.rows("SELECT * FROM games WHERE id = ?1", id)
+        """Returns the game; raises `UnreadableGameError` if it cannot be read."""
+        rows = self._rows("SELECT * FROM games WHERE id = ?1", id)
         if not rows:
             raise _no_such_game(id)
         return entry_of(rows[0])
 
     def ids(self, beginning: str = "") -> list[str]:
-        """The ids with this beginning, or all that are listed, the game that was changed last first."""
-        rows = self._file.rows(
+        """Returns the ids with this beginning, or all that are listed, the game that was changed last first."""
+        rows = self._rows(
             f"SELECT id FROM games WHERE CASE ?1 WHEN '' THEN NOT {BEGUN} ELSE substr(id, 1, length(?1)) = ?1 END "
             "ORDER BY updated DESC, number DESC",
             beginning,
@@ -139,7 +112,7 @@ class History:
         return [id for (id,) in rows]
 
     def named(self, beginning: str) -> str:
-        """The only id with this beginning, or for `LAST` that of the game that was changed last.
+        """Returns the only id with this beginning, or for `LAST` that of the game that was changed last.
 
         Raises `NoSuchGameError` unless there is exactly one.
         """
@@ -156,9 +129,9 @@ class History:
         return found[0]
 
     def unjudged(self) -> list[str]:
-        """The ids of the games that are over and not judged yet, in the order in which they were added."""
+        """Returns the ids of the games that are over and not judged yet, in the order in which they were added."""
         question = "SELECT id FROM games WHERE NOT judged AND result <> ?1 ORDER BY number"
-        return [id for (id,) in self._file.rows(question, str(Result.OPEN))]
+        return [id for (id,) in self._rows(question, str(Result.OPEN))]
 
     def search(
         self,
@@ -172,10 +145,10 @@ class History:
         limit: int | None = 50,
         offset: int = 0,
     ) -> FoundGames:
-        """Finds games, the one that was played last first; with their number in all, and of unreadable ones.
+        """Finds games, the one that was played last first, and counts them, and those that cannot be read.
 
         Every word of *text* must occur in the data of a game: its kind, title, date, result, turns, the secret if
-        the game is over; or begin its id.  *game* is a board, however its colors are written.  *since* and *until*
+        the game is over.  *game* is a board, however its colors are written.  *since* and *until*
         are days, both included.  *limit* and *offset* cut a page out; a limit of None is none.  Games that cannot be
         read are left out, but counted.
         """
@@ -186,11 +159,12 @@ class History:
             "day >= ?": since and since.isoformat()[:10],
             "day <= ?": until and until.isoformat()[:10],
         }
-        conditions = [*map(_about, text.casefold().split()), *(one for one in asked.items() if one[1] is not None)]
-        where = " AND ".join([f"WHERE NOT {BEGUN}", *(condition for condition, _ in conditions)])
-        values = [value for _, value in conditions]
-        [(total,)] = self._file.rows(f"SELECT count(*) FROM games {where}", *values)
-        rows = self._file.rows(
+        chosen = {condition: value for condition, value in asked.items() if value is not None}
+        words = text.casefold().split()
+        where = " AND ".join([f"WHERE NOT {BEGUN}", *chosen, *["instr(words, ?)"] * len(words)])
+        values = [*chosen.values(), *words]
+        [(total,)] = self._rows(f"SELECT count(*) FROM games {where}", *values)
+        rows = self._rows(
             f"SELECT * FROM games {where} ORDER BY updated DESC, number DESC LIMIT ? OFFSET ?",
             *(*values, -1 if limit is None else min(limit, sys.maxsize), offset),
         )
@@ -205,9 +179,9 @@ class History:
         since: date | None = None,
         until: date | None = None,
     ) -> list[Entry]:
-        """The games that *ids* name, or else those that `search` finds by the rest and in which a person guessed.
+        """Returns the games that *ids* name, or else those in which a person guessed and that `search` finds.
 
-        Without arguments it is the game that was changed last.  Raises `NoSuchGameError` if there is none.
+        Without arguments that is the game that was changed last.  Raises `NoSuchGameError` if there is none.
         """
         if ids or not (game or since or until):
             return [self.get(self.named(id)) for id in ids or (LAST,)]
@@ -219,35 +193,38 @@ class History:
 
     def remove(self, id: str) -> None:
         """Removes the game, for good."""
-        if not self._file.write("DELETE FROM games WHERE id = :id", {"id": id}):
+        self._change(id, "DELETE FROM games", {})
+
+    def _change(self, id: str, statement: str, values: dict[str, object]) -> None:
+        if not self._write(f"{statement} WHERE id = :id", {"id": id, **values}):
             raise _no_such_game(id)
 
     def forget_unplayed(self) -> None:
         """Removes the games that were begun on the page and had no guess for `UNPLAYED`."""
         before = {"before": time_of(datetime.now(UTC) - UNPLAYED)}
-        self._file.write(f"DELETE FROM games WHERE {BEGUN} AND updated < :before", before)
+        self._write(f"DELETE FROM games WHERE {BEGUN} AND updated < :before", before)
 
     def statistics(self, game: Game | str | None = None, kind: Kind | str = Kind.PLAY) -> Statistics:
-        """The figures of your games of this *kind* that are over, on one board or on all."""
+        """Sums up your games of this *kind* that are over, on one board or on all."""
         board, kind = None if game is None else str(game_of(game).plain), Kind(kind)
-        rows = self._file.rows(COUNTED, str(kind), board)
-        return statistics_of(kind, board, rows, [name for (name,) in self._file.rows(BOARDS)])
+        rows = self._rows(COUNTED, str(kind), board)
+        return statistics_of(kind, board, rows, [name for (name,) in self._rows(BOARDS)])
 
     def daily(self, game: Game | str, ids: Collection[str] | None = None) -> PlayedDays:
-        """The days whose code a person played on the board of *game*, each by the first game that was begun with it.
+        """Returns the days whose code a person played on the board of *game*, each by the first game begun with it.
 
         With *ids*, only those games count: those of one person, if several play.
         """
         board = game_of(game)
-        rows = self._file.rows(DAILY, str(board.plain), str(Kind.PLAY))
+        rows = self._rows(DAILY, str(board.plain))
         return days_of(board, [row for row in rows if ids is None or row["id"] in ids])
 
     def entries(self) -> Iterator[Entry]:
-        """All games that can be read, in the order in which they were added."""
-        return entries_of(self._file.rows(f"SELECT * FROM games WHERE NOT {BEGUN} ORDER BY number"))
+        """Yields all games that can be read, in the order in which they were added."""
+        return entries_of(self._rows(f"SELECT * FROM games WHERE NOT {BEGUN} ORDER BY number"))
 
     def export(self) -> Iterator[str]:
-        """The records of all games, a line of JSON for each; it holds no secret of a game that is open."""
+        """Yields the records of all games, a line of JSON for each, without the secrets of games that are open."""
         for entry in self.entries():
             yield json.dumps(to_json(entry.record), ensure_ascii=False) + "\n"
 
@@ -266,18 +243,11 @@ class History:
             copies[row["fingerprint"]] += 1
             row["copies"] = copies[row["fingerprint"]]
         there = "SELECT count(*) FROM games WHERE fingerprint = :fingerprint"
-        return self._file.write(f"INSERT INTO games {columns} WHERE ({there}) < :copies", *rows)
-
-
-def _about(word: str) -> tuple[str, object]:
-    """The SQL condition that *word* occurs in the data of a game, or begins its id, and the value for its ``?``."""
-    if len(word) < SHORTEST:  # which begins the ids of too many games
-        return "instr(words, ?)", word
-    return "EXISTS (SELECT 1 FROM (SELECT ? word) WHERE instr(words, word) OR instr(id, word) = 1)", word
+        return self._write(f"INSERT INTO games {columns} WHERE ({there}) < :copies", *rows)
 
 
 def _imported(record: Record, now: datetime) -> Entry:
-    """The entry of a game from elsewhere: dated by its own day, or *now* if that is today, to come or unknown."""
+    """Makes the entry of a game from elsewhere, of its own day, or *now* if that is today, to come or unknown."""
     begun, day = now, record.date or now.astimezone().date().isoformat()
     if record.date:
         try:
@@ -289,7 +259,7 @@ def _imported(record: Record, now: datetime) -> Entry:
 
 
 def _given(values: Mapping[str, object]) -> str:
-    """The text of an INSERT for the columns and *values* of a row."""
+    """Writes the columns and values of an INSERT."""
     return f"({', '.join(values)}) SELECT {', '.join(f':{column}' for column in values)}"
 
 

@@ -2,49 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from blackpeg.fact import Frozen
-from blackpeg.knowledge import know
 from blackpeg.play import UNSETTLED
 from blackpeg.play.match import Played
-from blackpeg.position import Bound, start
+from blackpeg.position import Bound
 from blackpeg.records import Record, Result
-from blackpeg.records.text import write_text
-from blackpeg.render.counts import count_words, estimate_words
+from blackpeg.render.counts import estimate_words
 from blackpeg.render.document import Bars, Block, Rows
 from blackpeg.render.phrases import counted, guesses
 from blackpeg.rules import Game
 from blackpeg.verbs.match import Series
-
-MOST_TOLD = 20
-"""Games of a series whose records are told."""
-
-
-class SeriesWords(Frozen):
-    """The *records* of the first games of a series.
-
-    Of one game alone, *counts* has the codes that each guess left, None where they are not known at once, and *bases*
-    what each rested on, None where the strategy does not say it.
-    """
-
-    records: tuple[str, ...]
-    counts: tuple[str | None, ...] = ()
-    bases: tuple[str | None, ...] = ()
-
-
-def series_words(played: Sequence[Played]) -> SeriesWords:
-    """The games of a series in words."""
-    records = tuple(write_text(each.record) for each in played)
-    if len(played) > 1:
-        return SeriesWords(records)
-    record, bases = played[0].record, tuple(map(str, played[0].bases))
-    position, counts = start(record.game), list[str | None]()
-    for turn in record.turns:
-        position = position.after_turn(turn)
-        count = know(position, 0).count
-        counts.append(count_words(count) if count.is_proven else None)
-    return SeriesWords(records, tuple(counts), bases if len(bases) == record.guesses else (None,) * record.guesses)
 
 
 def outcome(record: Record) -> str:

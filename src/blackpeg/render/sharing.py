@@ -17,9 +17,6 @@ from blackpeg.rules.sizes import can_share_signs
 
 HOW = "The whole game, with its codes. To open it, paste it into Review on the page, or into: blackpeg review -"
 
-MOST_IN_ADDRESS = 2000
-"""Signs of a record that a server is asked for; more stand behind #, and have no preview."""
-
 LEGEND = "⚫ right place, ⚪ right color in another place"
 BLACK_ALONE = "⚫ right place; of other pegs this board tells nothing"
 NUMBERS = "2-3: 2 in the right place, 3 right colors in another place"
@@ -52,9 +49,8 @@ def shared(record: Record, *, address: str | None = None) -> Shared:
         lines.append(NUMBERS)
     if address:
         lines.append(f"{address}/daily" if record.daily else address.removesuffix("#"))
-    # A preview is made of what the server is asked for; what follows # it never sees.
-    asked = "?" if len(text) <= MOST_IN_ADDRESS or (address or "").endswith("#") else "#"
-    return Shared("\n".join(lines), text, HOW, address and f"{address}/review{asked}record={quote(text)}")
+    mark = "?" if (address or "").endswith("#") else "#"  # browsers send to no server what follows #
+    return Shared("\n".join(lines), text, HOW, address and f"{address}/review{mark}record={quote(text)}")
 
 
 def share_lines(found: Shared) -> Iterator[str]:

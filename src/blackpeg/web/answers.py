@@ -1,4 +1,4 @@
-"""Answers: facts as JSON, pictures, and what went wrong, ``{"error": {"code": ..., "message": ...}}`` with a status."""
+"""Answers are facts as JSON, pictures, or errors, ``{"error": {"code": ..., "message": ...}}``, with a status."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Match, Route
+from starlette.routing import Match
 
 from blackpeg.errors import (
     BlackpegError,
@@ -21,7 +21,6 @@ from blackpeg.errors import (
     UnknownHostError,
     UnreadableGameError,
     error_code,
-    nearest,
 )
 from blackpeg.facts import as_json
 from blackpeg.rules import Game
@@ -30,7 +29,7 @@ from blackpeg.web.pages import is_page, missing_page
 
 
 class KnownHost(NamedTuple):
-    """Who answers; *settles* says whether it has a secret from the start."""
+    """A host answers guesses; *settles* says whether it has a secret from the start."""
 
     name: str
     about: str
@@ -38,7 +37,7 @@ class KnownHost(NamedTuple):
 
 
 class About(NamedTuple):
-    """This server."""
+    """The server tells its version and what it knows by name."""
 
     version: str
     kernel: str
@@ -49,35 +48,35 @@ class About(NamedTuple):
 
 
 class Failure(NamedTuple):
-    """What went wrong."""
+    """A failure names what went wrong."""
 
     code: str
     message: str
 
 
 class Failed(NamedTuple):
-    """The body of every answer that is not a success."""
+    """Every answer that is no success has this body."""
 
     error: Failure
 
 
 class Imported(NamedTuple):
-    """How many games were read, and how many of them were new."""
+    """An import read so many *games* and *added* those that were new."""
 
     games: int
     added: int
 
 
 class Recorded(NamedTuple):
-    """The boards of the games in a text, in their order."""
+    """A text of records has these boards, in the order of its games."""
 
     games: tuple[Game, ...]
 
 
 def answer(told: Any, status: int = HTTPStatus.OK) -> Response:
-    """The answer that tells a fact, or a fact and the words that say it, which get the name ``words``.
+    """Makes a response of a fact, or of a fact and its words, which get the name ``words``.
 
-    What is an answer already stays what it is.
+    A response stays what it is.
     """
     if isinstance(told, Response):
         return told
@@ -90,7 +89,7 @@ def answer(told: Any, status: int = HTTPStatus.OK) -> Response:
 
 
 def drawn(text: str, media: str | None) -> Response:
-    """The answer that is a picture, whose style is its own, or a table."""
+    """Makes a response of a picture, which has its own style, or of a table."""
     policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
     return Response(text, media_type=media, headers={"Content-Security-Policy": policy})
 
@@ -99,7 +98,7 @@ LONGEST = 600  # signs of a message; what was sent may be quoted in it
 
 
 class RefusedError(Exception):
-    """A request that is refused with *status*, for a reason that *code* names."""
+    """Refuses a request with *status*, for a reason that *code* names."""
 
     def __init__(self, status: HTTPStatus, code: str, message: str) -> None:
         super().__init__(message)
@@ -108,19 +107,19 @@ class RefusedError(Exception):
 
 
 def too_much(most: int) -> RefusedError:
-    """The refusal of a body of more than *most* bytes."""
+    """Makes the refusal of a body of more than *most* bytes."""
     message = f"expected a request of at most {most // 1000:,} kB; send less at once"
     return RefusedError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "too_large", message)
 
 
 def failed(status: int, code: str, message: str) -> JSONResponse:
-    """The answer that tells of a failure."""
+    """Makes the response for a failure."""
     text = " ".join(message.split()).encode(errors="replace").decode()
     return JSONResponse({"error": {"code": code, "message": text[:LONGEST]}}, status)
 
 
 def handlers(history: os.PathLike[str]) -> dict[Any, Any]:
-    """What answers each kind of error, for Starlette; they keep the path of the file *history* secret."""
+    """Returns what answers each kind of error, for Starlette, without the path of the file *history*."""
 
     async def refused(_request: Request, error: RefusedError) -> Response:
         return failed(error.status, error.code, str(error))
@@ -132,44 +131,30 @@ def handlers(history: os.PathLike[str]) -> dict[Any, Any]:
 
 
 async def _http(request: Request, error: HTTPException) -> Response:
-    status = HTTPStatus(error.status_code)
+    status, headers = HTTPStatus(error.status_code), dict(error.headers or {})
     if status is HTTPStatus.NOT_FOUND and is_page(request):
         return missing_page(request)
-    guess = _address_meant(request) if status is HTTPStatus.NOT_FOUND else ""
-    why, headers = f"{status.description or error.detail}{guess}", dict(error.headers or {})
+    why = status.description or error.detail
     if status is HTTPStatus.METHOD_NOT_ALLOWED:  # otherwise of the first address that fits alone
-        headers["Allow"] = ", ".join(_methods_at(request))
+        routes = [route for route in request.app.routes if route.matches(request.scope)[0] is not Match.NONE]
+        headers["Allow"] = ", ".join(sorted({name for route in routes for name in route.methods} - {"HEAD"}))
         why = f"use {headers['Allow'].replace(', ', ' or ')} for {request.url.path}, not {request.method}"
     response = failed(status, status.name.lower(), f"{status.phrase}: {why}")
     response.headers.update(headers)
     return response
 
 
-def _address_meant(request: Request) -> str:
-    """What to add if the path of *request* looks like an address of the API."""
-    path = request.url.path
-    known = [route.path for route in request.app.routes if isinstance(route, Route) and "{" not in route.path]
-    return nearest(path, [each for each in known if each.startswith("/api/")]) if path.startswith("/api/") else ""
-
-
-def _methods_at(request: Request) -> list[str]:
-    """What may be asked at the address of *request*."""
-    scopes = {method: {**request.scope, "method": method} for method in ("DELETE", "GET", "POST", "PUT")}
-    routes = request.app.routes
-    return [name for name, scope in scopes.items() if any(route.matches(scope)[0] is Match.FULL for route in routes)]
+STATUSES: dict[type | tuple[type, ...], HTTPStatus] = {
+    UnknownHostError: HTTPStatus.UNPROCESSABLE_ENTITY,
+    NoSuchGameError: HTTPStatus.NOT_FOUND,
+    (MatchError, ChangedError, UnreadableGameError): HTTPStatus.CONFLICT,
+    HistoryError: HTTPStatus.SERVICE_UNAVAILABLE,
+    KernelError: HTTPStatus.INTERNAL_SERVER_ERROR,
+}
+"""The statuses of errors that are not the fault of what was asked, the more special errors first."""
 
 
 def http_status_of(error: BlackpegError) -> HTTPStatus:
-    """Whose fault it is: what was asked, how the game stands, or this machine."""
-    match error:
-        case UnknownHostError():
-            return HTTPStatus.UNPROCESSABLE_ENTITY
-        case NoSuchGameError():
-            return HTTPStatus.NOT_FOUND
-        case MatchError() | ChangedError() | UnreadableGameError():
-            return HTTPStatus.CONFLICT
-        case HistoryError():
-            return HTTPStatus.SERVICE_UNAVAILABLE
-        case KernelError():
-            return HTTPStatus.INTERNAL_SERVER_ERROR
-    return HTTPStatus.UNPROCESSABLE_ENTITY
+    """Returns the status of an error, whose cause is the request, the state of the game, or this machine."""
+    found = (status for kind, status in STATUSES.items() if isinstance(error, kind))
+    return next(found, HTTPStatus.UNPROCESSABLE_ENTITY)

@@ -1,21 +1,21 @@
-"""The table of the API: every address, who computes, and what it answers."""
+"""The application serves the API, in a server and in a tab; the table here has its addresses but for the verbs."""
 
 from __future__ import annotations
 
 from datetime import date
 from http import HTTPStatus
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
-from anyio import CapacityLimiter
 from msgspec import Meta
+from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route
 
 from blackpeg.errors import RecordError
 from blackpeg.history import FoundGames, History, PlayedDays, Statistics
 from blackpeg.records import Kind, Result
 from blackpeg.records.read import parse_records
-from blackpeg.records.text import write_text
 from blackpeg.render.history import PlayedDaysWords, played_days_words
 from blackpeg.render.sharing import Shared, shared
 from blackpeg.verbs.answer import GameText
@@ -23,12 +23,12 @@ from blackpeg.verbs.hint import HintLevel
 from blackpeg.web import answers, ask
 from blackpeg.web import requests as of
 from blackpeg.web.games import Games, is_quick, session_in
-from blackpeg.web.memory import Responses
+from blackpeg.web.pool import Memory, Pool
 from blackpeg.web.requests import bounded_game
-from blackpeg.web.reviews import recorded
+from blackpeg.web.reviews import Reviews, recorded
 from blackpeg.web.routes import Address
 from blackpeg.web.security import LOCAL, bracketed
-from blackpeg.web.threads import Threads, run
+from blackpeg.web.verbs import openapi, verb_routes
 
 JSON_LINES = "application/jsonl"
 MOST = 2**53  # what JavaScript counts to
@@ -36,83 +36,82 @@ MOST = 2**53  # what JavaScript counts to
 IdsText: TypeAlias = Annotated[str, Meta(max_length=20_000)]
 """One's games, with spaces between: three years of days.  Only these count if others reach the page, too."""
 
-Decides = Literal["host", "strategy", "nobody"]
-"""Who decides on an answer."""
-
 MADE, REMOVED = HTTPStatus.CREATED, HTTPStatus.NO_CONTENT
 
 
-def addresses(
-    history: History, threads: Threads, memory: Responses, *, public: str | None, is_shared: bool
-) -> list[Address]:
-    """The addresses of the API but for the verbs.
+def application(
+    history: History, pool: Pool, *, public: str | None, is_shared: bool, views: tuple[BaseRoute, ...] = (), **more: Any
+) -> Starlette:
+    """Makes the API over *history*, and *views*; *pool* does what takes long.
+
+    *public* is the address for others, if it is another; days are a browser's if the server *is_shared*.  Starlette
+    gets *more*.
+    """
+    reviews = Reviews(history, pool)
+    api = addresses(history, pool.memory, public=public, is_shared=is_shared)
+
+    async def described(_request: Request) -> Response:
+        return JSONResponse(openapi())
+
+    routes = [
+        *(address.route() for address in api),
+        *verb_routes(pool, reviews),
+        Route("/openapi.json", described),
+        *views,
+    ]
+    app = Starlette(routes=routes, exception_handlers=answers.handlers(history.path), **more)
+    app.state.catch_up = reviews.catch_up
+    return app
+
+
+def addresses(history: History, memory: Memory, *, public: str | None, is_shared: bool) -> list[Address]:
+    """Returns the addresses of the API but for the verbs.
 
     *memory* keeps what is known of positions.  Shared links begin with *public*, if others reach the page; if it
     *is_shared*, several people play.
     """
     return [
         Address("GET", "/api/about", ask.about),
-        *_games(Games(history), history, threads, public),
-        *_questions(threads, memory),
-        *_history(history, threads, is_shared=is_shared),
+        *_games(Games(history), history, public),
+        Address("POST", "/api/suggestions", ask.suggestions, _by_board, memory=memory),
+        Address("GET", "/api/tree", ask.explore, is_slow=True),
+        Address("POST", "/api/records", recorded, is_slow=True),
+        Address("GET", "/api/row.svg", ask.row_picture, is_slow=True),
+        *_history(history, is_shared=is_shared),
     ]
 
 
-def _games(games: Games, history: History, threads: Threads, public: str | None) -> list[Address]:
-    async def limiter_of(id: str, who: Decides) -> CapacityLimiter | None:
-        """The threads that compute for a game if *who* decides on the answer."""
+def _by_board(game: str, host: str | None = None, strategy: str | None = None, **_asked: object) -> bool:
+    return not is_quick(bounded_game(game), host, strategy)
 
-        def find_out() -> bool:
-            session = session_in(history.get(id))
-            host = session.host.name if who == "host" and session.host else None
-            return is_quick(session.game, host, session.strategy if who == "strategy" else None)
 
-        return threads.writing if await run(threads.quick, find_out) else threads.slow
+def _games(games: Games, history: History, public: str | None) -> list[Address]:
+    def by_session(id: str, level: HintLevel | None = None, **_asked: object) -> bool:
+        session = session_in(history.get(id))
+        if level is None:  # the host decides
+            return not is_quick(session.game, session.host.name if session.host else None)
+        return not is_quick(session.game, strategy=None if level is HintLevel.COUNT else session.strategy)
 
-    async def by_board(game: str, host: str, **_asked: object) -> CapacityLimiter | None:
-        return threads.writing if is_quick(bounded_game(game), host) else threads.slow
-
-    async def by_host(id: str, **_asked: object) -> CapacityLimiter | None:
-        return await limiter_of(id, "host")
-
-    async def by_size(id: str, **_asked: object) -> CapacityLimiter | None:
-        return await limiter_of(id, "nobody")
-
-    async def by_level(id: str, level: HintLevel) -> CapacityLimiter | None:
-        return await limiter_of(id, "nobody" if level is HintLevel.COUNT else "strategy")
-
-    async def share(request: Request, id: str) -> Shared:
-        entry = await run(threads.quick, lambda: history.get(id))
+    def share(request: Request, id: str) -> Shared:
         is_here = bracketed(request.url.hostname or "") in LOCAL
         asked = None if is_here else f"{request.url.scheme}://{request.url.netloc}"
-        return shared(entry.record, address=public or asked)
+        return shared(history.get(id).record, address=public or asked)
 
+    at = "/api/games/{id}"
     return [
-        Address("POST", "/api/games", games.begin, by_board, status=MADE),
-        Address("GET", "/api/games/{id}", games.show, threads.quick),
-        Address("GET", "/api/games/{id}/share", share),
-        Address("POST", "/api/games/{id}/turns", games.turn, by_host),
-        Address("DELETE", "/api/games/{id}/turns/last", games.undo, threads.writing),
-        Address("PUT", "/api/games/{id}/turns", games.replace, by_size),
-        Address("POST", "/api/games/{id}/give-up", games.give_up, by_host),
-        Address("POST", "/api/games/{id}/hints", games.hint, by_level),
-        Address("POST", "/api/games/{id}/fits", games.fits, threads.quick),
+        Address("POST", "/api/games", games.begin, _by_board, status=MADE),
+        Address("GET", at, games.show),
+        Address("GET", f"{at}/share", share),
+        Address("POST", f"{at}/turns", games.turn, by_session),
+        Address("DELETE", f"{at}/turns/last", games.undo),
+        Address("PUT", f"{at}/turns", games.replace, by_session),
+        Address("POST", f"{at}/give-up", games.give_up, by_session),
+        Address("POST", f"{at}/hints", games.hint, by_session),
+        Address("POST", f"{at}/fits", games.fits),
     ]
 
 
-def _questions(threads: Threads, memory: Responses) -> list[Address]:
-    async def by_game(game: str, strategy: str | None = None, **_asked: object) -> CapacityLimiter | None:
-        return threads.quick if is_quick(bounded_game(game), strategy=strategy) else threads.slow
-
-    return [
-        Address("POST", "/api/suggestions", ask.suggestions, by_game, may_be_left=True, memory=memory),
-        Address("GET", "/api/tree", ask.explore, threads.slow, may_be_left=True),
-        Address("POST", "/api/records", recorded, threads.slow, may_be_left=True),
-        Address("GET", "/api/row.svg", ask.row_picture, threads.slow, may_be_left=True),
-    ]
-
-
-def _history(history: History, threads: Threads, *, is_shared: bool) -> list[Address]:
+def _history(history: History, *, is_shared: bool) -> list[Address]:
     def search(
         text: of.Words = "",
         kind: Kind | None = None,
@@ -139,23 +138,19 @@ def _history(history: History, threads: Threads, *, is_shared: bool) -> list[Add
         return Response(lines, media_type=f"{JSON_LINES}; charset=utf-8", headers=headers)
 
     def add(records: of.Long, game: GameText | None = None) -> answers.Imported:
-        """Games as text, CSV or JSON, as docs/record.md has them; *game* is for formats that name none."""
+        """Adds games from text, CSV or JSON, as docs/record.md has them; *game* is for formats that name none."""
         given = parse_records(records, game or None, name="what was sent")
         for number, each in enumerate(given, 1):
             if max(abs(each.seed or 0), each.limit or 0) >= MOST:
                 raise RecordError(f"game {number}: expected a seed and a limit below 2^53, which browsers can read")
         return answers.Imported(games=len(given), added=history.import_records(given))
 
-    def record(id: str) -> Response:
-        return PlainTextResponse(write_text(history.get(id).record))
-
-    at, quick = "/api/history", threads.quick
+    at = "/api/history"
     return [
-        Address("GET", at, search, quick),
-        Address("GET", f"{at}/statistics", statistics, threads.slow),
-        Address("GET", f"{at}/daily", daily, quick),
-        Address("GET", f"{at}/export", export, threads.slow),
-        Address("POST", f"{at}/import", add, threads.slow),
-        Address("GET", f"{at}/{{id}}/record", record, quick),
-        Address("DELETE", f"{at}/{{id}}", history.remove, threads.writing, status=REMOVED),
+        Address("GET", at, search),
+        Address("GET", f"{at}/statistics", statistics, is_slow=True),
+        Address("GET", f"{at}/daily", daily),
+        Address("GET", f"{at}/export", export, is_slow=True),
+        Address("POST", f"{at}/import", add, is_slow=True),
+        Address("DELETE", f"{at}/{{id}}", history.remove, status=REMOVED),
     ]

@@ -1,14 +1,13 @@
-"""Games in the history, played on from the browser: each request reads a session, commands it, and keeps it.
+"""Browsers play games of the history: each request reads a session, commands it, and keeps it.
 
-A turn is on the disk before it is answered, and what else is remembered from one request to the next can be found
-again; so a server that is killed loses nothing.
+A turn is on the disk before it is answered, and whatever else the server remembers between requests can be found again;
+so a server that is killed loses nothing.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from datetime import datetime
 from functools import lru_cache
 from random import random
@@ -18,7 +17,7 @@ from blackpeg.errors import BlackpegError, ChangedError, MatchError
 from blackpeg.fact import Frozen
 from blackpeg.history import Entry, History
 from blackpeg.knowledge import know
-from blackpeg.play import Action, Codemaker, Row, Session, Worst, commands
+from blackpeg.play import Action, Row, Session, Worst, commands
 from blackpeg.position import start
 from blackpeg.records import Kind, Record
 from blackpeg.records.text import write_text
@@ -38,7 +37,7 @@ from blackpeg.web import requests as of
 
 
 class SessionWords(Frozen):
-    """A session in words: how it stands, what a host without a secret says of itself, and each row.
+    """The words of a session say how it stands, what a host without a secret does, and what each row says.
 
     *daily_words* names the code of a day.  *ending* is empty while the game is open.  *counts* has None for rows after
     which none is counted.  *record* is the record as text; *check* is a command that shows, after the game, that
@@ -56,14 +55,14 @@ class SessionWords(Frozen):
 
 
 class Board(Frozen):
-    """All about a game, and in words."""
+    """A board has all about a game, also in words."""
 
     about: AboutGame
     words: GameWords
 
 
 class KeptGame(Frozen):
-    """A game of the history: its *session* as it stands, its *board*, and its *record*.
+    """A kept game has its *session* as it stands, its *board*, and its *record*.
 
     *updated* is another text after each change.
     """
@@ -79,13 +78,13 @@ class KeptGame(Frozen):
 
 @lru_cache(maxsize=64)
 def board_of(game: Game) -> Board:
-    """The links of *game*, with each move at it."""
+    """Tells all about *game*, once."""
     told = about(game)
     return Board(told, game_words(told))
 
 
 def session_in(entry: Entry) -> Session:
-    """The session that *entry* keeps; `with_counts` adds counts to a short game that was kept without them."""
+    """Returns the session that *entry* keeps, with counts if the game is short and was kept without them."""
     session = entry.played
     is_long = not can_answer_at_once(session.game) or len(session.rows) > of.MOST_TURNS
     is_counted = any(row.count is not None for row in session.rows)
@@ -93,7 +92,7 @@ def session_in(entry: Entry) -> Session:
 
 
 def with_counts(session: Session, seconds: float) -> Session:
-    """*session* with the codes after each row counted, where they are not; only for the last one time is spent."""
+    """Counts the codes after each row of *session* that has no count; only the last row may take *seconds*."""
     if not session.rows:
         return session
     counts, position = [], start(session.game)
@@ -105,7 +104,7 @@ def with_counts(session: Session, seconds: float) -> Session:
 
 
 def kept_game(entry: Entry, session: Session) -> KeptGame:
-    """The answer that shows *entry*, which keeps *session*."""
+    """Makes the answer that shows *entry*, which keeps *session*."""
     return KeptGame(
         id=entry.id,
         session=session,
@@ -127,20 +126,20 @@ def kept_game(entry: Entry, session: Session) -> KeptGame:
 
 
 def updated_of(entry: Entry) -> str:
-    """When the game changed last, exactly: no two states of a game have the same time."""
+    """Returns the exact time of the last change, which no other state of the game has."""
     return entry.updated.isoformat(timespec="microseconds")
 
 
 AN_ESTIMATE = 0.3  # seconds for a number of codes that cannot be counted
 A_HINT = 1.5  # seconds for a hint on such boards
 TRIES = 20  # a change is made anew at most this many times for a game that others change meanwhile
-SHORT, LONG = 0.004, 0.2  # seconds at most before the next try: after the first, and after many
+PAUSE = 0.1  # seconds at most before the next try
 
 
 class GivenHint(Frozen):
-    """A hint, and the game, which counts the hint if it tells something new.
+    """A given hint has the *game* with it, which counts the hint if that is new.
 
-    It does not if it was given before, nor if it tells only how many codes are left: each row has that.
+    The number of codes left is nothing new, because each row has it.
     """
 
     hint: Hint
@@ -148,9 +147,9 @@ class GivenHint(Frozen):
 
 
 class Fit(Frozen):
-    """Whether a guess could be the secret, and the rows, from 0, that speak against it; in the *game* as it is.
+    """A fit says whether a guess could be the secret, and which rows, from 0, speak against it, in the *game*.
 
-    Where each row tells how many codes are left, this is no hint.
+    The game counts no hint for it, because each row has the number of codes left.
     """
 
     fits: bool
@@ -159,13 +158,13 @@ class Fit(Frozen):
 
 
 class Lines(Frozen):
-    """What a hint says."""
+    """The lines say a hint."""
 
     lines: tuple[str, ...]
 
 
 class Games:
-    """The games of *history*."""
+    """The games of *history* go on by its methods, one for each address."""
 
     def __init__(self, history: History) -> None:
         self._history = history
@@ -181,7 +180,7 @@ class Games:
         daily: of.DayText | None = None,
         turns: of.Turns = (),
     ) -> KeptGame:
-        """A game to be played: `play` against a host, `assist` at a real board, `break` a code of the visitor's.
+        """Begins a game: `play` against a host, `assist` at a real board, `break` a code of the visitor's.
 
         It may go on after *turns*; the secret of a game to `play` is then one of the codes that fit them.  A *limit* of
         0 is none; left out, it is 10 of a game to `play`, and none of another.  *daily* is the day (or `today` in UTC)
@@ -198,7 +197,7 @@ class Games:
         return kept_game(self._history.add(session), session)
 
     def show(self, id: str) -> KeptGame:
-        """The game as it stands."""
+        """Shows the game as it stands."""
         entry = self._history.get(id)
         return kept_game(entry, session_in(entry))
 
@@ -211,7 +210,7 @@ class Games:
         row: of.Row | None = None,
         careful: bool = False,
     ) -> KeptGame:
-        """One more turn, with its feedback if the visitor gives it.
+        """Makes one more turn, with its feedback if the visitor gives it.
 
         *row* is the row that it makes, from 1, so that a turn sent twice is made once.  If one is *careful*, a guess
         that repeats an earlier one is refused.
@@ -228,23 +227,18 @@ class Games:
             code = code_of(session.game, guess)
             if careful:
                 require_news(session.position, code)
-            if told is None:
-                return with_counts(commands.guess(session, code, _remembering(id, session)), AN_ESTIMATE)
-            return with_counts(commands.tell(session, code, told), AN_ESTIMATE)
+            if told is not None:
+                return with_counts(commands.tell(session, code, told), AN_ESTIMATE)
+            is_worst = session.host is not None and session.host.name == "worst" and session.host.is_there
+            return with_counts(
+                commands.guess(session, code, _worst(id, session.game) if is_worst else None), AN_ESTIMATE
+            )
 
         return self._change(id, more)
 
     def undo(self, id: str) -> KeptGame:
-        """The game without its last turn; one in which the visitor replies may be over."""
-        seen = session_in(self._history.get(id)).position
-
-        def less(_entry: Entry, session: Session) -> Session:
-            after = commands.undo(session)
-            if session.position != seen:
-                raise ChangedError("another turn was made meanwhile; look at the game again")
-            return after
-
-        return self._change(id, less)
+        """Takes the last turn back; a game in which the visitor replies may be over."""
+        return self._change(id, lambda _entry, session: commands.undo(session), tries=1)  # a turn of others may be last
 
     def replace(
         self,
@@ -253,9 +247,9 @@ class Games:
         ignored: of.Rows = (),
         based_on: of.Short | None = None,
     ) -> KeptGame:
-        """The game with other *turns*, some of them *ignored*, by their numbers.
+        """Gives the game other *turns*, some of them *ignored*, by their numbers.
 
-        It stays as it is if it has changed since it was *based_on* (`updated` of the game that was edited).
+        The game stays as it is if it has changed since it was *based_on* (`updated` of the game that was edited).
         """
 
         def others(entry: Entry, session: Session) -> Session:
@@ -266,11 +260,11 @@ class Games:
         return self._change(id, others)
 
     def give_up(self, id: str) -> KeptGame:
-        """The game, ended by the visitor."""
+        """Ends the game for the visitor."""
         return self._change(id, lambda _entry, session: commands.give_up(session))
 
     def hint(self, id: str, level: HintLevel = HintLevel.COUNT) -> tuple[GivenHint, Lines]:
-        """A hint, from what was told so far: 1 how many codes are left, 2 a good guess, 3 why it is good."""
+        """Gives a hint from the rows so far: 1 how many codes are left, 2 a good guess, 3 why it is good."""
         found: list[Hint] = []
 
         def hinted(_entry: Entry, session: Session) -> Session:
@@ -287,7 +281,7 @@ class Games:
         return GivenHint(found[-1], after), Lines(tuple(hint_lines(found[-1])))
 
     def fits(self, id: str, guess: CodeAsked) -> tuple[Fit, Lines]:
-        """Whether *guess* could be the secret."""
+        """Says whether *guess* could be the secret."""
         entry = self._history.get(id)
         session = session_in(entry)
         commands.require(session, Action.HINT)
@@ -295,27 +289,29 @@ class Games:
         rows = session.position.contradicted(code)
         return Fit(not rows, rows, kept_game(entry, session)), Lines(tuple(fit(session.position, code)))
 
-    def _change(self, id: str, change: Callable[[Entry, Session], Session]) -> KeptGame:
-        """The game after *change*, which is made again of what others made of it meanwhile, until none did.
+    def _change(self, id: str, change: Callable[[Entry, Session], Session], tries: int = TRIES) -> KeptGame:
+        """Changes the game by *change*, again up to so many *tries* if others changed it meanwhile.
 
         No request waits for another: slow work is computed from the game as it was read, and kept if that is unchanged.
         """
-        for wait in (min(SHORT * 2**number, LONG) for number in range(TRIES)):
-            entry = self._history.get(id)
-            session = change(entry, session_in(entry))
-            with suppress(ChangedError):
-                return kept_game(self._history.put(entry, session), session)
-            time.sleep(wait * random())  # each another time, so that all have their turn
-        raise ChangedError("others change the game all the time; look at it again")
+        entry = self._history.get(id)
+        session = change(entry, session_in(entry))
+        try:
+            return kept_game(self._history.put(entry, session), session)
+        except ChangedError:
+            if tries == 1:
+                raise
+        time.sleep(random() * PAUSE)  # each another time, so that all have their turn
+        return self._change(id, change, tries - 1)
 
 
 def is_quick(game: Game, host: str | None = None, strategy: str | None = None) -> bool:
-    """Whether what is asked of *game* takes milliseconds: a small board, and no side that searches by the clock."""
+    """Says whether a question about *game* takes milliseconds, as the board is small and no side searches."""
     return can_answer_at_once(game) and host != "worst" and strategy not in (*OPTIMAL, "sampled")
 
 
 def rows_of(game: Game, turns: of.Turns, ignored: of.Rows) -> tuple[Row, ...]:
-    """The rows of *turns*, but for the numbers of those *ignored*.
+    """Reads the rows of *turns*; those whose numbers are *ignored* are not relied on.
 
     Raises `InvalidCodeError`, `InvalidReplyError` and `InvalidRequestError`, with the row.
     """
@@ -330,13 +326,7 @@ def rows_of(game: Game, turns: of.Turns, ignored: of.Rows) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def _remembering(id: str, session: Session) -> Codemaker | None:
-    """The host of the game, where it remembers what it found."""
-    host = session.host
-    return _worst(id, session.game) if host is not None and host.name == "worst" and host.is_there else None
-
-
 @lru_cache(maxsize=32)
 def _worst(_id: str, game: Game) -> Worst:
-    """The hardest host of a game: a guess that was taken back gets the same reply, whatever the time was enough for."""
+    """Remembers the hardest host of a game, so that a guess that was taken back gets its reply again."""
     return Worst(game)

@@ -1,4 +1,4 @@
-"""The pool's workers as processes of this machine."""
+"""The workers of a server's pool are processes of this machine."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LOWER = 10  # how much less urgent than the server processes are, as `nice` coun
 
 
 class Process:
-    """A process, started when it is made, that answers one question after the other, less urgently than all else."""
+    """A process starts when it is made, and answers one question after the other, less urgently than all else."""
 
     def __init__(self) -> None:
         self._connection, theirs = SPAWNING.Pipe()
@@ -26,7 +26,7 @@ class Process:
         theirs.close()
 
     def begin(self, verb: str, asked: dict[str, Any]) -> None:
-        """Ask; raises `OSError` if the process has ended."""
+        """Asks the process; raises `OSError` if it has ended."""
         self._connection.send((verb, asked))
 
     def hear(self) -> News | None:
@@ -35,14 +35,14 @@ class Process:
         return news
 
     def close(self) -> None:
-        """End the process, with what it is doing."""
+        """Ends the process, with what it is doing."""
         self._process.kill()
         self._process.join()
         self._connection.close()
 
 
 def _serve(connection: Connection) -> None:
-    """What the process does: it answers, until the server ends."""
+    """Answers, in the process, until the server ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends this process
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with suppress(AttributeError, OSError):

@@ -1,4 +1,4 @@
-"""What may be asked of the server: what requests hold, in their address or as JSON; all else is refused.
+"""The types of what requests may hold, in their address or as JSON; the server refuses all else.
 
 The bounds are those of an ordinary machine.  Rows count from 1, colors from 0.
 """
@@ -22,13 +22,12 @@ from blackpeg.verbs.answer import FeedbackText, TurnAsked, TurnText
 MOST_PEGS, MOST_COLORS = 20, 26  # the largest board on the page; the library and the command line know no such bound
 MOST_BODY = 1_000_000  # bytes of a request, which may hold records
 MOST_JSON = 64_000  # bytes of a request that holds none
-LONGEST_QUICK = 8000  # bytes of a request that is read at once; a thread reads longer ones
 
 MOST_TURNS = 100  # of a game on the page
 
 
 def bounded_game(text: str) -> Game:
-    """The game that *text* names, if the page has boards of its size; raises `InvalidGameError` or `TooLargeError`.
+    """Reads the game that *text* names, if the page has such boards; raises `InvalidGameError` or `TooLargeError`.
 
     >>> bounded_game("super")
     Game('5x8')
@@ -43,7 +42,7 @@ def bounded_game(text: str) -> Game:
 
 
 def roomy_game(text: str) -> Game:
-    """As `bounded_game`; also raises where what has to be known of the game takes over half the memory that is free."""
+    """Reads a game as `bounded_game` does; raises if what must be known of it takes over half of the free memory."""
     game = bounded_game(text)
     needed, free = bytes_needed(game), _free_memory()
     if free is not None and needed > free / 2:
@@ -55,7 +54,7 @@ def roomy_game(text: str) -> Game:
 
 
 def _free_memory() -> int | None:
-    """Bytes of memory that are free, where the system tells."""
+    """Returns the bytes of memory that are free, if the system tells them."""
     try:
         return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     except (AttributeError, ValueError, OSError):
@@ -76,7 +75,7 @@ Seed: TypeAlias = Annotated[int, Meta(ge=0, lt=2**53)]
 
 
 class Asked(Struct, forbid_unknown_fields=True):
-    """What all requests have in common: no strategy is loaded over the network."""
+    """No request loads a strategy over the network."""
 
     def __post_init__(self) -> None:
         """Raises `StrategyError`."""
@@ -85,7 +84,7 @@ class Asked(Struct, forbid_unknown_fields=True):
 
 
 class GivenTurn(TurnAsked):
-    """A guess and the feedback to it, by either name; *told* is how it was told at first, if a repair changed it."""
+    """A turn has a guess and its feedback, by either name; *told* is the first feedback, if a repair changed it."""
 
     told: FeedbackText | None = None
 
@@ -95,7 +94,7 @@ Turns: TypeAlias = Annotated[Sequence[Turn], Meta(max_length=MOST_TURNS)]
 
 
 def feedback_of(feedback: str | None, reply: str | None) -> str | None:
-    """The feedback, which may be called a reply; raises `InvalidRequestError` if both come."""
+    """Returns the feedback, which may be called a reply; raises `InvalidRequestError` if both come."""
     if feedback is not None and reply is not None:
         raise InvalidRequestError("expected a feedback or a reply, got both")
     return reply if feedback is None else feedback

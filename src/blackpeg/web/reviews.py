@@ -1,8 +1,7 @@
-"""Reviews of games that are kept, or that a visitor has as text; finished games are reviewed when there is time."""
+"""The server reviews games of the history and of visitors; finished games are reviewed while it has time."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
@@ -24,11 +23,8 @@ from blackpeg.verbs.review import is_judged
 from blackpeg.verbs.table import MOST_LONG
 from blackpeg.web import requests as of
 from blackpeg.web.answers import Recorded, RefusedError
-from blackpeg.web.pool import Answer, Pool
-from blackpeg.web.telling import JSON
-from blackpeg.web.threads import Threads, run
-
-LOOK = 0.2  # seconds between two looks at a review
+from blackpeg.web.pool import JSON, Answer, Pool
+from blackpeg.web.routes import run
 
 Then: TypeAlias = Callable[[Answer], None]
 
@@ -36,8 +32,10 @@ log = logging.getLogger("blackpeg.web")
 
 
 class RecordAsked(of.Asked):
-    """A game to be judged: one of the history by its *id*, or a *record*, the *number*-th of several; *game* is for a
-    record that names none."""
+    """A review is of a game of the history, by its *id*, or of the *number*-th game of a *record*.
+
+    *game* is for a record that names none.
+    """
 
     id: of.Short | None = None
     record: of.Long | None = None
@@ -47,16 +45,15 @@ class RecordAsked(of.Asked):
 
 
 class Reviews:
-    """The reviews of games of *history*, made by *pool*."""
+    """The reviews of games of *history* are made by *pool*."""
 
-    def __init__(self, history: History, pool: Pool, threads: Threads) -> None:
+    def __init__(self, history: History, pool: Pool) -> None:
         self._history = history
         self._pool = pool
-        self._threads = threads
         self._tried = set[tuple[str, datetime]]()
 
     def question(self, asked: RecordAsked) -> tuple[dict[str, Any], Then | None]:
-        """What a worker is asked, and what keeps its answer with the game, if it is one of the history."""
+        """Returns the question for a worker, and what keeps the answer with the game, if that is in the history."""
         if (asked.id is None) == (asked.record is None):
             raise RecordError("expected either the id of a game or a record")
         if asked.id is not None:
@@ -71,22 +68,20 @@ class Reviews:
         return _question(record, asked.time), then
 
     async def catch_up(self) -> None:
-        """Review the games that are over and not judged, the newest first, while no other work needs the workers.
+        """Reviews the games that are over and not judged, the newest first, while no worker works.
 
-        Then forget games that were begun and left.
+        Then it removes games that were begun and left.
         """
-        with suppress(HistoryError):  # busy, or closed: another time
-            while (found := await run(self._threads.quick, self._next)) is not None:
+        with suppress(HistoryError, RefusedError):  # busy, or closed: another time
+            while self._pool.is_idle and (found := await run(self._next)) is not None:
                 id, record = found
-                with suppress(RefusedError), self._pool.waited("review", _question(record), is_behind=True) as work:
-                    while not work.is_over and not self._pool.is_closed:
-                        await asyncio.sleep(LOOK)
+                async for work in self._pool.follow("review", _question(record)):
                     if work.answer is not None:
-                        await run(self._threads.writing, partial(self._keep, id, record, work.answer))
-            await run(self._threads.writing, self._history.forget_unplayed)
+                        await run(partial(self._keep, id, record, work.answer))
+            await run(self._history.forget_unplayed)
 
     def _next(self) -> tuple[str, Record] | None:
-        """The next game to be reviewed, which is tried once as it stands; a game that has no sums is judged at once."""
+        """Returns the next game to review, once as it stands; a game that has no sums is judged at once."""
         for id in reversed(self._history.unjudged()):
             with suppress(NoSuchGameError, UnreadableGameError):
                 entry = self._history.get(id)
@@ -99,7 +94,7 @@ class Reviews:
         return None
 
     def _keep(self, id: str, record: Record, answer: Answer) -> None:
-        """Note the sums of a review with the game, if it is still as it was, and over."""
+        """Notes the sums of a review with the game, if that is over and still as it was."""
         review, sums = answer[JSON], list[Fraction | None]()
         for name in ("expected", "mistakes", "luck"):
             exactly = review[f"{name}_exact"]
@@ -113,7 +108,7 @@ class Reviews:
 
 
 def recorded(record: of.Long, game: GameText | None = None) -> Recorded:
-    """The boards of the games in a text, in their order; `RecordAsked` names one by its number."""
+    """Returns the boards of the games in a text, in their order; `RecordAsked` names one by its number."""
     return Recorded(tuple(each.game for each in _records(record, game)))
 
 
@@ -122,9 +117,9 @@ def _question(record: Record, time: float | None = None) -> dict[str, Any]:
 
 
 def _records(text: str, game: str | None) -> list[Record]:
-    """The games in *text*; a board that nothing names is guessed.
+    """Reads the games in *text*; a board that nothing names is guessed.
 
-    Raises `NoGameError` where the turns are of no usual one.
+    Raises `NoGameError` if the turns are of no usual board.
     """
     try:
         return parse_records(text, game or None, name="the record")

@@ -1,4 +1,4 @@
-"""Who may ask: this machine's own page and programs, by its own name, and no other page.
+"""The guard lets this machine's own page and programs ask the server, by its own name, and no other page.
 
 A page of another site may send requests to this server from the same browser (CSRF), or point a name of its own at
 this machine (DNS rebinding).  The first are told by their origin, the second by the host they ask for.
@@ -65,7 +65,7 @@ class Guard:
         self._public = public and public.lower()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
+        """Answers one request."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -125,7 +125,7 @@ class Guard:
             raise RefusedError(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "wrong_content_type", message)
 
     def _is_ours(self, host: str) -> bool:
-        """Whether *host*, as a request names it, is this server."""
+        """Says whether *host*, as a request names it, is this server."""
         if self._public is not None and host.lower() == self._public.partition("//")[2]:
             return True
         match = _NAME_AND_PORT.fullmatch(host)
@@ -136,7 +136,7 @@ class Guard:
         return name in self._names or (self._is_everywhere and _is_address(name.strip("[]")))
 
     def _is_same_site(self, headers: Headers, scheme: str, host: str) -> bool:
-        """Whether a request comes from a page of this server, or from no page at all, as those of programs."""
+        """Says whether a request comes from a page of this server, or from a program."""
         if headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
             return False
         origin = headers.get("origin")
@@ -144,7 +144,7 @@ class Guard:
 
 
 def bracketed(host: str) -> str:
-    """*host* as addresses on the web have it: IPv6 in brackets."""
+    """Writes *host* as addresses on the web do, IPv6 in brackets."""
     return f"[{host}]" if ":" in host and not host.startswith("[") else host
 
 

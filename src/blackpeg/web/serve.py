@@ -1,22 +1,21 @@
-"""`blackpeg web`: the server, at an address that is told, until Ctrl-C.
-
-It is the application with threads and processes, let in through the guard, and the page.
-"""
+"""`blackpeg web` serves the application and the page behind the guard, with threads and processes, until Ctrl-C."""
 
 from __future__ import annotations
 
 import asyncio
 import errno
+import logging
 import os
 import signal
 import socket
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from types import FrameType
 from typing import Any
 
 import uvicorn
+from anyio import to_thread
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -24,12 +23,12 @@ from starlette.middleware.gzip import GZipMiddleware
 from blackpeg.errors import ServerError
 from blackpeg.history import History
 from blackpeg.kernel import kernel
-from blackpeg.web.application import application
+from blackpeg.web.api import application
 from blackpeg.web.pages import pages
 from blackpeg.web.pool import GRACE, Pool
 from blackpeg.web.processes import Process
+from blackpeg.web.routes import MOST_THREADS
 from blackpeg.web.security import EVERYWHERE, LOCAL, Guard, bracketed
-from blackpeg.web.threads import threads
 
 PATIENCE = 3.0  # seconds that a move waits for another program that writes into the history
 MOST_TRIED = 20  # this many ports after the usual one are tried where that is taken
@@ -38,6 +37,8 @@ PAUSE = 2.0  # seconds between two looks for games to review
 LINGER = 2  # seconds that answers under way get at the end
 
 Say = Callable[[str], None]
+
+log = logging.getLogger("blackpeg.web")
 
 
 def serve(
@@ -51,11 +52,11 @@ def serve(
     warn: Say,
     open_page: Callable[[str], None] | None,
 ) -> None:
-    """Serve the page at *host* and *port* until Ctrl-C; its address is told with *say*, and given to *open_page*.
-    *public* is where others reach it, as in `create_app`.
+    """Serves the page at *host* and *port* until Ctrl-C; *say* and *open_page* get its address.
 
-    In the main thread alone, which hears signals.  Where the usual port is taken, the next one that is free is.  Raises
-    `ServerError` where there is none, and `HistoryError` where the history cannot be used.
+    *public* is where others reach it, as in `create_app`.  The main thread alone may call this, as it gets the signals.
+    If the usual port is taken, the next free one is used.  Raises `ServerError` if there is none, and `HistoryError` if
+    the history cannot be used.
     """
     with _listening(host, port, MOST_TRIED if is_usual_port else 1) as listening:
         found = listening.getsockname()[1]
@@ -71,7 +72,6 @@ def serve(
         address = f"http://{'127.0.0.1' if host in EVERYWHERE else bracketed(host)}:{found}/"
         server = _Server(configured(app))
         server.at_end = app.state.end
-        server.warn = warn
         # From now on: a stop at once comes before the server has begun to listen to signals.
         for name in (signal.SIGINT, signal.SIGTERM):
             signal.signal(name, server.handle_exit)
@@ -89,28 +89,30 @@ def create_app(
     public: str | None = None,
     grace: float = GRACE,
 ) -> Starlette:
-    """The application, with the history in the file *history_path*; it answers by the names of *hosts*, at *port*.
+    """Makes the application over the history in the file *history_path*; it answers by the names of *hosts*, at *port*.
 
     This machine's own names are always among them.  Without a *port* any will do.  *public* is its address for
-    others, such as ``https://example.org``, where that is another: it answers by that, too, and shared links begin so.
+    others, such as ``https://example.org``, if that is another: it answers by that, too, and shared links begin so.
     Work goes on for *grace* seconds when no client waits for it any more.
 
-    Raises `HistoryError` where the history cannot be used.
+    Raises `HistoryError` if the history cannot be used.
     """
     hosts = tuple(hosts)
     is_shared = public is not None or not {*map(bracketed, hosts)} <= {*LOCAL}
-    history, limiters, pool = History(history_path, patience=PATIENCE), threads(), Pool(Process, grace)
+    history, pool = History(history_path, patience=PATIENCE), Pool(Process, grace)
     kernel()  # chosen, and loaded, before anybody waits for it
-    views, missing = pages(public)
+    views, missing = pages()
 
-    async def keep_up(catch_up: Callable[[], Awaitable[None]]) -> None:
+    async def keep_up() -> None:
         while True:
-            await catch_up()
+            await app.state.catch_up()
             await asyncio.sleep(PAUSE)
 
     @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        reviewing = asyncio.create_task(keep_up(app.state.catch_up))
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        asyncio.get_running_loop().set_exception_handler(complain)
+        to_thread.current_default_thread_limiter().total_tokens = MOST_THREADS
+        reviewing = asyncio.create_task(keep_up())
         yield
         reviewing.cancel()
         await pool.close()
@@ -118,14 +120,14 @@ def create_app(
 
     guards = [Middleware(Guard, hosts=hosts, port=port, public=public), Middleware(GZipMiddleware, compresslevel=6)]
     app = application(
-        history, limiters, pool, public=public, is_shared=is_shared, views=views, middleware=guards, lifespan=lifespan
+        history, pool, public=public, is_shared=is_shared, views=views, middleware=guards, lifespan=lifespan
     )
     app.state.end, app.state.missing = pool.end, missing
     return app
 
 
 def configured(app: Starlette) -> uvicorn.Config:
-    """How *app* is served: silently, by uvicorn's own bounds; beyond `MOST_CONNECTIONS` it answers with 503."""
+    """Configures uvicorn to serve *app* silently, and to answer with 503 beyond `MOST_CONNECTIONS`."""
     return uvicorn.Config(
         app,
         http="h11",
@@ -138,35 +140,24 @@ def configured(app: Starlette) -> uvicorn.Config:
 
 
 class _Server(uvicorn.Server):
-    """A server that tells who waits for work that it ends, and ends without a word."""
+    """The server ends the work that clients wait for, and then itself, without a word."""
 
-    at_end: Callable[[], None] | None = None
-    warn: Say = print
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to listen."""
-        asyncio.get_running_loop().set_exception_handler(complaints(self.warn))
-        await super().startup(sockets)
+    at_end: Callable[[], None]
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Ctrl-C, or a signal that ends programs."""
-        if self.at_end is not None:
-            self.at_end()
+        """Ends the server upon Ctrl-C, or a signal that ends programs."""
+        self.at_end()
         super().handle_exit(sig, frame)
 
 
-def complaints(say: Callable[[str], None]) -> Callable[[asyncio.AbstractEventLoop, dict[str, Any]], None]:
-    """What a loop does with an error outside of requests: it is one line, with *say*."""
-
-    def complain(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        error = context.get("exception")
-        say(f"{context['message']}{f' ({type(error).__name__}: {error})' if error else ''}")
-
-    return complain
+def complain(_loop: object, context: dict[str, Any]) -> None:
+    """Logs in one line an error that belongs to no request."""
+    error = context.get("exception")
+    log.error("%s%s", context["message"], f" ({type(error).__name__}: {error})" if error else "")
 
 
 def _listening(host: str, port: int, tries: int) -> socket.socket:
-    """A socket that listens at *host*, at *port* or one of the next; raises `ServerError`."""
+    """Opens a socket that listens at *host*, at *port* or one of the next; raises `ServerError`."""
     name = host.strip("[]")
     family = socket.AF_INET6 if ":" in name else socket.AF_INET
     for number in range(port, min(port + tries, 65536)):
@@ -188,7 +179,7 @@ def _listening(host: str, port: int, tries: int) -> socket.socket:
 
 
 def _numbers() -> list[str]:
-    """The addresses of this machine that others may reach, as far as it knows them."""
+    """Returns the addresses of this machine that others may reach, as far as it knows them."""
     known = set[str]()
     with suppress(OSError):
         known.update(socket.gethostbyname_ex(socket.gethostname())[2])

@@ -1,4 +1,4 @@
-"""Blackpeg in a tab of a browser: the application without a server, asked by its page through messages.
+"""In a tab of a browser the page asks the application by messages, without a server.
 
 A tab has neither threads nor processes.  What is quick is answered at once; what takes long is done by other workers of
 the browser, which are ended to stop it.  The history is a file in memory, and what is written into it is in the
@@ -18,35 +18,34 @@ from starlette.types import Message
 from blackpeg.history import History
 from blackpeg.kernel import kernel
 from blackpeg.web.answers import Failure
-from blackpeg.web.application import application
+from blackpeg.web.api import application
 from blackpeg.web.pool import News, Pool, Progress
 from blackpeg.web.telling import news_of
-from blackpeg.web.threads import Threads
 
 
 class Port(Protocol):
-    """The way to another worker of the browser."""
+    """A port leads to another worker of the browser."""
 
     def ask(self, question: str) -> None:
-        """Ask it, in JSON."""
+        """Asks the worker, in JSON."""
 
     def end(self) -> None:
-        """End it."""
+        """Ends the worker."""
 
 
 class Remote:
-    """Another worker of the browser, made by *open_port*, which is given a function to call with its news in JSON."""
+    """A remote is another worker of the browser; *open_port* makes it, and is given a function for its news in JSON."""
 
     def __init__(self, open_port: Callable[[Callable[[str], None]], Port]) -> None:
         self._news: list[str] = []
         self._port = open_port(self._news.append)
 
     def begin(self, verb: str, asked: dict[str, Any]) -> None:
-        """Ask."""
+        """Asks the worker."""
         self._port.ask(json.dumps([verb, asked]))
 
     def hear(self) -> News | None:
-        """What is new, without waiting."""
+        """Returns what is new, without waiting."""
         if not self._news:
             return None
         kind, told = json.loads(self._news.pop(0))
@@ -56,12 +55,12 @@ class Remote:
         return news
 
     def close(self) -> None:
-        """End it."""
+        """Ends the worker."""
         self._port.end()
 
 
 class Tab:
-    """The application over the history in the file *path*, which *keep* keeps; *public* is the address of the page."""
+    """A tab has the application over the history in the file *path*, which *keep* keeps, for the page at *public*."""
 
     def __init__(
         self,
@@ -73,11 +72,11 @@ class Tab:
         self._keep = keep
         kernel()
         self.pool = Pool(lambda: Remote(open_port))
-        self._app = application(History(path), Threads(), self.pool, public=f"{public}#", is_shared=False)
+        self._app = application(History(path), self.pool, public=f"{public}#", is_shared=False)
         self._reviewing: asyncio.Task[None] | None = None
 
     def answer(self, question: str, body: bytes, tell: Callable[..., object]) -> asyncio.Task[None]:
-        """Have a question answered, as an HTTP request would be: its method, address and headers are a list in JSON.
+        """Answers a question as an HTTP request; its method, address and headers are a list in JSON.
 
         *tell* is given the status and the headers in JSON, then the bytes of the body, piece by piece, then None.
         """
@@ -123,7 +122,7 @@ class Tab:
 
 
 def do_work(question: str, tell: Callable[[str], object]) -> None:
-    """What another worker does with a question of `Remote`: *tell* gets its progress, and its answer."""
+    """Answers a question of `Remote`, in another worker; *tell* gets the progress and the answer."""
     verb, asked = json.loads(question)
     news = news_of(verb, asked, lambda progress: tell(json.dumps(["progress", progress])))
     tell(json.dumps(["failed" if isinstance(news, Failure) else "answer", news]))
