@@ -24,7 +24,10 @@ from blackpeg.cli.group import blackpeg
 from blackpeg.kernel import kernel
 
 TREE = Path(__file__).parents[1]
-SHOWN = [TREE / "README.md", *(TREE / "docs" / f"{page}.md" for page in ("commands", "tutorial", "howto", "claims", "lists"))]
+SHOWN = [
+    TREE / "README.md",
+    *(TREE / "docs" / f"{page}.md" for page in ("commands", "tutorial", "howto", "claims", "lists")),
+]
 """The pages whose console examples are run."""
 
 TYPED = re.compile(r"^((?:Black and white|Repair|Guess \d+ of \d+)\? )(.+)$", re.MULTILINE)

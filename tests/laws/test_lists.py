@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
 from functools import cache
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.laws.test_doors import RIGHT
 
 import blackpeg as bp
-from blackpeg.errors import BlackpegError, InvalidCodeError, InvalidGameError
+from blackpeg.errors import BlackpegError, InvalidCodeError, InvalidGameError, InvalidRequestError
+from blackpeg.facts import as_json, from_json
 from blackpeg.kernel import Measure, kernel, kernel_of, pack, unpack
 from blackpeg.kernel.listing import ListKernel
 from blackpeg.kernel.table import Listing
+from blackpeg.play.commands import begin
+from blackpeg.play.session import Session
+from blackpeg.records.text import write_text
 from blackpeg.rules import Code, Feedback
 from blackpeg.rules.listing import ListGame
 from blackpeg.search import least_total, solve_reference
+from blackpeg.verbs.answer import answer
 
 FALLOUT = "CASTE LINES ALTER OFFER KEEPS HAVEN SPEED BASIC"
 TWELVE = "DETECTOR CARPETED DECLARED DETAILED DRAMATIC DEVOURED DEMANDED SINISTER DISPOSAL REVEALED MESSAGES RELEASED"
@@ -251,3 +259,47 @@ def test_a_condition_that_makes_no_game_says_why(text: str, said: str) -> None:
     with pytest.raises(BlackpegError) as error:
         bp.Game(text)
     assert said in str(error.value)
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> str:
+    (tmp_path / "words.txt").write_text("CASTE\t2\nLINES\t1\n")
+    return f"@{tmp_path}/words.txt"
+
+
+def test_a_file_is_read_for_who_sits_at_the_machine(words: str) -> None:
+    game = bp.Game(words)
+    assert (game.size, game.mass, str(game)) == (2, 3, f"{words}-black-white")
+    assert game.notation == "{CASTE=2,LINES}-black-white"
+    assert bp.score(words, "caste", "lines").feedback == game.score("caste", "lines")
+    assert as_json(bp.suggest(words))["position"] == game.notation
+    with pytest.raises(InvalidGameError, match="cannot be read"):
+        bp.Game("@no-such-file.txt")
+
+
+@pytest.mark.parametrize("name", [name for name, (asked, _) in RIGHT.items() if "game" in asked])
+def test_no_request_reads_a_file(name: str, words: str) -> None:
+    with pytest.raises((InvalidGameError, InvalidRequestError), match="names a file"):
+        answer(name, {**RIGHT[name][0], "game": words})
+
+
+def test_no_record_session_tree_or_fact_reads_a_file(words: str, tmp_path: Path) -> None:
+    suggestion = bp.suggest("4x6 1122:1-0")
+    session = begin("4x6", seed=1).to_json()
+    tree = tmp_path / "tree.json"
+    bp.write_tree(tree, bp.tree("3x3"))
+    tree.write_text(tree.read_text().replace('"3x3"', json.dumps(words)))
+    for reads in (
+        lambda: bp.parse_records(write_text(bp.match("4x6", "minimax", secret="3632")).replace("4x6", words)),
+        lambda: from_json(type(suggestion), {**as_json(suggestion), "position": words}),
+        lambda: Session.from_json({**session, "game": words}),
+        lambda: bp.read_tree(tree),
+    ):
+        with pytest.raises((BlackpegError, ValueError), match=r"names a file|no session"):
+            reads()
+
+
+def test_what_is_asked_in_json_of_a_list_is_answered(words: str) -> None:
+    text = bp.Game(words).notation
+    assert answer("score", {"game": text, "guess": "caste", "secret": "lines"})["feedback"] == "0-2"
+    assert answer("suggest", {"game": text, "turns": ["lines:0-2"]})["guess"] == "CASTE"

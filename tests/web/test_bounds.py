@@ -46,7 +46,7 @@ NAMES = b"{" + b",".join(b'"k%d":1' % number for number in range(80_000)) + b"}"
 @pytest.mark.parametrize("path", ["suggest", "score", "solve", "compare", "suggestions", "games"])
 def test_a_question_of_many_names_occupied_the_loop(client: Client, path: str):
     answer = client.post(f"/api/{path}", content=NAMES, headers={"Content-Type": "application/json"})
-    assert failure(answer) == (413, "too_large", "expected a request of at most 64 kB; send less at once")
+    assert failure(answer) == (413, "too_large", "expected a request of at most 256 kB; send less at once")
 
 
 @pytest.mark.parametrize("path", ["suggest", "solve", "review"])

@@ -232,13 +232,15 @@ def status_of_counts(game: Game) -> Status:
 
 
 def bytes_needed(game: Game) -> int:
-    """The most bytes that knowledge about positions of *game* takes: those of its codes, listed twice.
+    """The most bytes that knowledge about positions of *game* takes: of its codes, listed twice, or of a list's table.
 
     Without listed codes it is little, which counts as 0.
 
     >>> bytes_needed(Game(4, 6)), bytes_needed(Game(20, 20))
     (10368, 0)
     """
+    if game.is_listed:
+        return game.choices * game.size
     return 2 * game.size * game.pegs if status_of_counts(game) is Status.PROVEN else 0
 
 

@@ -36,8 +36,8 @@ from blackpeg.verbs.table import (
 )
 from blackpeg.verbs.tree import StrategyTree
 
-LONGEST_GAME, LONGEST_TURN, MOST_STRATEGIES = 400, 800, 6
-"""What a request may hold: signs of a game and of a turn, strategies to compare; turns of a game, `MOST_TURNS`."""
+LONGEST_GAME, LONGEST_TURN, MOST_STRATEGIES = 200_000, 800, 6
+"""What a request may hold: signs of a game, which may be a list, and of a turn, strategies to compare; turns of a game, `MOST_TURNS`."""
 
 GameReader: TypeAlias = Callable[[str], Game]
 """Makes a game of its notation, and may refuse games that are too large for a door."""

@@ -120,5 +120,5 @@ def suggestions(
 def row_picture(record: of.Long, hidden: bool = False, theme: Literal["light", "dark"] | None = None) -> Response:
     """Draws a game as a row of maps of the codes that each feedback left; if *hidden*, the picture tells no code."""
     game, *_ = parse_records(record, None, name="the record")
-    of.roomy_game(str(game.game))
+    of.roomy_game(game.game.notation)
     return answers.drawn("\n".join(row_svg(game, hidden=hidden, theme=theme)), SVG)

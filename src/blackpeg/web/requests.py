@@ -21,7 +21,8 @@ from blackpeg.verbs.answer import FeedbackText, TurnAsked, TurnText
 
 MOST_PEGS, MOST_COLORS = 20, 26  # the largest board on the page; the library and the command line know no such bound
 MOST_BODY = 1_000_000  # bytes of a request, which may hold records
-MOST_JSON = 64_000  # bytes of a request that holds none
+MOST_JSON = 256_000  # bytes of a request that holds none, but perhaps a list of words
+MOST_WORDS = 20_000  # of a list
 
 MOST_TURNS = 100  # of a game on the page
 
@@ -33,6 +34,8 @@ def bounded_game(text: str) -> Game:
     Game('5x8')
     """
     game = parse_game(text)
+    if game.is_listed and game.choices > MOST_WORDS:
+        raise TooLargeError(f"expected a list of at most {MOST_WORDS:,} codes here, got {game.choices:,}")
     if game.pegs > MOST_PEGS or game.colors > MOST_COLORS:
         raise TooLargeError(
             f"expected a board of at most {MOST_PEGS} pegs and {MOST_COLORS} colors here, got {game.pegs} pegs and "

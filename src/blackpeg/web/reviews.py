@@ -63,7 +63,7 @@ class Reviews:
             if asked.number > len(records):
                 raise RecordError(f"expected the number of a game, 1 to {len(records)}, got {asked.number}")
             record = records[asked.number - 1]
-        of.roomy_game(str(record.game))
+        of.roomy_game(record.game.notation)
         then = None if asked.id is None else partial(self._keep, asked.id, record)
         return _question(record, asked.time), then
 
