@@ -8,7 +8,7 @@ Games, positions, records and knowledge are no facts, but are shown in notebooks
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields, is_dataclass
 from inspect import Parameter, Signature, signature
 from operator import attrgetter
@@ -140,6 +140,8 @@ class Shown(HasJson):
     """What a notebook shows, and what has JSON."""
 
     __slots__ = ()
+    FORMS: ClassVar[Mapping[str, Any]] = {}
+    """The functions that make its document and its other forms, or their names in `render` (`render.words`)."""
 
     def _repr_html_(self) -> str | None:
         return outside.html(self) or None

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Iterable, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 import click
@@ -23,9 +24,6 @@ COMMANDS: dict[str, dict[str, str]] = {}
 for _name, _row in ROWS.items():
     if _row.section is not None:
         COMMANDS.setdefault(_row.section, {})[_name] = _row.about
-
-OWN = ("match", "candidates", "review", "solve", "evaluate", "compare", "tree", "games")
-"""The verbs with a command that does more than ask and print: it has a module of its own here."""
 
 MEANT = {"list": "games or blackpeg history list", "guess": "suggest"}
 """Words that are no commands, and do not look like the ones that they mean."""
@@ -134,7 +132,7 @@ class LazyGroup(Group):
             return click.Command("help", params=[click.Argument(["word"], shell_complete=self._topics)])
         if cmd_name not in self.list_commands(ctx):
             return None
-        if ROWS[cmd_name].module is not None and cmd_name not in OWN:
+        if find_spec(f"blackpeg.cli.{cmd_name}") is None:  # a command that does more than ask and print has a module
             from blackpeg.cli.from_verbs import ask, command_of
 
             return command_of(cmd_name)(lambda **given: ask(cmd_name, given))

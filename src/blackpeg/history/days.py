@@ -58,6 +58,7 @@ class PlayedDays(Frozen):
     today: str
     days: tuple[PlayedDay, ...]
 
+    FORMS = {"document": "history.days_blocks"}
     ALSO = ("number", "played", "solved", "assisted", "streak", "longest")
 
     @property

@@ -50,6 +50,7 @@ class Statistics(Frozen):
     unreadable: int
     boards: tuple[str, ...]
 
+    FORMS = {"document": "history.statistics_blocks"}
     ALSO = ("games", "solved", "best", "mean_guesses", "mean_mistakes", "mean_luck")
 
     @property

@@ -14,9 +14,9 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 from pathlib import Path
-from typing import NamedTuple
 
 from blackpeg.errors import ChangedError, NoSuchGameError, quoted
+from blackpeg.fact import Frozen
 from blackpeg.history.days import DAILY, PlayedDays, days_of
 from blackpeg.history.entry import BEGUN, JUDGED, Entry, entries_of, entry_for, entry_of, new_id, time_of, values_of
 from blackpeg.history.file import PATIENCE, HistoryFile
@@ -40,12 +40,14 @@ SHORTEST = 4
 """The signs of words that a search compares with the beginnings of ids, too."""
 
 
-class FoundGames(NamedTuple):
+class FoundGames(Frozen):
     """A page of games, their number in all, and the number on this page that cannot be read and are left out."""
 
     entries: list[Entry]
     total: int
     unreadable: int
+
+    FORMS = {"document": "history.list_blocks"}
 
 
 class History:

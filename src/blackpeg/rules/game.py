@@ -62,6 +62,8 @@ class Game(Shown, Frozen):
     feedback: FeedbackKind
     alphabet: Alphabet
 
+    FORMS = {"document": "counts.in_short"}
+
     @overload
     def __init__(self, notation: str, /) -> None: ...
     @overload

@@ -36,6 +36,7 @@ class CandidateList(Fact):
     consistency: Consistency | None
     contradiction: knowledge.Contradiction | None
 
+    FORMS = {"document": "candidates.candidate_blocks", "note": "candidates.left_out"}
     ALSO: ClassVar = ("is_complete",)
 
     @property
@@ -221,6 +222,8 @@ class CodeMap(Fact):
     guess: Code | None
     parts: Mapping[Feedback, int] | None
     replies: Grid | None
+
+    FORMS = {"document": "candidates.map_blocks", "svg": "map_picture.map_svg", "words": "map_picture.map_said"}
 
 
 @verb(

@@ -67,6 +67,7 @@ class Comparison(Fact):
     strategies: tuple[Compared, ...]
     pairs: tuple[Pair, ...]
 
+    FORMS = {"document": "evaluations.comparison_blocks", "csv": "evaluations.csv_lines"}
     ALSO = ("ok",)
 
     @property

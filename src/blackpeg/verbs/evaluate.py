@@ -68,6 +68,7 @@ class Evaluation(Fact):
     needed: tuple[tuple[Code, int], ...] = field(default=(), compare=False, metadata=UNTOLD, repr=False)
     """The guesses for each secret of a sample."""
 
+    FORMS = {"document": "evaluations.evaluation_blocks"}
     ALSO = ("interval",)
 
     @property

@@ -38,6 +38,8 @@ class NamedGames(Fact):
     games: tuple[NamedGame, ...]
     most_listed: int
 
+    FORMS = {"document": "games.game_table", "note": "games.other_games"}
+
 
 class ProvenBest(Frozen):
     """What one strategy needs that is proven to be best: its *total*, *average* and *worst* case; the first two are
@@ -77,6 +79,7 @@ class AboutGame(Fact):
     hosts: tuple[str, ...]
     usual_limit: int | None
 
+    FORMS = {"document": "games.game_blocks", "words": "games.game_words"}
     ALSO = OF_GAME
 
 
@@ -177,6 +180,8 @@ class KnownStrategies(Fact):
 
     strategies: tuple[KnownStrategy, ...]
     usual: str
+
+    FORMS = {"document": "games.strategy_table", "line": "games.strategies_in_a_line"}
 
 
 @verb(

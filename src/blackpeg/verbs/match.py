@@ -67,6 +67,7 @@ class Series(Fact):
     moves: Mapping[str, int] | None
     draws_version: int = DRAWS_VERSION
 
+    FORMS = {"document": "matches.series_blocks"}
     ALSO = ("stopped", "games", "total", "mean", "standard_error", "interval", "worst")
 
     @property

@@ -19,6 +19,7 @@ class Score(Fact):
     secret: Code
     feedback: Feedback
 
+    FORMS = {"document": "phrases.score_blocks"}
     ALSO: ClassVar = ("black", "white", "is_solved")
 
     @property
@@ -69,6 +70,8 @@ class Daily(Fact):
     game: Game
     date: str
     code: Code
+
+    FORMS = {"document": "history.daily_line"}
 
 
 @verb("""Tell the code of the day on the board of a game: it is equal for everybody.""", examples=["daily 4x6"])

@@ -42,6 +42,7 @@ class Suggestion(Fact):
     measure: str
     all_ranked: bool
 
+    FORMS = {"document": "advice.suggestion_blocks", "note": "advice.left_out"}
     ALSO: ClassVar = ("guess",)
 
     @property
@@ -149,6 +150,7 @@ class Explanation(Fact):
     value: Value | None
     worth: GuessValue | None
 
+    FORMS = {"document": "advice.explanation_blocks"}
     ALSO: ClassVar = ("guess", "mistake", "best", "status")
 
     @property

@@ -17,6 +17,7 @@ from types import NoneType
 from typing import Any, NamedTuple, TypeVar, cast, get_args
 
 from blackpeg.errors import UnknownVerbError, nearest, quoted, where_turns_go
+from blackpeg.fact import Fact
 from blackpeg.rules import Code
 from blackpeg.verbs.rows import ROWS
 
@@ -129,7 +130,7 @@ class Verb(NamedTuple):
 
     name: str
     function: Callable[..., Any]
-    fact: type
+    fact: type[Fact]
     asked: tuple[VerbParam, ...]
     about: str
     help: str

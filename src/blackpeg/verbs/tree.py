@@ -33,6 +33,8 @@ class StrategyTree(Fact):
     tree: Tree = field(metadata=UNTOLD)
     is_read: bool = field(default=False, metadata=UNTOLD)
 
+    FORMS = {"document": "trees.tree_blocks"}
+
     def __iter__(self) -> Iterator[Line]:
         return iter(self.tree)
 

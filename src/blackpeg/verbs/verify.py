@@ -47,6 +47,7 @@ class Verified(Fact):
     certificates: tuple[LowerBound, ...]
     seconds: float
 
+    FORMS = {"document": "solutions.verified_blocks", "words": "solutions.verified_words"}
     ALSO = ("ok", "settled")
 
     @property

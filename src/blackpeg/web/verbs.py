@@ -23,7 +23,6 @@ from blackpeg.call import Call
 from blackpeg.codec import read, schema_of_all
 from blackpeg.errors import InvalidRequestError, quoted
 from blackpeg.facts import schema_of
-from blackpeg.render.words import FORMS
 from blackpeg.rules.daily import TODAY, day_of
 from blackpeg.verbs.answer import prepare, schemas_of, seeded
 from blackpeg.verbs.table import Verb, verb_called, verbs_for_programs
@@ -132,7 +131,7 @@ def verb_routes(threads: Threads, pool: Pool, reviews: Reviews, memory: Response
             asked = await read_body(QuestionAsked, body or b"{}", most, threads.slow)
             accepted = request.headers.get("accept", "")
             wanted = next((media for media in forms_of(verb) if media in accepted), None)
-            if verb.fact.__name__ in WORDED and (words := asked.pop(WORDS, False)):
+            if is_worded(verb) and (words := asked.pop(WORDS, False)):
                 if words is not True:
                     raise InvalidRequestError(f"{WORDS}: expected true or false, got {quoted(words)}")
                 wanted = wanted or WORDS
@@ -166,13 +165,14 @@ def verb_routes(threads: Threads, pool: Pool, reviews: Reviews, memory: Response
     return [route(name) for name in TOLD]
 
 
-WORDED = {"Series", *(kind for kind, form in FORMS if form == WORDS)}
-"""The kinds of facts that are told in words, too."""
+def is_worded(verb: Verb) -> bool:
+    """Whether the fact that a verb answers is told in words, too."""
+    return verb.name == "match" or WORDS in verb.fact.FORMS
 
 
 def forms_of(verb: Verb) -> list[str]:
     """The media types of what a verb answers, besides JSON."""
-    return [media for media, form in MEDIA.items() if (verb.fact.__name__, form) in FORMS]
+    return [media for media, form in MEDIA.items() if form in verb.fact.FORMS]
 
 
 def told_as(found: Answer, wanted: str | None) -> Any:
@@ -202,7 +202,7 @@ def openapi() -> dict[str, Any]:
     for name in TOLD:
         verb = verb_called(name)
         asked, answered, named = schemas_of(name, f"{COMPONENTS}{name}.")
-        if verb.fact.__name__ in WORDED:
+        if is_worded(verb):
             about = "Whether the answer has `words`, too: the sentences that say it."
             request = named[asked["$ref"].rpartition(".")[2]]
             request["properties"][WORDS] = {"type": "boolean", "default": False, "description": about}
