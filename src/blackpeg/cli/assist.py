@@ -10,11 +10,11 @@ import click
 
 from blackpeg import registry
 from blackpeg.analysis.advice import Advice, advise
+from blackpeg.cli.arguments import game_and_turns, position_after
 from blackpeg.cli.conversation import Conversation
 from blackpeg.cli.group import Command, options_typed
 from blackpeg.cli.keeping import history_option, keeping, save_option
 from blackpeg.cli.options import off_stdout, seed_option, strategy_options, time_option
-from blackpeg.cli.positions import game_and_turns, position_after
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import StrategyError

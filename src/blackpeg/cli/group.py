@@ -105,6 +105,8 @@ def options_typed(*, without: Collection[str] = ()) -> list[str]:
 class Group(Command, click.Group):
     """A group whose help begins with examples; a name that is no command of it is answered with the nearest."""
 
+    command_class = Command
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:

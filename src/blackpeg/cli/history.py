@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import datetime
 from importlib import import_module
 from typing import Any
 
 import click
 
 from blackpeg import facts, trees
-from blackpeg.cli.arguments import GAME, game_argument, json_option, print_json, tell
-from blackpeg.cli.group import Command, Group
+from blackpeg.cli.arguments import GAME, json_option, print_json, tell, usual_game_argument
+from blackpeg.cli.group import Group
 from blackpeg.cli.types import Day, Function, OneOf, WholeOrAll
 from blackpeg.cli.wrapping import echo, warn
 from blackpeg.errors import BlackpegError, NoSuchGameError, UnreadableGameError
@@ -141,7 +140,6 @@ def history(context: click.Context, as_json: bool) -> None:
 
 @history.command(
     "list",
-    cls=Command,
     short_help="the games, the one played last first",
     examples=["blackpeg history list", "blackpeg history list 1122 --since 2026-07-01"],
 )
@@ -158,28 +156,19 @@ def history(context: click.Context, as_json: bool) -> None:
 @data_option
 @json_option
 def list_(
-    words: tuple[str, ...] = (),
-    game: Game | None = None,
-    kind: str | None = None,
-    result: str | None = None,
-    since: datetime | None = None,
-    until: datetime | None = None,
-    limit: int | None = USUALLY_LISTED,
-    as_json: bool = False,
+    words: tuple[str, ...] = (), limit: int | None = USUALLY_LISTED, as_json: bool = False, **chosen: Any
 ) -> None:
     """List the games, the last one first; with words, only games that contain every word.
 
     Blackpeg looks for the words in boards, names, dates, results, turns, and the secrets of games that are over.
     """
     kept = opened()
-    chosen: dict[str, Any] = {"game": game, "kind": kind, "result": result, "since": since, "until": until}
     found = kept.search(" ".join(words), limit=limit, **chosen) if kept else FoundGames([], 0, 0)
     if as_json or not is_empty(kept):
         tell(found, as_json)
 
 
 @history.command(
-    cls=Command,
     short_help="one game, in full",
     examples=["blackpeg history show last"],
 )
@@ -197,7 +186,6 @@ def show(id: str, as_json: bool) -> None:
 
 
 @history.command(
-    cls=Command,
     short_help="your figures: solved, best, streak, guesses, mistakes and luck",
     examples=["blackpeg history stats", "blackpeg history stats --game 4x6"],
 )
@@ -226,11 +214,10 @@ def stats(game: Game | None, kind: str, as_json: bool) -> None:
 
 
 @history.command(
-    cls=Command,
     short_help="the codes of the day you played, and how many days in a row",
     examples=["blackpeg history daily", "blackpeg history daily super"],
 )
-@game_argument(default="4x6")
+@usual_game_argument
 @data_option
 @json_option
 def daily(game: Game, as_json: bool) -> None:
@@ -244,7 +231,6 @@ def daily(game: Game, as_json: bool) -> None:
 
 
 @history.command(
-    cls=Command,
     short_help="remove games, for good",
     examples=["blackpeg history remove 7kq2mz4d"],
 )
@@ -270,7 +256,6 @@ def remove(ids: tuple[str, ...], yes: bool) -> None:
 
 
 @history.command(
-    cls=Command,
     short_help="write out all games, a line of JSON for each",
     examples=["blackpeg history export --output games.jsonl"],
 )
@@ -295,7 +280,6 @@ def export(output: str | None) -> None:
 
 @history.command(
     "import",
-    cls=Command,
     short_help="read in the games of a file",
     examples=["blackpeg history import games.jsonl", "blackpeg history import class.csv --game 4x6"],
 )

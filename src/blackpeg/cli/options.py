@@ -12,7 +12,7 @@ import click
 
 from blackpeg.cli.arguments import is_game
 from blackpeg.cli.from_verbs import Decorator, option
-from blackpeg.cli.types import Function, OneOf
+from blackpeg.cli.types import Function, Named, OneOf
 from blackpeg.errors import StrategyError
 from blackpeg.fact import Frozen
 from blackpeg.position import Position
@@ -23,26 +23,16 @@ from blackpeg.strategies.strategy import ENGINE_PREFIX, ENGINE_SECONDS, MOVE_SEC
 from blackpeg.verbs.table import MOVE, OPTIONS, SEED, Param, ParamKind, VerbParam
 
 
-class StrategyType(click.ParamType):  # type: ignore[type-arg]
+class StrategyType(Named):
     """The name of a strategy: ours, a tree as ``tree:FILE``, or a user's own as ``module:name`` or ``cmd:COMMAND``."""
 
     name = "strategy"
     choices = NAMES
+    names = dict.fromkeys(NAMES)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:  # noqa: ARG002
         """The name; raises `StrategyError` with the nearest one, where there is no such strategy."""
         return require_form(str(value))
-
-    def shell_complete(
-        self,
-        ctx: click.Context,  # noqa: ARG002
-        param: click.Parameter,  # noqa: ARG002
-        incomplete: str,
-    ) -> list[Any]:
-        """The strategies that begin like *incomplete*."""
-        from click.shell_completion import CompletionItem
-
-        return [CompletionItem(name) for name in NAMES if name.startswith(incomplete)]
 
 
 class StrategyOrGameType(StrategyType):

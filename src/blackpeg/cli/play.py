@@ -11,7 +11,7 @@ from functools import cached_property
 import click
 from click.core import ParameterSource
 
-from blackpeg.cli.arguments import game_argument
+from blackpeg.cli.arguments import usual_game_argument
 from blackpeg.cli.conversation import Conversation
 from blackpeg.cli.group import Command, options_typed
 from blackpeg.cli.keeping import history_option, keeping, resume_option, save_option
@@ -57,7 +57,7 @@ TYPED = "-"
         "blackpeg play --resume",
     ],
 )
-@game_argument(default="4x6")
+@usual_game_argument
 @host_option()
 @click.option(
     "--limit",

@@ -46,26 +46,19 @@ class _Line:
             self._drawn = now
             _write(f"\r{text[: columns() - 1]}\x1b[K")
 
-    def clear(self) -> None:
+    def __enter__(self) -> _Line:
+        return self
+
+    def __exit__(self, *_: object) -> None:
         """Leaves the terminal as it was."""
         if self._drawn:
-            self._drawn = 0.0
             _write("\r\x1b[K")
-
-
-@contextmanager
-def _line() -> Iterator[_Line]:
-    line = _Line()
-    try:
-        yield line
-    finally:
-        line.clear()
 
 
 @contextmanager
 def progress(what: str) -> Iterator[Callable[[int, int], None] | None]:
     """A function to call with the work done and the work in all; None if stderr is not watched."""
-    with _line() as line:
+    with _Line() as line:
 
         def report(done: int, total: int) -> None:
             from blackpeg.render.phrases import duration
@@ -81,7 +74,7 @@ def progress(what: str) -> Iterator[Callable[[int, int], None] | None]:
 @contextmanager
 def thinking() -> Iterator[None]:
     """Says that work goes on, and for how long, if it is unknown how much remains."""
-    with _line() as line:
+    with _Line() as line:
         done = threading.Event()
 
         def tick() -> None:
@@ -106,7 +99,7 @@ def watching() -> Iterator[tuple[Callable[[str, Progress], None], Callable[[str]
     """A function to call with what a search is called, and how far it is, and one to draw a line of other work."""
     from blackpeg.render.solutions import fitting, parts
 
-    with _line() as line:
+    with _Line() as line:
         said = line.began
 
         def show(what: str, event: Progress) -> None:

@@ -14,7 +14,7 @@ from blackpeg.analysis.review import Review, is_wrong
 from blackpeg.analysis.values import SECONDS, Values
 from blackpeg.call import Call
 from blackpeg.cli import INTERRUPTED, NOT_OK
-from blackpeg.cli.arguments import GAME
+from blackpeg.cli.arguments import GAME, game_and_turns
 from blackpeg.cli.arguments import tell as tell_fact
 from blackpeg.cli.files import draw, standard_input
 from blackpeg.cli.from_verbs import Decorator, command_of, options_of
@@ -132,7 +132,6 @@ def _read(words: Sequence[str], game: Game | None) -> list[Record]:
     """The games that *words* name: a file, or a game and its turns."""
     if len(words) == 1 and (words[0] == STDIN or os.path.exists(words[0])):
         return records_in(words[0], game)
-    from blackpeg.cli.positions import game_and_turns
     from blackpeg.records.read import parse_records, read_records
 
     try:

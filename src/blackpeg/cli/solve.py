@@ -13,7 +13,7 @@ import click
 
 from blackpeg.call import Call
 from blackpeg.cli import FAILED, INTERRUPTED, NOT_OK
-from blackpeg.cli.arguments import GAME, is_quiet, tell, turns_argument
+from blackpeg.cli.arguments import GAME, is_quiet, position_after, tell, turns_argument
 from blackpeg.cli.files import TREE_PATH, keeps_tree, save
 from blackpeg.cli.from_verbs import command_of, fact_of
 from blackpeg.cli.progress import watching
@@ -54,8 +54,6 @@ def solve(output: str | None, watched: str | None, address: str | None, **given:
         named = {each.name: each for each in context.command.params}
         raise click.MissingParameter(ctx=context, param=named["game"])
     _require_files(**{"--tree": output, "--certificate": certificate, "--checkpoint": given["checkpoint"]})
-    from blackpeg.cli.positions import position_after
-
     position = position_after(given["game"], given["turns"])
     with _cluster(address) as executor, _watched(position) as call:
         solved: Worth = fact_of("solve", {**given, "position": position}, call, executor=executor)

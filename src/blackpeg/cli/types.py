@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime, time, timedelta
 from typing import Any, TypeVar
 
@@ -17,6 +17,24 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 MOST_DIGITS = 250
 """The largest board has 10^200 codes; Python reads no number of thousands of digits."""
+
+
+class Named(click.ParamType):  # type: ignore[type-arg]  # not generic before click 8.3
+    """The base of types with values that have *names*, each perhaps with a line about it: shells complete the names."""
+
+    names: Mapping[str, str | None]
+
+    def shell_complete(
+        self,
+        ctx: click.Context,  # noqa: ARG002
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[Any]:
+        """The names that begin like *incomplete*."""
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(name, help=about) for name, about in self.names.items() if name.startswith(incomplete)]
+
 
 _FORM = re.compile(r"(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s?)?")
 _SECONDS = (3600, 60, 1)
