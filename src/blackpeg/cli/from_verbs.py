@@ -27,15 +27,7 @@ from blackpeg.cli.wrapping import warn
 from blackpeg.errors import ContradictionError, counted
 from blackpeg.rules import Code
 from blackpeg.rules.turns import is_code
-from blackpeg.verbs.table import (
-    OPTIONS,
-    SEED,
-    ParamKind,
-    Verb,
-    VerbParam,
-    spelled,
-    verb_called,
-)
+from blackpeg.verbs.table import OPTIONS, SEED, ParamKind, Verb, VerbParam, spelled, verb_called
 
 if TYPE_CHECKING:
     from blackpeg.position import Position

@@ -168,10 +168,7 @@ def list_(
         tell(found, as_json)
 
 
-@history.command(
-    short_help="one game, in full",
-    examples=["blackpeg history show last"],
-)
+@history.command(short_help="one game, in full", examples=["blackpeg history show last"])
 @click.argument("id", metavar="ID", default=LAST, shell_complete=ids_that_begin)
 @data_option
 @json_option
@@ -230,10 +227,7 @@ def daily(game: Game, as_json: bool) -> None:
     tell(found, as_json)
 
 
-@history.command(
-    short_help="remove games, for good",
-    examples=["blackpeg history remove 7kq2mz4d"],
-)
+@history.command(short_help="remove games, for good", examples=["blackpeg history remove 7kq2mz4d"])
 @click.argument("ids", nargs=-1, required=True, metavar="ID...", shell_complete=ids_that_begin)
 @click.option("--yes", is_flag=True, help="Do not ask first.")
 @data_option

@@ -66,10 +66,7 @@ def judge(ids: tuple[str, ...], time: float | None) -> None:
 @click.command(
     cls=Command,
     short_help="every guess of a game judged, or the worst of many",
-    examples=[
-        "blackpeg history review last",
-        "blackpeg history review --since 2026-07-01",
-    ],
+    examples=["blackpeg history review last", "blackpeg history review --since 2026-07-01"],
 )
 @click.argument("ids", metavar="[ID...]", nargs=-1, shell_complete=ids_that_begin)
 @on_board

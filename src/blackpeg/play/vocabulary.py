@@ -155,12 +155,7 @@ TABLE = (
         is_hint=True,
     ),
     Words(("left", "count"), TypedWord.COUNT, {_P: "how many codes are left"}, is_hint=True),
-    Words(
-        ("suggest", "suggestion"),
-        TypedWord.SUGGEST,
-        {_P: "a good guess"},
-        is_hint=True,
-    ),
+    Words(("suggest", "suggestion"), TypedWord.SUGGEST, {_P: "a good guess"}, is_hint=True),
     Words(
         ("why", "why?"),
         TypedWord.WHY,

@@ -26,14 +26,7 @@ from blackpeg.rules.draws import drawn_seed
 from blackpeg.rules.turns import read_turn, read_turns
 from blackpeg.search.worth import Objective, ObjectiveKind
 from blackpeg.trees.file import text_of
-from blackpeg.verbs.table import (
-    OPTIONS,
-    SEED,
-    ParamKind,
-    VerbParam,
-    spelled,
-    verb_called,
-)
+from blackpeg.verbs.table import OPTIONS, SEED, ParamKind, VerbParam, spelled, verb_called
 from blackpeg.verbs.tree import StrategyTree
 
 LONGEST_GAME, LONGEST_TURN, MOST_STRATEGIES = 400, 800, 6

@@ -106,9 +106,7 @@ class Comparison(Fact):
     """,
     ok="ok",
     doing="{strategies} strategies at {game}",
-    forms={
-        "csv": "Print CSV, a line for each strategy, with its histogram.",
-    },
+    forms={"csv": "Print CSV, a line for each strategy, with its histogram."},
 )
 def compare(
     game: Annotated[Game | str, GAME],
@@ -179,13 +177,7 @@ def _called(strategy: Strategy) -> str:
 UNFINISHED = "it was stopped before it had played every secret"
 
 
-def _compared(
-    game: Game,
-    strategy: Strategy,
-    sample: int | None,
-    seed: int,
-    call: Call,
-) -> Compared:
+def _compared(game: Game, strategy: Strategy, sample: int | None, seed: int, call: Call) -> Compared:
     try:
         evaluation = evaluate(game, strategy, sample=sample, seed=seed, call=call)
         return Compared(evaluation.strategy, evaluation)

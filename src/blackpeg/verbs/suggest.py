@@ -59,12 +59,7 @@ class Suggestion(Fact):
 MOVE_SHARE = 0.4
 """Of the seconds of a move, what the guess may take."""
 
-MOVE_TIME = Param(
-    kind=ParamKind.SECONDS,
-    about=MOVE,
-    usual=f"{USUAL_TIME:g}s",
-    net_most=MOST_SECONDS,
-)
+MOVE_TIME = Param(kind=ParamKind.SECONDS, about=MOVE, usual=f"{USUAL_TIME:g}s", net_most=MOST_SECONDS)
 
 
 @verb(
