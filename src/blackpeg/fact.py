@@ -112,10 +112,8 @@ class Frozen(HasJson):
                 raise TypeError(f"{type(self).__name__}: {error}") from None
         for name, make in self._unasked.items():
             values[name] = make()
-        self.__post_init__()
-
-    def __post_init__(self) -> None:
-        """Called if all fields that are asked for are set."""
+        if (begin := getattr(self, "__post_init__", None)) is not None:
+            begin()
 
     def __eq__(self, other: object) -> bool:
         if type(self) is not type(other):

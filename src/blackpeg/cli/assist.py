@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -93,13 +92,8 @@ def assist(
 
 @dataclass(kw_only=True)
 class Assisting(Conversation):
-    """Breaks the code of the person who answers, by *strategy*; *options* are typed again to go on later.
+    """Breaks the code of the person who answers; if it is *brief*, only `why` says what a guess would tell."""
 
-    If it is *brief*, only `why` says what a guess would tell.
-    """
-
-    strategy: Strategy
-    options: Sequence[str] = ()
     brief: bool = False
     place: Place = field(default=Place.ASSIST, init=False)
     _opened: Session | None = field(default=None, init=False)

@@ -6,7 +6,7 @@ answers of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from blackpeg.cli import FAILED, INTERRUPTED
@@ -24,21 +24,25 @@ from blackpeg.position import Position
 from blackpeg.render import conversation as words
 from blackpeg.render.advice import explanation_blocks, fit, how_many
 from blackpeg.render.document import Block, board_row, board_rows
+from blackpeg.strategies import Strategy
 from blackpeg.strategies.strategy import MOVE_SECONDS
 from blackpeg.verbs.suggest import explain
 
 
 @dataclass
 class Conversation:
-    """About *session*, which changes; *keep* is given it before each question, and at the end.
+    """A conversation about *session*, which changes; *keep* is given it before each question, and at the end.
 
     On boards too large to list their codes *seconds* are the most for a guess, and for whatever else is found out.
+    *strategy* makes the guesses, or the good ones of hints; the person types *options* again to go on later.
     """
 
     session: Session
     talk: Talk
     keep: Keep = field(default_factory=Keep)
     seconds: float = MOVE_SECONDS
+    strategy: Strategy = field(kw_only=True)
+    options: Sequence[str] = field(default=(), kw_only=True)
     place: Place = field(default=Place.PLAY, init=False)
     """Where what is said next is said."""
     black: int | None = field(default=None, init=False)

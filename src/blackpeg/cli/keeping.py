@@ -79,7 +79,8 @@ class Keep:
     """Why the game as it stands is not in the file."""
     is_saved: bool = field(default=False, init=False)
     _history: History | None = field(default=None, init=False)
-    _opened: ExitStack = field(default_factory=ExitStack, init=False)
+    opened: ExitStack = field(default_factory=ExitStack)
+    """What closes the history."""
     _kept: Session | None = field(default=None, init=False)
     """What is in the history as `entry`."""
     _is_told: bool = field(default=False, init=False)
@@ -146,10 +147,6 @@ class Keep:
         self.entry, self._kept, self.in_history = entry, session, True
         return session
 
-    def close(self) -> None:
-        """Let go of the history."""
-        self._opened.close()
-
     def _save(self, file: RecordFile, session: Session) -> None:
         try:
             file.keep(dated(session.record))
@@ -172,7 +169,7 @@ class Keep:
         if self._history is None:  # its module takes a while to import, so it comes when there is something to keep
             from blackpeg.history import History, default_path
 
-            self._history = self._opened.enter_context(History(default_path(), patience=PATIENCE))
+            self._history = self.opened.enter_context(History(default_path(), patience=PATIENCE))
         return self._history
 
 
@@ -189,8 +186,7 @@ def keeping(talk: Talk, save: str | None, *, in_history: bool) -> Iterator[Keep]
             from blackpeg.records.read import RecordFile
 
             file = opened.enter_context(RecordFile(save))
-        keep = Keep(file, in_history and not is_off())
-        opened.callback(keep.close)
+        keep = Keep(file, in_history and not is_off(), opened=opened)
         try:
             yield keep
         finally:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -168,13 +168,8 @@ def _typed_secret(game: Game, talk: Talk) -> Code:
 
 @dataclass(kw_only=True)
 class Playing(Conversation):
-    """Answers the person who guesses; *strategy* makes the good guesses of the hints.
+    """Answers the person who guesses."""
 
-    *options* are typed again to go on later.
-    """
-
-    strategy: Strategy
-    options: Sequence[str] = ()
     level: int = field(default=0, init=False)
     """How many of the hints that come one after the other were given since the last guess."""
     warned: Code | None = field(default=None, init=False)

@@ -86,7 +86,8 @@ class Talk:
         if self._edited:
             try:
                 with self._editing(begin, complete):
-                    line = input(_for_readline(self.look.strong(prompt)))
+                    # Escape sequences are marked as taking no room, so that editing finds the cursor.
+                    line = input(re.sub(r"(\x1b\[[0-9;]*m)", "\x01\\1\x02", self.look.strong(prompt)))
             except EOFError:
                 self.say()
                 return None
@@ -139,8 +140,3 @@ class Talk:
 
 def _is_terminal(stream: object) -> bool:
     return stream is not None and bool(getattr(stream, "isatty", bool)())
-
-
-def _for_readline(prompt: str) -> str:
-    """*prompt* with its escape sequences marked as taking no room, so that editing finds the cursor."""
-    return re.sub(r"(\x1b\[[0-9;]*m)", "\x01\\1\x02", prompt)

@@ -46,12 +46,8 @@ def columns() -> int:
         return COLUMNS
 
 
-def fold_at(stream: TextIO | None = None) -> int | None:
-    """Where tables become lists: the columns of a terminal, or those of ``COLUMNS``; else None.
-
-    *stream* is stdout unless given.
-    """
-    stream = stream or sys.stdout
+def fold_at(stream: TextIO | None) -> int | None:
+    """The width at which lines on *stream* are folded: that of a terminal, or ``COLUMNS``; else None."""
     is_asked = os.environ.get("COLUMNS", "").isdecimal()
     return columns() if is_asked or (stream is not None and stream.isatty()) else None
 

@@ -269,7 +269,9 @@ def play_series(
             codemaker = codemaker_called(host, game, seed) if hardest is None else hardest.anew()
         told = None if watch is None else watch(seed, chosen.strategy, codemaker)
         record = play_match(game, chosen, codemaker, limit=limit, on_event=told, turns=turns)
-        yield _played(seed, record, chosen, None if hardest is None else hardest.outlooks(record.position))
+        perfect = None if hardest is None else hardest.outlooks(record.position)
+        times, bases = tuple(chosen.seconds), tuple(chosen.bases)
+        yield Played(seed, record.result, record.guesses, perfect, times, bases, written=partial(replace, record))
 
 
 def _record(game: Game, codebreaker: str, ended: Walked, secret: Code | None, seed: int, limit: int | None) -> Record:
@@ -285,11 +287,6 @@ def _record(game: Game, codebreaker: str, ended: Walked, secret: Code | None, se
         commitment=codemaker.commitment(),
     )
     return record.opened(codemaker.reveal(record.position))
-
-
-def _played(seed: int, record: Record, codebreaker: _Timed, perfect: tuple[Bound, ...] | None) -> Played:
-    times, bases = tuple(codebreaker.seconds), tuple(codebreaker.bases)
-    return Played(seed, record.result, record.guesses, perfect, times, bases, written=lambda: record)
 
 
 class _Timed(Frozen):

@@ -75,16 +75,11 @@ def part_words(found: CodeMap, feedback: Feedback) -> str:
 def map_blocks(found: CodeMap) -> Iterator[Block]:
     """The sentence, the map as dots, and the split."""
     yield map_words(found)
-    yield dots_of(found)
+    yield Dots(found.dots, found.width // found.position.game.colors)  # cut between colors of the first peg
     if found.parts:
         yield ""
         yield f"{found.guess} splits them into {counted(len(found.parts), 'part')}"
         yield from (f"  {part_words(found, feedback)}" for feedback in largest_first(found.parts))
-
-
-def dots_of(found: CodeMap) -> Dots:
-    """The map, which may be cut between colors of the first peg."""
-    return Dots(found.dots, found.width // found.position.game.colors)
 
 
 def largest_first(parts: Mapping[Feedback, int]) -> list[Feedback]:

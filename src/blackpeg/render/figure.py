@@ -7,8 +7,8 @@ from html import escape
 
 from blackpeg.render.palette import THEME, Rgb, hexadecimal, ink_on
 
-SIZES = {"title": 20, "number": 22, "text": 15, "small": 13, "tiny": 11}
-"""The sizes of text, in pixels; titles, numbers and what is "strong" are bold."""
+SIZES = {"title": 20, "text": 15, "small": 13}
+"""The sizes of text, in pixels; titles and what is "strong" are bold."""
 
 
 def figure(
@@ -41,7 +41,7 @@ def figure(
     yield f'<desc id="desc">{escape(description)}</desc>'
     yield (
         "<style>text{font-family:system-ui,sans-serif;white-space:pre}"
-        f".title,.number,.strong{{font-weight:600}}.peg{{stroke:currentColor;stroke-opacity:.3}}{sizes}"
+        f".title,.strong{{font-weight:600}}.peg{{stroke:currentColor;stroke-opacity:.3}}{sizes}"
         f"{themed}{style}</style>"
     )
     yield f'<rect class="page" width="{width}" height="{height}"/>'
@@ -52,12 +52,6 @@ def figure(
 def text(x: float, y: float, said: object, kinds: str = "text", anchor: str = "start") -> str:
     """A line of text of a size, and perhaps another of the *kinds*; *x* is where it begins, ends or has its middle."""
     return f'<text class="{kinds}" x="{x:g}" y="{y:g}" text-anchor="{anchor}">{escape(str(said))}</text>'
-
-
-def box(x: float, y: float, width: float, height: float, kind: str, fill: str = "") -> str:
-    """A filled rectangle."""
-    paint = f' fill="{fill}"' if fill else ""
-    return f'<rect class="{kind}" x="{x:g}" y="{y:g}" width="{width:.1f}" height="{height:.1f}" rx="1"{paint}/>'
 
 
 def peg(x: float, y: float, size: float, color: Rgb, sign: str) -> str:
