@@ -107,7 +107,7 @@ export interface Change {
     told: string;
 }
 
-/** Of the *codes* of a board those that fit all replies of *position*, each in its place, and their split. */
+/** The map of the *codes* of a board: those that fit all replies of *position*, each in its place, and their split. */
 export interface CodeMap {
     position: string;
     codes: number;
@@ -181,7 +181,7 @@ export interface Count {
     status: "proven" | "bound" | "estimate";
 }
 
-/** Where two strategies first differ: after *turns*, to which *secrets* come, one makes each of *guesses*. */
+/** The first difference of two strategies: after *turns*, which this many *secrets* share, each makes one of */
 export interface Difference {
     turns: string[];
     guesses: [string, string];
@@ -799,7 +799,7 @@ export interface TooManyPegs {
     kind: "no_such_reply" | "same_guess" | "colors_known" | "colors_excluded" | "too_many_pegs" | "elimination" | "proof";
 }
 
-/** What follows a reply: the next guess, None where it solves, and what is still to come then: *total* guesses. */
+/** What follows a reply: the next guess, None if the reply says solved, and the *total* of all guesses from there */
 export interface TreeChild {
     reply: string;
     secrets: number;
@@ -825,7 +825,7 @@ export interface TreeNode {
     is_certified: boolean;
 }
 
-/** A guess above, and the reply after which the tree goes on. */
+/** A guess above, and the reply that leads on. */
 export interface TreeStep {
     guess: string;
     reply: string;
@@ -851,7 +851,7 @@ export interface Value {
     average_exact: string;
 }
 
-/** What the tree of a file does, by playing every secret; *manifest* is what the file claims of it.  All are None */
+/** What the tree of a file does, by playing every secret; *manifest* is what the file claims of it.  All are None if */
 export interface Verified {
     total: number | null;
     average: number | null;

@@ -1,4 +1,4 @@
-"""What is used but not imported: it lies above, and `blackpeg/__init__.py` hands it in; or it is imported late."""
+"""Functions that lie above, which `blackpeg/__init__.py` hands in, and names that are imported late."""
 
 from __future__ import annotations
 

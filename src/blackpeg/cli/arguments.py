@@ -31,7 +31,7 @@ class GameType(Named):
     names = {name: f"{preset.notation}  {preset.about}" for name, preset in PRESETS.items()}
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Game:
-        """The game; raises `InvalidGameError` with the nearest name, where there is one."""
+        """The game; raises `InvalidGameError`, with the nearest name if one is near."""
         if isinstance(value, Game):
             return value
         try:
@@ -109,7 +109,7 @@ def game_and_turns(
 
 
 _QUIET = "blackpeg.quiet"
-"""Where a command keeps that it is asked for the answer alone."""
+"""The name under which a command keeps whether to print the answer alone."""
 
 
 def _keep_quiet(context: click.Context, _: click.Parameter, is_quiet: bool) -> None:
@@ -145,10 +145,10 @@ def print_json(fact: object) -> None:
 
 
 def tell(fact: object, as_json: bool, *, note: str | None = None, after: Iterable[str] = (), **context: Any) -> None:
-    """A fact: its JSON for programs; for people its document, if it has one, made with this *context*.
+    """Prints a fact: its JSON for programs; for people its document, if it has one, made with this *context*.
 
-    Who asks to be told no more gets the first line, which is the answer, or what stands for a table.  Others get the
-    lines *after* the document, too, and a *note* on stderr, if there is one.
+    With ``--quiet`` it prints the first line alone, which is the answer, or a line in place of a table; else the lines
+    *after* the document, too, and a *note*, if there is one, on stderr.
     """
     if as_json:
         print_json(fact)

@@ -44,7 +44,7 @@ class Conversation:
     strategy: Strategy = field(kw_only=True)
     options: Sequence[str] = field(default=(), kw_only=True)
     place: Place = field(default=Place.PLAY, init=False)
-    """Where what is said next is said."""
+    """The point that the conversation has reached."""
     black: int | None = field(default=None, init=False)
     """The black pegs of a reply whose white ones come next."""
     is_over: bool = field(default=False, init=False)
@@ -161,7 +161,7 @@ class Conversation:
         self.talk.say(board_row(len(rows), rows[-1].turn, self.session.game))
 
     def show_board(self, otherwise: str = "") -> None:
-        """Draw all rows, or say *otherwise* where there are none."""
+        """Draw all rows, or say *otherwise* if there are none."""
         if turns := self.position.turns:
             self.talk.tell(board_rows(self.session.game, turns))
         elif otherwise:

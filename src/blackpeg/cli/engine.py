@@ -100,7 +100,7 @@ def _answer(position: Position, strategy: Strategy, seconds: float, about: bool)
 
 
 def _keeps_rules(command: str, move_time: float) -> bool:
-    """Whether the engine that *command* starts keeps all rules, which are told."""
+    """Whether the engine that *command* starts keeps all rules; prints each rule with the result."""
     from blackpeg.strategies.conformance import conformance
 
     tried = list(conformance(command, move_time=move_time))

@@ -24,7 +24,7 @@ from blackpeg.verbs.evaluate import Evaluation
 from blackpeg.verbs.evaluate import evaluate as evaluate_strategy
 
 FOR_A_SAMPLE = 0.4
-"""Seconds for a sample where there was no time for the exact average."""
+"""Seconds for a sample if there was no time for the exact average."""
 
 
 @command_of(

@@ -70,9 +70,10 @@ def ask(name: str, given: Mapping[str, Any]) -> None:
 
 
 def print_fact(name: str, given: Mapping[str, Any], *, is_first: bool = True) -> bool:
-    """Asks the verb called *name* what was *given* on a command line, and prints its fact; whether that is all well.
+    """Asks the verb called *name* what was *given* on a command line, and prints its fact; returns whether that is a
+    success.
 
-    A table that is not the *is_first* one goes on without a heading.  What Ctrl-C leaves is printed, too.
+    Only the *is_first* table has a heading.  If Ctrl-C leaves a part of the answer, that is printed, too.
     """
     verb, as_json, as_csv, svg = verb_called(name), given["as_json"], given.get("as_csv", False), given.get("svg")
     if as_json and as_csv:
@@ -106,10 +107,10 @@ def print_fact(name: str, given: Mapping[str, Any], *, is_first: bool = True) ->
 
 
 def fact_of(name: str, given: Mapping[str, Any], call: Call | None = None, /, **more: Any) -> Any:
-    """The fact of the verb called *name*, asked what was *given* on a command line, and *more*.
+    """The fact that the verb called *name* answers to what was *given* on a command line, and to *more*.
 
-    *call* ends it, if not the time that was given or Ctrl-C.  What a position that no code fits says for programs is
-    printed before that is raised.
+    *call* ends it, if not the given time or Ctrl-C.  If no code fits the position, the JSON for programs is printed
+    before the error is raised.
     """
     verb = verb_called(name)
     words, named = _asked_of(verb, given)

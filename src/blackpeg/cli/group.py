@@ -29,11 +29,11 @@ MEANT = {"list": "games or blackpeg history list", "guess": "suggest"}
 """Words that are no commands, and do not look like the ones that they mean."""
 
 _TYPED = "blackpeg.typed"
-"""Where a command keeps its arguments as they were typed."""
+"""The name under which a command keeps its arguments as they were typed."""
 
 
 class _Narrow(click.HelpFormatter):
-    """Help whose options have a line of their own."""
+    """Help for narrow terminals: an option and its text have a line each."""
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 4, col_spacing: int = 2) -> None:
         super().write_dl(rows, col_max, col_spacing)
@@ -47,7 +47,8 @@ class Command(click.Command):
         self.examples = tuple(examples)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """As click does, and remember what was typed; every error knows the command, so that its help can be named."""
+        """Parse as click does, and remember the words typed; every error gets the command, so that the message can name
+        its help."""
         if any("TURN" in (param.metavar or "") for param in self.params):
             args = [word for typed in args for word in _apart(typed)]
         ctx.meta[_TYPED] = list(args)
@@ -110,7 +111,7 @@ class Group(Command, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """As click does, but a name that is no command is answered with the one it looks like."""
+        """Find the command as click does; the error for an unknown name has the nearest one."""
         is_typed = bool(args) and not args[0].startswith("-") and not ctx.resilient_parsing  # else it is completed
         if is_typed and args[0] not in (names := self.list_commands(ctx)):
             asked_by = MEANT.get(args[0]) or (ROWS[args[0]].asked_by if args[0] in ROWS else "")
@@ -192,7 +193,7 @@ def run(arguments: list[str]) -> int:
 
     ``help COMMAND`` is ``COMMAND --help``; any other word after ``help`` is a topic.
 
-    Raises whatever the command raises, and click's `UsageError` where the arguments make no sense.
+    Raises whatever the command raises, and click's `UsageError` if the arguments make no sense.
     """
     if asked := os.environ.get(COMPLETE):
         from click.shell_completion import shell_complete

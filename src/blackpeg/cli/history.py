@@ -26,7 +26,7 @@ from blackpeg.rules import Game
 USUALLY_LISTED = 20
 
 REVIEWING = ("judge", "review")
-"""The commands that review games: they are imported when they are asked for, as they need what reviews need."""
+"""The commands that review games, which are imported only when they are asked for."""
 
 
 _DATA, _HISTORY = "blackpeg.data", "blackpeg.history"
@@ -45,7 +45,7 @@ data_option: Callable[[Function], Function] = click.option(
     callback=_note,
     help="The folder of the history.  [default: BLACKPEG_DATA, or else your data folder]",
 )
-"""`--data`, which `opened` knows of without being told."""
+"""`--data`, which `opened` finds in the context."""
 
 
 def opened(*, new: bool = False) -> History | None:
@@ -61,7 +61,7 @@ def opened(*, new: bool = False) -> History | None:
 
 
 def is_empty(history: History | None) -> bool:
-    """Whether there is no game in the history; if so it is said, with how games come into it."""
+    """Whether there is no game in the history; if so, a text says how games get there."""
     if history is not None and history.search(limit=0).total:
         return False
     echo(NO_GAMES)
@@ -69,7 +69,7 @@ def is_empty(history: History | None) -> bool:
 
 
 def existing() -> History:
-    """The history, for who names games in it; raises `NoSuchGameError` where there is none yet."""
+    """The history, which must be there, as games in it are named; raises `NoSuchGameError` if it is not."""
     history = opened()
     if history is None:
         raise NoSuchGameError(NONE_YET)
@@ -77,7 +77,7 @@ def existing() -> History:
 
 
 def ids_that_begin(context: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
-    """What names the games changed last: the word last, and the ids that lists show, if they begin so."""
+    """The words that name the games changed last, if they begin so: the word last, and the ids that lists show."""
     with context, suppress(BlackpegError, OSError):
         kept = opened()
         ids = kept.ids(incomplete)[:USUALLY_LISTED] if kept else []

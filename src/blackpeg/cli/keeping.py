@@ -1,6 +1,6 @@
-"""Where games are kept turn by turn, so that nothing is lost, however they end: a file of records, and the history.
+"""Keeps games turn by turn in a file of records and in the history, so that no turn is lost, however a game ends.
 
-A history that cannot be written is one line on stderr, and no reason to end a game.
+If the history cannot be written, a line on stderr says so, and the game goes on.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from blackpeg.records.read import RecordFile
 
 SWITCH = "BLACKPEG_HISTORY"
-"""The environment variable that is ``off`` where no game is to be kept."""
+"""The environment variable that is ``off`` if no game is to be kept."""
 
 PATIENCE = 2.0
 """Seconds that a turn waits for another program that writes into the history."""
@@ -67,16 +67,16 @@ def dated(record: Record) -> Record:
 
 @dataclass
 class Keep:
-    """Keeps one game, each time that it may have changed: in *file*, and where it is wanted in the history.
+    """Keeps one game each time that it may have changed: in *file*, and in the history if it is wanted there.
 
-    In the history a game is from its first guess on, as *entry*.
+    The history has a game from its first guess on, as *entry*.
     """
 
     file: RecordFile | None = None
     in_history: bool = False
     entry: Entry | None = None
     failed: OSError | None = field(default=None, init=False)
-    """Why the game as it stands is not in the file."""
+    """The error that keeps the game, as it stands, out of the file."""
     is_saved: bool = field(default=False, init=False)
     _history: History | None = field(default=None, init=False)
     opened: ExitStack = field(default_factory=ExitStack)
@@ -94,7 +94,7 @@ class Keep:
                 self._add(session)
 
     def id_of(self, session: Session) -> str | None:
-        """The id by which *session* as it stands can be gone on with; None where it is not kept."""
+        """The id by which *session* can be continued as it stands; None if it is not kept."""
         return self.entry.id if self.entry is not None and session == self._kept else None
 
     def figures(self, session: Session) -> str | None:
@@ -110,7 +110,7 @@ class Keep:
         return figures_line(found) if found.games > 1 else None
 
     def begun_that_day(self, session: Session) -> str | None:
-        """The id of the open game that was begun before *session*, with the same code of a day; None without one."""
+        """The id of an open game with the code of the same day as *session*, if one was begun before; else None."""
         from blackpeg.history import default_path
 
         if session.daily is None or not self.in_history or not default_path().exists():
@@ -122,9 +122,9 @@ class Keep:
         return next((day.id for day in days if day.date == session.daily and day.result is Result.OPEN), None)
 
     def open(self, name: str) -> Session:
-        """The game of the history that *name* names, to be played on.
+        """The game of the history that *name* names, to be continued.
 
-        Raises `NoSuchGameError` where there is none, `MatchError` where it cannot be played on.
+        Raises `NoSuchGameError` if there is none, `MatchError` if it cannot be continued.
         """
         from blackpeg.history import default_path
         from blackpeg.render.history import NONE_YET
@@ -155,7 +155,7 @@ class Keep:
             self.failed = error
 
     def _add(self, session: Session) -> None:
-        """Bring the history up to date; where that fails it is told once, and each turn tries again."""
+        """Bring the history up to date; if that fails, a warning says so once, and each turn tries again."""
         try:
             history = self._open_history()
             self.entry = history.add(session) if self.entry is None else history.put(self.entry, session)
@@ -175,10 +175,11 @@ class Keep:
 
 @contextmanager
 def keeping(talk: Talk, save: str | None, *, in_history: bool) -> Iterator[Keep]:
-    """Within: what keeps a game in the file *save*, if there is one, and in the history if that is wanted.
+    """The object that keeps a game while the block runs: in the file *save*, if one is named, and in the history if
+    that is wanted.
 
-    Raises `RecordError` and `OSError` before anything is played where the file cannot be added to, and `OSError` at
-    the end if the game could not be written there.
+    If the file cannot be added to, raises `RecordError` or `OSError` before the game; if the game could not be written
+    there, `OSError` at the end.
     """
     with ExitStack() as opened:
         file = None

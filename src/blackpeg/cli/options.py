@@ -31,7 +31,7 @@ class StrategyType(Named):
     names = dict.fromkeys(NAMES)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:  # noqa: ARG002
-        """The name; raises `StrategyError` with the nearest one, where there is no such strategy."""
+        """The name; raises `StrategyError`, with the nearest name, if no strategy has it."""
         return require_form(str(value))
 
 
@@ -60,7 +60,7 @@ move_time_option, any_move_time_option = (
         (f"{_OF_ENGINES}, {ENGINE_SECONDS:g}s unless given, or of sampled, {MOVE_SECONDS:g}s unless given.", None),
     )
 )
-"""`--move-time`; the second where `--time` is that of the whole command."""
+"""`--move-time`; the second is for commands whose `--time` limits the whole command."""
 
 strategy_word: Decorator = click.argument("word", type=STRATEGY, required=False, metavar="[STRATEGY]")
 """A strategy without ``--strategy``, for `strategy_options`, which stand below it."""
@@ -127,7 +127,8 @@ class PlugIn(Frozen):
 
 
 def off_stdout(chosen: Chosen | Strategy) -> Chosen | Strategy:
-    """*chosen*; a user's own strategy itself, whatever it prints goes to stderr, for stdout holds the results."""
+    """*chosen*, or, if it names a user's own strategy, that strategy, which prints to stderr: stdout holds the
+    results."""
     name = str(chosen)
     if not isinstance(chosen, Chosen) or name in NAMES or name.startswith((ENGINE_PREFIX, TREE_PREFIX)):
         return chosen

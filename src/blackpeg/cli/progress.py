@@ -1,6 +1,6 @@
-"""How far a long computation is, on stderr: a line that changes on a terminal, once it takes a while.
+"""The progress of a long computation on stderr: a line that changes on a terminal, once the work takes a while.
 
-An exact search may take days: it tells how far it is without a terminal, too, unless only the answer is asked for.
+An exact search may take days: it reports its progress without a terminal, too, unless ``--quiet`` is given.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PAUSE = 0.1
 """Seconds between two drawings."""
 
 EVERY = 10.0
-"""Seconds between two lines about a search where there is no terminal."""
+"""Seconds between two lines about a search if stderr is no terminal."""
 
 BAR = 30
 """The width of a bar, in characters."""
@@ -73,7 +73,7 @@ def progress(what: str) -> Iterator[Callable[[int, int], None] | None]:
 
 @contextmanager
 def thinking() -> Iterator[None]:
-    """Says that work goes on, and for how long, if it is unknown how much remains."""
+    """Shows, while the block runs, how long the work has taken: how much remains is unknown."""
     with _Line() as line:
         done = threading.Event()
 

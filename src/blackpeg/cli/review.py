@@ -43,7 +43,7 @@ share_option: Decorator = click.option(
     "--share", is_flag=True, help="Print the game for others: first without its codes, then in full."
 )
 review_options = options_of("review", share_option, without=("game", "seed"))
-"""How a review is made and told, for `tell`."""
+"""The options that say how to make and print a review, for `tell`."""
 
 
 def _last_or_file(_: click.Context, __: click.Parameter, incomplete: str) -> list[Any]:
@@ -90,7 +90,7 @@ def tell_kept(
 
 
 def note(kept: History, id: str, review: Review | None) -> None:
-    """Notes the sums of a game's *review*; none where it has none, or only of the rows before a contradiction."""
+    """Notes the sums of a game's *review*; none if it has no sums, or judges only the rows before a contradiction."""
     if review is None or review.contradiction is not None:
         kept.judge(id, None, None, None)
     else:

@@ -73,7 +73,7 @@ def solve(output: str | None, watched: str | None, address: str | None, **given:
 
 
 def _require_files(**files: str | None) -> None:
-    """Raises `UsageError` where an option names none, or two of them one file."""
+    """Raises `UsageError` if an option names no file, or two options name one file."""
     for option, file in files.items():
         if file == "":
             raise click.UsageError(f"{option} needs the name of a file, got none")

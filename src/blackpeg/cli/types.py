@@ -56,7 +56,7 @@ class Duration(click.ParamType):  # type: ignore[type-arg]  # not generic before
 
 
 class Whole(click.IntRange):
-    """A whole number of at least *min* and, where that is given, at most *max*."""
+    """A whole number of at least *min* and, if *max* is given, at most that."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The number; fails with what was expected."""
@@ -83,7 +83,7 @@ class WholeOrAll(click.ParamType):  # type: ignore[type-arg]  # not generic befo
 
 
 class OneOf(click.Choice):  # type: ignore[type-arg]  # not generic before click 8.2
-    """One of some words."""
+    """A word out of a list."""
 
     def __init__(self, words: Iterable[str]) -> None:
         super().__init__(list(map(str, words)))
@@ -97,7 +97,7 @@ class OneOf(click.Choice):  # type: ignore[type-arg]  # not generic before click
 
 
 class AfterTurns(click.ParamType):  # type: ignore[type-arg]  # not generic before click 8.3
-    """A word after turns: where the last word is a turn, the word itself is missing."""
+    """A word after turns: if the last word is a turn, the word itself is missing."""
 
     name = "word"
 
@@ -117,7 +117,7 @@ class PathEnding(click.ParamType):  # type: ignore[type-arg]  # not generic befo
         self.suffixes = suffixes
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The name; fails, before any work is done, where its end says nothing, or its folder is missing."""
+        """The name; fails, before any work is done, if its suffix is unknown or its folder is missing."""
         path = str(value)
         if not path.endswith(self.suffixes):
             self.fail(f"expected a name that ends in {', '.join(self.suffixes)}, got {quoted(path)}", param, ctx)

@@ -100,7 +100,7 @@ class Person(Frozen):
         """None: people keep their promises."""
 
     def answer(self, position: Position, guess: Code) -> str | Reply | tuple[int, int]:
-        """Whatever *ask* says."""
+        """The answer of *ask*."""
         return self.ask(position, guess)
 
     def reveal(self, _position: Position) -> Revealed | None:

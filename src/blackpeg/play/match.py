@@ -166,7 +166,7 @@ def _revealed(codemaker: Codemaker, position: Position) -> Revealed | None:
 
 @contextmanager
 def _named(codemaker: Codemaker) -> Iterator[None]:
-    """Within: an error that is not Blackpeg's own becomes a `MatchError` that says who failed."""
+    """While the block runs, an error that is not Blackpeg's own becomes a `MatchError` that names *codemaker*."""
     try:
         yield
     except BlackpegError:
@@ -237,9 +237,9 @@ def play_series(
 ) -> Iterator[Played | Totals]:
     """Yields a game for each of *seeds*, as it is played, against the *host* of that name, or to find *secret*.
 
-    What is hidden, and a strategy that draws, follow from the seed alone.  More than `TIMED` games are played side by
-    side, if that is possible and the caller does not *watch*; then moves are not timed, and games that are to be told
-    *together* are only counted.  Raises as `play_match` does.
+    The secret, and the guesses of a strategy that draws, follow from the seed alone.  More than `TIMED` games are
+    played side by side, if that is possible and the caller does not *watch*; then moves are not timed, and games that
+    are to be told *together* are only counted.  Raises as `play_match` does.
     """
     limit = match_limit(game, limit)
     if len(seeds) > TIMED and watch is None and (secret is not None or host == "random"):

@@ -16,7 +16,7 @@ from blackpeg.rules.examples import asked_pegs, example_told, example_turn, pegs
 from blackpeg.rules.turns import is_code
 
 KEPT = "."
-"""In a guess: the peg of the row above."""
+"""The sign that keeps, in a guess, the peg of the row above."""
 
 
 class Place(Flag):

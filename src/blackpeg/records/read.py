@@ -51,7 +51,7 @@ def read_records(path: str | os.PathLike[str], game: Game | str | None = None) -
 
 
 LONGEST_LINE = 100_000
-"""Signs of a line that may hold a game and its turns."""
+"""The most signs of a line that may hold a game and its turns."""
 
 
 def parse_records(contents: str | bytes, game: Game | str | None = None, *, name: str = "the text") -> list[Record]:
@@ -241,7 +241,7 @@ class RecordFile:
         return len(data)
 
     def _replace(self, data: bytes) -> None:
-        """Replaces whatever follows the games that stay by *data*."""
+        """Writes *data* in place of everything after the games that stay."""
         self._file.truncate(self._end)
         while data:
             data = data[self._file.write(data) :]

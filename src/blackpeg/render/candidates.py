@@ -28,7 +28,7 @@ def candidate_blocks(found: CandidateList) -> Iterator[Block]:
 
 
 def position_blocks(position: Position) -> Iterator[Block]:
-    """The turns, and how many codes fit them, where they can be listed."""
+    """The turns, and how many codes fit them, if these can be listed."""
     left = f", {counted(position.count, 'code')} left" if can_list(position.game) else ""
     yield Strong(f"{position.game}{left}")
     yield from board_rows(position.game, position.turns)
@@ -42,7 +42,7 @@ def knowledge_blocks(known: Knowledge) -> Iterator[Block]:
 
 
 def left_out(found: CandidateList) -> str | None:
-    """What the list leaves out; None where it is complete, or is empty because none was found."""
+    """What the list leaves out; None if it is complete, or if no code was found."""
     listed = len(found.codes)
     if found.sampled:
         return f"{counted(listed, 'code')} {sampled_words(listed, found.count)}" if listed else None

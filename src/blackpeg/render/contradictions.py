@@ -147,7 +147,8 @@ def repairs_heading(contradiction: Contradiction, most: int) -> str:
 
 
 def repair_line(repair: Repair) -> str:
-    """Such as ``change row 2 (1122) to 1-4, which leaves 18 codes``; a reply goes *back* to what was told at first."""
+    """A repair in words, such as ``change row 2 (1122) to 1-4, which leaves 18 codes``; *back* to a reply that was
+    given first."""
     game, turns = repair.position.game, repair.position.turns
     parts = [
         f"row {change.row + 1} ({turns[change.row].guess}) {'back ' if change.reply == change.told else ''}"
@@ -245,7 +246,8 @@ def _eliminated(game: Game, turns: Sequence[Turn], reason: Elimination) -> str:
 
 
 def _narrowest(reply: Reply, possible: Iterable[Feedback], game: Game) -> str:
-    """What the *possible* feedbacks demand where *reply* goes wrong, which none of them fits."""
+    """What the *possible* feedbacks demand of the first number in which *reply*, which fits none of them, goes
+    wrong."""
     black, white = pegs_called(game)
     blacks = sorted({feedback.black for feedback in possible})
     if reply.black is None and reply.total is not None:
@@ -274,7 +276,7 @@ def _sums(reply: Reply, game: Game) -> str:
 
 
 def _least(reply: Reply, game: Game) -> str:
-    """How many pegs *reply* tells of: "3", or "3 or more"."""
+    """The number of black and white pegs in *reply*: "3", or "3 or more"."""
     return f"{least_sum(reply, game)}{' or more' if sum_told(reply, game) is None else ''}"
 
 

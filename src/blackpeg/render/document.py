@@ -53,7 +53,7 @@ class Answer(Frozen):
 
 
 Part = str | Code | Strong | Faint | Either | Pegs | Answer
-"""A piece of a line.  A bare `Code` is drawn as pegs where there are colors, else it is its signs."""
+"""A piece of a line.  A bare `Code` is drawn as pegs if there are colors, else it is its signs."""
 
 
 class Paragraph(Frozen):

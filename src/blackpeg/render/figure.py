@@ -50,7 +50,8 @@ def figure(
 
 
 def text(x: float, y: float, said: object, kinds: str = "text", anchor: str = "start") -> str:
-    """A line of text of a size, and perhaps another of the *kinds*; *x* is where it begins, ends or has its middle."""
+    """A line of text in the style of *kinds*, a size and perhaps more; *x* is its start, middle or end, as *anchor*
+    says."""
     return f'<text class="{kinds}" x="{x:g}" y="{y:g}" text-anchor="{anchor}">{escape(str(said))}</text>'
 
 

@@ -60,7 +60,7 @@ def _left_out(unreadable: int) -> str:
 
 
 def _played(entry: Entry) -> str:
-    """When a game was played: the day, and where it is known the time."""
+    """The day on which a game was played, and the time if it is known."""
     if entry.kind is Kind.IMPORTED:
         return f"{entry.created.astimezone():%Y-%m-%d}"
     return f"{entry.updated.astimezone():%Y-%m-%d %H:%M}"
@@ -92,7 +92,7 @@ def entry_blocks(entry: Entry) -> Iterator[Block]:
 
 
 def in_a_line(entry: Entry) -> str:
-    """One game, so that it is known again: ``4x6: person against random, of 2026-07-01 14:30``."""
+    """One game in a line, such as ``4x6: person against random, of 2026-07-01 14:30``."""
     return f"{entry.title}, of {_played(entry)}"
 
 

@@ -21,7 +21,7 @@ T = TypeVar("T")
 MOST = 200_000
 """The most bytes of a fragment: what is longer is cut, and says so."""
 SPARE = 20_000
-"""Bytes of these for the styles and for the end."""
+"""The bytes of these that are kept for the styles and for the end."""
 
 LIGHT, DARK = (" ".join(f"--{name}: {pair[at]};" for name, pair in THEME.items()) for at in (0, 1))
 COLORS = f".blackpeg {{ {LIGHT} }} @media (prefers-color-scheme: dark) {{ .blackpeg {{ {DARK} }} }}"

@@ -18,14 +18,14 @@ from blackpeg.rules import Game
 from blackpeg.verbs.match import Series
 
 MOST_TOLD = 20
-"""Games of a series whose records are told."""
+"""The most games of a series whose records are kept for the page."""
 
 
 class SeriesWords(Frozen):
     """The *records* of the first games of a series.
 
-    Of one game alone, *counts* has the codes that each guess left, None where they are not known at once, and *bases*
-    what each rested on, None where the strategy does not say it.
+    For one game alone, *counts* has the codes that each guess left, None if they are not known at once, and *bases*
+    what each guess rested on, None if the strategy does not say it.
     """
 
     records: tuple[str, ...]
@@ -84,8 +84,8 @@ def series_blocks(
 ) -> Iterator[Block]:
     """The results of the games, if that *is_summed* up; who played them, with which *first* guess, if one was forced.
 
-    Of the *only* game it tells how it ended.  In *unsure* games not every reply is proven the hardest, and the seeds
-    were perhaps *drawn*.
+    If there is an *only* game, its outcome stands first.  In *unsure* games not every reply is proven the hardest;
+    *drawn* says that Blackpeg drew the seeds.
     """
     if is_summed:
         yield from _summary(series, only)
@@ -113,7 +113,7 @@ def _summary(series: Series, only: Record | None) -> Iterator[Block]:
 
 
 def _played(series: Series) -> str:
-    """How many games were played, and of how many, where the series was stopped."""
+    """How many games were played, and, if the series was stopped, of how many."""
     of = f" of the {series.asked:,} asked for" if series.stopped else ""
     return f"{counted(series.games, 'game')}{of}"
 

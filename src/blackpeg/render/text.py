@@ -30,7 +30,8 @@ BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 
 
 class Screen(NamedTuple):
-    """What lines are made for: its *look*, its *columns*, and where lines and tables are folded, None for nowhere."""
+    """The screen that lines are made for: its *look*, its *columns*, and the width at which lines and tables are
+    folded, None for any."""
 
     look: Look = PLAIN
     columns: int = COLUMNS

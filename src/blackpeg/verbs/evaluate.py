@@ -27,14 +27,14 @@ from blackpeg.strategies.strategy import Choose
 from blackpeg.verbs.table import GAME, PLAYING_TIME, SAMPLE, SEED, STRATEGY, verb
 
 USUAL_SAMPLE = 1000
-"""The secrets played where there are too many to play all, or the strategy draws."""
+"""The number of secrets played if there are too many to play all, or if the strategy draws."""
 
 ASKED_TWICE = 6
 """The games in which a strategy is asked for every guess twice, to see whether it draws."""
 
 FEW, SHARE = 200, 0.2
-"""Of a time that is limited, so much at most is for this many secrets at most, to have an estimate in any case, where
-the whole tree is quicker grown than asked for."""
+"""The number of secrets that are played first, and the most that they take of a limited time, if the strategy grows its
+whole tree: so there is an estimate in any case."""
 
 
 class Evaluation(Fact):
@@ -46,7 +46,7 @@ class Evaluation(Fact):
     takes a seed plays the first of these games with *seed*, each other with the next.  *stopped*, they are those that
     were played in time.
 
-    *basis* says what the first guess rests on, where the strategy can say.  A strategy that draws has no *tree*, and no
+    *basis* says what the first guess rests on, if the strategy can say.  A strategy that draws has no *tree*, and no
     *first_guess* unless it is always the same.
     """
 
@@ -117,15 +117,14 @@ def evaluate(
 ) -> Evaluation:
     """Plays every secret of *game* with *strategy*, itself or by name; without one with the usual one, `best`.
 
-    With *sample* plays this many secrets drawn with *seed*, none twice; of a strategy that draws, and beyond a million
-    codes, a thousand unless told.  A strategy of your own draws if it makes another guess when it is asked again, in
-    six games.  Each game of a strategy that takes a seed has a seed of its own, and if the sample of a strategy that
-    draws is larger than the game, secrets come more than once.  What was played when *time*, in seconds, is
-    over, or *call* ends, is a sample, too, and so is what Ctrl-C leaves, an event of *call*; without a time or a sample
-    the whole tree is grown, which has no part.
-    Raises `SampleError` for a sample below 1 or larger than the game, `StrategyError` where there is no such
-    strategy, `OutOfTimeError` where nothing was played in time, `TooLargeError` for all codes of a game that has too
-    many, and whatever the strategy raises.
+    With *sample* plays this many secrets drawn with *seed*, none twice; without one a strategy that draws plays a
+    thousand, and so does any strategy on a board of more than a million codes.  A strategy of your own draws if it
+    makes another guess when it is asked again, in six games.  Each game of a strategy that takes a seed has a seed of
+    its own, and if the sample of a strategy that draws is larger than the game, it plays secrets more than once.  What
+    was played when *time*, in seconds, is over, or *call* ends, is a sample, too, and so is what Ctrl-C leaves, an
+    event of *call*; without a time or a sample the whole tree is grown, which has no part.  Raises `SampleError` for a
+    sample below 1 or larger than the game, `StrategyError` if there is no such strategy, `OutOfTimeError` if nothing
+    was played in time, `TooLargeError` for all codes of a game that has too many, and whatever the strategy raises.
 
     >>> evaluation = evaluate("3x4", "most-parts")
     >>> evaluation.total, evaluation.average, evaluation.worst
@@ -240,7 +239,7 @@ def _every(game: Game, seed: int) -> Iterator[Code]:
 
 
 def _drawn(game: Game, sample: int, seed: int, again: bool) -> list[Code]:
-    """*sample* codes of *game* in the order drawn, none twice; where that cannot be, *again* allows it."""
+    """*sample* codes of *game* in the order drawn, none twice; *again* allows repeats if the game has too few codes."""
     source = random.Random(seed)
     if not can_list(game):
         drawn = (

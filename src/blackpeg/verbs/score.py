@@ -1,4 +1,4 @@
-"""`score`: the feedback to a guess; and `daily`: the code of a day, the same for everybody."""
+"""`score`: the feedback to a guess; and `daily`: the code of a day, equal for everybody."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from blackpeg.verbs.table import GAME, Param, verb
 
 
 class Score(Fact):
-    """The *feedback* to *guess* where *secret* is the secret."""
+    """The *feedback* to *guess* if *secret* is the secret."""
 
     game: Game
     guess: Code
@@ -54,7 +54,7 @@ def score(
     guess: Annotated[str | Code, Param(about="The guess.")],
     secret: Annotated[str | Code, Param(about="The secret.")],
 ) -> Score:
-    """The feedback to *guess* where *secret* is the secret; raises `InvalidCodeError` for what is no code of *game*.
+    """The feedback to *guess* if *secret* is the secret; raises `InvalidCodeError` for what is no code of *game*.
 
     >>> score("4x6", "1122", "1223").feedback
     Feedback(black=2, white=1)

@@ -35,8 +35,8 @@ class LowerBound(Frozen):
 
 
 class Verified(Fact):
-    """What the tree of a file does, by playing every secret; *manifest* is what the file claims of it.  All are None
-    where no file is a tree.  *certificates* are checked, and *problems* say what is wrong."""
+    """What the tree of a file does, by playing every secret; *manifest* is what the file claims of it.  All are None if
+    no file is a tree.  *certificates* are checked, and *problems* say what is wrong."""
 
     total: int | None
     average: Fraction | None
@@ -94,8 +94,8 @@ def verify(*files: Annotated[str | Path | Game, Param(kind=ParamKind.FILES, meta
     """Plays every secret through the tree in *files*, and checks each certificate in them.
 
     A game, or the name of one if there is no such file, stands for the book's tree of it, and the certificate to that.
-    What a file claims falsely is a problem.  That nothing is better than a tree no replay can tell; where the book
-    knows the least value, that is compared as well, and a certificate of the same game, turns and objective proves it.
+    What a file claims falsely is a problem.  No replay can show that nothing is better than a tree; if the book knows
+    the least value, that is compared as well, and a certificate of the same game, turns and objective proves it.
     Raises `FileError` for what cannot be read, `InvalidTreeError` for what is no tree file, and for more than one,
     `CertificateError` for what is no certificate, or one of something else than the tree.
     """
