@@ -33,8 +33,13 @@ def named_by_stub(package: str) -> Callable[[str], object]:
         home = homes(package).get(name)
         if home is None:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        value = import_module(f"{home}.{name}") if home == package else getattr(import_module(home), name)
-        setattr(sys.modules[package], name, value)
+        if home == package:
+            return import_module(f"{home}.{name}")  # which sets it
+        found = vars(import_module(home))
+        for each, where in homes(package).items():  # its neighbors, too, as far as the module is made
+            if where == home and each in found:
+                setattr(sys.modules[package], each, found[each])
+        value: object = getattr(import_module(home), name)
         return value
 
     return named

@@ -7,8 +7,8 @@ from html import escape
 
 from blackpeg.render.palette import THEME, Rgb, hexadecimal, ink_on
 
-SIZES = {"title": 20, "text": 15, "small": 13}
-"""The sizes of text, in pixels; titles and what is "strong" are bold."""
+SIZES = {"title": 20, "number": 22, "text": 15, "small": 13, "tiny": 11}
+"""The sizes of text, in pixels; titles, numbers and what is "strong" are bold."""
 
 
 def figure(
@@ -41,7 +41,7 @@ def figure(
     yield f'<desc id="desc">{escape(description)}</desc>'
     yield (
         "<style>text{font-family:system-ui,sans-serif;white-space:pre}"
-        f".title,.strong{{font-weight:600}}.peg{{stroke:currentColor;stroke-opacity:.3}}{sizes}"
+        f".title,.number,.strong{{font-weight:600}}.peg{{stroke:currentColor;stroke-opacity:.3}}{sizes}"
         f"{themed}{style}</style>"
     )
     yield f'<rect class="page" width="{width}" height="{height}"/>'

@@ -152,7 +152,12 @@ def evaluate(
     def play_some(some: Iterable[Code], on_progress: Callable[[int, int], None]) -> None:
         go_on()
         for turns in play(some):
-            _require_solved(strategy, game, turns)
+            guess, reply = turns[-1]
+            if reply.feedback != game.solved:
+                raise StrategyError(
+                    f"the strategy {name_of(strategy)} has not solved {game} after {trees.MOST_GUESSES} guesses; "
+                    f"the last was {guess}"
+                )
             played.append(turns)
             on_progress(len(played), asked)
             go_on()
@@ -287,12 +292,3 @@ def _games(
         return (Walk(strategy.seeded(seed), game, trees.MOST_GUESSES).turns(secret) for seed, secret in pairs)
 
     return play
-
-
-def _require_solved(strategy: Strategy, game: Game, turns: tuple[Turn, ...]) -> None:
-    guess, reply = turns[-1]
-    if reply.feedback != game.solved:
-        raise StrategyError(
-            f"the strategy {name_of(strategy)} has not solved {game} after {trees.MOST_GUESSES} guesses; "
-            f"the last was {guess}"
-        )

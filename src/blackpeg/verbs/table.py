@@ -173,14 +173,7 @@ class _Type(str):
         >>> _Type.of("Annotated[list[int, str] | None, Param(least=1)]"), _Type.of("Call | None")
         (list[int, str] | None, Call | None)
         """
-        inner, depth = annotation.removeprefix("Annotated["), 0
-        if inner == annotation:
-            return cls(annotation)
-        for at, sign in enumerate(inner):
-            depth += (sign == "[") - (sign == "]")
-            if sign == "," and not depth:
-                return cls(inner[:at].strip())
-        raise AssertionError(annotation)
+        return cls(re.sub(r"^Annotated\[(.*?), (?:Param\(|[A-Z_]+\b).*\]$", r"\1", annotation))
 
 
 _declared: dict[Callable[..., Any], dict[str, Any]] = {}
