@@ -12,11 +12,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
+from blackpeg.call import Call
 from blackpeg.cli.arguments import is_quiet
-from blackpeg.cli.wrapping import columns
+from blackpeg.cli.wrapping import columns, warn
 
 if TYPE_CHECKING:
-    from blackpeg.search.solve import Progress
+    from blackpeg.position import Position
 
 PATIENCE = 0.7
 """Seconds before anything is drawn: most answers are there by then."""
@@ -95,21 +96,28 @@ def thinking() -> Iterator[None]:
 
 
 @contextmanager
-def watching() -> Iterator[tuple[Callable[[str, Progress], None], Callable[[str], None]]]:
-    """A function to call with what a search is called, and how far it is, and one to draw a line of other work."""
-    from blackpeg.render.solutions import fitting, parts
-
+def watching(position: Position) -> Iterator[Call]:
+    """A call whose search at *position*, and whose certificate, is drawn on stderr while it goes on."""
     with _Line() as line:
         said = line.began
 
-        def show(what: str, event: Progress) -> None:
-            nonlocal said
-            line.draw(fitting(what, event, columns()))
-            if not line.is_there and not is_quiet() and time.monotonic() - said >= EVERY:
-                said = time.monotonic()
-                _write(f"blackpeg: {'; '.join(parts(what, event))}\n")
+        def hear(event: object) -> None:
+            from blackpeg.render.solutions import certifying, fitting, parts
+            from blackpeg.search.certify import NodeFound
+            from blackpeg.search.solve import Progress
 
-        yield show, line.draw
+            nonlocal said
+            if isinstance(event, NodeFound):
+                line.draw(certifying(position, event.nodes, event.size))
+            elif not isinstance(event, Progress):
+                warn("no native kernel: the reference solver searches, which takes its time")
+            else:
+                line.draw(fitting(str(position), event, columns()))
+                if not line.is_there and not is_quiet() and time.monotonic() - said >= EVERY:
+                    said = time.monotonic()
+                    _write(f"blackpeg: {'; '.join(parts(str(position), event))}\n")
+
+        yield Call(on_event=hear)
 
 
 def _write(text: str) -> None:
