@@ -185,7 +185,7 @@ def _histograms(strategies: Sequence[Compared]) -> Table:
     width = max(5, *(len(f"{most:,}") for _, evaluation in played for most in evaluation.histogram)) + 1
     rows = [("guesses", *(f"{letter:>{width}}" for letter, _ in played))]
     for guesses in range(1, deepest + 1):
-        counts = (evaluation.solved_with(guesses) for _, evaluation in played)
+        counts = (sum(evaluation.histogram[guesses - 1 : guesses]) for _, evaluation in played)
         rows.append((str(guesses), *(f"{count:>{width},}" if count else "-" for count in counts)))
     return Table(rows, left=(), cut=True)
 

@@ -18,7 +18,6 @@ from blackpeg.render.reviews import LUCK_SIGNS, how_it_ended, record_ended
 if TYPE_CHECKING:
     from blackpeg.history import Entry, FoundGames, PlayedDay, PlayedDays, Statistics
     from blackpeg.records import Record
-    from blackpeg.verbs.score import Daily
 
 
 SHOWN = 8
@@ -155,11 +154,6 @@ def _who(entry: Entry) -> str:
     title, _, sides = entry.title.partition(f"{entry.record.game}: ")
     helped = help_used(entry.record)
     return (sides or title) + (f", with {helped}" if helped else "")
-
-
-def daily_line(found: Daily) -> str:
-    """The day, the board, and the code."""
-    return f"{found.date} {found.game}: {found.code}"
 
 
 class PlayedDaysWords(Frozen):

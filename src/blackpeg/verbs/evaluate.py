@@ -76,10 +76,6 @@ class Evaluation(Fact):
         """The 95 % confidence interval of the average over all secrets; None if all were played."""
         return interval(self.average, self.standard_error, sum(self.histogram))
 
-    def solved_with(self, guesses: int) -> int:
-        """How many secrets take this many *guesses*."""
-        return self.histogram[guesses - 1] if guesses <= self.worst else 0
-
 
 @verb(
     """Play every secret with a strategy: the total of all guesses, the average, the worst case.

@@ -71,7 +71,7 @@ class Daily(Fact):
     date: str
     code: Code
 
-    FORMS = {"document": "history.daily_line"}
+    FORMS = {"document": lambda found: f"{found.date} {found.game}: {found.code}"}
 
 
 @verb("""Tell the code of the day on the board of a game: it is equal for everybody.""", examples=["daily 4x6"])
