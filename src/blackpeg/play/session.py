@@ -319,7 +319,7 @@ class Session(Fact):
 
 
 def _read(entries: Mapping[str, Any]) -> Session:
-    """The session, whether or not it can have been played; raises the errors of the functions that read its parts."""
+    """The session, whether or not it can have been played; raises the errors of whatever reads its parts."""
     game = game_of(entries["game"])
 
     def row(told: Any) -> dict[str, Any]:

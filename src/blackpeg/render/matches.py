@@ -18,14 +18,14 @@ from blackpeg.rules import Game
 from blackpeg.verbs.match import Series
 
 MOST_TOLD = 20
-"""The most games of a series whose records are kept for the page."""
+"""Games of a series whose records are told."""
 
 
 class SeriesWords(Frozen):
     """The *records* of the first games of a series.
 
-    For one game alone, *counts* has the codes that each guess left, None if they are not known at once, and *bases*
-    what each guess rested on, None if the strategy does not say it.
+    Of one game alone, *counts* has the codes that each guess left, None where they are not known at once, and *bases*
+    what each rested on, None where the strategy does not say it.
     """
 
     records: tuple[str, ...]

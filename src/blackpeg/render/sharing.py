@@ -18,8 +18,7 @@ from blackpeg.rules.sizes import can_share_signs
 HOW = "The whole game, with its codes. To open it, paste it into Review on the page, or into: blackpeg review -"
 
 MOST_IN_ADDRESS = 2000
-"""The most signs of a record in the part of an address that a server sees; longer ones stand behind #, and have no
-preview."""
+"""Signs of a record that a server is asked for; more stand behind #, and have no preview."""
 
 LEGEND = "⚫ right place, ⚪ right color in another place"
 BLACK_ALONE = "⚫ right place; of other pegs this board tells nothing"

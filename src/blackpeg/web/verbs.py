@@ -131,7 +131,7 @@ def verb_routes(threads: Threads, pool: Pool, reviews: Reviews, memory: Response
             asked = await read_body(QuestionAsked, body or b"{}", most, threads.slow)
             accepted = request.headers.get("accept", "")
             wanted = next((media for media in forms_of(verb) if media in accepted), None)
-            if is_worded(verb) and (words := asked.pop(WORDS, False)):
+            if verb.fact.__name__ in WORDED and (words := asked.pop(WORDS, False)):
                 if words is not True:
                     raise InvalidRequestError(f"{WORDS}: expected true or false, got {quoted(words)}")
                 wanted = wanted or WORDS
@@ -165,9 +165,8 @@ def verb_routes(threads: Threads, pool: Pool, reviews: Reviews, memory: Response
     return [route(name) for name in TOLD]
 
 
-def is_worded(verb: Verb) -> bool:
-    """Whether the fact that a verb answers is told in words, too."""
-    return verb.name == "match" or WORDS in verb.fact.FORMS
+WORDED = {"Series", *(fact.__name__ for fact in (verb_called(name).fact for name in TOLD) if WORDS in fact.FORMS)}
+"""The kinds of facts that are told in words, too."""
 
 
 def forms_of(verb: Verb) -> list[str]:
@@ -202,7 +201,7 @@ def openapi() -> dict[str, Any]:
     for name in TOLD:
         verb = verb_called(name)
         asked, answered, named = schemas_of(name, f"{COMPONENTS}{name}.")
-        if is_worded(verb):
+        if verb.fact.__name__ in WORDED:
             about = "Whether the answer has `words`, too: the sentences that say it."
             request = named[asked["$ref"].rpartition(".")[2]]
             request["properties"][WORDS] = {"type": "boolean", "default": False, "description": about}
