@@ -224,7 +224,7 @@ export interface Entry {
     can_go_on: boolean;
 }
 
-/** What a strategy needs, in guesses; equal to another that counts the same, whatever the *seconds* it took. */
+/** What a strategy needs, in guesses; equal to another evaluation with equal figures, *seconds* aside. */
 export interface Evaluation {
     game: string;
     strategy: string;
@@ -388,7 +388,7 @@ export interface Lines {
     lines: string[];
 }
 
-/** What a certificate in *file* claims, by this many *nodes*: nothing at *position* is less than *claim* (None: no */
+/** The claim of a certificate in *file*, by this many *nodes*: no strategy at *position* needs less than *claim* */
 export interface LowerBound {
     file: string;
     position: string;
@@ -605,7 +605,7 @@ export interface Review {
     words: ReviewWords;
 }
 
-/** The sentences of a review: of the game, of each guess, None where it is not judged, and of the contradiction. */
+/** The sentences of a review: of the game, of each guess, None if it is not judged, and of the contradiction. */
 export interface ReviewWords {
     headline: string;
     outcome: string;

@@ -1,4 +1,4 @@
-"""Reads JSON that others send as a type: a struct of msgspec, or any other annotated type.
+"""Reads JSON that others send, as a value of a type: a struct of msgspec, or any other annotated type.
 
 msgspec refuses JSON that the type does not describe; our message names the field, the expectation and the value.
 `facts` makes the JSON that we send.

@@ -41,7 +41,7 @@ BY_GAME: dict[Any, Callable[[Game, str], Any]] = {
 """How texts are read: some alone, others by the rules of a game."""
 
 TEXTS = (Game, Position, *BY_GAME)
-"""What JSON has as text, in the common notation."""
+"""The classes whose JSON is a text, in the common notation."""
 
 SHAPE = ("pegs", "colors", "repeats", "feedback", "alphabet.signs", "alphabet.separator")
 """The measures of a game that JSON has besides its notation."""
@@ -131,9 +131,9 @@ def as_object(told: object) -> dict[str, Any]:
 def from_json(kind: type[T], told: Any, game: Game | None = None) -> T:
     """The fact of class *kind* from *told*, which `as_json` made; *game* is for codes and replies of facts without one.
 
-    What JSON does not tell gets its default; if it has none, as a tree, which has a file of its own, this raises a
-    `TypeError` that names it.  A list of its first fields is a fact, too.  Raises `ValueError` that names what was
-    expected in place of something else: nothing is converted, so true is no number.
+    A field that JSON leaves out gets its default; if it has none, such as a tree, which has a file of its own, this
+    raises a `TypeError` that names it.  A list of its first fields is a fact, too.  Raises `ValueError` that names what
+    was expected in place of something else: nothing is converted, so true is no number.
 
     >>> from blackpeg.verbs.score import score
     >>> fact = score("4x6", "1122", "1223")
@@ -303,7 +303,7 @@ def _is_row(name: str) -> bool:
 
 
 def _counted(rows: Any, more: int) -> Any:
-    """Numbers of rows, each as many *more*: people count them from 1."""
+    """The numbers of rows, each increased by *more*: people count them from 1."""
     if isinstance(rows, Iterable):
         return tuple(row + more if isinstance(row, int) else row for row in rows)
     return None if rows is None else rows + more

@@ -18,7 +18,7 @@ words: Callable[[object], Iterable[str]]
 
 @cache
 def homes(package: str) -> dict[str, str | None]:
-    """The module of each name that the stub of *package* imports, and None for what it only declares."""
+    """The module of each name that the stub of *package* imports; None for a name that it only declares."""
     module: Any = sys.modules[package]
     lines = module.__spec__.loader.get_data(f"{module.__file__.removesuffix('c')}i").decode().splitlines()
     imported: dict[str, str | None] = {line.split()[3]: line.split()[1] for line in lines if line.startswith("from ")}

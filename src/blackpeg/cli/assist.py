@@ -291,7 +291,7 @@ class Assisting(Conversation):
             self.talk.say(words.ruled_out(before, after, codes))
 
     def _show_changed(self) -> None:
-        """The board after a row was changed, and how many codes are possible now."""
+        """Draw the board after a row was changed, and say how many codes are possible now."""
         self.show_board(words.NO_ROWS)
         if self._is_possible():
             self.talk.say(f"{capitalized(codes_left(self._count()))}.")

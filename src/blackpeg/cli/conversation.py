@@ -169,7 +169,7 @@ class Conversation:
         self.is_tidy = True
 
     def _hear(self) -> Said:
-        """The next thing said that makes sense; what makes none is answered with the reason, and asked again."""
+        """Asks until a line makes sense, and returns its meaning; the answer to any other line is the reason."""
         game, rows = self.session.game, self.session.rows
 
         def complete(begun: str) -> list[str]:

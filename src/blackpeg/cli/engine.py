@@ -80,7 +80,7 @@ def engine(context: click.Context, chosen: Chosen, time: float | None, seed: int
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:
-    """The lines of *stream*; of one that is too long, the beginning."""
+    """The lines of *stream*; a line that is too long is cut."""
     while line := stream.readline(MOST_BYTES + 1):
         yield line
         while len(line) > MOST_BYTES and not line.endswith(b"\n"):

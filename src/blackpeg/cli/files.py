@@ -42,7 +42,8 @@ def is_written(write: Callable[[], object], lost: str = "it was not written") ->
 
 
 def save(path: str, manifest: Manifest, tree: Tree, depth: int | None = None) -> bool:
-    """Writes *tree* to *path*, which `TREE_PATH` let pass, and a page of it only down to *depth*; whether it did."""
+    """Writes *tree* to *path*, whose suffix `TREE_PATH` checked; a page has guesses down to *depth*.  Returns whether
+    the file was written."""
     from blackpeg.trees.file import write_lines, write_tree
 
     if keeps_tree(path):

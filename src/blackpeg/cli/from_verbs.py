@@ -275,7 +275,7 @@ def _options(asked: VerbParam, verb: Verb) -> Iterator[Decorator]:
 
 
 def option(asked: VerbParam) -> Decorator:
-    """The option for one parameter; what no value means stands at the end of its help."""
+    """The option for one parameter; its help ends with the default."""
     param, parts = asked.param, get_args(asked.hint) or (asked.hint,)
     usual = param.usual
     if param.kind is ParamKind.SECONDS:

@@ -1,4 +1,4 @@
-"""The commands, by the table of verbs: ``blackpeg --help`` answers without importing any.
+"""The commands, made from the table of verbs: ``blackpeg --help`` answers without importing any of them.
 
 A command is made or imported when it is asked for: `from_verbs` makes that of a verb, and ``blackpeg.cli.play`` holds
 the command ``play``.
@@ -26,7 +26,7 @@ for _name, _row in ROWS.items():
         COMMANDS.setdefault(_row.section, {})[_name] = _row.about
 
 MEANT = {"list": "games or blackpeg history list", "guess": "suggest"}
-"""Words that are no commands, and do not look like the ones that they mean."""
+"""The commands meant by words that do not look like them."""
 
 _TYPED = "blackpeg.typed"
 """The name under which a command keeps its arguments as they were typed."""
@@ -59,7 +59,7 @@ class Command(click.Command):
             raise
 
     def get_help(self, ctx: click.Context) -> str:
-        """The help that click makes, also for terminals of fewer columns than the 50 that click fills at least."""
+        """The help that click makes, even for terminals of fewer than 50 columns, which click alone would overfill."""
         from blackpeg.cli.wrapping import columns
 
         width = min(columns(), ctx.max_content_width or 80) - 2
@@ -88,7 +88,7 @@ def _apart(typed: str) -> list[str]:
 
 
 def words_typed(context: click.Context) -> list[str]:
-    """The arguments of this command as they were typed, options among them."""
+    """The arguments and options of this command as they were typed."""
     return list(context.meta[_TYPED])
 
 
@@ -104,7 +104,7 @@ def options_typed(*, without: Collection[str] = ()) -> list[str]:
 
 
 class Group(Command, click.Group):
-    """A group whose help begins with examples; a name that is no command of it is answered with the nearest."""
+    """A group whose help begins with examples; the error for an unknown command has the nearest one."""
 
     command_class = Command
 
@@ -185,7 +185,7 @@ def blackpeg(context: click.Context) -> None:
 
 PROGRAM = "blackpeg"
 COMPLETE = "_BLACKPEG_COMPLETE"
-"""Set by the scripts that `blackpeg completion` prints, to ask what could come next."""
+"""The environment variable by which the scripts of `blackpeg completion` ask for possible next words."""
 
 
 def run(arguments: list[str]) -> int:

@@ -49,7 +49,8 @@ data_option: Callable[[Function], Function] = click.option(
 
 
 def opened(*, new: bool = False) -> History | None:
-    """The history, until the command ends; None if there is none yet, unless a *new* one is wanted then."""
+    """The history, open until the command ends.  If there is none yet, it is made if a *new* one is wanted; else
+    None."""
     context = click.get_current_context()
     if _HISTORY not in context.meta:
         path = default_path(context.meta.get(_DATA))

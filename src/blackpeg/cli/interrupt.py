@@ -1,4 +1,4 @@
-"""Ctrl-C: the main thread hears it between two steps of Python, and native calls that take long look for it."""
+"""Ctrl-C: it ends the main thread between two steps of Python, and long native calls check for it."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ PATIENCE = 2.0
 """Seconds that a turn waits for another program that writes into the history."""
 
 LAST_OPEN = "last"
-"""The value of ``--resume`` that stands for the last game that is open."""
+"""The value of ``--resume`` for the last open game."""
 
 save_option: Callable[[Function], Function] = click.option(
     "--save",
@@ -59,7 +59,7 @@ def is_off() -> bool:
 
 
 def dated(record: Record) -> Record:
-    """*record*, played today."""
+    """*record* with today as its date."""
     from datetime import date
 
     return replace(record, date=date.today().isoformat())
@@ -98,7 +98,7 @@ class Keep:
         return self.entry.id if self.entry is not None and session == self._kept else None
 
     def figures(self, session: Session) -> str | None:
-        """The figures of the games on this board, in a sentence; None if *session* is not among them, or the first."""
+        """The figures of the games on this board, in a sentence; None if *session* is not among them, or alone."""
         if self.id_of(session) is None or session.hints or session.taken_back:
             return None
         from blackpeg.render.history import figures_line

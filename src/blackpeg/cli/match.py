@@ -145,7 +145,7 @@ def match(
     save: str | None,
     as_json: bool,
 ) -> None:
-    """Play the games, each told when it ends."""
+    """Play the games, and print each when it ends."""
     if show and as_json:
         raise MatchError("--show is for people and --json for programs; drop one of the two")
     if secret is not None and host_name != "random":

@@ -118,7 +118,7 @@ class PlugIn(Frozen):
     strategy: Strategy
 
     def choose(self, position: Position) -> str | Code:
-        """What the strategy chooses."""
+        """The guess of the strategy."""
         with redirect_stdout(sys.stderr):
             return self.strategy.choose(position)
 

@@ -310,7 +310,8 @@ class Playing(Conversation):
 
 
 def who_breaks(game: Game, strategy: Strategy) -> str:
-    """The strategy, as commands name it, that breaks codes of *game* in seconds a move: *strategy* if it does."""
+    """The name, for commands, of a strategy that breaks codes of *game* in seconds a move: *strategy* if it is fast
+    enough."""
     if isinstance(strategy, Grower) and not is_fast(game):
         return USUAL
     return strategy.path if isinstance(strategy, PlugIn) else name_of(strategy)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from blackpeg.position import Position
 
 PATIENCE = 0.7
-"""Seconds before anything is drawn: most answers are there by then."""
+"""Seconds before the line is drawn: most answers take less."""
 
 PAUSE = 0.1
 """Seconds between two drawings."""
@@ -33,7 +33,7 @@ BAR = 30
 
 
 class _Line:
-    """A line at the bottom of a terminal that is drawn again and again, and gone in the end."""
+    """A line at the bottom of a terminal that is drawn again and again, and erased at the end."""
 
     def __init__(self) -> None:
         self.is_there = sys.stderr is not None and sys.stderr.isatty()

@@ -84,7 +84,8 @@ def tell_kept(
     until: date | None = None,
     **how: Any,
 ) -> None:
-    """Review the games of the history that are chosen so, as `tell` does, and note the sums of their reviews."""
+    """Review games of the history as `tell` does, by *ids* or by the other choices, and note the sums of the reviews
+    there."""
     entries = kept.to_review(ids, game=game, since=since, until=until)
     tell([entry.record for entry in entries], entries, kept, **how)
 

@@ -1,4 +1,4 @@
-"""What options take: each type says what it expects, in our words and not in click's."""
+"""The types of options; each says in our words, not in click's, what it expects."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 """A command in the making, to which decorators add options."""
 
 MOST_DIGITS = 250
-"""The largest board has 10^200 codes; Python reads no number of thousands of digits."""
+"""The most digits of a number: the largest board has 10^200 codes."""
 
 
 class Named(click.ParamType):  # type: ignore[type-arg]  # not generic before click 8.3

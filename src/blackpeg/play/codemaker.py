@@ -214,7 +214,7 @@ class Sly(Evasive):
 
 
 SECONDS = 3.0
-"""The default limit of seconds for one reply."""
+"""The most seconds for one reply, by default."""
 
 
 class Hardest(NamedTuple):

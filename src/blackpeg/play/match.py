@@ -297,7 +297,7 @@ class _Timed(Frozen):
     bases: list[Basis] = field(default_factory=list)
 
     def choose(self, position: Position) -> str | Code:
-        """The choice of the strategy."""
+        """The guess of the strategy."""
         began = time.perf_counter()
         try:
             guess = self.strategy.choose(position)

@@ -158,7 +158,7 @@ def _with_kept_pegs(text: str, game: Game, last: Code | None) -> str:
 
 
 def _told(text: str, game: Game) -> Reply | Half | None:
-    """The reply that *text* spells, or the half of one; None if it has no such form.
+    """The reply that *text* spells, or its black pegs alone; None if *text* has no such form.
 
     Raises `InvalidReplyError` if the form is right but the game never gives it.
     """

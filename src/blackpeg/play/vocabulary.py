@@ -60,7 +60,7 @@ class Told(NamedTuple):
 
 
 class Half(NamedTuple):
-    """The black pegs of that reply alone; the white ones come next."""
+    """The black pegs of the awaited reply; the white ones come next."""
 
     black: int
 

@@ -125,7 +125,7 @@ def guess_game(contents: str) -> Game | None:
 
 
 class Format(Enum):
-    """The formats of records: text (and lists of turns, which are text without a header), JSON, and tables."""
+    """The formats of records: text (a list of turns is text without a header), JSON, and tables."""
 
     TEXT = "text"
     JSON = "JSON"

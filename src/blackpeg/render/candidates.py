@@ -54,7 +54,7 @@ def left_out(found: CandidateList) -> str | None:
 
 
 def map_words(found: CodeMap) -> str:
-    """How many codes are possible, and how far they are spread: what the map shows, in a sentence.
+    """The sentence about a map: how many codes are possible, and in how many fields.
 
     >>> import blackpeg
     >>> map_words(blackpeg.code_map("4x6 1122:1-0 1344:0-2"))
@@ -83,5 +83,5 @@ def map_blocks(found: CodeMap) -> Iterator[Block]:
 
 
 def largest_first(parts: Mapping[Feedback, int]) -> list[Feedback]:
-    """The feedbacks of a split, that of the largest part first."""
+    """The feedbacks of a split, in order of their parts, the largest first."""
     return sorted(parts, key=lambda feedback: (-parts[feedback], feedback))

@@ -108,12 +108,12 @@ def reason_lines(contradiction: Contradiction) -> list[str]:
 
 
 def reason_sentences(contradiction: Contradiction) -> list[str]:
-    """Why no code fits, one reason a sentence, or that none was found; never none."""
+    """Sentences that say why no code fits, one a reason, or one that says that no code was found."""
     return [reason_sentence(contradiction.position, reason) for reason in contradiction.reasons] or [NO_PROOF]
 
 
 def _further(contradiction: Contradiction) -> list[str]:
-    """How many sets of rows contradict besides those that are named, if any."""
+    """The number of other sets of rows that contradict each other, if there are any."""
     more = contradiction.more
     return [f"{'at least ' if more == MOST_COUNTED else ''}{counted(more, 'other set')} of rows"] if more else []
 
@@ -161,7 +161,7 @@ def repair_line(repair: Repair) -> str:
 
 
 def cause_sentence(cause: Cause, game: Game) -> str:
-    """What would explain every reply of *game*."""
+    """The sentence about a cause that would explain every reply of *game*."""
     number = cause.count.number
     if cause.kind is CauseKind.SLIP and number is None:
         return f"A slip in {rows_named(cause.rows, 'or')} would explain it."

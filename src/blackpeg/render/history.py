@@ -33,7 +33,7 @@ To read in games from a file, such as --save wrote:
 
 
 def list_blocks(found: FoundGames) -> Iterator[Block]:
-    """How many games there are, each that is shown, and how many cannot be."""
+    """The number of games, a line for each that is shown, and the number of those that cannot be read."""
     entries, total, unreadable = found.entries, found.total, found.unreadable
     shown = "" if len(entries) + unreadable == total else f"; the last {len(entries)}" if entries else ""
     yield f"{counted(total, 'game')}{shown}"

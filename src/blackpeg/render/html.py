@@ -97,7 +97,7 @@ def page(title: str, document: doc.Document) -> str:
 
 
 class _Elements:
-    """The elements *made* of blocks, the colors that they use, and whether there was *room* for all."""
+    """Makes elements of blocks, as many as there is *room* for, and notes the colors that they use."""
 
     def __init__(self, room: float) -> None:
         self.room = room
@@ -213,5 +213,5 @@ class _Elements:
 
 
 def _name(color: Rgb) -> str:
-    """The class of pegs of *color*."""
+    """The CSS class of pegs of *color*."""
     return f"c{hexadecimal(color)[1:]}"

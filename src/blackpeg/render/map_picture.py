@@ -28,7 +28,7 @@ EDGE, PEG, INNER = 36, 24, 8
 KEY, SIGN = 18, 12
 """The size of a mark of the legend, and the width of a sign."""
 FULL, OUT = 0.86, 0.2
-"""The size of a dot of codes that are possible, and of the others, in parts of the space there is."""
+"""The sizes of dots of possible and of other codes, as shares of the distance between dots."""
 SHADES = 5
 READABLE = 9
 """The least pixels from dot to dot for letters in dots, so that they can be read."""
@@ -180,7 +180,8 @@ def map_svg(found: CodeMap) -> Iterator[str]:
 
 
 def edges(plan: Plan) -> Iterator[str]:
-    """The pegs along the top and the left edge: the first and the second, then smaller the two that follow."""
+    """The pegs along the top and the left edge: the first and the second, and then, smaller, the third and the
+    fourth."""
     game = plan.layout.game
     colors, signs = palette(game.alphabet), game.alphabet.signs
     for along, first in ((plan.x, min(plan.y)), (plan.y, min(plan.x))):

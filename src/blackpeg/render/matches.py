@@ -57,7 +57,7 @@ def outcome(record: Record) -> str:
 
 
 def heading(game: Game, games: int) -> str:
-    """What stands above the list of *games*."""
+    """The heading of the list of *games*."""
     return _row(games, "game", "guesses", "secret", "turns", game)
 
 
@@ -93,7 +93,7 @@ def series_blocks(
 
 
 def _summary(series: Series, only: Record | None) -> Iterator[Block]:
-    """The mean first, over the games solved, then how all of them spread."""
+    """The mean over the solved games, then a histogram of all games."""
     if only is not None:
         alike = f", as all {series.asked:,} are alike" if series.alike and series.asked > 1 else ""
         yield f"1 game{alike}: {outcome(only)}"

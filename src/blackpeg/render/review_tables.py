@@ -30,7 +30,7 @@ BITS = 4
 """The column of the bits, which narrow terminals leave out of judged guesses."""
 
 MOST_NAMED = 3
-"""The most repairs, and the most rows of a guess, named."""
+"""The most repairs, and the most rows of a guess, that are named."""
 
 HEADS = ("", "turn", "codes", "after", "bits (expected)", "mistake")
 

@@ -20,7 +20,7 @@ NOTABLE_LUCK = Fraction(1, 4)
 
 
 class ReviewWords(Frozen):
-    """The sentences of a review: of the game, of each guess, None where it is not judged, and of the contradiction.
+    """The sentences of a review: of the game, of each guess, None if it is not judged, and of the contradiction.
 
     *outcome* says how the game ended, *counts* how many codes were possible after each guess.  *sum* says what the
     guesses were used for, *exactly* says it with fractions; both are empty if mistakes and luck are not judged.
@@ -109,7 +109,7 @@ def sum_words(review: Review) -> str:
 
 
 def problem_line(problem: str, which: str = "this record") -> str:
-    """What is wrong with a record, which stands before all else about it."""
+    """The warning that something is wrong with a record, which stands first."""
     return f"Something is wrong with {which}: {problem}"
 
 
@@ -157,7 +157,7 @@ def identity(used: int, sums: Sums) -> str:
 def sentences(
     turn: ReviewedTurn, judgement: Judgement, record: Record, shown: tuple[Fraction, Fraction]
 ) -> Iterator[str]:
-    """What is to be said of a guess: what it achieved, what a better one would have, and what luck did.
+    """The sentences about a guess: what it achieved, what a better one would have achieved, and what luck did.
 
     *shown* are its mistake and its luck as `shown_turns` has them.
     """

@@ -214,7 +214,7 @@ class VerifiedWords(Frozen):
 
 
 def verified_words(verified: Verified) -> VerifiedWords:
-    """What a page says of *verified*.
+    """The sentences of a page about *verified*.
 
     >>> from blackpeg.verbs.verify import verify
     >>> said = verified_words(verify("3x4"))

@@ -154,7 +154,8 @@ def _in_columns(rows: Sequence[Sequence[str]], left: Sequence[int], spare: int |
 
 
 def _entries(rows: Sequence[Sequence[str]], first: int) -> Iterator[str]:
-    """A list: the *first* cells of a row name an entry, and each other cell has a line below, with its heading."""
+    """A table as a list: the *first* cells of a row name an entry, and each other cell has a line below, with its
+    heading."""
     heads = [head.strip() for head in rows[0][first:]]
     width = max(map(len, heads))
     for row in rows[1:]:

@@ -62,7 +62,7 @@ def tree_headline(manifest: Manifest, *, is_read: bool = False) -> str:
 
 
 def tree_outline(tree: Tree, depth: int | None = None) -> Outline:
-    """Each guess down to *depth*, with the feedback that leads to it, and what it amounts to.
+    """Each guess down to *depth*, with the feedback that leads to it, and the figures from there on.
 
     >>> from blackpeg.position import start
     >>> from blackpeg.registry import named

@@ -202,7 +202,8 @@ def _pairs(strategies: Sequence[Compared]) -> Iterator[Pair]:
 
 
 def _guesses_needed(evaluation: Evaluation) -> dict[Code, int]:
-    """For each secret that was played the guesses it took; in a tree each is the guess of one line that solves."""
+    """The number of guesses for each secret that was played; in a tree one line that solves has the secret as its
+    guess."""
     if evaluation.needed or evaluation.tree is None:
         return dict(evaluation.needed)
     return {line.guess: line.depth for line in evaluation.tree if line.solves}

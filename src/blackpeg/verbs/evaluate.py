@@ -38,7 +38,7 @@ whole tree: so there is an estimate in any case."""
 
 
 class Evaluation(Fact):
-    """What a strategy needs, in guesses; equal to another that counts the same, whatever the *seconds* it took.
+    """What a strategy needs, in guesses; equal to another evaluation with equal figures, *seconds* aside.
 
     *histogram* counts the secrets solved at the first guess, the second, ...  With *exact* the numbers are over
     all secrets of the game.  Otherwise over this many *secrets*, drawn with *seed*: then *average* estimates the
@@ -258,7 +258,8 @@ def _drawn(game: Game, sample: int, seed: int, again: bool) -> list[Code]:
 
 
 def require_size(game: Game, sample: int | None) -> None:
-    """Raises `TooLargeError` if *game* has too many codes to play all of them, `SampleError` for what is no sample."""
+    """Raises `TooLargeError` if *game* has too many codes to play all of them, `SampleError` for an invalid
+    *sample*."""
     if sample is not None and not (isinstance(sample, int) and 1 <= sample <= MOST_LISTED):
         raise SampleError(f"expected a whole number of secrets from 1 to {MOST_LISTED:,}, got {quoted(sample)}")
     if sample is None and not can_list(game):

@@ -72,7 +72,7 @@ class Series(Fact):
 
     @property
     def stopped(self) -> bool:
-        """Whether some that were asked for were not played."""
+        """Whether some of the games that were asked for were not played."""
         return self.games < (1 if self.alike else self.asked)
 
     @property

@@ -1,4 +1,4 @@
-"""The table of verbs and commands: the description of each, known before anything is imported."""
+"""The table of verbs and commands, with a line about each, which needs no import of them."""
 
 from __future__ import annotations
 

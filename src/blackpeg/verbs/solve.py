@@ -1,4 +1,4 @@
-"""`solve`: the best strategy there is, with the proof that none is better, or how far the proof came."""
+"""`solve`: the best strategy, with the proof that none is better, or with proven bounds."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ OPTIONS = {
 class Verb(NamedTuple):
     """A verb with all that doors need.
 
-    The command's exit code is 1 unless the fact's property *ok* is true.  *doing* is said while it works.
+    The command's exit code is 1 unless the fact's property *ok* is true.  *doing* is the text of the progress line.
     """
 
     name: str
@@ -238,7 +238,7 @@ def verb_called(name: str) -> Verb:
 
 
 def verbs_for_programs() -> list[str]:
-    """The names of the verbs that programs may ask: all but those that are commands and nothing else."""
+    """The names of the verbs, which programs may ask: all rows but those of commands alone."""
     return [name for name, row in ROWS.items() if row.module is not None]
 
 

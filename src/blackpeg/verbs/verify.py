@@ -21,9 +21,9 @@ from blackpeg.verbs.table import Param, ParamKind, verb
 
 
 class LowerBound(Frozen):
-    """What a certificate in *file* claims, by this many *nodes*: nothing at *position* is less than *claim* (None: no
-    strategy keeps to the limit).  *problem* names the first node that does not follow; None: it is proven, by this
-    many *looks*."""
+    """The claim of a certificate in *file*, by this many *nodes*: no strategy at *position* needs less than *claim*
+    (None: no strategy keeps to the limit).  *problem* names the first node that does not follow; None: it is proven, by
+    this many *looks*."""
 
     file: str
     position: Position
@@ -201,7 +201,7 @@ def _checked(
 
 
 def _claims(manifest: trees.Manifest) -> dict[search.Objective, int]:
-    """What is to be proven of a tree for it to be the best; of a strategy's, that its total is the least."""
+    """The claims that prove a tree the best; for a strategy's tree, that its total is the least."""
     kind = search.ObjectiveKind(manifest.objective or search.ObjectiveKind.TOTAL)
     return search.Objective(kind, manifest.max_guesses, manifest.consistent).claims(manifest.histogram)
 
