@@ -27,7 +27,7 @@ export interface AboutGame {
     pegs: number;
     colors: number;
     repeats: boolean;
-    feedback: "black-white" | "black";
+    feedback: "black-white" | "black" | string;
     signs: string[];
     separator: string;
 }
@@ -107,7 +107,7 @@ export interface Change {
     told: string;
 }
 
-/** Of the *codes* of a board those that fit all replies of *position*, each in its place, and their split. */
+/** The map of the *codes* of a board: those that fit all replies of *position*, each in its place, and their split. */
 export interface CodeMap {
     position: string;
     codes: number;
@@ -225,7 +225,7 @@ export interface FitsWanted {
     guess: string | number[];
 }
 
-/** Found games are a page of games, with their number in all, and the number on this page that cannot be read. */
+/** A page of games, their number in all, and the number on this page that cannot be read and are left out. */
 export interface FoundGames {
     entries: Entry[];
     total: number;
@@ -345,7 +345,7 @@ export interface Lines {
     lines: string[];
 }
 
-/** What a certificate in *file* claims, by this many *nodes*: nothing at *position* is less than *claim* (None: no */
+/** The claim of a certificate in *file*, by this many *nodes*: no strategy at *position* needs less than *claim* */
 export interface LowerBound {
     file: string;
     position: string;
@@ -405,7 +405,7 @@ export interface NamedGame {
     pegs: number;
     colors: number;
     repeats: boolean;
-    feedback: "black-white" | "black";
+    feedback: "black-white" | "black" | string;
     signs: string[];
     separator: string;
 }
@@ -551,7 +551,7 @@ export interface Review {
     words: ReviewWords;
 }
 
-/** The sentences of a review: of the game, of each guess, None where it is not judged, and of the contradiction. */
+/** The sentences of a review: of the game, of each guess, None if it is not judged, and of the contradiction. */
 export interface ReviewWords {
     headline: string;
     outcome: string;
@@ -710,7 +710,7 @@ export interface TooManyPegs {
     kind: "no_such_reply" | "same_guess" | "colors_known" | "colors_excluded" | "too_many_pegs" | "elimination" | "proof";
 }
 
-/** What follows a reply: the next guess, None where it solves, and what is still to come then: *total* guesses. */
+/** What follows a reply: the next guess, None if the reply says solved, and the *total* of all guesses from there */
 export interface TreeChild {
     reply: string;
     secrets: number;
@@ -736,7 +736,7 @@ export interface TreeNode {
     is_certified: boolean;
 }
 
-/** A guess above, and the reply after which the tree goes on. */
+/** A guess above, and the reply that leads on. */
 export interface TreeStep {
     guess: string;
     reply: string;
@@ -762,7 +762,7 @@ export interface Value {
     average_exact: string;
 }
 
-/** What the tree of a file does, by playing every secret; *manifest* is what the file claims of it.  All are None */
+/** What the tree of a file does, by playing every secret; *manifest* is what the file claims of it.  All are None if */
 export interface Verified {
     total: number | null;
     average: number | null;

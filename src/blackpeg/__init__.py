@@ -82,9 +82,12 @@ outside.words, outside.html, outside.json = _words, _html, _json
 # ``__init__.pyi`` is the table of the names.
 def __getattr__(name: str) -> object:
     """Import *name* from where it lives, and keep it (PEP 562); a strategy is made."""
+    homes = outside.homes(__name__)
     if name == "__all__":
-        return sorted(["__version__", *outside.homes(__name__)])
-    if outside.homes(__name__).get(name, "") is not None:
+        return sorted(["__version__", *homes])
+    if name not in homes:  # such as a room that is to be imported
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if homes[name] is not None:
         return _named(name)
     globals()[name] = import_module("blackpeg.registry").named(name.replace("_", "-"))
     return globals()[name]

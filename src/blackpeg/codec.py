@@ -1,7 +1,7 @@
-"""JSON read as types: what others send becomes a struct of msgspec, or a value of any other annotated type.
+"""Reads JSON that others send, as a value of a type: a struct of msgspec, or any other annotated type.
 
-msgspec refuses whatever a type does not describe; the words for it name the field, what was expected, and what came.
-`facts` makes the JSON of what we send.
+msgspec refuses JSON that the type does not describe; our message names the field, the expectation and the value.
+`facts` makes the JSON that we send.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ _BOUNDS = {
 def read(kind: type[T], told: Any) -> T:
     """The *kind* that *told*, which is parsed JSON, describes; raises `InvalidRequestError`.
 
-    A text or a fraction is no whole number, whatever it looks like.  Structs say by ``forbid_unknown_fields`` that no
-    other field may come.
+    A text or a fraction never counts as a whole number.  Structs say by ``forbid_unknown_fields`` that no other field
+    may come.
 
     >>> from typing import Annotated
     >>> read(Annotated[int, msgspec.Meta(ge=1)], -3)
@@ -160,7 +160,7 @@ def _words(kind: Any) -> list[str]:
 
 
 def json_quoted(told: Any) -> str:
-    """What came, as JSON writes it if Python differs."""
+    """The value that came, as JSON writes it."""
     return (
         {None: "null", True: "true", False: "false"}[told] if told is None or isinstance(told, bool) else quoted(told)
     )

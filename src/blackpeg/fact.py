@@ -8,7 +8,7 @@ Games, positions, records and knowledge are no facts, but are shown in notebooks
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields, is_dataclass
 from inspect import Parameter, Signature, signature
 from operator import attrgetter
@@ -43,19 +43,19 @@ class _Parameters:
 
 
 def _default_of(asked: Field[Any]) -> object:
-    """What a field is unless it is given, for people who read a signature."""
+    """The value of a field that is not given, for people who read a signature."""
     if asked.default_factory is not MISSING:
         return asked.default_factory()
     return Parameter.empty if asked.default is MISSING else asked.default
 
 
 class HasJson:
-    """What has JSON."""
+    """The base of objects that have JSON."""
 
     __slots__ = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """What the JSON of this tells; each list of dictionaries in it is the rows of a data frame."""
+        """The JSON of this object as a dictionary; each list of dictionaries in it is the rows of a data frame."""
         return outside.json(self)
 
 
@@ -112,10 +112,8 @@ class Frozen(HasJson):
                 raise TypeError(f"{type(self).__name__}: {error}") from None
         for name, make in self._unasked.items():
             values[name] = make()
-        self.__post_init__()
-
-    def __post_init__(self) -> None:
-        """Called if all fields that are asked for are set."""
+        if (begin := getattr(self, "__post_init__", None)) is not None:
+            begin()
 
     def __eq__(self, other: object) -> bool:
         if type(self) is not type(other):
@@ -137,19 +135,21 @@ class Frozen(HasJson):
 
 
 class Shown(HasJson):
-    """What a notebook shows, and what has JSON."""
+    """The base of objects that a notebook shows, and that have JSON."""
 
     __slots__ = ()
+    FORMS: ClassVar[Mapping[str, Any]] = {}
+    """The functions that make its document and its other forms, or their names in `render` (`render.words`)."""
 
     def _repr_html_(self) -> str | None:
         return outside.html(self) or None
 
 
 class Fact(Shown, Frozen):
-    """A fact that shows itself: its `str` is what the command of its verb prints, its `repr` the first line of that.
+    """A fact that shows itself: its `str` is the text that the command of its verb prints, its `repr` the first line.
 
-    Where there is no such command, both name the fields.  A `repr` has at most `MOST_SHOWN` signs.  Notebooks show its
-    HTML, which says what `str` says.
+    If no command prints it, both name the fields.  A `repr` has at most `MOST_SHOWN` signs.  Notebooks show its HTML,
+    which says what `str` says.
     """
 
     def __str__(self) -> str:

@@ -1,7 +1,7 @@
 """The JSON of facts: one form for ``--json``, for HTTP, and for other programs that read what a verb returned.
 
 A fact is frozen data (`blackpeg.fact`) that say all there is to say, with no sentence in it; sentences are `render`'s.
-docs/json.md states the rules for who reads the JSON.
+docs/json.md states the rules for readers of the JSON.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ BY_GAME: dict[Any, Callable[[Game, str], Any]] = {
 """How texts are read: some alone, others by the rules of a game."""
 
 TEXTS = (Game, Position, *BY_GAME)
-"""What JSON has as text, in the common notation."""
+"""The classes whose JSON is a text, in the common notation."""
 
 SHAPE = ("pegs", "colors", "repeats", "feedback", "alphabet.signs", "alphabet.separator")
-"""What JSON tells of a game besides its notation."""
+"""The measures of a game that JSON has besides its notation."""
 
 HOLDERS = ("game", "position", "record")
 """The fields whose game is that of a fact."""
@@ -67,7 +67,7 @@ def as_json(fact: object, game: Game | None = None, fraction: Callable[[Fraction
     """*fact* as `json.dumps` takes it.
 
     A dataclass, or a named tuple, is an object of its fields, but those marked `UNTOLD`, and of the properties that its
-    class names in ``ALSO``; there ``record.secret`` is the secret of the record, null where there is no record.  A
+    class names in ``ALSO``; there ``record.secret`` is the secret of the record, null if there is no record.  A
     fraction comes twice: as a number, and exactly, as text, under the name with ``_exact``.  Codes, replies, turns,
     games, positions and members of enums are their text, times in ISO 8601, records the object that docs/record.md
     explains.  Entries named ``row`` or ``rows``, or so at the end, count from 1, while Python counts them from 0.  A
@@ -120,8 +120,8 @@ def as_json(fact: object, game: Game | None = None, fraction: Callable[[Fraction
 
 
 def as_object(told: object) -> dict[str, Any]:
-    """*told* as a JSON object: the one that `as_json` makes, or of a game or a position, which JSON has as text, that
-    which tells its parts.
+    """*told* as a JSON object: the one that `as_json` makes; a game or a position, which is a text there, becomes an
+    object of its parts.
 
     >>> as_object(position_of("4x6 1122:1-0"))
     {'game': '4x6', 'turns': ['1122:1-0']}
@@ -138,9 +138,9 @@ def as_object(told: object) -> dict[str, Any]:
 def from_json(kind: type[T], told: Any, game: Game | None = None) -> T:
     """The fact of class *kind* from *told*, which `as_json` made; *game* is for codes and replies of facts without one.
 
-    What JSON does not tell gets its default; if it has none, as a tree, which has a file of its own, this raises a
-    `TypeError` that names it.  A list of its first fields is a fact, too.  Raises `ValueError` that names what was
-    expected in place of something else: nothing is converted, so true is no number.
+    A field that JSON leaves out gets its default; if it has none, such as a tree, which has a file of its own, this
+    raises a `TypeError` that names it.  A list of its first fields is a fact, too.  Raises `ValueError` that names what
+    was expected in place of something else: nothing is converted, so true is no number.
 
     >>> from blackpeg.verbs.score import score
     >>> fact = score("4x6", "1122", "1223")
@@ -165,9 +165,9 @@ def entry_names(fact: type) -> tuple[str, ...]:
 
 
 def schema_of(fact: type, *, at: str = DEFINITIONS) -> dict[str, Any]:
-    """The JSON Schema of what `as_json` makes of a *fact* of this class.
+    """The JSON Schema of the JSON that `as_json` makes of a *fact* of this class.
 
-    It and those it holds are under ``$defs``, and looked for *at* the place where these are put.
+    Its definitions are under ``$defs``; *at* is the place at which references look for them.
     """
     definitions: dict[str, Any] = {}
     schema = _schema(fact, definitions, at)
@@ -310,7 +310,7 @@ def _is_row(name: str) -> bool:
 
 
 def _counted(rows: Any, more: int) -> Any:
-    """Numbers of rows, each as many *more*: people count them from 1."""
+    """The numbers of rows, each increased by *more*: people count them from 1."""
     if isinstance(rows, Iterable):
         return tuple(row + more if isinstance(row, int) else row for row in rows)
     return None if rows is None else rows + more
@@ -358,7 +358,7 @@ def _holds_fraction(hint: Any) -> bool:
 
 
 def _schema(hint: Any, definitions: dict[str, Any], at: str, *, exact: bool = False) -> dict[str, Any]:
-    """The schema of a type; of its fractions as text where *exact*."""
+    """The schema of a type; if *exact*, that of its fractions is of texts."""
     if hint is Fraction:
         return {"type": "string", "pattern": r"^-?\d+(/\d+)?$"} if exact else {"type": "number"}
     if hint is Any:

@@ -1,4 +1,4 @@
-"""What is used but not imported: it lies above, and `blackpeg/__init__.py` hands it in; or it is imported late."""
+"""Functions that lie above, which `blackpeg/__init__.py` hands in, and names that are imported late."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ words: Callable[[object], Iterable[str]]
 
 @cache
 def homes(package: str) -> dict[str, str | None]:
-    """The module of each name that the stub of *package* imports, and None for what it only declares."""
+    """The module of each name that the stub of *package* imports; None for a name that it only declares."""
     module: Any = sys.modules[package]
     lines = module.__spec__.loader.get_data(f"{module.__file__.removesuffix('c')}i").decode().splitlines()
     imported: dict[str, str | None] = {line.split()[3]: line.split()[1] for line in lines if line.startswith("from ")}
@@ -33,8 +33,13 @@ def named_by_stub(package: str) -> Callable[[str], object]:
         home = homes(package).get(name)
         if home is None:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        value = import_module(f"{home}.{name}") if home == package else getattr(import_module(home), name)
-        setattr(sys.modules[package], name, value)
+        if home == package:
+            return import_module(f"{home}.{name}")  # which sets it
+        found = vars(import_module(home))
+        for each, where in homes(package).items():  # its neighbors, too, as far as the module is made
+            if where == home and each in found:
+                setattr(sys.modules[package], each, found[each])
+        value: object = getattr(import_module(home), name)
         return value
 
     return named

@@ -178,7 +178,8 @@ def several(history: History) -> dict[str, str]:
 def test_games_are_found_by_what_is_known_of_them(
     history: History, several: dict[str, str], asked: dict[str, object], found: str
 ) -> None:
-    entries, total, _ = history.search(**asked)  # type: ignore[arg-type]
+    page = history.search(**asked)  # type: ignore[arg-type]
+    entries, total = page.entries, page.total
     names = {id: name for name, id in several.items()}
 
     assert " ".join(names[entry.id] for entry in entries) == found

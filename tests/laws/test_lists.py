@@ -287,7 +287,7 @@ def test_no_record_session_tree_or_fact_reads_a_file(words: str, tmp_path: Path)
     suggestion = bp.suggest("4x6 1122:1-0")
     session = begin("4x6", seed=1).to_json()
     tree = tmp_path / "tree.json"
-    bp.write_tree(tree, bp.tree("3x3"))
+    bp.write_tree(tree, bp.tree("3x3").manifest, bp.tree("3x3").tree)
     tree.write_text(tree.read_text().replace('"3x3"', json.dumps(words)))
     for reads in (
         lambda: bp.parse_records(write_text(bp.match("4x6", "minimax", secret="3632")).replace("4x6", words)),

@@ -1,4 +1,4 @@
-"""The table from facts to documents."""
+"""From facts to documents."""
 
 from __future__ import annotations
 
@@ -8,12 +8,25 @@ from inspect import signature
 import pytest
 
 import blackpeg as bp
+import blackpeg.history
+from blackpeg.fact import HasJson
 from blackpeg.render.text import lines
-from blackpeg.render.words import DOCUMENTS, document_of, words
+from blackpeg.render.words import document_of, words
+from blackpeg.verbs.table import verb_called, verbs_for_programs
 
 
-@pytest.mark.parametrize("place", DOCUMENTS.values(), ids=DOCUMENTS)
-def test_each_function_of_the_table_takes_the_fact_alone(place: str) -> None:
+def forms(base: type = HasJson) -> set[str]:
+    """The names of functions in the classes of all verbs, and of the history."""
+    named = {name for name in getattr(base, "FORMS", {}).values() if isinstance(name, str)}
+    return named.union(*map(forms, base.__subclasses__()))
+
+
+for each in verbs_for_programs():
+    verb_called(each)  # which imports its module
+
+
+@pytest.mark.parametrize("place", sorted(forms()))
+def test_each_function_that_makes_a_form_takes_the_fact_alone(place: str) -> None:
     module, _, name = place.partition(".")
     function = getattr(importlib.import_module(f"blackpeg.render.{module}"), name)
 

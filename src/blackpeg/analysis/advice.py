@@ -86,6 +86,7 @@ class Advice(Fact):
     split: Split | None = None
     worth: GuessValue | None = None
 
+    FORMS = {"document": "advice.advice_lines"}
     ALSO: ClassVar = ("parts", "worst", "expected_size", "status")
 
     @property

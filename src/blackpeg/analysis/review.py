@@ -183,6 +183,11 @@ class Review(Fact):
     contradiction: knowledge.Contradiction | None = None
     problem: str | None = None
 
+    FORMS = {
+        "document": "review_tables.review_blocks",
+        "svg": "row_picture.review_svg",
+        "words": "reviews.review_words",
+    }
     ALSO: ClassVar = ("used", "expected", "mistakes", "luck", "remaining", "status", "skill", "luck_score")
 
     @property

@@ -72,6 +72,7 @@ class Summary(Fact):
     standard_error: float | None
     """The standard error of the mean mistake of a guess; None if games are too few, or too much alike, to tell."""
 
+    FORMS = {"document": "review_tables.summary_blocks"}
     ALSO: ClassVar = (
         "games",
         "status",

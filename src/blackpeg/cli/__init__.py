@@ -1,7 +1,7 @@
 """The command line: text in, text out, over the same objects as the library.
 
-`main` is the one way in.  Whatever goes wrong ends here, on stderr, as one line or with ``--json`` as one
-object, and an exit code.
+`main` is the one way in.  Every error ends here: stderr gets one line, or with ``--json`` one object, and the process
+an exit code.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ INTERRUPTED = 130
 """Ctrl-C ended it: as shells have it."""
 
 SLOW = 2.0
-"""Seconds of computing after which it is worth saying that the native kernel would take fewer."""
+"""Seconds of computing after which a warning says that the native kernel would take fewer."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -43,7 +43,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _answered(arguments: Sequence[str] | None, slow_kernel: list[str]) -> int:
-    """Run one command, whatever happens; its exit code.  A warning about a slow kernel is added to *slow_kernel*."""
+    """Run one command, catch every error, and return the exit code.  A warning about a slow kernel is added to
+    *slow_kernel*."""
 
     def hear(message: Warning | str, category: type[Warning]) -> None:
         if issubclass(category, SlowKernelWarning):
@@ -96,7 +97,7 @@ def _failed(words: list[str], code: str, message: str, exit_code: int, *, blank:
 
 
 def _say(line: str, *, blank: bool = False) -> None:
-    """One line on stderr, if anyone is there to read it; after a blank one where ^C stands on the screen."""
+    """Prints one line on stderr, if it is open; after a *blank* line, as ^C stands on the screen."""
     if sys.stderr is None:
         return
     with suppress(OSError):

@@ -1,34 +1,41 @@
-"""The arguments GAME and TURN, and `--json`: what commands have in common that ask no strategy."""
+"""The arguments GAME and TURN, `--json` and `--quiet`: what commands have in common that ask no strategy."""
 
 from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
 
 from blackpeg.cli.group import words_typed
-from blackpeg.cli.types import Function
+from blackpeg.cli.types import Function, Named
 from blackpeg.cli.wrapping import echo
-from blackpeg.errors import InvalidGameError, nearest, quoted
+from blackpeg.errors import BlackpegError, InvalidGameError, StrategyError, nearest, quoted
 from blackpeg.rules import PRESETS, Game, parse_game
+from blackpeg.rules.examples import looks_like_code
+from blackpeg.rules.notation import SHAPE
 from blackpeg.rules.presets import LISTS
+from blackpeg.rules.turns import read_turns
+
+if TYPE_CHECKING:
+    from blackpeg.position import Position
 
 PASTE = "Paste the words: one a line, or with spaces or commas between; an empty line ends them."
 """Said on a terminal if the list of a game is typed."""
 
 
-class GameType(click.ParamType):  # type: ignore[type-arg]  # not generic before click 8.3
+class GameType(Named):
     """A game by its notation or by name."""
 
     name = "game"
+    names = {name: f"{preset.notation}  {preset.about}" for name, preset in PRESETS.items()}
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Game:
-        """The game; raises `InvalidGameError` with the nearest name, where there is one."""
+        """The game; raises `InvalidGameError`, with the nearest name if one is near."""
         if isinstance(value, Game):
             return value
         if rule := LISTS.get(str(value).lower()):
@@ -54,21 +61,6 @@ class GameType(click.ParamType):  # type: ignore[type-arg]  # not generic before
                 raise InvalidGameError(f"no game is called {quoted(value)}{guess}") from error
             raise
 
-    def shell_complete(
-        self,
-        ctx: click.Context,  # noqa: ARG002
-        param: click.Parameter,  # noqa: ARG002
-        incomplete: str,
-    ) -> list[Any]:
-        """The named games that begin like *incomplete*."""
-        from click.shell_completion import CompletionItem
-
-        return [
-            CompletionItem(name, help=f"{preset.notation}  {preset.about}")
-            for name, preset in PRESETS.items()
-            if name.startswith(incomplete)
-        ]
-
 
 GAME = GameType()
 
@@ -87,12 +79,9 @@ def is_game(word: str) -> bool:
     return True
 
 
-def game_argument(*, default: str | None = None) -> Callable[[Function], Function]:
-    """The argument GAME, passed as `game`: required, or *default* where none is given."""
-    if default is None:
-        return click.argument("game", type=GAME, metavar="GAME")
-    return click.argument("game", type=GAME, default=default, metavar="[GAME]")
-
+game_argument: Callable[[Function], Function] = click.argument("game", type=GAME, metavar="GAME")
+usual_game_argument: Callable[[Function], Function] = click.argument("game", type=GAME, default="4x6", metavar="[GAME]")
+"""The argument GAME, passed as `game`: required, or 4x6 if it is left out."""
 
 turns_argument: Callable[[Function], Function] = click.argument("turns", nargs=-1, metavar="[TURN...]")
 """The turns played, passed as `turns`, a tuple of texts; `position_after` reads them."""
@@ -102,8 +91,35 @@ json_option: Callable[[Function], Function] = click.option(
 )
 
 
+def position_after(game: Game, turns: Sequence[str]) -> Position:
+    """The position after *turns*, read from texts such as ``1122:1-0``; a turn may be more than one of them."""
+    from blackpeg.position import Position
+    from blackpeg.registry import NAMES
+
+    name = next((turn for turn in turns if turn in NAMES), None)
+    if name is not None and any(option.name == "strategy" for option in click.get_current_context().command.params):
+        raise StrategyError(f"{name} is a strategy, and turns are expected here; give it as --strategy {name}")
+    return Position(game, read_turns(turns, game))
+
+
+def game_and_turns(
+    words: Sequence[str], default: Game, context: click.Context | None = None
+) -> tuple[Game, Sequence[str]]:
+    """What *words* tell of: a game and turns, or turns alone of *default*; errors show the line of the *context*."""
+    try:
+        return GAME.convert(words[0], None, context), words[1:]
+    except BlackpegError as no_game:
+        try:
+            read_turns(words, default)
+        except BlackpegError as no_turns:
+            begins = words[0].partition(":")[0]
+            is_turn = looks_like_code(begins, default) and not SHAPE.match(begins)
+            raise no_turns if is_turn else no_game from None
+        return default, words
+
+
 _QUIET = "blackpeg.quiet"
-"""Where a command keeps that it is asked for the answer alone."""
+"""The name under which a command keeps whether to print the answer alone."""
 
 
 def _keep_quiet(context: click.Context, _: click.Parameter, is_quiet: bool) -> None:
@@ -139,10 +155,10 @@ def print_json(fact: object) -> None:
 
 
 def tell(fact: object, as_json: bool, *, note: str | None = None, after: Iterable[str] = (), **context: Any) -> None:
-    """A fact: its JSON for programs; for people its document, if it has one, made with this *context*.
+    """Prints a fact: its JSON for programs; for people its document, if it has one, made with this *context*.
 
-    Who asks to be told no more gets the first line, which is the answer, or what stands for a table.  Others get the
-    lines *after* the document, too, and a *note* on stderr, if there is one.
+    With ``--quiet`` it prints the first line alone, which is the answer, or a line in place of a table; else the lines
+    *after* the document, too, and a *note*, if there is one, on stderr.
     """
     if as_json:
         print_json(fact)

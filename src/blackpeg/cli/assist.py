@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -10,11 +9,11 @@ import click
 
 from blackpeg import registry
 from blackpeg.analysis.advice import Advice, advise
+from blackpeg.cli.arguments import game_and_turns, position_after
 from blackpeg.cli.conversation import Conversation
 from blackpeg.cli.group import Command, options_typed
 from blackpeg.cli.keeping import history_option, keeping, save_option
 from blackpeg.cli.options import off_stdout, seed_option, strategy_options, time_option
-from blackpeg.cli.positions import game_and_turns, position_after
 from blackpeg.cli.progress import thinking
 from blackpeg.cli.talk import Talk
 from blackpeg.errors import StrategyError
@@ -93,21 +92,16 @@ def assist(
 
 @dataclass(kw_only=True)
 class Assisting(Conversation):
-    """Breaks the code of the person who answers, by *strategy*; *options* are typed again to go on later.
+    """Breaks the code of the person who answers; if it is *brief*, only `why` says what a guess would tell."""
 
-    If it is *brief*, only `why` says what a guess would tell.
-    """
-
-    strategy: Strategy
-    options: Sequence[str] = ()
     brief: bool = False
     place: Place = field(default=Place.ASSIST, init=False)
     _opened: Session | None = field(default=None, init=False)
-    """What the guess or the repairs that were said are about."""
+    """The session whose guess or repairs were said."""
     _trusted: Session | None = field(default=None, init=False)
-    """What is played on although no code was found that fits."""
+    """A session that goes on although no code was found that fits."""
     _instead: Code | None = field(default=None, init=False)
-    """What was played in place of the guess."""
+    """The guess that the person played in place of the one suggested."""
     _guess: Code = field(init=False)
     _advice: Advice = field(init=False)
     _basis: Basis | None = field(init=False)
@@ -178,7 +172,7 @@ class Assisting(Conversation):
                 super().answer(said)
 
     def undo(self) -> bool:
-        """The same; first of all half a reply is forgotten, or another guess that waits for one."""
+        """Forget half a reply, or a guess that waits for its reply; else take the last row back."""
         if self.black is not None:
             self.talk.say(words.FORGOTTEN.format(f"{self.black} black"))
             self.black = None
@@ -235,7 +229,7 @@ class Assisting(Conversation):
             self.talk.say(f"  {words.SAME_GUESS}")
 
     def _chosen(self) -> tuple[Strategy, Code]:
-        """The next guess, and who made it: the usual strategy where the one asked for fails, or has none here."""
+        """The strategy that makes the next guess, and that guess: the usual strategy if the one asked for fails."""
         try:
             with thinking():
                 return self.strategy, next_guess(self.strategy, self.position)
@@ -253,7 +247,7 @@ class Assisting(Conversation):
             self.talk.say(f"  {line}")
 
     def _say_why(self) -> None:
-        """What speaks against the guess, and what each reply would leave, where that can be counted."""
+        """Say which rows the guess does not fit, and how many codes each reply would leave, if they can be counted."""
         if self.brief:
             self._say_more()
         advice = self._advice
@@ -285,7 +279,7 @@ class Assisting(Conversation):
         self.talk.say(words.how_to_repair(self.position))
 
     def _tell(self, code: Code, reply: Reply) -> None:
-        """One more row, and how much it ruled out."""
+        """Add a row, and say how many codes it ruled out."""
         before = self._count()
         if not self.change(lambda: tell(self.session, code, reply)):
             return
@@ -297,7 +291,7 @@ class Assisting(Conversation):
             self.talk.say(words.ruled_out(before, after, codes))
 
     def _show_changed(self) -> None:
-        """The board after a row was changed, and how many codes are possible now."""
+        """Draw the board after a row was changed, and say how many codes are possible now."""
         self.show_board(words.NO_ROWS)
         if self._is_possible():
             self.talk.say(f"{capitalized(codes_left(self._count()))}.")

@@ -14,7 +14,7 @@ SHELLS = {
     "zsh": 'to ~/.zshrc: eval "$(blackpeg completion zsh)"',
     "fish": "to ~/.config/fish/config.fish: blackpeg completion fish | source",
 }
-"""What to add where, to have it always."""
+"""The line that makes a shell complete commands, and the file that takes it."""
 
 
 @click.command(cls=Command, examples=['eval "$(blackpeg completion bash)"', "blackpeg completion fish | source"])

@@ -6,7 +6,7 @@ answers of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from blackpeg.cli import FAILED, INTERRUPTED
@@ -24,23 +24,27 @@ from blackpeg.position import Position
 from blackpeg.render import conversation as words
 from blackpeg.render.advice import explanation_blocks, fit, how_many
 from blackpeg.render.document import Block, board_row, board_rows
+from blackpeg.strategies import Strategy
 from blackpeg.strategies.strategy import MOVE_SECONDS
 from blackpeg.verbs.suggest import explain
 
 
 @dataclass
 class Conversation:
-    """About *session*, which changes; *keep* is given it before each question, and at the end.
+    """A conversation about *session*, which changes; *keep* is given it before each question, and at the end.
 
     On boards too large to list their codes *seconds* are the most for a guess, and for whatever else is found out.
+    *strategy* makes the guesses, or the good ones of hints; the person types *options* again to go on later.
     """
 
     session: Session
     talk: Talk
     keep: Keep = field(default_factory=Keep)
     seconds: float = MOVE_SECONDS
+    strategy: Strategy = field(kw_only=True)
+    options: Sequence[str] = field(default=(), kw_only=True)
     place: Place = field(default=Place.PLAY, init=False)
-    """Where what is said next is said."""
+    """The point that the conversation has reached."""
     black: int | None = field(default=None, init=False)
     """The black pegs of a reply whose white ones come next."""
     is_over: bool = field(default=False, init=False)
@@ -157,7 +161,7 @@ class Conversation:
         self.talk.say(board_row(len(rows), rows[-1].turn, self.session.game))
 
     def show_board(self, otherwise: str = "") -> None:
-        """Draw all rows, or say *otherwise* where there are none."""
+        """Draw all rows, or say *otherwise* if there are none."""
         if turns := self.position.turns:
             self.talk.tell(board_rows(self.session.game, turns))
         elif otherwise:
@@ -165,7 +169,7 @@ class Conversation:
         self.is_tidy = True
 
     def _hear(self) -> Said:
-        """The next thing said that makes sense; what makes none is answered with the reason, and asked again."""
+        """Asks until a line makes sense, and returns its meaning; the answer to any other line is the reason."""
         game, rows = self.session.game, self.session.rows
 
         def complete(begun: str) -> list[str]:

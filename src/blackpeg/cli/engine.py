@@ -80,7 +80,7 @@ def engine(context: click.Context, chosen: Chosen, time: float | None, seed: int
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:
-    """The lines of *stream*; of one that is too long, the beginning."""
+    """The lines of *stream*; a line that is too long is cut."""
     while line := stream.readline(MOST_BYTES + 1):
         yield line
         while len(line) > MOST_BYTES and not line.endswith(b"\n"):
@@ -100,7 +100,7 @@ def _answer(position: Position, strategy: Strategy, seconds: float, about: bool)
 
 
 def _keeps_rules(command: str, move_time: float) -> bool:
-    """Whether the engine that *command* starts keeps all rules, which are told."""
+    """Whether the engine that *command* starts keeps all rules; prints each rule with the result."""
     from blackpeg.strategies.conformance import conformance
 
     tried = list(conformance(command, move_time=move_time))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from blackpeg import strategies
@@ -16,15 +18,12 @@ from blackpeg.cli.progress import progress
 from blackpeg.cli.wrapping import warn
 from blackpeg.errors import StoppedError, StrategyError, TooLargeError
 from blackpeg.position import start
-from blackpeg.registry import Chosen, strategy_called
-from blackpeg.rules import Game
+from blackpeg.registry import strategy_called
 from blackpeg.rules.sizes import can_list_quickly
-from blackpeg.strategies import name_of
 from blackpeg.verbs.evaluate import Evaluation
-from blackpeg.verbs.evaluate import evaluate as evaluate_strategy
 
 FOR_A_SAMPLE = 0.4
-"""Seconds for a sample where there was no time for the exact average."""
+"""Seconds for a sample if there was no time for the exact average."""
 
 
 @command_of(
@@ -39,18 +38,9 @@ FOR_A_SAMPLE = 0.4
     ),
 )
 @click.pass_context
-def evaluate(
-    context: click.Context,
-    game: Game,
-    chosen: Chosen,
-    sample: int | None,
-    seed: int | None,
-    exact: bool,
-    output: str | None,
-    time: float | None,
-    as_json: bool,
-) -> None:
+def evaluate(context: click.Context, /, exact: bool, output: str | None, **given: Any) -> None:
     """Play every secret, or with --exact compute the average; the tree may be written to a file."""
+    game, chosen, sample, seed, as_json = (given[name] for name in ("game", "chosen", "sample", "seed", "as_json"))
     if exact:
         if sample is not None or output is not None or seed is not None:
             raise StrategyError("--exact is over all secrets and all draws; leave out --sample, --tree and --seed")
@@ -59,28 +49,25 @@ def evaluate(
         if said := takes_long(game):
             warn(said)
         try:
-            asked = {"game": game, "chosen": chosen, "time": time, "as_json": as_json}
-            tell(fact_of("expectation", asked), as_json)
+            tell(fact_of("expectation", given), as_json)
             return
         except StoppedError as error:
             warn(str(error))
-            time = FOR_A_SAMPLE
+            given["time"] = FOR_A_SAMPLE
     if output is not None and (not can_list_quickly(game) if sample is None else sample < game.size):
         raise TooLargeError("a tree to be written needs every secret played; leave out --sample, or --tree")
-    strategy = strategy_called(off_stdout(chosen), seed or 0, at=game)
-    left: list[Evaluation] = []
-    call = Call(time, on_event=left.append)
     try:
-        with progress(f"{name_of(strategy)} at {game}") as report, alarm(call):
-            call.on_progress = report
-            evaluation = evaluate_strategy(game, strategy, sample=sample, seed=seed or 0, call=call)
-            tree = evaluation.tree if evaluation.exact else None
-            if output is not None and evaluation.tree is None:
-                tree = call.work(lambda: strategies.tree_of(strategy, start(game), on_progress=report))  # one it draws
-    except KeyboardInterrupt:
-        for evaluation in left:
+        evaluation: Evaluation = fact_of("evaluate", given)
+    except KeyboardInterrupt as ended:
+        for evaluation in ended.args:
             tell(evaluation, as_json, assumed=chosen.assumed(evaluation.strategy, seed))
         raise
+    tree = evaluation.tree if evaluation.exact else None
+    if output is not None and evaluation.tree is None:  # the strategy draws one
+        strategy, time = strategy_called(off_stdout(chosen), seed or 0, at=game), given["time"]
+        call = Call(None if time is None else max(0.0, time - evaluation.seconds))
+        with progress(f"{strategy} at {game}") as report, alarm(call):
+            tree = call.work(lambda: strategies.tree_of(strategy, start(game), on_progress=report))
     is_saved = False
     if output is not None and tree is not None:
         from blackpeg.verbs.tree import manifest_of

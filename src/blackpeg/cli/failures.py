@@ -1,6 +1,6 @@
-"""What went wrong, in one line and an exit code.
+"""Errors as one line and an exit code.
 
-Blackpeg's own errors say everything already; click's are put in the same form here.
+Blackpeg's own errors have the line already; this module writes that of click's errors.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _LONG = re.compile(r"([^\s/]{80})[^\s/]+")
 
 
 def print_traceback(error: BaseException) -> None:
-    """Where *error* came from, on stderr, for who asked with `TRACEBACK`."""
+    """Prints the traceback of *error* on stderr if `TRACEBACK` is set."""
     if os.environ.get(TRACEBACK):
         import traceback
 
@@ -96,7 +96,7 @@ def _of_click(error: click.ClickException) -> str:
 
 
 def _meant(error: click.NoSuchOption) -> str:
-    """The option that was meant: ``--objective worst`` for ``--worst``, or the nearest; empty where none is like it."""
+    """The option that was meant: ``--objective worst`` for ``--worst``, or the nearest; empty if none is like it."""
     word = error.option_name.lstrip("-")
     params = error.ctx.command.get_params(error.ctx) if error.ctx else []
     options = [param for param in params if isinstance(param, click.Option)]

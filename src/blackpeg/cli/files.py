@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from blackpeg.trees import Manifest, Tree
 
 TREE_FILES = (".json", ".json.gz")
-"""These keep a tree whole and are read back; a page is to look at."""
+"""The suffixes of tree files, which hold a whole tree and are read back; a page is for people alone."""
 
 TREE_PATH = PathEnding(*TREE_FILES, ".html")
 
@@ -26,8 +26,8 @@ def keeps_tree(path: str) -> bool:
 
 
 def is_written(write: Callable[[], object], lost: str = "it was not written") -> bool:
-    """Whether *write* wrote its file.  The answer does not go with a file that cannot be written, as on a full disk:
-    the command goes on, and ends with the error, which says what is *lost*."""
+    """Whether *write* wrote its file.  If the file cannot be written, as on a full disk, the command still prints its
+    answer, and then ends with the error, which says what is *lost*."""
     try:
         write()
     except OSError as error:
@@ -42,7 +42,8 @@ def is_written(write: Callable[[], object], lost: str = "it was not written") ->
 
 
 def save(path: str, manifest: Manifest, tree: Tree, depth: int | None = None) -> bool:
-    """Writes *tree* to *path*, which `TREE_PATH` let pass, and a page of it only down to *depth*; whether it did."""
+    """Writes *tree* to *path*, whose suffix `TREE_PATH` checked; a page has guesses down to *depth*.  Returns whether
+    the file was written."""
     from blackpeg.trees.file import write_lines, write_tree
 
     if keeps_tree(path):
@@ -67,7 +68,7 @@ def svg_option(help: str) -> Callable[[Function], Function]:
 
 
 def draw(svg: str | None, lines: Iterable[str]) -> list[str]:
-    """Write the *lines* of a picture into the file *svg*, if there are both; the line that tells of it."""
+    """Writes the *lines* of a picture into the file *svg*, if there are both; returns the line to print about it."""
     if svg is None or not (drawn := list(lines)):
         return []
     from blackpeg.trees.file import write_lines

@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 from types import NoneType
-from typing import Any, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, TypeAlias, get_args
 
 import click
 
 from blackpeg.call import Call
 from blackpeg.cli import NOT_OK
-from blackpeg.cli.arguments import game_argument, json_option, quiet_option, tell, turns_argument
+from blackpeg.cli.arguments import (
+    game_argument,
+    json_option,
+    position_after,
+    print_json,
+    quiet_option,
+    tell,
+    turns_argument,
+)
 from blackpeg.cli.group import Command
 from blackpeg.cli.interrupt import alarm
 from blackpeg.cli.types import AfterTurns, Duration, OneOf, Whole, WholeOrAll
@@ -19,15 +27,10 @@ from blackpeg.cli.wrapping import warn
 from blackpeg.errors import ContradictionError, counted
 from blackpeg.rules import Code
 from blackpeg.rules.turns import is_code
-from blackpeg.verbs.table import (
-    OPTIONS,
-    SEED,
-    ParamKind,
-    Verb,
-    VerbParam,
-    spelled,
-    verb_called,
-)
+from blackpeg.verbs.table import OPTIONS, SEED, ParamKind, Verb, VerbParam, spelled, verb_called
+
+if TYPE_CHECKING:
+    from blackpeg.position import Position
 
 # The rules alone answer some verbs: functions import what strategies, turns and pictures need.
 
@@ -67,9 +70,10 @@ def ask(name: str, given: Mapping[str, Any]) -> None:
 
 
 def print_fact(name: str, given: Mapping[str, Any], *, is_first: bool = True) -> bool:
-    """Asks the verb called *name* what was *given* on a command line, and prints its fact; whether that is all well.
+    """Asks the verb called *name* what was *given* on a command line, and prints its fact; returns whether that is a
+    success.
 
-    A table that is not the *is_first* one goes on without a heading.  What Ctrl-C leaves is printed, too.
+    Only the *is_first* table has a heading.  If Ctrl-C leaves a part of the answer, that is printed, too.
     """
     verb, as_json, as_csv, svg = verb_called(name), given["as_json"], given.get("as_csv", False), given.get("svg")
     if as_json and as_csv:
@@ -103,31 +107,33 @@ def print_fact(name: str, given: Mapping[str, Any], *, is_first: bool = True) ->
 
 
 def fact_of(name: str, given: Mapping[str, Any], call: Call | None = None, /, **more: Any) -> Any:
-    """The fact of the verb called *name*, asked what was *given* on a command line, and *more*.
+    """The fact that the verb called *name* answers to what was *given* on a command line, and to *more*.
 
-    *call* ends it, if not the time that was given or Ctrl-C.  What a position that no code fits says for programs is
-    printed before that is raised.
+    *call* ends it, if not the given time or Ctrl-C.  If no code fits the position, the JSON for programs is printed
+    before the error is raised.
     """
-    verb, as_json = verb_called(name), given["as_json"]
+    verb = verb_called(name)
     words, named = _asked_of(verb, given)
+    fact, found = None, None
     try:
         fact = _answer(verb, words, {**named, **more}, call)
     except ContradictionError as error:
         if error.contradiction is None or verb.asked[0].param.kind is not ParamKind.POSITION:
             raise
-        from blackpeg import facts
-        from blackpeg.cli.positions import contradicted
-
-        nothing = dict.fromkeys(facts.entry_names(verb.fact))
-        raise contradicted(words[0], error.contradiction, as_json, nothing) from None
+        found = error.contradiction
     count = getattr(fact, "count", None)
-    if count is not None and count.is_proven and not count.number:
-        from blackpeg import facts, knowledge
-        from blackpeg.cli.positions import contradicted
+    if found is None and (count is None or not count.is_proven or count.number):
+        return fact
+    from blackpeg import facts, knowledge
+    from blackpeg.render.counts import command_line
 
-        contradiction = knowledge.know(words[0]).contradiction()
-        raise contradicted(words[0], contradiction, as_json, facts.as_json(fact))
-    return fact
+    position: Position = words[0]
+    contradiction = found or knowledge.know(position).contradiction()
+    if given["as_json"]:
+        told = dict.fromkeys(facts.entry_names(verb.fact)) if fact is None else facts.as_json(fact)
+        consistency = knowledge.know(position, 0).consistency  # which is remembered
+        print_json({**told, "position": position, "consistency": consistency, "contradiction": contradiction})
+    raise ContradictionError(f"{contradiction}\nTo choose one: {command_line('assist', position)}", contradiction)
 
 
 def _asked_of(verb: Verb, given: Mapping[str, Any]) -> tuple[list[Any], dict[str, Any]]:
@@ -138,8 +144,6 @@ def _asked_of(verb: Verb, given: Mapping[str, Any]) -> tuple[list[Any], dict[str
         value = given.get(each.name)
         match each.param.kind:
             case ParamKind.POSITION:
-                from blackpeg.cli.positions import position_after
-
                 is_read = "position" in given
                 value = given["position"] if is_read else position_after(given["game"], given["turns"])
             case ParamKind.STRATEGY:
@@ -231,9 +235,9 @@ def _options(asked: VerbParam, verb: Verb) -> Iterator[Decorator]:
     has_turns = any(each.param.kind is ParamKind.POSITION for each in verb.asked)
     match param.kind:
         case ParamKind.GAME:
-            yield game_argument()
+            yield game_argument
         case ParamKind.POSITION:
-            yield game_argument()
+            yield game_argument
             yield turns_argument
         case ParamKind.STRATEGY:
             from blackpeg.cli.options import any_move_time_option, move_time_option, strategy_options, strategy_word
@@ -271,7 +275,7 @@ def _options(asked: VerbParam, verb: Verb) -> Iterator[Decorator]:
 
 
 def option(asked: VerbParam) -> Decorator:
-    """The option for one parameter; what no value means stands at the end of its help."""
+    """The option for one parameter; its help ends with the default."""
     param, parts = asked.param, get_args(asked.hint) or (asked.hint,)
     usual = param.usual
     if param.kind is ParamKind.SECONDS:

@@ -1,4 +1,4 @@
-"""The commands, by the table of verbs: ``blackpeg --help`` answers without importing any.
+"""The commands, made from the table of verbs: ``blackpeg --help`` answers without importing any of them.
 
 A command is made or imported when it is asked for: `from_verbs` makes that of a verb, and ``blackpeg.cli.play`` holds
 the command ``play``.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Iterable, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 import click
@@ -24,18 +25,15 @@ for _name, _row in ROWS.items():
     if _row.section is not None:
         COMMANDS.setdefault(_row.section, {})[_name] = _row.about
 
-OWN = ("match", "candidates", "review", "solve", "evaluate", "compare", "tree", "games")
-"""The verbs with a command that does more than ask and print: it has a module of its own here."""
-
 MEANT = {"list": "games or blackpeg history list", "guess": "suggest"}
-"""Words that are no commands, and do not look like the ones that they mean."""
+"""The commands meant by words that do not look like them."""
 
 _TYPED = "blackpeg.typed"
-"""Where a command keeps its arguments as they were typed."""
+"""The name under which a command keeps its arguments as they were typed."""
 
 
 class _Narrow(click.HelpFormatter):
-    """Help whose options have a line of their own."""
+    """Help for narrow terminals: an option and its text have a line each."""
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 4, col_spacing: int = 2) -> None:
         super().write_dl(rows, col_max, col_spacing)
@@ -49,7 +47,8 @@ class Command(click.Command):
         self.examples = tuple(examples)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """As click does, and remember what was typed; every error knows the command, so that its help can be named."""
+        """Parse as click does, and remember the words typed; every error gets the command, so that the message can name
+        its help."""
         if any("TURN" in (param.metavar or "") for param in self.params):
             args = [word for typed in args for word in _apart(typed)]
         ctx.meta[_TYPED] = list(args)
@@ -60,7 +59,7 @@ class Command(click.Command):
             raise
 
     def get_help(self, ctx: click.Context) -> str:
-        """The help that click makes, also for terminals of fewer columns than the 50 that click fills at least."""
+        """The help that click makes, even for terminals of fewer than 50 columns, which click alone would overfill."""
         from blackpeg.cli.wrapping import columns
 
         width = min(columns(), ctx.max_content_width or 80) - 2
@@ -89,7 +88,7 @@ def _apart(typed: str) -> list[str]:
 
 
 def words_typed(context: click.Context) -> list[str]:
-    """The arguments of this command as they were typed, options among them."""
+    """The arguments and options of this command as they were typed."""
     return list(context.meta[_TYPED])
 
 
@@ -105,12 +104,14 @@ def options_typed(*, without: Collection[str] = ()) -> list[str]:
 
 
 class Group(Command, click.Group):
-    """A group whose help begins with examples; a name that is no command of it is answered with the nearest."""
+    """A group whose help begins with examples; the error for an unknown command has the nearest one."""
+
+    command_class = Command
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """As click does, but a name that is no command is answered with the one it looks like."""
+        """Find the command as click does; the error for an unknown name has the nearest one."""
         is_typed = bool(args) and not args[0].startswith("-") and not ctx.resilient_parsing  # else it is completed
         if is_typed and args[0] not in (names := self.list_commands(ctx)):
             asked_by = MEANT.get(args[0]) or (ROWS[args[0]].asked_by if args[0] in ROWS else "")
@@ -134,7 +135,7 @@ class LazyGroup(Group):
             return click.Command("help", params=[click.Argument(["word"], shell_complete=self._topics)])
         if cmd_name not in self.list_commands(ctx):
             return None
-        if ROWS[cmd_name].module is not None and cmd_name not in OWN:
+        if find_spec(f"blackpeg.cli.{cmd_name}") is None:  # a command that does more than ask and print has a module
             from blackpeg.cli.from_verbs import ask, command_of
 
             return command_of(cmd_name)(lambda **given: ask(cmd_name, given))
@@ -184,7 +185,7 @@ def blackpeg(context: click.Context) -> None:
 
 PROGRAM = "blackpeg"
 COMPLETE = "_BLACKPEG_COMPLETE"
-"""Set by the scripts that `blackpeg completion` prints, to ask what could come next."""
+"""The environment variable by which the scripts of `blackpeg completion` ask for possible next words."""
 
 
 def run(arguments: list[str]) -> int:
@@ -192,7 +193,7 @@ def run(arguments: list[str]) -> int:
 
     ``help COMMAND`` is ``COMMAND --help``; any other word after ``help`` is a topic.
 
-    Raises whatever the command raises, and click's `UsageError` where the arguments make no sense.
+    Raises whatever the command raises, and click's `UsageError` if the arguments make no sense.
     """
     if asked := os.environ.get(COMPLETE):
         from click.shell_completion import shell_complete

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import datetime
 from importlib import import_module
 from typing import Any
 
 import click
 
 from blackpeg import facts, trees
-from blackpeg.cli.arguments import GAME, game_argument, json_option, print_json, tell
-from blackpeg.cli.group import Command, Group
+from blackpeg.cli.arguments import GAME, json_option, print_json, tell, usual_game_argument
+from blackpeg.cli.group import Group
 from blackpeg.cli.types import Day, Function, OneOf, WholeOrAll
 from blackpeg.cli.wrapping import echo, warn
 from blackpeg.errors import BlackpegError, NoSuchGameError, UnreadableGameError
@@ -26,7 +25,7 @@ from blackpeg.rules import Game
 USUALLY_LISTED = 20
 
 REVIEWING = ("judge", "review")
-"""The commands that review games: they are imported when they are asked for, as they need what reviews need."""
+"""The commands that review games, which are imported only when they are asked for."""
 
 
 _DATA, _HISTORY = "blackpeg.data", "blackpeg.history"
@@ -45,11 +44,12 @@ data_option: Callable[[Function], Function] = click.option(
     callback=_note,
     help="The folder of the history.  [default: BLACKPEG_DATA, or else your data folder]",
 )
-"""`--data`, which `opened` knows of without being told."""
+"""`--data`, which `opened` finds in the context."""
 
 
 def opened(*, new: bool = False) -> History | None:
-    """The history, until the command ends; None if there is none yet, unless a *new* one is wanted then."""
+    """The history, open until the command ends.  If there is none yet, it is made if a *new* one is wanted; else
+    None."""
     context = click.get_current_context()
     if _HISTORY not in context.meta:
         path = default_path(context.meta.get(_DATA))
@@ -61,7 +61,7 @@ def opened(*, new: bool = False) -> History | None:
 
 
 def is_empty(history: History | None) -> bool:
-    """Whether there is no game in the history; if so it is said, with how games come into it."""
+    """Whether there is no game in the history; if so, a text says how games get there."""
     if history is not None and history.search(limit=0).total:
         return False
     echo(NO_GAMES)
@@ -69,7 +69,7 @@ def is_empty(history: History | None) -> bool:
 
 
 def existing() -> History:
-    """The history, for who names games in it; raises `NoSuchGameError` where there is none yet."""
+    """The history, which must be there, as games in it are named; raises `NoSuchGameError` if it is not."""
     history = opened()
     if history is None:
         raise NoSuchGameError(NONE_YET)
@@ -77,7 +77,7 @@ def existing() -> History:
 
 
 def ids_that_begin(context: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
-    """What names the games changed last: the word last, and the ids that lists show, if they begin so."""
+    """The words that name the games changed last, if they begin so: the word last, and the ids that lists show."""
     with context, suppress(BlackpegError, OSError):
         kept = opened()
         ids = kept.ids(incomplete)[:USUALLY_LISTED] if kept else []
@@ -140,7 +140,6 @@ def history(context: click.Context, as_json: bool) -> None:
 
 @history.command(
     "list",
-    cls=Command,
     short_help="the games, the one played last first",
     examples=["blackpeg history list", "blackpeg history list 1122 --since 2026-07-01"],
 )
@@ -157,31 +156,19 @@ def history(context: click.Context, as_json: bool) -> None:
 @data_option
 @json_option
 def list_(
-    words: tuple[str, ...] = (),
-    game: Game | None = None,
-    kind: str | None = None,
-    result: str | None = None,
-    since: datetime | None = None,
-    until: datetime | None = None,
-    limit: int | None = USUALLY_LISTED,
-    as_json: bool = False,
+    words: tuple[str, ...] = (), limit: int | None = USUALLY_LISTED, as_json: bool = False, **chosen: Any
 ) -> None:
     """List the games, the last one first; with words, only games that contain every word.
 
     Blackpeg looks for the words in boards, names, dates, results, turns, and the secrets of games that are over.
     """
     kept = opened()
-    chosen: dict[str, Any] = {"game": game, "kind": kind, "result": result, "since": since, "until": until}
     found = kept.search(" ".join(words), limit=limit, **chosen) if kept else FoundGames([], 0, 0)
     if as_json or not is_empty(kept):
         tell(found, as_json)
 
 
-@history.command(
-    cls=Command,
-    short_help="one game, in full",
-    examples=["blackpeg history show last"],
-)
+@history.command(short_help="one game, in full", examples=["blackpeg history show last"])
 @click.argument("id", metavar="ID", default=LAST, shell_complete=ids_that_begin)
 @data_option
 @json_option
@@ -196,7 +183,6 @@ def show(id: str, as_json: bool) -> None:
 
 
 @history.command(
-    cls=Command,
     short_help="your figures: solved, best, streak, guesses, mistakes and luck",
     examples=["blackpeg history stats", "blackpeg history stats --game 4x6"],
 )
@@ -225,11 +211,10 @@ def stats(game: Game | None, kind: str, as_json: bool) -> None:
 
 
 @history.command(
-    cls=Command,
     short_help="the codes of the day you played, and how many days in a row",
     examples=["blackpeg history daily", "blackpeg history daily super"],
 )
-@game_argument(default="4x6")
+@usual_game_argument
 @data_option
 @json_option
 def daily(game: Game, as_json: bool) -> None:
@@ -242,11 +227,7 @@ def daily(game: Game, as_json: bool) -> None:
     tell(found, as_json)
 
 
-@history.command(
-    cls=Command,
-    short_help="remove games, for good",
-    examples=["blackpeg history remove 7kq2mz4d"],
-)
+@history.command(short_help="remove games, for good", examples=["blackpeg history remove 7kq2mz4d"])
 @click.argument("ids", nargs=-1, required=True, metavar="ID...", shell_complete=ids_that_begin)
 @click.option("--yes", is_flag=True, help="Do not ask first.")
 @data_option
@@ -269,7 +250,6 @@ def remove(ids: tuple[str, ...], yes: bool) -> None:
 
 
 @history.command(
-    cls=Command,
     short_help="write out all games, a line of JSON for each",
     examples=["blackpeg history export --output games.jsonl"],
 )
@@ -294,7 +274,6 @@ def export(output: str | None) -> None:
 
 @history.command(
     "import",
-    cls=Command,
     short_help="read in the games of a file",
     examples=["blackpeg history import games.jsonl", "blackpeg history import class.csv --game 4x6"],
 )

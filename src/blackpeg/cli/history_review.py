@@ -21,7 +21,7 @@ from blackpeg.cli.history import (
     until_a_day,
 )
 from blackpeg.cli.progress import progress
-from blackpeg.cli.review import How, note, review_options, tell_kept
+from blackpeg.cli.review import note, review_options, tell_kept
 from blackpeg.cli.wrapping import echo, warn
 from blackpeg.errors import UnreadableGameError
 from blackpeg.history import Entry, History
@@ -66,10 +66,7 @@ def judge(ids: tuple[str, ...], time: float | None) -> None:
 @click.command(
     cls=Command,
     short_help="every guess of a game judged, or the worst of many",
-    examples=[
-        "blackpeg history review last",
-        "blackpeg history review --since 2026-07-01",
-    ],
+    examples=["blackpeg history review last", "blackpeg history review --since 2026-07-01"],
 )
 @click.argument("ids", metavar="[ID...]", nargs=-1, shell_complete=ids_that_begin)
 @on_board
@@ -85,7 +82,7 @@ def review(ids: tuple[str, ...], game: Game | None, since: datetime | None, unti
     """
     if ids and (game or since or until):
         raise click.UsageError("--game, --since and --until choose among all games; leave them out, or the ids")
-    tell_kept(existing(), ids, How(**how), game, since, until)
+    tell_kept(existing(), ids, game, since, until, **how)
 
 
 def _judge(kept: History, entries: list[Entry], seconds: float | None) -> None:

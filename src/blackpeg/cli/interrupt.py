@@ -1,4 +1,4 @@
-"""Ctrl-C: the main thread hears it between two steps of Python, and native calls that take long look for it."""
+"""Ctrl-C: it ends the main thread between two steps of Python, and long native calls check for it."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from blackpeg.call import Call
 
 AGAIN = 0.01
-"""Seconds until an interrupt is raised again that came where Python can raise nothing."""
+"""Seconds until an interrupt is raised again, if it came when Python can raise nothing."""
 
 TICK = 0.1
-"""Seconds between two looks at the time of work that may not look itself."""
+"""Seconds between two checks of the time of work that may not check it itself."""
 
 
 @contextmanager
 def prompt_interrupts() -> Iterator[None]:
-    """Within: Ctrl-C raises `KeyboardInterrupt`, also where Python would ignore it: in what runs when an object goes.
+    """While the block runs, Ctrl-C raises `KeyboardInterrupt`, even in a finalizer, where Python would ignore it.
 
-    So does SIGTERM, by which schedulers and `timeout` end a process: what is known by then must not be lost.
+    So does SIGTERM, by which schedulers and `timeout` end a process: results so far must not be lost.
     """
     usual, usual_hook = signal.getsignal(signal.SIGINT), sys.unraisablehook
     if threading.current_thread() is not threading.main_thread() or usual is not signal.default_int_handler:
@@ -57,7 +57,7 @@ def prompt_interrupts() -> Iterator[None]:
 
 @contextmanager
 def alarm(call: Call) -> Iterator[None]:
-    """Within: work of *call* is left when its time is over, wherever Ctrl-C would be heard."""
+    """While the block runs, work of *call* ends when its time is over, at every point at which Ctrl-C would end it."""
     here = threading.current_thread() is threading.main_thread()
     if call.remaining is None or not here or not hasattr(signal, "setitimer"):
         yield  # it ends between two guesses
@@ -83,7 +83,8 @@ def alarm(call: Call) -> Iterator[None]:
 
 @contextmanager
 def held_interrupts() -> Iterator[None]:
-    """Within, which must be short: Ctrl-C waits for the end, so that what belongs together is done or not begun."""
+    """While the block runs, which must be short, Ctrl-C waits: two steps that belong together are both done, or
+    neither."""
     usual = signal.getsignal(signal.SIGINT)
     if threading.current_thread() is not threading.main_thread() or not callable(usual):
         yield

@@ -1,6 +1,6 @@
-"""Where games are kept turn by turn, so that nothing is lost, however they end: a file of records, and the history.
+"""Keeps games turn by turn in a file of records and in the history, so that no turn is lost, however a game ends.
 
-A history that cannot be written is one line on stderr, and no reason to end a game.
+If the history cannot be written, a line on stderr says so, and the game goes on.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from blackpeg.records.read import RecordFile
 
 SWITCH = "BLACKPEG_HISTORY"
-"""The environment variable that is ``off`` where no game is to be kept."""
+"""The environment variable that is ``off`` if no game is to be kept."""
 
 PATIENCE = 2.0
 """Seconds that a turn waits for another program that writes into the history."""
 
 LAST_OPEN = "last"
-"""The value of ``--resume`` that stands for the last game that is open."""
+"""The value of ``--resume`` for the last open game."""
 
 save_option: Callable[[Function], Function] = click.option(
     "--save",
@@ -59,7 +59,7 @@ def is_off() -> bool:
 
 
 def dated(record: Record) -> Record:
-    """*record*, played today."""
+    """*record* with today as its date."""
     from datetime import date
 
     return replace(record, date=date.today().isoformat())
@@ -67,19 +67,20 @@ def dated(record: Record) -> Record:
 
 @dataclass
 class Keep:
-    """Keeps one game, each time that it may have changed: in *file*, and where it is wanted in the history.
+    """Keeps one game each time that it may have changed: in *file*, and in the history if it is wanted there.
 
-    In the history a game is from its first guess on, as *entry*.
+    The history has a game from its first guess on, as *entry*.
     """
 
     file: RecordFile | None = None
     in_history: bool = False
     entry: Entry | None = None
     failed: OSError | None = field(default=None, init=False)
-    """Why the game as it stands is not in the file."""
+    """The error that keeps the game, as it stands, out of the file."""
     is_saved: bool = field(default=False, init=False)
     _history: History | None = field(default=None, init=False)
-    _opened: ExitStack = field(default_factory=ExitStack, init=False)
+    opened: ExitStack = field(default_factory=ExitStack)
+    """What closes the history."""
     _kept: Session | None = field(default=None, init=False)
     """What is in the history as `entry`."""
     _is_told: bool = field(default=False, init=False)
@@ -93,11 +94,11 @@ class Keep:
                 self._add(session)
 
     def id_of(self, session: Session) -> str | None:
-        """The id by which *session* as it stands can be gone on with; None where it is not kept."""
+        """The id by which *session* can be continued as it stands; None if it is not kept."""
         return self.entry.id if self.entry is not None and session == self._kept else None
 
     def figures(self, session: Session) -> str | None:
-        """The figures of the games on this board, in a sentence; None if *session* is not among them, or the first."""
+        """The figures of the games on this board, in a sentence; None if *session* is not among them, or alone."""
         if self.id_of(session) is None or session.hints or session.taken_back:
             return None
         from blackpeg.render.history import figures_line
@@ -109,7 +110,7 @@ class Keep:
         return figures_line(found) if found.games > 1 else None
 
     def begun_that_day(self, session: Session) -> str | None:
-        """The id of the open game that was begun before *session*, with the same code of a day; None without one."""
+        """The id of an open game with the code of the same day as *session*, if one was begun before; else None."""
         from blackpeg.history import default_path
 
         if session.daily is None or not self.in_history or not default_path().exists():
@@ -121,9 +122,9 @@ class Keep:
         return next((day.id for day in days if day.date == session.daily and day.result is Result.OPEN), None)
 
     def open(self, name: str) -> Session:
-        """The game of the history that *name* names, to be played on.
+        """The game of the history that *name* names, to be continued.
 
-        Raises `NoSuchGameError` where there is none, `MatchError` where it cannot be played on.
+        Raises `NoSuchGameError` if there is none, `MatchError` if it cannot be continued.
         """
         from blackpeg.history import default_path
         from blackpeg.render.history import NONE_YET
@@ -146,10 +147,6 @@ class Keep:
         self.entry, self._kept, self.in_history = entry, session, True
         return session
 
-    def close(self) -> None:
-        """Let go of the history."""
-        self._opened.close()
-
     def _save(self, file: RecordFile, session: Session) -> None:
         try:
             file.keep(dated(session.record))
@@ -158,7 +155,7 @@ class Keep:
             self.failed = error
 
     def _add(self, session: Session) -> None:
-        """Bring the history up to date; where that fails it is told once, and each turn tries again."""
+        """Bring the history up to date; if that fails, a warning says so once, and each turn tries again."""
         try:
             history = self._open_history()
             self.entry = history.add(session) if self.entry is None else history.put(self.entry, session)
@@ -172,16 +169,17 @@ class Keep:
         if self._history is None:  # its module takes a while to import, so it comes when there is something to keep
             from blackpeg.history import History, default_path
 
-            self._history = self._opened.enter_context(History(default_path(), patience=PATIENCE))
+            self._history = self.opened.enter_context(History(default_path(), patience=PATIENCE))
         return self._history
 
 
 @contextmanager
 def keeping(talk: Talk, save: str | None, *, in_history: bool) -> Iterator[Keep]:
-    """Within: what keeps a game in the file *save*, if there is one, and in the history if that is wanted.
+    """The object that keeps a game while the block runs: in the file *save*, if one is named, and in the history if
+    that is wanted.
 
-    Raises `RecordError` and `OSError` before anything is played where the file cannot be added to, and `OSError` at
-    the end if the game could not be written there.
+    If the file cannot be added to, raises `RecordError` or `OSError` before the game; if the game could not be written
+    there, `OSError` at the end.
     """
     with ExitStack() as opened:
         file = None
@@ -189,8 +187,7 @@ def keeping(talk: Talk, save: str | None, *, in_history: bool) -> Iterator[Keep]
             from blackpeg.records.read import RecordFile
 
             file = opened.enter_context(RecordFile(save))
-        keep = Keep(file, in_history and not is_off())
-        opened.callback(keep.close)
+        keep = Keep(file, in_history and not is_off(), opened=opened)
         try:
             yield keep
         finally:

@@ -40,11 +40,11 @@ from blackpeg.strategies import Strategy, basis_of, name_of
 from blackpeg.verbs.match import Matches
 
 MOST_LISTED = TIMED
-"""Up to here each game is listed without ``--list``, too."""
+"""The most games that are listed without ``--list``."""
 
 
 KNOWN_SECONDS = 0.3
-"""For an estimate of the codes left."""
+"""The seconds for an estimate of the codes left."""
 
 WIDEST = "~6.7e+100 (6.3e+100 to 7.2e+100) codes possible"
 
@@ -100,7 +100,7 @@ class MatchView:
         self.show(Paragraph([f"  {who:<11}  {knows:<{self._width}}  ", *says]))
 
     def _tell_witnesses(self) -> None:
-        """That a codemaker without a secret did not cheat, and what the hardest made of the game."""
+        """Show that a codemaker without a secret did not cheat, and how the hardest one played."""
         if not isinstance(self.codemaker, Unsettled):
             return
         outlooks: Sequence[Bound | None] = [None] * len(self._position.turns)
@@ -145,7 +145,7 @@ def match(
     save: str | None,
     as_json: bool,
 ) -> None:
-    """Play the games, each told when it ends."""
+    """Play the games, and print each when it ends."""
     if show and as_json:
         raise MatchError("--show is for people and --json for programs; drop one of the two")
     if secret is not None and host_name != "random":
@@ -155,7 +155,8 @@ def match(
     call = Call(time)
 
     def say(block: Block, stdout: TextIO = sys.stdout) -> None:
-        """As `echo`, but on this stdout, also while a strategy that prints in its own thread has it turned aside."""
+        """Prints as `echo` does, on the stdout of the command, even while a strategy in its own thread has redirected
+        it."""
         for line in lines([block], screen_of(stdout)):
             click.echo(line, file=stdout)
 

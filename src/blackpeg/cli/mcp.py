@@ -34,7 +34,7 @@ class Answer(NamedTuple):
 
 
 TOOLS = verbs_for_programs()
-"""The verbs that are tools."""
+"""The names of the tools: all verbs for programs."""
 
 
 def described(name: str) -> tuple[str, dict[str, Any]]:
@@ -83,7 +83,7 @@ def _end(*_: object) -> None:
 
 
 def serve() -> None:
-    """Answers what comes on standard input until it ends; a request that is cancelled ends its work."""
+    """Answers the requests on standard input until it ends; the work for a request ends if the client cancels it."""
     import anyio  # here and below: the extra may not be installed
     from anyio import to_thread
     from mcp import MCPError, types

@@ -12,7 +12,7 @@ import click
 
 from blackpeg.cli.arguments import is_game
 from blackpeg.cli.from_verbs import Decorator, option
-from blackpeg.cli.types import Function, OneOf
+from blackpeg.cli.types import Function, Named, OneOf
 from blackpeg.errors import StrategyError
 from blackpeg.fact import Frozen
 from blackpeg.position import Position
@@ -23,26 +23,16 @@ from blackpeg.strategies.strategy import ENGINE_PREFIX, ENGINE_SECONDS, MOVE_SEC
 from blackpeg.verbs.table import MOVE, OPTIONS, SEED, Param, ParamKind, VerbParam
 
 
-class StrategyType(click.ParamType):  # type: ignore[type-arg]
+class StrategyType(Named):
     """The name of a strategy: ours, a tree as ``tree:FILE``, or a user's own as ``module:name`` or ``cmd:COMMAND``."""
 
     name = "strategy"
     choices = NAMES
+    names = dict.fromkeys(NAMES)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:  # noqa: ARG002
-        """The name; raises `StrategyError` with the nearest one, where there is no such strategy."""
+        """The name; raises `StrategyError`, with the nearest name, if no strategy has it."""
         return require_form(str(value))
-
-    def shell_complete(
-        self,
-        ctx: click.Context,  # noqa: ARG002
-        param: click.Parameter,  # noqa: ARG002
-        incomplete: str,
-    ) -> list[Any]:
-        """The strategies that begin like *incomplete*."""
-        from click.shell_completion import CompletionItem
-
-        return [CompletionItem(name) for name in NAMES if name.startswith(incomplete)]
 
 
 class StrategyOrGameType(StrategyType):
@@ -70,7 +60,7 @@ move_time_option, any_move_time_option = (
         (f"{_OF_ENGINES}, {ENGINE_SECONDS:g}s unless given, or of sampled, {MOVE_SECONDS:g}s unless given.", None),
     )
 )
-"""`--move-time`; the second where `--time` is that of the whole command."""
+"""`--move-time`; the second is for commands whose `--time` limits the whole command."""
 
 strategy_word: Decorator = click.argument("word", type=STRATEGY, required=False, metavar="[STRATEGY]")
 """A strategy without ``--strategy``, for `strategy_options`, which stand below it."""
@@ -128,7 +118,7 @@ class PlugIn(Frozen):
     strategy: Strategy
 
     def choose(self, position: Position) -> str | Code:
-        """What the strategy chooses."""
+        """The guess of the strategy."""
         with redirect_stdout(sys.stderr):
             return self.strategy.choose(position)
 
@@ -137,7 +127,8 @@ class PlugIn(Frozen):
 
 
 def off_stdout(chosen: Chosen | Strategy) -> Chosen | Strategy:
-    """*chosen*; a user's own strategy itself, whatever it prints goes to stderr, for stdout holds the results."""
+    """*chosen*, or, if it names a user's own strategy, that strategy, which prints to stderr: stdout holds the
+    results."""
     name = str(chosen)
     if not isinstance(chosen, Chosen) or name in NAMES or name.startswith((ENGINE_PREFIX, TREE_PREFIX)):
         return chosen

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import click
 from click.core import ParameterSource
 
-from blackpeg.cli.arguments import game_argument
+from blackpeg.cli.arguments import usual_game_argument
 from blackpeg.cli.conversation import Conversation
 from blackpeg.cli.group import Command, options_typed
 from blackpeg.cli.keeping import history_option, keeping, resume_option, save_option
@@ -37,7 +37,7 @@ from blackpeg.strategies.strategy import MOVE_SECONDS
 from blackpeg.verbs.hint import REPEATS, HintLevel, hint, repeated_row
 
 HINTS = {TypedWord.COUNT: HintLevel.COUNT, TypedWord.SUGGEST: HintLevel.GUESS, TypedWord.WHY: HintLevel.REASON}
-"""What each of these asks for, in the order of `TypedWord.HINT`."""
+"""The hint that each word asks for, in the order in which `TypedWord.HINT` gives them."""
 
 FIXED = ("game", "host_name", "limit", "secret", "daily", "seed", "no_history", "resume")
 """The parameters that a game keeps from its beginning, so that they are not typed again to go on with it."""
@@ -57,7 +57,7 @@ TYPED = "-"
         "blackpeg play --resume",
     ],
 )
-@game_argument(default="4x6")
+@usual_game_argument
 @host_option()
 @click.option(
     "--limit",
@@ -138,7 +138,7 @@ def play(
 
 
 def _require_begun(context: click.Context) -> None:
-    """Raises `MatchError` where something was typed that a game keeps from its beginning."""
+    """Raises `MatchError` if an option was typed that a game keeps from its beginning."""
     again = options_typed(without=FIXED)
     fixed = [word for word in options_typed(without=["resume"]) if word.startswith("--") and word not in again]
     if context.get_parameter_source("game") is ParameterSource.COMMANDLINE:
@@ -168,28 +168,23 @@ def _typed_secret(game: Game, talk: Talk) -> Code:
 
 @dataclass(kw_only=True)
 class Playing(Conversation):
-    """Answers the person who guesses; *strategy* makes the good guesses of the hints.
+    """Answers the person who guesses."""
 
-    *options* are typed again to go on later.
-    """
-
-    strategy: Strategy
-    options: Sequence[str] = ()
     level: int = field(default=0, init=False)
-    """How many of the hints that come one after the other were given since the last guess."""
+    """The number of `HINTS` given since the last guess."""
     warned: Code | None = field(default=None, init=False)
-    """The guess that was typed though a row has it, until another is made."""
+    """The guess that repeats a row and was refused once."""
     asked: str = field(default="", init=False)
-    """What is asked for, as `hinted` remembers it."""
+    """The hint that the person asks for, as `hinted` remembers it."""
 
     @cached_property
     def codemaker(self) -> Codemaker:
-        """Who answers: the same object all the time, which may remember what it found."""
+        """The codemaker, one object for the whole game, which may remember what it found."""
         assert self.session.host is not None, "somebody answers in play"
         return self.session.host.codemaker(self.session.game)
 
     def open(self) -> None:
-        """Nothing is said before a guess; the last one may have ended the game."""
+        """Say nothing before a guess; the last one may have ended the game."""
         self.is_over = self.session.is_over
 
     def answer(self, said: Said) -> None:
@@ -217,7 +212,7 @@ class Playing(Conversation):
                 super().answer(said)
 
     def close(self) -> None:
-        """The end: the secret, and how to check that the host was honest; of a game that is left, how to go on."""
+        """Say the secret, and how to check that the host was honest; for a game that is left, how to continue it."""
         say = self.talk.say
         if self._is_left():
             how = self._how_to_go_on()
@@ -239,7 +234,7 @@ class Playing(Conversation):
         say(words.HOW_IT_IS_BROKEN.format(strategy), words.how_others_do(record, strategy))
 
     def interrupt(self) -> None:
-        """How to go on; the secret where that cannot be."""
+        """Say how to continue the game, or, if it cannot be continued, the secret."""
         self.keep(self.session)
         if self._is_left():
             how = self._how_to_go_on()
@@ -248,7 +243,7 @@ class Playing(Conversation):
             self.talk.interrupted(words.interruption(self.session))
 
     def _is_left(self) -> bool:
-        """Whether the game can be gone on with, or was not begun; else it is over now, as it would be lost."""
+        """Whether the game can be continued, or was not begun; a game that is not kept is given up here."""
         if self.session.is_over:
             return False
         if not self.session.rows or self.keep.id_of(self.session) is not None:
@@ -258,19 +253,20 @@ class Playing(Conversation):
         return False
 
     def _how_to_go_on(self) -> str:
-        """The command that goes on with the game; empty where there is nothing to go on with."""
+        """The command that continues the game; empty if the game is not kept."""
         id = self.keep.id_of(self.session)
         return "" if id is None else shlex.join(["blackpeg", "play", "--resume", id, *self.options])
 
     def inform(self, find: Callable[[], Iterable[Block]], otherwise: str = "No hint here: ") -> bool:
-        """Tell what is found, and count a hint if it is new; a list, or a check of a code, counts as one, too."""
+        """Say the lines that *find* finds, and count a hint if it is new; a list, or a check of a code, is a hint,
+        too."""
         is_found = super().inform(find, otherwise)
         if is_found and (self.session.rows or self.asked != HintLevel.COUNT.name):  # which all know at first
             self.session = hinted(self.session, self.asked)
         return is_found
 
     def undo(self) -> bool:
-        """The same, and draw the board without the row."""
+        """Take the last row back, and draw the board without it."""
         is_undone = super().undo()
         if is_undone:
             self.level = 0
@@ -278,7 +274,7 @@ class Playing(Conversation):
         return is_undone
 
     def _guess(self, code: Code) -> None:
-        """One more row, where the guess was typed."""
+        """Make a guess, and draw its row in place of the typed line."""
         if self.change(lambda: guess(self.session, code, self.codemaker)):
             self.level, self.warned = 0, None
             self.talk.unsay()
@@ -290,7 +286,7 @@ class Playing(Conversation):
         return self.inform(lambda: hint_lines(hint(self.position, level, self.strategy, self.seconds)))
 
     def _hint(self) -> None:
-        """The next of `HINTS`; the last once more where there is none."""
+        """Give the next of `HINTS`; after the last, give that once more."""
         level = HintLevel(min(self.level + 1, len(HINTS)))
         if self._tell(level):
             self.level = level
@@ -299,7 +295,8 @@ class Playing(Conversation):
                 self.talk.say(words.HINT_AGAIN.format(slash(self.session.game), more))
 
     def _repeat(self, number: int | None) -> None:
-        """A row once more, the last or that with *number*: to be edited where that can be done, else guessed."""
+        """Type the last row again, or row *number*: for the person to edit it, or, if lines cannot be edited here, as a
+        guess."""
         last = max(len(self.session.rows), 1)
         try:
             code = row(self.session, number or last).guess
@@ -313,7 +310,8 @@ class Playing(Conversation):
 
 
 def who_breaks(game: Game, strategy: Strategy) -> str:
-    """The strategy, as commands name it, that breaks codes of *game* in seconds a move: *strategy* if it does."""
+    """The name, for commands, of a strategy that breaks codes of *game* in seconds a move: *strategy* if it is fast
+    enough."""
     if isinstance(strategy, Grower) and not is_fast(game):
         return USUAL
     return strategy.path if isinstance(strategy, PlugIn) else name_of(strategy)

@@ -1,6 +1,6 @@
-"""How far a long computation is, on stderr: a line that changes on a terminal, once it takes a while.
+"""The progress of a long computation on stderr: a line that changes on a terminal, once the work takes a while.
 
-An exact search may take days: it tells how far it is without a terminal, too, unless only the answer is asked for.
+An exact search may take days: it reports its progress without a terminal, too, unless ``--quiet`` is given.
 """
 
 from __future__ import annotations
@@ -12,27 +12,28 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
+from blackpeg.call import Call
 from blackpeg.cli.arguments import is_quiet
-from blackpeg.cli.wrapping import columns
+from blackpeg.cli.wrapping import columns, warn
 
 if TYPE_CHECKING:
-    from blackpeg.search.solve import Progress
+    from blackpeg.position import Position
 
 PATIENCE = 0.7
-"""Seconds before anything is drawn: most answers are there by then."""
+"""Seconds before the line is drawn: most answers take less."""
 
 PAUSE = 0.1
 """Seconds between two drawings."""
 
 EVERY = 10.0
-"""Seconds between two lines about a search where there is no terminal."""
+"""Seconds between two lines about a search if stderr is no terminal."""
 
 BAR = 30
 """The width of a bar, in characters."""
 
 
 class _Line:
-    """A line at the bottom of a terminal that is drawn again and again, and gone in the end."""
+    """A line at the bottom of a terminal that is drawn again and again, and erased at the end."""
 
     def __init__(self) -> None:
         self.is_there = sys.stderr is not None and sys.stderr.isatty()
@@ -46,26 +47,19 @@ class _Line:
             self._drawn = now
             _write(f"\r{text[: columns() - 1]}\x1b[K")
 
-    def clear(self) -> None:
+    def __enter__(self) -> _Line:
+        return self
+
+    def __exit__(self, *_: object) -> None:
         """Leaves the terminal as it was."""
         if self._drawn:
-            self._drawn = 0.0
             _write("\r\x1b[K")
-
-
-@contextmanager
-def _line() -> Iterator[_Line]:
-    line = _Line()
-    try:
-        yield line
-    finally:
-        line.clear()
 
 
 @contextmanager
 def progress(what: str) -> Iterator[Callable[[int, int], None] | None]:
     """A function to call with the work done and the work in all; None if stderr is not watched."""
-    with _line() as line:
+    with _Line() as line:
 
         def report(done: int, total: int) -> None:
             from blackpeg.render.phrases import duration
@@ -80,8 +74,8 @@ def progress(what: str) -> Iterator[Callable[[int, int], None] | None]:
 
 @contextmanager
 def thinking() -> Iterator[None]:
-    """Says that work goes on, and for how long, if it is unknown how much remains."""
-    with _line() as line:
+    """Shows, while the block runs, how long the work has taken: how much remains is unknown."""
+    with _Line() as line:
         done = threading.Event()
 
         def tick() -> None:
@@ -102,21 +96,28 @@ def thinking() -> Iterator[None]:
 
 
 @contextmanager
-def watching() -> Iterator[tuple[Callable[[str, Progress], None], Callable[[str], None]]]:
-    """A function to call with what a search is called, and how far it is, and one to draw a line of other work."""
-    from blackpeg.render.solutions import fitting, parts
-
-    with _line() as line:
+def watching(position: Position) -> Iterator[Call]:
+    """A call whose search at *position*, and whose certificate, is drawn on stderr while it goes on."""
+    with _Line() as line:
         said = line.began
 
-        def show(what: str, event: Progress) -> None:
-            nonlocal said
-            line.draw(fitting(what, event, columns()))
-            if not line.is_there and not is_quiet() and time.monotonic() - said >= EVERY:
-                said = time.monotonic()
-                _write(f"blackpeg: {'; '.join(parts(what, event))}\n")
+        def hear(event: object) -> None:
+            from blackpeg.render.solutions import certifying, fitting, parts
+            from blackpeg.search.certify import NodeFound
+            from blackpeg.search.solve import Progress
 
-        yield show, line.draw
+            nonlocal said
+            if isinstance(event, NodeFound):
+                line.draw(certifying(position, event.nodes, event.size))
+            elif not isinstance(event, Progress):
+                warn("no native kernel: the reference solver searches, which takes its time")
+            else:
+                line.draw(fitting(str(position), event, columns()))
+                if not line.is_there and not is_quiet() and time.monotonic() - said >= EVERY:
+                    said = time.monotonic()
+                    _write(f"blackpeg: {'; '.join(parts(str(position), event))}\n")
+
+        yield Call(on_event=hear)
 
 
 def _write(text: str) -> None:

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from blackpeg.analysis.review import Review, is_wrong
+from blackpeg.analysis.summary import Summary
 from blackpeg.analysis.values import SECONDS, Values
 from blackpeg.call import Call
 from blackpeg.cli import INTERRUPTED, NOT_OK
-from blackpeg.cli.arguments import GAME
+from blackpeg.cli.arguments import GAME, game_and_turns
 from blackpeg.cli.arguments import tell as tell_fact
 from blackpeg.cli.files import draw, standard_input
 from blackpeg.cli.from_verbs import Decorator, command_of, options_of
@@ -22,8 +23,11 @@ from blackpeg.cli.progress import progress
 from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import warn
 from blackpeg.errors import BlackpegError, HistoryError, NoGameError, RecordError, nearest
-from blackpeg.fact import Frozen
 from blackpeg.records import Record
+from blackpeg.render.history import SHOWN
+from blackpeg.render.review_tables import csv_rows
+from blackpeg.render.row_picture import review_svg
+from blackpeg.render.sharing import share_lines, shared
 from blackpeg.rules import Game
 from blackpeg.rules.examples import example_turn
 from blackpeg.rules.turns import read_turns
@@ -39,17 +43,7 @@ share_option: Decorator = click.option(
     "--share", is_flag=True, help="Print the game for others: first without its codes, then in full."
 )
 review_options = options_of("review", share_option, without=("game", "seed"))
-"""How a review is made and told, for `How`."""
-
-
-class How(Frozen, kw_only=True):
-    """How a review is made and told."""
-
-    time: float | None
-    share: bool
-    as_csv: bool
-    as_json: bool
-    svg: str | None
+"""The options that say how to make and print a review, for `tell`."""
 
 
 def _last_or_file(_: click.Context, __: click.Parameter, incomplete: str) -> list[Any]:
@@ -75,45 +69,93 @@ def review(words: tuple[str, ...], game: Game | None, number: int | None, **how:
     if words == (LAST,) and number in (None, 1) and not os.path.exists(LAST):
         from blackpeg.cli.history import existing
 
-        tell_kept(existing(), words, How(**how))
-    tell(_one(_read(words, game), number), How(**how))
+        tell_kept(existing(), words, **how)
+    records = _read(words, game)
+    if number is not None and number > len(records):
+        raise RecordError(f"expected --number to be at most {len(records)}, the games in the file, got {number}")
+    tell(records if number is None else [records[number - 1]], **how)
 
 
 def tell_kept(
     kept: History,
     ids: Sequence[str],
-    how: How,
     game: Game | None = None,
     since: date | None = None,
     until: date | None = None,
+    **how: Any,
 ) -> None:
-    """Review the games of the history that are chosen so, as `tell` does, and note the sums of their reviews."""
+    """Review games of the history as `tell` does, by *ids* or by the other choices, and note the sums of the reviews
+    there."""
     entries = kept.to_review(ids, game=game, since=since, until=until)
-    tell([entry.record for entry in entries], how, entries, kept)
+    tell([entry.record for entry in entries], entries, kept, **how)
 
 
 def note(kept: History, id: str, review: Review | None) -> None:
-    """Notes the sums of a game's *review*; none where it has none, or only of the rows before a contradiction."""
+    """Notes the sums of a game's *review*; none if it has no sums, or judges only the rows before a contradiction."""
     if review is None or review.contradiction is not None:
         kept.judge(id, None, None, None)
     else:
         kept.judge(id, review.expected, review.mistakes, review.luck, status=review.status)
 
 
-def tell(records: Sequence[Record], how: How, entries: Sequence[Entry] = (), kept: History | None = None) -> None:
-    """Review *records*, perhaps *entries* of the history *kept*, and tell of them as *how* says; ends the command."""
-    context = click.get_current_context()
-    if how.as_json + how.as_csv + how.share > 1:
+def tell(
+    records: Sequence[Record],
+    entries: Sequence[Entry] = (),
+    kept: History | None = None,
+    *,
+    time: float | None,
+    share: bool,
+    as_csv: bool,
+    as_json: bool,
+    svg: str | None,
+) -> None:
+    """Review *records*, perhaps *entries* of the history *kept*, and print the reviews; ends the command.
+
+    If Ctrl-C ends it early, it prints the reviews that are done.
+    """
+    context, many = click.get_current_context(), len(records) > 1
+    if as_json + as_csv + share > 1:
         raise click.UsageError("--json, --csv and --share exclude each other; give one of them", context)
-    is_drawn = how.svg is not None
-    if is_drawn and how.as_csv:
+    if svg is not None and as_csv:
         raise click.UsageError("--svg draws what is told, or told as JSON; drop --csv", context)
-    if len(records) > 1 and (how.share or is_drawn):
+    if many and (share or svg is not None):
         choose = "by its id" if entries else "with --number"
         raise RecordError(
-            f"expected one game to {'share' if how.share else 'draw'}, got {len(records)}: choose one {choose}"
+            f"expected one game to {'share' if share else 'draw'}, got {len(records)}: choose one {choose}"
         )
-    context.exit(_review(records, how, entries, kept))
+    seconds = SECONDS if time is None else time
+    values, reviews, code = Values(seconds), list[Review](), 0
+    try:
+        with progress(f"reviewing {len(records)} games" if many else "reviewing") as report:
+            for done, record in enumerate(records, 1):
+                call = Call(on_progress=None if many else report)
+                reviews.append(review_record(record, time=seconds, values=values, call=call))
+                if kept is not None and record.is_finished and entries[done - 1].status is None:
+                    with suppress(HistoryError):  # on a medium that is only read, or removed: the review is told
+                        note(kept, entries[done - 1].id, reviews[-1])
+                if report and many:
+                    report(done, len(records))
+    except KeyboardInterrupt:
+        if not reviews:
+            raise
+        code = INTERRUPTED
+    if as_csv:
+        click.echo("\n".join(csv_rows(reviews)))
+    elif many:
+        one = "blackpeg history review" if entries else "--number"
+        names = [entry.id[:SHOWN] for entry in entries[: len(reviews)]]
+        tell_fact(Summary.of(reviews), as_json, names=names, one=one)
+    else:
+        drawn = draw(svg, review_svg(reviews[0]))
+        if not share:
+            tell_fact(reviews[0], as_json, after=drawn)
+        else:
+            click.echo("\n".join(share_lines(shared(reviews[0].record))))
+            if is_wrong(reviews[0]):
+                warn(reviews[0].problem or str(reviews[0].contradiction))
+    if code:
+        warn(f"interrupted after {len(reviews)} of {len(records)} games")
+    context.exit(code or (NOT_OK if any(map(is_wrong, reviews)) else 0))
 
 
 def records_in(file: str, game: Game | None) -> list[Record]:
@@ -132,7 +174,6 @@ def _read(words: Sequence[str], game: Game | None) -> list[Record]:
     """The games that *words* name: a file, or a game and its turns."""
     if len(words) == 1 and (words[0] == STDIN or os.path.exists(words[0])):
         return records_in(words[0], game)
-    from blackpeg.cli.positions import game_and_turns
     from blackpeg.records.read import parse_records, read_records
 
     try:
@@ -149,69 +190,3 @@ def _read(words: Sequence[str], game: Game | None) -> list[Record]:
     with suppress(BlackpegError):  # else `parse_records` says what is wrong with them
         turns = [shape.write(turn) for turn in read_turns(turns, shape)]
     return parse_records(" ".join([str(shape), *turns]), name="the game")
-
-
-def _one(records: list[Record], number: int | None) -> list[Record]:
-    """All of *records*, or the one with *number*."""
-    if number is None:
-        return records
-    if number > len(records):
-        raise RecordError(f"expected --number to be at most {len(records)}, the games in the file, got {number}")
-    return [records[number - 1]]
-
-
-def _review(records: Sequence[Record], how: How, entries: Sequence[Entry], kept: History | None) -> int:
-    """Review *records*, one or many, and tell of them; the exit code.  Ctrl-C tells of those that were reviewed."""
-    seconds = SECONDS if how.time is None else how.time
-    values = Values(seconds)
-    reviews: list[Review] = []
-    code = 0
-    try:
-        with progress(f"reviewing {len(records)} games" if len(records) > 1 else "reviewing") as report:
-            for done, record in enumerate(records, 1):
-                alone = report if len(records) == 1 else None
-                reviews.append(review_record(record, time=seconds, values=values, call=Call(on_progress=alone)))
-                if kept is not None and record.is_finished and entries[done - 1].status is None:
-                    with suppress(HistoryError):  # on a medium that is only read, or removed: the review is told
-                        note(kept, entries[done - 1].id, reviews[-1])
-                if report and not alone:
-                    report(done, len(records))
-    except KeyboardInterrupt:
-        if not reviews:
-            raise
-        code = INTERRUPTED
-    if how.as_csv:
-        from blackpeg.render.review_tables import csv_rows
-
-        click.echo("\n".join(csv_rows(reviews)))
-    elif len(records) == 1:
-        _tell_one(reviews[0], how)
-    else:
-        _tell_many(reviews, how, entries)
-    if code:
-        warn(f"interrupted after {len(reviews)} of {len(records)} games")
-    return code or (NOT_OK if any(map(is_wrong, reviews)) else 0)
-
-
-def _tell_one(found: Review, how: How) -> None:
-    from blackpeg.render.row_picture import review_svg
-    from blackpeg.render.sharing import share_lines, shared
-
-    drawn = draw(how.svg, review_svg(found))
-    if not how.share:
-        tell_fact(found, how.as_json, after=drawn)
-        return
-    for line in share_lines(shared(found.record)):
-        click.echo(line)
-    if is_wrong(found):
-        warn(found.problem or str(found.contradiction))
-
-
-def _tell_many(reviews: Sequence[Review], how: How, entries: Sequence[Entry]) -> None:
-    from blackpeg.analysis.summary import Summary
-    from blackpeg.render.history import SHOWN
-
-    summary = Summary.of(reviews)
-    one = "blackpeg history review" if entries else "--number"
-    names = [entry.id[:SHOWN] for entry in entries[: len(reviews)]]
-    tell_fact(summary, how.as_json, names=names, one=one)

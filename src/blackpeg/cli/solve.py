@@ -1,4 +1,4 @@
-"""`blackpeg solve`: the best strategy there is, with the proof that none is better, or how far the proof came."""
+"""`blackpeg solve`: the best strategy, with the proof that none is better, or with proven bounds."""
 
 from __future__ import annotations
 
@@ -11,14 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from blackpeg.call import Call
 from blackpeg.cli import FAILED, INTERRUPTED, NOT_OK
-from blackpeg.cli.arguments import GAME, is_quiet, tell, turns_argument
+from blackpeg.cli.arguments import GAME, is_quiet, position_after, tell, turns_argument
 from blackpeg.cli.files import TREE_PATH, keeps_tree, save
 from blackpeg.cli.from_verbs import command_of, fact_of
 from blackpeg.cli.progress import watching
 from blackpeg.cli.wrapping import echo, warn
-from blackpeg.position import Position
 from blackpeg.search.worth import Stop, Worth
 
 if TYPE_CHECKING:
@@ -54,10 +52,8 @@ def solve(output: str | None, watched: str | None, address: str | None, **given:
         named = {each.name: each for each in context.command.params}
         raise click.MissingParameter(ctx=context, param=named["game"])
     _require_files(**{"--tree": output, "--certificate": certificate, "--checkpoint": given["checkpoint"]})
-    from blackpeg.cli.positions import position_after
-
     position = position_after(given["game"], given["turns"])
-    with _cluster(address) as executor, _watched(position) as call:
+    with _cluster(address) as executor, watching(position) as call:
         solved: Worth = fact_of("solve", {**given, "position": position}, call, executor=executor)
     if solved.error is not None:
         warn(solved.error)
@@ -75,33 +71,13 @@ def solve(output: str | None, watched: str | None, address: str | None, **given:
 
 
 def _require_files(**files: str | None) -> None:
-    """Raises `UsageError` where an option names none, or two of them one file."""
+    """Raises `UsageError` if an option names no file, or two options name one file."""
     for option, file in files.items():
         if file == "":
             raise click.UsageError(f"{option} needs the name of a file, got none")
     for (option, file), (other, same) in combinations(files.items(), 2):
         if file is not None and same is not None and os.path.realpath(file) == os.path.realpath(same):
             raise click.UsageError(f"{option} and {other} need a file each, got {file} for both")
-
-
-@contextmanager
-def _watched(position: Position) -> Iterator[Call]:
-    """A call whose search, and whose certificate, is drawn on stderr while it goes on."""
-    with watching() as (show, draw):
-
-        def hear(event: object) -> None:
-            from blackpeg.render.solutions import certifying
-            from blackpeg.search.certify import NodeFound
-            from blackpeg.search.solve import Progress
-
-            if isinstance(event, Progress):
-                show(str(position), event)
-            elif isinstance(event, NodeFound):
-                draw(certifying(position, event.nodes, event.size))
-            else:
-                warn("no native kernel: the reference solver searches, which takes its time")
-
-        yield Call(on_event=hear)
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """Talking with a person, line by line: on a terminal or through a pipe.
 
 All of it goes to stdout, in order; what went wrong with the program goes to stderr.  On a terminal lines can be edited
-and called back; where lines come from elsewhere they are repeated in the talk, so that it can be read later.
+and called back; lines that come from elsewhere are repeated in the talk, so that it can be read later.
 """
 
 from __future__ import annotations
@@ -50,24 +50,24 @@ class Talk:
         return self._readline is not None
 
     def say(self, block: Block = "", command: str = "") -> None:
-        """One thing more; below it a *command* to be copied, on a line of its own that is never broken.
+        """Prints *block*; below it a *command* to be copied, on a line of its own that is never broken.
 
         Other long lines are broken between words, as by `echo`.
         """
         self.tell([block, *([CommandLine(command)] if command else [])])
 
     def tell(self, document: Document) -> None:
-        """All that *document* has to say."""
+        """Prints *document*."""
         if sys.stdout is not None:
             for line in lines(document, screen_of(sys.stdout)):
                 print(line, flush=True)
 
     def refuse(self, error: Exception) -> None:
-        """Why what was typed makes no sense, as a sentence."""
+        """Prints, as a sentence, why the typed line makes no sense."""
         self.say(as_sentence(str(error)))
 
     def interrupted(self, text: str, command: str = "") -> None:
-        """What there is to say after Ctrl-C, on lines of its own after a question or a ^C on the screen."""
+        """Prints *text* and a *command* after Ctrl-C, on lines of their own after a question or a ^C on the screen."""
         if self._is_asking or _is_terminal(sys.stdout):
             self.say()
         warn(text)
@@ -77,17 +77,18 @@ class Talk:
     def ask(
         self, prompt: str, *, begin: str = "", complete: Callable[[str], Sequence[str]] = lambda _: ()
     ) -> str | None:
-        """The next line typed after *prompt*, without spaces around it; None where the input has ended.
+        """The next line typed after *prompt*, without spaces around it; None if the input has ended.
 
-        Where lines can be edited (`edits`), *begin* stands there already, and the tab key offers what *complete* makes
-        of the line so far.
+        If lines can be edited (`edits`), the line begins with *begin*, and the tab key offers what *complete* makes of
+        it.
         """
         if sys.stdin is None:
             return None
         if self._edited:
             try:
                 with self._editing(begin, complete):
-                    line = input(_for_readline(self.look.strong(prompt)))
+                    # Escape sequences are marked as taking no room, so that editing finds the cursor.
+                    line = input(re.sub(r"(\x1b\[[0-9;]*m)", "\x01\\1\x02", self.look.strong(prompt)))
             except EOFError:
                 self.say()
                 return None
@@ -105,7 +106,7 @@ class Talk:
         return line.strip() if line else None
 
     def ask_unseen(self, prompt: str) -> str | None:
-        """Asks for a secret text: on a terminal it does not appear, elsewhere it is not repeated."""
+        """Asks for a secret text, which a terminal does not show and the talk does not repeat."""
         if self.is_typed_here:
             from getpass import getpass
 
@@ -117,14 +118,14 @@ class Talk:
         return line.strip() if line else None
 
     def unsay(self) -> None:
-        """Take the line just typed, and its prompt, off the screen; where nothing can be taken back it stays."""
+        """Take the line just typed, and its prompt, off the screen, if the screen allows it."""
         if self._edited and not self.look.is_plain and 0 < self._width_typed < columns():
             sys.stdout.write("\x1b[A\r\x1b[K")
         self._width_typed = 0
 
     @contextlib.contextmanager
     def _editing(self, begin: str, complete: Callable[[str], Sequence[str]]) -> Iterator[None]:
-        """Within, `input` begins with *begin*, and completes what is typed."""
+        """While the block runs, `input` begins with *begin*, and completes the typed text."""
         readline = self._readline
         if readline is None:
             yield
@@ -140,8 +141,3 @@ class Talk:
 
 def _is_terminal(stream: object) -> bool:
     return stream is not None and bool(getattr(stream, "isatty", bool)())
-
-
-def _for_readline(prompt: str) -> str:
-    """*prompt* with its escape sequences marked as taking no room, so that editing finds the cursor."""
-    return re.sub(r"(\x1b\[[0-9;]*m)", "\x01\\1\x02", prompt)

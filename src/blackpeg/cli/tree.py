@@ -40,7 +40,8 @@ def tree(subject: str, depth: int | None, output: str | None, **given: Any) -> N
     context, as_json = click.get_current_context(), given["as_json"]
     if depth is not None and (as_json or (output is not None and keeps_tree(output))):
         raise click.UsageError("a tree is kept whole in JSON; leave out --depth", context)
-    if not _is_file(subject):
+    is_file = subject.endswith(TREE_FILES) or (not is_game(subject) and os.path.isfile(subject))
+    if not is_file:
         found: StrategyTree = fact_of("tree", {**given, "game": GAME.convert(subject, None, context)})
     else:
         refuse("a tree file keeps its own strategy", "strategy", "consistent", "first", "seed", "move_time", "time")
@@ -56,7 +57,3 @@ def tree(subject: str, depth: int | None, output: str | None, **given: Any) -> N
         click.echo("".join(trees.text_of(found.manifest, found.tree).splitlines()))
     else:
         tell(found, as_json, depth=depth or USUAL_DEPTH, file=output)
-
-
-def _is_file(subject: str) -> bool:
-    return subject.endswith(TREE_FILES) or (not is_game(subject) and os.path.isfile(subject))

@@ -1,10 +1,10 @@
-"""What options take: each type says what it expects, in our words and not in click's."""
+"""The types of options; each says in our words, not in click's, what it expects."""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime, time, timedelta
 from typing import Any, TypeVar
 
@@ -16,7 +16,25 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 """A command in the making, to which decorators add options."""
 
 MOST_DIGITS = 250
-"""The largest board has 10^200 codes; Python reads no number of thousands of digits."""
+"""The most digits of a number: the largest board has 10^200 codes."""
+
+
+class Named(click.ParamType):  # type: ignore[type-arg]  # not generic before click 8.3
+    """The base of types with values that have *names*, each perhaps with a line about it: shells complete the names."""
+
+    names: Mapping[str, str | None]
+
+    def shell_complete(
+        self,
+        ctx: click.Context,  # noqa: ARG002
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[Any]:
+        """The names that begin like *incomplete*."""
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(name, help=about) for name, about in self.names.items() if name.startswith(incomplete)]
+
 
 _FORM = re.compile(r"(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s?)?")
 _SECONDS = (3600, 60, 1)
@@ -38,7 +56,7 @@ class Duration(click.ParamType):  # type: ignore[type-arg]  # not generic before
 
 
 class Whole(click.IntRange):
-    """A whole number of at least *min* and, where that is given, at most *max*."""
+    """A whole number of at least *min* and, if *max* is given, at most that."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The number; fails with what was expected."""
@@ -65,7 +83,7 @@ class WholeOrAll(click.ParamType):  # type: ignore[type-arg]  # not generic befo
 
 
 class OneOf(click.Choice):  # type: ignore[type-arg]  # not generic before click 8.2
-    """One of some words."""
+    """A word out of a list."""
 
     def __init__(self, words: Iterable[str]) -> None:
         super().__init__(list(map(str, words)))
@@ -79,7 +97,7 @@ class OneOf(click.Choice):  # type: ignore[type-arg]  # not generic before click
 
 
 class AfterTurns(click.ParamType):  # type: ignore[type-arg]  # not generic before click 8.3
-    """A word after turns: where the last word is a turn, the word itself is missing."""
+    """A word after turns: if the last word is a turn, the word itself is missing."""
 
     name = "word"
 
@@ -99,7 +117,7 @@ class PathEnding(click.ParamType):  # type: ignore[type-arg]  # not generic befo
         self.suffixes = suffixes
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The name; fails, before any work is done, where its end says nothing, or its folder is missing."""
+        """The name; fails, before any work is done, if its suffix is unknown or its folder is missing."""
         path = str(value)
         if not path.endswith(self.suffixes):
             self.fail(f"expected a name that ends in {', '.join(self.suffixes)}, got {quoted(path)}", param, ctx)

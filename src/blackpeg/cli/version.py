@@ -28,10 +28,7 @@ def version(as_json: bool) -> None:
         "variants": used.variants.split(", "),
         "python": platform.python_version(),
     }
-    lines = [
-        f"blackpeg {__version__}",
-        f"kernel {used.name} ({used.variant}), Python {facts['python']}",
-    ]
+    lines = [f"blackpeg {__version__}", f"kernel {used.name} ({used.variant}), Python {facts['python']}"]
     if used.variants != used.variant:
         lines.append(f"installed for {used.variants}")
     if not used.abilities.searches:

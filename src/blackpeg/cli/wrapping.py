@@ -1,7 +1,7 @@
-"""What a stream can show, colors, signs beyond ASCII and how wide its lines are, and lines broken to fit that.
+"""Finds out what a stream can show (colors, signs beyond ASCII, the width of its lines), and breaks lines to fit it.
 
-What is no terminal gets plain text unless ``FORCE_COLOR`` is set, and whatever it is if ``NO_COLOR`` is.  Commands to
-copy must not be broken.
+A stream that is no terminal gets plain text unless ``FORCE_COLOR`` is set; every stream does if ``NO_COLOR`` is set.  A
+command to be copied is never broken.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 
 
 def echo(text: str = "", *, err: bool = False) -> None:
-    """*text* on stdout, or on stderr; its lines are broken between words where there is a width (`fold_at`)."""
+    """Prints *text* on stdout, or on stderr; its lines are broken between words if there is a width (`fold_at`)."""
     click.echo(folded(text, sys.stderr if err else sys.stdout), err=err)
 
 
 def warn(text: str) -> None:
-    """*text* on stderr, after the name of the program."""
+    """Prints *text* on stderr, after the name of the program."""
     echo(f"blackpeg: {text}", err=True)
 
 
 def folded(text: str, stream: TextIO | None) -> str:
-    """*text* with its lines broken between words where *stream* has a width."""
+    """*text* with its lines broken between words if *stream* has a width."""
     width = fold_at(stream)
     return text if width is None else wrapped(text, width)
 
@@ -46,12 +46,8 @@ def columns() -> int:
         return COLUMNS
 
 
-def fold_at(stream: TextIO | None = None) -> int | None:
-    """Where tables become lists: the columns of a terminal, or those of ``COLUMNS``; else None.
-
-    *stream* is stdout unless given.
-    """
-    stream = stream or sys.stdout
+def fold_at(stream: TextIO | None) -> int | None:
+    """The width at which lines on *stream* are folded: that of a terminal, or ``COLUMNS``; else None."""
     is_asked = os.environ.get("COLUMNS", "").isdecimal()
     return columns() if is_asked or (stream is not None and stream.isatty()) else None
 

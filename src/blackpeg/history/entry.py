@@ -52,6 +52,7 @@ class Entry(Frozen):
     luck: Fraction | None = None
     status: Status | None = field(default=None, kw_only=True)
 
+    FORMS = {"document": "history.entry_blocks"}
     ALSO = (
         *("title", "record.game", "record.result", "record.guesses", "record.turns", "record.limit"),
         *("codemaker", "codebreaker", "record.date", "record.daily"),

@@ -60,6 +60,7 @@ class Statistics(Frozen):
     unreadable: int
     boards: tuple[str, ...]
 
+    FORMS = {"document": "history.statistics_blocks"}
     ALSO = ("games", "solved", "best", "mean_guesses", "mean_mistakes", "mean_luck")
 
     @property
@@ -177,6 +178,8 @@ class PlayedDays(Frozen):
     of them had assistance.  A streak is a run of days that count: *streak* is the current one, even if today's code
     is still unsolved, *longest* the longest of all.
     """
+
+    FORMS = {"document": "history.days_blocks"}
 
     game: Game
     first: str

@@ -9,9 +9,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
-from typing import NamedTuple
 
 from blackpeg.errors import ChangedError, NoSuchGameError, quoted
+from blackpeg.fact import Frozen
 from blackpeg.history.entry import BEGUN, JUDGED, Entry, entries_of, entry_for, entry_of, new_id, time_of, values_of
 from blackpeg.history.file import HistoryFile
 from blackpeg.history.statistics import BOARDS, COUNTED, DAILY, PlayedDays, Statistics, days_of, statistics_of
@@ -30,12 +30,14 @@ UNPLAYED = timedelta(days=7)
 """The time after which a game without a guess is removed."""
 
 
-class FoundGames(NamedTuple):
-    """Found games are a page of games, with their number in all, and the number on this page that cannot be read."""
+class FoundGames(Frozen):
+    """A page of games, their number in all, and the number on this page that cannot be read and are left out."""
 
     entries: list[Entry]
     total: int
     unreadable: int
+
+    FORMS = {"document": "history.list_blocks"}
 
 
 class History(HistoryFile):

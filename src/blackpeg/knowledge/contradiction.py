@@ -309,6 +309,7 @@ class Contradiction(Fact):
     repaired: tuple[Change, ...]
     is_proven: bool = True
 
+    FORMS = {"document": "contradictions.contradiction_blocks"}
     ALSO: ClassVar = ("rows",)
 
     @property

@@ -157,6 +157,7 @@ class ListedKnowledge(Shown, Frozen):
 
     position: Position
 
+    FORMS = {"document": "candidates.knowledge_blocks"}
     ALSO = ("count", "consistency")
 
     def __repr__(self) -> str:

@@ -120,6 +120,7 @@ class SampledKnowledge(Shown, Frozen):
     seconds: float | None
     seed: int
 
+    FORMS = {"document": "candidates.knowledge_blocks"}
     ALSO = ("count", "consistency")
 
     def __repr__(self) -> str:

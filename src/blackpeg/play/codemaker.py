@@ -99,7 +99,7 @@ class Person(Frozen):
         """None: people keep their promises."""
 
     def answer(self, position: Position, guess: Code) -> str | Reply | tuple[int, int]:
-        """Whatever *ask* says."""
+        """The answer of *ask*."""
         return self.ask(position, guess)
 
     def reveal(self, _position: Position) -> Revealed | None:
@@ -214,7 +214,7 @@ class Sly(Evasive):
 
 
 SECONDS = 3.0
-"""The default limit of seconds for one reply."""
+"""The most seconds for one reply, by default."""
 
 
 class Hardest(NamedTuple):

@@ -26,7 +26,7 @@ from blackpeg.rules.draws import drawn_seed
 from blackpeg.strategies import name_of
 
 PLAY_LIMIT = 10
-"""The guesses of boxed games."""
+"""The most guesses in boxed games."""
 
 
 def play_limit(game: Game) -> int | None:

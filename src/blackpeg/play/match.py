@@ -166,7 +166,7 @@ def _revealed(codemaker: Codemaker, position: Position) -> Revealed | None:
 
 @contextmanager
 def _named(codemaker: Codemaker) -> Iterator[None]:
-    """Within: an error that is not Blackpeg's own becomes a `MatchError` that says who failed."""
+    """While the block runs, an error that is not Blackpeg's own becomes a `MatchError` that names *codemaker*."""
     try:
         yield
     except BlackpegError:
@@ -237,9 +237,9 @@ def play_series(
 ) -> Iterator[Played | Totals]:
     """Yields a game for each of *seeds*, as it is played, against the *host* of that name, or to find *secret*.
 
-    What is hidden, and a strategy that draws, follow from the seed alone.  More than `TIMED` games are played side by
-    side, if that is possible and the caller does not *watch*; then moves are not timed, and games that are to be told
-    *together* are only counted.  Raises as `play_match` does.
+    The secret, and the guesses of a strategy that draws, follow from the seed alone.  More than `TIMED` games are
+    played side by side, if that is possible and the caller does not *watch*; then moves are not timed, and games that
+    are to be told *together* are only counted.  Raises as `play_match` does.
     """
     limit = match_limit(game, limit)
     if len(seeds) > TIMED and watch is None and (secret is not None or host == "random"):
@@ -269,7 +269,9 @@ def play_series(
             codemaker = codemaker_called(host, game, seed) if hardest is None else hardest.anew()
         told = None if watch is None else watch(seed, chosen.strategy, codemaker)
         record = play_match(game, chosen, codemaker, limit=limit, on_event=told, turns=turns)
-        yield _played(seed, record, chosen, None if hardest is None else hardest.outlooks(record.position))
+        perfect = None if hardest is None else hardest.outlooks(record.position)
+        times, bases = tuple(chosen.seconds), tuple(chosen.bases)
+        yield Played(seed, record.result, record.guesses, perfect, times, bases, written=partial(replace, record))
 
 
 def _record(game: Game, codebreaker: str, ended: Walked, secret: Code | None, seed: int, limit: int | None) -> Record:
@@ -287,11 +289,6 @@ def _record(game: Game, codebreaker: str, ended: Walked, secret: Code | None, se
     return record.opened(codemaker.reveal(record.position))
 
 
-def _played(seed: int, record: Record, codebreaker: _Timed, perfect: tuple[Bound, ...] | None) -> Played:
-    times, bases = tuple(codebreaker.seconds), tuple(codebreaker.bases)
-    return Played(seed, record.result, record.guesses, perfect, times, bases, written=lambda: record)
-
-
 class _Timed(Frozen):
     """A strategy that notes the seconds and, if known, the basis of each of its moves."""
 
@@ -300,7 +297,7 @@ class _Timed(Frozen):
     bases: list[Basis] = field(default_factory=list)
 
     def choose(self, position: Position) -> str | Code:
-        """The choice of the strategy."""
+        """The guess of the strategy."""
         began = time.perf_counter()
         try:
             guess = self.strategy.choose(position)

@@ -145,11 +145,10 @@ class Host(Frozen):
 class Session(Fact):
     """One game in play; immutable, and equal to every session with the same facts.
 
-    *limit* is the most guesses, None for any number.  *daily* is the day whose code it is, None of other secrets.
-    *host* answers if the person guesses, else it is None.
-    *strategy* makes guesses and hints, None for the usual one.  *hints* and *taken_back* count the hints asked for and
-    the turns undone; *heard* has checksums of the hints given, whose repetition is free.  *witnesses* show at the end
-    that a host without a secret did not cheat.
+    *limit* is the most guesses, None for any number.  *daily* is the day whose code is the secret, None for other
+    secrets.  *host* answers if the person guesses, else it is None.  *strategy* makes guesses and hints, None for the
+    usual one.  *hints* and *taken_back* count the hints asked for and the turns undone; *heard* has checksums of the
+    hints given, whose repetition is free.  *witnesses* show at the end that a host without a secret did not cheat.
 
     Rows may follow one that says solved, if a reply was changed: the record ends with that one unless it is doubtful.
     """

@@ -1,9 +1,9 @@
 """Reads what a person types in a conversation: text in, plain values out; nothing here prints or asks.
 
-If a guess is awaited, whatever spells a code is one; if words such as ``hint`` are codes themselves (4x26),
-commands are written with a slash: ``/hint``.  If a reply is awaited, words and replies come first.  Whatever a reply
-or a turn looks like in the common notation is understood, and the ways people write them at the table: ``1 2``,
-``12``, ``1b 2w``, ``bww``, ``n 1 2``, ``y``.  Letters that spell a code are that code.
+If a guess is awaited, every text that spells a code is one; if words such as ``hint`` are codes themselves (4x26),
+commands are written with a slash: ``/hint``.  If a reply is awaited, words and replies come first.  Whatever a reply or
+a turn looks like in the common notation is understood, and the ways people write them at the table: ``1 2``, ``12``,
+``1b 2w``, ``bww``, ``n 1 2``, ``y``.  Letters that spell a code are that code.
 """
 
 from __future__ import annotations
@@ -158,7 +158,7 @@ def _with_kept_pegs(text: str, game: Game, last: Code | None) -> str:
 
 
 def _told(text: str, game: Game) -> Reply | Half | None:
-    """The reply that *text* spells, or the half of one; None if it has no such form.
+    """The reply that *text* spells, or its black pegs alone; None if *text* has no such form.
 
     Raises `InvalidReplyError` if the form is right but the game never gives it.
     """

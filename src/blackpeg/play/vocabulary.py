@@ -16,7 +16,7 @@ from blackpeg.rules.examples import asked_pegs, example_told, example_turn, pegs
 from blackpeg.rules.turns import is_code
 
 KEPT = "."
-"""In a guess: the peg of the row above."""
+"""The sign that keeps, in a guess, the peg of the row above."""
 
 
 class Place(Flag):
@@ -60,7 +60,7 @@ class Told(NamedTuple):
 
 
 class Half(NamedTuple):
-    """The black pegs of that reply alone; the white ones come next."""
+    """The black pegs of the awaited reply; the white ones come next."""
 
     black: int
 
@@ -155,12 +155,7 @@ TABLE = (
         is_hint=True,
     ),
     Words(("left", "count"), TypedWord.COUNT, {_P: "how many codes are left"}, is_hint=True),
-    Words(
-        ("suggest", "suggestion"),
-        TypedWord.SUGGEST,
-        {_P: "a good guess"},
-        is_hint=True,
-    ),
+    Words(("suggest", "suggestion"), TypedWord.SUGGEST, {_P: "a good guess"}, is_hint=True),
     Words(
         ("why", "why?"),
         TypedWord.WHY,

@@ -37,6 +37,8 @@ class Position(Shown):
     turns: tuple[Turn, ...]
     _before: Position | None
 
+    FORMS = {"document": "candidates.position_blocks"}
+
     def __init__(self, game: Game | str, turns: Iterable[Turn | str] = ()) -> None:
         game = game_of(game)
         told = [game.turn(turn) if isinstance(turn, str) else turn for turn in turns]

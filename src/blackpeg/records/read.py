@@ -51,7 +51,7 @@ def read_records(path: str | os.PathLike[str], game: Game | str | None = None) -
 
 
 LONGEST_LINE = 100_000
-"""Signs of a line that may hold a game and its turns."""
+"""The most signs of a line that may hold a game and its turns."""
 
 
 def parse_records(contents: str | bytes, game: Game | str | None = None, *, name: str = "the text") -> list[Record]:
@@ -125,7 +125,7 @@ def guess_game(contents: str) -> Game | None:
 
 
 class Format(Enum):
-    """The formats of records: text (and lists of turns, which are text without a header), JSON, and tables."""
+    """The formats of records: text (a list of turns is text without a header), JSON, and tables."""
 
     TEXT = "text"
     JSON = "JSON"
@@ -166,7 +166,7 @@ def write_records(path: str | os.PathLike[str], records: Iterable[Record]) -> No
 
 
 class RecordFile:
-    """The file at *path*, to which games are added; made if there is none.
+    """The file at *path*, to which games are added; made if there is none.  *games* besides the one in play are there.
 
     Raises `RecordError` if it holds anything but records of the format that its name says, or another process
     has it; `OSError` if it cannot be written.
@@ -186,10 +186,10 @@ class RecordFile:
             self._is_new = is_new  # not before: it may be another's, who made it at the same time
             with open(self.path, "rb") as file:
                 before = file.read(MOST_BYTES + 1)
-            self._games = self._end = 0
+            self.games = self._end = 0
             self._between = "\n"
             if b"".join(before.split()) not in (b"", b"[]" if self._is_json else b""):
-                self._games = self._count(before)
+                self.games = self._count(before)
                 self._end = self._end_of(before)
                 self._between = "\n" if before.endswith(b"\n") else "\n\n"
         except BaseException:
@@ -208,40 +208,31 @@ class RecordFile:
             self.path.unlink()
         self._file.close()
 
-    @property
-    def games(self) -> int:
-        """The number of games besides the one that is being played."""
-        return self._games
-
-    def keep(self, record: Record) -> None:
-        """Writes the game that is being played, in place of its earlier state."""
-        self._write(record)
-
     def add(self, record: Record) -> None:
         """Writes a game that is over; the next write begins another."""
-        self._end += self._write(record)
-        self._games += 1
+        self._end += self.keep(record)
+        self.games += 1
         self._between = "\n"
 
-    def _write(self, record: Record) -> int:
-        """Writes *record* after the games that stay; returns its number of bytes."""
+    def keep(self, record: Record) -> int:
+        """Writes the game that is being played, in place of its earlier state; returns its number of bytes."""
         written = _joined([record], self._is_json)
         if self._is_json:
-            written = f",\n{written}" if self._games else f"{_OPEN}{written}"
-        elif self._games:
+            written = f",\n{written}" if self.games else f"{_OPEN}{written}"
+        elif self.games:
             written = f"{self._between}{written}"
         data = written.encode()
         try:
             self._replace(data + self._closing)
         except OSError as error:
             with suppress(OSError):
-                self._replace(self._closing if self._games else b"")
+                self._replace(self._closing if self.games else b"")
             error.filename = str(self.path)
             raise
         return len(data)
 
     def _replace(self, data: bytes) -> None:
-        """Replaces whatever follows the games that stay by *data*."""
+        """Writes *data* in place of everything after the games that stay."""
         self._file.truncate(self._end)
         while data:
             data = data[self._file.write(data) :]

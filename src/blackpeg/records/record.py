@@ -149,6 +149,8 @@ class Record(Shown, Frozen):
     hints: int = 0
     taken_back: int = 0
 
+    FORMS = {"document": "history.record_blocks"}
+
     def __post_init__(self) -> None:
         for side in ("codebreaker", "codemaker"):
             object.__setattr__(self, side, _one_line(getattr(self, side)) or UNKNOWN)

@@ -108,7 +108,7 @@ VERSION = 1
 _NUMBERS = ("limit", "seed", "hints", "taken_back")
 
 RARE = ("daily", "hints", "taken_back")
-"""The entries that JSON has only if there is something to say."""
+"""The entries that JSON leaves out if they are empty."""
 
 
 def to_json(record: Record) -> dict[str, Any]:

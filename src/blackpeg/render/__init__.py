@@ -1,4 +1,4 @@
-"""What the edges both say: sentences about positions, guesses, hosts and games, and the same facts for programs.
+"""Sentences, tables and pictures of facts, for all doors.
 
 Text is made here, and nothing is asked, printed or drawn.
 """

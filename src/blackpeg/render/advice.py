@@ -1,4 +1,4 @@
-"""Guesses in words: what one would tell, the best next ones, one judged, an overview, and hints.
+"""Sentences about guesses: what one would tell, which are best, how good one is; overviews, and hints.
 
 Hints are made from what was told so far, never from the secret.
 """
@@ -78,14 +78,14 @@ def is_certain(advice: Advice) -> bool:
 
 
 def bits_lines(advice: Advice) -> list[str]:
-    """What a sample says that the guess tells, where there is one."""
+    """The bits that the guess tells by a sample, if there is a sample."""
     if advice.bits is None or advice.sample is None:
         return []
     return [f"It tells about {advice.bits:.1f} bits, by a sample of {counted(advice.sample, 'code')} that fit."]
 
 
 def basis_line(basis: Basis) -> str:
-    """What a guess rests on, and the guesses still to come where that is proven.
+    """What a guess rests on, and, if it is proven, how many guesses are still to come.
 
     >>> basis_line(Basis(proven=True, source="book", candidates=1296, objective="total", total=5625, worst=6))
     'proven optimal (book): 625/144 (about 4.3403) guesses more on average, at most 6'
@@ -300,7 +300,7 @@ def reasons(advice: Advice, basis: Basis | None = None) -> list[str]:
 class OverviewWords(Frozen):
     """The sentences of an overview: of its count, of each suggestion, of the contradiction, and of each repair.
 
-    *why* is one plain sentence on the first suggestion; "" where there is none.
+    *why* is one plain sentence on the first suggestion; "" if there is none.
     """
 
     count: str

@@ -28,7 +28,7 @@ def candidate_blocks(found: CandidateList) -> Iterator[Block]:
 
 
 def position_blocks(position: Position) -> Iterator[Block]:
-    """The turns, and how many codes fit them, where they can be listed."""
+    """The turns, and how many codes fit them, if these can be listed."""
     left = f", {counted(position.count, 'code')} left" if can_list(position.game) else ""
     yield Strong(f"{position.game}{left}")
     yield from board_rows(position.game, position.turns)
@@ -42,7 +42,7 @@ def knowledge_blocks(known: Knowledge) -> Iterator[Block]:
 
 
 def left_out(found: CandidateList) -> str | None:
-    """What the list leaves out; None where it is complete, or is empty because none was found."""
+    """What the list leaves out; None if it is complete, or if no code was found."""
     listed = len(found.codes)
     if found.sampled:
         return f"{counted(listed, 'code')} {sampled_words(listed, found.count)}" if listed else None
@@ -54,7 +54,7 @@ def left_out(found: CandidateList) -> str | None:
 
 
 def map_words(found: CodeMap) -> str:
-    """How many codes are possible, and how far they are spread: what the map shows, in a sentence.
+    """The sentence about a map: how many codes are possible, and in how many fields.
 
     >>> import blackpeg
     >>> map_words(blackpeg.code_map("4x6 1122:1-0 1344:0-2"))
@@ -75,18 +75,13 @@ def part_words(found: CodeMap, feedback: Feedback) -> str:
 def map_blocks(found: CodeMap) -> Iterator[Block]:
     """The sentence, the map as dots, and the split."""
     yield map_words(found)
-    yield dots_of(found)
+    yield Dots(found.dots, found.width // found.position.game.colors)  # cut between colors of the first peg
     if found.parts:
         yield ""
         yield f"{found.guess} splits them into {counted(len(found.parts), 'part')}"
         yield from (f"  {part_words(found, feedback)}" for feedback in largest_first(found.parts))
 
 
-def dots_of(found: CodeMap) -> Dots:
-    """The map, which may be cut between colors of the first peg."""
-    return Dots(found.dots, found.width // found.position.game.colors)
-
-
 def largest_first(parts: Mapping[Feedback, int]) -> list[Feedback]:
-    """The feedbacks of a split, that of the largest part first."""
+    """The feedbacks of a split, in order of their parts, the largest first."""
     return sorted(parts, key=lambda feedback: (-parts[feedback], feedback))

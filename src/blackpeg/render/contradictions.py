@@ -109,12 +109,12 @@ def reason_lines(contradiction: Contradiction) -> list[str]:
 
 
 def reason_sentences(contradiction: Contradiction) -> list[str]:
-    """Why no code fits, one reason a sentence, or that none was found; never none."""
+    """Sentences that say why no code fits, one a reason, or one that says that no code was found."""
     return [reason_sentence(contradiction.position, reason) for reason in contradiction.reasons] or [NO_PROOF]
 
 
 def _further(contradiction: Contradiction) -> list[str]:
-    """How many sets of rows contradict besides those that are named, if any."""
+    """The number of other sets of rows that contradict each other, if there are any."""
     more = contradiction.more
     return [f"{'at least ' if more == MOST_COUNTED else ''}{counted(more, 'other set')} of rows"] if more else []
 
@@ -148,7 +148,8 @@ def repairs_heading(contradiction: Contradiction, most: int) -> str:
 
 
 def repair_line(repair: Repair) -> str:
-    """Such as ``change row 2 (1122) to 1-4, which leaves 18 codes``; a reply goes *back* to what was told at first."""
+    """A repair in words, such as ``change row 2 (1122) to 1-4, which leaves 18 codes``; *back* to a reply that was
+    given first."""
     game, turns = repair.position.game, repair.position.turns
     parts = [
         f"row {change.row + 1} ({turns[change.row].guess}) {'back ' if change.reply == change.told else ''}"
@@ -161,7 +162,7 @@ def repair_line(repair: Repair) -> str:
 
 
 def cause_sentence(cause: Cause, game: Game) -> str:
-    """What would explain every reply of *game*."""
+    """The sentence about a cause that would explain every reply of *game*."""
     number = cause.count.number
     if cause.kind is CauseKind.SLIP and number is None:
         return f"A slip in {rows_named(cause.rows, 'or')} would explain it."
@@ -248,7 +249,8 @@ def _eliminated(game: Game, turns: Sequence[Turn], reason: Elimination) -> str:
 
 
 def _narrowest(reply: Reply, possible: Iterable[Feedback], game: Game) -> str:
-    """What the *possible* feedbacks demand where *reply* goes wrong, which none of them fits."""
+    """What the *possible* feedbacks demand of the first number in which *reply*, which fits none of them, goes
+    wrong."""
     black, white = pegs_called(game)
     blacks = sorted({feedback.black for feedback in possible})
     if reply.black is None and reply.total is not None:
@@ -277,7 +279,7 @@ def _sums(reply: Reply, game: Game) -> str:
 
 
 def _least(reply: Reply, game: Game) -> str:
-    """How many pegs *reply* tells of: "3", or "3 or more"."""
+    """The number of black and white pegs in *reply*: "3", or "3 or more"."""
     return f"{least_sum(reply, game)}{' or more' if sum_told(reply, game) is None else ''}"
 
 

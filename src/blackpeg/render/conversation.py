@@ -1,4 +1,4 @@
-"""What is said in conversations: questions, help, lists, boards, hints, repairs and the end; each sentence once."""
+"""The sentences of conversations: questions, help, lists, boards, hints, repairs and the end."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ def greeting(session: Session, how: Sequence[Block], known: Sequence[str]) -> Do
 
 
 def question(session: Session, place: Place, instead: Code | None = None, black: int | None = None) -> str:
-    """What is asked for, before the cursor: a guess, or the reply to one, perhaps to another than was made.
+    """The question before the cursor: for a guess, or for the reply to one, perhaps to a guess made *instead*.
 
-    Of a reply whose *black* pegs are told already, the white ones.
+    If the *black* pegs of a reply are known already, it asks for the white ones.
     """
     if place is Place.REPAIR:
         return "Repair? "
@@ -62,7 +62,7 @@ def question(session: Session, place: Place, instead: Code | None = None, black:
 
 
 def what_to_type(game: Game, place: Place) -> str:
-    """For who types nothing."""
+    """The answer to an empty line: what to type."""
     if place & Place.ASKED:
         return f"{_how_to_reply(game)}, or help."
     example, mark = example_turn(game).guess, slash(game, place)
@@ -74,7 +74,7 @@ def _how_to_reply(game: Game) -> str:
 
 
 def why_none(error: BaseException, otherwise: str = "") -> str:
-    """Why something cannot be told, after *otherwise*; a strategy may end itself."""
+    """The sentence that says, after *otherwise*, why there is no answer; a strategy may end itself."""
     return as_sentence(f"{otherwise}{'the strategy ended itself' if isinstance(error, SystemExit) else error}")
 
 
@@ -157,7 +157,7 @@ TO_GO_ON = "Good-bye.  To go on:"
 
 
 def welcome_assisting(session: Session) -> Document:
-    """The game, and how replies are told."""
+    """The game, and how to type replies."""
     known = ["? for a number you do not know", "y when I have it"]
     return greeting(session, _how_to_tell(session.game), known)
 
@@ -180,7 +180,7 @@ def _how_to_tell(game: Game) -> list[str]:
 
 
 def no_repair(number: int, shown: int, repairs: int) -> str:
-    """That no repair with this *number* was *shown*; of all *repairs* there may be more.
+    """The sentence that no repair with this *number* was *shown*; there may be more *repairs*.
 
     >>> no_repair(9, 6, 20)
     'You have seen no repair 9: repairs 1 to 6 are shown, and list shows 20.'
@@ -232,7 +232,7 @@ def how_to_repair(position: Position) -> str:
 
 ASK_SECRET = "The secret, {pegs} of {legend} (it is not shown): "
 NO_SECRET = "That is no code of {}. Once more:"
-"""What was typed is not quoted, as it is secret."""
+"""The typed code is not quoted, as it is secret."""
 HINT_AGAIN = "({}hint again: {})"
 LEFT = "Left as it is. To go on:"
 NOT_BEGUN = "Good-bye."
@@ -295,7 +295,7 @@ def no_cheating(session: Session) -> list[str]:
 
 
 def how_others_do(record: Record, strategy: str) -> str:
-    """The command that shows *strategy* break the same code."""
+    """The command that shows *strategy* break the code of *record*."""
     words = ["blackpeg", "match", str(record.game), strategy, "--show"]
     words += ["--host", record.codemaker] if record.codemaker in UNSETTLED else ["--secret", str(record.secret)]
     words += ["--seed", str(record.seed)] if record.codemaker in UNSETTLED and record.seed is not None else []

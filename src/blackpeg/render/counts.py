@@ -56,12 +56,12 @@ def codes_left(count: Count) -> str:
 
 
 def solved_words(position: Position) -> str:
-    """What there is to say of a position that is solved, whatever is asked about the next guess."""
+    """The sentence about a position that is solved, which has no next guess."""
     return f"{position}: the code is found ({position.solution}), no guess is to come"
 
 
 def sampled_words(listed: int, count: Count) -> str:
-    """What is to be said of codes, this many *listed*, that sampling found of *count*.
+    """The note on a list of codes that sampling found: *listed* of *count*.
 
     >>> sampled_words(7, Count.exactly(208))
     'found by sampling, in no order; there are more'
@@ -70,7 +70,7 @@ def sampled_words(listed: int, count: Count) -> str:
 
 
 def estimate_words(mean: Fraction, interval: tuple[float, float] | None) -> str:
-    """The *mean* of a sample, and where that of all would be 95 times of 100, where that can be told.
+    """The *mean* of a sample, and its 95 % confidence *interval*, if there is one.
 
     >>> estimate_words(Fraction(93, 20), (4.6012, 4.6988)), estimate_words(Fraction(5), None)
     ('4.650 (95 % interval 4.601 to 4.699)', '5.000')
@@ -79,7 +79,7 @@ def estimate_words(mean: Fraction, interval: tuple[float, float] | None) -> str:
 
 
 def average_words(average: Fraction) -> str:
-    """An average of guesses, in its one form: exactly, in lowest terms, and rounded where that helps.
+    """An average of guesses, in its one form: exactly, in lowest terms, and rounded if it is no whole number.
 
     >>> average_words(Fraction(5625, 1296))
     '625/144 (about 4.3403)'
@@ -88,7 +88,7 @@ def average_words(average: Fraction) -> str:
 
 
 def fraction_words(number: Fraction, digits: int = 2) -> str:
-    """*number* exactly, and rounded to *digits* where that helps.
+    """*number* exactly, and rounded to *digits* if it is no whole number.
 
     >>> fraction_words(Fraction(185, 14)), fraction_words(Fraction(6))
     ('185/14 (about 13.21)', '6')
@@ -135,7 +135,7 @@ def luck_name(luck: Fraction, *records: Record) -> str:
 
 
 def luck_words(luck: Fraction, *records: Record) -> str:
-    """Luck in the games of *records* as what it did.
+    """How many guesses luck cost or saved in the games of *records*.
 
     >>> luck_words(Fraction(1, 2)), luck_words(Fraction(-1, 4)), luck_words(Fraction())
     ('0.50 cost by bad luck', '0.25 saved by good luck', 'no luck either way')

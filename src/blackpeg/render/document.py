@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from blackpeg.position import Position
 
 EMPTY = 6
-"""The most empty bars before the first that counts something."""
+"""The most empty bars that a histogram begins with."""
 
 
 class Either(Frozen):
@@ -53,7 +53,7 @@ class Answer(Frozen):
 
 
 Part = str | Code | Strong | Faint | Either | Pegs | Answer
-"""A piece of a line.  A bare `Code` is drawn as pegs where there are colors, else it is its signs."""
+"""A piece of a line.  A bare `Code` is drawn as pegs if there are colors, else it is its signs."""
 
 
 class Paragraph(Frozen):
@@ -113,7 +113,8 @@ class Bars(Frozen):
 
 
 class Outline(Frozen):
-    """Lines below lines: for each its depth, from 1, its parts, and numbers in columns; *heads* name all columns."""
+    """Lines below lines: each row is a depth, from 1, the parts of a line, and numbers for columns; *heads* name all
+    columns."""
 
     heads: Sequence[str]
     rows: Sequence[tuple[int, Sequence[Part], Sequence[str]]]

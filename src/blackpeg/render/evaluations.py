@@ -43,7 +43,7 @@ def evaluation_blocks(evaluation: Evaluation, assumed: str | None = None) -> Ite
 
 
 def takes_long(game: Game) -> str | None:
-    """What is said before the average over all draws is computed, where that takes long."""
+    """The warning before the average over all draws is computed, if that takes long."""
     if can_average_soon(game) or not can_average(game):
         return None
     return f"with {game.size:,} codes this takes hours, or days; --time ends it with the average of a sample"
@@ -62,7 +62,7 @@ def expectation_blocks(expectation: Expectation) -> Iterator[Block]:
 
 
 def sample_words(evaluation: Evaluation) -> str:
-    """Which secrets an estimate played, and why no more."""
+    """The secrets that an estimate played, and why they are no more."""
     size = evaluation.game.size
     of = f"{readable(size)} secrets" + (", some more than once" if evaluation.secrets > size else "")
     stopped = ", all there was time for" if evaluation.stopped else ""
@@ -90,7 +90,7 @@ def label(number: int) -> str:
 
 
 def one_line(name: str) -> str:
-    """*name*, which may be anybody's, with a sign in the place of whatever cannot be shown in a line.
+    """*name*, which a user may have chosen, with a question mark for each sign that a line cannot show.
 
     >>> one_line("cmd:a\\tb")
     'cmd:a?b'
@@ -125,7 +125,7 @@ def comparison_blocks(comparison: Comparison) -> Iterator[Block]:
 
 
 def _best(evaluations: Sequence[Evaluation], strategies: int) -> str:
-    """Who needs the fewest guesses, who has the least worst case, and how many of the *strategies* failed."""
+    """The strategies with the least average and with the least worst case, and how many of the *strategies* failed."""
     failures = strategies - len(evaluations)
     failed = f"; {failures} of {strategies} strategies failed" if failures else ""
     average = min(evaluation.average for evaluation in evaluations)
@@ -140,7 +140,7 @@ def _best(evaluations: Sequence[Evaluation], strategies: int) -> str:
 
 
 def _secrets(comparison: Comparison) -> Iterator[str]:
-    """Which secrets were played, of whom not all; a sample of as many is the same."""
+    """The secrets that were played; strategies with equal samples share a sentence."""
     samples: dict[str, list[str]] = {}
     for number, each in enumerate(comparison.strategies):
         if each.evaluation is not None:
@@ -185,7 +185,7 @@ def _histograms(strategies: Sequence[Compared]) -> Table:
     width = max(5, *(len(f"{most:,}") for _, evaluation in played for most in evaluation.histogram)) + 1
     rows = [("guesses", *(f"{letter:>{width}}" for letter, _ in played))]
     for guesses in range(1, deepest + 1):
-        counts = (evaluation.solved_with(guesses) for _, evaluation in played)
+        counts = (sum(evaluation.histogram[guesses - 1 : guesses]) for _, evaluation in played)
         rows.append((str(guesses), *(f"{count:>{width},}" if count else "-" for count in counts)))
     return Table(rows, left=(), cut=True)
 

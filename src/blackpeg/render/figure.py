@@ -50,14 +50,9 @@ def figure(
 
 
 def text(x: float, y: float, said: object, kinds: str = "text", anchor: str = "start") -> str:
-    """A line of text of a size, and perhaps another of the *kinds*; *x* is where it begins, ends or has its middle."""
+    """A line of text in the style of *kinds*, a size and perhaps more; *x* is its start, middle or end, as *anchor*
+    says."""
     return f'<text class="{kinds}" x="{x:g}" y="{y:g}" text-anchor="{anchor}">{escape(str(said))}</text>'
-
-
-def box(x: float, y: float, width: float, height: float, kind: str, fill: str = "") -> str:
-    """A filled rectangle."""
-    paint = f' fill="{fill}"' if fill else ""
-    return f'<rect class="{kind}" x="{x:g}" y="{y:g}" width="{width:.1f}" height="{height:.1f}" rx="1"{paint}/>'
 
 
 def peg(x: float, y: float, size: float, color: Rgb, sign: str) -> str:

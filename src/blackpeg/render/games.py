@@ -14,7 +14,7 @@ from blackpeg.rules.examples import pegs_called
 from blackpeg.verbs.games import AboutGame, KnownStrategies, NamedGames, Solved
 
 MOST_SHOWN = 30
-"""A game with more feedbacks is told their number alone."""
+"""The most feedbacks of a game that are listed; of more the number is given."""
 
 
 def game_table(named: NamedGames) -> Document:
@@ -45,7 +45,7 @@ def strategies_in_a_line(known: KnownStrategies) -> str:
 
 
 def other_games(named: NamedGames) -> str:
-    """Which other games there are."""
+    """The note on games without a name."""
     return (
         "Any board from 1x1 to 100x100 can be played, scored and broken; up to "
         f"{readable(named.most_listed)} codes are listed.\n"

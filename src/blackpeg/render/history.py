@@ -18,7 +18,6 @@ from blackpeg.render.reviews import LUCK_SIGNS, how_it_ended, record_ended
 if TYPE_CHECKING:
     from blackpeg.history import Entry, FoundGames, PlayedDay, PlayedDays, Statistics
     from blackpeg.records import Record
-    from blackpeg.verbs.score import Daily
 
 
 SHOWN = 8
@@ -34,8 +33,8 @@ To read in games from a file, such as --save wrote:
 
 
 def list_blocks(found: FoundGames) -> Iterator[Block]:
-    """How many games there are, each that is shown, and how many cannot be."""
-    entries, total, unreadable = found
+    """The number of games, a line for each that is shown, and the number of those that cannot be read."""
+    entries, total, unreadable = found.entries, found.total, found.unreadable
     shown = "" if len(entries) + unreadable == total else f"; the last {len(entries)}" if entries else ""
     yield f"{counted(total, 'game')}{shown}"
     if unreadable:
@@ -60,7 +59,7 @@ def _left_out(unreadable: int) -> str:
 
 
 def _played(entry: Entry) -> str:
-    """When a game was played: the day, and where it is known the time."""
+    """The day on which a game was played, and the time if it is known."""
     if entry.kind is Kind.IMPORTED:
         return f"{entry.created.astimezone():%Y-%m-%d}"
     return f"{entry.updated.astimezone():%Y-%m-%d %H:%M}"
@@ -92,7 +91,7 @@ def entry_blocks(entry: Entry) -> Iterator[Block]:
 
 
 def in_a_line(entry: Entry) -> str:
-    """One game, so that it is known again: ``4x6: person against random, of 2026-07-01 14:30``."""
+    """One game in a line, such as ``4x6: person against random, of 2026-07-01 14:30``."""
     return f"{entry.title}, of {_played(entry)}"
 
 
@@ -155,11 +154,6 @@ def _who(entry: Entry) -> str:
     title, _, sides = entry.title.partition(f"{entry.record.game}: ")
     helped = help_used(entry.record)
     return (sides or title) + (f", with {helped}" if helped else "")
-
-
-def daily_line(found: Daily) -> str:
-    """The day, the board, and the code."""
-    return f"{found.date} {found.game}: {found.code}"
 
 
 class PlayedDaysWords(Frozen):

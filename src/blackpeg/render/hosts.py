@@ -1,4 +1,4 @@
-"""What a codemaker says of itself, how anyone checks its promise, and how a session stands."""
+"""Sentences of codemakers, the check of their promise, and the state of a session."""
 
 from __future__ import annotations
 
@@ -27,11 +27,12 @@ WAYS = {
     "adversary": "each feedback leaves as many codes possible as it can.",
     "worst": "each feedback is the one after which perfect play needs most guesses.",
 }
-"""The same, as each of those without a secret says it."""
+"""The sentence in which each host without a secret says what it does."""
 
 
 def revealed(host: str, secret: Code) -> str:
-    """What the host called *host* says of the *secret* at the end; one that settled on none has one that fits.
+    """The sentence of the host called *host* about the *secret* at the end; a host that settled on none names one that
+    fits.
 
     >>> from blackpeg.rules import Game
     >>> revealed("random", Game(4, 6).code("1335")), revealed("worst", Game(4, 6).code("1335"))
@@ -41,8 +42,8 @@ def revealed(host: str, secret: Code) -> str:
 
 
 def notes(session: Session) -> list[str]:
-    """What the host of *session*, if it settled on no secret, says of itself: what it does, and once it is over,
-    what its replies left; nothing where it is gone.
+    """The sentences of a host that settled on no secret: how it answers, and after the game what its replies left.
+    There are none if the host is gone.
     """
     host = session.host
     if host is None or host.is_gone or host.name not in UNSETTLED:

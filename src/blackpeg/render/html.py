@@ -21,7 +21,7 @@ T = TypeVar("T")
 MOST = 200_000
 """The most bytes of a fragment: what is longer is cut, and says so."""
 SPARE = 20_000
-"""Bytes of these for the styles and for the end."""
+"""The bytes of these that are kept for the styles and for the end."""
 
 LIGHT, DARK = (" ".join(f"--{name}: {pair[at]};" for name, pair in THEME.items()) for at in (0, 1))
 COLORS = f".blackpeg {{ {LIGHT} }} @media (prefers-color-scheme: dark) {{ .blackpeg {{ {DARK} }} }}"
@@ -97,7 +97,7 @@ def page(title: str, document: doc.Document) -> str:
 
 
 class _Elements:
-    """The elements *made* of blocks, the colors that they use, and whether there was *room* for all."""
+    """Makes elements of blocks, as many as there is *room* for, and notes the colors that they use."""
 
     def __init__(self, room: float) -> None:
         self.room = room
@@ -213,5 +213,5 @@ class _Elements:
 
 
 def _name(color: Rgb) -> str:
-    """The class of pegs of *color*."""
+    """The CSS class of pegs of *color*."""
     return f"c{hexadecimal(color)[1:]}"

@@ -1,6 +1,6 @@
 """How to draw text: with which colors, with signs beyond ASCII or without, and folded to a width.
 
-Who draws for a stream finds out what it can show; here it is only told.
+The caller finds out what a stream can show, and passes it as a `Look`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Look(Frozen):
         return self.depth is Depth.NONE
 
     def paint(self, text: str, *, ink: Rgb | None = None, on: Rgb | None = None, bold: bool = False) -> str:
-        """*text* in these colors, or as it is where there are none.
+        """*text* in these colors, or as it is if the terminal has none.
 
         >>> Look().paint("1", on=(255, 0, 0))
         '1'
@@ -79,9 +79,9 @@ def width_of(text: str) -> int:
 def wrapped(text: str, width: int) -> str:
     """*text* with each line broken between words so that it is shorter than *width*.
 
-    What follows a break is indented, below the last column where the line is a row of columns and has room for it.  A
-    word longer than the line stays whole, so the terminal breaks it.  Of what is drawn in color, codes stay whole if
-    they fit, pegs always.
+    The rest of a broken line is indented: in a row of columns below the last one, if that has room for it.  A word
+    longer than the line stays whole, so the terminal breaks it.  Of what is drawn in color, codes stay whole if they
+    fit, pegs always.
 
     >>> print(wrapped("  undo  take back the last reply", 24))
       undo  take back the

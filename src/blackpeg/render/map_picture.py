@@ -1,7 +1,7 @@
 """The map of all codes as a picture, in SVG; and what a page needs to draw it and say what it shows.
 
-Pegs along the edges say which codes are where.  A feedback has a color and a letter, which the legend names.  Where a
-dot is several codes, a paler one has fewer that are possible.
+Pegs along the edges say which codes are where.  A feedback has a color and a letter, which the legend names.  If a dot
+is several codes, a paler dot has fewer possible ones.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from blackpeg.verbs.candidates import CodeMap, Layout
 WIDTH, LARGEST, LEAST = 800, 14, 3
 """About the pixels across that a map is drawn in, and the most and the fewest from dot to dot."""
 MARGIN, TITLE, LINE = 24, 64, 28
-"""Pixels: around, the height of the title and of a line of the legend."""
+"""The pixels of the margin, of the title's height, and of the height of a line of the legend."""
 EDGE, PEG, INNER = 36, 24, 8
-"""The room for the pegs along an edge, and their sizes: those of fields, and those inside fields."""
+"""The pixels for the pegs along an edge, and the sizes of those of fields and of those inside fields."""
 KEY, SIGN = 18, 12
 """The size of a mark of the legend, and the width of a sign."""
 FULL, OUT = 0.86, 0.2
-"""The size of a dot of codes that are possible, and of the others, in parts of the space there is."""
+"""The sizes of dots of possible and of other codes, as shares of the distance between dots."""
 SHADES = 5
 READABLE = 9
-"""Pixels from dot to dot from which on a letter in a dot can be read."""
+"""The least pixels from dot to dot for letters in dots, so that they can be read."""
 
 POSSIBLE: Rgb = (124, 92, 180)
 YELLOW, BLACK, GRAY = OKABE_ITO[3], OKABE_ITO[7], (115, 110, 105)
@@ -71,7 +71,7 @@ class Mark(NamedTuple):
 
 
 class Plan:
-    """Where the dots of *layout* are in a picture, *unit* pixels from one to the next; fields lie apart.
+    """The places of the dots of *layout* in a picture, *unit* pixels from one to the next; fields lie apart.
 
     >>> from blackpeg.rules import Game
     >>> plan = Plan(Layout(Game("4x6")), 10)
@@ -86,7 +86,7 @@ class Plan:
         self.width, self.height = self.x[-1] + unit / 2 - left, self.y[-1] + unit / 2 - top
 
     def cells(self, along: Sequence[float], level: int) -> list[tuple[float, float]]:
-        """Where the cells of a pair of pegs, from 0, begin and end in a direction."""
+        """The start and the end, in a direction, of each cell of a pair of pegs, which are counted from 0."""
         each, half = len(along) // self.layout.game.colors ** (level + 1), self.unit / 2
         return [(along[at] - half, along[at + each - 1] + half) for at in range(0, len(along), each)] if each else []
 
@@ -118,7 +118,8 @@ class Plan:
 
 
 def _middles(count: int, block: int, colors: int) -> list[float]:
-    """Where each of *count* dots in a line is: half a dot apart what is small, three times as far the fields."""
+    """The middle of each of *count* dots in a line: half a dot lies between blocks, and three times as much between
+    fields."""
     bounds, each = [], block if block > 1 else colors
     while 1 < each < count:
         bounds.append(each)
@@ -150,7 +151,7 @@ def map_said(found: CodeMap) -> MapWords:
 
 
 def looks_of(found: CodeMap) -> dict[Feedback | None, Mark]:
-    """How each feedback looks, the same whatever was told before; None is for no guess."""
+    """The look of each feedback, which does not depend on the turns; None stands for no guess."""
     looks: dict[Feedback | None, Mark] = {None: Mark(POSSIBLE, "")}
     for number, feedback in enumerate(found.position.game.feedbacks):
         looks[feedback] = Mark(PARTS[number % len(PARTS)], ascii_letters[(number + 26) % 52])
@@ -179,7 +180,8 @@ def map_svg(found: CodeMap) -> Iterator[str]:
 
 
 def edges(plan: Plan) -> Iterator[str]:
-    """The pegs along the top and the left edge: the first and the second, then smaller the two that follow."""
+    """The pegs along the top and the left edge: the first and the second, and then, smaller, the third and the
+    fourth."""
     game = plan.layout.game
     colors, signs = palette(game.alphabet), game.alphabet.signs
     for along, first in ((plan.x, min(plan.y)), (plan.y, min(plan.x))):
@@ -199,7 +201,7 @@ def edges(plan: Plan) -> Iterator[str]:
 
 
 def _dots(found: CodeMap, plan: Plan) -> Iterator[str]:
-    """Each dot in its place, small where no code is possible; of a split with the letters of the feedbacks."""
+    """Each dot in its place, small if no code of it is possible; a split has the letters of its feedbacks."""
     looks, feedbacks = looks_of(found), list(found.parts or ())
     most = max((count or 0 for line in found.dots for count in line), default=0) or 1
     others: list[tuple[int, int]] = []
@@ -232,7 +234,7 @@ def _dots(found: CodeMap, plan: Plan) -> Iterator[str]:
 
 
 def _legend(found: CodeMap, width: int, top: float) -> Iterator[tuple[Mark, str, float, float]]:
-    """The mark of each part, its feedback and size, and where that is below the map: the largest part first."""
+    """The mark of each part, its feedback with its size, and its place below the map; the largest part first."""
     looks, feedbacks = looks_of(found), largest_first(found.parts or {})
     texts = [part_words(found, feedback) for feedback in feedbacks]
     entry = KEY + SIGN * max(map(len, texts), default=0) + MARGIN

@@ -25,7 +25,7 @@ def outcome(record: Record) -> str:
 
 
 def heading(game: Game, games: int) -> str:
-    """What stands above the list of *games*."""
+    """The heading of the list of *games*."""
     return _row(games, "game", "guesses", "secret", "turns", game)
 
 
@@ -52,8 +52,8 @@ def series_blocks(
 ) -> Iterator[Block]:
     """The results of the games, if that *is_summed* up; who played them, with which *first* guess, if one was forced.
 
-    Of the *only* game it tells how it ended.  In *unsure* games not every reply is proven the hardest, and the seeds
-    were perhaps *drawn*.
+    If there is an *only* game, its outcome stands first.  In *unsure* games not every reply is proven the hardest;
+    *drawn* says that Blackpeg drew the seeds.
     """
     if is_summed:
         yield from _summary(series, only)
@@ -61,7 +61,7 @@ def series_blocks(
 
 
 def _summary(series: Series, only: Record | None) -> Iterator[Block]:
-    """The mean first, over the games solved, then how all of them spread."""
+    """The mean over the solved games, then a histogram of all games."""
     if only is not None:
         alike = f", as all {series.asked:,} are alike" if series.alike and series.asked > 1 else ""
         yield f"1 game{alike}: {outcome(only)}"
@@ -81,7 +81,7 @@ def _summary(series: Series, only: Record | None) -> Iterator[Block]:
 
 
 def _played(series: Series) -> str:
-    """How many games were played, and of how many, where the series was stopped."""
+    """How many games were played, and, if the series was stopped, of how many."""
     of = f" of the {series.asked:,} asked for" if series.stopped else ""
     return f"{counted(series.games, 'game')}{of}"
 

@@ -1,4 +1,4 @@
-"""Which color a color is drawn in.
+"""The color in which each color of a game is drawn.
 
 The first eight are those of Okabe and Ito, "Color Universal Design" (2008), told apart with any kind of
 color vision.  A sign is always drawn on the peg: color is never alone.
@@ -26,7 +26,7 @@ with open(f"{__file__.rpartition('.')[0]}.json", encoding="utf-8") as _file:
 
 _FIRST: dict[str, Rgb] = {name: _rgb(color) for name, color in _TABLE["first"].items()}
 DIFFERENT: tuple[Rgb, ...] = (*_FIRST.values(), *map(_rgb, _TABLE["more"]))
-"""As many colors as boards have, each as different from those before as can be."""
+"""Colors for the largest board, each as different from those before as can be."""
 OKABE_ITO = DIFFERENT[:8]
 """Their black is lighter here: a peg must not vanish on a dark screen."""
 NAMED: dict[str, Rgb] = {name: _rgb(color) for name, color in _TABLE["named"].items()}
@@ -37,7 +37,7 @@ INITIALS: dict[str, str] = _TABLE["initials"]
 HOLE = _rgb(_TABLE["blank"])
 """A blank, written ``_``."""
 TRAY: Rgb = (128, 128, 128)
-"""What black and white pegs lie on: both show on it, whatever the background."""
+"""The ground of black and white pegs, on which both can be seen."""
 BLACK: Rgb = (0, 0, 0)
 WHITE: Rgb = (255, 255, 255)
 
@@ -55,7 +55,7 @@ THEME = {
 
 @cache
 def palette(alphabet: Alphabet) -> tuple[Rgb, ...]:
-    """A color for each sign of *alphabet*: what the sign means where it means a color, else as different as can be.
+    """A color for each sign of *alphabet*: the color that the sign means, or else one as different as can be.
 
     >>> from blackpeg.rules import alphabet_for
     >>> palette(alphabet_for(5, "BYGPR"))[0] == NAMED["blue"]

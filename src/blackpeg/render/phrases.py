@@ -1,6 +1,6 @@
 """Small pieces of sentences: numbers, lists, replies.
 
-Nothing here needs a position, so that a score is told at once.
+Nothing here needs a position, so that `score` starts fast.
 """
 
 from __future__ import annotations

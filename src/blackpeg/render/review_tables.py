@@ -28,10 +28,10 @@ from blackpeg.rules import Code
 from blackpeg.rules.reply import TextReply
 
 BITS = 4
-"""The column of the bits, which narrow terminals do without where guesses are judged."""
+"""The column of the bits, which narrow terminals leave out of judged guesses."""
 
 MOST_NAMED = 3
-"""The most repairs, and the most rows of a guess, named."""
+"""The most repairs, and the most rows of a guess, that are named."""
 
 HEADS = ("", "turn", "codes", "after", "bits (expected)", "mistake")
 
@@ -51,7 +51,7 @@ def review_blocks(review: Review) -> Iterator[Block]:
 
 
 def _judged(review: Review, sums: Sums) -> Iterator[Block]:
-    """The sums of mistakes and luck, and where they arose."""
+    """The sums of mistakes and luck, and those of each guess."""
     yield f"  {identity(review.used, sums)}  ({_terms(review, sums)})"
     if review.luck_score is not None:
         yield f"  skill {review.skill}, luck {review.luck_score}, on scales from 0 to 99; luck as expected is 50"
@@ -111,7 +111,7 @@ def _sources(review: Review) -> list[str]:
 
 
 def _counted(review: Review) -> Iterator[Block]:
-    """What each guess ruled out, where none is judged."""
+    """The codes that each guess ruled out, in a review that judges none."""
     if any(not turn.after.is_proven for turn in review.turns):
         yield "  too many codes to list: numbers of codes are estimates (~), their intervals right 95 times of 100"
     else:

@@ -16,15 +16,15 @@ from blackpeg.render.counts import AS_KNOWN, NOT_JUDGED, adding_up, count_words,
 from blackpeg.render.phrases import counted, guesses, help_used, rows_named
 
 NOTABLE_LUCK = Fraction(1, 4)
-"""Luck of at least this much, in guesses, is told in words."""
+"""The least luck, in guesses, that a sentence mentions."""
 
 
 class ReviewWords(Frozen):
-    """The sentences of a review: of the game, of each guess, None where it is not judged, and of the contradiction.
+    """The sentences of a review: of the game, of each guess, None if it is not judged, and of the contradiction.
 
-    *outcome* says how the game ended, *counts* how many codes were possible after each guess.  *sum* says where the
-    guesses went, *exactly* says it with fractions; both are empty where mistakes and luck are not judged.  *shown*,
-    *mistakes* and *lucks* are the sums, and those of each guess, rounded so that they add up.
+    *outcome* says how the game ended, *counts* how many codes were possible after each guess.  *sum* says what the
+    guesses were used for, *exactly* says it with fractions; both are empty if mistakes and luck are not judged.
+    *shown*, *mistakes* and *lucks* are the sums, and those of each guess, rounded so that they add up.
     """
 
     headline: str
@@ -92,7 +92,7 @@ def review_headline(review: Review) -> str:
 
 
 def sum_words(review: Review) -> str:
-    """Where the guesses of a game went; empty where that is not known."""
+    """What the guesses of a game were used for, in sentences; empty if that is not known."""
     sums = shown_sums(review)
     if sums is None or review.start is None:
         return ""
@@ -109,12 +109,12 @@ def sum_words(review: Review) -> str:
 
 
 def problem_line(problem: str, which: str = "this record") -> str:
-    """What is wrong with a record, which stands before all else about it."""
+    """The warning that something is wrong with a record, which stands first."""
     return f"Something is wrong with {which}: {problem}"
 
 
 def outcome(review: Review) -> str:
-    """How the game ended, or from where on its feedbacks contradict each other."""
+    """How the game ended, or from which row on its feedbacks contradict each other."""
     used, told, found = review.used, len(review.record.turns), review.contradiction
     if found is None:
         return record_ended(review.record)
@@ -157,7 +157,7 @@ def identity(used: int, sums: Sums) -> str:
 def sentences(
     turn: ReviewedTurn, judgement: Judgement, record: Record, shown: tuple[Fraction, Fraction]
 ) -> Iterator[str]:
-    """What is to be said of a guess: what it achieved, what a better one would have, and what luck did.
+    """The sentences about a guess: what it achieved, what a better one would have achieved, and what luck did.
 
     *shown* are its mistake and its luck as `shown_turns` has them.
     """

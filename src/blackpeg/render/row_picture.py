@@ -25,13 +25,13 @@ from blackpeg.rules.sizes import can_list, has_map
 from blackpeg.verbs.candidates import Layout, dots_at
 
 WIDTH, HEIGHT, MARGIN, TOP, FOOT = 1200, 630, 48, 136, 64
-"""Pixels: of the picture, around, to the maps, and for the sentence below them."""
+"""The pixels of the picture, of its margin, above the maps, and for the sentence below them."""
 ABOVE, BELOW, GAP = 48, 44, 26
 """Pixels above a map for its guess, below it for its number, and between maps."""
 MOST_DOTS, MOST_STEPS = 10_000, 16
 LARGEST_PEG, MOST_REPLY_PEGS = 30, 8
 FEW, LARGER = 1 / 64, 1.9
-"""So small a share of dots is drawn larger, where dots are small."""
+"""If so small a share of small dots is possible, they are drawn this many times as large."""
 
 KINDS = {
     "field": THEME["field"],

@@ -20,13 +20,13 @@ HOW = "The whole game, with its codes. To open it, paste it into Review on the p
 LEGEND = "⚫ right place, ⚪ right color in another place"
 BLACK_ALONE = "⚫ right place; of other pegs this board tells nothing"
 NUMBERS = "2-3: 2 in the right place, 3 right colors in another place"
-"""For people who see such rows for the first time."""
+"""The explanations of the rows for people who have never seen such rows."""
 
 
 class Shared(Frozen):
     """A game to be shown to others: *text* tells no code of it, *record* is the whole game, and *how* opens it.
 
-    *link* is an address that opens it, None where this page has none that others reach.
+    *link* is an address that opens it, None if others cannot reach this page.
     """
 
     text: str
@@ -38,8 +38,8 @@ class Shared(Frozen):
 def shared(record: Record, *, address: str | None = None) -> Shared:
     """*record* to be shared; *address* is that of the page, None if it is reached from this machine alone.
 
-    It ends with # if the page has no server.  The promise of the host is left out: who plays checks it, and it is most
-    of the record's length.
+    It ends with # if the page has no server.  The promise of the host is left out: it is long, and only the player can
+    check it.
     """
     text = write_text(replace(record, commitment=None, nonce=None))
     lines = [headline(record), *rows(record)]

@@ -50,20 +50,14 @@ def solution_blocks(worth: Worth) -> Iterator[Block]:
     if worth.position.is_solved:
         yield solved_words(worth.position)
         return
-    if worth.nodes is None:
-        yield from _known(worth)
-        return
     yield solution_headline(worth)
+    if worth.nodes is None:
+        first = [] if worth.first_guess is None else [("first guess", worth.first_guess)]
+        yield Rows([*first, ("source", worth.source)], WIDTH)
+        return
     if worth.tree is not None:
         yield Bars(worth.histogram, "secrets")
     yield Rows(list(_rows(worth)), WIDTH)
-
-
-def _known(worth: Worth) -> Iterator[Block]:
-    """What a position is worth, and how that is known."""
-    yield solution_headline(worth)
-    first = [] if worth.first_guess is None else [("first guess", worth.first_guess)]
-    yield Rows([*first, ("source", worth.source)], WIDTH)
 
 
 def _rows(worth: Worth) -> Iterator[tuple[str, Part]]:
@@ -220,7 +214,7 @@ class VerifiedWords(Frozen):
 
 
 def verified_words(verified: Verified) -> VerifiedWords:
-    """What a page says of *verified*.
+    """The sentences of a page about *verified*.
 
     >>> from blackpeg.verbs.verify import verify
     >>> said = verified_words(verify("3x4"))

@@ -31,7 +31,8 @@ BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 
 
 class Screen(NamedTuple):
-    """What lines are made for: its *look*, its *columns*, and where lines and tables are folded, None for nowhere."""
+    """The screen that lines are made for: its *look*, its *columns*, and the width at which lines and tables are
+    folded, None for any."""
 
     look: Look = PLAIN
     columns: int = COLUMNS
@@ -156,7 +157,8 @@ def _in_columns(rows: Sequence[Sequence[str]], left: Sequence[int], spare: int |
 
 
 def _entries(rows: Sequence[Sequence[str]], first: int) -> Iterator[str]:
-    """A list: the *first* cells of a row name an entry, and each other cell has a line below, with its heading."""
+    """A table as a list: the *first* cells of a row name an entry, and each other cell has a line below, with its
+    heading."""
     heads = [head.strip() for head in rows[0][first:]]
     width = max(map(len, heads))
     for row in rows[1:]:

@@ -1,4 +1,4 @@
-"""A tree: what it amounts to, and guesses below guesses, with numbers in columns."""
+"""A tree: its figures, and guesses below guesses, with numbers in columns."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ USUAL_DEPTH = 2
 
 
 def tree_blocks(found: StrategyTree, depth: int | None = None, file: str | None = None) -> Iterator[Block]:
-    """The figures of a tree, its guesses down to *depth*, what that leaves to say, and what the tree is for.
+    """The figures of a tree, its guesses down to *depth*, and rows that explain them.
 
     The guesses are left out if a *file* has them.  The command line gives a depth, and alone has an option for it.
     """
@@ -38,7 +38,7 @@ def tree_blocks(found: StrategyTree, depth: int | None = None, file: str | None 
 
 
 def manifest_line(manifest: Manifest) -> str:
-    """Where a tree is for what, and its figures."""
+    """The position of a tree, what it is best at, and its figures."""
     return f"{manifest.position}: {manifest.aim}; {tree_headline(manifest)}"
 
 
@@ -62,7 +62,7 @@ def tree_headline(manifest: Manifest, *, is_read: bool = False) -> str:
 
 
 def tree_outline(tree: Tree, depth: int | None = None) -> Outline:
-    """Each guess down to *depth*, with the feedback that leads to it, and what it amounts to.
+    """Each guess down to *depth*, with the feedback that leads to it, and the figures from there on.
 
     >>> from blackpeg.position import start
     >>> from blackpeg.registry import named
@@ -101,7 +101,7 @@ def page_blocks(manifest: Manifest, tree: Tree, depth: int | None = None) -> Ite
 
 
 def page_title(manifest: Manifest) -> str:
-    """What a tree is for, and where."""
+    """The position of a tree, and what it is best at."""
     return f"{manifest.position}: {manifest.aim}"
 
 

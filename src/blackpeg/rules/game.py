@@ -52,6 +52,8 @@ class Game(Shown, Frozen):
     is_listed: ClassVar[bool] = False
     """Whether the secrets are a list that is given: then the kernel compares codes by a table."""
 
+    FORMS = {"document": "counts.in_short"}
+
     @overload
     def __init__(self, notation: str, /) -> None: ...
     @overload

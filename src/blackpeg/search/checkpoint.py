@@ -153,6 +153,8 @@ class SearchStatus(Fact):
     nodes: int
     seconds: float
 
+    FORMS = {"document": "solutions.how_far"}
+
 
 def status(path: str | os.PathLike[str]) -> SearchStatus:
     """How far the search is whose pieces are kept at *path*, running or dead, without a last line that is not whole.

@@ -226,6 +226,7 @@ class Worth(Fact):
     certificate: Certified | None = field(default=None, compare=False)
     least_worst: int | None = field(default=None, compare=False)
 
+    FORMS = {"document": "solutions.solution_blocks"}
     ALSO = ("total", "average", "worst", "first_guess", "histogram", "impossible")
 
     @staticmethod

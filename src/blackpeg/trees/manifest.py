@@ -71,6 +71,8 @@ class Manifest(Fact, kw_only=True):
     machine: str
     check: Mapping[str, Scalar] | None
 
+    FORMS = {"document": "trees.manifest_line"}
+
     @classmethod
     def of(
         cls,

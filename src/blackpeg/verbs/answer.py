@@ -1,4 +1,4 @@
-"""`answer`: a verb asked in JSON, and answered in JSON, by nothing but the table of verbs.
+"""`answer`: asks a verb in JSON, and answers in JSON, by nothing but the table of verbs.
 
 It needs no thread, no process and no socket: doors for programs are its halves, `prepare` and `told`, behind a wire.
 """
@@ -26,18 +26,12 @@ from blackpeg.rules.draws import drawn_seed
 from blackpeg.rules.turns import read_turn, read_turns
 from blackpeg.search.worth import Objective, ObjectiveKind
 from blackpeg.trees.file import text_of
-from blackpeg.verbs.table import (
-    OPTIONS,
-    SEED,
-    ParamKind,
-    VerbParam,
-    spelled,
-    verb_called,
-)
+from blackpeg.verbs.table import OPTIONS, SEED, ParamKind, VerbParam, spelled, verb_called
 from blackpeg.verbs.tree import StrategyTree
 
 LONGEST_GAME, LONGEST_TURN, MOST_STRATEGIES = 200_000, 800, 6
-"""What a request may hold: signs of a game, which may be a list, and of a turn, strategies to compare; turns of a game, `MOST_TURNS`."""
+"""The most that a request may hold: signs of a game, which may be a list, and of a turn, and strategies to compare;
+turns are bounded by `MOST_TURNS`."""
 
 GameReader: TypeAlias = Callable[[str], Game]
 """Makes a game of its notation, and may refuse games that are too large for a door."""
@@ -145,7 +139,7 @@ def seeded(name: str, asked: dict[str, Any]) -> dict[str, Any]:
 
 @cache
 def request_of(name: str) -> type[msgspec.Struct]:
-    """What the verb called *name* may be asked in JSON, as a type that `codec.read` reads."""
+    """The type of a request in JSON to the verb called *name*, for `codec.read`."""
     verb = verb_called(name)
     fields = [field for each in verb.asked if not each.param.here for field in _fields(each)]
     made = msgspec.defstruct(f"{name.capitalize()}Asked", fields, forbid_unknown_fields=True, kw_only=True)
@@ -237,12 +231,12 @@ def _value(asked: VerbParam, request: Any, game: Any, game_of: GameReader) -> An
 
 
 def code_of(game: Game, told: str | list[int]) -> Code:
-    """The code of *game* that was told as `CodeAsked`; raises `InvalidCodeError`."""
+    """The code of *game* that a `CodeAsked` is; raises `InvalidCodeError`."""
     return game.code(told) if isinstance(told, str) else game.code_from_indices(told)
 
 
 def turn_of(game: Game, told: str | TurnAsked) -> Turn:
-    """The turn of *game* that was told as `TurnTold`; raises `InvalidCodeError` and `InvalidReplyError`."""
+    """The turn of *game* that a `TurnTold` is; raises `InvalidCodeError` and `InvalidReplyError`."""
     if isinstance(told, str):
         return read_turn(told, game)
     return Turn(code_of(game, told.guess), game.reply(told.feedbacks[0]))

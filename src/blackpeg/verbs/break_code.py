@@ -1,4 +1,4 @@
-"""`break_code`: a code broken, given nothing but who answers guesses."""
+"""`break_code`: breaks a code, given nothing but a function that answers guesses."""
 
 from __future__ import annotations
 

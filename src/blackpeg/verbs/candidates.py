@@ -25,8 +25,8 @@ MOST = 100
 class CandidateList(Fact):
     """At most as many of the *count* codes that fit all replies of *position* as were asked for.
 
-    They are the first in reading order, or, where they are *sampled*, some that were found, in no order.
-    Where there are none, *consistency* says why, and *contradiction* which replies cannot be right, or may not be.
+    They are the first in reading order, or, if they are *sampled*, some that were found, in no order.  If there are
+    none, *consistency* says why, and *contradiction* says which replies cannot be right, or may be wrong.
     """
 
     position: Position
@@ -36,6 +36,7 @@ class CandidateList(Fact):
     consistency: Consistency | None
     contradiction: knowledge.Contradiction | None
 
+    FORMS = {"document": "candidates.candidate_blocks", "note": "candidates.left_out"}
     ALSO: ClassVar = ("is_complete",)
 
     @property
@@ -89,7 +90,7 @@ def candidates(
 ) -> CandidateList:
     """At most *limit* of the codes that fit at a position, which may be given as text; all for None.
 
-    Raises `TooLargeError` where all are wanted of more than can be listed, `SampleError` for fewer than none.
+    Raises `TooLargeError` if all are wanted and they are too many to list, `SampleError` for fewer than none.
 
     >>> found = candidates("4x6 1122:1-1", 2)
     >>> found.count.number, [str(code) for code in found.codes], found.is_complete
@@ -119,10 +120,10 @@ MOST_DOTS = 32_768
 class Layout:
     """Pegs go in pairs, the first of each to the right, the second down; what comes first is outermost.
 
-    So 4x6 is six by six fields of six by six dots.  An odd last peg, after others, goes line by line through a block
-    as square as can be: of 5x8 three by three dots, the last of them empty.  Where there would be more than `MOST_DOTS`
-    dots, only the first *shown* pegs tell them apart, and a dot stands for all codes that begin so.  Where no color is
-    there twice, some places have no code.
+    So 4x6 is six by six fields of six by six dots.  An odd last peg, after others, goes line by line through a block as
+    square as can be: of 5x8 three by three dots, the last of them empty.  If there would be more than `MOST_DOTS` dots,
+    only the first *shown* pegs tell them apart, and a dot stands for all codes that begin so.  If no color may stand
+    twice, some places have no code.
 
     >>> layout = Layout(Game("5x8"))
     >>> layout.width, layout.height, layout.place((7, 0, 0, 0, 4))
@@ -149,7 +150,7 @@ class Layout:
 
     @cached_property
     def field(self) -> int:
-        """How many of the first pegs tell fields apart: two; all that are shown where a dot is several codes."""
+        """How many of the first pegs tell fields apart: two, or, if a dot is several codes, all that are shown."""
         return 2 if self.is_single and self.shown > 2 else self.shown
 
     @cached_property
@@ -199,14 +200,15 @@ Grid = tuple[tuple[int | None, ...], ...]
 
 
 class CodeMap(Fact):
-    """Of the *codes* of a board those that fit all replies of *position*, each in its place, and their split.
+    """The map of the *codes* of a board: those that fit all replies of *position*, each in its place, and their split.
 
     The map is *width* dots by *height*, arranged as `Layout` says: a dot stands for all codes that have the same first
     *shown* pegs, up to 32,768 dots for one code.  *dots* has, line by line from the top, how many of them are possible,
-    None where the board has no code.  Of the *fields* of the map that have codes, *fields_possible* have possible ones.
+    None if the board has no code there.  Of the *fields* of the map that have codes, *fields_possible* have possible
+    ones.
 
-    Where a *guess* is given, *parts* has how many codes would answer it with each feedback, and *replies* which of
-    them, from 0, those of each dot are in; of several the most frequent, of these the first.
+    If a *guess* is given, *parts* has how many codes would answer it with each feedback, and *replies* which of them,
+    from 0, those of each dot are in; of several the most frequent, of these the first.
     """
 
     position: Position
@@ -222,6 +224,8 @@ class CodeMap(Fact):
     parts: Mapping[Feedback, int] | None
     replies: Grid | None
 
+    FORMS = {"document": "candidates.map_blocks", "svg": "map_picture.map_svg", "words": "map_picture.map_said"}
+
 
 @verb(
     """Show every code as a dot: which are possible, and, with a guess, how it splits them.""",
@@ -234,7 +238,7 @@ def code_map(
         str | Code | None, Param(about="Color the codes by the feedback to this guess.", metavar="CODE")
     ] = None,
 ) -> CodeMap:
-    """The map of all codes at a position, which may be given as text, split by *guess* where there is one.
+    """The map of all codes at a position, which may be given as text, split by *guess* if one is given.
 
     Raises `InvalidCodeError` for what is no guess, `TooLargeError` for boards whose codes are too many to list.
 
@@ -286,7 +290,7 @@ def code_map(
 
 
 def dots_at(position: Position, layout: Layout) -> Iterator[tuple[tuple[int, ...], int]]:
-    """How many codes are possible of those that begin with the same shown pegs, where there are some."""
+    """The first *shown* pegs of the possible codes, each with the number of possible codes that begin so."""
     if not position.turns:
         starts = Game(layout.shown, position.game.colors, position.game.repeats).codes()
         yield from ((start, layout.codes_a_dot) for start in starts)

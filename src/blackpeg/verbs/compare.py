@@ -29,7 +29,8 @@ class Compared(Fact):
 
 
 class Difference(Frozen):
-    """Where two strategies first differ: after *turns*, to which *secrets* come, one makes each of *guesses*.
+    """The first difference of two strategies: after *turns*, which this many *secrets* share, each makes one of
+    *guesses*.
 
     The turns are the first strategy's; the second's guess is written as if it had played the same.
     """
@@ -43,7 +44,7 @@ class Pair(Fact):
     """Two strategies, by their numbers from 0, compared secret by secret.
 
     For this many secrets, of those that both played, the first needs *fewer* guesses, the *same*, or *more*.
-    *difference* is None where they make the same guesses, up to symmetry, or where one *draws* its guesses.
+    *difference* is None if their guesses are equal up to symmetry, or if one *draws* its guesses.
     """
 
     first: int
@@ -66,6 +67,7 @@ class Comparison(Fact):
     strategies: tuple[Compared, ...]
     pairs: tuple[Pair, ...]
 
+    FORMS = {"document": "evaluations.comparison_blocks", "csv": "evaluations.csv_lines"}
     ALSO = ("ok",)
 
     @property
@@ -75,7 +77,7 @@ class Comparison(Fact):
 
     @property
     def evaluations(self) -> tuple[Evaluation, ...]:
-        """Those of the strategies that played to the end."""
+        """The evaluations of the strategies that played to the end."""
         return tuple(each.evaluation for each in self.strategies if each.evaluation is not None)
 
 
@@ -104,9 +106,7 @@ class Comparison(Fact):
     """,
     ok="ok",
     doing="{strategies} strategies at {game}",
-    forms={
-        "csv": "Print CSV, a line for each strategy, with its histogram.",
-    },
+    forms={"csv": "Print CSV, a line for each strategy, with its histogram."},
 )
 def compare(
     game: Annotated[Game | str, GAME],
@@ -177,13 +177,7 @@ def _called(strategy: Strategy) -> str:
 UNFINISHED = "it was stopped before it had played every secret"
 
 
-def _compared(
-    game: Game,
-    strategy: Strategy,
-    sample: int | None,
-    seed: int,
-    call: Call,
-) -> Compared:
+def _compared(game: Game, strategy: Strategy, sample: int | None, seed: int, call: Call) -> Compared:
     try:
         evaluation = evaluate(game, strategy, sample=sample, seed=seed, call=call)
         return Compared(evaluation.strategy, evaluation)
@@ -207,17 +201,19 @@ def _pairs(strategies: Sequence[Compared]) -> Iterator[Pair]:
 
 
 def _guesses_needed(evaluation: Evaluation) -> dict[Code, int]:
-    """For each secret that was played the guesses it took; in a tree each is the guess of one line that solves."""
+    """The number of guesses for each secret that was played; in a tree one line that solves has the secret as its
+    guess."""
     if evaluation.needed or evaluation.tree is None:
         return dict(evaluation.needed)
     return {line.guess: line.depth for line in evaluation.tree if line.solves}
 
 
 def first_difference(tree: Tree, other: Tree) -> Difference | None:
-    """Where two trees of one game differ: after the fewest turns, and of these the first in the order of *tree*.
+    """The first difference of two trees of one game: after the fewest turns, and among these the first in the order of
+    *tree*.
 
-    Guesses are the same where one symmetry turns them, and all before them, into the other tree's.  None where the
-    trees are the same up to symmetry.
+    Two guesses are equal if one symmetry turns them, and all before them, into the other tree's.  None if the trees are
+    equal up to symmetry.
     """
     if tree == other:
         return None
@@ -259,7 +255,7 @@ def _histories(tree: Tree, depth: int) -> Iterator[tuple[tuple[Feedback, ...], t
 
 
 def require_each_once(strategies: Sequence[object]) -> None:
-    """Raises `StrategyError` where one of *strategies*, or its name, is there twice."""
+    """Raises `StrategyError` if one of *strategies*, or its name, stands there twice."""
     for at, strategy in enumerate(strategies):
         if strategy in strategies[:at]:
             name = name_of(strategy)

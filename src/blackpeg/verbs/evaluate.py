@@ -26,18 +26,18 @@ from blackpeg.strategies.strategy import Choose
 from blackpeg.verbs.table import GAME, PLAYING_TIME, SAMPLE, SEED, STRATEGY, verb
 
 USUAL_SAMPLE = 1000
-"""The secrets played where there are too many to play all, or the strategy draws."""
+"""The number of secrets played if there are too many to play all, or if the strategy draws."""
 
 ASKED_TWICE = 6
 """The games in which a strategy is asked for every guess twice, to see whether it draws."""
 
 FEW, SHARE = 200, 0.2
-"""Of a time that is limited, so much at most is for this many secrets at most, to have an estimate in any case, where
-the whole tree is quicker grown than asked for."""
+"""The number of secrets that are played first, and the most that they take of a limited time, if the strategy grows its
+whole tree: so there is an estimate in any case."""
 
 
 class Evaluation(Fact):
-    """What a strategy needs, in guesses; equal to another that counts the same, whatever the *seconds* it took.
+    """What a strategy needs, in guesses; equal to another evaluation with equal figures, *seconds* aside.
 
     *histogram* counts the secrets solved at the first guess, the second, ...  With *exact* the numbers are over
     all secrets of the game.  Otherwise over this many *secrets*, drawn with *seed*: then *average* estimates the
@@ -45,7 +45,7 @@ class Evaluation(Fact):
     takes a seed plays the first of these games with *seed*, each other with the next.  *stopped*, they are those that
     were played in time.
 
-    *basis* says what the first guess rests on, where the strategy can say.  A strategy that draws has no *tree*, and no
+    *basis* says what the first guess rests on, if the strategy can say.  A strategy that draws has no *tree*, and no
     *first_guess* unless it is always the same.
     """
 
@@ -67,16 +67,13 @@ class Evaluation(Fact):
     needed: tuple[tuple[Code, int], ...] = field(default=(), compare=False, metadata=UNTOLD, repr=False)
     """The guesses for each secret of a sample."""
 
+    FORMS = {"document": "evaluations.evaluation_blocks"}
     ALSO = ("interval",)
 
     @property
     def interval(self) -> tuple[float, float] | None:
         """The 95 % confidence interval of the average over all secrets; None if all were played."""
         return interval(self.average, self.standard_error, sum(self.histogram))
-
-    def solved_with(self, guesses: int) -> int:
-        """How many secrets take this many *guesses*."""
-        return self.histogram[guesses - 1] if guesses <= self.worst else 0
 
 
 @verb(
@@ -115,15 +112,14 @@ def evaluate(
 ) -> Evaluation:
     """Plays every secret of *game* with *strategy*, itself or by name; without one with the usual one, `best`.
 
-    With *sample* plays this many secrets drawn with *seed*, none twice; of a strategy that draws, and beyond a million
-    codes, a thousand unless told.  A strategy of your own draws if it makes another guess when it is asked again, in
-    six games.  Each game of a strategy that takes a seed has a seed of its own, and if the sample of a strategy that
-    draws is larger than the game, secrets come more than once.  What was played when *time*, in seconds, is
-    over, or *call* ends, is a sample, too, and so is what Ctrl-C leaves, an event of *call*; without a time or a sample
-    the whole tree is grown, which has no part.
-    Raises `SampleError` for a sample below 1 or larger than the game, `StrategyError` where there is no such
-    strategy, `OutOfTimeError` where nothing was played in time, `TooLargeError` for all codes of a game that has too
-    many, and whatever the strategy raises.
+    With *sample* plays this many secrets drawn with *seed*, none twice; without one a strategy that draws plays a
+    thousand, and so does any strategy on a board of more than a million codes.  A strategy of your own draws if it
+    makes another guess when it is asked again, in six games.  Each game of a strategy that takes a seed has a seed of
+    its own, and if the sample of a strategy that draws is larger than the game, it plays secrets more than once.  What
+    was played when *time*, in seconds, is over, or *call* ends, is a sample, too, and so is what Ctrl-C leaves, an
+    event of *call*; without a time or a sample the whole tree is grown, which has no part.  Raises `SampleError` for a
+    sample below 1 or larger than the game, `StrategyError` if there is no such strategy, `OutOfTimeError` if nothing
+    was played in time, `TooLargeError` for all codes of a game that has too many, and whatever the strategy raises.
 
     >>> evaluation = evaluate("3x4", "most-parts")
     >>> evaluation.total, evaluation.average, evaluation.worst
@@ -151,7 +147,12 @@ def evaluate(
     def play_some(some: Iterable[Code], on_progress: Callable[[int, int], None]) -> None:
         go_on()
         for turns in play(some):
-            _require_solved(strategy, game, turns)
+            guess, reply = turns[-1]
+            if reply.feedback != game.solved:
+                raise StrategyError(
+                    f"the strategy {name_of(strategy)} has not solved {game} after {trees.MOST_GUESSES} guesses; "
+                    f"the last was {guess}"
+                )
             played.append(turns)
             on_progress(len(played), asked)
             go_on()
@@ -246,7 +247,7 @@ def _every(game: Game, seed: int) -> Iterator[Code]:
 
 
 def _drawn(game: Game, sample: int, seed: int, again: bool) -> list[Code]:
-    """*sample* codes of *game* in the order drawn, none twice; where that cannot be, *again* allows it."""
+    """*sample* codes of *game* in the order drawn, none twice; *again* allows repeats if the game has too few codes."""
     source = random.Random(seed)
     if not can_list(game):
         return [Code(game.draw(source.randrange), game.alphabet) for _ in range(sample)]
@@ -261,7 +262,8 @@ def _drawn(game: Game, sample: int, seed: int, again: bool) -> list[Code]:
 
 
 def require_size(game: Game, sample: int | None) -> None:
-    """Raises `TooLargeError` if *game* has too many codes to play all of them, `SampleError` for what is no sample."""
+    """Raises `TooLargeError` if *game* has too many codes to play all of them, `SampleError` for an invalid
+    *sample*."""
     if sample is not None and not (isinstance(sample, int) and 1 <= sample <= MOST_LISTED):
         raise SampleError(f"expected a whole number of secrets from 1 to {MOST_LISTED:,}, got {quoted(sample)}")
     if sample is None and not can_list(game):
@@ -291,12 +293,3 @@ def _games(
         return (Walk(strategy.seeded(seed), game, trees.MOST_GUESSES).turns(secret) for seed, secret in pairs)
 
     return play
-
-
-def _require_solved(strategy: Strategy, game: Game, turns: tuple[Turn, ...]) -> None:
-    guess, reply = turns[-1]
-    if reply.feedback != game.solved:
-        raise StrategyError(
-            f"the strategy {name_of(strategy)} has not solved {game} after {trees.MOST_GUESSES} guesses; "
-            f"the last was {guess}"
-        )

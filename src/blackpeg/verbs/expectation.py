@@ -34,6 +34,8 @@ class Expectation(Fact):
     error: float
     average_exact: str | None
 
+    FORMS = {"document": "evaluations.expectation_blocks"}
+
 
 @verb(
     """Compute the exact average of random-consistent over all secrets and all that it draws.""",

@@ -38,11 +38,13 @@ class NamedGames(Fact):
     games: tuple[NamedGame, ...]
     most_listed: int
 
+    FORMS = {"document": "games.game_table", "note": "games.other_games"}
+
 
 class ProvenBest(Frozen):
     """What one strategy needs that is proven to be best: its *total*, *average* and *worst* case; the first two are
-    None where they are not proven to be the least with that worst case.  That of strategies as good is at least
-    *worst_lower*, None where nothing is known of it."""
+    None if they are not proven to be the least with that worst case.  No strategy as good has a worst case below
+    *worst_lower*; None if that is unknown."""
 
     total: int | None
     average: Fraction | None
@@ -77,6 +79,7 @@ class AboutGame(Fact):
     hosts: tuple[str, ...]
     usual_limit: int | None
 
+    FORMS = {"document": "games.game_blocks", "words": "games.game_words"}
     ALSO = OF_GAME
 
 
@@ -136,7 +139,8 @@ def _best(game: Game, objective: str) -> ProvenBest | None:
 
 
 class Source(NamedTuple):
-    """Who described a strategy first, and when, and what it needs on 4x6: docs/strategies.md names the papers."""
+    """The author who described a strategy first, the year, and the guesses it needs on 4x6; docs/strategies.md names
+    the papers."""
 
     author: str | None
     year: int | None
@@ -177,6 +181,8 @@ class KnownStrategies(Fact):
 
     strategies: tuple[KnownStrategy, ...]
     usual: str
+
+    FORMS = {"document": "games.strategy_table", "line": "games.strategies_in_a_line"}
 
 
 @verb(

@@ -1,4 +1,4 @@
-"""`hint`: what helps a codebreaker, from what was told so far, a little or more; never from the secret.
+"""`hint`: helps a codebreaker, a little or more, by the turns alone, never by the secret.
 
 Each hint that is given counts one, unless it tells nothing new: `commands.hinted`.
 """
@@ -50,8 +50,8 @@ def repeated_row(position: Position, guess: Code) -> int | None:
 def require_news(position: Position, guess: Code) -> None:
     """Raises `MatchError` if *guess* repeats an earlier one.
 
-    A guess that tells nothing for another reason is not refused: who breaks the code would learn, for nothing, that it
-    is not the secret.
+    A guess that tells nothing for another reason is not refused: the refusal itself would tell the player that it is
+    not the secret.
     """
     if (row := repeated_row(position, guess)) is not None:
         raise MatchError(f"{REPEATS.format(row)}; send careful false to play it anyway")
@@ -60,7 +60,7 @@ def require_news(position: Position, guess: Code) -> None:
 def hint(position: Position, level: HintLevel, strategy: Strategy, seconds: float | None) -> Hint:
     """A hint at *position*, whose guesses *strategy* makes; the *seconds* are for what has to be estimated.
 
-    Raises `ContradictionError` where no code fits the replies.
+    Raises `ContradictionError` if no code fits the replies.
 
     >>> from blackpeg.position import start
     >>> from blackpeg.registry import named

@@ -43,7 +43,7 @@ MOST_IN_A_SERIES = 10**9
 
 class Series(Fact):
     """Results of games of a strategy against a host; the first was played with *seed*.  They are fewer than were
-    *asked* for where the series was stopped, and one where all would be *alike*, as nothing is drawn.  Another
+    *asked* for if the series was stopped, and one if all would be *alike*, because nothing is drawn.  Another
     *draws_version* would draw something else from the seed.
 
     The *histogram* counts the games solved at the first guess, the second, ...; mean and worst are over these, the
@@ -67,11 +67,12 @@ class Series(Fact):
     moves: Mapping[str, int] | None
     draws_version: int = DRAWS_VERSION
 
+    FORMS = {"document": "matches.series_blocks"}
     ALSO = ("stopped", "games", "total", "mean", "standard_error", "interval", "worst")
 
     @property
     def stopped(self) -> bool:
-        """Whether some that were asked for were not played."""
+        """Whether some of the games that were asked for were not played."""
         return self.games < (1 if self.alike else self.asked)
 
     @property
@@ -108,8 +109,8 @@ class Series(Fact):
 class Matches:
     """The games of a series, played as they are asked for: an iterator of `Played`, and the `series` so far.
 
-    They are as `match` says, until *time* seconds or *call* end them: what is under way then does not count.  Games
-    that are told *together*, where that can be, are played many times as fast; then `play` may answer `Totals`.
+    The games are those of `match`, until *time* seconds or *call* end them; a game under way then does not count.  If
+    games may be counted *together*, they are played many times as fast; then `play` may answer `Totals`.
     """
 
     def __init__(
@@ -285,11 +286,11 @@ def match(
 
     *host* is a host by name or, for one game, any codemaker; without it the secret is *secret*, or drawn at random,
     from *seed* if given.  Game number n of a series is played with *seed* + n - 1, of what is hidden and of a strategy
-    that draws; a series without a *seed* begins with 0.  Where nothing is drawn, all are alike, and one is played.
+    that draws; a series without a *seed* begins with 0.  If nothing is drawn, all are alike, and one is played.
     *limit* is the most guesses of a game, None for any number, unless given `match_limit`.  A series ends after *time*
-    seconds, or when *call* does, which gets each game, a `Played`, and returns the results until then; one game that
-    is ended so raises `StoppedError`.
-    Raises the error of the side that fails, and `MatchError` where what is asked contradicts itself.
+    seconds, or when *call* does, which gets each game, a `Played`, and returns the results until then; one game that is
+    ended so raises `StoppedError`.  Raises the error of the side that fails, and `MatchError` where what is asked
+    contradicts itself.
 
     >>> print(match("4x6", "minimax", secret="3632"))
     4x6 1122:1-0 1344:0-1 3526:1-2 1462:1-1 3632:4-0
@@ -386,7 +387,7 @@ def series(
 
 
 def _codemaker(game: Game, host: Codemaker | str | None, secret: str | Code | None, seed: int | None) -> Codemaker:
-    """Who answers: the codemaker itself, one that has the *secret*, or the host called so."""
+    """The codemaker: *host* itself, one that has the *secret*, or the host of that name."""
     require_seed(seed)
     if host is not None and secret is not None:
         raise MatchError("expected who answers, or the secret; got both")

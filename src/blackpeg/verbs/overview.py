@@ -24,9 +24,9 @@ from blackpeg.verbs.suggest import MOVE_SHARE
 class Overview(Frozen):
     """What is known of *position*, and the *suggestions* for the next guess, that of *strategy* first.
 
-    The first guess rests on *basis*.  There are none where the position is solved, or no code fits; both are None then.
-    *codes* are the first that are possible, None if their number is unknown; *table* has for each position
-    how many of them have which color there, None where they are too many to look at all.
+    The first guess rests on *basis*.  There are none if the position is solved or no code fits; strategy and basis are
+    None then.  *codes* are the first that are possible, None if their number is unknown; *table* has for each position
+    how many of them have which color there, None if they are too many.
     """
 
     position: Position
@@ -57,9 +57,8 @@ def overview(
 ) -> Overview:
     """What is known of a position, which may be given as text, with at most *top* guesses and *codes* possible codes.
 
-    *strategy* is one, or its name; without it, the usual one.  How guesses are ranked is in `analysis.ranking`;
-    *time* is as for `suggest`.  *told* is the position with the replies as they were told at first,
-    where some are of an earlier repair.
+    *strategy* is one, or its name; without it, the usual one.  How guesses are ranked is in `analysis.ranking`; *time*
+    is as for `suggest`.  *told* is the position with its first replies, if an earlier repair changed some.
 
     >>> found = overview("4x6 1122:1-1", top=2, codes=1)
     >>> found.count.number, [str(each.guess) for each in found.suggestions], found.codes, found.table[0]
@@ -85,7 +84,7 @@ def _codes(known: Knowledge, most: int) -> tuple[Code, ...] | None:
 
 
 def _table(known: Knowledge) -> tuple[tuple[int, ...], ...] | None:
-    """How many codes have each color in each position; None where there are too many to look at all."""
+    """How many codes have each color in each position; None if there are too many codes."""
     position, game, number = known.position, known.position.game, known.count.number
     if not position.turns:
         return ((game.size // game.colors,) * game.colors,) * game.pegs  # every color stands everywhere equally often

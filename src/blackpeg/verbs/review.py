@@ -28,7 +28,7 @@ def is_judged(record: Record) -> bool:
 
 
 def judged(record: Record, values: Values, call: Call | None = None) -> Review:
-    """The game that *record* tells of, up to a contradiction, each guess judged by *values*, until *call* ends.
+    """The review of *record*, up to a contradiction, with each guess judged by *values*, until *call* ends.
 
     Raises `TooLargeError` for games of more than 50 million codes.
     """
@@ -83,9 +83,9 @@ def _judged(
 def unjudged(record: Record, seconds: float, seed: int, call: Call | None = None) -> Review:
     """How many codes each turn of *record* left, and the bits it told, within about this many *seconds*.
 
-    After these, turns have only what is known at once: bounds of their codes, and no bits.
+    After these seconds, turns have bounds of their codes and no bits.
 
-    What a guess lost against the best one, and so luck, is not judged: the best one is unknown here.
+    It judges neither mistakes nor luck, because the best guess is unknown.
     """
     call = Call(seconds, within=call)
     position = start(record.game)
@@ -114,7 +114,7 @@ def _count_of(position: Position, seconds: float, seed: int, call: Call) -> Coun
 
 
 def _contradiction(record: Record, position: Position, seconds: float, seed: int) -> knowledge.Contradiction | None:
-    """What is wrong with the replies, if no code is known to fit them."""
+    """The contradiction of the replies, if no code is known to fit them."""
     known = record.secret or position.solution
     if known is not None and position.fits(known):
         return None
@@ -122,7 +122,7 @@ def _contradiction(record: Record, position: Position, seconds: float, seed: int
 
 
 def _problem_of(record: Record) -> str | None:
-    """What the codemaker did wrong, if it told enough to be judged."""
+    """The promise that the codemaker broke, if its secret is known; else None."""
     if record.secret is None:
         return None
     try:

@@ -1,4 +1,4 @@
-"""The table of verbs and commands: the description of each, known before anything is imported."""
+"""The table of verbs and commands, with a line about each, which needs no import of them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 class Row(NamedTuple):
     """Describes a verb or command without importing it; *section* is that of the help, None if it is no command.
 
-    What has no *module* is a command and no verb: a conversation, or what is about this machine.
+    A row without a *module* is a command and no verb: a conversation, or about this machine.
     """
 
     section: str | None
@@ -17,7 +17,7 @@ class Row(NamedTuple):
     function: str | None = None
     """The function's name, if the verb has another."""
     asked_by: str = ""
-    """What a person types, if there is no command of that name."""
+    """The words that a person types, if no command has that name."""
 
 
 ROWS = {

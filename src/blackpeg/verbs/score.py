@@ -1,4 +1,4 @@
-"""`score`: the feedback to a guess; and `daily`: the code of a day, the same for everybody."""
+"""`score`: the feedback to a guess; and `daily`: the code of a day, equal for everybody."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from blackpeg.verbs.table import GAME, Param, verb
 
 
 class Score(Fact):
-    """The *feedback* to *guess* where *secret* is the secret."""
+    """The *feedback* to *guess* if *secret* is the secret."""
 
     game: Game
     guess: Code
     secret: Code
     feedback: Feedback
 
+    FORMS = {"document": "phrases.score_blocks"}
     ALSO: ClassVar = ("black", "white", "is_solved")
 
     @property
@@ -53,7 +54,7 @@ def score(
     guess: Annotated[str | Code, Param(about="The guess.")],
     secret: Annotated[str | Code, Param(about="The secret.")],
 ) -> Score:
-    """The feedback to *guess* where *secret* is the secret; raises `InvalidCodeError` for what is no code of *game*.
+    """The feedback to *guess* if *secret* is the secret; raises `InvalidCodeError` for what is no code of *game*.
 
     >>> score("4x6", "1122", "1223").feedback
     Feedback(black=2, white=1)
@@ -69,6 +70,8 @@ class Daily(Fact):
     game: Game
     date: str
     code: Code
+
+    FORMS = {"document": lambda found: f"{found.date} {found.game}: {found.code}"}
 
 
 @verb("""Tell the code of the day on the board of a game: it is equal for everybody.""", examples=["daily 4x6"])

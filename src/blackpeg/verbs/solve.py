@@ -1,4 +1,4 @@
-"""`solve`: the best strategy there is, with the proof that none is better, or how far the proof came."""
+"""`solve`: the best strategy, with the proof that none is better, or with proven bounds."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ GRACE = 0.5
 """Seconds that the best tree may still take after a search was stopped."""
 
 MOST_WORKERS = 10_000
-"""More than there are anywhere."""
+"""The most threads that may be asked for."""
 
 
 @verb(
@@ -109,7 +109,7 @@ def solve(
     least is (docs/certificate.md); *time*, *call* and Ctrl-C end that, too, and then nothing is written.  If the file
     cannot be written, the answer's *error* says so.
 
-    Raises `KernelError` where the native kernel is needed and missing, `ContradictionError` for a position without
+    Raises `KernelError` if the native kernel is needed and missing, `ContradictionError` for a position without
     candidates, `ExecutionError` for no workers, `ValueError` for less time than none, `CheckpointError`,
     `TooLargeError`, and `CertificateError` for what cannot be certified.
 
@@ -154,7 +154,7 @@ def solve(
 
 
 def _from_book(position: Position, objective: Objective, workers: int) -> Worth:
-    """What the book has proven, with what it tells of the worst case of a least total."""
+    """The answer of the book, with its bound for the worst case of a least total."""
     began = perf_counter()
     tree = searching.book_tree(position, objective)
     solution = Worth.of_tree(position, objective, tree, nodes=0, seconds=perf_counter() - began)
@@ -246,7 +246,7 @@ def _answer(worth: Worth, workers: int, stopped: Stop | None = None, error: str 
 
 
 def _least_worst(solution: Worth) -> int | None:
-    """What the book has proven where the least total of a game is open, or the worst case of trees that have it."""
+    """The least worst case of a game by the book, if the least total, or its worst case, is not proven."""
     game, is_game = solution.position.game, not solution.position.turns
     is_open = solution.objective == objective_of(None) and solution.worst_lower != solution.worst
     return book.manifest(game, "worst").worst if is_open and is_game and book.covers(game, "worst") else None
@@ -280,9 +280,9 @@ def worth(
 ) -> Worth:
     """What a position, which may be given as text, is worth by *objective* (None: the least total).
 
-    From the book, or from an exact search, which has *time* seconds where the position is not small; else bounds, with
-    the tree of a plain strategy.  Without a time it is as with 0: no clock decides.  Raises `ContradictionError`
-    without candidates, `TooLargeError` where they cannot be listed, `ObjectiveError`, `StoppedError` if *call* ends it.
+    From the book, or from an exact search, which has *time* seconds if the position is not small; else bounds, with the
+    tree of a plain strategy.  Without a time it is as with 0: no clock decides.  Raises `ContradictionError` without
+    candidates, `TooLargeError` if they cannot be listed, `ObjectiveError`, `StoppedError` if *call* ends it.
 
     >>> known = worth("4x6 1123:0-2")
     >>> known.lower, known.upper, known.status.value, known.first_guess

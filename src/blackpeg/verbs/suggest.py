@@ -26,10 +26,9 @@ from blackpeg.verbs.table import MOST_SECONDS, MOST_TOP, MOVE, POSITION, SEED, S
 class Suggestion(Fact):
     """The guess of *strategy* at *position*: what it would tell, and the *basis* that it rests on.
 
-    *advice* is None if the code is found already: no guess is to come, and the *basis* says so.
-    *contradiction* is only suspected: where it is proven there is no guess.  *others* are guesses nearly as good, best
-    first, where they were asked for, by *measure*; unless *all_ranked*, there was too much to look at in the time, and
-    others may be as good.
+    *advice* is None if the code is found already: no guess is to come, and the *basis* says so.  *contradiction* is
+    only suspected: if it is proven, there is no guess.  *others* are guesses nearly as good, if asked for, the best by
+    *measure* first; unless *all_ranked*, there was too much to look at in the time, and others may be as good.
     """
 
     position: Position
@@ -42,6 +41,7 @@ class Suggestion(Fact):
     measure: str
     all_ranked: bool
 
+    FORMS = {"document": "advice.suggestion_blocks", "note": "advice.left_out"}
     ALSO: ClassVar = ("guess",)
 
     @property
@@ -56,14 +56,9 @@ class Suggestion(Fact):
 
 
 MOVE_SHARE = 0.4
-"""Of the seconds of a move, what the guess may take."""
+"""The share of the seconds of a move that the guess may take."""
 
-MOVE_TIME = Param(
-    kind=ParamKind.SECONDS,
-    about=MOVE,
-    usual=f"{USUAL_TIME:g}s",
-    net_most=MOST_SECONDS,
-)
+MOVE_TIME = Param(kind=ParamKind.SECONDS, about=MOVE, usual=f"{USUAL_TIME:g}s", net_most=MOST_SECONDS)
 
 
 @verb(
@@ -106,7 +101,7 @@ def suggest(
     It takes about *time* seconds: infinity is as long as it takes; without a time it is the usual one, and strategies
     that look one guess ahead look at all guesses.  What is drawn is drawn from *seed*.
 
-    Raises `ContradictionError` where no code fits, `SampleError` for no guess at all, `StoppedError` if *call* ends it.
+    Raises `ContradictionError` if no code fits, `SampleError` for no guess at all, `StoppedError` if *call* ends it.
 
     >>> found = suggest("4x6 1122:1-0", "minimax", top=2)
     >>> found.guess, found.advice.parts, [str(other.guess) for other in found.others]
@@ -149,6 +144,7 @@ class Explanation(Fact):
     value: Value | None
     worth: GuessValue | None
 
+    FORMS = {"document": "advice.explanation_blocks"}
     ALSO: ClassVar = ("guess", "mistake", "best", "status")
 
     @property
@@ -201,8 +197,8 @@ def explain(
 ) -> Explanation:
     """*guess* at a position, which may be given as text, judged as far as *time* allows, in seconds.
 
-    What is drawn is drawn from *seed*.  Raises `InvalidCodeError` for what is no code, `ContradictionError` where no
-    code fits the replies, `StoppedError` if *call* ends it.
+    What is drawn is drawn from *seed*.  Raises `InvalidCodeError` for what is no code, `ContradictionError` if no code
+    fits the replies, `StoppedError` if *call* ends it.
 
     >>> found = explain("4x6 1122:1-1", "1344")
     >>> found.advice.parts, found.contradicted_rows

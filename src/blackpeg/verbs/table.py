@@ -17,6 +17,7 @@ from types import NoneType
 from typing import Any, NamedTuple, TypeVar, cast, get_args
 
 from blackpeg.errors import UnknownVerbError, nearest, quoted, where_turns_go
+from blackpeg.fact import Fact
 from blackpeg.rules import Code
 from blackpeg.verbs.rows import ROWS
 
@@ -24,7 +25,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 class ParamKind(Enum):
-    """What a parameter stands for; a door spells it in one or more fields of its own."""
+    """The meaning of a parameter, which a door spells in one or more fields of its own."""
 
     VALUE = "a number, a text, a switch"
     POSITION = "a game and its turns"
@@ -37,7 +38,7 @@ class ParamKind(Enum):
 
 
 class Param(NamedTuple):
-    """What every door says of a parameter, and what it takes: numbers from *least* to *most*.
+    """The description of a parameter for every door, and its bounds: numbers from *least* to *most*.
 
     *net_most* bounds a number, or the seconds of a time, that strangers ask for.  *usual* is what no value means, in
     words, if the signature does not say it.  A parameter that is *here* is for doors of this machine alone.  *short* is
@@ -56,7 +57,7 @@ class Param(NamedTuple):
 
 
 MOST_SECONDS, MOST_LONG = 10.0, 600.0
-"""Seconds that strangers may ask for: of an answer that is waited for, and of work that takes long."""
+"""The most seconds that strangers may ask for: for an answer at once, and for long work."""
 
 MOST_TOP, MOST_CODES = 50, 1000
 """Guesses and codes that strangers may have listed."""
@@ -122,14 +123,14 @@ OPTIONS = {
 
 
 class Verb(NamedTuple):
-    """A verb, and what doors have to know of it.
+    """A verb with all that doors need.
 
-    The command's exit code is 1 unless the fact's property *ok* is true.  *doing* is said while it works.
+    The command's exit code is 1 unless the fact's property *ok* is true.  *doing* is the text of the progress line.
     """
 
     name: str
     function: Callable[..., Any]
-    fact: type
+    fact: type[Fact]
     asked: tuple[VerbParam, ...]
     about: str
     help: str
@@ -141,7 +142,7 @@ class Verb(NamedTuple):
 
     @property
     def description(self) -> str:
-        """What doors for programs say of it: what it was *told* for them, else the help."""
+        """The description for programs: the text *told* for them, else the help."""
         return spelled(self.told or self.help, "")
 
     @property
@@ -160,7 +161,7 @@ class Verb(NamedTuple):
 
 
 class _Type(str):
-    """An annotation as `help` and notebooks show it: without quotes, and without what doors are told."""
+    """An annotation as `help` and notebooks show it: without quotes, and without the `Param` for doors."""
 
     __slots__ = ()
     __repr__ = str.__str__
@@ -172,14 +173,7 @@ class _Type(str):
         >>> _Type.of("Annotated[list[int, str] | None, Param(least=1)]"), _Type.of("Call | None")
         (list[int, str] | None, Call | None)
         """
-        inner, depth = annotation.removeprefix("Annotated["), 0
-        if inner == annotation:
-            return cls(annotation)
-        for at, sign in enumerate(inner):
-            depth += (sign == "[") - (sign == "]")
-            if sign == "," and not depth:
-                return cls(inner[:at].strip())
-        raise AssertionError(annotation)
+        return cls(re.sub(r"^Annotated\[(.*?), (?:Param\(|[A-Z_]+\b).*\]$", r"\1", annotation))
 
 
 _declared: dict[Callable[..., Any], dict[str, Any]] = {}
@@ -196,8 +190,8 @@ def verb(
 ) -> Callable[[Function], Function]:
     """Declares a function as a verb: its *help* for people, and *examples*, which are lines of the command line.
 
-    *forms* says for which forms besides text and JSON there is a renderer, and describes each: ``svg``, ``csv``.
-    *told* is what doors for programs say in place of a help that speaks of files, shells and keys.
+    *forms* describes each form that the command prints besides text and JSON: ``svg``, ``csv``.  *told* is the
+    description for programs, if the help speaks of files, shells and keys.
     """
 
     def declare(function: Function) -> Function:
@@ -244,7 +238,7 @@ def verb_called(name: str) -> Verb:
 
 
 def verbs_for_programs() -> list[str]:
-    """The names of the verbs that programs may ask: all but those that are commands and nothing else."""
+    """The names of the verbs, which programs may ask: all rows but those of commands alone."""
     return [name for name, row in ROWS.items() if row.module is not None]
 
 

@@ -33,6 +33,8 @@ class StrategyTree(Fact):
     tree: Tree = field(metadata=UNTOLD)
     is_read: bool = field(default=False, metadata=UNTOLD)
 
+    FORMS = {"document": "trees.tree_blocks"}
+
     def __iter__(self) -> Iterator[Line]:
         return iter(self.tree)
 
@@ -71,10 +73,10 @@ def tree(
 ) -> StrategyTree:
     """Every guess of *strategy*, itself or by name, from *game* or a position on.
 
-    Without a strategy it is that of `best`; where the book has the best tree of the game, that is looked up.  The
-    manifest calls the strategy *name*, and notes what it was asked for by `Chosen`, and the *seed*.  Raises
-    `TooLargeError` for more than a million candidates, `ContradictionError` for none, `StoppedError` if *time*, in
-    seconds, or *call* ends it, as a part of a tree is none, and whatever the strategy raises.
+    Without a strategy it is that of `best`, from the book if it has the best tree of the game.  The manifest calls the
+    strategy *name*, and notes what it was asked for by `Chosen`, and the *seed*.  Raises `TooLargeError` for more than
+    a million candidates, `ContradictionError` for none, `StoppedError` if *time*, in seconds, or *call* ends it, as a
+    part of a tree is none, and whatever the strategy raises.
 
     >>> found = tree("4x6")
     >>> found.manifest.status.value, found.manifest.total, found.manifest.first_guess
@@ -122,7 +124,7 @@ def tree(
 
 
 def in_book(game: Game, strategy: str) -> str | None:
-    """The objective of the tree of the book that *strategy* plays at *game*; None where there is none."""
+    """The objective of the tree of the book that *strategy* plays at *game*; None if there is none."""
     objective = OPTIMAL.get(strategy, "")
     wanted = [objective, "worst"] if objective == "worst-then-total" else [objective]
     return next((each for each in wanted if book.covers(game, each)), None)
@@ -138,7 +140,7 @@ def manifest_of(
     seed: int | None,
     seconds: float,
 ) -> trees.Manifest:
-    """The manifest of the *tree* of a strategy, whose first guess rests on *basis*: as proven, where it is the best.
+    """The manifest of the *tree* of a strategy, whose first guess rests on *basis*: as proven, if it is the best.
 
     It notes what the strategy was *asked*, and the *seed* that it got.
     """
@@ -162,14 +164,15 @@ def manifest_of(
 
 
 class TreeStep(Frozen):
-    """A guess above, and the reply after which the tree goes on."""
+    """A guess above, and the reply that leads on."""
 
     guess: Code
     reply: Reply
 
 
 class TreeChild(Frozen):
-    """What follows a reply: the next guess, None where it solves, and what is still to come then: *total* guesses.
+    """What follows a reply: the next guess, None if the reply says solved, and the *total* of all guesses from there
+    on.
 
     *parts* are the sizes of the sets that the next guess splits the secrets into, the largest first.
     """

@@ -21,9 +21,9 @@ from blackpeg.verbs.table import Param, ParamKind, verb
 
 
 class LowerBound(Frozen):
-    """What a certificate in *file* claims, by this many *nodes*: nothing at *position* is less than *claim* (None: no
-    strategy keeps to the limit).  *problem* names the first node that does not follow; None: it is proven, by this
-    many *looks*."""
+    """The claim of a certificate in *file*, by this many *nodes*: no strategy at *position* needs less than *claim*
+    (None: no strategy keeps to the limit).  *problem* names the first node that does not follow; None: it is proven, by
+    this many *looks*."""
 
     file: str
     position: Position
@@ -35,8 +35,8 @@ class LowerBound(Frozen):
 
 
 class Verified(Fact):
-    """What the tree of a file does, by playing every secret; *manifest* is what the file claims of it.  All are None
-    where no file is a tree.  *certificates* are checked, and *problems* say what is wrong."""
+    """What the tree of a file does, by playing every secret; *manifest* is what the file claims of it.  All are None if
+    no file is a tree.  *certificates* are checked, and *problems* say what is wrong."""
 
     total: int | None
     average: Fraction | None
@@ -47,6 +47,7 @@ class Verified(Fact):
     certificates: tuple[LowerBound, ...]
     seconds: float
 
+    FORMS = {"document": "solutions.verified_blocks", "words": "solutions.verified_words"}
     ALSO = ("ok", "settled")
 
     @property
@@ -93,8 +94,8 @@ def verify(*files: Annotated[str | Path | Game, Param(kind=ParamKind.FILES, meta
     """Plays every secret through the tree in *files*, and checks each certificate in them.
 
     A game, or the name of one if there is no such file, stands for the book's tree of it, and the certificate to that.
-    What a file claims falsely is a problem.  That nothing is better than a tree no replay can tell; where the book
-    knows the least value, that is compared as well, and a certificate of the same game, turns and objective proves it.
+    What a file claims falsely is a problem.  No replay can show that nothing is better than a tree; if the book knows
+    the least value, that is compared as well, and a certificate of the same game, turns and objective proves it.
     Raises `FileError` for what cannot be read, `InvalidTreeError` for what is no tree file, and for more than one,
     `CertificateError` for what is no certificate, or one of something else than the tree.
     """
@@ -200,7 +201,7 @@ def _checked(
 
 
 def _claims(manifest: trees.Manifest) -> dict[search.Objective, int]:
-    """What is to be proven of a tree for it to be the best; of a strategy's, that its total is the least."""
+    """The claims that prove a tree the best; for a strategy's tree, that its total is the least."""
     kind = search.ObjectiveKind(manifest.objective or search.ObjectiveKind.TOTAL)
     return search.Objective(kind, manifest.max_guesses, manifest.consistent).claims(manifest.histogram)
 

@@ -22,7 +22,6 @@ from blackpeg.call import Call
 from blackpeg.codec import read, schema_of_all
 from blackpeg.errors import InvalidRequestError, quoted
 from blackpeg.facts import schema_of
-from blackpeg.render.words import FORMS
 from blackpeg.rules.daily import TODAY, day_of
 from blackpeg.verbs.answer import prepare, schemas_of, seeded
 from blackpeg.verbs.table import Verb, verb_called, verbs_for_programs
@@ -150,13 +149,13 @@ def verb_routes(pool: Pool, reviews: Reviews) -> list[Route]:
     return [route(name) for name in TOLD]
 
 
-WORDED = {kind for kind, form in FORMS if form == WORDS}
+WORDED = {fact.__name__ for fact in (verb_called(name).fact for name in TOLD) if WORDS in fact.FORMS}
 """The kinds of facts that are told in words, too."""
 
 
 def forms_of(verb: Verb) -> list[str]:
     """Returns the media types of what a verb answers, besides JSON."""
-    return [media for media, form in MEDIA.items() if (verb.fact.__name__, form) in FORMS]
+    return [media for media, form in MEDIA.items() if form in verb.fact.FORMS]
 
 
 def told_as(found: Answer, wanted: str | None) -> Any:
