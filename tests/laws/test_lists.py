@@ -21,6 +21,7 @@ from blackpeg.kernel.listing import ListKernel
 from blackpeg.kernel.table import Listing
 from blackpeg.play.commands import begin
 from blackpeg.play.session import Session
+from blackpeg.records.read import parse_records
 from blackpeg.records.text import write_text
 from blackpeg.rules import Code, Feedback
 from blackpeg.rules.listing import ListGame
@@ -290,7 +291,7 @@ def test_no_record_session_tree_or_fact_reads_a_file(words: str, tmp_path: Path)
     bp.write_tree(tree, bp.tree("3x3").manifest, bp.tree("3x3").tree)
     tree.write_text(tree.read_text().replace('"3x3"', json.dumps(words)))
     for reads in (
-        lambda: bp.parse_records(write_text(bp.match("4x6", "minimax", secret="3632")).replace("4x6", words)),
+        lambda: parse_records(write_text(bp.match("4x6", "minimax", secret="3632")).replace("4x6", words)),
         lambda: from_json(type(suggestion), {**as_json(suggestion), "position": words}),
         lambda: Session.from_json({**session, "game": words}),
         lambda: bp.read_tree(tree),

@@ -49,6 +49,8 @@ class Game(Shown, Frozen):
     feedback: FeedbackKind | str
     alphabet: Alphabet
 
+    has_weights: ClassVar[bool] = False
+    """Whether some secrets are more likely than others."""
     is_listed: ClassVar[bool] = False
     """Whether the secrets are a list that is given: then the kernel compares codes by a table."""
 
@@ -155,11 +157,6 @@ class Game(Shown, Frozen):
     def mass(self) -> int:
         """The sum of the weights of all secrets, each 1 unless the game has weights."""
         return self.size
-
-    @property
-    def has_weights(self) -> bool:
-        """Whether some secrets are more likely than others."""
-        return self.mass != self.size
 
     def codes(self) -> Iterator[Code]:
         """Every code that may be the secret, in reading order."""

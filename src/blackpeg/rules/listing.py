@@ -131,6 +131,11 @@ class ListGame(Game):
         """The number of codes that may be guessed."""
         return len(self.guessable)
 
+    @property
+    def has_weights(self) -> bool:  # type: ignore[override]
+        """Whether some secrets are more likely than others."""
+        return self.mass != self.size
+
     @cached_property
     def mass(self) -> int:
         """The sum of the weights of all secrets."""
