@@ -170,8 +170,14 @@ class Best(Grounded, Grower):
 
     def _estimator(self, game: Game, is_quick: bool) -> Strategy:
         """A strategy for *game*, which *is_quick* if `entropy` is."""
-        any_guess = self.guesses is Guesses.ANY
-        if is_quick and any_guess and self.objective.kind is ObjectiveKind.TOTAL and kernel().abilities.samples:
+        any_guess, is_board = self.guesses is Guesses.ANY, not game.is_listed
+        if (
+            is_quick
+            and any_guess
+            and is_board
+            and self.objective.kind is ObjectiveKind.TOTAL
+            and kernel().abilities.samples
+        ):
             return strategies.LookingAhead(self.seconds)
         if is_quick:
             return OneStep(Measure.ENTROPY, self.guesses)

@@ -90,8 +90,10 @@ class OneStep(Frozen, Grounded, Grower):
         """
         position = position.telling
         game = position.game
-        if not position.turns:
-            return self._first(position) if self.first is None else game.code(self.first)
+        if not position.turns and self.first is not None:
+            return game.code(self.first)
+        if not position.turns and game.symmetry.first_guesses() is not None:
+            return self._first(position)
         candidates = position.require_candidates()
         if self.seconds is None:
             self._require_reach(position)
