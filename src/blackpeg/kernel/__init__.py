@@ -123,8 +123,10 @@ def _of_list(game: Game) -> ListKernel:
     used = kernel()
     if hasattr(used, "Listing"):
         return ListKernel(cast("ListGame", game), used.Listing)
-    from blackpeg.kernel.table import Listing
-
+    try:
+        from blackpeg.kernel.table import Listing
+    except ImportError as error:
+        raise KernelError(f"{game} is a list, which needs the native kernel or NumPy, and neither is here") from error
     return ListKernel(cast("ListGame", game), Listing)
 
 

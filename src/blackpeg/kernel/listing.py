@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 RULES = {"black-white": 1, "black": 2, "marks": 3}
 """The rules by which kernels make tables themselves; any other table is given, as rule 0."""
 
+MOST_CELLS = 1 << 30
+"""The most bytes of a table: one for each guess and secret."""
+
 
 class ListKernel:
     """What `kernel_of` gives for the *game* of a list; *maker* makes its `Listing`.
@@ -36,6 +39,11 @@ class ListKernel:
         weights = list(game.weights) if game.has_weights else []
         lists = shape, game.guessable, [game.places[code] for code in game.secrets], weights
         self.game = game
+        if game.choices * game.size > MOST_CELLS:
+            raise TooLargeError(
+                f"{game} has {game.choices:,} guesses and {game.size:,} secrets; a list may have up to {MOST_CELLS:,} "
+                "pairs of them, such as 32,768 of each"
+            )
         try:
             numbers = b"" if rule in RULES else _numbers(game, lambda: maker(*lists, RULES["black-white"], b""))
             self.inner = maker(*lists, RULES.get(rule, 0), numbers)
