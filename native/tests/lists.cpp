@@ -245,7 +245,7 @@ static long double cost(const Case& one, Measure measure, std::size_t guess, con
     return costs[static_cast<std::size_t>(measure)];
 }
 
-static void check_choice(const Case& one, const Places& set, bool consistent_only) {
+static void check_choice(Case& one, const Places& set, bool consistent_only) {
     for (const Measure measure : {Measure::max_part, Measure::sum_squares, Measure::entropy, Measure::parts}) {
         std::optional<std::size_t> best;
         for (std::size_t guess = 0; guess < one.guesses.size(); ++guess) {
@@ -261,6 +261,12 @@ static void check_choice(const Case& one, const Places& set, bool consistent_onl
         const std::uint32_t found = BestListed(*one.listing, measure, set).guess(consistent_only, 2, forever);
         CHECK(found == *best, one.shape, static_cast<int>(measure), found, *best);
     }
+    const Lines grown =
+        blackpeg::GrownListed(*one.listing, Measure::entropy, consistent_only, 1, forever).tree(set, std::nullopt);
+    CHECK(one.played(grown, set) >= one.total(set, kAny, consistent_only), one.shape);
+    CHECK(*one.listing->find(grown.guesses[0]) ==
+              BestListed(*one.listing, Measure::entropy, set).guess(consistent_only, 1, forever),
+          one.shape);
     Places every(one.guesses.size());
     std::iota(every.begin(), every.end(), 0u);
     const blackpeg::Scores scores = blackpeg::scores_of(*one.listing, every, set, forever);
@@ -397,6 +403,12 @@ static void check_board(const Shape& shape) {
     Codes history(shape.pegs);
     history.push_back(guess);
     for (const Measure measure : {Measure::max_part, Measure::sum_squares, Measure::entropy, Measure::parts}) {
+        blackpeg::Game whole(shape, measure, false, codes.size(), 1);
+        const Lines grown = blackpeg::grow_tree(whole, blackpeg::History(shape), codes, nullptr);
+        Places all(codes.size());
+        std::iota(all.begin(), all.end(), 0u);
+        const Lines same = blackpeg::GrownListed(*listing, measure, false, 2, forever).tree(all, std::nullopt);
+        CHECK(equal(grown.guesses, same.guesses) && grown.depth == same.depth, shape, static_cast<int>(measure));
         for (const bool consistent_only : {false, true}) {
             blackpeg::Game game(shape, measure, consistent_only, some.size(), 1);
             blackpeg::Block block;

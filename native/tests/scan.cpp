@@ -131,7 +131,7 @@ static void check_sizes(Random& random, const Rows& rows, const std::vector<std:
     }
 }
 
-// By weights, of which the heaviest comes first.
+// By weights; the heaviest row comes first.
 static void check_weights(Random& random, const Rows& rows) {
     const int n = rows.raw.count, feedbacks = rows.raw.feedbacks;
     std::vector<std::uint16_t> weights;

@@ -65,7 +65,7 @@ class Solver {
             }
         }
         Look look;
-        look.at(feedbacks_, all_, {}, kUnlimited, options_.use_capacity, true, control);
+        look.at(feedbacks_, all_, {}, kUnlimited, options_.use_capacity, control);
         const std::lock_guard lock(mutex_);
         whole_ = look.capacity;
         return *whole_;

@@ -186,8 +186,8 @@ class TotalTree : public Total {
     int refined_bound(const Node& node, std::uint32_t column, int limit, std::size_t depth) {
         Split& split = level(depth).split;
         split.by(node.feedbacks, node.set, column);
-        // What is proven of a part, by capacities as well: they are not of the set alone, so that they may only show that
-        // a guess takes the limit.
+        // What is proven of a part, by capacities as well: they are not of the set alone, so that they may only show
+        // that a guess takes the limit.
         const auto proven = [&](const Part& one) {
             return std::max(one.lower, node.capacity.least_total(node.feedbacks.mass(one.set), node.remaining_after()));
         };
