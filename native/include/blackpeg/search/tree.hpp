@@ -156,7 +156,9 @@ class TotalTree : public Total {
     static std::uint32_t column_of(const Node& node, const Color* code) {
         const FeedbackTable& feedbacks = node.feedbacks;
         const int pegs = feedbacks.guesses().shape.pegs;
-        const std::vector<int> packed = feedbacks.answers_to(code);
+        std::vector<Candidate> all(static_cast<std::size_t>(feedbacks.size()));
+        std::iota(all.begin(), all.end(), Candidate{0});
+        const std::vector<int> packed = feedbacks.answers_to(code, all);
         int alike = feedbacks.columns();
         for (int column = 0; column < feedbacks.columns(); ++column) {
             if (std::equal(code, code + pegs, feedbacks.guess(column))) {
@@ -199,11 +201,11 @@ class TotalTree : public Total {
             settle_small(node, one);
             bound += one.lower;
             least += proven(one);
-        }
-        for (Part& one : split.parts) {
             if (least >= limit) {
                 return least;
             }
+        }
+        for (Part& one : split.parts) {
             if (!one.exact() && options().use_glance) {
                 bound -= one.lower;
                 least -= proven(one);
@@ -211,6 +213,9 @@ class TotalTree : public Total {
                 glance(node, one, depth);
                 bound += one.lower;
                 least += proven(one);
+                if (least >= limit) {
+                    return least;
+                }
             }
         }
         return bound;
