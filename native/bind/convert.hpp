@@ -116,7 +116,7 @@ inline blackpeg::Codes codes(const blackpeg::Shape& shape, const nb::handle& row
     return codes;
 }
 
-// Of so many feedbacks, which are allowed.
+// Which of the feedbacks are allowed.
 inline std::vector<std::uint8_t> table(int feedbacks, const nb::handle& allowed) {
     const auto entries = as<nb::bytes>(allowed, "a table of bytes");
     const auto* bytes = static_cast<const std::uint8_t*>(entries.data());

@@ -158,6 +158,20 @@ static nb::tuple best(const List& list, int measure, const nb::handle& history, 
     return convert::tuple(listing.guesses()[place], listing.shape().pegs);
 }
 
+static Lines grow(const List& list, int measure, const nb::handle& history, const ListedCodes& codes,
+                  bool consistent_only, const std::optional<nb::object>& first,
+                  const std::optional<nb::object>& progress) {
+    const Listing& listing = *list.of;
+    const auto by = static_cast<Measure>(convert::within(measure, 0, 3));
+    places_of(listing, history);
+    const Places secrets = candidates_of(listing, codes);
+    const std::optional<std::uint32_t> opening = first ? std::optional(place_of(listing, *first)) : std::nullopt;
+    Control control;
+    return heard(control, progress, secrets.size(), [&] {
+        return GrownListed(listing, by, consistent_only, thread_count(), control).tree(secrets, opening);
+    });
+}
+
 static ListedCodes distinct(const List& list, const nb::handle& played) {
     const Listing& listing = *list.of;
     const History history = listing.history(codes_of(listing, played));
@@ -228,5 +242,6 @@ void register_lists(nb::module_& module) {
         .def("distinct_guesses", &distinct)
         .def("scores", &scores)
         .def("best", &best)
+        .def("grow", &grow)
         .def("solver", &solver, nb::rv_policy::take_ownership);
 }

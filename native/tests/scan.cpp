@@ -1,7 +1,9 @@
 // The scanner, whose loops look at all columns of a board at once, against one column at a time.
 #include "blackpeg/scanning.h"
 
+#include <algorithm>
 #include <array>
+#include <functional>
 
 #include "blackpeg/aligned.hpp"
 #include "blackpeg/numbering.hpp"
@@ -129,6 +131,34 @@ static void check_sizes(Random& random, const Rows& rows, const std::vector<std:
     }
 }
 
+// By weights; the heaviest row comes first.
+static void check_weights(Random& random, const Rows& rows) {
+    const int n = rows.raw.count, feedbacks = rows.raw.feedbacks;
+    std::vector<std::uint16_t> weights;
+    for (int row = 0; row < n; ++row) {
+        weights.push_back(static_cast<std::uint16_t>(random.between(1, std::max(1, 65'535 / n))));
+    }
+    std::sort(weights.begin(), weights.end(), std::greater());
+    AlignedWords heads(rows.columns(), 99), masses(rows.columns() * static_cast<std::size_t>(feedbacks), 99);
+    AlignedBytes parts(rows.columns(), 99);
+    scanner().heads(&rows.raw, weights.data(), parts.data(), heads.data());
+    scanner().masses(&rows.raw, weights.data(), masses.data());
+    for (std::size_t column = 0; column < rows.columns(); ++column) {
+        std::vector<int> expected(static_cast<std::size_t>(feedbacks));
+        int sum = 0, made = 0;
+        for (std::size_t row = 0; row < weights.size(); ++row) {
+            int& mass = expected[rows.rows[row][column]];
+            sum += mass == 0 ? weights[row] : 0;
+            made += mass == 0;
+            mass += weights[row];
+        }
+        CHECK(heads[column] == sum && parts[column] == made, n, feedbacks, column);
+        for (int number = 0; number < feedbacks; ++number) {
+            CHECK(masses[rows.at(column, number)] == expected[static_cast<std::size_t>(number)], n, feedbacks, column);
+        }
+    }
+}
+
 static void check_rows(Random& random, int count, int blocks, int feedbacks, int even) {
     const Rows rows(random, count, blocks, feedbacks, even);
     std::vector<std::vector<int>> sizes;
@@ -140,6 +170,7 @@ static void check_rows(Random& random, int count, int blocks, int feedbacks, int
         check_sizes<AlignedBytes>(random, rows, sizes, scanner().few_sizes, scanner().few_cover);
     }
     check_sizes<AlignedWords>(random, rows, sizes, scanner().many_sizes, scanner().many_cover);
+    check_weights(random, rows);
 }
 
 int main() {
@@ -153,8 +184,9 @@ int main() {
         check_fill(shape, random);
     }
 
-    for (const int count : {1, 7, 8, 9, 247, 248, 249, 500}) {
-        for (const int feedbacks : {1, 2, 7, 8, 9, 15, 16, 17, 28, 32, 33, 48, 49, 63, 64}) {
+    for (const int count : {1, 7, 8, 9, 128, 129, 247, 248, 249, 500}) {
+        for (const int feedbacks :
+             {1, 2, 7, 8, 9, 15, 16, 17, 28, 32, 33, 48, 49, 63, 64, 65, 127, 128, 129, 224, 238, 250}) {
             check_rows(random, count, feedbacks % 3 + 1, feedbacks, random.between(1, 3));
         }
     }

@@ -43,16 +43,23 @@ static void fill_row(const blackpeg_guesses* guesses, const uint8_t* code, uint8
 
 #ifdef BLACKPEG_LOOKUP
 
-// Of few rows: each makes a part if none before it has its feedback.
-enum { kFewRows = 64 };
+// Of few rows: each makes a part if none before it has its feedback, so that none differs from it by 0.  Calls use(row,
+// is_new) for one vector of columns.
+enum { kFewRows = 128, kAhead = 1024 };
 
-static inline Bytes is_first(const blackpeg_rows* table, int row, int at) {
-    const Bytes here = load(table->rows[row] + at);
-    Bytes known = Bytes{};
-    for (int before = 0; before < row; ++before) {
-        known |= (Bytes)(load(table->rows[before] + at) == here);
+template <class Use>
+static inline void each_of_few(const blackpeg_rows* table, int at, Use&& use) {
+    Bytes rows[kFewRows];
+    for (int row = 0; row < table->count; ++row) {
+        const Bytes here = load(table->rows[row] + at);
+        __builtin_prefetch(table->rows[row] + at + kAhead);
+        Bytes nearest = all(255);
+        for (int before = 0; before < row; ++before) {
+            nearest = less(nearest, rows[before] ^ here);
+        }
+        rows[row] = here;
+        use(row, (Bytes)(nearest != Bytes{}));
     }
-    return ~known;
 }
 
 static inline void clear(uint16_t* sums) {
@@ -74,11 +81,10 @@ static void heads_of_few(const blackpeg_rows* table, const uint16_t* weights, ui
     for (int at = 0; at < table->blocks * BLACKPEG_LANES; at += BLACKPEG_WIDTH) {
         Bytes count = Bytes{};
         clear(heads + at);
-        for (int row = 0; row < table->count; ++row) {
-            const Bytes is_new = is_first(table, row, at);
+        each_of_few(table, at, [&](int row, Bytes is_new) {
             count -= is_new;
             add_weight(is_new, weights[row], heads + at);
-        }
+        });
         store(parts + at, count);
     }
 }
@@ -111,8 +117,8 @@ static int parts_of_many(const blackpeg_rows* table, int enough, uint8_t* parts)
     const int groups = (table->feedbacks + 7) / 8;
     for (int at = 0; at < table->blocks * BLACKPEG_LANES; at += BLACKPEG_WIDTH) {
         Bytes count = Bytes{};
-        for (int row = 0; row < table->count && table->count <= kFewRows; ++row) {
-            count -= is_first(table, row, at);
+        if (table->count <= kFewRows) {
+            each_of_few(table, at, [&](int, Bytes is_new) { count -= is_new; });
         }
         for (int first = 0; first < groups && table->count > kFewRows; first += kAtATime) {
             Bytes seen[kAtATime] = {};

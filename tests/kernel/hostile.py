@@ -244,6 +244,7 @@ FUNCTIONS = {
     "Listing.distinct_guesses": "listing listed_rows",
     "Listing.scores": "listing listed listed",
     "Listing.best": "listing measure listed_rows listed bool",
+    "Listing.grow": "listing measure listed_rows listed bool maybe_listed_row maybe_progress",
     "Listing.solver": "listing listed_rows listed bool options few control",
     "ListedCodes": "",
     "ListedCodes.__len__": "listed",

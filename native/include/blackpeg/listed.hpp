@@ -5,9 +5,10 @@
 #include <atomic>
 #include <map>
 #include <mutex>
-#include <tuple>
+#include <utility>
 
 #include "blackpeg/chooser.hpp"
+#include "blackpeg/grow.hpp"
 #include "blackpeg/listing.hpp"
 #include "blackpeg/scores.hpp"
 
@@ -28,21 +29,11 @@ class Weighed {
 
     std::uint64_t mass() const { return mass_; }
 
-    // The masses of the parts of a guess, by the number of the feedback.
-    void split(const Listing& listing, std::size_t guess, Masses& masses) const {
+    // Adds the parts of a guess, by the number of the feedback.
+    void add(const Listing& listing, std::size_t guess, Masses& masses) const {
         const std::uint8_t* const row = listing.row(guess);
-        Masses others{};  // of every other secret: the next need not wait for the last
-        masses.fill(0);
-        std::size_t index = 0;
-        for (; index + 2 <= secrets_.size(); index += 2) {
+        for (std::size_t index = 0; index < secrets_.size(); ++index) {
             masses[row[secrets_[index]]] += weights_[index];
-            others[row[secrets_[index + 1]]] += weights_[index + 1];
-        }
-        if (index < secrets_.size()) {
-            masses[row[secrets_[index]]] += weights_[index];
-        }
-        for (int number = 0; number < listing.numbers(); ++number) {
-            masses[static_cast<std::size_t>(number)] += others[static_cast<std::size_t>(number)];
         }
     }
 
@@ -53,8 +44,8 @@ class Weighed {
 };
 
 inline std::vector<std::uint64_t> split_masses(const Listing& listing, std::size_t guess, const Places& secrets) {
-    Masses masses;
-    Weighed(listing, secrets).split(listing, guess, masses);
+    Masses masses{};
+    Weighed(listing, secrets).add(listing, guess, masses);
     return {masses.begin(), masses.begin() + listing.numbers()};
 }
 
@@ -89,10 +80,10 @@ inline Scores scores_of(const Listing& listing, const Places& guesses, const Pla
     const Weighed weighed(listing, secrets);
     const double mass = static_cast<double>(weighed.mass());
     Orders orders;
-    Masses masses;
     for (const std::uint32_t guess : guesses) {
         control.check();
-        weighed.split(listing, guess, masses);
+        Masses masses{};
+        weighed.add(listing, guess, masses);
         std::uint64_t largest = 0, squares = 0, parts = 0;
         double sum = 0;
         for (int number = 0; number < listing.numbers(); ++number) {
@@ -123,6 +114,9 @@ class BestListed {
           tolerance_(measure == Measure::entropy ? EntropyKeys::tolerance(weighed_.mass()) : 0) {}
 
     std::uint32_t guess(bool consistent_only, int threads, Control& control) const {
+        if (const auto all_apart = that_tells_all_apart()) {
+            return *all_apart;
+        }
         const std::size_t count = consistent_only ? secrets_.size() : listing_.guesses().size();
         const auto guess_at = [&](std::size_t index) {
             return consistent_only ? listing_.place(secrets_[index]) : static_cast<std::uint32_t>(index);
@@ -132,17 +126,16 @@ class BestListed {
         std::atomic<std::size_t> next{0};
         run_on_threads(control, count * secrets_.size() < kWorthThreads ? 1 : threads, [&] {
             std::optional<Offer> mine;
-            Masses masses;
+            Masses masses{};
             for (std::size_t first; (first = kAtATime * next++) < count;) {
                 control.check();
                 for (std::size_t index = first; index < std::min(count, first + kAtATime); ++index) {
-                    weighed_.split(listing_, guess_at(index), masses);
-                    take_better(mine, offer(guess_at(index), masses));
+                    take_better(mine, {guess_at(index), cost_of(guess_at(index), masses)});
                 }
             }
             const std::lock_guard lock(mutex);
             if (mine) {
-                take_better(best, std::move(*mine));
+                take_better(best, *mine);
             }
         });
         return best->place;
@@ -154,17 +147,32 @@ class BestListed {
 
     struct Offer {
         std::uint32_t place;
-        bool is_candidate;
         std::uint64_t cost;  // less is better
-        Masses masses;
     };
 
-    Offer offer(std::uint32_t place, const Masses& masses) const {
-        const auto secret = listing_.secret_at(place);
-        const bool is_candidate = secret && std::binary_search(secrets_.begin(), secrets_.end(), *secret);
+    // The first candidate that does, if any: only guesses that do are as good, but that with weights others may leave
+    // no larger part.
+    std::optional<std::uint32_t> that_tells_all_apart() const {
+        const bool may_win =
+            secrets_.size() <= kMostParts && !(measure_ == Measure::max_part && listing_.is_weighted());
+        for (std::size_t index = 0; may_win && index < secrets_.size(); ++index) {
+            const std::uint32_t place = listing_.place(secrets_[index]);
+            std::array<bool, kMostParts> seen{};
+            if (std::all_of(secrets_.begin(), secrets_.end(), [&](std::uint32_t secret) {
+                    return !std::exchange(seen[listing_.row(place)[secret]], true);
+                })) {
+                return place;
+            }
+        }
+        return std::nullopt;
+    }
+
+    // `masses` are 0 before and after.
+    std::uint64_t cost_of(std::uint32_t guess, Masses& masses) const {
+        weighed_.add(listing_, guess, masses);
         std::uint64_t cost = measure_ == Measure::parts ? kMostParts : 0;
-        for (int number = 0; number < listing_.numbers(); ++number) {
-            const std::uint64_t mass = masses[static_cast<std::size_t>(number)];
+        const auto count = [&](std::uint32_t& part) {
+            const std::uint64_t mass = std::exchange(part, 0);
             switch (measure_) {
                 case Measure::max_part:
                     cost = std::max(cost, mass);
@@ -178,15 +186,25 @@ class BestListed {
                 case Measure::entropy:
                     cost += keys_(mass);
             }
+        };
+        if (secrets_.size() < static_cast<std::size_t>(listing_.numbers())) {
+            for (const std::uint32_t secret : secrets_) {
+                count(masses[listing_.row(guess)[secret]]);
+            }
+        } else {
+            std::for_each(masses.begin(), masses.begin() + listing_.numbers(), count);
         }
-        return {place, is_candidate, cost, masses};
+        return cost;
     }
 
-    void take_better(std::optional<Offer>& best, Offer&& other) const {
+    void take_better(std::optional<Offer>& best, const Offer& other) const {
         const int order = best ? order_of(other, *best) : -1;
-        if (order < 0 ||
-            (order == 0 && std::pair(!other.is_candidate, other.place) < std::pair(!best->is_candidate, best->place))) {
-            best = std::move(other);
+        const auto rank = [&](const Offer& one) {
+            const auto secret = listing_.secret_at(one.place);
+            return std::pair(!secret || !std::binary_search(secrets_.begin(), secrets_.end(), *secret), one.place);
+        };
+        if (order < 0 || (order == 0 && rank(other) < rank(*best))) {
+            best = other;
         }
     }
 
@@ -198,12 +216,15 @@ class BestListed {
         if (measure_ != Measure::entropy || weighed_.mass() <= EntropyKeys::kSeparated) {
             return 0;
         }
-        return compare_products(above_one(a.masses), above_one(b.masses));
+        return compare_products(sizes_of(a), sizes_of(b));
     }
 
-    std::vector<std::uint32_t> above_one(const Masses& masses) const {
+    // Those above one.
+    std::vector<std::uint32_t> sizes_of(const Offer& one) const {
+        Masses masses{};
+        weighed_.add(listing_, one.place, masses);
         std::vector<std::uint32_t> sizes;
-        std::copy_if(masses.begin(), masses.begin() + listing_.numbers(), std::back_inserter(sizes),
+        std::copy_if(masses.begin(), masses.end(), std::back_inserter(sizes),
                      [](std::uint32_t mass) { return mass > 1; });
         return sizes;
     }
@@ -216,6 +237,51 @@ class BestListed {
     const Weighed weighed_;
     const EntropyKeys keys_;
     const std::uint64_t tolerance_;
+};
+
+// The tree of always playing the best guess; `first`, if any, is the first one.  Throws Stopped.
+class GrownListed {
+  public:
+    GrownListed(const Listing& listing, Measure measure, bool consistent_only, int threads, Control& control)
+        : listing_(listing),
+          measure_(measure),
+          consistent_only_(consistent_only),
+          threads_(threads),
+          control_(control),
+          lines_(listing.shape().pegs) {}
+
+    Lines tree(const Places& secrets, std::optional<std::uint32_t> first) {
+        grow(secrets, first, 1, -1);
+        return std::move(lines_);
+    }
+
+  private:
+    void grow(const Places& secrets, std::optional<std::uint32_t> first, int depth, int feedback) {
+        if (depth > 255) {
+            throw std::length_error("expected a game whose guesses tell more: a line has more than 255 guesses");
+        }
+        const std::uint32_t guess =
+            first ? *first : BestListed(listing_, measure_, secrets).guess(consistent_only_, threads_, control_);
+        std::vector<Places> parts(static_cast<std::size_t>(listing_.numbers()));
+        for (const std::uint32_t secret : secrets) {
+            parts[listing_.row(guess)[secret]].push_back(secret);
+        }
+        lines_.push_back(depth, feedback, !parts.back().empty(), listing_.guesses()[guess]);
+        control_.done += parts.back().size();
+        for (int number = 0; number + 1 < listing_.numbers(); ++number) {
+            const Places& part = parts[static_cast<std::size_t>(number)];
+            if (!part.empty()) {
+                grow(part, std::nullopt, depth + 1, number);
+            }
+        }
+    }
+
+    const Listing& listing_;
+    const Measure measure_;
+    const bool consistent_only_;
+    const int threads_;
+    Control& control_;
+    Lines lines_;
 };
 
 }  // namespace blackpeg

@@ -34,6 +34,7 @@ class Listing {
     Listing(const Shape& shape, Codes guesses, std::vector<std::uint32_t> places, std::vector<std::uint32_t> weights,
             Rule rule, std::span<const std::uint8_t> numbers, const Control& control)
         : shape_(shape), guesses_(std::move(guesses)), places_(std::move(places)), weights_(std::move(weights)) {
+        shape_.repeats = first_with_repeats({shape.pegs, shape.colors, false, false}, guesses_).has_value();
         shape_.black_only = rule == Rule::given ? shape.black_only : rule == Rule::black;
         check();
         if (std::all_of(weights_.begin(), weights_.end(), [](std::uint32_t weight) { return weight == 1; })) {
@@ -296,7 +297,8 @@ class Listing {
         }
         for (int color = 0; color + 1 < shape_.colors; ++color) {
             const bool keeps_colors = keeps([&] {
-                for (std::size_t position = 0; position < (shape_.black_only ? 1 : image.size()); ++position) {
+                for (std::size_t position = 0; position < (shape_.has_independent_positions() ? 1 : image.size());
+                     ++position) {
                     if (image[position] == color || image[position] == color + 1) {
                         image[position] = static_cast<Color>(2 * color + 1 - image[position]);
                     }

@@ -116,7 +116,7 @@ class LooksAlone {
         ++control_.looks;
         Look look;
         if (!whole && Look::is_short(feedbacks, set)) {
-            look.at(feedbacks, set, {}, kUnlimited, true, false, control_);
+            look.at(feedbacks, set, {}, kUnlimited, true, control_);
             const bool is_all = look.attained() && remaining > 2;  // a whole look says no more
             looks_.store(set, key, {look.least(), kImpossible, is_all ? look.least() : 0});
             return look.least();

@@ -111,12 +111,12 @@ class FeedbackTable {
     }
     const std::uint8_t* row_of_nothing() const { return nothing_.data(); }
 
-    // What the candidates answer any guess of the game, packed.
-    std::vector<int> answers_to(const Color* code) const {
+    // What some candidates answer any guess of the game, packed.
+    std::vector<int> answers_to(const Color* code, Set set) const {
         std::vector<int> packed;
         if (listing_ == nullptr) {
             const Guess guess(guesses_.shape, code);
-            for (int candidate = 0; candidate < size_; ++candidate) {
+            for (const Candidate candidate : set) {
                 packed.push_back(guess.feedback(this->guess(candidate)));
             }
             return packed;
@@ -125,8 +125,8 @@ class FeedbackTable {
         if (!place) {
             throw std::invalid_argument("expected a guess of the list");
         }
-        for (const std::uint32_t secret : secrets_) {
-            packed.push_back(listing_->row(*place)[secret]);
+        for (const Candidate candidate : set) {
+            packed.push_back(listing_->row(*place)[secrets_[candidate]]);
         }
         return packed;
     }

@@ -80,8 +80,8 @@ class Look {
     // Without `capacities` every look is short, and nothing is inherited: the bound is that of the parts alone.
     // A look at a large set takes long: throws Stopped if `control` ends the call.
     void at(const FeedbackTable& feedbacks, Set set, const Capacity& inherited, int remaining, bool capacities,
-            bool by_mass, const Control& control) {
-        begin(feedbacks, set, inherited, remaining, capacities, by_mass);
+            const Control& control) {
+        begin(feedbacks, set, inherited, remaining, capacities);
         if (weighted_) {
             weigh(control);
         } else if (short_) {
@@ -94,16 +94,16 @@ class Look {
 
     // As `at`, with all terms, and nothing inherited.
     void whole(const FeedbackTable& feedbacks, Set set, int remaining, const Control& control) {
-        begin(feedbacks, set, {}, remaining, true, false);
+        begin(feedbacks, set, {}, remaining, true);
         short_ = false;
         count_sizes(control);
     }
 
     // As `at`, but ends where `least` is known and attained: afterwards there is nothing to collect.  No candidate of a
     // small set may make n - 1 parts or more; then a guess that makes n parts is as good as can be.
-    void glance(const FeedbackTable& feedbacks, Set set, const Capacity& inherited, bool capacities, bool by_mass,
+    void glance(const FeedbackTable& feedbacks, Set set, const Capacity& inherited, bool capacities,
                 const Control& control) {
-        begin(feedbacks, set, inherited, kImpossible, capacities, by_mass);
+        begin(feedbacks, set, inherited, kImpossible, capacities);
         if (weighted_) {
             weigh(control);
         } else if (!short_) {
@@ -121,8 +121,7 @@ class Look {
     static constexpr int kEveryColumn = 255;
     static constexpr int kPairsAtATime = 1 << 26;  // of guess and candidate: some hundredths of a second
 
-    void begin(const FeedbackTable& feedbacks, Set set, const Capacity& inherited, int remaining, bool capacities,
-               bool by_mass) {
+    void begin(const FeedbackTable& feedbacks, Set set, const Capacity& inherited, int remaining, bool capacities) {
         feedbacks_ = &feedbacks;
         set_ = set;
         capacity = capacities ? inherited : Capacity();
@@ -143,6 +142,7 @@ class Look {
 
   public:
     Capacity capacity;
+    bool by_mass = true;  // whether candidates count by their weights, if they have weights
 
     // The least bound of any guess.
     int least() const { return least_; }

@@ -150,10 +150,11 @@ class Searcher {
         check(node.feedbacks, set);
         ++looks_;
         Look& look = level(depth).look;
+        look.by_mass = by_mass_;
         if (options_.use_members) {
-            look.glance(node.feedbacks, set, node.capacity, options_.use_capacity, by_mass_, control_);
+            look.glance(node.feedbacks, set, node.capacity, options_.use_capacity, control_);
         } else {
-            look.at(node.feedbacks, set, node.capacity, kUnlimited, options_.use_capacity, by_mass_, control_);
+            look.at(node.feedbacks, set, node.capacity, kUnlimited, options_.use_capacity, control_);
         }
         return look;
     }
@@ -163,7 +164,8 @@ class Searcher {
         check(node.feedbacks, node.set);
         ++looks_;
         Look& look = level(depth).look;
-        look.at(node.feedbacks, node.set, node.capacity, node.remaining, options_.use_capacity, by_mass_, control_);
+        look.by_mass = by_mass_;
+        look.at(node.feedbacks, node.set, node.capacity, node.remaining, options_.use_capacity, control_);
         return look;
     }
 

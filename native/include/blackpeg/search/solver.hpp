@@ -65,7 +65,7 @@ class Solver {
             }
         }
         Look look;
-        look.at(feedbacks_, all_, {}, kUnlimited, options_.use_capacity, true, control);
+        look.at(feedbacks_, all_, {}, kUnlimited, options_.use_capacity, control);
         const std::lock_guard lock(mutex_);
         whole_ = look.capacity;
         return *whole_;
@@ -76,10 +76,14 @@ class Solver {
         std::vector<Candidate> set = all_;
         History history = history_;
         for (const auto& [code, packed] : path) {
-            const std::vector<int> answers = feedbacks_.answers_to(code.data());
-            std::erase_if(set, [&, packed = packed](Candidate candidate) {  // named, for Clang before 16
-                return answers[candidate] != packed;
-            });
+            const std::vector<int> answers = feedbacks_.answers_to(code.data(), set);
+            std::size_t kept = 0;
+            for (std::size_t index = 0; index < set.size(); ++index) {
+                if (answers[index] == packed) {
+                    set[kept++] = set[index];
+                }
+            }
+            set.resize(kept);
             history.play(code.data());
         }
         if (set.empty()) {

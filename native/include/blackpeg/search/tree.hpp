@@ -156,7 +156,9 @@ class TotalTree : public Total {
     static std::uint32_t column_of(const Node& node, const Color* code) {
         const FeedbackTable& feedbacks = node.feedbacks;
         const int pegs = feedbacks.guesses().shape.pegs;
-        const std::vector<int> packed = feedbacks.answers_to(code);
+        std::vector<Candidate> all(static_cast<std::size_t>(feedbacks.size()));
+        std::iota(all.begin(), all.end(), Candidate{0});
+        const std::vector<int> packed = feedbacks.answers_to(code, all);
         int alike = feedbacks.columns();
         for (int column = 0; column < feedbacks.columns(); ++column) {
             if (std::equal(code, code + pegs, feedbacks.guess(column))) {
@@ -186,19 +188,34 @@ class TotalTree : public Total {
     int refined_bound(const Node& node, std::uint32_t column, int limit, std::size_t depth) {
         Split& split = level(depth).split;
         split.by(node.feedbacks, node.set, column);
-        int bound = node.mass();
+        // What is proven of a part, by capacities as well: they are not of the set alone, so that they may only show
+        // that a guess takes the limit.
+        const auto proven = [&](const Part& one) {
+            return std::max(one.lower, node.capacity.least_total(node.feedbacks.mass(one.set), node.remaining_after()));
+        };
+        int bound = node.mass(), least = bound;
         for (Part& one : split.parts) {
             if (one.set.size() <= 2) {
-                settle(node, one);  // of larger sets it bounds by capacities, which are not of the set alone
+                settle(node, one);
             }
             settle_small(node, one);
+            bound += one.lower;
+            least += proven(one);
+            if (least >= limit) {
+                return least;
+            }
+        }
+        for (Part& one : split.parts) {
             if (!one.exact() && options().use_glance) {
+                bound -= one.lower;
+                least -= proven(one);
                 one.glance = find(one.set, node.remaining_after()).glance;
                 glance(node, one, depth);
-            }
-            bound += one.lower;
-            if (bound >= limit) {
-                break;
+                bound += one.lower;
+                least += proven(one);
+                if (least >= limit) {
+                    return least;
+                }
             }
         }
         return bound;
