@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from blackpeg.errors import KernelError, TooLargeError
-from blackpeg.kernel.interface import Codes, Grown, Row, Shape
+from blackpeg.kernel.interface import Codes, Row, Shape
 from blackpeg.rules import Code, Feedback, Reply
 from blackpeg.rules.draws import draw_place
 from blackpeg.rules.listing import ListGame, OwnRule
@@ -54,7 +54,7 @@ class ListKernel:
         self._number = {feedback: place for place, feedback in enumerate(self._feedbacks)}
         for name in ("make", "all_codes", "feedbacks", "keep", "consistent", "split_sizes", "fit_masks"):
             setattr(self, name, getattr(self.inner, name))
-        for name in ("distinct_guesses", "scores", "best", "solver", "mass"):
+        for name in ("distinct_guesses", "scores", "best", "grow", "solver", "mass"):
             setattr(self, name, getattr(self.inner, name))
 
     if TYPE_CHECKING:
@@ -72,10 +72,6 @@ class ListKernel:
     def allowed(self, reply: Reply) -> bytes:
         """A table of the feedbacks that *reply* leaves possible: 1 at each that fits, else 0."""
         return bytes(map(reply.fits, self._feedbacks))
-
-    def grow(self, *_given: object) -> Grown | None:
-        """None: the trees of lists grow one guess at a time."""
-        return None
 
     def drawn_secrets(self, seeds: Sequence[int]) -> Codes:
         """The secret that each of *seeds* draws, as the game draws it."""

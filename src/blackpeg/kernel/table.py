@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from blackpeg.kernel.interface import Codes, InnerControl, Measure, Row, Scores, Shape, Solver
+from blackpeg.kernel.interface import Codes, Grown, InnerControl, Measure, Row, Scores, Shape, Solver
 from blackpeg.kernel.reference import cost_of, entropy
 from blackpeg.rules.listing import MOST_FEEDBACKS
 
@@ -133,6 +133,10 @@ class Listing:
         guesses = codes if consistent_only else self.distinct_guesses(history)
         ranks = ((cost_of(measure, self._sizes(each, codes)), each not in candidates, each) for each in guesses)
         return min(ranks)[2]
+
+    def grow(self, *_given: object) -> Grown | None:
+        """None: trees grow one `best` at a time here."""
+        return None
 
     def solver(
         self,
