@@ -1,22 +1,16 @@
-"""Games of a list: the codes that may be the secret are given, and so is the rule.
-
-A list is written ``{CASTE,LINES,ALTER}-black``, with further guesses ``{CASTE,LINES}+{ALTER}-marks``, and with weights
-``{CASTE=3,LINES}``.  In the place of braces ``@words.txt`` names a file, for who sits at the machine.
-"""
+"""Games of a list: the codes that may be the secret are given, and so is the rule (`list_notation` reads both)."""
 
 from __future__ import annotations
 
 import re
-import sys
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from hashlib import sha256
-from itertools import accumulate, dropwhile, product, takewhile
+from itertools import accumulate, product
 from operator import index
-from pathlib import Path
 from weakref import WeakValueDictionary
 
 from blackpeg.errors import InvalidCodeError, InvalidGameError, TooLargeError, counted, listed, quoted
@@ -418,116 +412,3 @@ def _asked(rule: Callable[[Code, Code], object], guesses: tuple[Code, ...], secr
         {guess: place for place, guess in enumerate(guesses)},
         {secret: place for place, secret in enumerate(secrets)},
     )
-
-
-def read_words(text: str) -> tuple[list[str], list[int] | None]:
-    """The codes in *text* and their weights, if it has any.
-
-    A line is a code, or a code, a tab and its weight; without tabs the codes stand between blanks, commas or lines.
-
-    >>> read_words("caste lines, alter"), read_words("caste\\t3\\nlines\\t1")
-    ((['caste', 'lines', 'alter'], None), (['caste', 'lines'], [3, 1]))
-    """
-    if "\t" not in text:
-        return [word for word in re.split(r"[\s,;]+", text) if word], None
-    words, weights = [], []
-    for number, line in enumerate(text.splitlines(), 1):
-        word, _, weight = line.strip().partition("\t")
-        if word:
-            words.append(word.strip())
-            if weight.strip() and not weight.strip().isdecimal():
-                raise InvalidGameError(f"expected a whole number after {word!r} in line {number}, got {quoted(weight)}")
-            weights.append(int(weight or 1))
-    return words, weights
-
-
-def restricted(board: Game, conditions: str, name: str) -> ListGame:
-    """The codes of *board* that meet all *conditions*, each after a slash; after a second one guesses meet them, too.
-
-    ``1??4`` has these signs in these places, ``0=1`` has the sign 0 once, and ``2+1+1`` has one color twice and two
-    once; ``!`` before a condition forbids what it describes.
-
-    >>> from blackpeg.rules import Game
-    >>> [Game(text).size for text in ("4x10-distinct/!0???", "4x6/!4", "5x7:123456_/_=1", "4x6/2+2", "3x3/!1??/?2?")]
-    [4536, 1290, 6480, 90, 6]
-    """
-    if board.size > MOST_GUESSES:
-        raise TooLargeError(f"{board} has {board.size:,} codes; a board is restricted if it has up to {MOST_GUESSES:,}")
-    alike = conditions.startswith("//")
-    tests = [_condition(each, board) for each in conditions.strip("/").split("/")]
-    codes = [code for code in board.codes() if all(test(code) for test in tests)]
-    if not codes:
-        raise InvalidGameError(f"expected conditions that some code of {board} meets, got {quoted(name)}")
-    return list_game(codes, board.rule, guesses=None if alike else board.codes(), name=name, is_portable=True)
-
-
-def _condition(text: str, board: Game) -> Callable[[Code], bool]:
-    """The test that a condition stands for."""
-    if text.startswith("!"):
-        forbidden = _condition(text[1:], board)
-        return lambda code: not forbidden(code)
-    sign, _, number = text.partition("=")
-    try:
-        if number.isdecimal():
-            (color,) = board.alphabet.read(sign)
-            return lambda code: code.count(color) == int(number)
-        if (parts := text.split("+")) and all(map(str.isdecimal, parts)) and sum(map(int, parts)) == board.pegs > 1:
-            times = sorted(map(int, parts))
-            return lambda code: sorted(Counter(code).values()) == times
-        signs = text.split(",") if board.alphabet.separator else list(text)
-        if len(signs) == board.pegs:
-            known = {place: board.alphabet.read(sign)[0] for place, sign in enumerate(signs) if sign != "?"}
-            return lambda code: all(code[place] == color for place, color in known.items())
-    except (InvalidCodeError, ValueError, IndexError) as error:
-        raise InvalidGameError(f"{quoted(text)} is no condition of {board}: {error}") from None
-    raise InvalidGameError(
-        f"expected a condition of {board} such as {'1' + '?' * (board.pegs - 1)} (a sign in its place), 1=2 (a sign "
-        f"twice), 2+1+1 (how often colors occur), or one of these after !, got {quoted(text)}"
-    )
-
-
-def read_list(text: str, *, files: bool) -> ListGame | None:
-    """The game of a list that *text* names, None if it has not the form; only with *files* does ``@`` name a file."""
-    if match := re.fullmatch(rf"\{{([^{{}}]*)\}}(?:\+\{{([^{{}}]*)\}})?(?:-({_RULE}))?", text, re.DOTALL):
-        hidden, others, rule = match.groups()
-        return _inline(hidden, others or "", rule or "black-white")
-    if match := re.fullmatch(r"list:([0-9a-f]{12})(?:-\w[\w-]*)?", text):
-        return known_list(match[1])
-    if match := re.fullmatch(rf"(@[^+]+?)(?:\+(@?[^+]+?))?(?:-({_RULE}))?", text):
-        hidden, others, rule = match.groups()
-        if not files:
-            raise InvalidGameError(
-                f"{quoted(text)} names a file, which is read on the command line and in Python alone; give the list "
-                "itself, such as {CASTE,LINES,ALTER}-black"
-            )
-        words, weights = read_words(_content(hidden[1:]))
-        guesses = read_words(_content(others.removeprefix("@")))[0] if others else None
-        name = None if hidden == "@-" else f"{hidden}+{others}" if others else hidden
-        return list_game(words, rule or "black-white", guesses=guesses, weights=weights, name=name)
-    return None
-
-
-_RULE = "|".join(RULE_NAMES)
-
-
-def _inline(hidden: str, others: str, rule: str) -> ListGame:
-    between = ";" if ";" in hidden + others else ","
-    words, weights = [], []
-    for item in filter(None, re.split(rf"\s*{between}\s*", hidden.strip())):
-        word, _, weight = item.partition("=")
-        if weight and not weight.isdecimal():
-            raise InvalidGameError(f"expected a whole number after {word}=, got {quoted(weight)}")
-        words.append(word)
-        weights.append(int(weight or 1))
-    guesses = [word for word in re.split(rf"\s*{between}\s*", others.strip()) if word]
-    return list_game(words, rule, guesses=guesses, weights=weights if "=" in hidden else None)
-
-
-def _content(path: str) -> str:
-    """The text of a list in a file, or of standard input, up to an empty line, for ``-``."""
-    try:
-        if path == "-":
-            return "".join(takewhile(str.strip, dropwhile(lambda line: not line.strip(), sys.stdin or ())))
-        return Path(path).read_text("utf-8-sig")
-    except (OSError, UnicodeDecodeError, ValueError) as error:
-        raise InvalidGameError(f"the list {quoted(path)} cannot be read: {error}") from None

@@ -39,7 +39,7 @@ def parse_game(text: str, *, files: bool = False) -> Game:
     """The game that *text* names: a notation such as ``4x10-distinct``, or a preset, with options if need be.
 
     Whatever ``str(game)`` prints is read back.  A list is written ``{CASTE,LINES}-black``; with *files*
-    ``@words.txt`` names the file of one (`rules.listing`).  Raises `InvalidGameError`.
+    ``@words.txt`` names the file of one (`rules.list_notation`).  Raises `InvalidGameError`.
 
     >>> parse_game("bulls-and-cows") == Game(4, 10, repeats=False)
     True
@@ -47,13 +47,13 @@ def parse_game(text: str, *, files: bool = False) -> Game:
     ('5x5-black:BYGPR', '5x8-black:letters')
     """
     if isinstance(text, str) and text.strip()[:1] in ("{", "@", "l"):
-        from blackpeg.rules.listing import read_list  # here: most games are boards
+        from blackpeg.rules.list_notation import read_list  # here: most games are boards
 
         if (listed := read_list(text.strip(), files=files)) is not None:
             return listed
     board, slash, conditions = text.strip().partition("/") if isinstance(text, str) else ("", "", "")
     if slash and (whole := _named(board)) is not None:
-        from blackpeg.rules.listing import restricted  # here: most games are whole boards
+        from blackpeg.rules.list_notation import restricted  # here: most games are whole boards
 
         return restricted(whole, slash + conditions, text.strip())
     if isinstance(text, str) and (game := _named(text)) is not None:
