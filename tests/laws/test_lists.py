@@ -22,6 +22,7 @@ from blackpeg.kernel.table import Listing
 from blackpeg.play.commands import begin
 from blackpeg.play.session import Session
 from blackpeg.records.read import parse_records
+from blackpeg.records.record import opens
 from blackpeg.records.text import write_text
 from blackpeg.rules import Code, Feedback
 from blackpeg.rules.listing import ListGame
@@ -304,3 +305,11 @@ def test_what_is_asked_in_json_of_a_list_is_answered(words: str) -> None:
     text = bp.Game(words).notation
     assert answer("score", {"game": text, "guess": "caste", "secret": "lines"})["feedback"] == "0-2"
     assert answer("suggest", {"game": text, "turns": ["lines:0-2"]})["guess"] == "CASTE"
+
+
+def test_a_promise_about_a_secret_of_a_list_is_kept_however_the_list_is_named(words: str) -> None:
+    record = bp.match(words, "entropy", seed=3)
+    (again,) = parse_records(write_text(record))
+    assert again.game == record.game
+
+    assert opens(str(again.commitment), again.game, again.game.code(str(again.secret)), str(again.nonce))

@@ -189,4 +189,4 @@ def _read(words: Sequence[str], game: Game | None) -> list[Record]:
         raise RecordError(f"{shape} is a board without turns; name the turns that were played, too, such as {example}")
     with suppress(BlackpegError):  # else `parse_records` says what is wrong with them
         turns = [shape.write(turn) for turn in read_turns(turns, shape)]
-    return parse_records(" ".join([str(shape), *turns]), name="the game")
+    return parse_records(" ".join([shape.notation, *turns]), name="the game")

@@ -52,7 +52,7 @@ def committed_text(game: Game, secret: Code, nonce: str) -> str:
     >>> committed_text(game, game.code("3632"), "00112233445566778899aabbccddeeff")
     '4x6 3632 00112233445566778899aabbccddeeff'
     """
-    return f"{game} {secret} {nonce}"
+    return f"{game.identity} {secret} {nonce}"
 
 
 def commit(game: Game, secret: Code, nonce: str) -> str:

@@ -296,7 +296,7 @@ def no_cheating(session: Session) -> list[str]:
 
 def how_others_do(record: Record, strategy: str) -> str:
     """The command that shows *strategy* break the code of *record*."""
-    words = ["blackpeg", "match", str(record.game), strategy, "--show"]
+    words = ["blackpeg", "match", record.game.typed, strategy, "--show"]
     words += ["--host", record.codemaker] if record.codemaker in UNSETTLED else ["--secret", str(record.secret)]
     words += ["--seed", str(record.seed)] if record.codemaker in UNSETTLED and record.seed is not None else []
     return shlex.join(words)

@@ -129,6 +129,11 @@ class Game(Shown, Frozen):
         return str(self)
 
     @property
+    def identity(self) -> str:
+        """A short text that stands for this game alone: of a list the first digits of its hash."""
+        return str(self)
+
+    @property
     def signs(self) -> str:
         """What a code is made of, for people, such as ``4 of 1 2 3 4 5 6``."""
         return f"{self.pegs} of {self.alphabet.legend()}"

@@ -78,6 +78,11 @@ class ListGame(Game):
         return str(self) if self.name or isinstance(self.answers_by, OwnRule) else self.notation
 
     @property
+    def identity(self) -> str:
+        """The first digits of the hash of list and rule."""
+        return f"list:{self.digest[:12]}-{self.feedback}"
+
+    @property
     def signs(self) -> str:
         """What a code is made of, for people."""
         return f"one of the {self.choices:,} codes on the list"
@@ -91,7 +96,7 @@ class ListGame(Game):
     def __str__(self) -> str:
         """The list with its rule: itself if it is short, the file it is from, or the first digits of its hash."""
         if isinstance(self.answers_by, OwnRule) or (self.name is None and len(self._lists) > MOST_WRITTEN):
-            return f"list:{self.digest[:12]}-{self.feedback}"
+            return self.identity
         return self.name if self.name and self.is_portable else f"{self.name or self._lists}-{self.feedback}"
 
     def __eq__(self, other: object) -> bool:
