@@ -198,19 +198,29 @@ static inline void rows_sizes(const blackpeg_rows* table, int first_row, int row
 
 #else
 
-static int parts(const blackpeg_rows* table, int enough, uint8_t* parts) {
+// Seen feedbacks are bits of some words.
+template <int Words>
+static int parts_with(const blackpeg_rows* table, int enough, uint8_t* parts) {
     for (int64_t at = 0; at < static_cast<int64_t>(table->blocks) * BLACKPEG_LANES; ++at) {
-        uint64_t seen[4] = {};
+        uint64_t seen[Words] = {};
         for (int row = 0; row < table->count; ++row) {
-            seen[table->rows[row][at] / 64] |= uint64_t{1} << table->rows[row][at] % 64;
+            const uint8_t number = table->rows[row][at];
+            seen[Words == 1 ? 0 : number / 64] |= uint64_t{1} << number % 64;
         }
-        parts[at] = static_cast<uint8_t>(__builtin_popcountll(seen[0]) + __builtin_popcountll(seen[1]) +
-                                         __builtin_popcountll(seen[2]) + __builtin_popcountll(seen[3]));
-        if (parts[at] >= enough) {
+        int count = 0;
+        for (int word = 0; word < Words; ++word) {
+            count += __builtin_popcountll(seen[word]);
+        }
+        parts[at] = static_cast<uint8_t>(count);
+        if (count >= enough) {
             return 1;
         }
     }
     return 0;
+}
+
+static int parts(const blackpeg_rows* table, int enough, uint8_t* parts) {
+    return (table->feedbacks <= BLACKPEG_MOST_DENSE ? parts_with<1> : parts_with<4>)(table, enough, parts);
 }
 
 static void heads(const blackpeg_rows* table, const uint16_t* weights, uint8_t* parts, uint16_t* heads) {
