@@ -198,6 +198,7 @@ static inline void rows_sizes(const blackpeg_rows* table, int first_row, int row
 
 #else
 
+// Seen feedbacks are bits of some words.
 template <int Words>
 static int parts_with(const blackpeg_rows* table, int enough, uint8_t* parts) {
     for (int64_t at = 0; at < static_cast<int64_t>(table->blocks) * BLACKPEG_LANES; ++at) {
@@ -219,7 +220,7 @@ static int parts_with(const blackpeg_rows* table, int enough, uint8_t* parts) {
 }
 
 static int parts(const blackpeg_rows* table, int enough, uint8_t* parts) {
-    return (table->feedbacks <= 64 ? parts_with<1> : parts_with<4>)(table, enough, parts);
+    return (table->feedbacks <= BLACKPEG_MOST_DENSE ? parts_with<1> : parts_with<4>)(table, enough, parts);
 }
 
 static void heads(const blackpeg_rows* table, const uint16_t* weights, uint8_t* parts, uint16_t* heads) {
