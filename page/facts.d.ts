@@ -30,6 +30,7 @@ export interface AboutGame {
     feedback: "black-white" | "black" | string;
     signs: string[];
     separator: string;
+    is_listed: boolean;
 }
 
 /** Adds games from text, CSV or JSON, as docs/record.md has them; *game* is for formats that name none. */
@@ -408,6 +409,7 @@ export interface NamedGame {
     feedback: "black-white" | "black" | string;
     signs: string[];
     separator: string;
+    is_listed: boolean;
 }
 
 /** The only row of *rows* (the first is 0) is wrong for every secret. */

@@ -43,7 +43,7 @@ type Folded = {board: Game; isBeside?: boolean; hidesCount?: boolean; isOld?: bo
 /** Folded until the person unfolds it, then wherever it stands; of boards whose codes can all be listed. */
 export function FoldedMap({board, isBeside, hidesCount, isOld, children}: Folded) {
     const [isOpen, setOpen] = useState(() => !hidesCount && load("map", Boolean(isBeside) && WIDE.matches));
-    if (board.counts !== "proven") return null;
+    if (board.counts !== "proven" || board.is_listed) return null;
     return (
         <details
             class="folded-map"

@@ -23,7 +23,7 @@ const DAY = 86_400_000;
 
 export function RowOfMaps({session}: {session: Session}) {
     const {game, turns, daily} = session;
-    if (game.counts !== "proven" || !turns.length) return null;
+    if (game.counts !== "proven" || game.is_listed || !turns.length) return null;
     const room = turns.length < FEW ? ROOM : LITTLE;
     const shown = daily ? anonymous(session, Date.parse(daily) / DAY) : session;
     return (

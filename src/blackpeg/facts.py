@@ -16,7 +16,7 @@ from fractions import Fraction
 from functools import cache, partial
 from inspect import signature
 from types import NoneType, UnionType
-from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from blackpeg.errors import InvalidGameError, quoted
 from blackpeg.fact import told_fields
@@ -43,7 +43,7 @@ BY_GAME: dict[Any, Callable[[Game, str], Any]] = {
 TEXTS = (Game, Position, *BY_GAME)
 """The classes whose JSON is a text, in the common notation."""
 
-SHAPE = ("pegs", "colors", "repeats", "feedback", "alphabet.signs", "alphabet.separator")
+SHAPE = ("pegs", "colors", "repeats", "feedback", "alphabet.signs", "alphabet.separator", "is_listed")
 """The measures of a game that JSON has besides its notation."""
 
 HOLDERS = ("game", "position", "record")
@@ -344,7 +344,8 @@ def _type_of(kind: Any, path: tuple[str, ...]) -> Any:
         return _type_of(held, path) | None
     member = getattr(kind, path[0], None)
     getter = getattr(member, "fget", None) or getattr(member, "func", None)  # of a property, or a cached one
-    return _type_of(get_type_hints(getter)["return"] if getter else get_type_hints(kind)[path[0]], path[1:])
+    hint = get_type_hints(getter)["return"] if getter else get_type_hints(kind)[path[0]]
+    return _type_of(get_args(hint)[0] if get_origin(hint) is ClassVar else hint, path[1:])
 
 
 @cache
