@@ -24,7 +24,7 @@ CORE = (
     "strategies", "search", "registry", "knowledge", "analysis", "play", "verbs", "render",
 )
 OUTSIDE = (
-    "blackpeg.kernel.reference", "blackpeg.play.threads",
+    "blackpeg.kernel.reference", "blackpeg.kernel.table", "blackpeg.play.threads",
     "blackpeg.search.checkpoint", "blackpeg.search.cluster", "blackpeg.search.pieces", "blackpeg.verbs.solve",  # they
     # write files, and have executors do what is asked
     "blackpeg.trees.certificate", "blackpeg.search.certify",  # the checker counts by NumPy, and the writer with it
