@@ -76,6 +76,9 @@ from blackpeg.verbs.games import known_strategies as known_strategies
 from blackpeg.verbs.match import Matches as Matches
 from blackpeg.verbs.match import Series as Series
 from blackpeg.verbs.match import match as match
+from blackpeg.verbs.puzzle import Puzzle as Puzzle
+from blackpeg.verbs.puzzle import Puzzles as Puzzles
+from blackpeg.verbs.puzzle import puzzle as puzzle
 from blackpeg.verbs.review import review as review
 from blackpeg.verbs.score import Daily as Daily
 from blackpeg.verbs.score import Score as Score

@@ -40,6 +40,7 @@ ROWS = {
     "engine": Row("Ask", "guesses for other programs, one JSON object a line"),
     "mcp": Row("Ask", "tools for agents, by the Model Context Protocol"),
     "review": Row("Study", "every guess of a game judged, luck apart from skill", "review"),
+    "puzzle": Row("Study", "clues with exactly one solution: made, graded, solved", "puzzle"),
     "history": Row("Study", "the games you played: listed, counted, exported, imported"),
     "solve": Row("Study", "the best strategy there is, proven", "solve"),
     "evaluate": Row("Study", "play every secret with a strategy: total, average, worst", "evaluate"),
