@@ -63,6 +63,8 @@ from blackpeg.verbs.candidates import CandidateList as CandidateList
 from blackpeg.verbs.candidates import CodeMap as CodeMap
 from blackpeg.verbs.candidates import candidates as candidates
 from blackpeg.verbs.candidates import code_map as code_map
+from blackpeg.verbs.check_score import ScoreCheck as ScoreCheck
+from blackpeg.verbs.check_score import check_score as check_score
 from blackpeg.verbs.compare import Comparison as Comparison
 from blackpeg.verbs.compare import compare as compare
 from blackpeg.verbs.evaluate import Evaluation as Evaluation

@@ -13,6 +13,7 @@ from blackpeg.rules.clues import clue_in_words
 
 if TYPE_CHECKING:
     from blackpeg.rules import Game, Turn
+    from blackpeg.verbs.check_score import ScoreCheck
     from blackpeg.verbs.puzzle import Puzzle, Puzzles
 
 
@@ -99,3 +100,13 @@ Exactly one code fits all clues of a puzzle.</p>
 {solutions}
 </ol></div>
 </html>"""
+
+
+def score_check_blocks(found: ScoreCheck) -> Iterator[Block]:
+    """Whether every answer was right, or the first wrong pair with the right answer."""
+    asked = f"{'all ' if found.is_complete else ''}{found.pairs:,} pairs of guess and secret on {found.game}"
+    if found.right is None:
+        yield f"Every answer to {asked} is right."
+        return
+    yield f"Wrong: guess {found.guess}, secret {found.secret} is {found.game.write(found.right)}, not {found.answered}"
+    yield f"{counted(found.wrong, 'answer')} to {asked} {'is' if found.wrong == 1 else 'are'} wrong."

@@ -53,6 +53,7 @@ ROWS = {
     "compare": Row("Study", "strategies side by side, secret by secret", "compare"),
     "tree": Row("Study", "every guess of a strategy, written down", "tree"),
     "verify": Row("Study", "check trees, and proofs that nothing is better, by the rules alone", "verify"),
+    "check-score": Row("Study", "a codemaker of yours, a program, checked against the rules"),
     "games": Row("About", "the games that have names, or one game in full", "games"),
     "strategies": Row("About", "the strategies that have names, and who described them", "games", "known_strategies"),
     "about": Row(None, "one game in full", "games", asked_by="games GAME"),
