@@ -26,7 +26,7 @@ from blackpeg.kernel import kernel
 TREE = Path(__file__).parents[1]
 SHOWN = [
     TREE / "README.md",
-    *(TREE / "docs" / f"{page}.md" for page in ("commands", "tutorial", "howto", "claims", "lists")),
+    *(TREE / "docs" / f"{page}.md" for page in ("commands", "tutorial", "howto", "claims", "lists", "tasks")),
 ]
 """The pages whose console examples are run."""
 

@@ -63,6 +63,8 @@ from blackpeg.verbs.candidates import CandidateList as CandidateList
 from blackpeg.verbs.candidates import CodeMap as CodeMap
 from blackpeg.verbs.candidates import candidates as candidates
 from blackpeg.verbs.candidates import code_map as code_map
+from blackpeg.verbs.check_score import ScoreCheck as ScoreCheck
+from blackpeg.verbs.check_score import check_score as check_score
 from blackpeg.verbs.compare import Comparison as Comparison
 from blackpeg.verbs.compare import compare as compare
 from blackpeg.verbs.evaluate import Evaluation as Evaluation
@@ -76,6 +78,9 @@ from blackpeg.verbs.games import known_strategies as known_strategies
 from blackpeg.verbs.match import Matches as Matches
 from blackpeg.verbs.match import Series as Series
 from blackpeg.verbs.match import match as match
+from blackpeg.verbs.puzzle import Puzzle as Puzzle
+from blackpeg.verbs.puzzle import Puzzles as Puzzles
+from blackpeg.verbs.puzzle import puzzle as puzzle
 from blackpeg.verbs.review import review as review
 from blackpeg.verbs.score import Daily as Daily
 from blackpeg.verbs.score import Score as Score

@@ -388,3 +388,16 @@ def test_two_games_alike_had_an_interval_of_no_width(run: Run, tmp_path: Path) -
     said = run("review", str(games))
     assert said.first_line.endswith(" guesses lost per guess; too few, or too much alike, for an interval")
     assert run("review", str(games), "--json").json["interval"] is None
+
+
+def test_a_secret_answers_guesses_in_words_and_names_feedback_that_is_wrong(run: Run, tmp_path: Path) -> None:
+    told = run("review", "4x6", "1122:1-0", "1344:1-1", "4424:4-0").out
+    wrong = run("review", "--secret", "4424", "4x6", "1122:2-0", "1344")
+    (tmp_path / "game.txt").write_text("game: 4x6\n1122 1344 4424\n")
+    file = run("review", "--secret", "4424", str(tmp_path / "game.txt"))
+
+    assert run("review", "--secret", "4424", "4x6", "1122", "1344", "4424").out == told
+    assert run("review", "--secret", "4424", "1122", "1344", "4424").out == told
+    assert wrong.code == 1
+    assert "guess 1, 1122:2-0, is wrong: its secret 4424 gives 1122:1-0" in " ".join((wrong.out + wrong.err).split())
+    assert (file.code, "write a line 'secret: 4424'" in " ".join(file.err.split())) == (2, True)

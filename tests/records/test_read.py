@@ -332,7 +332,31 @@ def test_turns_in_one_line_are_bounded_too() -> None:
         parse_records("\n".join([",".join(["1122:1-0"] * 300)] * 2), "4x6")
 
 
-@pytest.mark.parametrize("text", ["guess,secret\n1122,4424\n", "game: 4x6\nsecret: 4424\n1122\n"])
-def test_a_secret_without_feedback_was_refused_without_a_word_of_it(text: str) -> None:
-    with pytest.raises(RecordError, match=r"feedback.*; the secret alone does not tell it here"):
-        parse_records(text, "4x6")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "guess,secret\n1122,4424\n1344,4424\n4424,4424\n",
+        "guess,secret,black,white\n1122,4424,,\n1344,4424,1,1\n4424,4424,,\n",
+        "secret,turns\n4424,1122 1344:1-1 4424\n",
+        "game: 4x6\nsecret: 4424\n1122\n1344\n4424\n",
+        "game: 4x6\n1122 1344:1-1 4424\nsecret: 4424\n",
+        '{"format":"blackpeg-record","version":1,"game":"4x6","secret":"4424","turns":["1122","1344","4424"]}',
+    ],
+)
+def test_a_secret_answers_guesses_whose_feedback_was_not_written_down(text: str) -> None:
+    [record] = parse_records(text, "4x6")
+
+    assert str(record.check()) == "4x6 1122:1-0 1344:1-1 4424:4-0"
+
+
+def test_guesses_without_feedback_and_without_a_secret_are_refused() -> None:
+    for text in ("guess,date\n1122,2026-07-01\n", "game: 4x6\n1122\n"):
+        with pytest.raises(RecordError, match="feedback"):
+            parse_records(text, "4x6")
+
+
+def test_wrong_feedback_in_a_log_is_named_and_not_believed() -> None:
+    [record] = parse_records("game: 4x6\nsecret: 4424\n1122:2-0\n1344\n")
+
+    with pytest.raises(MatchError, match=r"1122:2-0, is wrong: its secret 4424 gives 1122:1-0"):
+        record.check()

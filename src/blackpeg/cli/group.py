@@ -135,11 +135,12 @@ class LazyGroup(Group):
             return click.Command("help", params=[click.Argument(["word"], shell_complete=self._topics)])
         if cmd_name not in self.list_commands(ctx):
             return None
-        if find_spec(f"blackpeg.cli.{cmd_name}") is None:  # a command that does more than ask and print has a module
+        module = cmd_name.replace("-", "_")
+        if find_spec(f"blackpeg.cli.{module}") is None:  # a command that does more than ask and print has a module
             from blackpeg.cli.from_verbs import ask, command_of
 
             return command_of(cmd_name)(lambda **given: ask(cmd_name, given))
-        command = getattr(import_module(f"blackpeg.cli.{cmd_name}"), cmd_name)
+        command = getattr(import_module(f"blackpeg.cli.{module}"), module)
         assert isinstance(command, click.Command)
         return command
 

@@ -15,7 +15,7 @@ from blackpeg.analysis.summary import Summary
 from blackpeg.analysis.values import SECONDS, Values
 from blackpeg.call import Call
 from blackpeg.cli import INTERRUPTED, NOT_OK
-from blackpeg.cli.arguments import GAME, game_and_turns
+from blackpeg.cli.arguments import GAME, game_and_turns, is_game
 from blackpeg.cli.arguments import tell as tell_fact
 from blackpeg.cli.files import draw, standard_input
 from blackpeg.cli.from_verbs import Decorator, command_of, options_of
@@ -60,17 +60,18 @@ def _last_or_file(_: click.Context, __: click.Parameter, incomplete: str) -> lis
         "words", nargs=-1, required=True, metavar="FILE | last | GAME TURN...", shell_complete=_last_or_file
     ),
     click.option("--game", type=GAME, help="The game, if the file does not name it."),
+    click.option("--secret", metavar="CODE", help="The secret: it answers guesses that are given without feedback."),
     click.option("--number", type=Whole(min=1), metavar="N", help="Only the N-th game of the file."),
     share_option,
     without=("game", "seed"),
 )
-def review(words: tuple[str, ...], game: Game | None, number: int | None, **how: Any) -> None:
+def review(words: tuple[str, ...], game: Game | None, secret: str | None, number: int | None, **how: Any) -> None:
     """Review a file, the game played last, or a game in words."""
     if words == (LAST,) and number in (None, 1) and not os.path.exists(LAST):
         from blackpeg.cli.history import existing
 
         tell_kept(existing(), words, **how)
-    records = _read(words, game)
+    records = _read(words, game) if secret is None else _judged(words, game or Game(4, 6), secret)
     if number is not None and number > len(records):
         raise RecordError(f"expected --number to be at most {len(records)}, the games in the file, got {number}")
     tell(records if number is None else [records[number - 1]], **how)
@@ -168,6 +169,17 @@ def records_in(file: str, game: Game | None) -> list[Record]:
         return read_records(file, game)
     except NoGameError as error:
         raise NoGameError(f"{error}; --game 4x6 names it, too") from None
+
+
+def _judged(words: Sequence[str], usual: Game, secret: str) -> list[Record]:
+    """The game that *words* tell, on its board or the *usual* one, whose *secret* answers guesses without feedback."""
+    from blackpeg.records.read import parse_records
+
+    if len(words) == 1 and (words[0] in (STDIN, LAST) or os.path.exists(words[0])):
+        raise click.UsageError(f"--secret is for a game in words; in a file, write a line 'secret: {secret}'")
+    shape, guesses = (GAME.convert(words[0], None, None), words[1:]) if is_game(words[0]) else (usual, words)
+    text = "\n".join([f"game: {shape}", f"secret: {shape.code(secret)}", " ".join(guesses)])
+    return parse_records(text, name="the game")
 
 
 def _read(words: Sequence[str], game: Game | None) -> list[Record]:

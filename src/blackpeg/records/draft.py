@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from blackpeg.errors import BlackpegError, InvalidCodeError, NoGameError, RecordError, listed, quoted
 from blackpeg.position import Position
 from blackpeg.records.record import MOST_TURNS, UNKNOWN, Record, Result, require_day, result_of
-from blackpeg.rules import Game, Turn, parse_game
+from blackpeg.rules import Code, Game, Reply, Turn, parse_game
 from blackpeg.rules.turns import is_code, read_turn, read_turns
 
 FACTS = (
@@ -22,9 +22,6 @@ FACTS = (
     *("limit", "hints", "taken_back", "seed", "secret", "commitment", "nonce"),
 )
 """The facts of a record besides its turns, in the order of writing."""
-
-SECRET_ALONE = "; the secret alone does not tell it here: write the feedback of each guess, too"
-"""The hint for guesses without feedback that would follow from the secret."""
 
 COMMENT = "#"
 
@@ -113,7 +110,9 @@ def _game_of(draft: Draft, game: Game | None, name: str) -> Game:
 
 
 def _record(draft: Draft, game: Game, name: str) -> Record:
-    told = [(turn, said.place) for said in draft.turns for turn in _turns(draft, said, game, name)]
+    hidden = draft.facts.get("secret")
+    secret = None if hidden is None else _value(draft, "secret", hidden, game, name)
+    told = [(turn, said.place) for said in draft.turns for turn in _turns(draft, said, game, name, secret)]
     if len(told) > MOST_TURNS:
         raise draft.wrong(name, draft.place, TOO_MANY_TURNS)
     for (before, _), (turn, place) in pairwise(told):
@@ -131,20 +130,34 @@ def _record(draft: Draft, game: Game, name: str) -> Record:
         raise draft.wrong(name, draft.place, error) from None
 
 
-def _turns(draft: Draft, said: Said, game: Game, name: str) -> list[Turn]:
-    """The turn in *said*, or several, if they stand on one line."""
+def _turns(draft: Draft, said: Said, game: Game, name: str, secret: Code | None) -> list[Turn]:
+    """The turn in *said*, or several, if they stand on one line.  The *secret*, if it is known, answers guesses that
+    stand alone."""
     try:
         return [read_turn(said.text, game)]
     except BlackpegError as error:
+        with suppress(BlackpegError):
+            if secret is not None:
+                return [_answered(word, game, secret) for word in _guesses(said.text, game)]
         with suppress(BlackpegError):
             return read_turns([said.text], game)
         raise draft.wrong(name, said.place, _why_no_turn(error, draft, said.text, game)) from None
 
 
+def _guesses(text: str, game: Game) -> list[str]:
+    return [text] if is_code(text, game) else [word for word in re.split(r"[\s,;]+", text) if word]
+
+
+def _answered(text: str, game: Game, secret: Code) -> Turn:
+    """The turn in *text*; the *secret* answers a guess that stands alone."""
+    if not is_code(text, game):
+        return read_turn(text, game)
+    guess = game.code(text)
+    return Turn(guess, Reply.of(game.answer(guess, secret)))
+
+
 def _why_no_turn(error: BlackpegError, draft: Draft, text: str, game: Game) -> str:
     """The reason why *text* is no turn: *error*, or the fault of the fact or the table that it seems to be."""
-    if "secret" in draft.facts and is_code(text, game):
-        return f"{error}{SECRET_ALONE}"
     is_no_code = isinstance(error, InvalidCodeError)
     key, _, value = text.partition(":")
     if draft.lacks_white and not is_no_code and game.counts_white:

@@ -13,7 +13,6 @@ from blackpeg.records.draft import (
     COMMENT,
     FACTS,
     KEY,
-    SECRET_ALONE,
     TOO_MANY_TURNS,
     Draft,
     Said,
@@ -239,17 +238,16 @@ def read_table(text: str, name: str) -> list[Draft]:
     assert found is not None, "asked for tables only"
     delimiter, names = found
     columns = [_OTHER_NAMES.get(column, column) for column in names]
-    if not {"turns", "black", "reply"} & set(columns):
-        why = "the feedback is missing: expected a column feedback, or columns black and white, beside guess"
-        alone = SECRET_ALONE if "secret" in names else ""
-        raise RecordError(f"{name}: {why}; got the columns {', '.join(names):.80}{alone}")
+    if not {"turns", "black", "reply", "secret"} & set(columns):
+        why = "the feedback is missing: expected a column feedback, or columns black and white, or secret, beside guess"
+        raise RecordError(f"{name}: {why}; got the columns {', '.join(names):.80}")
     last = {column: at for at, column in enumerate(columns)}
     for at, column in enumerate(columns):
         for other in (column, *_PARTS.get(column, ())):
             if column and (again := last.get(other, at)) != at:
                 both = f"{quoted(names[at])} and {quoted(names[again])}"
                 raise RecordError(f"{name}: the columns {both} tell one thing twice; remove one of them")
-    lacks_white = not {"turns", "reply", "white"} & set(columns)
+    lacks_white = not {"turns", "reply", "white"} & set(columns) and "black" in columns
     drafts: dict[object, Draft] = {}
     for line, cells in _rows(text, delimiter, name):
         if any(cells[len(columns) :]):
@@ -284,6 +282,8 @@ def _rows(text: str, delimiter: str, name: str) -> Iterator[tuple[int, list[str]
 
 
 def _turn(row: dict[str, str]) -> str:
+    if row.get("secret") and not any(row.get(column) for column in _PARTS["turns"][1:]):
+        return row.get("guess", "")  # the secret answers it
     if "reply" in row:
         return f"{row.get('guess', '')}:{row['reply']}"
     counts = [row.get("black", ""), row.get("white", "")] if "white" in row else [row.get("black", "")]

@@ -155,6 +155,7 @@ def _problem_of(record: Record) -> str | None:
         "review last",
         "review 4x6 1122:1-0 1344:1-1 3425:2-0 4424:4-0",
         "review class.csv --game 4x6",
+        "review --secret 4424 4x6 1122 1344 4424",
         "review last --svg game.svg",
         "review last --share",
     ],

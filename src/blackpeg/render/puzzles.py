@@ -1,0 +1,112 @@
+"""Puzzles: as text, and as a sheet to print, with the solutions on its last page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from typing import TYPE_CHECKING
+
+from blackpeg.render.contradictions import contradiction_blocks
+from blackpeg.render.document import Block, CommandLine, Paragraph
+from blackpeg.render.phrases import capitalized, counted, listed
+from blackpeg.rules.clues import clue_in_words
+
+if TYPE_CHECKING:
+    from blackpeg.rules import Game, Turn
+    from blackpeg.verbs.check_score import ScoreCheck
+    from blackpeg.verbs.puzzle import Puzzle, Puzzles
+
+
+def puzzles_blocks(found: Puzzles) -> Iterator[Block]:
+    """Made puzzles, and then their solutions; or the answer to one that was posted."""
+    if found.seed is None:
+        yield from puzzle_blocks(found.puzzles[0])
+        return
+    for number, puzzle in enumerate(found.puzzles, 1):
+        yield f"Puzzle {number}: {found.game}, {puzzle.grade} ({counted(puzzle.cases or 0, 'case')})"
+        yield from (CommandLine(clue_of(turn, found.game)) for turn in puzzle.position.turns)
+    yield "Solutions: " + ", ".join(f"{number}: {puzzle.code}" for number, puzzle in enumerate(found.puzzles, 1))
+    yield f"Seed: {found.seed}"
+
+
+def puzzle_blocks(puzzle: Puzzle) -> Iterator[Block]:
+    """The solution, whether it is the only one, and which clues are spare; or why there is none, and the repair."""
+    game, turns = puzzle.position.game, puzzle.position.turns
+    if puzzle.code is not None:
+        yield Paragraph([puzzle.code, " is the only code that fits."])
+    elif puzzle.count:
+        more = ", ..." if puzzle.count > len(puzzle.codes) else ""
+        yield f"{puzzle.count:,} codes fit, so the puzzle needs more clues: {', '.join(map(str, puzzle.codes))}{more}"
+    elif puzzle.contradiction is not None:
+        first, *others = contradiction_blocks(puzzle.contradiction)
+        yield from (capitalized(first), *others)
+    if puzzle.spare:
+        alone = ", each if the others stay" if len(puzzle.spare) > 1 else ""
+        yield f"Spare{alone}: {listed([game.write(turn) for turn in puzzle.spare], 'and')}"
+    if puzzle.cases is not None:
+        yield f"{str(puzzle.grade).capitalize()}: {counted(puzzle.cases, 'case')} to write down."
+    if turns:
+        yield f"Read as: {puzzle.position}"
+
+
+def clue_of(turn: Turn, game: Game) -> str:
+    """A clue as people post it."""
+    return f"{turn.guess}: {_sentence(turn, game)}"
+
+
+def _sentence(turn: Turn, game: Game) -> str:
+    reply = turn.reply if game.counts_white else turn.reply._replace(white=None)
+    return clue_in_words(reply, _noun(game))
+
+
+def _noun(game: Game) -> str:
+    return {"digits": "number", "numbers": "number", "letters": "letter"}.get(game.alphabet.kind, "color")
+
+
+def sheet(found: Puzzles) -> str:
+    """A page of HTML to print: the puzzles, and the solutions on the last page."""
+    made = []
+    for number, puzzle in enumerate(found.puzzles, 1):
+        clues = "\n".join(
+            "<tr>"
+            + "".join(f"<td>{escape(game.alphabet.signs[color])}</td>" for color in turn.guess)
+            + f"<th>{escape(_sentence(turn, game))}</th></tr>"
+            for game in (found.game,)
+            for turn in puzzle.position.turns
+        )
+        made.append(f"<section><h2>{number} <small>{puzzle.grade}</small></h2>\n<table>\n{clues}\n</table></section>")
+    solutions = "\n".join(f"<li>{puzzle.code}</li>" for puzzle in found.puzzles)
+    repeat = "may repeat" if found.game.repeats else "are all different"
+    noun = _noun(found.game)
+    signs = ", ".join(found.game.alphabet.signs)
+    return f"""<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Puzzles: {escape(str(found.game))}</title>
+<style>
+body {{ font: 11pt sans-serif; max-width: 48rem; margin: 1rem auto; }}
+section {{ break-inside: avoid; margin: 0 0 1.5rem; }}
+table {{ border-spacing: 3px; }}
+td {{ border: 1px solid; min-width: 1.6em; padding: .2em; text-align: center; font-weight: bold; }}
+th {{ font-weight: normal; text-align: left; padding-left: .6em; }}
+.solutions {{ break-before: page; columns: 4; }}
+</style>
+<h1>Find the code</h1>
+<p>Each code has {found.game.pegs} {noun}s out of {escape(signs)}; they {repeat}.
+Exactly one code fits all clues of a puzzle.</p>
+{chr(10).join(made)}
+<div class="solutions"><h2>Solutions</h2>
+<ol>
+{solutions}
+</ol></div>
+</html>"""
+
+
+def score_check_blocks(found: ScoreCheck) -> Iterator[Block]:
+    """Whether every answer was right, or the first wrong pair with the right answer."""
+    asked = f"{'all ' if found.is_complete else ''}{found.pairs:,} pairs of guess and secret on {found.game}"
+    if found.right is None:
+        yield f"Every answer to {asked} is right."
+        return
+    yield f"Wrong: guess {found.guess}, secret {found.secret} is {found.game.write(found.right)}, not {found.answered}"
+    yield f"{counted(found.wrong, 'answer')} to {asked} {'is' if found.wrong == 1 else 'are'} wrong."

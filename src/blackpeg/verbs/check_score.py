@@ -1,0 +1,115 @@
+"""`check_score`: a codemaker of one's own, a program or a function, compared with the rules pair by pair."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from blackpeg.errors import BlackpegError, StrategyError, TooLargeError, quoted
+from blackpeg.fact import Fact
+from blackpeg.rules import Code, Feedback, Game, game_of
+from blackpeg.rules.draws import Draws
+from blackpeg.rules.sizes import can_list
+
+MOST_PAIRS, DRAWN, SECONDS, PAIRS = 20_000, 10_000, 60.0, 5
+"""The most pairs that are all asked; so many are drawn of more; a program's time; the number that follows the seed."""
+
+
+class ScoreCheck(Fact):
+    """What a codemaker answered to *pairs* of guess and secret on *game*: *wrong* of them wrongly.
+
+    The first wrong one is *guess* and *secret*, *answered* so, whose right feedback is *right*.  *is_complete* says
+    whether these are all pairs of the board.
+    """
+
+    game: Game
+    pairs: int
+    is_complete: bool
+    wrong: int
+    guess: Code | None = None
+    secret: Code | None = None
+    answered: str | None = None
+    right: Feedback | None = None
+
+    FORMS = {"document": "puzzles.score_check_blocks"}
+    ALSO: ClassVar = ("ok",)
+
+    @property
+    def ok(self) -> bool:
+        """Whether every answer was right."""
+        return not self.wrong
+
+
+def check_score(
+    codemaker: str | Callable[[str, str], object], game: Game | str = "4x6", *, seed: int = 0, time: float = SECONDS
+) -> ScoreCheck:
+    """Asks *codemaker* all pairs of a small board, or 10,000 that *seed* draws of a larger one.
+
+    A function gets guess and secret as texts, and returns a feedback: a text, or black and white.  A command reads
+    guess and secret, one pair a line, and writes an answer a line, within *time* seconds.  Raises `StrategyError` for
+    a command that does not start, end well or answer every pair.
+
+    >>> found = check_score(lambda guess, secret: (sum(map(str.__eq__, guess, secret)), 0), "2x2")
+    >>> found.wrong, str(found.guess), str(found.secret), found.answered, str(found.right)
+    (2, '12', '21', '0-0', '0-2')
+    """
+    game = game_of(game)
+    if not can_list(game):
+        raise TooLargeError(f"expected a board whose codes can be listed, to draw pairs of them, got {game}")
+    is_complete = game.size**2 <= MOST_PAIRS
+    pairs = _drawn(game, seed)
+    if is_complete:
+        pairs = [(guess, secret) for guess in game.codes() for secret in game.codes()]
+    if isinstance(codemaker, str):
+        answers: Sequence[object] = _said(codemaker, pairs, time)
+    else:
+        answers = [codemaker(str(guess), str(secret)) for guess, secret in pairs]
+    wrong = [
+        (guess, secret, answer)
+        for (guess, secret), answer in zip(pairs, answers, strict=True)
+        if not _is_right(answer, game, game.answer(guess, secret))
+    ]
+    if not wrong:
+        return ScoreCheck(game, len(pairs), is_complete, 0)
+    guess, secret, answer = wrong[0]
+    said = (
+        answer if isinstance(answer, str) else "-".join(map(str, answer)) if isinstance(answer, tuple) else str(answer)
+    )
+    return ScoreCheck(game, len(pairs), is_complete, len(wrong), guess, secret, said, game.answer(guess, secret))
+
+
+def _drawn(game: Game, seed: int) -> list[tuple[Code, Code]]:
+    below = Draws(seed, PAIRS).below
+    return [(game.code_at(below(game.size)), game.code_at(below(game.size))) for _ in range(DRAWN)]
+
+
+def _is_right(answer: object, game: Game, right: Feedback) -> bool:
+    if not isinstance(answer, str | int | tuple):
+        return False
+    try:
+        return game.reply(answer).feedback == right
+    except BlackpegError:
+        return False
+
+
+def _said(command: str, pairs: Sequence[tuple[Code, Code]], time: float) -> list[str]:
+    """The lines that the program *command* answers to *pairs*."""
+    import subprocess  # here: most of the library starts no process
+
+    asked = "".join(f"{guess} {secret}\n" for guess, secret in pairs)
+    try:
+        words = shlex.split(command)
+        done = subprocess.run(words, input=asked, stdout=subprocess.PIPE, timeout=time, encoding="utf-8", check=False)
+    except (ValueError, IndexError, OSError) as error:
+        raise StrategyError(f"expected a command that starts, got {quoted(command)}: {error}") from error
+    except subprocess.TimeoutExpired:
+        raise StrategyError(f"{quoted(command)} did not answer {len(pairs):,} pairs within {time:g} seconds") from None
+    lines = done.stdout.splitlines()
+    if done.returncode or len(lines) != len(pairs):
+        first = pairs[min(len(lines), len(pairs) - 1)]
+        raise StrategyError(
+            f"expected {quoted(command)} to answer each of {len(pairs):,} pairs by a line and to exit with 0, got "
+            f"{len(lines):,} lines and exit code {done.returncode}; it reads lines such as '{first[0]} {first[1]}'"
+        )
+    return lines
