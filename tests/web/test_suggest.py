@@ -204,7 +204,7 @@ def test_the_best_guess_tells_that_it_is_proven():
         ({"game": "21x6"}, "too_large"),
         ({"game": "4x27"}, "too_large"),
         ({"game": "0x6"}, "invalid_game"),
-        ({"game": "x" * 401}, "invalid_request"),
+        ({"game": "x" * 200_001}, "invalid_request"),
         ({"game": "10x10", "strategy": "minimax"}, "too_large"),
         ({"game": "4x6", "turns": [{"guess": "1122", "reply": "3-1"}]}, "invalid_reply"),
         ({"game": "4x6", "turns": [{"guess": "1122", "reply": "1-1"}] * 101}, "invalid_request"),

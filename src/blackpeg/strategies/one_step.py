@@ -92,7 +92,7 @@ class OneStep(Frozen, Grounded, Grower):
         game = position.game
         if not position.turns and self.first is not None:
             return game.code(self.first)
-        if not position.turns and game.symmetry.first_guesses() is not None:
+        if not position.turns and not game.is_listed:
             return self._first(position)
         candidates = position.require_candidates()
         if self.seconds is None:
