@@ -16,10 +16,28 @@ How boards, codes and turns are written
   4x10-distinct       no color twice: Bulls and Cows
   4x6-black           the codemaker counts black pegs only
   super               a name; blackpeg games lists the names
+  4x10-distinct/!0??? with conditions: codes that do not begin with 0
+  '{CASTE,LINES}-black'  a list of words, and its rule; blackpeg help lists
   1122                a code: a sign for each peg; 1,1,2,2 is read, too
   1122:1-0            a turn: a guess, then its black and its white pegs
   1122:1A0B           that turn, as people write it
   4x6 1122:1-0        a position: a board and the turns on it
+""",
+    "lists": """
+Games of a list: words, a lock, codes of your choice
+
+  '{CASTE,LINES,ALTER}-black'   the list, and the rule: letters in place
+  @words.txt-black              the list in a file; a line is a word, or a
+                                word, a tab and its weight
+  @secrets.txt+guesses.txt-marks  guesses beside the secrets; Wordle's marks:
+                                Y.G.. or squares
+  @words.txt-in-common          Jotto: letters in common
+  @words.txt                    bulls and cows with words
+  @-                            the list typed or piped, up to an empty line
+  4x6/!4  4x6/1???  4x6/1=2     boards with conditions: not of one color,
+                                1 first, color 1 twice
+
+blackpeg assist fallout, wordle or jotto asks for the words.
 """,
     "colors": """
 How to write codes in the colors of your own board
