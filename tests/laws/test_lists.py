@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
+from fractions import Fraction
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -25,6 +26,7 @@ from blackpeg.records.read import parse_records
 from blackpeg.records.record import opens
 from blackpeg.records.text import write_text
 from blackpeg.rules import Code, Feedback
+from blackpeg.rules.list_notation import read_words
 from blackpeg.rules.listing import ListGame
 from blackpeg.search import least_total, solve_reference
 from blackpeg.verbs.answer import answer
@@ -313,3 +315,67 @@ def test_a_promise_about_a_secret_of_a_list_is_kept_however_the_list_is_named(wo
     assert again.game == record.game
 
     assert opens(str(again.commitment), again.game, again.game.code(str(again.secret)), str(again.nonce))
+
+
+WEIGHED = "{CASTE=5,LINES,ALTER,OFFER=2}+{SPEED}-black"
+
+
+def test_averages_of_advice_were_divided_by_the_number_of_codes_and_not_by_their_weight() -> None:
+    suggestion = bp.suggest(WEIGHED)
+    assert suggestion.basis is not None
+    assert suggestion.basis.average == Fraction(15, 9)
+    assert suggestion.advice is not None
+    assert suggestion.advice.count.number == sum(suggestion.advice.split.sizes.values()) == 9  # type: ignore[union-attr]
+    after = bp.suggest(bp.start(bp.Game(WEIGHED)).after("CASTE", "0"))
+    assert after.basis is not None
+    assert after.basis.average == Fraction(6, 4)
+    assert bp.evaluate(WEIGHED, "best").average == Fraction(15, 9)
+
+
+def test_verify_refused_a_tree_of_a_list_with_weights(tmp_path: Path) -> None:
+    grown = bp.tree(WEIGHED)
+    bp.write_tree(tmp_path / "tree.json", grown.manifest, grown.tree)
+    assert bp.verify(str(tmp_path / "tree.json")).ok
+
+
+def test_a_repair_leaves_codes_and_no_weight() -> None:
+    found = bp.know(bp.start(bp.Game(WEIGHED)).after("LINES", "4")).contradiction()
+    assert found is not None
+    assert all(repair.count.number == repair.position.count for repair in found.repairs)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{ABCDEFGHIJKLMNOPQRSTUVWXYZ,ZBCDEFGHIJKLMNOPQRSTUVWXYA}-marks", "at most 10 letters for marks"),
+        ("{CASTE=" + "9" * 5000 + ",LINES}", "at most nine digits after 'CASTE'"),
+        ("{CASTE=,LINES}", "at most nine digits after 'CASTE', got ''"),
+    ],
+)
+def test_a_list_that_took_all_memory_or_a_traceback_is_refused(text: str, said: str) -> None:
+    with pytest.raises(BlackpegError) as error:
+        bp.Game(text)
+    assert said in str(error.value)
+
+
+@pytest.mark.parametrize("codes", [None, 5, [""], ["CASTE", " "]])
+def test_what_is_no_list_of_codes_is_refused(codes: Any) -> None:
+    with pytest.raises(InvalidGameError):
+        bp.Game.of(codes)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "caste lines alter",
+        "\ufeffcaste\nlines\nalter\n",
+        "caste\tlines\talter",
+        "| caste | lines | alter |",
+        "1. caste\n2. lines\n3. alter",
+        "CASTE,LINES;ALTER",
+        "caste\r\nlines\r\nalter\r\n",
+    ],
+)
+def test_words_are_pasted_in_any_form(text: str) -> None:
+    assert [word.upper() for word in read_words(text)[0]] == ["CASTE", "LINES", "ALTER"]
+    assert read_words(text)[1] is None

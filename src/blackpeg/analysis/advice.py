@@ -127,10 +127,11 @@ def advise(known: Knowledge, guess: Code) -> Advice:
     split = known.split(guess)
     sizes = list(split.sizes.values())
     is_candidate = known.position.fits(guess)
+    count = Count.exactly(known.position.mass) if known.position.game.has_weights else known.count
     if split.sample is None:
-        return Advice(guess, known.count, is_candidate, _bits(sizes), split=split)
+        return Advice(guess, count, is_candidate, _bits(sizes), split=split)
     bits = _bits(sizes) + _bias(sizes) if split.sample >= FEWEST else None
-    return Advice(guess, known.count, is_candidate, bits, split.sample)
+    return Advice(guess, count, is_candidate, bits, split.sample)
 
 
 def _bits(sizes: Sequence[int]) -> float:

@@ -268,7 +268,7 @@ def _joint_split(game: Game, guesses: Sequence[Row], codes: Codes) -> Iterator[t
         if not size:
             continue
         feedback = unpack(game, packed)
-        if not others:  # no need to list them
+        if not others and not game.has_weights:  # no need to list them
             yield (feedback,), size
             continue
         kept = kernel_of(game).keep(codes, guess, allowed(game, Reply.of(feedback)))

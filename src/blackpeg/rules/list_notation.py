@@ -25,22 +25,25 @@ _RULE = "|".join(RULE_NAMES)
 def read_words(text: str) -> tuple[list[str], list[int] | None]:
     """The codes in *text* and their weights, if it has any.
 
-    A line is a code, or a code, a tab and its weight; without tabs the codes stand between blanks, commas or lines.
+    A line is a code, or a code, a tab and its weight; without weights the codes stand between blanks, commas, bars or
+    lines, perhaps after a number such as ``1.``.
 
     >>> read_words("caste lines, alter"), read_words("caste\\t3\\nlines\\t1")
     ((['caste', 'lines', 'alter'], None), (['caste', 'lines'], [3, 1]))
     """
-    if "\t" not in text:
-        return [word for word in re.split(r"[\s,;]+", text) if word], None
-    words, weights = [], []
-    for number, line in enumerate(text.splitlines(), 1):
-        word, _, weight = line.strip().partition("\t")
-        if word:
-            words.append(word.strip())
-            if weight.strip() and not weight.strip().isdecimal():
-                raise InvalidGameError(f"expected a whole number after {word!r} in line {number}, got {quoted(weight)}")
-            weights.append(int(weight or 1))
-    return words, weights
+    text = text.removeprefix("\ufeff")
+    rows = [line.strip().split("\t") for line in text.splitlines() if line.strip()]
+    if any(len(row) == 2 and row[1].strip().isdecimal() for row in rows):
+        return [row[0].strip() for row in rows], [_weight(*row) for row in rows]
+    return [word for word in re.split(r"[\s,;|]+", text) if word and not re.fullmatch(r"\d+[.)]", word)], None
+
+
+def _weight(word: str, weight: str = "1", *more: str) -> int:
+    """The weight that stands after *word*."""
+    if more or not re.fullmatch(r"\s*\d{1,9}\s*", weight, re.ASCII):
+        got = "\t".join([weight, *more])
+        raise InvalidGameError(f"expected a whole number of at most nine digits after {word!r}, got {quoted(got)}")
+    return int(weight)
 
 
 def restricted(board: Game, conditions: str, name: str) -> ListGame:
@@ -110,15 +113,11 @@ def read_list(text: str, *, files: bool) -> ListGame | None:
 
 
 def _inline(hidden: str, others: str, rule: str) -> ListGame:
-    between = ";" if ";" in hidden + others else ","
-    words, weights = [], []
-    for item in filter(None, re.split(rf"\s*{between}\s*", hidden.strip())):
-        word, _, weight = item.partition("=")
-        if weight and not weight.isdecimal():
-            raise InvalidGameError(f"expected a whole number after {word}=, got {quoted(weight)}")
-        words.append(word)
-        weights.append(int(weight or 1))
-    guesses = [word for word in re.split(rf"\s*{between}\s*", others.strip()) if word]
+    between = r"\s*;\s*" if ";" in hidden + others else r"[\s,]+"
+    items = [item.partition("=") for item in re.split(between, hidden.strip()) if item]
+    words = [word for word, _, _ in items]
+    weights = [_weight(word, weight) if is_given else 1 for word, is_given, weight in items]
+    guesses = [word for word in re.split(between, others.strip()) if word]
     return list_game(words, rule, guesses=guesses, weights=weights if "=" in hidden else None)
 
 
@@ -128,5 +127,12 @@ def _content(path: str) -> str:
         if path == "-":
             return "".join(takewhile(str.strip, dropwhile(lambda line: not line.strip(), sys.stdin or ())))
         return Path(path).read_text("utf-8-sig")
-    except (OSError, UnicodeDecodeError, ValueError) as error:
-        raise InvalidGameError(f"the list {quoted(path)} cannot be read: {error}") from None
+    except UnicodeDecodeError:
+        raise InvalidGameError(f"the list {quoted(path)} is no text in UTF-8: save it as UTF-8") from None
+    except (OSError, ValueError) as error:
+        why = (
+            f"; after the name a rule is one of {', '.join(RULE_NAMES)}, such as @words.txt-black"
+            if "-" in path
+            else ""
+        )
+        raise InvalidGameError(f"the list {quoted(path)} cannot be read: {error}{why}") from None

@@ -11,6 +11,7 @@ from functools import cached_property
 from hashlib import sha256
 from itertools import accumulate, product
 from operator import index
+from unicodedata import normalize
 from weakref import WeakValueDictionary
 
 from blackpeg.errors import InvalidCodeError, InvalidGameError, TooLargeError, counted, listed, quoted
@@ -30,6 +31,8 @@ MOST_FEEDBACKS = 250
 """The most feedbacks that a rule may give."""
 MOST_WRITTEN = 250
 """The most signs of a list that is written in full wherever its game is named."""
+MOST_TYPED = 4000
+"""The most signs of a list that is typed in a line."""
 RULE_NAMES = ("black-white", "black", "marks", "in-common")
 """The rules of lists that have a name."""
 BY_LENGTH = {"marks": marks_of, "in-common": in_common_of}
@@ -74,8 +77,13 @@ class ListGame(Game):
 
     @property
     def typed(self) -> str:
-        """What names the game when it is typed on this machine: its file, or all of it if its rule can be written."""
-        return str(self) if self.name or isinstance(self.answers_by, OwnRule) else self.notation
+        """What names the game when it is typed on this machine: its file, or all of it if its rule can be written.
+
+        A list that is too long for a line is a file of that person's, here called FILE.
+        """
+        if self.name or isinstance(self.answers_by, OwnRule):
+            return str(self)
+        return self.notation if len(self.notation) <= MOST_TYPED else f"@FILE-{self.feedback}"
 
     @property
     def identity(self) -> str:
@@ -90,7 +98,7 @@ class ListGame(Game):
     @cached_property
     def digest(self) -> str:
         """The SHA-256 of lists and rule, in hexadecimal digits."""
-        rule = ",".join(self.answers_by.table) if isinstance(self.answers_by, OwnRule) else self.feedback
+        rule = "\0".join(self.answers_by.table) if isinstance(self.answers_by, OwnRule) else self.feedback
         return sha256(f"{self._lists}-{rule}".encode()).hexdigest()
 
     def __str__(self) -> str:
@@ -304,11 +312,13 @@ def _texts(codes: Iterable[str | Code]) -> list[str]:
     """Each code as text, in capitals."""
     if isinstance(codes, str):
         codes = re.split(r"[\s,;]+", codes.strip()) if codes.strip() else ()
+    if not isinstance(codes, Iterable):
+        raise InvalidGameError(f"expected a list of codes, such as ['CASTE', 'LINES'], got {quoted(codes)}")
     texts = []
     for code in codes:
-        if not isinstance(code, str | Code):
+        if not isinstance(code, str | Code) or not str(code).strip():
             raise InvalidGameError(f"expected codes as text, such as 'CASTE', got {quoted(code)}")
-        text = str(code).strip()
+        text = normalize("NFC", str(code).strip())
         texts.append(text.upper() if len(text.upper()) == len(text) else text)
     return texts
 
@@ -325,6 +335,8 @@ def _masses(hidden: list[str], weights: Iterable[int] | Mapping[str, int] | None
         if unknown := next((text for text in named if text not in hidden), None):
             raise InvalidGameError(f"expected weights of codes of the list, got one of {quoted(unknown)}")
         given = [named.get(text, 1) for text in hidden]
+    elif not isinstance(weights, Iterable | None):
+        raise InvalidGameError(f"expected a weight for each code, such as [3, 1], got {quoted(weights)}")
     else:
         given = [1] * len(hidden) if weights is None else list(weights)
     if len(given) != len(hidden):
@@ -388,7 +400,7 @@ def _asked(rule: Callable[[Code, Code], object], guesses: tuple[Code, ...], secr
             raise InvalidGameError(
                 f"the rule {name} failed for guess {guess} and secret {secret}: {error!r}"
             ) from error
-        if answer is None or str(answer).strip() == "" or set(str(answer)) & {":", " ", "?"}:
+        if answer is None or str(answer).strip() == "" or any(sign in ":?" or sign.isspace() for sign in str(answer)):
             raise InvalidGameError(
                 f"expected a text without blanks, ':' and '?' from the rule {name}, got {quoted(answer)} for guess "
                 f"{guess} and secret {secret}"

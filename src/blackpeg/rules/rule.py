@@ -9,7 +9,7 @@ from itertools import product
 from operator import index
 from typing import TYPE_CHECKING
 
-from blackpeg.errors import InvalidReplyError, quoted
+from blackpeg.errors import InvalidGameError, InvalidReplyError, quoted
 from blackpeg.fact import Frozen
 from blackpeg.rules.feedback import (
     Feedback,
@@ -326,9 +326,18 @@ def in_common_of(pegs: int) -> InCommon:
     return InCommon("in-common", (*map(str, range(pegs + 1)), "found"))
 
 
+MOST_MARKS = 10
+"""The most pegs of a word that is answered by marks."""
+
+
 @lru_cache(maxsize=16)
 def marks_of(pegs: int) -> Marks:
-    """The rule ``marks`` for words of this many *pegs*; with all but one in place, the last is not elsewhere."""
+    """The rule ``marks`` for words of this many *pegs*; with all but one in place, the last is not elsewhere.
+
+    Raises `InvalidGameError` for words of more than `MOST_MARKS` pegs.
+    """
+    if pegs > MOST_MARKS:
+        raise InvalidGameError(f"expected words of at most {MOST_MARKS} letters for marks, got words of {pegs}")
     every = map("".join, product(".YG", repeat=pegs))
     return Marks("marks", tuple(text for text in every if text.count("G") < pegs - 1 or "Y" not in text))
 

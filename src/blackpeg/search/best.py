@@ -102,9 +102,9 @@ class Best(Grounded, Grower):
             source = "book, best from the start of the game"
             if known.worst_lower is not None and known.worst is not None and known.worst_lower < known.worst:
                 source += f"; from here {known.worst_lower} would do"
-            return Basis(proven=False, source=source, candidates=position.count, total=known.upper, worst=known.worst)
+            return Basis(proven=False, source=source, candidates=position.mass, total=known.upper, worst=known.worst)
         if known is None or known.total is None:
-            count, stopped = (None, False) if known is None else (position.count, known.stopped is not None)
+            count, stopped = (None, False) if known is None else (position.mass, known.stopped is not None)
             other = self.otherwise(position.game)
             grounds = basis_of(other, position)
             source = str(other) if grounds is None else grounds.source
@@ -114,7 +114,7 @@ class Best(Grounded, Grower):
         return Basis(
             proven=True,
             source=known.source,
-            candidates=position.count,
+            candidates=position.mass,
             objective=str(known.objective.kind),
             total=known.total if knows_total else None,
             worst=known.worst,
@@ -124,7 +124,7 @@ class Best(Grounded, Grower):
         """What the parts of *guess* are proven to need, and so the guess; None where one is not."""
         if self.objective.kind is not ObjectiveKind.TOTAL or not is_fast(position.game):
             return None
-        total, worst, sources = position.count, 1, set()
+        total, worst, sources = position.mass, 1, set()
         for _, after in parts_of(position, guess):
             known = self._worth(after)
             if known is None or known.total is None or known.worst is None:
@@ -135,7 +135,7 @@ class Best(Grounded, Grower):
         return Basis(
             proven=True,
             source=" and ".join(sorted(sources)) or "book",
-            candidates=position.count,
+            candidates=position.mass,
             objective=str(self.objective.kind),
             total=total,
             worst=worst,

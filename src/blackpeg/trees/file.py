@@ -156,7 +156,7 @@ def _lines(manifest: Manifest, entries: object) -> Iterator[Line]:
 
 def _gap(manifest: Manifest, tree: Tree) -> str | None:
     """The lack or excess of *tree*, which agrees with *manifest*, as a tree of the position; None if it is whole."""
-    candidates = Position(manifest.game, manifest.turns).count
+    candidates = Position(manifest.game, manifest.turns).mass
     if manifest.secrets != candidates:
         return f"the tree solves {manifest.secrets} secrets; {manifest.position} has {candidates}"
     for number, line in enumerate(tree, start=1):

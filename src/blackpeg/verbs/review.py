@@ -66,8 +66,8 @@ def _judged(
     return ReviewedTurn(
         number=number,
         turn=turn,
-        before=Count.exactly(before.count),
-        after=Count.exactly(after.count),
+        before=Count.exactly(before.mass),
+        after=Count.exactly(after.mass),
         played=played,
         contradicted_rows=before.contradicted(turn.guess),
         judgement=Judgement(
