@@ -282,18 +282,7 @@ class Marks(TextRule):
 
     def spelled(self, text: str) -> str:
         """*text* in the signs G, Y and a dot: squares, and other letters for none, are read too."""
-        drawn = {
-            "🟩": "G",
-            "✅": "G",
-            "🟨": "Y",
-            "⬛": ".",
-            "⬜": ".",
-            "🟥": ".",
-            "-": ".",
-            "_": ".",
-            "B": ".",
-            "X": ".",
-        }
+        drawn = dict.fromkeys("🟩✅🟧", "G") | dict.fromkeys("🟨🟦", "Y") | dict.fromkeys("⬛⬜🟥-_BX", ".")
         return "".join(drawn.get(sign, sign) for sign in text.upper() if sign not in " \ufe0f")
 
 
