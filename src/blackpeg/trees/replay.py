@@ -46,8 +46,7 @@ class Replay(NamedTuple):
 def replay(tree: Iterable[Line], game: Game | str, secrets: Iterable[Code] | None = None) -> Replay:
     """Plays each of *secrets* (without them: every code of *game*) through *tree*.
 
-    The total, average, worst and histogram are in guesses, and count each secret as often as it weighs.  Lines that no
-    secret reaches are problems, too.
+    The total, average, worst and histogram are in guesses, by weight.  Lines that no secret reaches are problems, too.
     """
     guess_after, problems = _guesses(tree, game := game_of(game))
     visited, solved = set(), Counter[int]()
@@ -110,11 +109,8 @@ def verify_tree(file: str | os.PathLike[str], *, known_optimum: tuple[int, ...] 
         except (TypeError, ValueError) as error:
             problems.append(f"line {len(lines) + 1}: {error}")
         secrets = [c for c in game.codes() if all(told.fits(game.answer(guess, c)) for guess, told in turns)]
-        played = replay(Tree(game, lines), game, secrets)
-        problems += [
-            *played.problems,
-            *_false_claims(claims, played, lines, sum(map(game.weight, secrets)), known_optimum),
-        ]
+        played, mass = replay(Tree(game, lines), game, secrets), sum(map(game.weight, secrets))
+        problems += [*played.problems, *_false_claims(claims, played, lines, mass, known_optimum)]
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise InvalidTreeError(f"{file} is no proper tree file: {type(error).__name__}: {error}") from error
     return played._replace(problems=tuple(problems))
