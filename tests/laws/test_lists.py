@@ -55,7 +55,7 @@ def some_game(seed: int) -> ListGame:
     return game
 
 
-def parts(game: ListGame, guess: Code, secrets: tuple[Code, ...]) -> dict[Feedback, tuple[Code, ...]]:
+def parts(game: bp.Game, guess: Code, secrets: tuple[Code, ...]) -> dict[Feedback, tuple[Code, ...]]:
     """The secrets by their feedback, from the rule alone."""
     found: dict[Feedback, tuple[Code, ...]] = {}
     for secret in secrets:
@@ -379,3 +379,19 @@ def test_what_is_no_list_of_codes_is_refused(codes: Any) -> None:
 def test_words_are_pasted_in_any_form(text: str) -> None:
     assert [word.upper() for word in read_words(text)[0]] == ["CASTE", "LINES", "ALTER"]
     assert read_words(text)[1] is None
+
+
+@pytest.mark.parametrize("name", ["black", "marks", "in-common", "black-white"])
+def test_a_function_was_taken_for_the_rule_that_has_its_name(name: str) -> None:
+    def rule(guess: Code, secret: Code) -> object:
+        return "found" if guess == secret else len(set(guess) & set(secret)) % 2
+
+    rule.__name__ = name
+    game = bp.Game.of(FALLOUT, rule)
+    assert bp.start(game).split("ALTER") == parts_by_mass(game, "ALTER")
+
+
+def parts_by_mass(game: bp.Game, guess: str) -> dict[Feedback, int]:
+    """The weight of the secrets that give each feedback, from the rule alone."""
+    split = parts(game, game.code(guess), tuple(game.codes()))
+    return {feedback: sum(map(game.weight, some)) for feedback, some in split.items()}

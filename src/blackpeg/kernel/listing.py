@@ -15,7 +15,8 @@ from blackpeg.errors import KernelError, TooLargeError
 from blackpeg.kernel.interface import Codes, Row, Shape
 from blackpeg.rules import Code, Feedback, Reply
 from blackpeg.rules.draws import draw_place
-from blackpeg.rules.listing import ListGame, OwnRule
+from blackpeg.rules.listing import ListGame
+from blackpeg.rules.own_rule import OwnRule
 
 if TYPE_CHECKING:
     from blackpeg.kernel.sampling import KernelSampler
@@ -34,7 +35,7 @@ class ListKernel:
     """
 
     def __init__(self, game: ListGame, maker: Any) -> None:
-        rule = str(game.rule.name)
+        rule = 0 if isinstance(game.rule, OwnRule) else RULES.get(str(game.rule.name), 0)
         shape = Shape(game.pegs, game.colors, True, not game.counts_white)
         weights = list(game.weights) if game.has_weights else []
         lists = shape, game.guessable, [game.places[code] for code in game.secrets], weights
@@ -45,21 +46,17 @@ class ListKernel:
                 "pairs of them, such as 32,768 of each"
             )
         try:
-            numbers = b"" if rule in RULES else _numbers(game, lambda: maker(*lists, RULES["black-white"], b""))
-            self.inner = maker(*lists, RULES.get(rule, 0), numbers)
+            numbers = b"" if rule else _numbers(game, lambda known: maker(*lists, known, b""))
+            self.inner = maker(*lists, rule, numbers)
         except ValueError as error:
             raise TooLargeError(f"{game}: {error}") from None
-        raw = {_raw(feedback, game): feedback for feedback in game.feedbacks}
+        raw = {_raw(rule, place, feedback, game): feedback for place, feedback in enumerate(game.feedbacks)}
         self._feedbacks = [raw[each] for each in self.inner.feedbacks_that_occur]
         self._number = {feedback: place for place, feedback in enumerate(self._feedbacks)}
-        for name in ("make", "all_codes", "feedbacks", "keep", "consistent", "split_sizes", "fit_masks"):
-            setattr(self, name, getattr(self.inner, name))
-        for name in ("distinct_guesses", "scores", "best", "grow", "solver", "mass"):
-            setattr(self, name, getattr(self.inner, name))
 
-    if TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> Any: ...
+    def __getattr__(self, name: str) -> Any:
+        """What the table does itself, such as `keep` and `best`."""
+        return getattr(self.inner, name)
 
     def pack(self, feedback: Feedback) -> int:
         """The number of *feedback* among those that occur; -1 if it does not."""
@@ -91,12 +88,12 @@ class ListKernel:
         raise KernelError(f"{self.game} is a list, whose codes are not sampled")
 
 
-def _numbers(game: ListGame, pegs: Callable[[], Any]) -> bytes:
-    """The numbers of all feedbacks, guess after guess; *pegs* makes the table of black and white pegs."""
+def _numbers(game: ListGame, made: Callable[[int], Any]) -> bytes:
+    """The numbers of all feedbacks, guess after guess; *made* makes the table of a rule that kernels know."""
     if isinstance(game.rule, OwnRule):
         number = {text: place for place, text in enumerate(game.rule.texts)}
         return bytes(number[text] for text in game.rule.table)
-    counted = pegs()
+    counted = made(RULES["black-white"])
     found = game.pegs * (game.pegs + 1)
     common = bytes(
         game.pegs + 1 if raw == found else sum(divmod(raw, game.pegs + 1)) for raw in counted.feedbacks_that_occur
@@ -106,13 +103,14 @@ def _numbers(game: ListGame, pegs: Callable[[], Any]) -> bytes:
     return b"".join(row.translate(common.ljust(256)) for row in rows)
 
 
-def _raw(feedback: Feedback, game: ListGame) -> int:
-    """The number of *feedback* by the rule of a table: digits to the base 3 for marks, else as boards pack it."""
-    if str(game.rule.name) == "marks":
-        return sum(".YG".index(sign) * 3**place for place, sign in enumerate(reversed(str(feedback))))
-    if str(game.rule.name) not in RULES:
-        return game.feedbacks.index(feedback)
-    return feedback.black * (game.pegs + 1) + feedback.white
+def _raw(rule: int, place: int, feedback: Feedback, game: ListGame) -> int:
+    """The number of *feedback* in the table of a *rule*: digits to the base 3 for marks, else as boards pack it.
+
+    In a table that is given it is the *place* of the feedback.
+    """
+    if rule == RULES["marks"]:
+        return sum(".YG".index(sign) * 3**at for at, sign in enumerate(reversed(str(feedback))))
+    return feedback.black * (game.pegs + 1) + feedback.white if rule else place
 
 
 class ListGames:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-from blackpeg.kernel.interface import Codes, Grown, InnerControl, Measure, Row, Scores, Shape, Solver
-from blackpeg.kernel.reference import cost_of, entropy
-from blackpeg.rules.listing import MOST_FEEDBACKS
+from blackpeg.kernel.interface import Codes, Measure, Row, Scores, Shape
+from blackpeg.kernel.reference import Kernel, cost_of, entropy
+from blackpeg.rules.own_rule import MOST_FEEDBACKS
 
 Places = NDArray[np.int64]
 
@@ -134,20 +134,8 @@ class Listing:
         ranks = ((cost_of(measure, self._sizes(each, codes)), each not in candidates, each) for each in guesses)
         return min(ranks)[2]
 
-    def grow(self, *_given: object) -> Grown | None:
-        """None: trees grow one `best` at a time here."""
-        return None
-
-    def solver(
-        self,
-        history: Sequence[Row],
-        codes: Codes,
-        consistent_only: bool,
-        pruning: Mapping[str, bool],
-        table_bytes: int,
-        control: InnerControl,
-    ) -> Solver | None:
-        """None: `blackpeg.search.reference` solves small games."""
+    grow, solver = Kernel.grow, Kernel.solver
+    """Neither, as on boards: trees grow one `best` at a time, and the reference solver searches."""
 
     def _answers(self, guess: Row, codes: Codes) -> NDArray[np.uint8]:
         columns = self._column[codes.places]  # type: ignore[attr-defined]

@@ -149,14 +149,17 @@ class Position(Shown):
 
     def fits(self, code: str | Code) -> bool:
         """Whether *code* is a candidate: it would have given every reply.  Raises `InvalidCodeError`."""
-        return self.game.may_be(self.game.code(code)) and not self.contradicted(code)
+        secret = self.game.code(code)
+        return self.game.may_be(secret) and not self._contradicted(secret)
 
     def contradicted(self, code: str | Code) -> tuple[int, ...]:
         """The turns (the first is 0) whose replies *code*, as the secret, would not have given.
 
         Raises `InvalidCodeError`.
         """
-        secret = self.game.code(code)
+        return self._contradicted(self.game.code(code))
+
+    def _contradicted(self, secret: Code) -> tuple[int, ...]:
         answers = (reply.fits(self.game.answer(guess, secret)) for guess, reply in self.turns)
         return tuple(row for row, fits in enumerate(answers) if not fits)
 

@@ -97,9 +97,10 @@ class Game(Shown, Frozen):
     ) -> Game:
         """The game whose secrets are *codes*: words, or codes of a board.
 
-        *rule* is ``"black-white"``, ``"black"``, ``"marks"`` (Wordle's: ``Y.G..``), or a function of guess and secret
-        that returns the feedback.  *guesses* are allowed beside the secrets; by default only secrets are.  *weights*,
-        whole numbers in the order of *codes*, say how often each is the secret; one of weight 0 is a guess alone.
+        *rule* is ``"black-white"``, ``"black"``, ``"marks"`` (Wordle's: ``Y.G..``), ``"in-common"`` (Jotto's), or a
+        function of guess and secret that returns the feedback.  *guesses* are allowed beside the secrets; by default
+        only secrets are.  *weights*, whole numbers in the order of *codes*, say how often each is the secret; one of
+        weight 0 is a guess alone.
         Raises `InvalidGameError` for lists and rules that make no game.
 
         >>> fallout = Game.of(["CASTE", "LINES", "ALTER", "OFFER"], "black")
@@ -280,7 +281,7 @@ class Game(Shown, Frozen):
 
     @cached_property
     def given(self) -> frozenset[Feedback]:
-        """The same feedbacks as a set."""
+        """Every feedback that the rule can give, as a set."""
         return frozenset(self.feedbacks)
 
     def reply(self, what: str | int | Reply | tuple[int | None, int | None]) -> Reply:

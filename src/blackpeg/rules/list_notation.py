@@ -17,7 +17,8 @@ from pathlib import Path
 from blackpeg.errors import InvalidCodeError, InvalidGameError, TooLargeError, quoted
 from blackpeg.rules.code import Code
 from blackpeg.rules.game import Game
-from blackpeg.rules.listing import MOST_GUESSES, RULE_NAMES, ListGame, known_list, list_game
+from blackpeg.rules.listing import MOST_GUESSES, ListGame, known_list, list_game
+from blackpeg.rules.rule import RULE_NAMES
 
 _RULE = "|".join(RULE_NAMES)
 

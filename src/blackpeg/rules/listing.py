@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from hashlib import sha256
-from itertools import accumulate, product
+from itertools import accumulate
 from operator import index
 from unicodedata import normalize
 from weakref import WeakValueDictionary
@@ -17,28 +17,20 @@ from weakref import WeakValueDictionary
 from blackpeg.errors import InvalidCodeError, InvalidGameError, TooLargeError, counted, listed, quoted
 from blackpeg.rules.alphabet import RESERVED, Alphabet
 from blackpeg.rules.code import Code
-from blackpeg.rules.feedback import TextFeedback
 from blackpeg.rules.game import LARGEST, Game
+from blackpeg.rules.own_rule import OwnRule, asked_rule
 from blackpeg.rules.reply import Reply, TextReply
-from blackpeg.rules.rule import RULES, Rule, TextRule, in_common_of, marks_of
+from blackpeg.rules.rule import RULE_NAMES, Rule, rule_called
 from blackpeg.rules.symmetry import Symmetries
 
 MOST_SECRETS = 65_535
 """The most secrets of a list, and the largest sum of their weights."""
 MOST_GUESSES = 65_535
 """The most codes that may be guessed."""
-MOST_FEEDBACKS = 250
-"""The most feedbacks that a rule may give."""
 MOST_WRITTEN = 250
 """The most signs of a list that is written in full wherever its game is named."""
 MOST_TYPED = 4000
 """The most signs of a list that is typed in a line."""
-RULE_NAMES = ("black-white", "black", "marks", "in-common")
-"""The rules of lists that have a name."""
-BY_LENGTH = {"marks": marks_of, "in-common": in_common_of}
-"""The rules that depend on the length of words."""
-MOST_ASKED = 5_000_000
-"""The most pairs of guess and secret that a function is asked about."""
 
 
 class ListGame(Game):
@@ -221,22 +213,6 @@ class ListGame(Game):
         return dict(zip(self.secrets, self.weights, strict=True))
 
 
-class OwnRule(TextRule):
-    """A rule of one's own: any text for each guess and secret.
-
-    *table* has the answers to each guess by each secret, one guess after the other; *places* has the place of each
-    guess in it, *columns* that of each secret.
-    """
-
-    table: tuple[str, ...]
-    places: dict[Code, int]
-    columns: dict[Code, int]
-
-    def answer(self, guess: Code, secret: Code) -> TextFeedback:  # type: ignore[override]
-        """What the function answered."""
-        return self.known[self.table[self.places[guess] * len(self.columns) + self.columns[secret]]]
-
-
 _known: WeakValueDictionary[str, ListGame] = WeakValueDictionary()
 """The lists of this process, by the first digits of their hash: what is too long to be written again and again."""
 
@@ -371,61 +347,11 @@ def _rule_of(
     secrets: tuple[Code, ...],
     pegs: int,
 ) -> Rule:
-    if isinstance(rule, Rule):
-        rule = rule.name
-    if rule in BY_LENGTH:
-        return BY_LENGTH[rule](pegs)
-    if isinstance(rule, str) and rule in RULES:
-        return RULES[rule]
+    name = rule.name if isinstance(rule, Rule) else rule
+    if isinstance(name, str) and name in RULE_NAMES:
+        return rule_called(name, pegs)
     if not callable(rule):
         raise InvalidGameError(
             f"expected a rule, one of {listed(RULE_NAMES, 'or')}, or a function of guess and secret, got {quoted(rule)}"
         )
-    return _asked(rule, guesses, secrets)
-
-
-def _asked(rule: Callable[[Code, Code], object], guesses: tuple[Code, ...], secrets: tuple[Code, ...]) -> OwnRule:
-    """The rule of a function, asked about every guess and secret, and about some of them again."""
-    name = re.sub(r"\W+", "", getattr(rule, "__name__", type(rule).__name__)) or "own"
-    if len(guesses) * len(secrets) > MOST_ASKED:
-        raise TooLargeError(
-            f"the rule {name} would be asked about {len(guesses) * len(secrets):,} pairs of guess and secret; a "
-            f"function is asked about up to {MOST_ASKED:,}"
-        )
-
-    def ask(guess: Code, secret: Code) -> str:
-        try:
-            answer = rule(guess, secret)
-        except Exception as error:
-            raise InvalidGameError(
-                f"the rule {name} failed for guess {guess} and secret {secret}: {error!r}"
-            ) from error
-        if answer is None or str(answer).strip() == "" or any(sign in ":?" or sign.isspace() for sign in str(answer)):
-            raise InvalidGameError(
-                f"expected a text without blanks, ':' and '?' from the rule {name}, got {quoted(answer)} for guess "
-                f"{guess} and secret {secret}"
-            )
-        return str(answer)
-
-    table = tuple(ask(guess, secret) for guess in guesses for secret in secrets)
-    solved = ask(secrets[0], secrets[0])
-    for at, ((guess, secret), text) in enumerate(zip(product(guesses, secrets), table, strict=True)):
-        if at % (1 + len(table) // 10_000) == 0 and (again := ask(guess, secret)) != text:
-            raise InvalidGameError(
-                f"the rule {name} answered {quoted(text)} and then {quoted(again)} to guess {guess} for secret {secret}"
-            )
-        if (text == solved) != (guess == secret):
-            raise InvalidGameError(
-                f"expected one answer for the secret itself and for nothing else, got {quoted(text)} to guess {guess} "
-                f"for secret {secret}, and {quoted(solved)} to guess {secrets[0]} for secret {secrets[0]}"
-            )
-    others = sorted({*table} - {solved}, key=lambda text: (len(text) * text.isdecimal() or LARGEST, text))
-    if len(others) >= MOST_FEEDBACKS:
-        raise TooLargeError(f"the rule {name} gives {len(others) + 1} feedbacks; a rule gives up to {MOST_FEEDBACKS}")
-    return OwnRule(
-        name,
-        (*others, solved),
-        table,
-        {guess: place for place, guess in enumerate(guesses)},
-        {secret: place for place, secret in enumerate(secrets)},
-    )
+    return asked_rule(rule, guesses, secrets)

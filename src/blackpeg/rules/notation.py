@@ -46,19 +46,20 @@ def parse_game(text: str, *, files: bool = False) -> Game:
     >>> str(parse_game("5x5-black:BYGPR")), str(parse_game("super-black:letters"))
     ('5x5-black:BYGPR', '5x8-black:letters')
     """
-    if isinstance(text, str) and text.strip()[:1] in ("{", "@", "l"):
+    name = text.strip() if isinstance(text, str) else ""
+    if name.startswith(("{", "@", "list:")):
         from blackpeg.rules.list_notation import read_list  # here: most games are boards
 
-        if (listed := read_list(text.strip(), files=files)) is not None:
+        if (listed := read_list(name, files=files)) is not None:
             return listed
-    board, slash, conditions = text.strip().partition("/") if isinstance(text, str) else ("", "", "")
-    if slash and (whole := _named(board)) is not None:
+    board, slash, conditions = name.partition("/")
+    if (whole := _named(board)) is not None:
+        if not slash:
+            return whole
         from blackpeg.rules.list_notation import restricted  # here: most games are whole boards
 
-        return restricted(whole, slash + conditions, text.strip())
-    if isinstance(text, str) and (game := _named(text)) is not None:
-        return game
-    words = text.split() if isinstance(text, str) else []
+        return restricted(whole, slash + conditions, name)
+    words = name.split()
     turns = "; no turns may follow the game here" if len(words) > 1 and _named(words[0]) else ""
     raise InvalidGameError(
         f"expected a game such as 4x6 (pegs x colors), 4x10-distinct, 4x6-black, or a preset "

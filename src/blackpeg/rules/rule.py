@@ -89,7 +89,7 @@ class PegRule(Rule):
 
     @property
     def counts_pegs(self) -> bool:
-        """True."""
+        """Whether a feedback is one number of pegs or two: it is."""
         return True
 
     @property
@@ -348,4 +348,12 @@ def _counts(what: Reply | int | Sequence[int | None]) -> Reply:
 
 
 RULES: dict[str, Rule] = {kind: PegRule(kind) for kind in FeedbackKind}
-"""The rules that have a name."""
+"""The rules of boards."""
+
+RULE_NAMES = (*map(str, FeedbackKind), "marks", "in-common")
+"""The rules that have a name; a board has one of the first two."""
+
+
+def rule_called(name: str, pegs: int) -> Rule:
+    """The rule of this *name*, one of `RULE_NAMES`, for codes of this many *pegs*."""
+    return RULES[name] if name in RULES else {"marks": marks_of, "in-common": in_common_of}[name](pegs)
