@@ -30,7 +30,7 @@ FIRST, TOTAL_OF_FIRST, TOTAL = "RIETA", 7636, 7634
 
 
 def words(count: int, seed: int = 5) -> list[str]:
-    """So many different words of five letters, as often consonants and vowels as in English."""
+    """Draws *count* different words of five letters, which are as frequent as in English."""
     draw, found = random.Random(seed), dict[str, None]()
     while len(found) < count:
         form = draw.choice(FORMS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Sequence
+from itertools import product
 from typing import ClassVar
 
 from blackpeg.errors import BlackpegError, StrategyError, TooLargeError, quoted
@@ -12,8 +13,12 @@ from blackpeg.rules import Code, Feedback, Game, game_of
 from blackpeg.rules.draws import Draws
 from blackpeg.rules.sizes import can_list
 
-MOST_PAIRS, DRAWN, SECONDS, PAIRS = 20_000, 10_000, 60.0, 5
-"""The most pairs that are all asked; so many are drawn of more; a program's time; the number that follows the seed."""
+MOST_PAIRS, DRAWN = 20_000, 10_000
+"""The most pairs of a board that are all asked; the pairs that are drawn if there are more."""
+SECONDS = 60.0
+"""The time of a program."""
+PAIRS = 5
+"""What is drawn, as the number that follows the seed."""
 
 
 class ScoreCheck(Fact):
@@ -58,9 +63,9 @@ def check_score(
     if not can_list(game):
         raise TooLargeError(f"expected a board whose codes can be listed, to draw pairs of them, got {game}")
     is_complete = game.size**2 <= MOST_PAIRS
-    pairs = _drawn(game, seed)
-    if is_complete:
-        pairs = [(guess, secret) for guess in game.codes() for secret in game.codes()]
+    pairs = (
+        [(guess, secret) for guess, secret in product(game.codes(), repeat=2)] if is_complete else _drawn(game, seed)
+    )
     if isinstance(codemaker, str):
         answers: Sequence[object] = _said(codemaker, pairs, time)
     else:

@@ -61,7 +61,7 @@ class Failed(NamedTuple):
 
 
 class Imported(NamedTuple):
-    """An import read so many *games* and *added* those that were new."""
+    """The number of *games* that an import read, and the number of those that it *added* because they were new."""
 
     games: int
     added: int

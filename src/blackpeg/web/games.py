@@ -290,7 +290,7 @@ class Games:
         return Fit(not rows, rows, kept_game(entry, session)), Lines(tuple(fit(session.position, code)))
 
     def _change(self, id: str, change: Callable[[Entry, Session], Session], tries: int = TRIES) -> KeptGame:
-        """Changes the game by *change*, again up to so many *tries* if others changed it meanwhile.
+        """Changes the game by *change*; if others changed it meanwhile, tries again, *tries* times at most.
 
         No request waits for another: slow work is computed from the game as it was read, and kept if that is unchanged.
         """
