@@ -247,13 +247,28 @@ class TextRule(Rule):
         return sum(map(str.__ne__, ours, theirs)) if len(ours) == len(theirs) else 1
 
 
-class Marks(TextRule):
-    """Marks each peg: ``G`` right place, ``Y`` elsewhere, ``.`` nowhere, as Wordle does.
+def marks(guess: Sequence[int], secret: Sequence[int]) -> str:
+    """A mark for each peg of *guess*: ``G`` right place, ``Y`` elsewhere, ``.`` nowhere.
 
     Each peg of the secret counts once, the right places first, then from the left.
 
-    >>> marks = marks_of(5)
-    >>> [str(marks.answer(*words)) for words in (("NINNY", "ANNEX"), ("ANNEX", "NINNY"), ("HELLO", "WORLD"))]
+    >>> marks("NINNY", "ANNEX"), marks([0, 0, 1], [1, 0, 2])
+    ('Y.G..', '.GY')
+    """
+    unmatched = [theirs for ours, theirs in zip(guess, secret, strict=True) if ours != theirs]
+    made = ""
+    for ours, theirs in zip(guess, secret, strict=True):
+        made += "G" if ours == theirs else "Y" if ours in unmatched else "."
+        if made[-1] == "Y":
+            unmatched.remove(ours)
+    return made
+
+
+class Marks(TextRule):
+    """Answers the `marks` of a guess, as Wordle does.
+
+    >>> rule = marks_of(5)
+    >>> [str(rule.answer(*words)) for words in (("NINNY", "ANNEX"), ("ANNEX", "NINNY"), ("HELLO", "WORLD"))]
     ['Y.G..', '.YG..', '...GY']
     """
 
@@ -264,13 +279,7 @@ class Marks(TextRule):
 
     def answer(self, guess: Sequence[int], secret: Sequence[int]) -> Feedback:
         """The marks of *guess*."""
-        marks = ["G" if ours == theirs else "." for ours, theirs in zip(guess, secret, strict=True)]
-        unseen = [theirs for ours, theirs in zip(guess, secret, strict=True) if ours != theirs]
-        for place, color in enumerate(guess):
-            if marks[place] == "." and color in unseen:
-                unseen.remove(color)
-                marks[place] = "Y"
-        return self.known["".join(marks)]
+        return self.known[marks(guess, secret)]
 
     def in_words(self, feedback: Feedback) -> str:
         """How many pegs are in their places, and how many elsewhere."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Annotated, ClassVar
 
@@ -14,6 +14,7 @@ from blackpeg.position import Position, start
 from blackpeg.rules import Code, Game, Reply, Turn, game_of
 from blackpeg.rules.clues import read_clues
 from blackpeg.rules.draws import Draws, drawn_seed
+from blackpeg.rules.rule import marks
 from blackpeg.verbs.table import GAME, SEED, Param, verb
 
 MOST_CODES, MOST_TRIES, MOST_PUZZLES, MOST_SHOWN, MOST_TEXT = 100_000, 1000, 1000, 10, 20_000
@@ -159,21 +160,6 @@ def puzzle_at(position: Position) -> Puzzle:
     spare = tuple(position.turns[row] for row in rows if position.without({row}).count == count)
     cases = cases_of(position) if count == 1 else None
     return Puzzle(position, count, tuple(position.candidates[:MOST_SHOWN]), cases, spare, contradiction)
-
-
-def marks(guess: Sequence[int], secret: Sequence[int]) -> str:
-    """What each peg of *guess* is: G in its place, Y elsewhere, a dot not at all.
-
-    >>> marks([0, 0, 1], [1, 0, 2])
-    '.GY'
-    """
-    unmatched = [theirs for ours, theirs in zip(guess, secret, strict=True) if ours != theirs]
-    told = ""
-    for ours, theirs in zip(guess, secret, strict=True):
-        told += "G" if ours == theirs else "Y" if ours in unmatched else "."
-        if told[-1] == "Y":
-            unmatched.remove(ours)
-    return told
 
 
 def cases_of(position: Position) -> int:
