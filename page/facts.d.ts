@@ -292,7 +292,7 @@ export interface Host {
     is_gone: boolean;
 }
 
-/** An import read so many *games* and *added* those that were new. */
+/** The number of *games* that an import read, and the number of those that it *added* because they were new. */
 export interface Imported {
     games: number;
     added: number;

@@ -136,4 +136,5 @@ def _content(path: str) -> str:
             if "-" in path
             else ""
         )
-        raise InvalidGameError(f"the list {quoted(path)} cannot be read: {error}{why}") from None
+        told = getattr(error, "strerror", None) or error
+        raise InvalidGameError(f"the list {quoted(path)} cannot be read: {told}{why}") from None
