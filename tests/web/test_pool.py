@@ -302,10 +302,10 @@ def test_what_time_cut_is_known_by_what_is_answered(told: dict[str, Any], is_so:
 @pytest.mark.parametrize(
     ("verb", "asking", "is_so"),
     [
-        ("evaluate", {"game": "5x8", "strategy": "entropy", "time": 0.3}, True),
-        ("compare", {"game": "5x8", "strategies": ["entropy", "minimax"], "time": 0.3}, True),
+        ("evaluate", {"game": "6x9", "strategy": "entropy", "time": 1}, True),
+        ("compare", {"game": "6x9", "strategies": ["entropy", "minimax"], "time": 1}, True),
         ("solve", {"game": "5x8", "time": 0.3}, True),
-        ("match", {"game": "5x8", "strategy": "entropy", "games": 1000, "time": 0.3}, True),
+        ("match", {"game": "6x9", "strategy": "entropy", "games": 1000, "time": 1}, True),
         ("review", {"record": "5x8 11223:1-0 44556:1-1", "time": 0.001}, True),
         ("evaluate", {"game": "3x4", "strategy": "minimax"}, False),
         ("compare", {"game": "3x4", "strategies": ["minimax", "entropy"]}, False),
