@@ -18,6 +18,7 @@ const VERBS = {
     about: "GET /about",
     game: "POST /about",
     begin: "POST /games",
+    challenge: "POST /challenges",
     session: "GET /games/:id",
     share: "GET /games/:id/share",
     guess: "POST /games/:id/turns",

@@ -79,6 +79,7 @@ export interface BeginWanted {
     strategy?: string | null;
     daily?: string | null;
     turns?: (string | GivenTurn)[];
+    challenge?: string | null;
 }
 
 /** A board has all about a game, also in words. */
@@ -99,6 +100,19 @@ export interface Cause {
     count: Count;
     rows: number[];
     miscount: "anywhere" | "unmatched" | "as_sets" | "in_common" | "secret_anywhere" | "secret_unmatched" | null;
+}
+
+/** A challenge is the text that a link carries. */
+export interface Challenge {
+    challenge: string;
+}
+
+/** Hides a *secret* for others to find: one that nobody knows if it is left out.  *name* is who sends it. */
+export interface ChallengeWanted {
+    game: string;
+    secret?: string | number[] | null;
+    limit?: number | null;
+    name?: string;
 }
 
 /** Another reply for one row (the first is 0); a repair may return to the reply first *told*. */
@@ -316,6 +330,7 @@ export interface KeptGame {
     record: Record<string, any>;
     created: string;
     updated: string;
+    rival: Record<string, any> | null;
     words: SessionWords;
 }
 
@@ -500,12 +515,19 @@ export interface ProvenBest {
     worst_lower: number | null;
 }
 
-/** A text of records has these boards, in the order of its games. */
+/** A text of records has these games, in their order. */
 export interface Recorded {
-    games: string[];
+    games: RecordedGame[];
 }
 
-/** Returns the boards of the games in a text, in their order; `RecordAsked` names one by its number. */
+/** A game in a text of records has its board, who guessed, and *how* it went, in a few words. */
+export interface RecordedGame {
+    game: string;
+    codebreaker: string;
+    how: string;
+}
+
+/** Returns the games in a text, in their order; `RecordAsked` names one by its number. */
 export interface RecordedWanted {
     record: string;
     game?: string | null;
@@ -630,6 +652,7 @@ export interface Session {
 export interface SessionWords {
     status: string;
     daily_words: string | null;
+    challenge: string | null;
     ending: string[];
     notes: string[];
     replies: string[];
@@ -644,6 +667,7 @@ export interface Shared {
     record: string;
     how: string;
     link: string | null;
+    challenge: string | null;
 }
 
 /** The best strategies of a game, as far as the book goes: of the *least_total*, and of the *least_worst* case and */

@@ -18,6 +18,7 @@ const KINDS: string[] = ["play", "break", "assist"] satisfies Kind[];
 route("/", () => import("./pages/home"));
 route("/daily", () => import("./pages/daily"));
 for (const kind of KINDS) route(`/${kind}`, async () => (await import("./pages/begin")).pageOf(kind as Kind));
+route("/challenge", () => import("./pages/challenge"));
 route("/review", () => import("./pages/review"));
 route("/trees", () => import("./pages/trees"));
 route("/history", () => import("./pages/history"));

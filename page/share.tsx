@@ -1,15 +1,16 @@
 /** A game, shared: in words without its codes, as a picture, and whole, as a record in a link, whose fragment no server sees. */
 
 import {useEffect, useMemo, useRef, useState} from "preact/hooks";
+import {hrefOf} from "./address";
 import {announce} from "./announce";
 import {backend} from "./backend";
 import {showDialog} from "./dialog";
 import {Check} from "./fields";
-import {createStore, useAnswer, useStore} from "./store";
-import {Button, Failed, Trouble} from "./view";
+import {load, save} from "./storage";
+import {useAnswer} from "./store";
+import {Button, Failed} from "./view";
 
 import type {Shared} from "./facts";
-import type {Store} from "./store";
 import type {Session} from "./types";
 
 const MARK = "record=";
@@ -29,25 +30,64 @@ export function recordIn(hash: string): string | null {
     }
 }
 
-export function openShare(session: Session) {
-    const store = createStore({shared: null as Shared | null});
-    showDialog("Share this game", () => <Sharing session={session} store={store} />, {
-        wide: true,
-        onClose: store.close,
-    });
-    void store.act("share", async () => ({shared: await backend.ask("share", {id: session.id})}));
+/** The link that brings a code to others, sealed; another Blackpeg opens what follows its last "#". */
+export const challengeLink = (challenge: string) => new URL(hrefOf(`/challenge#${challenge}`), location.href).href;
+
+/** The name by which others know who sends a game. */
+export const nameOf = () => load("name", "");
+
+/** The field for it. */
+export function Name({onName}: {onName?: (name: string) => void}) {
+    function keep(name: string) {
+        save("name", name);
+        onName?.(name);
+    }
+    return (
+        <label class="labelled">
+            Your name
+            <span class="quiet"> (others see it)</span>
+            <input
+                class="field"
+                maxLength={40}
+                autocomplete="nickname"
+                defaultValue={nameOf()}
+                onChange={({currentTarget}) => keep(currentTarget.value.trim())}
+            />
+        </label>
+    );
 }
 
-function Sharing({session, store}: {session: Session; store: Store<{shared: Shared | null}>}) {
-    const {shared} = useStore(store);
-    if (!shared) return <Trouble store={store} />;
-    const {text, record, how, link} = shared;
+export function openShare(session: Session) {
+    showDialog("Share this game", () => <Sharing session={session} />, {wide: true});
+}
+
+function Sharing({session}: {session: Session}) {
+    const [name, setName] = useState(nameOf);
+    const {answer, error, again} = useAnswer(
+        (signal): Promise<Shared> => backend.ask("share", {id: session.id, name}, {signal}),
+        [name],
+    );
+    if (error) return <Failed error={error} again={again} />;
+    if (!answer) return null;
+    const {text, record, how, link, challenge} = answer;
     const about = "The link opens the review. It carries the game itself: no server keeps it.";
     return (
         <>
             <h3>Without the code</h3>
             <Copied label="Text without the code" action="Copy the text" text={text} />
             {session.game.counts === "proven" && <Pictured session={session} text={text} />}
+            {challenge && (
+                <>
+                    <h3>Challenge a friend</h3>
+                    <Copied
+                        label="Challenge"
+                        action="Copy the challenge"
+                        text={`${text.split("\n")[0]}. Can you find the same code?\n${challengeLink(challenge)}`}
+                        about="The link hides the same code, and your game, which the other sees at the end."
+                    />
+                </>
+            )}
+            <Name onName={setName} />
             <h3>The whole game</h3>
             <Copied label="Record" action="Copy the record" text={record} about={how} />
             {link && <Copied label="Link with the record" action="Copy the link" text={link} about={about} />}
@@ -113,7 +153,7 @@ function Picture({svg}: {svg: string}) {
 }
 
 /** A text in a field, with the button that copies it. */
-function Copied({label, action, text, about}: {label: string; action: string; text: string; about?: string}) {
+export function Copied({label, action, text, about}: {label: string; action: string; text: string; about?: string}) {
     const field = useRef<HTMLTextAreaElement>(null);
     const [said, say] = useSaid();
 

@@ -38,8 +38,8 @@ export interface Commitment {
 /** one game in play, or kept */
 export interface Session
     extends Omit<Told, "game" | "rows" | "host" | "secret">,
-        Pick<KeptGame, "id" | "created" | "updated">,
-        Pick<SessionWords, "status" | "daily_words" | "ending" | "notes" | "record"> {
+        Pick<KeptGame, "id" | "created" | "updated" | "rival">,
+        Pick<SessionWords, "status" | "daily_words" | "challenge" | "ending" | "notes" | "record"> {
     game: Game;
     host: string;
     /** whether the host had a secret from the start */

@@ -59,6 +59,9 @@ export function whichGuess(session: Session) {
 
 /** Who holds the code, unless it is the usual host: ", host worst"; in practice the game goes on from given turns. */
 export function hostWords(host: string) {
-    if (host === "random") return "";
+    if (host === "random" || host === "challenge") return "";
     return host === "practice" ? ", played on from a position" : `, host ${host}`;
 }
+
+/** A side by its name; null if it has none. */
+export const named = (side: string) => (["person", "unknown"].includes(side) ? null : side);

@@ -98,6 +98,11 @@ function Begin({kind, known, asked}: {kind: Kind; known: About; asked: string | 
                         </section>
                     )}
                     <OpenGames entries={open} />
+                    {kind === "play" && (
+                        <p>
+                            <a href="/challenge">Hide a code for a friend, or for a class</a>
+                        </p>
+                    )}
                 </div>
             </div>
         </>

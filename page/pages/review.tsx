@@ -17,7 +17,7 @@ import {setTitle} from "../router";
 import {recordIn, reviewOf} from "../share";
 import {useAnswer, useStore} from "../store";
 import {Failed, mount} from "../view";
-import {boardName} from "../words";
+import {boardName, named} from "../words";
 import {Work, note, useWork} from "../work";
 import {Result} from "./review/result";
 import {Start} from "./review/start";
@@ -72,12 +72,12 @@ function Review({id, record, query}: ReviewGiven) {
                 {record !== null && games && games.length > 1 && (
                     <nav class="row" aria-label="The games that were pasted">
                         {games.length} games were pasted:
-                        {games.map((board, at) => (
+                        {games.map(({game: board, codebreaker, how}, at) => (
                             <a
                                 href={reviewOf(record, `?pasted&number=${at + 1}${game ? `&game=${game}` : ""}`)}
                                 aria-current={at + 1 === number ? "page" : undefined}
                             >
-                                Game {at + 1}: {boardName(board)}
+                                {named(codebreaker) ?? `Game ${at + 1}`}: {boardName(board)}, {how}
                             </a>
                         ))}
                     </nav>

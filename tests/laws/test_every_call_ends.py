@@ -68,8 +68,8 @@ NOTHING: dict[str, Verb] = {
 """Verbs of whose answer there is no part."""
 
 
-def stopped(verb: Verb) -> object:
-    """What *verb* answers, or raises, whose call is stopped from another thread."""
+def stopped(verb: Verb, soon: float = SOON) -> object:
+    """What *verb* answers, or raises, whose call is stopped from another thread after *soon* seconds."""
     call, answers = Call(), list[object]()
 
     def ask() -> None:
@@ -80,7 +80,7 @@ def stopped(verb: Verb) -> object:
 
     thread = threading.Thread(target=ask)
     thread.start()
-    time.sleep(SOON)
+    time.sleep(soon)
     assert not answers, "it is to take longer"
     call.stop()
     thread.join(LATE)
@@ -92,6 +92,8 @@ def stopped(verb: Verb) -> object:
 def test_a_stop_ends_it_with_what_it_has(name: str) -> None:
     verb, holds = PARTS[name]
     found = stopped(verb)
+    if isinstance(found, StoppedError):  # a slow machine has nothing yet
+        found = stopped(verb, 5 * SOON)
     assert not isinstance(found, StoppedError)
     assert holds(found)
 

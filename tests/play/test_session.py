@@ -69,7 +69,7 @@ def sessions(draw: st.DrawFn, *, kinds: tuple[Kind, ...] = PLAYED, ends: bool = 
                 session = hinted(session, draw(st.sampled_from(["COUNT", "GUESS"])))
             case Action.GIVE_UP:
                 session = give_up(session)
-        if not ends and session.is_over:
+        if not ends and (session.is_over or session.is_doubtful):
             return before
     return session
 

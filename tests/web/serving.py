@@ -61,8 +61,9 @@ class Served(NamedTuple):
     address: str
     log: Path
 
-    def client(self) -> httpx.Client:
-        return httpx.Client(base_url=self.address, timeout=SOON, limits=httpx.Limits(max_connections=None))
+    def client(self, transport: type[httpx.HTTPTransport] = httpx.HTTPTransport) -> httpx.Client:
+        made = transport(limits=httpx.Limits(max_connections=None))
+        return httpx.Client(base_url=self.address, timeout=SOON, transport=made)
 
     def end(self, with_signal: int = signal.SIGINT) -> int:
         self.process.send_signal(with_signal)

@@ -396,6 +396,47 @@ def test_a_game_is_shared_without_its_codes_and_whole(client: Client):
     assert shared["link"] is None
 
 
+def test_a_game_goes_on_to_a_friend_who_sees_it_at_the_end(client: Client):
+    game = guess(client, begin(client, seed=1), "1122")
+    assert client.get(f"/api/games/{game['id']}/share").json()["challenge"] is None  # nobody knows the code yet
+    game = guess(client, game, "4424")
+    shared = client.get(f"/api/games/{game['id']}/share", params={"name": "Ann"}).json()
+    assert "codebreaker: Ann" in shared["record"]
+
+    taken = begin(client, challenge=shared["challenge"])
+    assert (taken["words"]["challenge"], taken["rival"]) == ("Ann sent you this code: found in 2 guesses.", None)
+    assert taken["session"]["host"]["commitment"] == game["session"]["host"]["commitment"]
+    assert "4424" not in str(taken)
+    over = guess(client, guess(client, guess(client, taken, "1111"), "2222"), "4424")
+    assert over["words"]["challenge"] == "Ann needed 2 guesses, you 3."
+    assert over["rival"]["turns"] == ["1122:1-0", "4424:4-0"]
+
+
+def test_a_code_of_ones_own_is_hidden_for_others(client: Client):
+    asked = {"game": "4x10-distinct", "secret": "1234", "limit": 0, "name": "Bob"}
+    made = client.post("/api/challenges", json=asked).json()["challenge"]
+    taken = begin(client, challenge=made)
+    assert (taken["session"]["limit"], taken["words"]["challenge"]) == (None, "Bob hid this code for you.")
+    assert guess(client, taken, "1234")["session"]["result"] == "solved"
+    drawn = {begin(client, challenge=client.post("/api/challenges", json={"game": "4x6"}).json()["challenge"])["id"]}
+    assert len(drawn) == 1
+
+
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [({"game": "4x6", "secret": "1789"}, "1789"), ({"game": "4x6", "secret": "12"}, "12"), ({"game": "30x30"}, "20")],
+)
+def test_a_code_that_the_board_does_not_have_is_not_hidden(client: Client, asked: dict[str, str], why: str):
+    status, _, message = failure(client.post("/api/challenges", json=asked))
+    assert (status, why in message) == (422, True)
+
+
+def test_a_link_that_was_cut_off_begins_no_game(client: Client):
+    refused = client.post("/api/games", json={"kind": "play", "challenge": "AAAA"})
+    status, _, message = failure(refused)
+    assert (status, "cut off" in message) == (422, True)
+
+
 def test_a_shared_record_has_no_promise_and_its_link_the_address_for_others(tmp_path: Path):
     with client_of(tmp_path / "history.sqlite", public="https://play.example") as client:
         game = client.post(f"/api/games/{begin(client)['id']}/give-up").json()

@@ -62,7 +62,7 @@ def test_the_picture_of_a_review_is_of_its_game(client: Client):
 
 def test_a_board_too_large_to_be_judged_has_no_sum(client: Client):
     record = "game: 10x12\n" + "\n".join(UNCOUNTED[1:]) + "\n"
-    found = done(client, "review", {"record": record, "time": 6, "words": True})
+    found = done(client, "review", {"record": record, "time": 60, "words": True})
     assert (found["expected"], found["words"]["headline"]) == (
         None,
         "10x12, open after 3 guesses: mistakes and luck are not judged here",
@@ -315,7 +315,11 @@ def test_what_time_cut_is_known_by_what_is_answered(told: dict[str, Any], is_so:
     ],
 )
 def test_what_verbs_answer_says_whether_time_cut_it(client: Client, verb: str, asking: dict[str, Any], is_so: bool):
-    assert is_cut(done(client, verb, asking)) is is_so
+    answer = client.post(f"/api/{verb}", json=asking)
+    if is_so and answer.status_code == 422:  # a slow machine may have found nothing at all in that time
+        assert answer.json()["error"]["code"] == "out_of_time"
+    else:
+        assert is_cut(answer.json()) is is_so
 
 
 def test_work_without_a_stream_went_on_when_its_client_had_left(tmp_path: Path):

@@ -17,6 +17,7 @@ import {Failed, Icon, Trouble} from "../../view";
 import {boardName, counted} from "../../words";
 import {Countdown} from "../home/open";
 import {ending, worstMoments} from "../review/facts";
+import {Rival} from "./rival";
 import {Choices} from "./told";
 
 import type {Given, Kind} from "./game";
@@ -57,6 +58,7 @@ export function Ending({game: {store}, state: {session}}: Given) {
                 ]}
             />
             <Trouble store={store} />
+            <Rival session={session} />
             <RowOfMaps session={session} />
             {session.turns.length > 0 && <Sum id={session.id} />}
             {daily && <Streak session={session} />}

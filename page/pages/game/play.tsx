@@ -30,8 +30,10 @@ import type {Choice} from "./told";
 export const PLAY: Kind = {
     name: "Play",
     title: "Break the code",
-    about: ({game, host, daily, daily_words}) =>
-        daily ? `${daily_words} of ${daily}: ${game.title}` : game.title + hostWords(host),
+    about: ({game, host, daily, daily_words, challenge}) =>
+        daily
+            ? `${daily_words} of ${daily}: ${game.title}`
+            : game.title + hostWords(host) + (challenge ? `. ${challenge}` : ""),
     help: openHelp,
     end: ["Give up?", "The secret is shown, and the game is over.", "Give up", "Play on"],
     home: [ROW],

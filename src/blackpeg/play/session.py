@@ -146,9 +146,10 @@ class Session(Fact):
     """One game in play; immutable, and equal to every session with the same facts.
 
     *limit* is the most guesses, None for any number.  *daily* is the day whose code is the secret, None for other
-    secrets.  *host* answers if the person guesses, else it is None.  *strategy* makes guesses and hints, None for the
-    usual one.  *hints* and *taken_back* count the hints asked for and the turns undone; *heard* has checksums of the
-    hints given, whose repetition is free.  *witnesses* show at the end that a host without a secret did not cheat.
+    secrets; *challenge* is the sealed text that brought the secret.  *host* answers if the person guesses, else it is
+    None.  *strategy* makes guesses and hints, None for the usual one.  *hints* and *taken_back* count the hints asked
+    for and the turns undone; *heard* has checksums of the hints given, whose repetition is free.  *witnesses* show at
+    the end that a host without a secret did not cheat.
 
     Rows may follow one that says solved, if a reply was changed: the record ends with that one unless it is doubtful.
     """
@@ -165,6 +166,7 @@ class Session(Fact):
     heard: tuple[int, ...] = field(default=(), metadata=UNTOLD)
     witnesses: tuple[Witness, ...] = ()
     daily: str | None = None
+    challenge: str | None = field(default=None, repr=False, metadata=UNTOLD)
 
     ALSO = ("result", "is_doubtful", "secret", "can_go_on", "can_undo")
 
@@ -281,7 +283,8 @@ class Session(Fact):
         return {
             "version": VERSION,
             "game": self.game.notation,
-            **{name: getattr(self, name) for name in ("limit", "strategy", "hints", "taken_back", "given_up", "daily")},
+            **{name: getattr(self, name) for name in ("limit", "strategy", "hints", "taken_back", "given_up")},
+            **{name: getattr(self, name) for name in ("daily", "challenge")},
             "kind": str(self.kind),
             "rows": [
                 {

@@ -7,7 +7,8 @@ from dataclasses import replace
 from urllib.parse import quote
 
 from blackpeg.fact import Frozen
-from blackpeg.play import UNSETTLED
+from blackpeg.play import UNSETTLED, Session
+from blackpeg.play.challenge import challenge_of, rival_of
 from blackpeg.records import PERSON, UNKNOWN, Record, Result
 from blackpeg.records.text import write_text
 from blackpeg.render.phrases import counted, guesses, help_used
@@ -26,13 +27,15 @@ NUMBERS = "2-3: 2 in the right place, 3 right colors in another place"
 class Shared(Frozen):
     """A game to be shown to others: *text* tells no code of it, *record* is the whole game, and *how* opens it.
 
-    *link* is an address that opens it, None if others cannot reach this page.
+    *link* is an address that opens it, None if others cannot reach this page.  *challenge* is the same code for others
+    to find, None if the secret is not known.
     """
 
     text: str
     record: str
     how: str
     link: str | None
+    challenge: str | None
 
 
 def shared(record: Record, *, address: str | None = None) -> Shared:
@@ -50,7 +53,8 @@ def shared(record: Record, *, address: str | None = None) -> Shared:
     if address:
         lines.append(f"{address}/daily" if record.daily else address.removesuffix("#"))
     mark = "?" if (address or "").endswith("#") else "#"  # browsers send to no server what follows #
-    return Shared("\n".join(lines), text, HOW, address and f"{address}/review{mark}record={quote(text)}")
+    link = address and f"{address}/review{mark}record={quote(text)}"
+    return Shared("\n".join(lines), text, HOW, link, challenge_of(record) if record.secret else None)
 
 
 def share_lines(found: Shared) -> Iterator[str]:
@@ -92,6 +96,23 @@ def how_it_went(record: Record) -> str:
         Result.LIMIT: f"not found in {made}",
         Result.OPEN: f"{made} so far",
     }[record.result]
+
+
+def rival_words(session: Session) -> str | None:
+    """Returns how the sender of a challenge did, beside *session* once that is over; None without a challenge."""
+    if (sent := rival_of(session)) is None:
+        return None
+    who = "Somebody" if sent.codebreaker in (PERSON, UNKNOWN) else sent.codebreaker
+    mine, theirs = len(session.rows), sent.guesses
+    if not theirs:
+        return f"{who} hid this code for you."
+    if not (session.is_over and session.result is sent.result is Result.SOLVED):
+        return f"{who} sent you this code: {how_it_went(sent)}."
+    if mine == theirs:
+        return f"A draw: {who} needed {guesses(theirs)}, too."
+    return (
+        f"You beat {who}: {mine} against {theirs}." if mine < theirs else f"{who} needed {guesses(theirs)}, you {mine}."
+    )
 
 
 def rows(record: Record) -> list[str]:

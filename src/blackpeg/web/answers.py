@@ -67,10 +67,18 @@ class Imported(NamedTuple):
     added: int
 
 
-class Recorded(NamedTuple):
-    """A text of records has these boards, in the order of its games."""
+class RecordedGame(NamedTuple):
+    """A game in a text of records has its board, who guessed, and *how* it went, in a few words."""
 
-    games: tuple[Game, ...]
+    game: Game
+    codebreaker: str
+    how: str
+
+
+class Recorded(NamedTuple):
+    """A text of records has these games, in their order."""
+
+    games: tuple[RecordedGame, ...]
 
 
 def answer(told: Any, status: int = HTTPStatus.OK) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from http import HTTPStatus
 from typing import Annotated, Any, TypeAlias
@@ -92,14 +93,16 @@ def _games(games: Games, history: History, public: str | None) -> list[Address]:
             return not is_quick(session.game, session.host.name if session.host else None)
         return not is_quick(session.game, strategy=None if level is HintLevel.COUNT else session.strategy)
 
-    def share(request: Request, id: str) -> Shared:
+    def share(request: Request, id: str, name: of.Short = "") -> Shared:
         is_here = bracketed(request.url.hostname or "") in LOCAL
         asked = None if is_here else f"{request.url.scheme}://{request.url.netloc}"
-        return shared(history.get(id).record, address=public or asked)
+        record = history.get(id).record
+        return shared(replace(record, codebreaker=name) if name else record, address=public or asked)
 
     at = "/api/games/{id}"
     return [
         Address("POST", "/api/games", games.begin, _by_board, status=MADE),
+        Address("POST", "/api/challenges", games.challenge),
         Address("GET", at, games.show),
         Address("GET", f"{at}/share", share),
         Address("POST", f"{at}/turns", games.turn, by_session),

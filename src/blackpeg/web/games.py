@@ -17,9 +17,10 @@ from blackpeg.errors import BlackpegError, ChangedError, MatchError
 from blackpeg.fact import Frozen
 from blackpeg.history import Entry, History
 from blackpeg.knowledge import know
-from blackpeg.play import Action, Row, Session, Worst, commands
+from blackpeg.play import Action, Random, Row, Session, Worst, commands
+from blackpeg.play.challenge import CHALLENGE, challenge_of, rival_of, take_up
 from blackpeg.position import start
-from blackpeg.records import Kind, Record
+from blackpeg.records import Kind, Record, Result
 from blackpeg.records.text import write_text
 from blackpeg.registry import NAMES, OPTIMAL, strategy_called
 from blackpeg.render.advice import fit, hint_lines
@@ -27,6 +28,7 @@ from blackpeg.render.counts import count_words
 from blackpeg.render.games import GameWords, game_words
 from blackpeg.render.hosts import check_command, ended, notes, status_words
 from blackpeg.render.phrases import guesses, reply_words
+from blackpeg.render.sharing import rival_words
 from blackpeg.rules import Game
 from blackpeg.rules.daily import day_number
 from blackpeg.rules.sizes import can_answer_at_once
@@ -39,13 +41,15 @@ from blackpeg.web import requests as of
 class SessionWords(Frozen):
     """The words of a session say how it stands, what a host without a secret does, and what each row says.
 
-    *daily_words* names the code of a day.  *ending* is empty while the game is open.  *counts* has None for rows after
-    which none is counted.  *record* is the record as text; *check* is a command that shows, after the game, that
-    the host kept its promise, None without one.
+    *daily_words* names the code of a day, and *challenge* says how the sender of a challenge did; both are None without
+    one.  *ending* is empty while the game is open.  *counts* has None for rows after which none is counted.  *record*
+    is the record as text; *check* is a command that shows, after the game, that the host kept its promise, None without
+    one.
     """
 
     status: str
     daily_words: str | None
+    challenge: str | None
     ending: tuple[str, ...]
     notes: tuple[str, ...]
     replies: tuple[str, ...]
@@ -64,7 +68,7 @@ class Board(Frozen):
 class KeptGame(Frozen):
     """A kept game has its *session* as it stands, its *board*, and its *record*.
 
-    *updated* is another text after each change.
+    *updated* is another text after each change.  *rival* is the game of who sent the code, once this one is over.
     """
 
     id: str
@@ -73,6 +77,7 @@ class KeptGame(Frozen):
     record: Record
     created: datetime
     updated: str
+    rival: Record | None
     words: SessionWords
 
 
@@ -112,9 +117,11 @@ def kept_game(entry: Entry, session: Session) -> KeptGame:
         record=entry.record,
         created=entry.created,
         updated=updated_of(entry),
+        rival=rival_of(session) if session.is_over else None,
         words=SessionWords(
             status=status_words(session),
             daily_words=session.daily and f"Code of the day #{day_number(session.daily)}",
+            challenge=rival_words(session),
             ending=ended(session),
             notes=tuple(notes(session)),
             replies=tuple(reply_words(row.reply, session.game) for row in session.rows),
@@ -157,6 +164,12 @@ class Fit(Frozen):
     game: KeptGame
 
 
+class Challenge(Frozen):
+    """A challenge is the text that a link carries."""
+
+    challenge: str
+
+
 class Lines(Frozen):
     """The lines say a hint."""
 
@@ -179,13 +192,18 @@ class Games:
         strategy: of.StrategyText | None = None,
         daily: of.DayText | None = None,
         turns: of.Turns = (),
+        challenge: of.Sealed | None = None,
     ) -> KeptGame:
         """Begins a game: `play` against a host, `assist` at a real board, `break` a code of the visitor's.
 
         It may go on after *turns*; the secret of a game to `play` is then one of the codes that fit them.  A *limit* of
         0 is none; left out, it is 10 of a game to `play`, and none of another.  *daily* is the day (or `today` in UTC)
-        whose code is to be found, the same for everybody.
+        whose code is to be found, the same for everybody.  A *challenge* brings its own board, secret and limit.
         """
+        if challenge is not None:
+            session = take_up(challenge)
+            of.roomy_game(session.game.notation)
+            return kept_game(self._history.add(session), session)
         board = of.roomy_game(game)
         made = [row.turn for row in rows_of(board, turns, ())]
         if kind == "play":
@@ -195,6 +213,15 @@ class Games:
         if made:
             session = with_counts(session, AN_ESTIMATE)
         return kept_game(self._history.add(session), session)
+
+    def challenge(
+        self, game: GameText, secret: CodeAsked | None = None, limit: of.Limit | None = None, name: of.Short = ""
+    ) -> Challenge:
+        """Hides a *secret* for others to find: one that nobody knows if it is left out.  *name* is who sends it."""
+        board = of.roomy_game(game)
+        code = Random(board).secret if secret is None else code_of(board, secret)
+        most = commands.play_limit(board) if limit is None else limit or None
+        return Challenge(challenge_of(Record(board, (), Result.OPEN, name, CHALLENGE, most, code)))
 
     def show(self, id: str) -> KeptGame:
         """Shows the game as it stands."""

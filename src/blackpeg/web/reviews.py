@@ -18,11 +18,12 @@ from blackpeg.position import Status
 from blackpeg.records import Record
 from blackpeg.records.read import guess_game, parse_records
 from blackpeg.records.text import to_json
+from blackpeg.render.sharing import how_it_went
 from blackpeg.verbs.answer import GameText
 from blackpeg.verbs.review import is_judged
 from blackpeg.verbs.table import MOST_LONG
 from blackpeg.web import requests as of
-from blackpeg.web.answers import Recorded, RefusedError
+from blackpeg.web.answers import Recorded, RecordedGame, RefusedError
 from blackpeg.web.pool import JSON, Answer, Pool
 from blackpeg.web.routes import run
 
@@ -108,8 +109,8 @@ class Reviews:
 
 
 def recorded(record: of.Long, game: GameText | None = None) -> Recorded:
-    """Returns the boards of the games in a text, in their order; `RecordAsked` names one by its number."""
-    return Recorded(tuple(each.game for each in _records(record, game)))
+    """Returns the games in a text, in their order; `RecordAsked` names one by its number."""
+    return Recorded(tuple(RecordedGame(e.game, e.codebreaker, how_it_went(e)) for e in _records(record, game)))
 
 
 def _question(record: Record, time: float | None = None) -> dict[str, Any]:

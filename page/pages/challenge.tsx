@@ -1,0 +1,136 @@
+/** A code for somebody else: the one that a link brings is to be found, one of your own is sent; /challenge#TEXT. */
+
+import {useState} from "preact/hooks";
+import {about} from "../about";
+import {backend} from "../backend";
+import {Chooser, firstBoard, useBoard} from "../parts/chooser";
+import {navigate, setTitle} from "../router";
+import {Copied, Name, challengeLink, nameOf} from "../share";
+import {useOwnStore, useStore} from "../store";
+import {Button, Trouble, mount} from "../view";
+
+import type {About} from "../facts";
+import type {Place} from "../types";
+
+export async function show(root: HTMLElement, {hash}: Place) {
+    setTitle("Challenge");
+    return mount(root, hash ? <Sent text={hash} /> : <Hide known={await about()} />);
+}
+
+/** What a link brings: one press begins the game. */
+function Sent({text}: {text: string}) {
+    const store = useOwnStore({});
+    const {pending} = useStore(store);
+    const play = () =>
+        store.act("begin", async () => {
+            const made = await backend.ask("begin", {kind: "play", challenge: text});
+            if (store.isOpen()) await navigate(`/games/${made.id}`, {replace: true});
+        });
+    return (
+        <>
+            <h1>A code for you</h1>
+            <p class="lead">
+                Somebody hid a code and sent it to you. Can you find it? If they played it themselves, you see both
+                games at the end, row by row.
+            </p>
+            <p class="row">
+                <Button kind="primary large" disabled={pending !== null} onClick={play}>
+                    Find the code
+                </Button>
+                <a class="button quiet" href="/challenge">
+                    Hide a code yourself
+                </a>
+            </p>
+            <Trouble store={store} />
+        </>
+    );
+}
+
+function Hide({known}: {known: About}) {
+    const store = useOwnStore({challenge: ""});
+    const {challenge} = useStore(store);
+    const [game, setGame] = useState(() => firstBoard(known, null, "play"));
+    const {answer: board, error} = useBoard(game);
+
+    function hide(event: Event & {currentTarget: HTMLFormElement}) {
+        event.preventDefault();
+        const given = Object.fromEntries([...new FormData(event.currentTarget)].filter(([, value]) => value !== ""));
+        void store.act("hide", () => backend.ask("challenge", {game, ...given, name: nameOf()}));
+    }
+
+    const anew = () => store.set({challenge: ""});
+    return (
+        <>
+            <h1>Hide a code for others</h1>
+            <p class="lead">You get a link. Who opens it plays against your code: a friend, or a whole class.</p>
+            <div class="two">
+                <form class="card stack set-up" onSubmit={hide} onInput={anew}>
+                    <Chooser known={known} game={game} onGame={setGame} />
+                    <label class="labelled">
+                        Your code
+                        <span class="quiet"> (empty: one that not even you know)</span>
+                        <input
+                            class="field"
+                            name="secret"
+                            autocomplete="off"
+                            autocapitalize="off"
+                            spellcheck={false}
+                            placeholder={board?.example_code}
+                        />
+                    </label>
+                    <Name />
+                    {!error && <Trouble store={store} />}
+                    <p>
+                        <button type="submit" class="button primary large">
+                            Make the link
+                        </button>
+                    </p>
+                </form>
+                <div class="stack">
+                    {challenge && (
+                        <section class="card stack" aria-label="Your link">
+                            <h2>Your link</h2>
+                            <Copied
+                                label="Link with the code, hidden"
+                                action="Copy the link"
+                                text={challengeLink(challenge)}
+                                about="The code is hidden in the link from a glance, not from a programmer. No server keeps it."
+                            />
+                        </section>
+                    )}
+                    <Paste />
+                    <section class="card stack" aria-labelledby="class">
+                        <h2 id="class">For a class</h2>
+                        <p>
+                            Send one link to all. Each presses Share at the end, gives a name, and sends you the record.
+                            Paste all of them, one below the other, into <a href="/review">Review</a>: you see who
+                            needed how many guesses, and each game judged.
+                        </p>
+                    </section>
+                </div>
+            </div>
+        </>
+    );
+}
+
+/** A link that leads to another Blackpeg opens here, too. */
+function Paste() {
+    function open(event: Event & {currentTarget: HTMLFormElement}) {
+        event.preventDefault();
+        const text = String(new FormData(event.currentTarget).get("link")).trim();
+        void navigate(`/challenge#${text.replace(/^.*[#;]/s, "")}`);
+    }
+    return (
+        <form class="card stack" onSubmit={open}>
+            <label class="labelled">
+                A link that was sent to you
+                <input class="field" name="link" required autocomplete="off" />
+            </label>
+            <p>
+                <button type="submit" class="button">
+                    Open it
+                </button>
+            </p>
+        </form>
+    );
+}
