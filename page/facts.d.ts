@@ -337,9 +337,10 @@ export interface KeptGame {
 /** A person breaks the code of a host, is helped at a real board, or has their code broken; or no person plays: */
 export type Kind = "assist" | "break" | "imported" | "match" | "play";
 
-/** A host answers guesses; *settles* says whether it has a secret from the start. */
+/** A host answers guesses; *title* says how in a word, *settles* whether it has a secret from the start. */
 export interface KnownHost {
     name: string;
+    title: string;
     about: string;
     settles: boolean;
 }
@@ -412,10 +413,11 @@ export interface MapWords {
     parts: MapPart[];
 }
 
-/** A game that has a name, and in a few words what it is. */
+/** A game that has a name, what it is in a few words, and the *group* of games it is of, such as ``classic``. */
 export interface NamedGame {
     name: string;
     about: string;
+    group: string;
     game: string;
     codes: number;
     pegs: number;

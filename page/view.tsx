@@ -115,21 +115,26 @@ export function Failed({
     );
 }
 
-/** What each of a list is called, and whether it cannot be chosen now. */
-export type Option = [value: string, says: string, isOut?: boolean];
+/** What each of a list is called, whether it cannot be chosen now, and the heading above it. */
+export type Option = [value: string, says: string, isOut?: boolean, group?: string];
 type Listed = {label: string; value: string; options: Option[]; onPick?: (value: string) => void; name?: string};
 
 /** One of several, from a list that unfolds. */
 export function Select({label, value: chosen, options, onPick, name}: Listed) {
+    const one = ([value, says, isOut]: Option) => (
+        <option value={value} selected={value === chosen} disabled={isOut}>
+            {says}
+        </option>
+    );
+    const groups = [...new Set(options.map((each) => each[3]))];
     return (
         <label class="labelled">
             {label}
             <select class="field" name={name} onChange={({currentTarget: {value}}) => onPick?.(value)}>
-                {options.map(([value, says, isOut]) => (
-                    <option value={value} selected={value === chosen} disabled={isOut}>
-                        {says}
-                    </option>
-                ))}
+                {groups.map((group) => {
+                    const all = options.filter((each) => each[3] === group).map(one);
+                    return group ? <optgroup label={group}>{all}</optgroup> : all;
+                })}
             </select>
         </label>
     );

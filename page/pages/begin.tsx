@@ -10,6 +10,7 @@ import {navigate, setTitle} from "../router";
 import {load, save} from "../storage";
 import {useAnswer, useOwnStore} from "../store";
 import {Trouble, mount} from "../view";
+import {capitalized} from "../words";
 import {OpenGames, Today, openGames} from "./home/open";
 
 import type {About} from "../facts";
@@ -113,8 +114,9 @@ function Begin({kind, known, asked}: {kind: Kind; known: About; asked: string | 
 const remembered = (name: string) => ({name, first: load(name, ""), onChoose: (value: string) => save(name, value)});
 
 function Hosts({known, board}: Given) {
-    const ways = known.hosts.map(({name, about, settles}) => ({
+    const ways = known.hosts.map(({name, title, about, settles}) => ({
         name,
+        title: `${title} (${name})`,
         about: `${about}${settles ? ", and proves it at the end" : ""}`,
         isOut: board ? !board.hosts.includes(name) : false,
     }));
@@ -122,8 +124,13 @@ function Hosts({known, board}: Given) {
 }
 
 function Strategies({known}: Given) {
-    const usual = {name: "", title: "the usual one on this board", about: "quick and good"};
-    return <Way label="How Blackpeg guesses" {...remembered("strategy")} ways={[usual, ...known.strategies]} />;
+    const usual = {name: "", title: "As usual on this board", about: "quick and good"};
+    const ways = known.strategies.map(({name, about, author, year}) => ({
+        name,
+        title: author ? `${author} ${year} (${name})` : capitalized(name),
+        about,
+    }));
+    return <Way label="How Blackpeg guesses" {...remembered("strategy")} ways={[usual, ...ways]} />;
 }
 
 function More({known, board}: Given) {

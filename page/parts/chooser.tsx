@@ -6,7 +6,7 @@ import {looksOf} from "../pegs";
 import {load, save} from "../storage";
 import {useAnswer} from "../store";
 import {Failed, Select} from "../view";
-import {capitalized} from "../words";
+import {capitalized, counted} from "../words";
 import {Hidden, Peg} from "./pegs";
 
 import type {About} from "../facts";
@@ -25,7 +25,8 @@ const SIGNS: Option[] = [
 /** The name of a preset, or a notation: what was asked for, or chosen last. */
 export function firstBoard(known: About, asked: string | null, remember?: string) {
     const first = asked ?? (remember ? load(`board.${remember}`, "mastermind") : "mastermind");
-    return known.presets.find(({name, game}) => name === first || game === first)?.name ?? first;
+    const named = known.presets.find(({name}) => name === first)?.game ?? first;
+    return known.presets.find(({game}) => game === named)?.name ?? first;
 }
 
 /** What the server says of a board; null before, or where there is no such board. */
@@ -49,7 +50,7 @@ export function Chooser({known, game, onGame, remember}: Given) {
             <Select
                 label="Board"
                 value={preset?.name ?? CUSTOM}
-                options={[...known.presets.map(named), [CUSTOM, "A board of your own"]]}
+                options={[...different(known.presets).map(named), [CUSTOM, "A board of your own"]]}
                 onPick={(value) => onGame(value === CUSTOM ? "4x6" : value)}
             />
             {!preset && <Own game={game} limits={known.limits} onGame={onGame} />}
@@ -76,8 +77,14 @@ export function Chooser({known, game, onGame, remember}: Given) {
     );
 }
 
-function named({name, game}: About["presets"][number]): Option {
-    return [name, `${capitalized(name.replaceAll("-", " "))}, ${game.replace(/:.*/, "")}`];
+/** Each board once: of the names of one game the first is the best known. */
+function different(presets: About["presets"]) {
+    return presets.filter(({game}, at) => presets.findIndex((other) => other.game === game) === at);
+}
+
+function named({name, group, pegs, colors}: About["presets"][number]): Option {
+    const size = `${counted(pegs, "peg")}, ${counted(colors, "color")}`;
+    return [name, `${capitalized(name.replaceAll("-", " "))}: ${size}`, false, capitalized(group)];
 }
 
 /** Pegs, colors, signs and rules of a board; *game* is what it starts from. */

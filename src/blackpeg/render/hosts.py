@@ -17,9 +17,12 @@ ABOUT = {
     "evasive": "slips away: your guess is never the secret while another code fits",
     "sly": "slips away too, mostly to where more codes are left",
     "adversary": "gives little away: each feedback leaves as many codes as it can",
-    "worst": "merciless: always gives the feedback that costs you most",
+    "worst": "always gives the feedback that costs you most",
 }
 """What each host does."""
+
+TITLES = {"random": "Fair", "evasive": "Slippery", "sly": "Sly", "adversary": "Stingy", "worst": "Merciless"}
+"""Each host in a word for people who do not know its name."""
 
 WAYS = {
     "evasive": "for each guess I draw a code that still fits, but never your guess while another does.",

@@ -22,10 +22,11 @@ OF_GAME = tuple(f"game.{path}" for path in SHAPE)
 
 
 class NamedGame(Frozen):
-    """A game that has a name, and in a few words what it is."""
+    """A game that has a name, what it is in a few words, and the *group* of games it is of, such as ``classic``."""
 
     name: str
     about: str
+    group: str
     game: Game
     codes: int
 
@@ -94,8 +95,10 @@ def games() -> NamedGames:
     >>> games().games[0].name
     'mastermind'
     """
-    named = ((name, preset.about, parse_game(name)) for name, preset in PRESETS.items())
-    return NamedGames(tuple(NamedGame(name, about, game, game.size) for name, about, game in named), MOST_LISTED)
+    named = ((name, preset, parse_game(name)) for name, preset in PRESETS.items())
+    return NamedGames(
+        tuple(NamedGame(name, preset.about, preset.group, game, game.size) for name, preset, game in named), MOST_LISTED
+    )
 
 
 @verb("""Say all about one game.""", examples=["games super", "games 5x5-black:BYGPR"])

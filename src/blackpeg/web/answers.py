@@ -29,9 +29,10 @@ from blackpeg.web.pages import is_page, missing_page
 
 
 class KnownHost(NamedTuple):
-    """A host answers guesses; *settles* says whether it has a secret from the start."""
+    """A host answers guesses; *title* says how in a word, *settles* whether it has a secret from the start."""
 
     name: str
+    title: str
     about: str
     settles: bool
 

@@ -17,7 +17,7 @@ from blackpeg.records import Kind
 from blackpeg.records.read import parse_records
 from blackpeg.registry import OPTIMAL
 from blackpeg.render.advice import OverviewWords, overview_words
-from blackpeg.render.hosts import ABOUT
+from blackpeg.render.hosts import ABOUT, TITLES
 from blackpeg.render.row_picture import row_svg
 from blackpeg.rules import Game
 from blackpeg.rules.sizes import MOST_AT_ONCE, can_answer_at_once
@@ -87,7 +87,7 @@ def about() -> answers.About:
         kernel=kernel().name,
         presets=games().games,
         strategies=known_strategies().strategies,
-        hosts=tuple(answers.KnownHost(name, about, name not in UNSETTLED) for name, about in ABOUT.items()),
+        hosts=tuple(answers.KnownHost(name, TITLES[name], does, name not in UNSETTLED) for name, does in ABOUT.items()),
         limits={
             "pegs": of.MOST_PEGS,
             "colors": of.MOST_COLORS,

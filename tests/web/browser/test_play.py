@@ -11,6 +11,7 @@ import blackpeg as bp
 from blackpeg.history import History
 from blackpeg.play import HOSTS
 from blackpeg.records.read import parse_records
+from blackpeg.render.hosts import TITLES
 from blackpeg.rules.daily import day_of
 
 # With seed 1 the secret of 4x6 is 4424.
@@ -196,9 +197,19 @@ def test_each_host_says_what_it_does(visitor: Page) -> None:
     page = visitor
     page.goto("/play")
     hosts = page.get_by_role("combobox", name="Who gives the feedback")
-    expect(hosts.locator("option")).to_have_text([*HOSTS])
+    expect(hosts.locator("option")).to_have_text([f"{TITLES[host]} ({host})" for host in HOSTS])
     hosts.select_option("worst")
-    expect(main(page).get_by_text("Merciless: always gives the feedback that costs you most")).to_be_visible()
+    expect(main(page).get_by_text("Always gives the feedback that costs you most")).to_be_visible()
+
+
+def test_boards_that_are_the_same_were_three_choices(visitor: Page) -> None:
+    page = visitor
+    page.goto("/play")
+    boards = page.get_by_role("combobox", name="Board").locator("option")
+    names = boards.all_inner_texts()
+    assert len([name for name in names if name.endswith("4 pegs, 6 colors")]) == 1
+    groups = page.get_by_role("combobox", name="Board").locator("optgroup").evaluate_all("all => all.map(g => g.label)")
+    assert groups == ["Classic", "For children", "Harder", "Words and numbers"]
 
 
 def test_giving_up_waits_for_the_guess_that_is_on_its_way(visitor: Page, games: Games) -> None:
