@@ -517,6 +517,26 @@ export interface ProvenBest {
     worst_lower: number | null;
 }
 
+/** Clues: the turns of *position*, which *count* codes fit; *codes* are the first of them. */
+export interface Puzzle {
+    position: string;
+    count: number;
+    codes: string[];
+    cases: number | null;
+    spare: string[];
+    contradiction: Contradiction | null;
+    code: string | null;
+    grade: "easy" | "medium" | "hard" | null;
+}
+
+/** Puzzles on the board of *game*, made with *seed*; or one that was posted, and *seed* is None. */
+export interface Puzzles {
+    game: string;
+    seed: number | null;
+    puzzles: Puzzle[];
+    are_right: boolean;
+}
+
 /** A text of records has these games, in their order. */
 export interface Recorded {
     games: RecordedGame[];

@@ -19,6 +19,7 @@ route("/", () => import("./pages/home"));
 route("/daily", () => import("./pages/daily"));
 for (const kind of KINDS) route(`/${kind}`, async () => (await import("./pages/begin")).pageOf(kind as Kind));
 route("/challenge", () => import("./pages/challenge"));
+route("/puzzle", () => import("./pages/puzzle"));
 route("/review", () => import("./pages/review"));
 route("/trees", () => import("./pages/trees"));
 route("/history", () => import("./pages/history"));

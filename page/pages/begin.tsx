@@ -100,9 +100,14 @@ function Begin({kind, known, asked}: {kind: Kind; known: About; asked: string | 
                     )}
                     <OpenGames entries={open} />
                     {kind === "play" && (
-                        <p>
-                            <a href="/challenge">Hide a code for a friend, or for a class</a>
-                        </p>
+                        <ul>
+                            <li>
+                                <a href="/challenge">Hide a code for a friend, or for a class</a>
+                            </li>
+                            <li>
+                                <a href="/puzzle">Puzzles: which code is left?</a>
+                            </li>
+                        </ul>
                     )}
                 </div>
             </div>

@@ -63,6 +63,9 @@ function Daily({store, boards}: {store: Store<State>; boards: string[][]}) {
                         {days.words.streak}. A streak counts the days in a row that you solved on the day itself,
                         without hints and without taking a guess back. A day begins at midnight UTC.
                     </p>
+                    <p>
+                        <a href={`/puzzle?day=${days.today}`}>The puzzle of the day</a>
+                    </p>
                     <Trouble store={store} />
                 </div>
                 <Calendar store={store} turn={(by) => store.set(show({month: monthAfter(month, by)}))} />

@@ -1,0 +1,166 @@
+/**
+ * Puzzles: clues that one code alone fits, one after the other, of a grade; /puzzle?grade=hard, and the same for everybody
+ * on a day, /puzzle?day=2026-11-22.
+ */
+
+import {useEffect, useMemo, useState} from "preact/hooks";
+import {boardOf} from "../about";
+import {announce} from "../announce";
+import {backend} from "../backend";
+import {textOf} from "../codes";
+import {dayInWords} from "../daily";
+import {keysGoHome} from "../keyboard";
+import {FillBoard} from "../parts/board";
+import * as rows from "../row";
+import {setTitle} from "../router";
+import {turnOf} from "../session";
+import {load, save} from "../storage";
+import {useOwnStore, useStore} from "../store";
+import {Button, Select, Trouble, mount} from "../view";
+import {counted, score, written} from "../words";
+
+import type {Puzzles} from "../facts";
+import type {Row} from "../row";
+import type {Game, Place, Turn} from "../types";
+import type {Drawn} from "../view";
+
+const GAME = "4x6";
+const GRADES: [string, string][] = [
+    ["easy", "Easy"],
+    ["medium", "Medium"],
+    ["hard", "Hard"],
+];
+
+export async function show(root: HTMLElement, {query}: Place) {
+    setTitle("Puzzles");
+    const day = query.get("day");
+    const asked = query.get("grade") ?? load("puzzle.grade", "easy");
+    const grade = GRADES.some(([name]) => name === asked) ? asked : "easy";
+    const board = await boardOf(GAME);
+    return mount(root, <Page board={board} day={day} first={await drawn(grade, day)} grade={grade} />);
+}
+
+/** Clues; the day is the seed of its puzzle. */
+async function drawn(grade: string, day: string | null): Promise<string[]> {
+    const seed = day && Number(day.replaceAll("-", ""));
+    const {puzzles}: Puzzles = await backend.ask("puzzle", {game: GAME, grade, ...(seed && {seed})});
+    return puzzles[0].position.split(" ").slice(1);
+}
+
+type Given = {board: Game; day: string | null; grade: string; first: string[]};
+
+function Page({board, day, ...given}: Given) {
+    const store = useOwnStore({clues: given.first, grade: given.grade, number: 0});
+    const {clues, grade, number, pending} = useStore(store);
+    const [solved, setSolved] = useState(() => load("puzzle.solved", 0));
+
+    function next(grade: string) {
+        save("puzzle.grade", grade);
+        void store.act("next", async () => ({clues: await drawn(grade, null), grade, number: number + 1}));
+    }
+
+    function count() {
+        save("puzzle.solved", solved + 1);
+        setSolved(solved + 1);
+    }
+
+    return (
+        <>
+            <h1>{day ? `Puzzle of ${dayInWords(day)}` : "Puzzles"}</h1>
+            <p class="lead">One code alone fits all of these feedbacks. Which?</p>
+            <div class="card abreast puzzle">
+                <Clues
+                    key={`${number}`}
+                    board={board}
+                    clues={clues}
+                    onSolved={count}
+                    next={
+                        <Button kind="primary large" disabled={pending !== null} onClick={() => next(grade)}>
+                            {day ? "Another puzzle" : "Next puzzle"}
+                        </Button>
+                    }
+                >
+                    <Trouble store={store} />
+                    {!day && <Select label="How hard" value={grade} options={GRADES} onPick={next} />}
+                    {solved > 0 && <p>You have solved {counted(solved, "puzzle")}.</p>}
+                    <p class="quiet">
+                        A sheet of them to print: <code>blackpeg puzzle {GAME} -n 12 --html sheet.html</code>
+                    </p>
+                </Clues>
+            </div>
+        </>
+    );
+}
+
+type CluesGiven = {board: Game; clues: string[]; onSolved: () => void; next: Drawn; children: Drawn};
+
+function Clues({board, clues, onSolved, next, children}: CluesGiven) {
+    const turns = useMemo(
+        () =>
+            clues.map((clue, at) => {
+                const [guess, reply] = clue.split(":");
+                return turnOf({guess, reply}, at, board, null);
+            }),
+        [clues],
+    );
+    const [row, setRow] = useState<Row>(rows.rowOf([], board.pegs));
+    const [{said, against, isSolved}, tell] = useState({said: "", against: [] as number[], isSolved: false});
+    useEffect(() => keysGoHome(() => document.querySelector(".puzzle .grid [tabindex='0']"), board), []);
+
+    function say(sentence: string, against: number[] = [], isSolved = false) {
+        tell({said: sentence, against, isSolved});
+        announce(sentence);
+    }
+
+    function attempt() {
+        const colors = rows.colorsIn(row);
+        if (!colors) return say(`${counted(rows.missingIn(row), "hole is", "holes are")} empty.`);
+        const code = textOf(colors, board);
+        const wrong = turns.filter((turn) => written(score(turn.colors, colors), board) !== turn.reply);
+        if (wrong.length)
+            return say(
+                why(code, colors, wrong, board),
+                wrong.map(({row}) => row),
+            );
+        onSolved();
+        say(`${code} it is: it fits every row, and no other code does.`, [], true);
+    }
+
+    return (
+        <>
+            <div class="stack">
+                <FillBoard
+                    board={board}
+                    turns={turns}
+                    row={row}
+                    onRow={setRow}
+                    onSubmit={attempt}
+                    onWrong={say}
+                    marked={against}
+                    showLeft={false}
+                    label="The clues, and a row for the code"
+                />
+            </div>
+            <div class="stack">
+                <p>
+                    {isSolved ? (
+                        next
+                    ) : (
+                        <Button kind="primary large" onClick={attempt}>
+                            This is it
+                        </Button>
+                    )}
+                </p>
+                {said && <p class="verdict">{said}</p>}
+                {children}
+            </div>
+        </>
+    );
+}
+
+/** Which rows speak against a code, and what the first of them would be. */
+function why(code: string, colors: number[], [first, ...more]: Turn[], board: Game) {
+    const got = written(score(first.colors, colors), board);
+    const others = more.length ? `, nor ${counted(more.length, "other row")}` : "";
+    return `${code} does not fit row ${first.row}${others}: ${first.guess} would have got ${got}, not ${first.reply}.`;
+}

@@ -1,0 +1,49 @@
+"""Puzzles: clues that one code alone fits, one after the other, and one for each day."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.web.browser.looking import Axe, main
+
+import blackpeg as bp
+
+
+def attempt(page: Page, code: str) -> None:
+    page.keyboard.type(code)
+    page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("size", [(1366, 657), (390, 844)])
+def test_a_wrong_code_is_told_why_and_the_right_one_leads_on(visitor: Page, axe: Axe, size: tuple[int, int]) -> None:
+    page = visitor
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto("/puzzle?day=2026-11-22")
+    expect(page.get_by_role("heading", name="Puzzle of Sunday, November 22, 2026")).to_be_visible()
+    (puzzle,) = bp.puzzle("4x6", grade="easy", seed=20261122).puzzles
+    clues = page.locator("tr.past")
+    expect(clues).to_have_count(len(puzzle.position.turns))
+    wrong = bp.start("4x6").candidates[0]
+    against = puzzle.position.contradicted(wrong)
+
+    attempt(page, str(wrong))
+    expect(main(page)).to_contain_text(f"{wrong} does not fit row {against[0] + 1}")
+    expect(page.locator("tr.marked")).to_have_count(len(against))
+    axe.finds_nothing_in_either_theme(page)
+    attempt(page, str(puzzle.code))
+    expect(main(page)).to_contain_text(f"{puzzle.code} it is: it fits every row, and no other code does.")
+    expect(main(page)).to_contain_text("You have solved 1 puzzle.")
+
+    before = clues.all_inner_texts()
+    page.get_by_role("button", name="Another puzzle").click()
+    expect(page.get_by_role("button", name="This is it")).to_be_visible()
+    assert clues.all_inner_texts() != before
+
+
+def test_a_row_that_is_not_full_is_no_answer(visitor: Page) -> None:
+    page = visitor
+    page.goto("/puzzle")
+    page.get_by_role("combobox", name="How hard").select_option("hard")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="This is it").click()
+    expect(main(page)).to_contain_text(re.compile("4 holes are empty"))
