@@ -88,6 +88,8 @@ from blackpeg.verbs.score import daily as daily
 from blackpeg.verbs.score import score as score
 from blackpeg.verbs.solve import solve as solve
 from blackpeg.verbs.solve import worth as worth
+from blackpeg.verbs.static import Static as Static
+from blackpeg.verbs.static import static as static
 from blackpeg.verbs.suggest import Explanation as Explanation
 from blackpeg.verbs.suggest import Suggestion as Suggestion
 from blackpeg.verbs.suggest import explain as explain

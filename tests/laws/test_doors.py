@@ -59,6 +59,7 @@ RIGHT: dict[str, tuple[dict[str, Any], Callable[[], object]]] = {
     "daily": ({"game": "4x6", "date": "2026-11-22"}, lambda: bp.daily("4x6", "2026-11-22")),
     "review": ({"game": "3x4 112:1-0 134:0-1"}, lambda: bp.review("3x4 112:1-0 134:0-1")),
     "puzzle": ({"game": "3x4", "number": 2, "seed": 1}, lambda: bp.puzzle("3x4", number=2, seed=1)),
+    "static": ({"game": "3x4", "guesses": ["112", [0, 2, 2]]}, lambda: bp.static("3x4", ["112", "133"])),
     "solve": ({"game": "3x4", "objective": "worst"}, lambda: bp.solve("3x4", "worst")),
     "evaluate": (
         {"game": "3x4", "strategy": "minimax", "first": "112"},
@@ -88,6 +89,7 @@ LINES = {
     "map": "candidates 3x3 --map --guess 112",
     "review": "review 3x4 112:1-0 134:0-1",
     "puzzle": "puzzle 3x4 -n 2 --seed 1",
+    "static": "static 3x4 112 133",
     "solve": "solve 3x4 --objective worst",
     "evaluate": "evaluate 3x4 minimax --first 112",
     "expectation": "evaluate 3x4 random-consistent --exact",

@@ -258,8 +258,9 @@ def _options(asked: VerbParam, verb: Verb) -> Iterator[Decorator]:
 
             yield click.argument(asked.name, type=STRATEGY_OR_GAME, nargs=-1, metavar=param.metavar)
             yield any_move_time_option
-        case ParamKind.FILES:
-            yield click.argument(asked.name, nargs=-1, required=True, metavar=param.metavar)
+        case ParamKind.FILES | ParamKind.CODES:
+            is_needed = param.kind is ParamKind.FILES
+            yield click.argument(asked.name, nargs=-1, required=is_needed, metavar=param.metavar)
         case _ if asked.is_word and (asked.is_required or asked is verb.asked[0]):  # what a verb is about is no option
             kind = AfterTurns() if has_turns else None
             many = -1 if asked.name == _codes_of(verb)[0] and not has_turns else 1  # the words of all codes

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from blackpeg.render.contradictions import contradiction_blocks
 from blackpeg.render.document import Block, CommandLine, Paragraph
-from blackpeg.render.phrases import capitalized, counted, listed
+from blackpeg.render.phrases import capitalized, counted, guesses, listed
 from blackpeg.rules.clues import clue_in_words
 
 if TYPE_CHECKING:
     from blackpeg.rules import Game, Turn
     from blackpeg.verbs.check_score import ScoreCheck
     from blackpeg.verbs.puzzle import Puzzle, Puzzles
+    from blackpeg.verbs.static import Static
 
 
 def puzzles_blocks(found: Puzzles) -> Iterator[Block]:
@@ -110,3 +111,20 @@ def score_check_blocks(found: ScoreCheck) -> Iterator[Block]:
         return
     yield f"Wrong: guess {found.guess}, secret {found.secret} is {found.game.write(found.right)}, not {found.answered}"
     yield f"{counted(found.wrong, 'answer')} to {asked} {'is' if found.wrong == 1 else 'are'} wrong."
+
+
+def static_blocks(found: Static) -> Iterator[Block]:
+    """What guesses made all at once tell, codes that they leave alike, and how few would do."""
+    number, codes = len(found.guesses), counted(found.codes, "code")
+    said = f"{capitalized(guesses(number))} {{}}{'s' * (number == 1)}"
+    yield CommandLine(" ".join(map(str, found.guesses)))
+    if found.are_enough:
+        yield f"{said.format('tell')} all {codes} of {found.game} apart."
+    else:
+        left = f"{found.left_alike:,} of {codes} of {found.game} alike"
+        yield f"{said.format('leave')} {left}: there are {found.different:,} different answers."
+        yield f"Alike, for example: {listed(found.alike, 'and')}."
+    if found.is_smallest:
+        yield "No smaller set does: proven."
+    elif found.least < number or not found.are_enough:
+        yield f"It takes at least {found.least}: proven."

@@ -174,6 +174,8 @@ def _fields(asked: VerbParam) -> Iterator[Field]:
         case ParamKind.STRATEGIES:
             names: Any = list[Annotated[str, Meta(max_length=40, examples=list(NAMES))]]
             yield "strategies", _said(names, param.about, min_length=2, max_length=MOST_STRATEGIES)
+        case ParamKind.CODES:
+            yield asked.name, _said(list[CodeAsked], param.about, max_length=MOST_TURNS), []
         case ParamKind.OBJECTIVE:
             kinds: Any = Literal[tuple(str(kind) for kind in ObjectiveKind)]
             yield "objective", _said(kinds, param.about), str(ObjectiveKind.TOTAL)
@@ -219,6 +221,8 @@ def _value(asked: VerbParam, request: Any, game: Any, game_of: GameReader) -> An
         case ParamKind.STRATEGY:
             require_own(request.strategy)
             return Chosen(request.strategy, request.consistent, _first(game, request))
+        case ParamKind.CODES:
+            return [each if isinstance(each, str) else code_of(game, each) for each in getattr(request, asked.name)]
         case ParamKind.STRATEGIES:
             for name in request.strategies:
                 require_own(name)

@@ -32,6 +32,7 @@ class ParamKind(Enum):
     GAME = "a game"
     STRATEGY = "a strategy with its options"
     STRATEGIES = "two strategies or more"
+    CODES = "codes, as many as there are"
     OBJECTIVE = "an objective with its options"
     SECONDS = "a time"
     FILES = "names of files, or a game of the book"
