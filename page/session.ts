@@ -5,11 +5,11 @@ import {colorsOf, replyWords} from "./codes";
 import type {Board, KeptGame, Row} from "./facts";
 import type {Game, Session, Turn} from "./types";
 
-export function shapeOf({about: {game, feedback, ...about}, words}: Board): Game {
+export function shapeOf({about: {game, ...about}, words}: Board): Game {
     return {
         ...about,
         notation: game,
-        black_only: feedback === "black",
+        black_only: about.feedback === "black",
         title: words.title,
         called: {black: words.pegs[0], white: words.pegs[1]},
         codes_words: words.codes,

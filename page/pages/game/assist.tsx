@@ -15,7 +15,7 @@ import {Button} from "../../view";
 import {counted} from "../../words";
 import {Left, Places, Why} from "./advice";
 import {REPLY, isOver, takesRow, useShown} from "./game";
-import {AllCodes, Choices, Contradiction, Said, Thinking, ToldEnding, editRow} from "./told";
+import {AllCodes, Choices, Contradiction, Said, Thinking, ToldEnding, editRow, likelyFor} from "./told";
 import {TypedRows} from "./typed";
 
 import type {Told} from "../../turns";
@@ -186,6 +186,7 @@ function Asking(given: Given) {
                     game.store.set({reply: next, said: ""});
                 }}
                 onSubmit={(text) => enter(game, text)}
+                likely={likelyFor(colors, given.known, board)}
                 unknown
                 submitLabel="Enter the row"
                 label="The feedback for your guess"

@@ -1,6 +1,7 @@
 /** Panels that several kinds of games have: what was said, what contradicts, all codes, what else can be done. */
 
 import {useState} from "preact/hooks";
+import {colorsOf, textOf} from "../../codes";
 import {showDialog} from "../../dialog";
 import {CodeMap, FoldedMap} from "../../map/map";
 import {FillBoard} from "../../parts/board";
@@ -14,13 +15,13 @@ import {showsLeft} from "../../settings";
 import {openShare} from "../../share";
 import {repaired, told} from "../../turns";
 import {Button, Failed, Trouble, Words} from "../../view";
-import {capitalized, counted} from "../../words";
+import {capitalized, counted, score, written} from "../../words";
 import {isOver} from "./game";
 
 import type {IconName} from "../../dom";
 import type {Drawn} from "../../view";
-import type {Session, Turn} from "../../types";
-import type {Game, Given} from "./game";
+import type {Game as Board, Session, Turn} from "../../types";
+import type {Game, Given, Known} from "./game";
 
 const MOST_REPAIRS = 5;
 
@@ -67,6 +68,17 @@ export function Said({game: {store}, state: {said}}: Given) {
 export function Thinking({known: {isLate, error, again}}: Given) {
     if (isLate) return <p class="said quiet">Blackpeg thinks …</p>;
     return error ? <Failed error={error} again={again} /> : null;
+}
+
+/** The feedbacks that some code left would give for the guess *colors*; null if not all of that is known. */
+export function likelyFor(colors: number[] | null, {known, isOld}: Known, board: Board): Set<string> | null {
+    if (!colors || !known || isOld || known.contradiction) return null;
+    const guess = textOf(colors, board);
+    const split = known.suggestions.find((each) => each.guess === guess)?.split;
+    if (split) return split.sample ? null : new Set(Object.keys(split.sizes));
+    const codes = known.codes?.map((text) => colorsOf(text, board) ?? []) ?? [];
+    if (codes.length !== known.count.number || !board.feedback.startsWith("black")) return null;
+    return new Set(codes.map((code) => written(score(colors, code), board)));
 }
 
 /** Replies that cannot all be right: which, why, and what would put them right with one click. */
@@ -200,6 +212,7 @@ function EditedRow({session, turn, onDone}: {session: Session; turn: Turn; onDon
                 onSubmit={save}
                 unknown={isOwn}
                 takesFocus={!isOwn}
+                isChosen
                 submitLabel="Save the row"
                 label="Its feedback"
             />
