@@ -42,6 +42,7 @@ const VERBS = {
     evaluate: "POST /evaluate",
     match: "POST /match",
     verify: "POST /verify",
+    puzzle: "POST /puzzle",
 };
 
 export type Verb = keyof typeof VERBS;

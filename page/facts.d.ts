@@ -500,6 +500,32 @@ export interface ProvenBest {
     worst_lower: number | null;
 }
 
+/** Clues: the turns of *position*, which *count* codes fit; *codes* are the first of them. */
+export interface Puzzle {
+    position: string;
+    count: number;
+    codes: string[];
+    cases: number | null;
+    spare: string[];
+    contradiction: Contradiction | null;
+    code: string | null;
+    grade: "easy" | "medium" | "hard" | null;
+}
+
+/** Puzzles on the board of *game*, made with *seed*; or one that was posted, and *seed* is None. */
+export interface Puzzles {
+    game: string;
+    seed: number | null;
+    puzzles: Puzzle[];
+    are_right: boolean;
+    words: PuzzlesWords;
+}
+
+/** The lines about a puzzle that was posted: its solution, whether there is one, and what is spare or wrong. */
+export interface PuzzlesWords {
+    lines: string[];
+}
+
 /** A text of records has these boards, in the order of its games. */
 export interface Recorded {
     games: string[];

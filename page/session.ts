@@ -9,7 +9,7 @@ export function shapeOf({about: {game, ...about}, words}: Board): Game {
     return {
         ...about,
         notation: game,
-        black_only: about.feedback === "black",
+        black_only: about.feedback !== "black-white",
         title: words.title,
         called: {black: words.pegs[0], white: words.pegs[1]},
         codes_words: words.codes,

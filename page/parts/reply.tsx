@@ -105,7 +105,7 @@ export function ReplyForm(given: Given) {
             </div>
             {unknown && (isTapped || replies.hasWhite(board)) && board.pegs <= MOST_BUTTONS && (
                 <details>
-                    <summary>I know only a part</summary>
+                    <summary>{replies.hasWhite(board) ? "I know only a part" : "I did not see it"}</summary>
                     {isTapped && replies.hasWhite(board) && (
                         <>
                             {numbers}
