@@ -72,7 +72,7 @@ export function foundIn({words, length, twice, others}: ReturnType<typeof readWo
     ].filter(Boolean) as string[];
 }
 
-/** The game of *words*, of which *others* are guessed alone. */
+/** The game of *words*; the *others* are guessed alone. */
 export function notationOf(words: string[], rule: string, others: string[] = []) {
     const secrets = new Set(words);
     const guesses = others.filter((word) => !secrets.has(word));

@@ -205,6 +205,8 @@ def test_a_word_that_is_not_on_the_list_is_answered_with_the_nearest() -> None:
         with pytest.raises(InvalidCodeError) as error:
             bp.score(game, text, "caste")
         assert str(error.value).startswith(said)
+    with pytest.raises(InvalidCodeError, match="'CCCCC' is not on the list"):
+        game.code_from_indices(game.alphabet.read("CCCCC"))
 
 
 def test_what_is_written_of_a_list_is_read_back() -> None:
