@@ -107,7 +107,7 @@ def test_a_row_of_a_list_is_changed(visitor: Page, games: Games) -> None:
     page.get_by_role("button", name="Change row 1").click()
     dialog = page.get_by_role("dialog", name="Change row 1")
     dialog.get_by_role("button", name="OFFER").click()
-    dialog.get_by_role("button", name="2 black").click()
+    dialog.get_by_role("button", name="2 in place").click()
     dialog.get_by_role("button", name="Save the row").click()
     expect(page.locator("tr.past").first).to_contain_text("2")
     assert [(row["guess"], row["reply"]) for row in games.now(game)["session"]["rows"]] == [("OFFER", "2")]
