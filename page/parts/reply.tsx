@@ -130,7 +130,7 @@ export function ReplyForm(given: Given) {
     );
 }
 
-const OUT = "Struck out: no code left would give it.";
+const OUT = "Struck out: nothing that is left would give it.";
 const isOut = ({feedbacks}: Game, likely: Set<string>) => feedbacks.some((each) => !likely.has(each));
 
 /** What the numbers on the buttons mean. */
@@ -192,7 +192,7 @@ function Taps({board, likely, isChosen, text, onTap}: Tapped) {
                         type="button"
                         class={`tap${isOut ? " out" : ""}${number === found ? " chosen" : ""}${begins ? " begins" : ""}`}
                         aria-pressed={isChosen ? number === found : undefined}
-                        title={isOut ? `No code left would give ${replyWords(each, board)}` : undefined}
+                        title={isOut ? `Nothing that is left would give ${replyWords(each, board)}` : undefined}
                         tabIndex={number === stop ? 0 : -1}
                         onFocus={() => setAt(number)}
                         // The second click of two is not meant for the next guess.

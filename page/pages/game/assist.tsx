@@ -14,7 +14,7 @@ import * as rows from "../../row";
 import {load} from "../../storage";
 import {told} from "../../turns";
 import {Button} from "../../view";
-import {counted} from "../../words";
+import {boardName, counted} from "../../words";
 import {Left, Places, Why} from "./advice";
 import {REPLY, isOver, takesRow, useShown} from "./game";
 import {AllCodes, Choices, another, Contradiction, Said, Thinking, ToldEnding, editRow, likelyFor} from "./told";
@@ -73,7 +73,7 @@ export const ASSIST: Kind = {
 /** At a list of words these stand in the place of pegs; nothing is filled on the board. */
 export const WORDS: Kind = {
     ...ASSIST,
-    about: ({game}) => `${game.codes_words.replace("code", "word")}, ${RULES[game.feedback].short}`,
+    about: ({game}) => `${boardName(game.notation)}, ${RULES[game.feedback].short}`,
     home: [".marks ~ * [type=submit]", REPLY, ".contradiction h2"],
     asks: (state) => ({...ASSIST.asks?.(state), seconds: SECONDS}),
     submit: undefined,

@@ -150,7 +150,7 @@ def test_lists_of_wordle_are_kept_and_forgotten_and_colors_are_tapped(visitor: P
             colors.nth(at).click()
     expect(colors.nth(0)).to_have_text("C, yellow: elsewhere")
     page.get_by_role("button", name="Enter the row").click()
-    expect(page.get_by_role("status")).to_contain_text("3 codes left")
+    expect(page.get_by_role("status")).to_contain_text("3 words left")
     expect(page.locator("tr.past [data-mark='G']")).to_have_count(3)
     game = bp.Game.of(answers, "marks", guesses=["CRANE"])
     assert {str(code) for code in bp.start(game).after("CRANE", "YGG.G").candidates} == {"GRACE", "BRACE", "TRACE"}
