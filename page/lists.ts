@@ -34,7 +34,7 @@ const MOST_BUTTONS = 40;
 const MOST_NAMED = 6;
 
 /** Whether it is a list of words, and no board with pegs. */
-export const isWords = ({notation, separator}: Game) => notation.startsWith("{") && !separator;
+export const isWords = ({notation = "", separator}: Partial<Game>) => notation.startsWith("{") && !separator;
 
 /** The words of a short list, those that are guesses alone after the others; null of a longer one. */
 export function wordsOf({notation}: Game) {

@@ -92,7 +92,9 @@ def test_a_feedback_is_one_tap_as_large_as_a_thumb(visitor: Page, games: Games, 
     page.set_viewport_size({"width": 360, "height": 640})
     game = games.begin("1122:1-0", "1344:0-2", kind=kind)
     open_game(page, game)
-    expect(page.locator(".tap.out").first).to_have_accessible_description("Nothing that is left would give 0 black, 0 white")
+    expect(page.locator(".tap.out").first).to_have_accessible_description(
+        "Nothing that is left would give 0 black, 0 white"
+    )
     taps = page.locator(".tap")
     expect(taps).to_have_count(14)
     sizes = [each.bounding_box() or {} for each in taps.all()]
