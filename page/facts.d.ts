@@ -535,6 +535,12 @@ export interface Puzzles {
     seed: number | null;
     puzzles: Puzzle[];
     are_right: boolean;
+    words: PuzzlesWords;
+}
+
+/** The lines about a puzzle that was posted: its solution, whether there is one, and what is spare or wrong. */
+export interface PuzzlesWords {
+    lines: string[];
 }
 
 /** A text of records has these games, in their order. */

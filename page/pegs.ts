@@ -2,6 +2,7 @@
 
 import table from "../src/blackpeg/render/palette.json";
 import {NAMED, PAINTS} from "./colors";
+import {isWords} from "./lists";
 
 import type {Game} from "./types";
 
@@ -77,6 +78,7 @@ export const BLANK: Shape = {path: "M20 8a12 12 0 1 1 0 24a12 12 0 1 1 0-24Z", y
 
 /** The look of each color of *board*. */
 export function looksOf(board: Game): Look[] {
+    if (isWords(board)) return board.signs.map((sign, color) => letterLook(sign, color));
     const meant = meantBy(board.signs);
     const shorts = shortened(board.signs);
     let number = 0;
@@ -90,8 +92,22 @@ export function looksOf(board: Game): Look[] {
     });
 }
 
-/** A code as it is heard: "1 orange, 2 sky blue". */
+const LETTER = "letter";
+
+/** A letter has a tile, whose color is for its mark. */
+const letterLook = (sign: string, color: number): Look => ({
+    color,
+    key: LETTER,
+    name: sign,
+    sign,
+    short: sign,
+    label: sign,
+    shape: 1,
+});
+
+/** A code as it is heard: "1 orange, 2 sky blue", or a word. */
 export function codeWords(colors: number[], looks: Look[]) {
+    if (looks[0].key === LETTER) return colors.map((color) => looks[color].sign).join("");
     return colors.map((color) => looks[color].label).join(", ");
 }
 

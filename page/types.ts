@@ -4,7 +4,7 @@
 import type {AboutGame, KeptGame, Row, Session as Told, SessionWords} from "./facts";
 
 /** a board, as session.ts makes it of an answer */
-export interface Game extends Omit<AboutGame, "game" | "feedback"> {
+export interface Game extends Omit<AboutGame, "game"> {
     /** such as "4x6-distinct:letters" */
     notation: string;
     /** such as "4 pegs, 6 colors (may repeat)" */

@@ -18,8 +18,10 @@ export function capitalized(text: string) {
     return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The board by which games are known, "4x6" of "4x6:initials": how its colors are written is no name for people. */
-export const boardName = (game: string) => game.replace(/:.*/, "");
+/** The board by which games are known, "4x6" of "4x6:initials": how its colors are written is no name for people.  A list is "12 words". */
+export function boardName(game: string) {
+    return game.startsWith("{") ? counted(game.split("}")[0].split(",").length, "word") : game.replace(/:.*/, "");
+}
 
 /**
  * The feedback: black for a color in its place, white for each other peg of the secret whose color was guessed.

@@ -8,9 +8,11 @@ import {Way} from "../fields";
 import {Chooser, firstBoard, useBoard} from "../parts/chooser";
 import {navigate, setTitle} from "../router";
 import {load, save} from "../storage";
-import {useAnswer, useOwnStore} from "../store";
+import {useAnswer, useOwnStore, useStore} from "../store";
 import {Trouble, mount} from "../view";
 import {capitalized} from "../words";
+import {Lock} from "./begin/lock";
+import {Words as ListOfWords, Wordle} from "./begin/words";
 import {OpenGames, Today, openGames} from "./home/open";
 
 import type {About} from "../facts";
@@ -45,13 +47,38 @@ export const pageOf = (kind: Kind) => ({
     async show(root: HTMLElement, {query}: Place) {
         setTitle(WAYS[kind].title);
         const known = await about();
-        return mount(root, <Begin kind={kind} known={known} asked={query.get("game")} />);
+        const of = kind === "assist" ? (query.get("of") ?? "") : "";
+        return mount(root, <Begin kind={kind} known={known} asked={query.get("game")} of={of} />);
     },
 });
 
-function Begin({kind, known, asked}: {kind: Kind; known: About; asked: string | null}) {
+/** What one is helped with, each at an address of its own. */
+const OF: {of: string; says: string; lead?: string}[] = [
+    {of: "", says: "Pegs on a board"},
+    {
+        of: "words",
+        says: "Words on a screen",
+        lead: "Tap the word you tried and the answer it got: the next best word comes at once.",
+    },
+    {
+        of: "wordle",
+        says: "Wordle",
+        lead: "Type the word you tried, tap its letters until their colors are right, and read the next best word.",
+    },
+    {
+        of: "lock",
+        says: "A lock",
+        lead: "Paste the clues as they are written. Blackpeg finds the code, and says whether it is the only one.",
+    },
+];
+
+type BeginGiven = {kind: Kind; known: About; asked: string | null; of: string};
+
+function Begin({kind, known, asked, of}: BeginGiven) {
     const {title, lead, action, fields} = WAYS[kind];
+    const other = OF.find((each) => each.of === of && of);
     const store = useOwnStore({});
+    const {pending} = useStore(store);
     const [game, setGame] = useState(() => firstBoard(known, asked, kind));
     const {answer: board, error} = useBoard(game);
     const {answer: open} = useAnswer(() => openGames(kind), []);
@@ -62,35 +89,60 @@ function Begin({kind, known, asked}: {kind: Kind; known: About; asked: string | 
         setGame(next);
     }
 
-    function begin(event: Event & {currentTarget: HTMLFormElement}) {
+    function begin(asked: object) {
+        void store.act("begin", async () => {
+            const made = await backend.ask("begin", {kind, ...asked});
+            if (store.isOpen()) await navigate(`/games/${made.id}`);
+        });
+    }
+
+    function beginAtBoard(event: Event & {currentTarget: HTMLFormElement}) {
         event.preventDefault();
         // Fields have the names by which the server knows them; no limit is a number, too.
         const given = [...new FormData(event.currentTarget)]
             .filter(([name, value]) => value !== "" || name === "limit")
             .map(([name, value]) => [name, ["limit", "seed"].includes(name) ? Number(value) : value]);
-        void store.act("begin", async () => {
-            const made = await backend.ask("begin", {kind, game, ...Object.fromEntries(given)});
-            if (store.isOpen()) await navigate(`/games/${made.id}`);
-        });
+        begin({game, ...Object.fromEntries(given)});
     }
 
+    const list = {begin: (game: string) => begin({game}), isPending: pending !== null};
     return (
         <>
-            <h1>{title}</h1>
-            <p class="lead">{lead}</p>
+            <h1>{other?.says ?? title}</h1>
+            <p class="lead">{other?.lead ?? lead}</p>
             <div class="two">
-                <form class="card stack set-up" onSubmit={begin}>
-                    <Chooser known={known} game={game} onGame={choose} remember={kind} />
-                    {fields.map((Each) => (
-                        <Each known={known} board={board} />
-                    ))}
+                <div class="card stack">
+                    {kind === "assist" && (
+                        <nav class="played" aria-label="What you play">
+                            {OF.map(({of: each, says}) => (
+                                <a
+                                    class={`button${each === of ? " chosen" : ""}`}
+                                    href={each ? `/assist?of=${each}` : "/assist"}
+                                    aria-current={each === of ? "page" : undefined}
+                                >
+                                    {says}
+                                </a>
+                            ))}
+                        </nav>
+                    )}
+                    {of === "words" && <ListOfWords {...list} />}
+                    {of === "wordle" && <Wordle {...list} />}
+                    {of === "lock" && <Lock begin={(game, turns) => begin({game, turns})} />}
+                    {!of && (
+                        <form class="stack set-up" onSubmit={beginAtBoard}>
+                            <Chooser known={known} game={game} onGame={choose} remember={kind} />
+                            {fields.map((Each) => (
+                                <Each known={known} board={board} />
+                            ))}
+                            <p>
+                                <button type="submit" class="button primary large">
+                                    {action}
+                                </button>
+                            </p>
+                        </form>
+                    )}
                     {/* What is wrong with the board stands beside it. */ !error && <Trouble store={store} />}
-                    <p>
-                        <button type="submit" class="button primary large">
-                            {action}
-                        </button>
-                    </p>
-                </form>
+                </div>
                 <div>
                     {days && (
                         <section class="card daily-card" aria-labelledby="daily">

@@ -4,12 +4,13 @@ import {useEffect, useLayoutEffect, useMemo, useRef, useState} from "preact/hook
 import {noteGame} from "../daily";
 import {isFocusLost} from "../dom";
 import {keysGoHome} from "../keyboard";
+import {isWords} from "../lists";
 import {Board} from "../parts/board";
 import {setTitle} from "../router";
 import {onSettings, showsLeft} from "../settings";
 import {mount} from "../view";
 import {boardName} from "../words";
-import {ASSIST} from "./game/assist";
+import {ASSIST, WORDS} from "./game/assist";
 import {BREAK} from "./game/break";
 import {createGame, isOver, takesRow, useKnown, useShown} from "./game/game";
 import {KEPT} from "./game/ending";
@@ -23,7 +24,8 @@ const MANY_PEGS = 7;
 const KINDS: Record<string, Kind> = {play: PLAY, break: BREAK, assist: ASSIST};
 
 export async function show(root: HTMLElement, _place: Place, session: Session) {
-    const kind = session.result === "open" && !session.can_go_on ? KEPT : KINDS[session.kind];
+    const isAtWords = session.kind === "assist" && isWords(session.game);
+    const kind = session.result === "open" && !session.can_go_on ? KEPT : isAtWords ? WORDS : KINDS[session.kind];
     setTitle(`${kind.name} ${boardName(session.game.notation)}`);
     root.classList.toggle("wide", session.game.pegs > MANY_PEGS);
     const game = createGame(session, kind.keeps?.(session));
@@ -56,7 +58,7 @@ function Page({game, kind, root}: {game: Game; kind: Kind; root: HTMLElement}) {
                 <h1>{kind.title}</h1>
                 <p class="quiet">{kind.about(session)}</p>
             </div>
-            <div class={`game ${session.kind}`}>
+            <div class={`game ${session.kind}${kind.submit ? "" : " no-entry"}`}>
                 <div class="state">{all(kind.state)}</div>
                 <div class="board-side">
                     <GameBoard {...given} />

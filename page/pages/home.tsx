@@ -17,7 +17,7 @@ const PATIENCE = 300;
 
 const DOORS = [
     ["/break", "Break", "Think of a code yourself, and watch Blackpeg find it."],
-    ["/assist", "Assist", "Get the next guess while you play at a real board."],
+    ["/assist", "Assist", "Get the next guess at a board, at words, at a lock."],
     ["/review", "Review", "See which guesses were good, and what was luck."],
     ["/trees", "Trees", "See how the best strategy thinks, and check the proof that none is better."],
 ];

@@ -181,12 +181,18 @@ export function Board({board, turns = NONE, limit, row = null, pending, secret =
         if (row && place) fill(rows.put(rows.at(row, place.column), event.detail));
     }
 
-    type More = {notes?: string; left?: string; button?: Drawn};
+    type More = {notes?: string; left?: string; button?: Drawn; marks?: string};
     const stopAt = (at: number, column: number) => ({
         "data-column": column,
         tabIndex: stop.row === at && stop.column === column ? 0 : -1,
     });
-    function line(number: number, kind: string, cells: rows.Cells, reply: Drawn, {notes, left, button}: More = {}) {
+    function line(
+        number: number,
+        kind: string,
+        cells: rows.Cells,
+        reply: Drawn,
+        {notes, left, button, marks}: More = {},
+    ) {
         const cursor = kind === "entry" ? row?.cursor : undefined;
         return (
             <tr
@@ -208,6 +214,7 @@ export function Board({board, turns = NONE, limit, row = null, pending, secret =
                             role="gridcell"
                             class={`cell${column === cursor ? " cursor" : ""}`}
                             data-color={look?.color}
+                            data-mark={marks?.[column]}
                             style={`--at: ${column}`}
                             {...stopAt(number - 1, column)}
                         >
@@ -241,6 +248,7 @@ export function Board({board, turns = NONE, limit, row = null, pending, secret =
             const kinds = ["past", number === fresh && "fresh", isMarked && "marked", isIgnored && "ignored"];
             return line(number, kinds.filter(Boolean).join(" "), turn.colors, <TurnReply turn={turn} board={board} />, {
                 notes: (isMarked ? ", contradicts" : "") + (isIgnored ? ", ignored" : "") || undefined,
+                marks: board.feedback === "marks" ? turn.reply : undefined,
                 left: turn.count_words?.replace(/ \(.*/, ""),
                 button: action && (
                     <IconButton

@@ -1,6 +1,7 @@
 /** Codes and replies as the server writes them, drawn. */
 
 import {colorsOf, replyWords} from "../codes";
+import {isWords} from "../lists";
 import {MOST_REPLY_PEGS} from "../pegs";
 import {Code, Hidden, ReplyPegs} from "./pegs";
 
@@ -19,7 +20,8 @@ export function ShownCode({text, board, looks}: {text: string; board: Game; look
  */
 export function ShownReply({text, board, pegs = true}: {text: string; board: Game; pegs?: boolean}) {
     const [black, white = 0] = text.split("-").map(Number);
-    const isDrawn = pegs && board.pegs <= MOST_REPLY_PEGS && Number.isFinite(black) && Number.isFinite(white);
+    const isDrawn =
+        pegs && !isWords(board) && board.pegs <= MOST_REPLY_PEGS && Number.isFinite(black) && Number.isFinite(white);
     return (
         <span class="reply-shown">
             {isDrawn && <ReplyPegs black={black} white={white} pegs={board.pegs} />}

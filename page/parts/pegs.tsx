@@ -1,5 +1,6 @@
 /** Pegs, holes, codes and replies, drawn; pegs.ts says how the colors of a board look. */
 
+import {isWords} from "../lists";
 import {BLANK, MOST_REPLY_PEGS, SHAPES, codeWords, signSize} from "../pegs";
 
 import type {Look} from "../pegs";
@@ -67,7 +68,7 @@ export function ReplyPeg({kind}: {kind: "black" | "white"}) {
 /** The reply of a turn in pegs and numbers, of many pegs in numbers alone; what is not known is told as text. */
 export function TurnReply({turn: {black, white, reply, words}, board}: {turn: Turn; board: Game}) {
     const isKnown = black !== null && (white !== null || board.black_only);
-    const isDrawn = isKnown && board.pegs <= MOST_REPLY_PEGS;
+    const isDrawn = isKnown && board.pegs <= MOST_REPLY_PEGS && !isWords(board);
     return (
         <>
             {isDrawn && <ReplyPegs black={black} white={white ?? 0} pegs={board.pegs} />}

@@ -24,6 +24,7 @@ BAD = {
     "frobnicate": "no such command 'frobnicate'; see 'blackpeg --help'",
     "--frob": "no such option --frob",
     "suggest 4x6 --jsn": "no such option --jsn; did you mean --json?",
+    "games fallout": "fallout has no words of its own: blackpeg assist fallout asks for those on your screen",
     "suggest": "missing GAME; for example: blackpeg suggest 4x6",
     "score 4x6 1122": "missing SECRET; for example: blackpeg score 4x6 1122 1223",
     "score 4x6 1122 1223 1344": "expected 2 codes of 4 pegs each, got 1122 1223 1344",

@@ -25,6 +25,7 @@ from blackpeg.play.session import Session
 from blackpeg.records.read import parse_records
 from blackpeg.records.record import opens
 from blackpeg.records.text import write_text
+from blackpeg.render.phrases import reply_words
 from blackpeg.rules import Code, Feedback
 from blackpeg.rules.list_notation import read_words
 from blackpeg.rules.listing import ListGame
@@ -205,6 +206,25 @@ def test_a_word_that_is_not_on_the_list_is_answered_with_the_nearest() -> None:
         with pytest.raises(InvalidCodeError) as error:
             bp.score(game, text, "caste")
         assert str(error.value).startswith(said)
+    with pytest.raises(InvalidCodeError, match="'CCCCC' is not on the list"):
+        game.code_from_indices(game.alphabet.read("CCCCC"))
+
+
+@pytest.mark.parametrize(
+    ("rule", "typed", "reply"),
+    [
+        ("black", "2 in place", "2"),
+        ("black-white", "1 in place 2 elsewhere", "1-2"),
+        ("black-white", "1 in place, 0 elsewhere", "1-0"),
+        ("black-white", "two elsewhere and no in place", "0-2"),
+    ],
+)
+def test_letters_of_words_are_in_place_or_elsewhere_and_not_black_or_white(rule: str, typed: str, reply: str) -> None:
+    game = bp.Game.of(FALLOUT, rule)
+    assert str(game.write(game.reply(typed))) == reply
+    said = reply_words(game.reply(reply), game)
+    assert "black" not in said
+    assert game.reply(said) == game.reply(reply)
 
 
 def test_what_is_written_of_a_list_is_read_back() -> None:

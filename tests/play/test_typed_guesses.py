@@ -118,6 +118,22 @@ def test_what_is_not_understood_is_answered_with_what_to_type(line: str, why: st
     assert why in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("zzzzz", "'zzzzz' is not on the list"),
+        ("JUMPY", "'JUMPY' is not on the list"),
+        ("mummified", "expected 5 pegs: 'mummified' is not on the list"),
+        ("qut", "'qut' is not understood; did you mean quit?"),
+    ],
+)
+def test_a_word_that_is_not_on_the_list_is_no_strange_command(line: str, why: str) -> None:
+    game = Game.of(["CASTE", "LINES", "ALTER", "OFFER"], "black")
+    with pytest.raises(InvalidCodeError) as caught:
+        understand(line, game, Place.PLAY)
+    assert str(caught.value).startswith(why)
+
+
 def test_dots_must_fill_the_row() -> None:
     with pytest.raises(InvalidCodeError, match="expected 4 pegs, got 3"):
         understand("..1", GAME, Place.PLAY, CODE)

@@ -3,6 +3,8 @@
 import {announce} from "../../announce";
 import {colorsOf, textOf} from "../../codes";
 import {openHelp} from "../../help";
+import {RULES, isWords, wordsOf} from "../../lists";
+import {MarksForm} from "../../parts/marks";
 import {Palette} from "../../parts/palette";
 import {Code, Hidden} from "../../parts/pegs";
 import {ReplyForm} from "../../parts/reply";
@@ -12,18 +14,22 @@ import * as rows from "../../row";
 import {load} from "../../storage";
 import {told} from "../../turns";
 import {Button} from "../../view";
-import {counted} from "../../words";
+import {boardName, counted} from "../../words";
 import {Left, Places, Why} from "./advice";
 import {REPLY, isOver, takesRow, useShown} from "./game";
-import {AllCodes, Choices, Contradiction, Said, Thinking, ToldEnding, editRow} from "./told";
+import {AllCodes, Choices, another, Contradiction, Said, Thinking, ToldEnding, editRow, likelyFor} from "./told";
+import {Pick} from "./pick";
 import {TypedRows} from "./typed";
 
+import type {Reply} from "../../reply";
 import type {Told} from "../../turns";
 import type {Game, Given, Kind, State} from "./game";
 import type {Edited} from "./told";
 
 /** At most this many of the codes left are listed. */
 const MOST_CODES = 1000;
+/** Seconds for a guess at a long list. */
+const SECONDS = 2;
 
 export const ASSIST: Kind = {
     name: "Assist",
@@ -62,6 +68,17 @@ export const ASSIST: Kind = {
     tray: [Entry],
     panels: [Why, Left, Places],
     map: [AllCodes],
+};
+
+/** At a list of words these stand in the place of pegs; nothing is filled on the board. */
+export const WORDS: Kind = {
+    ...ASSIST,
+    about: ({game}) => `${boardName(game.notation)}, ${RULES[game.feedback].short}`,
+    home: [".marks ~ * [type=submit]", REPLY, ".contradiction h2"],
+    asks: (state) => ({...ASSIST.asks?.(state), seconds: SECONDS}),
+    submit: undefined,
+    panels: [Why, (given) => wordsOf(given.state.session.game) === null && <Left {...given} />],
+    map: [],
 };
 
 /** Whether nothing is in the row but what was put there for the person. */
@@ -129,8 +146,11 @@ function change(game: Game, row: number, edited: Edited | null) {
 }
 
 function Status({state: {session}}: Given) {
-    const first = "Play this guess at your table, then enter the feedback you get.";
-    return <p class="status">{session.turns.length ? session.status : first}</p>;
+    const {game, turns} = session;
+    const first = isWords(game)
+        ? RULES[game.feedback].asks
+        : "Play this guess at your table, then tap the feedback you get.";
+    return <p class="status">{turns.length ? session.status : first}</p>;
 }
 
 /** Rows to choose from: leaving out any one of them ends the contradiction, if the right feedback is unknown. */
@@ -162,6 +182,19 @@ function Asking(given: Given) {
     const [advised] = known?.suggestions ?? [];
     const best = advised && !isOld ? colorsOf(advised.guess, board) : null;
     const isOwn = best ? !rows.isSame(row.cells, best) : !isOld;
+    const areWords = isWords(board);
+    const asked = {
+        board,
+        reply,
+        onReply(next: Reply) {
+            // What is still to be sent again stays.
+            if (!game.store.state.retry) game.anew();
+            game.store.set({reply: next, said: ""});
+        },
+        onSubmit: (text: string) => enter(game, text),
+        submitLabel: "Enter the row",
+        label: "The feedback for your guess",
+    };
     return (
         <section class="card asking" aria-labelledby="next-guess" aria-busy={isOld ? "true" : undefined}>
             <h2 id="next-guess">
@@ -169,27 +202,37 @@ function Asking(given: Given) {
                 {colors && <Hidden> {textOf(colors, board)}</Hidden>}
             </h2>
             <div class="guess-shown">
-                {colors ? (
-                    <Code colors={colors} looks={looksOf(board)} />
-                ) : (
-                    isOwn && <p class="quiet">Fill the row on the board.</p>
+                {colors &&
+                    (areWords ? (
+                        <b class="word-shown">{textOf(colors, board)}</b>
+                    ) : (
+                        <Code colors={colors} looks={looksOf(board)} />
+                    ))}
+                {!colors && isOwn && (
+                    <p class="quiet">{areWords ? "Which word did you try?" : "Fill the row on the board."}</p>
                 )}
                 {isOwn && best && <Button onClick={() => game.take(best)}>Best: {advised.guess}</Button>}
                 <Thinking {...given} />
             </div>
-            <ReplyForm
-                board={board}
-                reply={reply}
-                onReply={(next) => {
-                    // What is still to be sent again stays.
-                    if (!game.store.state.retry) game.anew();
-                    game.store.set({reply: next, said: ""});
-                }}
-                onSubmit={(text) => enter(game, text)}
-                unknown
-                submitLabel="Enter the row"
-                label="The feedback for your guess"
-            />
+            {areWords && (
+                <Pick
+                    board={board}
+                    row={row}
+                    onRow={(next) => {
+                        game.setRow(next);
+                        game.store.set({reply: noReply(board)});
+                    }}
+                    onWrong={game.refuse}
+                    turns={session.turns}
+                    left={known?.contradiction ? null : known?.codes}
+                    best={advised?.guess}
+                />
+            )}
+            {board.feedback === "marks" ? (
+                <MarksForm {...asked} guess={colors} />
+            ) : (
+                <ReplyForm {...asked} likely={likelyFor(colors, given.known, board)} unknown />
+            )}
         </section>
     );
 }
@@ -201,14 +244,14 @@ function Entry({game, state: {session}}: Given) {
         <div class="tray">
             {takesRow(session) && (
                 <>
-                    <Palette board={board} onPick={game.pick} onErase={game.erase} />
+                    {!isWords(board) && <Palette board={board} onPick={game.pick} onErase={game.erase} />}
                     <TypedRows board={board} onTurns={(turns) => addTyped(game, turns)} onAnew={game.anew} />
                 </>
             )}
             <Choices
                 of={[
                     session.turns.length > 0 && ["Take the last row back", game.undo, {kind: "quiet"}],
-                    !isOver(session) && ["Another board", "/assist", {kind: "quiet"}],
+                    !isOver(session) && [...another(session), {kind: "quiet"}],
                 ]}
             />
         </div>

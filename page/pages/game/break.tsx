@@ -15,7 +15,7 @@ import {told} from "../../turns";
 import {Words} from "../../view";
 import {inWords, score, written} from "../../words";
 import {REPLY, isOver, useShown} from "./game";
-import {Actions, AllCodes, Choices, Contradiction, Said, Thinking, ToldEnding, editRow} from "./told";
+import {Actions, AllCodes, Choices, Contradiction, Said, Thinking, ToldEnding, editRow, likelyFor} from "./told";
 
 import type {Told} from "../../turns";
 import type {Game as BoardOf, Session, Turn} from "../../types";
@@ -27,10 +27,10 @@ const SECONDS = 2;
 export const BREAK: Kind = {
     name: "Break",
     title: "Blackpeg breaks your code",
-    about: ({game}) => `${game.title}. The code stays with you.`,
+    about: ({game}) => game.title,
     help: openHolderHelp,
     end: ["Stop here?", "The game is kept in the history as it is.", "Stop here", "Go on"],
-    home: [".reply-form input", ".contradiction h2"],
+    home: [REPLY, ".contradiction h2"],
     keeps: (session) => ({noted: notedOf(session), strategy: session.strategy ?? ""}),
     asks: ({strategy}) => ({top: 1, codes: 0, seconds: SECONDS, ...(strategy && {strategy})}),
     heard({store}, {suggestions: [next], contradiction, words}) {
@@ -153,6 +153,7 @@ function Asking({game, state, known}: Given) {
                 reply={reply}
                 onReply={(next) => game.store.set({reply: next, said: ""})}
                 onSubmit={(text) => answer(game, guess, text)}
+                likely={likelyFor(codeIn(guess, session.game), known, session.game)}
             />
         </section>
     );

@@ -48,7 +48,7 @@ export interface Shown {
 
 /** Where the focus goes: to the row to fill, or to its feedback. */
 export const ROW = "[role=grid] [tabindex='0']";
-export const REPLY = ".reply-form input:checked, .reply-form input";
+export const REPLY = ".reply-form .tap[tabindex='0'], .reply-form > .part input";
 
 export type State = Shown & Doing;
 export type Game = ReturnType<typeof createGame>;

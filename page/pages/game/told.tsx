@@ -1,8 +1,11 @@
 /** Panels that several kinds of games have: what was said, what contradicts, all codes, what else can be done. */
 
 import {useState} from "preact/hooks";
+import {colorsOf, textOf} from "../../codes";
 import {showDialog} from "../../dialog";
+import {isWords} from "../../lists";
 import {CodeMap, FoldedMap} from "../../map/map";
+import {MarksForm} from "../../parts/marks";
 import {FillBoard} from "../../parts/board";
 import {Code} from "../../parts/pegs";
 import {ReplyForm} from "../../parts/reply";
@@ -14,13 +17,14 @@ import {showsLeft} from "../../settings";
 import {openShare} from "../../share";
 import {repaired, told} from "../../turns";
 import {Button, Failed, Trouble, Words} from "../../view";
-import {capitalized, counted} from "../../words";
+import {capitalized, counted, score, written} from "../../words";
 import {isOver} from "./game";
+import {Pick} from "./pick";
 
 import type {IconName} from "../../dom";
 import type {Drawn} from "../../view";
-import type {Session, Turn} from "../../types";
-import type {Game, Given} from "./game";
+import type {Game as Board, Session, Turn} from "../../types";
+import type {Game, Given, Known} from "./game";
 
 const MOST_REPAIRS = 5;
 
@@ -67,6 +71,17 @@ export function Said({game: {store}, state: {said}}: Given) {
 export function Thinking({known: {isLate, error, again}}: Given) {
     if (isLate) return <p class="said quiet">Blackpeg thinks …</p>;
     return error ? <Failed error={error} again={again} /> : null;
+}
+
+/** The feedbacks that some code left would give for the guess *colors*; null if not all of that is known. */
+export function likelyFor(colors: number[] | null, {known, isOld}: Known, board: Board): Set<string> | null {
+    if (!colors || !known || isOld || known.contradiction) return null;
+    const guess = textOf(colors, board);
+    const split = known.suggestions.find((each) => each.guess === guess)?.split;
+    if (split) return split.sample ? null : new Set(Object.keys(split.sizes));
+    const codes = known.codes?.map((text) => colorsOf(text, board) ?? []) ?? [];
+    if (codes.length !== known.count.number || !board.feedback.startsWith("black")) return null;
+    return new Set(codes.map((code) => written(score(colors, code), board)));
 }
 
 /** Replies that cannot all be right: which, why, and what would put them right with one click. */
@@ -134,12 +149,17 @@ export function Actions({game, kind: {end, help}, state: {session}}: Given) {
     );
 }
 
+/** What leads from a game at a board or a list to the next, and its address; a list is too long for one. */
+export function another({game, kind}: Session): [string, string] {
+    if (isWords(game)) return ["Other words", `/${kind}?of=words`];
+    return [kind === "break" ? "Another code" : "Another board", `/${kind}?game=${encodeURIComponent(game.notation)}`];
+}
+
 /** The end of a game whose feedback was told, and what may follow. */
 export function ToldEnding({state: {session}}: Given) {
     if (!isOver(session)) return null;
-    const {id, result, turns, game, kind} = session;
-    const [solved, stopped, other] =
-        kind === "break" ? ["Broken", "Stopped", "Another code"] : ["Found", "This game is over", "Another board"];
+    const {id, result, turns, kind} = session;
+    const [solved, stopped] = kind === "break" ? ["Broken", "Stopped"] : ["Found", "This game is over"];
     const isSolved = result === "solved";
     return (
         <section class={`card ending${isSolved ? " won" : ""}`} aria-label="The end">
@@ -147,7 +167,7 @@ export function ToldEnding({state: {session}}: Given) {
             <Choices
                 of={[
                     ["Review this game", `/review?id=${id}`, {kind: "primary"}],
-                    [other, `/${kind}?game=${encodeURIComponent(game.notation)}`],
+                    another(session),
                     ["Share", () => openShare(session), {icon: "share"}],
                 ]}
             />
@@ -174,12 +194,17 @@ function EditedRow({session, turn, onDone}: {session: Session; turn: Turn; onDon
     const [isLacking, setLacking] = useState(false);
     const guess = rows.colorsIn(row);
     const isOwn = kind === "assist";
-    const save = (text: string) => (guess ? onDone({guess, reply: text, isIgnored}) : setLacking(true));
+    const onSubmit = (text: string) => (guess ? onDone({guess, reply: text, isIgnored}) : setLacking(true));
+    const asked = {board, reply, onReply: setReply, onSubmit, submitLabel: "Save the row", label: "Its feedback"};
     return (
         <div class="stack edit-row">
             {isOwn ? (
                 <>
-                    <FillBoard board={board} row={row} onRow={setRow} label={`The guess of row ${turn.row}`} />
+                    {isWords(board) ? (
+                        <Pick board={board} row={row} onRow={setRow} />
+                    ) : (
+                        <FillBoard board={board} row={row} onRow={setRow} label={`The guess of row ${turn.row}`} />
+                    )}
                     <label class="check">
                         <input type="checkbox" checked={isIgnored} onChange={() => setIgnored(!isIgnored)} />
                         <span>Ignore this row: its feedback may be wrong</span>
@@ -193,16 +218,11 @@ function EditedRow({session, turn, onDone}: {session: Session; turn: Turn; onDon
                     <Code colors={turn.colors} looks={looksOf(board)} />
                 </p>
             )}
-            <ReplyForm
-                board={board}
-                reply={reply}
-                onReply={setReply}
-                onSubmit={save}
-                unknown={isOwn}
-                takesFocus={!isOwn}
-                submitLabel="Save the row"
-                label="Its feedback"
-            />
+            {board.feedback === "marks" ? (
+                <MarksForm {...asked} guess={guess} />
+            ) : (
+                <ReplyForm {...asked} unknown={isOwn} takesFocus={!isOwn} isChosen />
+            )}
             {isOwn && <Choices of={[["Remove the row", () => onDone(null)]]} />}
         </div>
     );

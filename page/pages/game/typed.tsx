@@ -1,7 +1,7 @@
 /** Rows typed as text, for those who find that quicker: "1122 1-0", several at once, and the sum alone, "=3". */
 
 import {useEffect, useRef, useState} from "preact/hooks";
-import {textOf} from "../../codes";
+import {hasWhite} from "../../reply";
 import {Failed} from "../../view";
 
 import type {Game} from "../../types";
@@ -35,12 +35,7 @@ function readTurns(text: string, board: Game): Typed[] {
     return turns;
 }
 
-function example(board: Game) {
-    const {pegs, colors, repeats, black_only: isOne} = board;
-    const colorAt = (at: number) => (repeats ? Math.min(Math.floor(at / 2), colors - 1) : at);
-    const guess = Array.from({length: pegs}, (_, at) => colorAt(at));
-    return `${textOf(guess, board)} ${isOne ? "1" : "1-0"}`;
-}
+const example = ({example_turn}: Game) => example_turn.replace(":", " ");
 
 /** @param onTurns  whether they are kept; an error if they are refused */
 type Given = {board: Game; onTurns: (turns: Typed[]) => Promise<boolean>; onAnew: () => void};
@@ -74,7 +69,7 @@ export function TypedRows({board, onTurns, onAnew}: Given) {
             <form onSubmit={send} ref={form}>
                 <label for="typed-row">
                     Rows, such as <code>{example(board)}</code>
-                    {!board.black_only && (
+                    {hasWhite(board) && (
                         <>
                             {" or, where the sum alone is known, "}
                             <code>{example(board).split(" ")[0]} =3</code>

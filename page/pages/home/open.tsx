@@ -6,7 +6,7 @@ import {daysOn, playDay, playedOn, untilNext, wordsOf} from "../../daily";
 import {momentOf} from "../../numbers";
 import {useOwnStore, useStore} from "../../store";
 import {Button, Trouble} from "../../view";
-import {capitalized, counted} from "../../words";
+import {boardName, capitalized, counted} from "../../words";
 
 import type {Entry, PlayedDays} from "../../facts";
 import type {Drawn} from "../../view";
@@ -79,6 +79,7 @@ export function Countdown({today}: {today: string}) {
 
 /** "4x6" for people who do not read it: "4 pegs and 6 colors". */
 function sizeOf(game: string) {
+    if (game.startsWith("{")) return boardName(game);
     const [pegs, colors] = game.split(/\D+/).map(Number);
     return `${counted(pegs, "peg")} and ${counted(colors, "color")}`;
 }

@@ -39,11 +39,14 @@ class GameType(Named):
         if isinstance(value, Game):
             return value
         if rule := LISTS.get(str(value).lower()):
+            if ctx is not None and ctx.info_name == "games":
+                raise InvalidGameError(
+                    f"{value} has no words of its own: blackpeg assist {value} asks for those on your screen; here "
+                    f"expected the list itself, such as {{CASTE,LINES,ALTER}}-{rule} or @words.txt-{rule}"
+                )
             value = f"@--{rule}"
         if str(value).startswith("@-") and sys.stdin is not None and sys.stdin.isatty():
-            click.echo(
-                "Paste the words: one a line, or with spaces or commas between; an empty line ends them.", err=True
-            )
+            click.echo(PASTE, err=True)
         try:
             return parse_game(value, files=True)
         except InvalidGameError as error:

@@ -140,9 +140,11 @@ def _guess(text: str, game: Game, place: Place, last: Code | None) -> Code:
     try:
         return game.code(text)
     except InvalidCodeError as error:
-        if ":" not in text and looks_like_code(text, game):
+        near = nearest(text, names(game, place))
+        is_word = game.is_listed and text.isalnum() and (len(text) == game.pegs or not near)
+        if ":" not in text and (is_word or looks_like_code(text, game)):
             raise
-        guess = nearest(text, names(game, place)) or f": type a guess such as {example}, or {slash(game, place)}help"
+        guess = near or f": type a guess such as {example}, or {slash(game, place)}help"
         raise InvalidCodeError(f"{quoted(text)} is not understood{guess}") from error
 
 

@@ -15,7 +15,7 @@ from blackpeg.render.document import Block, Document, Either, Paragraph, Part, P
 from blackpeg.render.hosts import ended, notes, revealed
 from blackpeg.render.phrases import as_sentence, capitalized, guesses, help_used, listed, rows_named
 from blackpeg.rules import Code, Game
-from blackpeg.rules.examples import asked_pegs, example_told, example_turn, half_told, pegs_called
+from blackpeg.rules.examples import IN_PLACE, asked_pegs, example_told, example_turn, half_told, pegs_called
 from blackpeg.rules.sizes import can_draw_colors
 
 WIDTH = 76
@@ -165,12 +165,12 @@ def welcome_assisting(session: Session) -> Document:
 def _how_to_tell(game: Game) -> list[str]:
     think, such = "Think of a secret code, or let a real board hide one; I find it by asking.", example_told(game, 1, 2)
     if game.rule.counts_pegs and not game.counts_white:
-        how = f"After each guess tell me how many pegs have the right color in the right position, such as {such}."
-        return [think, how]
+        what = "letters are" if pegs_called(game) == IN_PLACE else "pegs have the right color"
+        return [think, f"After each guess tell me how many {what} in the right position, such as {such}."]
     if not game.rule.counts_pegs:
         return [think, f"After each guess tell me the feedback, such as {such}: {game.rule.counts}."]
     black, white = pegs_called(game)
-    pegs = "pegs of the right color" if black == "black" else "right digits"
+    pegs = {"black": "pegs of the right color", "bulls": "right digits"}.get(black, "right letters")
     return [
         think,
         f"After each guess tell me two numbers, such as {such}:",
@@ -265,6 +265,8 @@ def _how_to_guess(session: Session) -> list[Block]:
     if right == "black":
         right = "black for each peg of the right color in the right position"
         other = "white for each other peg whose color belongs elsewhere"
+    elif right == IN_PLACE[0]:
+        right, other = "how many letters are in the right place", "how many other letters belong elsewhere"
     else:
         right = "a bull for each digit in the right position"
         other = "a cow for each other digit that belongs elsewhere"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import TYPE_CHECKING
 
+from blackpeg.fact import Frozen
 from blackpeg.render.contradictions import contradiction_blocks
 from blackpeg.render.document import Block, CommandLine, Paragraph
 from blackpeg.render.phrases import capitalized, counted, guesses, listed
@@ -48,6 +49,24 @@ def puzzle_blocks(puzzle: Puzzle) -> Iterator[Block]:
         yield f"{str(puzzle.grade).capitalize()}: {counted(puzzle.cases, 'case')} to write down."
     if turns:
         yield f"Read as: {puzzle.position}"
+
+
+class PuzzlesWords(Frozen):
+    """The lines about a puzzle that was posted: its solution, whether there is one, and what is spare or wrong."""
+
+    lines: tuple[str, ...]
+
+
+def puzzles_words(found: Puzzles) -> PuzzlesWords:
+    """The sentences of a page about a puzzle that was posted.
+
+    >>> from blackpeg.verbs.puzzle import puzzle
+    >>> puzzles_words(puzzle("3x6", solve="112: nothing is correct. 345: all are correct and well placed")).lines[0]
+    '345 is the only code that fits.'
+    """
+    blocks = puzzles_blocks(found)
+    said = ("".join(map(str, block.parts)) if isinstance(block, Paragraph) else block for block in blocks)
+    return PuzzlesWords(tuple(block for block in said if isinstance(block, str)))
 
 
 def clue_of(turn: Turn, game: Game) -> str:

@@ -47,21 +47,24 @@ def told_forms(game: Game) -> str:
     told = [int(number) for number in example.split()]
     names = pegs_called(game)[: len(told)]
     pegs = list(zip(told, names, strict=True))
-    said = (
-        " ".join(map(str, told)),
-        " ".join(f"{number}{name[0]}" for number, name in pegs),
-        " ".join(pegs_counted(number, name) for number, name in pegs),
-        "".join(number * name[0] for number, name in pegs),
-    )
+    letters = [f"{number}{name[0]}" for number, name in pegs], [number * name[0] for number, name in pegs]
+    short, drawn = (" ".join(letters[0]), "".join(letters[1])) if names[0] != IN_PLACE[0] else ("", "")
+    said = (" ".join(map(str, told)), short, " ".join(pegs_counted(number, name) for number, name in pegs), drawn)
     return listed([each for each in said if each], "or")
 
 
-def pegs_called(game: Game) -> tuple[str, str]:
-    """What people call right pegs in their position, and others, where *game* is played: of digits, bulls and cows.
+IN_PLACE = ("in place", "elsewhere")
+"""What people call right letters of a word, in their place and elsewhere."""
 
-    >>> pegs_called(Game(4, 6)), pegs_called(Game("bulls-and-cows"))
-    (('black', 'white'), ('bulls', 'cows'))
+
+def pegs_called(game: Game) -> tuple[str, str]:
+    """What people call right pegs in their position, and others, in *game*: of digits, bulls and cows.
+
+    >>> pegs_called(Game(4, 6)), pegs_called(Game("bulls-and-cows")), pegs_called(Game("{CASTE,LINES}"))
+    (('black', 'white'), ('bulls', 'cows'), ('in place', 'elsewhere'))
     """
+    if game.is_listed and all(sign.isalpha() for sign in game.alphabet.signs):
+        return IN_PLACE
     is_of_digits = game.colors == 10 and not game.repeats and game.alphabet.kind == "digits"
     return ("bulls", "cows") if is_of_digits else ("black", "white")
 
@@ -80,6 +83,8 @@ def asked_pegs(game: Game) -> str:
     if not game.rule.counts_pegs:
         return f"the feedback: {game.rule.counts}"
     black, white = pegs_called(game)
+    if black == IN_PLACE[0]:
+        return f"how many letters are {black}{f' and how many {white}' if game.counts_white else ''}"
     pegs = "" if black == "bulls" else " pegs"
     return f"{black} and {white}{pegs}" if game.counts_white else f"the number of {black}{pegs}"
 

@@ -166,19 +166,20 @@ class ListGame(Game):
         try:
             return self._checked(self.alphabet.read(what), what)
         except InvalidCodeError:
-            length = "" if len(what.strip()) == self.pegs else f"expected {counted(self.pegs, 'peg')}: "
-            raise InvalidCodeError(f"{length}{quoted(what)} is not on the list{self._advice_on(what)}") from None
+            raise self._not_listed(what) from None
 
-    def _checked(self, colors: tuple[int, ...], shown: object) -> Code:
+    def _checked(self, colors: tuple[int, ...], _shown: object) -> Code:
         if (code := Code(colors, self.alphabet)) in self.places:
             return code
-        raise InvalidCodeError(f"expected a code of the list, got {quoted(shown)}")
+        raise self._not_listed(str(code))
 
-    def _advice_on(self, text: str) -> str:
+    def _not_listed(self, text: str) -> InvalidCodeError:
         from difflib import get_close_matches  # here: few guesses are not on the list
 
+        length = "" if len(text.strip()) == self.pegs else f"expected {counted(self.pegs, 'peg')}: "
         near = get_close_matches(text.upper(), map(str, self.guessable), n=3, cutoff=0.5)
-        return f"; the nearest there: {', '.join(near)}" if near else ""
+        advice = f"; the nearest there: {', '.join(near)}" if near else ""
+        return InvalidCodeError(f"{length}{quoted(text)} is not on the list{advice}")
 
     @property
     def example(self) -> Code:

@@ -150,7 +150,7 @@ _RIGHT_COLOR = r"(?:(?:right|correct) colou?rs?,? )?"
 _ONLY_COUNTED = (
     (
         rf"{_RIGHT_COLOR}(?:in |the )*(?:right|correct) (?:place|position|spot)s?|correct|right|(?:in|well) placed?",
-        rf"{_RIGHT_COLOR}(?:in |the )*wrong (?:place|position|spot)s?|misplaced|out of place",
+        rf"{_RIGHT_COLOR}(?:in |the )*wrong (?:place|position|spot)s?|misplaced|out of place|elsewhere",
     ),
     ("exact(?:ly)?|full|perfect", "partial|near|close|inexact"),
     ("strikes?|s", "balls?|b"),

@@ -71,7 +71,7 @@ class Puzzles(Fact):
     seed: int | None
     puzzles: tuple[Puzzle, ...]
 
-    FORMS = {"document": "puzzles.puzzles_blocks"}
+    FORMS = {"document": "puzzles.puzzles_blocks", "words": "puzzles.puzzles_words"}
     ALSO: ClassVar = ("are_right",)
 
     @property

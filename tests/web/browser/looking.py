@@ -88,6 +88,16 @@ def pick(page: Page, code: str) -> None:
         page.locator(".palette .pick").nth(int(sign) - 1).click()
 
 
+def feedback_button(
+    page: Page | Locator, black: int, white: int, words: tuple[str, str] = ("black", "white")
+) -> Locator:
+    """The button of this feedback."""
+    right, other = (
+        word.removesuffix("s") if count == 1 else word for word, count in zip(words, (black, white), strict=True)
+    )
+    return page.get_by_role("toolbar", name="Feedback").get_by_role("button", name=f"{black} {right}, {white} {other}")
+
+
 def main(page: Page) -> Locator:
     """The page without what is told to screen readers alone, where the same sentences stand a little later."""
     return page.locator("main")

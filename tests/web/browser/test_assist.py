@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 from tests.large import UNCOUNTED
-from tests.web.browser.looking import Axe, Games, in_the_map, main, open_game, tab_to
+from tests.web.browser.looking import Axe, Games, feedback_button, in_the_map, main, open_game, tab_to
 from tests.web.serving import ignored
 
 import blackpeg as bp
@@ -14,6 +14,10 @@ import blackpeg as bp
 def answer(page: Page, black: str, white: str) -> None:
     """Enters the reply to the guess that stands in the row."""
     reply = page.get_by_role("form", name="The feedback for your guess")
+    if "?" not in (black, white):
+        feedback_button(reply, int(black), int(white)).click()
+        return
+    reply.get_by_text("I know only a part").click()
     for part, value in (("Black", black), ("White", white)):
         name = "unknown" if value == "?" else value
         reply.get_by_role("group", name=part).get_by_role("radio", name=name, exact=True).check()
@@ -82,6 +86,62 @@ def test_a_real_board_by_accessible_names_with_a_reload_in_the_middle(visitor: P
     expect(page.get_by_role("heading", name="Best next guess ")).to_be_visible()
 
 
+@pytest.mark.parametrize("kind", ["assist", "break"])
+def test_a_feedback_is_one_tap_as_large_as_a_thumb(visitor: Page, games: Games, kind: str) -> None:
+    page = visitor
+    page.set_viewport_size({"width": 360, "height": 640})
+    game = games.begin("1122:1-0", "1344:0-2", kind=kind)
+    open_game(page, game)
+    expect(page.locator(".tap.out").first).to_have_accessible_description(
+        "Nothing that is left would give 0 black, 0 white"
+    )
+    taps = page.locator(".tap")
+    expect(taps).to_have_count(14)
+    sizes = [each.bounding_box() or {} for each in taps.all()]
+    assert min(size[side] for size in sizes for side in ("width", "height")) >= 44
+    # The second click of two is not for the guess that comes then.
+    feedback_button(page, 1, 1).dblclick()
+    expect(status(page)).to_contain_text("Row 3: 1 black, 1 white")
+    expect(page.locator(".tap:not(.out)").first).to_be_visible()
+    assert [row["reply"] for row in games.now(game)["session"]["rows"]] == ["1-0", "0-2", "1-1"]
+    if kind == "assist":  # what stands over it keeps its height
+        assert [each.bounding_box() or {} for each in taps.all()] == sizes
+
+
+def test_a_feedback_that_is_struck_out_is_taken_and_the_slip_found(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("1122:3-0", kind="assist")
+    open_game(page, game)
+    struck = feedback_button(page, 0, 0)
+    expect(struck).to_have_class(re.compile("out"))
+    struck.click()
+    expect(page.get_by_role("region", name="The feedback contradicts itself")).to_be_visible()
+    assert [row["reply"] for row in games.now(game)["session"]["rows"]] == ["3-0", "0-0"]
+
+
+def test_arrows_go_from_one_feedback_to_the_next(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin(kind="assist")
+    open_game(page, game)
+    expect(page.locator("tr.entry [data-color]")).to_have_count(4)
+    feedback_button(page, 0, 0).focus()
+    for key in ("ArrowLeft", "ArrowRight", "ArrowRight", "ArrowDown"):
+        page.keyboard.press(key)
+    expect(feedback_button(page, 0, 2)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(status(page)).to_contain_text("Row 1: 0 black, 2 white")
+
+
+def test_a_board_of_many_feedbacks_asks_for_two_numbers(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin(kind="assist", game="6x6"))
+    expect(page.locator(".tap")).to_have_count(0)
+    for part, value in (("Black", "2"), ("White", "1")):
+        page.get_by_role("group", name=part).get_by_role("radio", name=value, exact=True).check()
+    page.get_by_role("button", name="Enter the row").click()
+    expect(status(page)).to_contain_text("Row 1: 2 black, 1 white")
+
+
 def test_rows_are_changed_ignored_and_removed(visitor: Page, games: Games) -> None:
     page = visitor
     game = games.begin("1234:0-2", "2356:1-1", kind="assist")
@@ -90,7 +150,8 @@ def test_rows_are_changed_ignored_and_removed(visitor: Page, games: Games) -> No
 
     page.get_by_role("button", name="Change row 1").click()
     dialog = page.get_by_role("dialog", name="Change row 1")
-    dialog.get_by_role("group", name="Black").get_by_role("radio", name="1", exact=True).check()
+    expect(dialog.get_by_role("button", pressed=True)).to_have_accessible_name("0 black, 2 white")
+    feedback_button(dialog, 1, 2).click()
     dialog.get_by_role("button", name="Save the row").click()
     expect(rows(page).first).to_contain_text("1 black, 2 white")
     assert [turn["reply"] for turn in games.now(game)["session"]["rows"]] == ["1-2", "1-1"]
@@ -142,7 +203,7 @@ def test_advice_chosen_while_a_row_is_on_its_way_is_for_that_row(visitor: Page, 
     page.get_by_text("Why this guess").click()
     late: list[Route] = []
     page.route("**/turns", lambda route: late.append(route))
-    page.get_by_role("form", name="The feedback for your guess").get_by_role("radio").first.focus()
+    feedback_button(page, 0, 0).focus()
     page.keyboard.type("10")
     page.keyboard.press("Enter")
     page.get_by_role("combobox", name="Advice by").select_option("minimax")
@@ -163,7 +224,7 @@ def test_a_contradiction_is_explained_and_repaired_with_one_click(visitor: Page,
     wrong.get_by_role("button", name="Change row 2 (PRBGY) to 1-4, which leaves 18 codes").click()
     expect(wrong).to_be_hidden()
     expect(page.get_by_role("region", name="18 codes left")).to_be_visible()
-    expect(page.get_by_role("form", name="The feedback for your guess").get_by_role("radio").first).to_be_focused()
+    expect(page.locator(".tap").first).to_be_focused()
     assert [turn["reply"] for turn in games.now(game)["session"]["rows"]] == ["0-5", "1-4"]
 
 
@@ -280,7 +341,7 @@ def test_what_enters_a_row_stays_in_its_place_and_the_old_map_is_dimmed(
     page.add_init_script("localStorage.setItem('blackpeg.map', 'true')")
     open_game(page, games.begin(kind="assist"))
     expect(page.locator("tr.entry [data-color]")).to_have_count(4)
-    enter = page.get_by_role("button", name="Enter the row")
+    enter = feedback_button(page, 4, 0)
 
     def place() -> dict[str, int]:
         return {name: round(pixels) for name, pixels in (enter.bounding_box() or {}).items()}
@@ -290,7 +351,7 @@ def test_what_enters_a_row_stays_in_its_place_and_the_old_map_is_dimmed(
     page.route("**/api/suggestions", lambda route: held.append(route))
     map_said = page.get_by_text("of 1,296 codes are still possible")
     expect(map_said).to_contain_text("1,296 of")
-    page.locator(".reply-form input").first.focus()
+    feedback_button(page, 0, 0).focus()
     page.keyboard.type("10")
     page.keyboard.press("Enter")
     expect(page.get_by_text("Blackpeg thinks")).to_be_visible()
@@ -381,9 +442,9 @@ def test_rows_entered_in_another_window_stay(visitor: Page, games: Games) -> Non
     expect(main(page).get_by_text("changed meanwhile, perhaps in another window")).to_be_visible()
     expect(rows(page)).to_have_count(2)
     assert [turn["guess"] for turn in games.now(game)["session"]["rows"]] == ["1122", "1344"]
-    # What was being entered is there yet, and can be sent now.
+    # The guess that was being entered is there yet, and can be sent now.
     expect(page.get_by_role("heading", name=f"Your guess {guess}")).to_be_visible()
-    page.get_by_role("button", name="Enter the row").click()
+    answer(page, "0", "1")
     expect(rows(page)).to_have_count(3)
     assert [turn["reply"] for turn in games.now(game)["session"]["rows"]] == ["1-0", "1-1", "0-1"]
 
@@ -442,7 +503,7 @@ def test_axe_finds_nothing(visitor: Page, games: Games, axe: Axe) -> None:
     axe.finds_nothing(page)
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_be_hidden()
-    page.get_by_text("I know only the sum").click()
+    page.get_by_text("I know only a part").click()
     axe.finds_nothing_in_either_theme(page)
     expect(main(page).get_by_role("button", name="Black and white together: 3")).to_be_visible()
     open_game(page, games.begin("1234:0-2", "2356:4-0", kind="assist"))

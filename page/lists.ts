@@ -1,0 +1,80 @@
+/** Lists of words as games: how they are read and written, and what their feedback tells. */
+
+import {counted, listed} from "./words";
+
+import type {Game} from "./types";
+
+/** What a guess is answered with, by what it is for; *asks* says what to do with the answer. */
+export const RULES: Record<string, {name: string; short: string; asks: string}> = {
+    black: {
+        name: "Fallout: letters in the right place",
+        short: "letters in the right place",
+        asks: "Try this word, then tap its likeness.",
+    },
+    "black-white": {
+        name: "Bulls and cows: letters in place, elsewhere",
+        short: "letters in the right place, and elsewhere",
+        asks: "Try this word, then tap how many letters are in place, and how many elsewhere.",
+    },
+    marks: {
+        name: "Wordle: a color for each letter",
+        short: "a color for each letter",
+        asks: "Try this word, then tap its letters until their colors are right.",
+    },
+    "in-common": {
+        name: "Jotto: letters in common",
+        short: "letters in common",
+        asks: "Try this word, then tap how many letters are in common.",
+    },
+};
+
+/** At most this many words are buttons. */
+const MOST_BUTTONS = 40;
+/** This many words are named in a sentence. */
+const MOST_NAMED = 6;
+
+/** Whether it is a list of words, and no board with pegs. */
+export const isWords = ({notation = "", separator}: Partial<Game>) => notation.startsWith("{") && !separator;
+
+/** The words of a short list, those that are guesses alone after the others; null of a longer one. */
+export function wordsOf({notation}: Game) {
+    const words = notation.slice(1, notation.lastIndexOf("}")).split(/(?:=\d+)?[,{}+]+/);
+    return words.length <= MOST_BUTTONS ? words.map((word) => word.replace(/=.*/, "")) : null;
+}
+
+/**
+ * The words in a text, whatever stands between them: those of the usual length, once each.  Of text without words the
+ * numbers are.  Those of another *length* are left out, and those that are there *twice* named.
+ */
+export function readWords(text: string) {
+    const upper = text.toUpperCase();
+    const found = upper.match(/(?<![\p{L}\p{N}])\p{L}{2,}(?![\p{L}\p{N}])/gu) ?? upper.match(/\p{N}{2,}/gu) ?? [];
+    const lengths = new Map<number, number>();
+    for (const word of found) lengths.set(word.length, (lengths.get(word.length) ?? 0) + 1);
+    const [length = 0] = [...lengths].sort(([, one], [, other]) => other - one)[0] ?? [];
+    const alike = found.filter((word) => word.length === length);
+    const words = [...new Set(alike)];
+    const twice = words.length < alike.length ? new Set(alike.filter((word, at) => alike.indexOf(word) < at)) : [];
+    return {words, length, twice: [...twice], others: found.filter((word) => word.length !== length)};
+}
+
+/** What was found in a text, in sentences. */
+export function foundIn({words, length, twice, others}: ReturnType<typeof readWords>) {
+    const named = (some: string[]) =>
+        listed([
+            ...some.slice(0, MOST_NAMED),
+            ...(some.length > MOST_NAMED ? [`${some.length - MOST_NAMED} more`] : []),
+        ]);
+    return [
+        `${counted(words.length, "word")}${words.length ? ` of ${length} letters` : ""}.`,
+        twice.length && `There more than once, and taken once: ${named(twice)}.`,
+        others.length && `Left out, for their length is another: ${named(others)}.`,
+    ].filter(Boolean) as string[];
+}
+
+/** The game of *words*; the *others* are guessed alone. */
+export function notationOf(words: string[], rule: string, others: string[] = []) {
+    const secrets = new Set(words);
+    const guesses = others.filter((word) => !secrets.has(word));
+    return `{${words.join(",")}}${guesses.length ? `+{${guesses.join(",")}}` : ""}-${rule}`;
+}

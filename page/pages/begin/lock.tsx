@@ -1,0 +1,88 @@
+/** A lock: clues in sentences, and the code that fits them. */
+
+import {useState} from "preact/hooks";
+import {boardOf} from "../../about";
+import {backend} from "../../backend";
+import {ShownCode} from "../../parts/codes";
+import {looksOf} from "../../pegs";
+import {useOwnStore, useStore} from "../../store";
+import {Button, Trouble, Words} from "../../view";
+
+import type {Puzzles} from "../../facts";
+import type {Game} from "../../types";
+
+const EXAMPLE = `682: one number is correct and well placed
+614: one number is correct but wrongly placed
+738: nothing is correct`;
+
+type Found = {found: Puzzles | null; board: Game | null};
+
+/** @param begin  begins an assist at this game, with these rows */
+export function Lock({begin}: {begin: (game: string, turns: string[]) => void}) {
+    const [text, setText] = useState("");
+    const [isDistinct, setDistinct] = useState(false);
+    const store = useOwnStore<Found>({found: null, board: null});
+    const {found, board} = useStore(store);
+    // As many digits as the first code has.
+    const digits = /\d(?:[ ,]?\d)+/.exec(text)?.[0].replace(/\D/g, "").length ?? 0;
+
+    function change(next: () => void) {
+        next();
+        store.clear();
+        store.set({found: null});
+    }
+
+    function solve(event: Event) {
+        event.preventDefault();
+        const game = `${digits || 3}x10${isDistinct ? "-distinct" : ""}`;
+        void store.act("solve", async () => ({
+            board: await boardOf(game),
+            found: await backend.ask("puzzle", {game, solve: text, words: true}),
+        }));
+    }
+
+    const puzzle = found?.puzzles[0];
+    const [game, ...turns] = puzzle?.position.split(" ") ?? [];
+    return (
+        <form class="stack set-up" onSubmit={solve}>
+            <label class="labelled">
+                The clues, one a line
+                <textarea
+                    class="field"
+                    rows={6}
+                    value={text}
+                    placeholder={EXAMPLE}
+                    spellcheck={false}
+                    onInput={({currentTarget: {value}}) => change(() => setText(value))}
+                />
+            </label>
+            <label class="check">
+                <input type="checkbox" checked={isDistinct} onChange={() => change(() => setDistinct(!isDistinct))} />
+                <span>No digit is there twice</span>
+            </label>
+            <p>
+                <button type="submit" class="button primary large" disabled={!text.trim()}>
+                    Find the code
+                </button>
+            </p>
+            <Trouble store={store} />
+            {puzzle && found && (
+                <section class="stack lock-found" aria-label="What the clues say" aria-live="polite">
+                    {puzzle.code && board && (
+                        <p class="lock-code">
+                            <ShownCode text={puzzle.code} board={board} looks={looksOf(board)} />
+                        </p>
+                    )}
+                    {found.words.lines.map((line, at) => (
+                        <p class={at ? "quiet" : ""}>
+                            <Words of={line} />
+                        </p>
+                    ))}
+                    <p>
+                        <Button onClick={() => begin(game, turns)}>Go on with these clues on a board</Button>
+                    </p>
+                </section>
+            )}
+        </form>
+    );
+}

@@ -1,0 +1,119 @@
+/** Before an assist at a list: words on a screen, pasted or typed, and the lists of Wordle, which the browser keeps. */
+
+import {useMemo, useState} from "preact/hooks";
+import {RULES, foundIn, notationOf, readWords} from "../../lists";
+import {forget, load, save} from "../../storage";
+import {Button, Select} from "../../view";
+import {counted} from "../../words";
+
+/** *begin* begins an assist at the game that it is given. */
+type Given = {begin: (game: string) => void; isPending: boolean};
+
+const LEAST = 2;
+const KEPT = "wordle";
+
+type ListGiven = {label: string; text: string; onText: (text: string) => void; rows?: number; example?: string};
+
+/** A field for words, and at once what was found in it. */
+function List({label, text, onText, rows = 4, example}: ListGiven) {
+    const found = useMemo(() => readWords(text), [text]);
+    return (
+        <div>
+            <label class="labelled">
+                {label}
+                <textarea
+                    class="field"
+                    {...{rows, value: text, placeholder: example}}
+                    autocomplete="off"
+                    autocapitalize="characters"
+                    spellcheck={false}
+                    onInput={({currentTarget: {value}}) => onText(value)}
+                />
+            </label>
+            <p class="quiet words-found" aria-live="polite">
+                {text ? foundIn(found).join(" ") : "Anything may stand between them."}
+            </p>
+        </div>
+    );
+}
+
+function Start({isReady, isPending}: {isReady: boolean; isPending: boolean}) {
+    return (
+        <p>
+            <button type="submit" class="button primary large" disabled={!isReady || isPending}>
+                Start
+            </button>
+        </p>
+    );
+}
+
+export function Words({begin, isPending}: Given) {
+    const [text, setText] = useState("");
+    const [rule, setRule] = useState(load("words.rule", "black"));
+    const {words} = readWords(text);
+    function send(event: Event) {
+        event.preventDefault();
+        save("words.rule", rule);
+        begin(notationOf(words, rule));
+    }
+    return (
+        <form class="stack set-up" onSubmit={send}>
+            <List label="The words on the screen" text={text} onText={setText} example="CASTE LINES ALTER OFFER ..." />
+            <Select
+                label="What a guess is answered with"
+                value={rule}
+                options={Object.entries(RULES).map(([rule, {name}]) => [rule, name])}
+                onPick={setRule}
+            />
+            <Start isReady={words.length >= LEAST} isPending={isPending} />
+        </form>
+    );
+}
+
+type Lists = {answers: string[]; others: string[]};
+
+export function Wordle({begin, isPending}: Given) {
+    const [kept, setKept] = useState(() => load<Lists | null>(KEPT, null));
+    const [texts, setTexts] = useState({answers: "", others: ""});
+    const given = kept ?? {answers: readWords(texts.answers).words, others: readWords(texts.others).words};
+    function send(event: Event) {
+        event.preventDefault();
+        save(KEPT, given);
+        begin(notationOf(given.answers, "marks", given.others));
+    }
+    return (
+        <form class="stack set-up" onSubmit={send}>
+            {kept ? (
+                <div class="note">
+                    <p>
+                        Your lists, kept in this browser: {counted(kept.answers.length, "answer")}
+                        {kept.others.length > 0 && ` and ${counted(kept.others.length, "more guess", "more guesses")}`}.
+                    </p>
+                    <Button onClick={() => (forget(KEPT), setKept(null))}>Forget them</Button>
+                </div>
+            ) : (
+                <>
+                    <p class="quiet">
+                        No word list comes with Blackpeg. Paste yours once: this browser keeps it until you forget it
+                        here.
+                    </p>
+                    <List
+                        label="Words that may be the answer"
+                        text={texts.answers}
+                        onText={(answers) => setTexts({...texts, answers})}
+                    />
+                    <details>
+                        <summary>Words that are guesses alone</summary>
+                        <List
+                            label="Words that are taken as guesses, and never the answer"
+                            text={texts.others}
+                            onText={(others) => setTexts({...texts, others})}
+                            rows={4}
+                        />
+                    </details>
+                </>
+            )}
+            <Start isReady={given.answers.length >= LEAST} isPending={isPending} />
+        </form>
+    );
+}

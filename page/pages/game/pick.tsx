@@ -1,0 +1,77 @@
+/** What is picked in the place of pegs where codes are words: one of a few words on buttons, or a word that is typed. */
+
+import {colorsOf} from "../../codes";
+import {wordsOf} from "../../lists";
+import * as rows from "../../row";
+
+import type {Row} from "../../row";
+import type {Game as Board, Turn} from "../../types";
+
+type Given = {
+    board: Board;
+    row: Row;
+    onRow: (row: Row) => void;
+    /** a letter that no word has */
+    onWrong?: (sentence: string) => void;
+    turns?: Turn[];
+    /** those that are possible, if that is known: all others are struck out */
+    left?: string[] | null;
+    best?: string;
+};
+
+export function Pick({board, row, onRow, onWrong, turns = [], left = null, best}: Given) {
+    const words = wordsOf(board);
+    const text = row.cells.map((color) => (color === null ? "" : board.signs[color])).join("");
+    if (!words) return <Typed {...{board, row, onRow, onWrong, text}} />;
+    return (
+        <div class="word-list" role="group" aria-label="The words" style={`--letters: ${board.pegs}`}>
+            {words.map((word) => {
+                const tried = turns.findLast(({guess}) => guess === word);
+                const isOut = !tried && left !== null && !left.includes(word);
+                return (
+                    <button
+                        type="button"
+                        class={`word${tried ? " tried" : ""}${isOut ? " out" : ""}${word === best ? " best-word" : ""}`}
+                        aria-pressed={word === text}
+                        title={isOut ? `${word} is ruled out` : tried && `${word} got ${tried.words}`}
+                        onClick={() => onRow(rows.fill(row, colorsOf(word, board) ?? []))}
+                    >
+                        {word}
+                        {tried && <small>{tried.reply}</small>}
+                    </button>
+                );
+            })}
+        </div>
+    );
+}
+
+function Typed({board, row, onRow, onWrong, text}: Given & {text: string}) {
+    function type(input: HTMLInputElement) {
+        const letters = [...input.value.toUpperCase().replace(/\s/g, "")].slice(0, board.pegs);
+        const wrong = letters.find((letter) => !board.signs.includes(letter));
+        const good = letters.filter((letter) => board.signs.includes(letter));
+        onRow({
+            ...rows.rowOf(
+                good.map((letter) => board.signs.indexOf(letter)),
+                board.pegs,
+            ),
+            ahead: row.ahead,
+        });
+        if (wrong) onWrong?.(`No word on the list has the letter ${wrong}.`);
+        input.value = good.join("");
+    }
+    return (
+        <label class="labelled word-typed">
+            The word you tried
+            <input
+                class="field"
+                value={text}
+                autocomplete="off"
+                autocapitalize="characters"
+                spellcheck={false}
+                onFocus={({currentTarget}) => currentTarget.select()}
+                onInput={({currentTarget}) => type(currentTarget)}
+            />
+        </label>
+    );
+}

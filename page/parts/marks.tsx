@@ -1,0 +1,70 @@
+/** A reply in colors, entered: a tap on a letter of the guess turns it gray, yellow, green. */
+
+import {textOf} from "../codes";
+import {Hidden} from "./pegs";
+
+import type {Reply} from "../reply";
+import type {Game} from "../types";
+
+const MARKS: Record<string, string> = {".": "gray: nowhere", Y: "yellow: elsewhere", G: "green: right place"};
+const NEXT: Record<string, string> = {".": "Y", Y: "G", G: "."};
+
+type Given = {
+    board: Game;
+    /** null: the row is not full */
+    guess: number[] | null;
+    reply: Reply;
+    onReply: (reply: Reply) => void;
+    onSubmit: (reply: string) => void;
+    submitLabel: string;
+    label: string;
+};
+
+export function MarksForm({board, guess, reply, onReply, onSubmit, submitLabel, label}: Given) {
+    const marks = reply.text ?? ".".repeat(board.pegs);
+    const letters = guess ? textOf(guess, {signs: board.signs, separator: " "}).split(" ") : [];
+    const set = (at: number, mark: string) =>
+        onReply({...reply, text: marks.slice(0, at) + mark + marks.slice(at + 1)});
+
+    function onKey(event: KeyboardEvent, at: number) {
+        const mark = {b: ".", x: ".", "-": "."}[event.key] ?? event.key.toUpperCase();
+        if (event.ctrlKey || event.metaKey || event.altKey || !(mark in MARKS || mark === "ENTER")) return;
+        event.preventDefault();
+        const {form, nextElementSibling: next} = event.currentTarget as HTMLButtonElement;
+        if (mark === "ENTER") return form?.requestSubmit();
+        set(at, mark);
+        if (next instanceof HTMLElement) next.focus();
+    }
+
+    return (
+        <form
+            class="reply-form"
+            aria-label={label}
+            onSubmit={(event) => {
+                event.preventDefault();
+                onSubmit(marks);
+            }}
+        >
+            <div class="marks" role="group" aria-label="The colors">
+                {letters.map((letter, at) => (
+                    <button
+                        type="button"
+                        class="letter"
+                        data-mark={marks[at]}
+                        onClick={() => set(at, NEXT[marks[at]] ?? ".")}
+                        onKeyDown={(event) => onKey(event, at)}
+                    >
+                        {letter}
+                        <Hidden>, {MARKS[marks[at]] ?? "unknown"}</Hidden>
+                    </button>
+                ))}
+            </div>
+            <div class="reply-send">
+                <button type="submit" class="button primary">
+                    {submitLabel}
+                </button>
+                <p class="quiet">Each tap on a letter: gray, yellow, green.</p>
+            </div>
+        </form>
+    );
+}

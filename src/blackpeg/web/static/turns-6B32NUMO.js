@@ -1,1 +1,0 @@
-import{a,b,c,d,e,f,g,h,i,j}from"./chunk-IEPHJOQX.js";import"./chunk-P6LWJC3V.js";import"./chunk-LMOMCXUG.js";export{a as OVERTAKEN,b as gameOf,f as giveUp,j as isTurns,c as makeTurn,d as putTurns,h as repaired,e as takeBack,g as told,i as watchGame};
