@@ -15,6 +15,7 @@ import pytest
 from tests.laws.test_doors import RIGHT
 
 import blackpeg as bp
+from blackpeg import book
 from blackpeg.errors import BlackpegError, InvalidCodeError, InvalidGameError, InvalidRequestError
 from blackpeg.facts import as_json, from_json
 from blackpeg.kernel import Measure, kernel, kernel_of, pack, unpack
@@ -263,6 +264,12 @@ def test_a_condition_that_makes_no_game_says_why(text: str, said: str) -> None:
     with pytest.raises(BlackpegError) as error:
         bp.Game(text)
     assert said in str(error.value)
+
+
+def test_a_board_with_conditions_and_signs_of_its_own_was_answered_from_the_book_of_all_its_codes() -> None:
+    game = bp.Game("3x4:123_/_=0")
+    assert not book.covers(game)
+    assert bp.solve(game).total == bp.solve(game, search=True).total != bp.solve("3x4").total
 
 
 @pytest.fixture

@@ -105,7 +105,7 @@ class ListGame(Game):
     def __hash__(self) -> int:
         return hash(self.digest)
 
-    @property
+    @cached_property
     def plain(self) -> ListGame:
         """This game without the name of its file: a list has its own alphabet."""
         return self if self.name is None or self.is_portable else replace(self, name=None)
