@@ -27,6 +27,8 @@ MOST_SECRETS = 65_535
 """The most secrets of a list, and the largest sum of their weights."""
 MOST_GUESSES = 65_535
 """The most codes that may be guessed."""
+MOST_PAIRS = 1 << 30
+"""The most pairs of a guess and a secret: the table of their feedbacks has a byte for each."""
 MOST_WRITTEN = 250
 """The most signs of a list that is written in full wherever its game is named."""
 MOST_TYPED = 4000
@@ -166,6 +168,10 @@ class ListGame(Game):
         try:
             return self._checked(self.alphabet.read(what), what)
         except InvalidCodeError:
+            if self.name and self.is_portable:
+                from blackpeg.rules.notation import parse_game  # here: it makes games
+
+                parse_game(self.name.partition("/")[0]).code(what)  # the board says why it is none of its codes
             length = "" if len(what.strip()) == self.pegs else f"expected {counted(self.pegs, 'peg')}: "
             raise InvalidCodeError(f"{length}{quoted(what)} is not on the list{self._advice_on(what)}") from None
 
