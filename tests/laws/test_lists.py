@@ -363,6 +363,18 @@ def test_averages_of_advice_were_divided_by_the_number_of_codes_and_not_by_their
     assert bp.evaluate(WEIGHED, "best").average == Fraction(15, 9)
 
 
+def test_sums_of_weights_were_called_codes_and_secrets() -> None:
+    text = "{CASTE=5,LINES,ALTER,OFFER=2}-black"
+    suggested, solved = str(bp.suggest(text)), str(bp.solve(text))
+    assert "9 chances left" in suggested
+    assert "at most 5 of 9 chances remain" in str(bp.explain(text, "OFFER"))
+    assert "guesses  chances" in solved
+    review = str(bp.review(bp.match(text, "minimax", secret="LINES")))
+    assert "codes" not in suggested + solved + review
+    assert "It must be" in str(bp.suggest("{CASTE=5}-black"))
+    assert "4 codes left" in str(bp.suggest(text.replace("=5", "").replace("=2", "")))
+
+
 def test_verify_refused_a_tree_of_a_list_with_weights(tmp_path: Path) -> None:
     grown = bp.tree(WEIGHED)
     bp.write_tree(tmp_path / "tree.json", grown.manifest, grown.tree)

@@ -137,6 +137,11 @@ class ListGame(Game):
         """Whether some secrets are more likely than others."""
         return self.mass != self.size
 
+    @property
+    def unit(self) -> str:  # type: ignore[override]
+        """What a sum of weights counts, for people."""
+        return "chance" if self.has_weights else "code"
+
     @cached_property
     def mass(self) -> int:
         """The sum of the weights of all secrets."""
