@@ -314,9 +314,14 @@ static void check_search(Case& one, const Codes& history, const Places& set, boo
     }
     const Lines deepest = solver.worst_tree({}, worst, forever);
     CHECK(*std::ranges::max_element(deepest.depth) <= worst, one.shape, worst);
-    for (int remaining = 1; one.listing->is_weighted() ? false : remaining < 5; ++remaining) {
-        CHECK(solver.total({}, remaining, kImpossible, forever) == one.total(set, remaining, consistent_only),
-              one.shape, remaining);
+    for (int remaining = 1; remaining < 7; ++remaining) {
+        const int limited = one.total(set, remaining, consistent_only);
+        CHECK(solver.total({}, remaining, kImpossible, forever) == limited, one.shape, remaining);
+        if (limited < kImpossible) {
+            const Lines within = solver.total_tree({}, remaining, limited, forever);
+            CHECK(one.played(within, set) == limited, one.shape, remaining);
+            CHECK(*std::ranges::max_element(within.depth) <= remaining, one.shape, remaining);
+        }
     }
     // After a turn, if the search has the guess.
     const auto guess = static_cast<std::size_t>(random.below(one.guesses.size()));
@@ -501,7 +506,7 @@ static void check_refusals() {
     twice.push_back(codes[1]);
     check_refused("each once", [&] { Listing(shape, twice, {0}, {}, Rule::black, {}, forever); });
     Solver weighted = solver_of(board({2, 3}, true, 2));
-    check_refused("weights", [&] { weighted.total({}, 3, kImpossible, forever); });
+    check_refused("weights", [&] { weighted.open_guesses({}, 3, 20, forever); });
     check_refused("guess of the list", [&] {
         solver_of(words({"AB", "BA"}, Rule::black).listing).total({{word("AA"), 0}}, kUnlimited, kImpossible, forever);
     });

@@ -6,7 +6,7 @@ import json
 import random
 from collections import Counter
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ import pytest
 from tests.laws.test_doors import RIGHT
 
 import blackpeg as bp
+from blackpeg import book
 from blackpeg.errors import BlackpegError, InvalidCodeError, InvalidGameError, InvalidRequestError
 from blackpeg.facts import as_json, from_json
 from blackpeg.kernel import Measure, kernel, kernel_of, pack, unpack
@@ -65,20 +66,23 @@ def parts(game: bp.Game, guess: Code, secrets: tuple[Code, ...]) -> dict[Feedbac
     return found
 
 
-def least(game: ListGame) -> int:
-    """The least total: all guesses are tried at every set."""
+NEVER = 10**9
+
+
+def least(game: ListGame, remaining: int = 99) -> int:
+    """The least total within this many guesses: all guesses are tried at every set."""
 
     @cache
-    def total(secrets: tuple[Code, ...]) -> int:
-        mass, best = sum(map(game.weight, secrets)), 10**9
-        for guess in game.guesses():
+    def total(secrets: tuple[Code, ...], remaining: int) -> int:
+        mass, best = sum(map(game.weight, secrets)), NEVER
+        for guess in game.guesses() if remaining else ():
             split = parts(game, guess, secrets)
             if len(split) > 1 or game.solved in split:
-                rest = (total(part) for feedback, part in split.items() if feedback != game.solved)
+                rest = (total(part, remaining - 1) for feedback, part in split.items() if feedback != game.solved)
                 best = min(best, mass + sum(rest))
         return best
 
-    return total(tuple(game.codes()))
+    return total(tuple(game.codes()), remaining)
 
 
 @pytest.mark.parametrize("some", range(15))
@@ -89,6 +93,27 @@ def test_the_least_total_of_a_random_list_is_that_of_plain_recursion(some: int) 
         assert bp.solve(game).total == wanted, seed
         assert bp.tree(game).manifest.total == wanted, seed
         assert solve_reference(game, least_total()).total == wanted, seed
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_weights_with_a_limit_of_guesses_were_refused(seed: int) -> None:
+    draw = random.Random(seed)
+    words = draw.sample(list(map("".join, product("ABC", repeat=3))), 12)
+    weights = [draw.choice([1, 1, 2, 9, 30]) for _ in words]
+    rule = draw.choice(["black-white", "black", "marks", apart])
+    game = bp.Game.of(words, rule, guesses=draw.choice([None, ["AAA", "ABC"]]), weights=weights)
+    assert isinstance(game, ListGame)
+    known = {limit: least(game, limit) for limit in range(1, 8)}
+    for limit, total in known.items():
+        for solve in (partial(bp.solve, workers=1), solve_reference):
+            found = solve(game, least_total(limit))
+            assert (found.total or NEVER) == total, (solve, limit)
+            assert found.worst is None or found.worst <= limit
+    worst = min(limit for limit, total in known.items() if total < NEVER)
+    found = bp.solve(game, "worst-then-total")
+    assert (found.worst, found.total) == (worst, known[worst])
+    whole = bp.solve(game)
+    assert (whole.total, whole.worst) == (known[7], min(limit for limit in known if known[limit] == known[7]))
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -285,6 +310,12 @@ def test_a_condition_that_makes_no_game_says_why(text: str, said: str) -> None:
     assert said in str(error.value)
 
 
+def test_a_board_with_conditions_and_signs_of_its_own_was_answered_from_the_book_of_all_its_codes() -> None:
+    game = bp.Game("3x4:123_/_=0")
+    assert not book.covers(game)
+    assert bp.solve(game).total == bp.solve(game, search=True).total != bp.solve("3x4").total
+
+
 @pytest.fixture
 def words(tmp_path: Path) -> str:
     (tmp_path / "words.txt").write_text("CASTE\t2\nLINES\t1\n")
@@ -350,6 +381,18 @@ def test_averages_of_advice_were_divided_by_the_number_of_codes_and_not_by_their
     assert after.basis is not None
     assert after.basis.average == Fraction(6, 4)
     assert bp.evaluate(WEIGHED, "best").average == Fraction(15, 9)
+
+
+def test_sums_of_weights_were_called_codes_and_secrets() -> None:
+    text = "{CASTE=5,LINES,ALTER,OFFER=2}-black"
+    suggested, solved = str(bp.suggest(text)), str(bp.solve(text))
+    assert "9 chances left" in suggested
+    assert "at most 5 of 9 chances remain" in str(bp.explain(text, "OFFER"))
+    assert "guesses  chances" in solved
+    review = str(bp.review(bp.match(text, "minimax", secret="LINES")))
+    assert "codes" not in suggested + solved + review
+    assert "It must be" in str(bp.suggest("{CASTE=5}-black"))
+    assert "4 codes left" in str(bp.suggest(text.replace("=5", "").replace("=2", "")))
 
 
 def test_verify_refused_a_tree_of_a_list_with_weights(tmp_path: Path) -> None:

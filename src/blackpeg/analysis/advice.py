@@ -75,7 +75,8 @@ class Advice(Fact):
 
     *split* has their parts, None if these are not known exactly.  *bits* of information are rounded to a double;
     if *sample* is a number, they are estimated from this many candidates, None if these are too few.  *worth* has
-    the guesses that the position then needs, if guesses were ranked by that.
+    the guesses that the position then needs, if guesses were ranked by that.  Of a game with weights all numbers go by
+    weight: people read *unit*, chances in place of codes.
     """
 
     guess: Code
@@ -85,6 +86,7 @@ class Advice(Fact):
     sample: int | None = None
     split: Split | None = None
     worth: GuessValue | None = None
+    unit: str = field(default="code", metadata=UNTOLD)
 
     FORMS = {"document": "advice.advice_lines"}
     ALSO: ClassVar = ("parts", "worst", "expected_size", "status")
@@ -127,9 +129,10 @@ def advise(known: Knowledge, guess: Code) -> Advice:
     split = known.split(guess)
     sizes = list(split.sizes.values())
     is_candidate = known.position.fits(guess)
-    count = Count.exactly(known.position.mass) if known.position.game.has_weights else known.count
+    game = known.position.game
+    count = Count.exactly(known.position.mass) if game.has_weights else known.count
     if split.sample is None:
-        return Advice(guess, count, is_candidate, _bits(sizes), split=split)
+        return Advice(guess, count, is_candidate, _bits(sizes), split=split, unit=game.unit)
     bits = _bits(sizes) + _bias(sizes) if split.sample >= FEWEST else None
     return Advice(guess, count, is_candidate, bits, split.sample)
 

@@ -48,7 +48,7 @@ def file_name(game: Game, objective: str) -> str:
     >>> file_name(parse_game("bulls-and-cows:letters"), "total")
     '4x10-distinct.total.json.gz'
     """
-    return f"{str(game).partition(':')[0]}.{objective}{SUFFIX}"
+    return f"{game.plain.identity}.{objective}{SUFFIX}"
 
 
 def covers(game: Game, objective: str = "total") -> bool:

@@ -13,10 +13,11 @@ from click.core import ParameterSource
 
 from blackpeg.cli.group import words_typed
 from blackpeg.cli.types import Function, Named
-from blackpeg.cli.wrapping import echo
+from blackpeg.cli.wrapping import echo, warn
 from blackpeg.errors import BlackpegError, InvalidGameError, StrategyError, nearest, quoted
 from blackpeg.rules import PRESETS, Game, parse_game
 from blackpeg.rules.examples import looks_like_code
+from blackpeg.rules.holes import with_holes
 from blackpeg.rules.notation import SHAPE
 from blackpeg.rules.presets import LISTS
 from blackpeg.rules.turns import read_turns
@@ -102,7 +103,11 @@ def position_after(game: Game, turns: Sequence[str]) -> Position:
     name = next((turn for turn in turns if turn in NAMES), None)
     if name is not None and any(option.name == "strategy" for option in click.get_current_context().command.params):
         raise StrategyError(f"{name} is a strategy, and turns are expected here; give it as --strategy {name}")
-    return Position(game, read_turns(turns, game))
+    holed = with_holes(game, turns)
+    position = Position(holed, read_turns(turns, holed))
+    if holed is not game:
+        warn(f"guesses may have holes here: the game is {holed}")
+    return position
 
 
 def game_and_turns(

@@ -15,7 +15,7 @@ from blackpeg.errors import KernelError, TooLargeError
 from blackpeg.kernel.interface import Codes, Row, Shape
 from blackpeg.rules import Code, Feedback, Reply
 from blackpeg.rules.draws import draw_place
-from blackpeg.rules.listing import ListGame
+from blackpeg.rules.listing import MOST_PAIRS, ListGame
 from blackpeg.rules.own_rule import OwnRule
 
 if TYPE_CHECKING:
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
 
 RULES = {"black-white": 1, "black": 2, "marks": 3}
 """The rules by which kernels make tables themselves; any other table is given, as rule 0."""
-
-MOST_CELLS = 1 << 30
-"""The most bytes of a table: one for each guess and secret."""
 
 
 class ListKernel:
@@ -40,9 +37,9 @@ class ListKernel:
         weights = list(game.weights) if game.has_weights else []
         lists = shape, game.guessable, [game.places[code] for code in game.secrets], weights
         self.game = game
-        if game.choices * game.size > MOST_CELLS:
+        if game.choices * game.size > MOST_PAIRS:
             raise TooLargeError(
-                f"{game} has {game.choices:,} guesses and {game.size:,} secrets; a list may have up to {MOST_CELLS:,} "
+                f"{game} has {game.choices:,} guesses and {game.size:,} secrets; a list may have up to {MOST_PAIRS:,} "
                 "pairs of them, such as 32,768 of each"
             )
         try:

@@ -11,6 +11,7 @@ from blackpeg.fact import Shown
 from blackpeg.kernel import allowed, kernel_of, unpack
 from blackpeg.position.candidates import CodeList
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn, game_of, parse_game
+from blackpeg.rules.holes import with_holes
 from blackpeg.rules.sizes import MOST_LISTED, can_list, require_listed
 from blackpeg.rules.turns import read_turns
 
@@ -40,7 +41,8 @@ class Position(Shown):
     FORMS = {"document": "candidates.position_blocks"}
 
     def __init__(self, game: Game | str, turns: Iterable[Turn | str] = ()) -> None:
-        game = game_of(game)
+        turns = tuple(turns)
+        game = with_holes(game_of(game), (turn for turn in turns if isinstance(turn, str)))
         told = [game.turn(turn) if isinstance(turn, str) else turn for turn in turns]
         checked = tuple(Turn(game.code(guess), game.reply(reply)) for guess, reply in told)
         vars(self).update(game=game, turns=checked, _before=None)
@@ -57,7 +59,13 @@ class Position(Shown):
         Raises `InvalidCodeError` and `InvalidReplyError`; replies that contradict are no error here
         (`count` is 0, and `blackpeg.know` says why).
         """
-        return self.after_turn(Turn(self.game.code(guess), self.game.reply(reply)))
+        at = self.with_holes(guess)
+        return at.after_turn(Turn(at.game.code(guess), at.game.reply(reply)))
+
+    def with_holes(self, guess: str | Code) -> Position:
+        """This position, in the game whose guesses may have holes if *guess* has some."""
+        game = with_holes(self.game, [guess]) if isinstance(guess, str) else self.game
+        return self if game is self.game else Position(game, map(self.game.write, self.turns))
 
     def after_turn(self, turn: Turn) -> Position:
         """The position after *turn*, whose guess and reply belong to this game."""
@@ -245,5 +253,5 @@ def position_of(what: Position | Game | str, *, files: bool = True) -> Position:
     if not isinstance(what, str):
         return start(what)
     board, *turns = what.split() or [what]
-    game = parse_game(board, files=files)
+    game = with_holes(parse_game(board, files=files), turns)
     return Position(game, read_turns(turns, game))

@@ -15,6 +15,7 @@ from blackpeg.errors import BlackpegError, InvalidCodeError, NoGameError, Record
 from blackpeg.position import Position
 from blackpeg.records.record import MOST_TURNS, UNKNOWN, Record, Result, require_day, result_of
 from blackpeg.rules import Code, Game, Reply, Turn, parse_game
+from blackpeg.rules.holes import with_holes
 from blackpeg.rules.turns import is_code, read_turn, read_turns
 
 FACTS = (
@@ -90,7 +91,8 @@ def records_of(drafts: Sequence[Draft], game: Game | None, name: str) -> list[Re
 
     Raises `RecordError` with the place of what is wrong.
     """
-    return [_record(draft, _game_of(draft, game, name), name) for draft in drafts]
+    games = (with_holes(_game_of(draft, game, name), (said.text for said in draft.turns)) for draft in drafts)
+    return [_record(draft, of_draft, name) for draft, of_draft in zip(drafts, games, strict=True)]
 
 
 def _game_of(draft: Draft, game: Game | None, name: str) -> Game:

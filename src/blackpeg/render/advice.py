@@ -53,7 +53,7 @@ def advice_lines(advice: Advice) -> list[str]:
     average = float(split.expected_size)
     return [
         f"It {prospects(advice)}.",
-        f"Whatever the feedback, at most {split.worst:,} of {count_words(advice.count)} remain; "
+        f"Whatever the feedback, at most {split.worst:,} of {count_words(advice.count, advice.unit)} remain; "
         f"about {average:,.{0 if average >= 100 else 1}f} on average ({advice.bits:.2f} bits).",
     ]
 
@@ -67,14 +67,15 @@ def why(advice: Advice) -> str:
     if split.worst == 1:
         return f"It {could} its feedback tells the codes left apart."
     return (
-        f"It {could} its feedback splits the {count_words(advice.count)} left into {split.parts} parts: "
+        f"It {could} its feedback splits the {count_words(advice.count, advice.unit)} left into {split.parts} parts: "
         f"at most {split.worst:,} would stay, {float(split.expected_size):.1f} on average."
     )
 
 
 def is_certain(advice: Advice) -> bool:
     """Whether the guess is the only code that fits."""
-    return advice.is_candidate and advice.count.is_proven and advice.count.number == 1
+    is_alone = advice.count.number == 1 if advice.split is None else advice.split.parts == 1
+    return advice.is_candidate and advice.count.is_proven and is_alone
 
 
 def bits_lines(advice: Advice) -> list[str]:
@@ -130,7 +131,7 @@ def suggestion_blocks(found: Suggestion, assumed: str | None = None) -> Iterator
     if is_certain(advice):
         yield "  It must be: it is the only code that fits all feedbacks."
     else:
-        yield f"  {codes_left(advice.count)}; it {prospects(advice)}"
+        yield f"  {count_words(advice.count, advice.unit, ' left')}; it {prospects(advice)}"
         if split is not None:
             rows += [("parts", f"{split.parts}"), ("worst", f"{split.worst:,}")]
             rows += [("expected size", fraction_words(split.expected_size)), ("bits", f"{advice.bits:.4f}")]
@@ -289,9 +290,10 @@ def reasons(advice: Advice, basis: Basis | None = None) -> list[str]:
     if is_certain(advice) or split is None:
         return advice_lines(advice)
     could = "It could be the secret itself, and its" if advice.is_candidate else "It cannot be the secret, but its"
+    left = count_words(advice.count, advice.unit, " left")
     return [
-        f"{could} feedback would split the {advice.count.number:,} codes left into {counted(split.parts, 'part')}.",
-        f"At worst {counted(split.worst, 'code')} would be left, on average {float(split.expected_size):,.1f}: "
+        f"{could} feedback would split the {left} into {counted(split.parts, 'part')}.",
+        f"At worst {counted(split.worst, advice.unit)} would be left, on average {float(split.expected_size):,.1f}: "
         f"{advice.bits:.2f} bits of information.",
         *basis_lines(basis),
     ]

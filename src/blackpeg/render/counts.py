@@ -176,6 +176,11 @@ def measures(game: Game) -> str:
     return f"{counted(game.pegs, 'peg')}, {counted(game.colors, 'color')} ({repeats}){blanks}{only}"
 
 
+def secrets_in(game: Game) -> str:
+    """What the numbers of secrets of *game* count, for the head of a column: their chances if they have weights."""
+    return f"{game.unit}s" if game.has_weights else "secrets"
+
+
 def codes_of(game: Game) -> str:
     """How many codes *game* has, for people."""
     return f"{readable(game.size)} {'code' if game.size == 1 else 'codes'}"

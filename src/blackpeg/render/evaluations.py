@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from blackpeg.position import readable
 from blackpeg.records.text import csv_line
 from blackpeg.registry import SEEDED
-from blackpeg.render.counts import NO_INTERVAL, average_words, estimate_words
+from blackpeg.render.counts import NO_INTERVAL, average_words, estimate_words, secrets_in
 from blackpeg.render.document import Bars, Block, Paragraph, Rows, Table
 from blackpeg.render.phrases import counted, listed
 from blackpeg.rules.sizes import can_average, can_average_soon
@@ -30,7 +30,7 @@ def evaluation_blocks(evaluation: Evaluation, assumed: str | None = None) -> Ite
     else:
         told = f"average {estimate_words(average, evaluation.interval)}, an estimate; worst seen {worst}"
         yield told if evaluation.interval else f"{told}, of {counted(evaluation.secrets, 'secret')}"
-    yield Bars(evaluation.histogram, "secrets")
+    yield Bars(evaluation.histogram, secrets_in(evaluation.game) if evaluation.exact else "secrets")
     seed = f", seed {evaluation.seed}" if evaluation.strategy in SEEDED else ""
     rows = [("strategy", f"{assumed or evaluation.strategy + seed}, at {evaluation.game}")]
     if evaluation.basis is not None:

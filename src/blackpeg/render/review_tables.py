@@ -63,7 +63,7 @@ def _judged(review: Review, sums: Sums) -> Iterator[Block]:
     write = review.record.game.write
     turns = list(zip(review.turns, review.judgements, shown_turns(review), strict=True))
     table = [
-        (*HEADS, "luck", "label", "best"),
+        (*HEADS[:2], f"{review.record.game.unit}s", *HEADS[3:], "luck", "label", "best"),
         *(_judged_row(turn, write(turn.turn), judgement, *shown) for turn, judgement, shown in turns),
     ]
     yield Table(table, left=(1, 7, 8), first=2, spare=BITS)

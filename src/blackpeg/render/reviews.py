@@ -170,9 +170,9 @@ def sentences(
 
 
 def _achieved(turn: ReviewedTurn, record: Record) -> str:
-    split, before = split_of(turn.played), counted(turn.before.low, "code")
+    split, before = split_of(turn.played), counted(turn.before.low, record.game.unit)
     if turn.reply.feedback == record.game.solved:
-        if turn.before.number == 1:
+        if split.parts == 1:
             return "It was the only code left: you had worked it out."
         return f"It was the secret, one of {before} that fitted."
     if split.parts == 1:

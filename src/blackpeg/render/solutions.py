@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from blackpeg.fact import Frozen
 from blackpeg.position import Status
-from blackpeg.render.counts import average_words, command_line, solved_words
+from blackpeg.render.counts import average_words, command_line, secrets_in, solved_words
 from blackpeg.render.document import Bars, Block, Part, Rows
 from blackpeg.render.phrases import counted, duration, worst_words
 from blackpeg.search import Objective, ObjectiveKind
@@ -56,7 +56,7 @@ def solution_blocks(worth: Worth) -> Iterator[Block]:
         yield Rows([*first, ("source", worth.source)], WIDTH)
         return
     if worth.tree is not None:
-        yield Bars(worth.histogram, "secrets")
+        yield Bars(worth.histogram, secrets_in(worth.position.game))
     yield Rows(list(_rows(worth)), WIDTH)
 
 
@@ -198,7 +198,7 @@ def verified_blocks(verified: Verified) -> Iterator[Block]:
         return
     rows: list[tuple[str, str]] = []
     if verified.manifest is not None:
-        yield Bars(verified.histogram, "secrets")
+        yield Bars(verified.histogram, secrets_in(verified.manifest.game))
         rows += _checked(verified, verified.manifest)
     for each in verified.certificates:
         cost = f"{counted(each.nodes, 'node', '0')}, {counted(each.looks, 'look', '0')}"

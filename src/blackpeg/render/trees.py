@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from blackpeg.render.counts import average_words
+from blackpeg.render.counts import average_words, secrets_in
 from blackpeg.render.document import Answer, Bars, Block, Faint, Outline, Paragraph, Part, Rows, Strong
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Reply
@@ -83,7 +83,7 @@ def tree_outline(tree: Tree, depth: int | None = None) -> Outline:
         )
         parts: list[Part] = [*led, line.guess, *([] if line.solves else [f" {SILENT}"])]
         rows.append((line.depth, parts, [f"{secrets:,}", f"{total:,}", str(worst)]))
-    return Outline(("guess", "secrets", "total", "worst"), rows)
+    return Outline(("guess", secrets_in(tree.game), "total", "worst"), rows)
 
 
 def page_blocks(manifest: Manifest, tree: Tree, depth: int | None = None) -> Iterator[Block]:
@@ -93,7 +93,7 @@ def page_blocks(manifest: Manifest, tree: Tree, depth: int | None = None) -> Ite
     average, first = average_words(manifest.average), manifest.first_guess
     total, worst = f"{manifest.total:,}", str(manifest.worst)
     yield Rows([("total guesses", total), ("average", average), ("worst", worst), ("first guess", first)])
-    yield Bars(manifest.histogram, "secrets")
+    yield Bars(manifest.histogram, secrets_in(manifest.game))
     yield Strong("The tree")
     yield Paragraph([Faint(_how(depth))])
     yield tree_outline(tree, depth)

@@ -16,7 +16,7 @@ from blackpeg.errors import InvalidGameError, quoted
 from blackpeg.rules.alphabet import Alphabet, alphabet_for
 from blackpeg.rules.code import Code
 from blackpeg.rules.draws import draw_code
-from blackpeg.rules.feedback import Feedback, FeedbackKind
+from blackpeg.rules.feedback import FeedbackKind
 from blackpeg.rules.game import LARGEST, Game
 from blackpeg.rules.rule import RULES, Rule
 
@@ -136,24 +136,13 @@ class Board(Game):
         return Code(colors, self.alphabet)
 
     def _advice_on(self, text: str) -> str:
-        """How a guess with holes, such as ``11__``, is asked about; empty if *text* has none."""
-        signs, holes = self.alphabet.signs, set(text) - set(self.alphabet.signs)
-        is_full = not self.repeats or self.alphabet.separator or self.colors == LARGEST
-        if (
-            is_full
-            or not holes
-            or not holes <= set("_.?*")
-            or len(text) != self.pegs
-            or BLANK in signs
-            or holes == set(text)
-        ):
+        """The game in which guesses may have holes, if *text* has some; else empty."""
+        from blackpeg.rules.holes import named_with_holes  # here: it makes boards
+
+        holes = set(text) - set(self.alphabet.signs)
+        if not holes or holes == set(text) or not holes <= set("_.?*") or not (holed := named_with_holes(self)):
             return ""
-        guess = "".join(sign if sign in signs else BLANK for sign in text)
-        board = Board(self.pegs, self.colors + 1, feedback=self.feedback, alphabet="".join(signs) + BLANK)
-        return (
-            f"; a hole is a blank color, which the secret does not have: write {board} "
-            f"{BLANK * self.pegs}:{board.write(Feedback(0, 0))} {guess}:FEEDBACK"
-        )
+        return f"; a guess may have holes, written {BLANK}, in the game {holed}"
 
     @property
     def has_independent_positions(self) -> bool:

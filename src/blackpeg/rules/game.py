@@ -51,6 +51,8 @@ class Game(Shown, Frozen):
 
     has_weights: ClassVar[bool] = False
     """Whether some secrets are more likely than others."""
+    unit: ClassVar[str] = "code"
+    """What a sum of weights counts, for people."""
     is_listed: ClassVar[bool] = False
     """Whether the secrets are a list that is given: then the kernel compares codes by a table."""
 

@@ -27,6 +27,8 @@ MOST_SECRETS = 65_535
 """The most secrets of a list, and the largest sum of their weights."""
 MOST_GUESSES = 65_535
 """The most codes that may be guessed."""
+MOST_PAIRS = 1 << 30
+"""The most pairs of a guess and a secret: the table of their feedbacks has a byte for each."""
 MOST_WRITTEN = 250
 """The most signs of a list that is written in full wherever its game is named."""
 MOST_TYPED = 4000
@@ -105,7 +107,7 @@ class ListGame(Game):
     def __hash__(self) -> int:
         return hash(self.digest)
 
-    @property
+    @cached_property
     def plain(self) -> ListGame:
         """This game without the name of its file: a list has its own alphabet."""
         return self if self.name is None or self.is_portable else replace(self, name=None)
@@ -134,6 +136,11 @@ class ListGame(Game):
     def has_weights(self) -> bool:  # type: ignore[override]
         """Whether some secrets are more likely than others."""
         return self.mass != self.size
+
+    @property
+    def unit(self) -> str:  # type: ignore[override]
+        """What a sum of weights counts, for people."""
+        return "chance" if self.has_weights else "code"
 
     @cached_property
     def mass(self) -> int:
@@ -166,6 +173,10 @@ class ListGame(Game):
         try:
             return self._checked(self.alphabet.read(what), what)
         except InvalidCodeError:
+            if self.name and self.is_portable:
+                from blackpeg.rules.notation import parse_game  # here: it makes games
+
+                parse_game(self.name.partition("/")[0]).code(what)  # the board says why it is none of its codes
             raise self._not_listed(what) from None
 
     def _checked(self, colors: tuple[int, ...], _shown: object) -> Code:

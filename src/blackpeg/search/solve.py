@@ -75,11 +75,6 @@ class Search:
             raise ObjectiveError(
                 f"expected a first guess that fits all feedbacks, as every guess has to, got {self._first}"
             )
-        is_limited = objective.max_guesses is not None or objective.kind is ObjectiveKind.WORST_THEN_TOTAL
-        if position.game.has_weights and is_limited:
-            raise ObjectiveError(
-                f"expected the objective total or worst, without a limit of guesses: {position.game} has weights"
-            )
         self._least_worst = cost.least_worst_conceivable(position.count, len(position.game.feedbacks))
         least = cost.least_value(position, objective)
         self.known = replace(known or Worth(position, objective, Status.BOUND, least, None, None), nodes=None)
@@ -202,7 +197,7 @@ class Search:
                 self._with_tree(self._some_tree(limit, effort))
         tree = self._best_tree(limit, None if self.known.upper is None else self.known.upper + 1)
         self.known = replace(self.known.proven_by(tree), nodes=self.nodes)
-        if objective.kind is ObjectiveKind.TOTAL and not of_many and not self.position.game.has_weights:
+        if objective.kind is ObjectiveKind.TOTAL and not of_many:
             self._find_worst_of_best()
 
     def _suffices(self, guesses: int) -> bool:

@@ -23,6 +23,7 @@ from blackpeg.records import MOST_TURNS
 from blackpeg.registry import ABOUT, NAMES, USUAL, Chosen, require_own
 from blackpeg.rules import LARGEST, Code, Game, Turn, parse_game
 from blackpeg.rules.draws import drawn_seed
+from blackpeg.rules.holes import with_holes
 from blackpeg.rules.turns import read_turn, read_turns
 from blackpeg.search.worth import Objective, ObjectiveKind
 from blackpeg.trees.file import text_of
@@ -216,7 +217,8 @@ def _value(asked: VerbParam, request: Any, game: Any, game_of: GameReader) -> An
             return game_of(request.game)
         case ParamKind.POSITION:
             text, *turns = request.game.split() or [request.game]
-            board = game_of(text)
+            guesses = [turn if isinstance(turn, str) else str(turn.guess) for turn in request.turns]
+            board = with_holes(game_of(text), [*turns, *guesses])
             return Position(board, [*read_turns(turns, board), *(turn_of(board, turn) for turn in request.turns)])
         case ParamKind.STRATEGY:
             require_own(request.strategy)

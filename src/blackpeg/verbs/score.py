@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar
 from blackpeg.fact import Fact
 from blackpeg.rules import Code, Feedback, Game, game_of
 from blackpeg.rules.daily import TODAY, daily_code, day_of
+from blackpeg.rules.holes import with_holes
 from blackpeg.verbs.table import GAME, Param, verb
 
 
@@ -59,7 +60,7 @@ def score(
     >>> score("4x6", "1122", "1223").feedback
     Feedback(black=2, white=1)
     """
-    game = game_of(game)
+    game = with_holes(game_of(game), [str(guess)])
     tried, hidden = game.code(guess), game.code(secret)
     return Score(game, tried, hidden, game.score(tried, hidden))
 

@@ -205,7 +205,7 @@ def explain(
     (10, (0,))
     """
     require_time(time)
-    position = position_of(game)
+    position = position_of(game).with_holes(guess)
     code = position.game.code(guess)
     began = monotonic()
     with ended_by(call):

@@ -97,11 +97,13 @@ class FeedbackTable {
     }
     int heaviest(Set set) const {
         int most = 1;
-        for (const Candidate candidate : set) {
-            most = std::max(most, weight(candidate));
+        for (std::size_t index = 0; index < set.size() && is_weighted(); ++index) {
+            most = std::max<int>(most, weights_[set[index]]);
         }
         return most;
     }
+    // The total of a set if one of its heaviest candidates tells all of it apart: nothing takes less.
+    int least_total(Set set) const { return 2 * mass(set) - heaviest(set); }
 
     // Whether a set has no more candidates than there are feedbacks: a guess may tell all of them apart.
     bool is_small(Set set) const { return static_cast<int>(set.size()) <= numbers(); }

@@ -94,8 +94,8 @@ class Solver {
                 kUnlimited;  // no best strategy takes so many, even if it begins with a guess that tells nothing
         }
         constexpr bool kByMass = std::is_base_of_v<Total, Search>;
-        if (feedbacks_.is_weighted() && (std::is_same_v<LooksAlone, Search> || (kByMass && remaining < kUnlimited))) {
-            throw std::invalid_argument("expected no limit of guesses and no certificate where secrets have weights");
+        if (feedbacks_.is_weighted() && std::is_same_v<LooksAlone, Search>) {
+            throw std::invalid_argument("expected no certificate where secrets have weights");
         }
         const Capacity capacity = feedbacks_.is_weighted() && !kByMass ? Capacity() : whole(control);
         const Node node{feedbacks_, set, history, capacity, remaining};

@@ -72,6 +72,17 @@ inline bool tells_all_apart(const FeedbackTable& feedbacks, Set set, std::uint32
     });
 }
 
+// What the heaviest of a set weighs that, as a guess, tells all of it apart; 0 if none does.
+inline int heaviest_to_tell_apart(const FeedbackTable& feedbacks, Set set) {
+    int most = 0;
+    for (const Candidate guess : set) {
+        if (feedbacks.weight(guess) > most && tells_all_apart(feedbacks, set, guess)) {
+            most = feedbacks.weight(guess);
+        }
+    }
+    return most;
+}
+
 // The most parts that one of the set, as a guess, makes of it, if that is all of them or all but one; else 0.  A
 // guess makes all but one if it leaves one part of two.
 template <int Words>

@@ -30,14 +30,14 @@ class Total : public Searcher {
     // takes d guesses makes the total 2n - 1 + (d - 1) (d - 2) / 2 at least.  For each guess on its way tells some
     // other candidate from it, which takes at least as many guesses as were made by then; so d of the candidates take
     // 1 + 2 + ... + d in all, or more, and of the others at most one takes a single guess, in place of one of those:
-    // the rest take two each.
-    Known known_of(Set set, int remaining) const {
+    // the rest take two each.  What candidates weigh beyond 1 takes two guesses more, and of the heaviest one: so by
+    // mass it is 2W - w, of the heaviest, in place of 2n - 1.
+    Known known_of(const FeedbackTable& feedbacks, Set set, int remaining) const {
         Known known = find(set, remaining);
         if (remaining != kUnlimited && known.lower != known.upper) {
             const Known free = find(set, kUnlimited);
             known.lower = std::max(known.lower, free.lower);
-            if (remaining > 2 &&
-                free.upper < 2 * static_cast<int>(set.size()) - 1 + std::min(remaining, 64) * (remaining - 1) / 2) {
+            if (remaining > 2 && free.upper < feedbacks.least_total(set) + std::min(remaining, 64) * (remaining - 1) / 2) {
                 known.upper = std::min(known.upper, free.upper);
             }
         }
@@ -46,8 +46,7 @@ class Total : public Searcher {
 
     // Of one or two candidates the heavier is guessed first, and then the other.
     static int total_of_few(const FeedbackTable& feedbacks, Set set, int remaining) {
-        return static_cast<int>(set.size()) <= remaining ? 2 * feedbacks.mass(set) - feedbacks.heaviest(set)
-                                                         : kImpossible;
+        return static_cast<int>(set.size()) <= remaining ? feedbacks.least_total(set) : kImpossible;
     }
 
     // What capacities say of a part, and that of two candidates either is guessed.
@@ -83,10 +82,8 @@ class Total : public Searcher {
     // The same with weights: if one of the heaviest tells all apart, nothing takes less.  Else either the first guess
     // solves less, or a third is needed.
     static void settle_weighted(const FeedbackTable& feedbacks, Part& one) {
-        const int heaviest = feedbacks.heaviest(one.set), least = 2 * feedbacks.mass(one.set) - heaviest;
-        const bool attained = std::any_of(one.set.begin(), one.set.end(), [&](Candidate guess) {
-            return feedbacks.weight(guess) == heaviest && tells_all_apart(feedbacks, one.set, guess);
-        });
+        const int least = feedbacks.least_total(one.set);
+        const bool attained = heaviest_to_tell_apart(feedbacks, one.set) == feedbacks.heaviest(one.set);
         one.lower = std::max(one.lower, attained ? least : least + 1);
         if (attained) {
             one.upper = one.lower;
@@ -134,7 +131,7 @@ class Total : public Searcher {
         const bool enough = raise([&](Part& one) {
             settle_small(node, one);
             if (!one.exact()) {
-                const Known known = known_of(one.set, node.remaining_after());
+                const Known known = known_of(node.feedbacks, one.set, node.remaining_after());
                 one.lower = std::max(one.lower, known.lower);
                 one.upper = std::min(one.upper, known.upper);
                 one.glance = known.glance;
@@ -175,7 +172,7 @@ class Total : public Searcher {
         if (node.size() <= 2) {
             return total_of_few(node.feedbacks, node.set, node.remaining);
         }
-        Known known = known_of(node.set, node.remaining);
+        Known known = known_of(node.feedbacks, node.set, node.remaining);
         known.lower = std::max(known.lower, node.capacity.least_total(node.mass(), node.remaining));
         if (known.lower >= limit || known.lower == known.upper) {
             return known.lower;
@@ -196,7 +193,12 @@ class Total : public Searcher {
     int solve_in_two(const Node& node, std::size_t depth) {
         int value = kImpossible;
         if (node.remaining == 2 && node.feedbacks.is_small(node.set)) {
-            if (options().use_members && most_parts_of_members(node.feedbacks, node.set) == node.size()) {
+            if (node.feedbacks.is_weighted()) {
+                const int own = heaviest_to_tell_apart(node.feedbacks, node.set);
+                if (own > 0 || look_at(node, depth).capacity.within(2) == node.mass()) {
+                    value = 2 * node.mass() - own;
+                }
+            } else if (options().use_members && most_parts_of_members(node.feedbacks, node.set) == node.size()) {
                 value = 2 * node.size() - 1;
             } else if (const Look& look = look_at(node, depth); look.capacity.within(2) == node.size()) {
                 value = look.least();  // 2n, or one less if a guess of n parts may be the secret
@@ -236,7 +238,7 @@ class Total : public Searcher {
             }
             if (is_together) {  // what other threads found out about this set, and those on the way to it
                 leave_if_settled(open_.size() - 1);
-                const Known now = known_of(node.set, node.remaining);
+                const Known now = known_of(node.feedbacks, node.set, node.remaining);
                 known.lower = std::max(known.lower, now.lower);
                 if (now.upper < best) {
                     best = now.upper;
@@ -272,7 +274,7 @@ class Total : public Searcher {
             if (!is_together || settled.set != open_.size() - 1) {  // of a set on the way, which this one is not among
                 throw;
             }
-            return known_of(node.set, node.remaining).lower;
+            return known_of(node.feedbacks, node.set, node.remaining).lower;
         } catch (const Stopped&) {
             if (found) {  // the rest of the search need not look for what is no better
                 known.upper = best;
@@ -321,7 +323,7 @@ class Total : public Searcher {
     void leave_if_settled(std::size_t last) const {
         for (std::size_t at = 0; at <= last; ++at) {
             const auto& [node, limit] = open_[at];
-            const Known known = known_of(node->set, node->remaining);
+            const Known known = known_of(node->feedbacks, node->set, node->remaining);
             if (known.lower >= std::min(limit, known.upper)) {
                 throw Settled{at};
             }
