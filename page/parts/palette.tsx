@@ -47,6 +47,9 @@ function toTheRow() {
     document.querySelector<HTMLElement>("[role=grid] [tabindex='0']")?.focus({preventScroll: true});
 }
 
+/** So many colors make two lines on a telephone, and one elsewhere. */
+const isSome = (count: number) => count > 7 && count <= 10;
+
 /** A toolbar with one tab stop, arrows inside. */
 export function Palette({board, onPick, onErase}: {board: Game; onPick: (color: number) => void; onErase: () => void}) {
     const looks = useMemo(() => looksOf(board), [board]);
@@ -61,35 +64,37 @@ export function Palette({board, onPick, onErase}: {board: Game; onPick: (color: 
         if (Number.isNaN(next)) return;
         event.preventDefault();
         // Its focus makes it the stop.
-        (bar.current?.children[next] as HTMLElement | undefined)?.focus();
+        bar.current?.querySelectorAll("button")[next]?.focus();
     }
 
     const stopAt = (at: number) => ({tabIndex: at === stop ? 0 : -1, onFocus: () => setStop(at)});
     return (
         <div
-            class="palette"
-            style={`--count: ${looks.length + 1}`}
+            class={`palette${isSome(looks.length) ? " some" : ""}`}
+            style={`--count: ${looks.length}`}
             role="toolbar"
             aria-label="Colors"
             ref={bar}
             onKeyDown={onKey}
         >
-            {looks.map((look, at) => (
-                <button
-                    type="button"
-                    class="pick"
-                    title={[look.name, keyOf(look.color, board)].filter(Boolean).join(", key ")}
-                    {...stopAt(at)}
-                    onClick={(event) => {
-                        onPick(look.color);
-                        if (event.detail) toTheRow();
-                    }}
-                    onPointerDown={(event) => drag(event, look.color)}
-                >
-                    <Peg look={look} />
-                    <Hidden>{look.label}</Hidden>
-                </button>
-            ))}
+            <span>
+                {looks.map((look, at) => (
+                    <button
+                        type="button"
+                        class="pick"
+                        title={[look.name, keyOf(look.color, board)].filter(Boolean).join(", key ")}
+                        {...stopAt(at)}
+                        onClick={(event) => {
+                            onPick(look.color);
+                            if (event.detail) toTheRow();
+                        }}
+                        onPointerDown={(event) => drag(event, look.color)}
+                    >
+                        <Peg look={look} />
+                        <Hidden>{look.label}</Hidden>
+                    </button>
+                ))}
+            </span>
             <button type="button" class="pick erase" title="Empty a hole" {...stopAt(looks.length)} onClick={onErase}>
                 <Icon name="erase" />
                 <Hidden>Empty a hole</Hidden>

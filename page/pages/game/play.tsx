@@ -54,8 +54,9 @@ export const PLAY: Kind = {
     hint: (game) => void hint(game),
     state: [Status],
     tray: [Tray],
-    note: [Tour],
-    panels: [Ending, Hints, Held, Actions, Host],
+    isStill: true,
+    note: [Tour, Hints],
+    panels: [Ending, Held, Actions, Host],
     map: [AllCodes],
 };
 
@@ -165,17 +166,17 @@ function Tray({game, state: {session}}: Given) {
     return (
         <div class="tray">
             <Palette board={session.game} onPick={game.pick} onErase={game.erase} />
-            <Choices
-                kind="tray-actions"
-                of={[
-                    session.can_undo && ["Undo", game.undo, {icon: "undo"}],
-                    ["Hint", () => hint(game), {icon: "hint", title: hinted}],
-                    last !== undefined && ["More", turn, {icon: isMore ? "up" : "down", "aria-expanded": isMore}],
-                ]}
-            >
+            <div class="tray-actions">
+                <Choices
+                    of={[
+                        session.can_undo && ["Undo", game.undo, {icon: "undo"}],
+                        ["Hint", () => hint(game), {icon: "hint", title: hinted}],
+                    ]}
+                />
                 <Send game={game} />
-            </Choices>
-            {isMore && last && <Choices kind="tray-actions" of={rare} />}
+                <Choices of={[["More", turn, {icon: isMore ? "up" : "down", "aria-expanded": isMore}]]} />
+            </div>
+            {isMore && <Choices kind="tray-more" of={rare} />}
         </div>
     );
 }

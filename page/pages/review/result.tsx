@@ -125,7 +125,7 @@ export function Result({found, board, query}: {found: Review; board: Game; query
                         <section class="card detail" aria-label="The guess in detail" ref={panel}>
                             <Detail {...given} onReplay={() => setReplayed([at])} />
                         </section>
-                        <div class="review-board" style={`--rows: ${turns.length + 1 + (record.secret ? 1 : 0)}`}>
+                        <div class="review-board">
                             <Board
                                 board={board}
                                 turns={turns
@@ -133,7 +133,7 @@ export function Result({found, board, query}: {found: Review; board: Game; query
                                     .map((each, row) => turnOf(each, row, board, words.counts[row]))}
                                 pending={best === null || best === turns[at].guess ? null : colorsOf(best, board)}
                                 pendingWord="best"
-                                limit={turns.length}
+                                limit={turns.length + 1}
                                 secret={record.secret ? colorsOf(record.secret, board) : null}
                                 label={`The board after guess ${at + 1}`}
                             />
