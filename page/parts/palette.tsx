@@ -42,9 +42,10 @@ export function drag(event: PointerEvent, color: number | string | undefined) {
     listen("pointercancel", end);
 }
 
-/** After a peg that was clicked or touched, keys go to the row: digits fill it, and Enter sends it. */
-function toTheRow() {
-    document.querySelector<HTMLElement>("[role=grid] [tabindex='0']")?.focus({preventScroll: true});
+/** After a button that was clicked or touched, keys go to the row: digits fill it, and Enter sends it. */
+export function toTheRow({detail, currentTarget}: MouseEvent) {
+    const place = (currentTarget as Element).closest("dialog") ?? document;
+    if (detail) place.querySelector<HTMLElement>("[role=grid] [tabindex='0']")?.focus({preventScroll: true});
 }
 
 /** So many colors make two lines on a telephone, and one elsewhere. */
@@ -76,6 +77,7 @@ export function Palette({board, onPick, onErase}: {board: Game; onPick: (color: 
             aria-label="Colors"
             ref={bar}
             onKeyDown={onKey}
+            onClick={toTheRow}
         >
             <span>
                 {looks.map((look, at) => (
@@ -84,10 +86,7 @@ export function Palette({board, onPick, onErase}: {board: Game; onPick: (color: 
                         class="pick"
                         title={[look.name, keyOf(look.color, board)].filter(Boolean).join(", key ")}
                         {...stopAt(at)}
-                        onClick={(event) => {
-                            onPick(look.color);
-                            if (event.detail) toTheRow();
-                        }}
+                        onClick={() => onPick(look.color)}
                         onPointerDown={(event) => drag(event, look.color)}
                     >
                         <Peg look={look} />

@@ -7,7 +7,7 @@ import {backend, isLost} from "../../backend";
 import {colorsOf, textOf} from "../../codes";
 import {shake} from "../../feel";
 import {openHelp} from "../../help";
-import {Palette} from "../../parts/palette";
+import {Palette, toTheRow} from "../../parts/palette";
 import {Code} from "../../parts/pegs";
 import {codeWords, looksOf} from "../../pegs";
 import {remember} from "../../promise";
@@ -164,7 +164,7 @@ function Tray({game, state: {session}}: Given) {
     const turn = () => (save("more", !isMore), setMore(!isMore));
     const hinted = "Hint: it is counted if it tells something new, and shown with the result";
     return (
-        <div class="tray">
+        <div class="tray" onClick={toTheRow}>
             <Palette board={session.game} onPick={game.pick} onErase={game.erase} />
             <div class="tray-actions">
                 <Choices
