@@ -538,6 +538,7 @@ export interface Review {
     end: Value | null;
     contradiction: Contradiction | null;
     problem: string | null;
+    needed: number | null;
     used: number;
     expected: number | null;
     expected_exact: string | null;
@@ -550,6 +551,7 @@ export interface Review {
     status: "proven" | "bound" | "estimate";
     skill: number | null;
     luck_score: number | null;
+    moments: number[];
     words: ReviewWords;
 }
 
@@ -557,7 +559,11 @@ export interface Review {
 export interface ReviewWords {
     headline: string;
     outcome: string;
+    against: string;
+    perfect: string;
+    story: string[];
     sum: string;
+    lost: string;
     exactly: string;
     counts: string[];
     turns: (string | null)[];
@@ -586,7 +592,7 @@ export interface ReviewedTurn {
     mistake_exact: string | null;
     luck: number | null;
     luck_exact: string | null;
-    label: "best" | "good" | "inaccuracy" | "mistake" | "blunder" | null;
+    label: "best" | "good" | "inaccuracy" | "mistake" | "blunder" | "gamble" | null;
     best: string | null;
     status: "proven" | "bound" | "estimate";
 }
