@@ -588,6 +588,7 @@ export interface Review {
     end: Value | null;
     contradiction: Contradiction | null;
     problem: string | null;
+    needed: number | null;
     used: number;
     expected: number | null;
     expected_exact: string | null;
@@ -600,6 +601,7 @@ export interface Review {
     status: "proven" | "bound" | "estimate";
     skill: number | null;
     luck_score: number | null;
+    moments: number[];
     words: ReviewWords;
 }
 
@@ -607,7 +609,11 @@ export interface Review {
 export interface ReviewWords {
     headline: string;
     outcome: string;
+    against: string;
+    perfect: string;
+    story: string[];
     sum: string;
+    lost: string;
     exactly: string;
     counts: string[];
     turns: (string | null)[];
@@ -636,7 +642,7 @@ export interface ReviewedTurn {
     mistake_exact: string | null;
     luck: number | null;
     luck_exact: string | null;
-    label: "best" | "good" | "inaccuracy" | "mistake" | "blunder" | null;
+    label: "best" | "good" | "inaccuracy" | "mistake" | "blunder" | "gamble" | null;
     best: string | null;
     status: "proven" | "bound" | "estimate";
 }

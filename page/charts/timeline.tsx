@@ -5,6 +5,7 @@
  */
 
 import {MARKS, axis, luckMark, rounded} from "../numbers";
+import {lossOf} from "../pages/review/facts";
 import {Chart} from "./chart";
 
 import type {ReviewedTurn} from "../facts";
@@ -21,8 +22,8 @@ type TimelineGiven = {start: number; turns: ReviewedTurn[]; chosen: number; onCh
 
 export function Timeline({start, turns, chosen, onChoose}: TimelineGiven) {
     // Two steps for each turn: what its guess lost, and what its reply brought.
-    const steps = turns.flatMap(({mistake, luck, status}) => [
-        {amount: mistake ?? 0, name: "lost", mark: MARKS[status]},
+    const steps = turns.flatMap(({mistake, luck, label, status}) => [
+        {amount: mistake ?? 0, name: lossOf(label), mark: MARKS[status]},
         {amount: luck ?? 0, name: (luck ?? 0) > 0 ? "unlucky" : "lucky", mark: luckMark(status)},
     ]);
     const levels = [start];

@@ -47,6 +47,8 @@ function Page({game, kind, root}: {game: Game; kind: Kind; root: HTMLElement}) {
         [session.result],
     );
     useLayoutEffect(() => {
+        // The end is looked at from its beginning.
+        if (focus && isOver(session)) scrollTo(0, 0);
         if (focus) root.querySelector<HTMLElement>(focus.selector)?.focus();
     }, [focus]);
 
@@ -59,13 +61,15 @@ function Page({game, kind, root}: {game: Game; kind: Kind; root: HTMLElement}) {
                 <p class="quiet">{kind.about(session)}</p>
             </div>
             <div class={`game ${session.kind}${kind.submit ? "" : " no-entry"}`}>
-                <div class="state">{all(kind.state)}</div>
-                <div class="board-side">
-                    <GameBoard {...given} />
-                    {all(kind.tray)}
+                <div class={`screen${kind.isStill ? " place" : ""}`}>
+                    <div class="state">{all(kind.state)}</div>
+                    <div class="note-side">{all(kind.note)}</div>
+                    <div class="board-side">
+                        <GameBoard {...given} />
+                        {all(kind.tray)}
+                    </div>
                 </div>
                 <div class="side">
-                    {all(kind.note)}
                     <div class="panel stack">{all(kind.panels)}</div>
                     <div class="map-side">{all(kind.map)}</div>
                 </div>

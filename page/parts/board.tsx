@@ -7,7 +7,7 @@
 
 import {useLayoutEffect, useMemo, useRef, useState} from "preact/hooks";
 import {announce} from "../announce";
-import {MOST_ROWS, fit} from "../fitting";
+import {fit, seatsOf} from "../fitting";
 import {colorOf, commandOf, noColor} from "../keyboard";
 import {MOST_REPLY_PEGS, codeWords, looksOf} from "../pegs";
 import * as rows from "../row";
@@ -27,7 +27,7 @@ export type RowAction = {icon: IconName; label: (row: number) => string; run: (t
 export interface BoardGiven {
     board: Game;
     turns?: Turn[];
-    /** how many rows may be played: those to come are drawn thin */
+    /** how many rows may be played, null: any number; those to come have their places */
     limit?: number | null;
     /** the row to fill */
     row?: Row | null;
@@ -99,28 +99,28 @@ export function Board({board, turns = NONE, limit, row = null, pending, secret =
     useLayoutEffect(() => {
         if (given.takesFocus) list.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
     }, []);
-    const drawn = Math.min(limit ?? 0, MOST_ROWS);
+    const seats = limit === undefined ? 0 : seatsOf(limit);
     const sizes = {
         pegs,
         rows: count,
-        drawn,
+        seats,
         hasSecret: Boolean(secret),
         hasAction: action !== undefined,
+        isAlone: count === 0 && action === undefined,
         showLeft,
-        isOver: !row && !pending,
     };
     useLayoutEffect(() => {
-        const refit = () => box.current && fit(box.current, sizes);
+        const refit = () => {
+            if (!box.current || !list.current) return;
+            fit(box.current, sizes);
+            list.current.scrollTop = list.current.scrollHeight;
+        };
         const watch = new ResizeObserver(refit);
-        for (const each of box.current?.closest(".game")?.querySelectorAll(".state, .tray") ?? []) watch.observe(each);
         if (box.current) watch.observe(box.current);
         window.addEventListener("resize", refit);
         refit();
         return () => (watch.disconnect(), window.removeEventListener("resize", refit));
     }, Object.values(sizes));
-    useLayoutEffect(() => {
-        if (list.current) list.current.scrollTop = list.current.scrollHeight;
-    }, [count]);
 
     /** What a key does; whether it did anything. */
     function act({key, target}: KeyboardEvent) {
@@ -275,7 +275,7 @@ export function Board({board, turns = NONE, limit, row = null, pending, secret =
         ? line(count + 1, "entry", row.cells, <Hidden>no feedback yet</Hidden>)
         : pending && line(count + 1, "past pending", pending, waiting);
     const head = useMemo(() => <Heads pegs={pegs} />, [pegs]);
-    const rest = drawn - last - 1;
+    const rest = seats - last - 1;
     return (
         <div class="board" ref={box}>
             <div class={`slab${showLeft ? "" : " hide-left"}`}>

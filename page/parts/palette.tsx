@@ -42,10 +42,14 @@ export function drag(event: PointerEvent, color: number | string | undefined) {
     listen("pointercancel", end);
 }
 
-/** After a peg that was clicked or touched, keys go to the row: digits fill it, and Enter sends it. */
-function toTheRow() {
-    document.querySelector<HTMLElement>("[role=grid] [tabindex='0']")?.focus({preventScroll: true});
+/** After a button that was clicked or touched, keys go to the row: digits fill it, and Enter sends it. */
+export function toTheRow({detail, currentTarget}: MouseEvent) {
+    const place = (currentTarget as Element).closest("dialog") ?? document;
+    if (detail) place.querySelector<HTMLElement>("[role=grid] [tabindex='0']")?.focus({preventScroll: true});
 }
+
+/** So many colors make two lines on a telephone, and one elsewhere. */
+const isSome = (count: number) => count > 7 && count <= 10;
 
 /** A toolbar with one tab stop, arrows inside. */
 export function Palette({board, onPick, onErase}: {board: Game; onPick: (color: number) => void; onErase: () => void}) {
@@ -61,35 +65,35 @@ export function Palette({board, onPick, onErase}: {board: Game; onPick: (color: 
         if (Number.isNaN(next)) return;
         event.preventDefault();
         // Its focus makes it the stop.
-        (bar.current?.children[next] as HTMLElement | undefined)?.focus();
+        bar.current?.querySelectorAll("button")[next]?.focus();
     }
 
     const stopAt = (at: number) => ({tabIndex: at === stop ? 0 : -1, onFocus: () => setStop(at)});
     return (
         <div
-            class="palette"
-            style={`--count: ${looks.length + 1}`}
+            class={`palette${isSome(looks.length) ? " some" : ""}`}
+            style={`--count: ${looks.length}`}
             role="toolbar"
             aria-label="Colors"
             ref={bar}
             onKeyDown={onKey}
+            onClick={toTheRow}
         >
-            {looks.map((look, at) => (
-                <button
-                    type="button"
-                    class="pick"
-                    title={[look.name, keyOf(look.color, board)].filter(Boolean).join(", key ")}
-                    {...stopAt(at)}
-                    onClick={(event) => {
-                        onPick(look.color);
-                        if (event.detail) toTheRow();
-                    }}
-                    onPointerDown={(event) => drag(event, look.color)}
-                >
-                    <Peg look={look} />
-                    <Hidden>{look.label}</Hidden>
-                </button>
-            ))}
+            <span>
+                {looks.map((look, at) => (
+                    <button
+                        type="button"
+                        class="pick"
+                        title={[look.name, keyOf(look.color, board)].filter(Boolean).join(", key ")}
+                        {...stopAt(at)}
+                        onClick={() => onPick(look.color)}
+                        onPointerDown={(event) => drag(event, look.color)}
+                    >
+                        <Peg look={look} />
+                        <Hidden>{look.label}</Hidden>
+                    </button>
+                ))}
+            </span>
             <button type="button" class="pick erase" title="Empty a hole" {...stopAt(looks.length)} onClick={onErase}>
                 <Icon name="erase" />
                 <Hidden>Empty a hole</Hidden>

@@ -21,6 +21,7 @@ from blackpeg.facts import as_json
 from blackpeg.kernel import kernel
 from blackpeg.position import Count, Status, start
 from blackpeg.records import Record, Result
+from blackpeg.render.reviews import review_words
 from blackpeg.render.words import words
 from blackpeg.rules import parse_game
 from blackpeg.search import oracle
@@ -375,9 +376,62 @@ def test_labels_say_what_is_lost_and_none_blames_a_loss_under_a_tenth(row: dict[
             "inaccuracy": (Fraction(1, 10), Fraction(1, 4)),
             "mistake": (Fraction(1, 4), Fraction(1, 2)),
             "blunder": (Fraction(1, 2), Fraction(99)),
+            "gamble": (Fraction(1, 10), Fraction(99)),
         }[str(turn.label)]
+        assert (turn.label == "gamble") <= (turn.reply.feedback == parse_game(row["game"].split()[0]).solved)
         assert turn.mistake is not None
         assert least <= turn.mistake < below
+
+
+@needs_native
+def test_a_guess_that_found_the_code_is_a_gamble_that_paid_off_and_no_mistake() -> None:
+    found = review("4x6 1122:1-0 1344:1-1 3425:2-0 4424:4-0")
+    said = review_words(found)
+
+    assert [turn.label for turn in found.turns] == ["good", "good", "good", "gamble"]
+    assert found.turns[3].mistake == Fraction(1, 4)
+    assert found.moments == ()
+    last = said.turns[3] or ""
+    assert last.startswith(
+        "A gamble that paid off: 1 chance in 4. 1465 would have found the code for sure with guess 5 at the latest."
+    )
+    assert said.story[3] == "Guess 4 was a gamble that paid off: 1 chance in 4."
+    assert said.lost == "lost, 0.25 by a gamble"
+    assert "mistake" not in last
+
+
+@needs_native
+def test_moments_are_the_guesses_that_lost_most_in_the_order_of_play() -> None:
+    found = review("4x6 1111:0-0 2222:1-0 3333:1-0 2344:0-2 5235:2-0 5236:3-0 5632:1-2 6235:3-0 6231:3-0 6236:4-0")
+    lost = {turn.number: turn.mistake for turn in found.turns[:-1] if turn.mistake and turn.label != "good"}
+
+    assert len(found.moments) == min(5, len(lost))
+    assert list(found.moments) == sorted(found.moments)
+    least = min(lost[number] for number in found.moments)
+    assert all(mistake <= least for number, mistake in lost.items() if number not in found.moments)
+
+
+@needs_native
+def test_a_guess_beside_what_it_leaves_on_average_in_one_sentence() -> None:
+    said = review_words(review("4x6 1122:1-0 1122:1-0 1344:1-1"))
+
+    assert said.story == (
+        "Guess 1 left 256 of 1,296, worse than the usual 205.",
+        "Guess 2 could tell nothing: 256 codes left, as before.",
+        "Guess 3 left 42 of 256, worse than the usual 32.",
+    )
+
+
+@needs_native
+@pytest.mark.parametrize("board", ["3x5", "3x4:abcd", "3x4-distinct"])
+def test_what_perfect_play_needs_for_all_secrets_adds_up_to_the_least_total(board: str) -> None:
+    game = parse_game(board)
+    found = [
+        review(Record(game, start(game).after(secret, game.solved).turns, Result.SOLVED, "we", "they"))
+        for secret in game.codes()
+    ]
+
+    assert sum(each.needed or 0 for each in found) == bp.solve(board, search=True).total
 
 
 def test_what_is_only_estimated_has_no_label(monkeypatch: pytest.MonkeyPatch) -> None:

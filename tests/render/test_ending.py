@@ -48,7 +48,8 @@ def test_who_gives_up_hears_the_secret_and_how_many_codes_were_left() -> None:
     [
         (
             "1122:1-0 1344:1-1 3425:2-0 4424:4-0",
-            "Mistakes cost 0.42, and good luck saved 0.76. Together this comes to 4 guesses.",
+            "Mistakes cost 0.17, the gamble at the end cost 0.25, and good luck saved 0.76. Together this comes to 4 "
+            "guesses.",
         ),
         (
             "1122:1-0 1344:1-1 3425:2-0",

@@ -50,6 +50,7 @@ export const BREAK: Kind = {
         const guess = nextGuess(state, known);
         return {
             label: `Blackpeg's guesses: ${session.game.title}`,
+            limit: null,
             pending: guess ? codeIn(guess, session.game) : null,
             secretWord: "Yours",
             secret: noted ?? (isOver(session) ? (session.secret?.colors ?? null) : "hidden"),
@@ -59,6 +60,7 @@ export const BREAK: Kind = {
     action: {icon: "edit", label: (row) => `Change the feedback of row ${row}`, run: changeReply},
     state: [Status],
     tray: [Asking],
+    isStill: true,
     panels: [ToldEnding, Forgotten, Contradiction, Said, Thinking, Actions, Note],
     map: [AllCodes],
 };

@@ -16,7 +16,7 @@ import {giveUp} from "../../turns";
 import {Failed, Icon, Trouble} from "../../view";
 import {boardName, counted} from "../../words";
 import {Countdown} from "../home/open";
-import {ending, worstMoments} from "../review/facts";
+import {ending} from "../review/facts";
 import {Rival} from "./rival";
 import {Choices} from "./told";
 
@@ -84,7 +84,7 @@ function Sum({id}: {id: string}) {
         (signal): Promise<Review> => follow("review", {id, words: true}, {signal}),
         [id],
     );
-    const moments = answer ? worstMoments(answer).length : 0;
+    const moments = answer?.moments.length ?? 0;
     return (
         <>
             <div class="sum">

@@ -86,7 +86,9 @@ export interface Kind {
     state: Part[];
     /** what stands under the board */
     tray: Part[];
-    /** what stands beside it, the first over the others */
+    /** whether it stands at one place, from the first row to the last */
+    isStill?: true;
+    /** what is shown for a while, over the board if nothing fits beside it, and what stands beside it or below */
     note?: Part[];
     panels: Part[];
     map?: Part[];
@@ -289,9 +291,9 @@ export function takesRow(session: Session) {
     return !isOver(session) && !session.is_doubtful;
 }
 
-/** How many codes are possible, unless that is not to be shown before the end. */
+/** What to do first; then how many codes are possible, unless that is not to be shown before the end. */
 export function statusOf(session: Session) {
-    if (showsLeft() || isOver(session)) return session.status;
     const last = session.turns.at(-1);
-    return last ? `Row ${last.row}: ${last.words}.` : "Nothing guessed yet.";
+    if (!last && !isOver(session)) return `Choose ${session.game.pegs} colors, then press Guess.`;
+    return !last || showsLeft() || isOver(session) ? session.status : `Row ${last.row}: ${last.words}.`;
 }

@@ -7,7 +7,7 @@ import {backend, isLost} from "../../backend";
 import {colorsOf, textOf} from "../../codes";
 import {shake} from "../../feel";
 import {openHelp} from "../../help";
-import {Palette} from "../../parts/palette";
+import {Palette, toTheRow} from "../../parts/palette";
 import {Code} from "../../parts/pegs";
 import {codeWords, looksOf} from "../../pegs";
 import {remember} from "../../promise";
@@ -56,8 +56,9 @@ export const PLAY: Kind = {
     hint: (game) => void hint(game),
     state: [Status],
     tray: [Tray],
-    note: [Tour],
-    panels: [Ending, Hints, Held, Actions, Host],
+    isStill: true,
+    note: [Tour, Hints],
+    panels: [Ending, Held, Actions, Host],
     map: [AllCodes],
 };
 
@@ -165,19 +166,19 @@ function Tray({game, state: {session}}: Given) {
     const turn = () => (save("more", !isMore), setMore(!isMore));
     const hinted = "Hint: it is counted if it tells something new, and shown with the result";
     return (
-        <div class="tray">
+        <div class="tray" onClick={toTheRow}>
             <Palette board={session.game} onPick={game.pick} onErase={game.erase} />
-            <Choices
-                kind="tray-actions"
-                of={[
-                    session.can_undo && ["Undo", game.undo, {icon: "undo"}],
-                    ["Hint", () => hint(game), {icon: "hint", title: hinted}],
-                    last !== undefined && ["More", turn, {icon: isMore ? "up" : "down", "aria-expanded": isMore}],
-                ]}
-            >
+            <div class="tray-actions">
+                <Choices
+                    of={[
+                        session.can_undo && ["Undo", game.undo, {icon: "undo"}],
+                        ["Hint", () => hint(game), {icon: "hint", title: hinted}],
+                    ]}
+                />
                 <Send game={game} />
-            </Choices>
-            {isMore && last && <Choices kind="tray-actions" of={rare} />}
+                <Choices of={[["More", turn, {icon: isMore ? "up" : "down", "aria-expanded": isMore}]]} />
+            </div>
+            {isMore && <Choices kind="tray-more" of={rare} />}
         </div>
     );
 }

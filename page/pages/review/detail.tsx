@@ -47,7 +47,9 @@ export function Detail({onReplay, ...given}: Reviewed & {onReplay: () => void}) 
                 <Words of={found.words.turns[at]} />
             </p>
             <p class="row">
-                {(turn.mistake ?? 0) > 0 && <Button onClick={onReplay}>Look for a better guess</Button>}
+                {(turn.mistake ?? 0) > 0 && turn.label !== "gamble" && (
+                    <Button onClick={onReplay}>Look for a better guess</Button>
+                )}
                 {turn.after.number !== 1 && board.counts === "proven" && (
                     <Button onClick={() => playOn.act("begin", goOn)}>Play on from here</Button>
                 )}

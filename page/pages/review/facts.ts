@@ -20,16 +20,8 @@ export function isProven(count: Count) {
     return count.status === "proven";
 }
 
-/** The guesses that lost most, in the order of play, at most *most*; numbers from 0.  What is called good is none. */
-export function worstMoments(found: Review, most: number = 5) {
-    return found.turns
-        .map(({mistake, label}, at) => ({at, lost: label === "good" ? 0 : (mistake ?? 0)}))
-        .filter(({lost}) => lost > 0)
-        .sort((one, other) => other.lost - one.lost || one.at - other.at)
-        .slice(0, most)
-        .map(({at}) => at)
-        .sort((one, other) => one - other);
-}
+/** The meaning of what a guess lost: one that found the code is no mistake. */
+export const lossOf = (label: string | null) => (label === "gamble" ? "gamble" : "lost");
 
 /** "0.25 guesses", as far as it is known. */
 export function guessesLost(mistake: number | null, status: string) {

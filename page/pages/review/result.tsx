@@ -11,20 +11,20 @@ import {Button, Words} from "../../view";
 import {counted} from "../../words";
 import {note} from "../../work";
 import {Detail} from "./detail";
-import {isJudged, worstMoments} from "./facts";
+import {isJudged} from "./facts";
 import {Replay} from "./replay";
 import {Rows, Sum} from "./rows";
 
 import type {Review} from "../../facts";
 import type {Game} from "../../types";
 
-const LEGEND = {lost: "mistake", unlucky: "bad luck", lucky: "good luck"};
+const LEGEND = {lost: "mistake", gamble: "gamble that paid off", unlucky: "bad luck", lucky: "good luck"};
 
 /** Begins with the turn that *query* has, or the worst one. */
 export function Result({found, board, query}: {found: Review; board: Game; query: URLSearchParams}) {
     const {turns, record, words} = found;
     const looks = useMemo(() => looksOf(board), [board]);
-    const moments = worstMoments(found);
+    const moments = found.moments.map((number) => number - 1);
     const lost = (at: number) => turns[at].mistake ?? 0;
     const [at, setAt] = useState(() => {
         const asked = Number(query.get("turn"));
@@ -108,12 +108,15 @@ export function Result({found, board, query}: {found: Review; board: Game; query
                                         onChoose={choose}
                                     />
                                     <ul class="legend">
-                                        {Object.entries(LEGEND).map(([tone, said]) => (
-                                            <li class="row">
-                                                <i class={`swatch ${tone}`} aria-hidden="true" />
-                                                {said}
-                                            </li>
-                                        ))}
+                                        {Object.entries(LEGEND).map(
+                                            ([tone, said]) =>
+                                                (tone !== "gamble" || turns.at(-1)?.label === tone) && (
+                                                    <li class="row">
+                                                        <i class={`swatch ${tone}`} aria-hidden="true" />
+                                                        {said}
+                                                    </li>
+                                                ),
+                                        )}
                                     </ul>
                                 </figure>
                             )}
@@ -125,7 +128,7 @@ export function Result({found, board, query}: {found: Review; board: Game; query
                         <section class="card detail" aria-label="The guess in detail" ref={panel}>
                             <Detail {...given} onReplay={() => setReplayed([at])} />
                         </section>
-                        <div class="review-board" style={`--rows: ${turns.length + 1 + (record.secret ? 1 : 0)}`}>
+                        <div class="review-board">
                             <Board
                                 board={board}
                                 turns={turns
@@ -133,7 +136,7 @@ export function Result({found, board, query}: {found: Review; board: Game; query
                                     .map((each, row) => turnOf(each, row, board, words.counts[row]))}
                                 pending={best === null || best === turns[at].guess ? null : colorsOf(best, board)}
                                 pendingWord="best"
-                                limit={turns.length}
+                                limit={turns.length + 1}
                                 secret={record.secret ? colorsOf(record.secret, board) : null}
                                 label={`The board after guess ${at + 1}`}
                             />

@@ -5,7 +5,7 @@ import {AS_KNOWN, MARKS, luckMark, luckName, rounded} from "../../numbers";
 import {ShownCode, ShownReply} from "../../parts/codes";
 import {Hidden} from "../../parts/pegs";
 import {counted} from "../../words";
-import {isJudged} from "./facts";
+import {isJudged, lossOf} from "./facts";
 
 import type {Column} from "../../charts/table";
 import type {Review, ReviewedTurn} from "../../facts";
@@ -33,7 +33,7 @@ export function Rows({found, board, looks, at: chosen, onChoose}: Reviewed) {
     const best = ({best, guess}: ReviewedTurn) =>
         best === guess || best === null ? <span class="quiet">this one</span> : code(best);
     const judged: Column<ReviewedTurn>[] = [
-        ["Lost", "amount", lost, ({mistake}) => (mistake ? "lost" : "none")],
+        ["Lost", "amount", lost, ({mistake, label}) => (mistake ? lossOf(label) : "none")],
         ["Luck", "amount", luck, ({luck}) => (luck ? (luck < 0 ? "lucky" : "unlucky") : "none")],
         ["Label", "label", ({label}) => label],
         ["Best", "best-guess", best],
@@ -70,7 +70,7 @@ export function Sum({children, ...found}: Review & {children: Drawn}) {
         ["", String(used), `${used === 1 ? "guess" : "guesses"} ${found.contradiction ? "reviewed" : "used"}`, ""],
         ...(remaining > 0 ? [["+", rest + rounded(remaining), "still expected", ""] as (typeof terms)[0]] : []),
         ["=", rest + rounded(expected), "expected", ""],
-        ["+", mistakes ? MARKS[status] + rounded(mistakes) : "0", "lost by mistakes", "lost"],
+        ["+", mistakes ? MARKS[status] + rounded(mistakes) : "0", found.words.lost, "lost"],
         [
             luck < 0 ? "−" : "+",
             rest + rounded(Math.abs(luck)),

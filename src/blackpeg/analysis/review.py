@@ -17,19 +17,26 @@ from blackpeg.position import Count, Status, weakest
 from blackpeg.records import Record
 from blackpeg.rules import Code, Reply, Turn
 
+MOST_MOMENTS = 5
+"""The most guesses of a game that one looks at again."""
+
 BEST_SKILL = 99
 HALF_SKILL = Fraction(1, 4)
 """This much lost per guess, in guesses, halves the skill."""
 
 
 class Label(StrEnum):
-    """Names of mistakes, by the guesses lost against the best guess: a loss under a tenth counts as none."""
+    """Names of mistakes, by the guesses lost against the best guess: a loss under a tenth counts as none.
+
+    A guess that loses more and finds the code is no mistake, but a gamble that paid off.
+    """
 
     BEST = "best"
     GOOD = "good"
     INACCURACY = "inaccuracy"
     MISTAKE = "mistake"
     BLUNDER = "blunder"
+    GAMBLE = "gamble"
 
 
 LESS_THAN = {Label.GOOD: Fraction(1, 10), Label.INACCURACY: Fraction(1, 4), Label.MISTAKE: Fraction(1, 2)}
@@ -60,6 +67,11 @@ class Judgement(Fact):
         return self.value_after.average - (self.value_of_guess.average - 1)
 
     @property
+    def found(self) -> bool:
+        """Whether the guess found the code, after which none is needed."""
+        return not self.value_after.total
+
+    @property
     def status(self) -> Status:
         """Whether mistake and luck are proven, bounded or estimated."""
         if self.value_before.status is not Status.PROVEN:
@@ -75,6 +87,8 @@ class Judgement(Fact):
         if not self.mistake:
             return Label.BEST
         label = next((label for label, limit in LESS_THAN.items() if self.mistake < limit), Label.BLUNDER)
+        if self.found and label is not Label.GOOD:
+            label = Label.GAMBLE
         return label if self.status is Status.PROVEN else None
 
     @property
@@ -173,7 +187,7 @@ class Review(Fact):
     On boards too large for guesses to be judged the values are None, and so are all sums and scales.  If the
     replies contradict, or no code was found that fits them, *contradiction* says which; if guesses are judged,
     *turns* are those before.  *problem* names any other fault of the record, such as a secret that gives other
-    replies.
+    replies.  *needed* are the guesses that the best tree in the book needs for the secret; None if either is unknown.
     """
 
     record: Record
@@ -182,13 +196,14 @@ class Review(Fact):
     end: Value | None
     contradiction: knowledge.Contradiction | None = None
     problem: str | None = None
+    needed: int | None = None
 
     FORMS = {
         "document": "review_tables.review_blocks",
         "svg": "row_picture.review_svg",
         "words": "reviews.review_words",
     }
-    ALSO: ClassVar = ("used", "expected", "mistakes", "luck", "remaining", "status", "skill", "luck_score")
+    ALSO: ClassVar = ("used", "expected", "mistakes", "luck", "remaining", "status", "skill", "luck_score", "moments")
 
     @property
     def used(self) -> int:
@@ -265,6 +280,19 @@ class Review(Fact):
         if not variance:
             return 50
         return round(99 * 0.5 * (1 + math.erf(-float(self.sums.luck) / math.sqrt(2 * variance))))
+
+    @property
+    def moments(self) -> tuple[int, ...]:
+        """The numbers of the guesses that lost most, at most five: those that one looks at again.
+
+        What is called good is none of them, nor what found the code.
+        """
+        lost = {
+            turn.number: judgement.mistake
+            for turn, judgement in zip(self.turns, self.judgements, strict=False)
+            if judgement.mistake and not judgement.found and judgement.label is not Label.GOOD
+        }
+        return tuple(sorted(sorted(lost, key=lambda number: -lost[number])[:MOST_MOMENTS]))
 
 
 def is_wrong(review: Review) -> bool:

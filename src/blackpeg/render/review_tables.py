@@ -19,6 +19,7 @@ from blackpeg.render.reviews import (
     NOT_RATED,
     identity,
     mistakes_status,
+    perfect_words,
     problem_line,
     review_headline,
     sentences,
@@ -53,6 +54,8 @@ def review_blocks(review: Review) -> Iterator[Block]:
 def _judged(review: Review, sums: Sums) -> Iterator[Block]:
     """The sums of mistakes and luck, and those of each guess."""
     yield f"  {identity(review.used, sums)}  ({_terms(review, sums)})"
+    if perfect := perfect_words(review):
+        yield f"  {perfect}"
     if review.luck_score is not None:
         yield f"  skill {review.skill}, luck {review.luck_score}, on scales from 0 to 99; luck as expected is 50"
     elif review.skill is not None:

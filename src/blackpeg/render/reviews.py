@@ -7,7 +7,7 @@ from dataclasses import astuple
 from fractions import Fraction
 
 from blackpeg.analysis.advice import split_of
-from blackpeg.analysis.review import Judgement, Review, ReviewedTurn, Sums
+from blackpeg.analysis.review import Judgement, Label, Review, ReviewedTurn, Sums
 from blackpeg.fact import Frozen
 from blackpeg.position import Status, weakest
 from blackpeg.records import Record, Result
@@ -22,14 +22,20 @@ NOTABLE_LUCK = Fraction(1, 4)
 class ReviewWords(Frozen):
     """The sentences of a review: of the game, of each guess, None if it is not judged, and of the contradiction.
 
-    *outcome* says how the game ended, *counts* how many codes were possible after each guess.  *sum* says what the
-    guesses were used for, *exactly* says it with fractions; both are empty if mistakes and luck are not judged.
+    *outcome* says how the game ended, *counts* how many codes were possible after each guess.  *against* compares a
+    solved game with perfect play on average, *perfect* with what that needs for its secret; *story* tells each guess
+    in one sentence.  *sum* says what the guesses were used for, *lost* what was lost by, *exactly* says the sum with
+    fractions.  All these are empty if mistakes and luck are not judged, or if it is not known.
     *shown*, *mistakes* and *lucks* are the sums, and those of each guess, rounded so that they add up.
     """
 
     headline: str
     outcome: str
+    against: str
+    perfect: str
+    story: tuple[str, ...]
     sum: str
+    lost: str
     exactly: str
     counts: tuple[str, ...]
     turns: tuple[str | None, ...]
@@ -45,7 +51,11 @@ def review_words(review: Review) -> ReviewWords:
     return ReviewWords(
         headline=review_headline(review),
         outcome=outcome(review),
+        against=against_words(review),
+        perfect=perfect_words(review),
+        story=tuple(_story(turn, turn.judgement) for turn in review.turns if turn.judgement is not None),
         sum=sum_words(review),
+        lost="" if review.sums is None else _lost_by(review),
         exactly="" if review.sums is None else identity(review.used, review.sums),
         counts=tuple(count_words(turn.after) for turn in review.turns),
         turns=tuple(
@@ -86,9 +96,59 @@ def review_headline(review: Review) -> str:
         return f"{record.game}, {how}: mistakes and luck are {NOT_JUDGED} here"
     return (
         f"{record.game}, {how}: {AS_KNOWN[review.start.status]}{number(sums.expected)} expected, "
-        f"{AS_KNOWN[mistakes_status(review)]}{number(sums.mistakes)} lost by mistakes, "
+        f"{AS_KNOWN[mistakes_status(review)]}{number(sums.mistakes)} {_lost_by(review)}, "
         f"{luck_words(sums.luck, record)}"
     )
+
+
+def _gambled(review: Review) -> Fraction:
+    """What a gamble that paid off lost on average, as it is shown; 0 if there was none."""
+    is_gamble = bool(review.turns) and review.turns[-1].label is Label.GAMBLE
+    return shown_turns(review)[-1][0] if is_gamble else Fraction()
+
+
+def _lost_by(review: Review) -> str:
+    """What the guesses lost were lost by: a guess that found the code is no mistake."""
+    gambled, sums = _gambled(review), shown_sums(review)
+    if not gambled or sums is None:
+        return "lost by mistakes"
+    return "lost by a gamble" if gambled == sums.mistakes else f"lost, {number(gambled)} by a gamble"
+
+
+def against_words(review: Review) -> str:
+    """How a game that was solved without help compares with perfect play on average; empty if it compares badly."""
+    expected = review.expected
+    if expected is None or review.status is not Status.PROVEN or review.problem or review.record.is_helped:
+        return ""
+    if review.record.result is not Result.SOLVED or review.used >= expected + 1:
+        return ""
+    return f"{'better than' if review.used < expected else 'close to'} perfect play on average"
+
+
+def perfect_words(review: Review) -> str:
+    """What perfect play needs for the secret of the game; empty if that is not known."""
+    return "" if review.needed is None else f"Perfect play would have needed {guesses(review.needed)} for this code."
+
+
+def _story(turn: ReviewedTurn, judgement: Judgement) -> str:
+    """A guess in one short sentence: what it left, beside what it leaves on average."""
+    split, which = split_of(turn.played), f"Guess {turn.number}"
+    if judgement.found:
+        if turn.before.number == 1:
+            return f"{which} was the only code left."
+        how = "was a gamble that paid off" if turn.label is Label.GAMBLE else "found the code"
+        return f"{which} {how}: {_chances(judgement.chance)}."
+    if split.parts == 1:
+        return f"{which} could tell nothing: {counted(turn.after.low, 'code')} left, as before."
+    usual = float(split.expected_size)
+    shown = f"{usual:,.0f}" if usual >= 10 else f"{usual:.1f}".removesuffix(".0")
+    than = "better than" if turn.after.low < split.expected_size else "worse than"
+    compared = f"{than} the usual {shown}" if f"{turn.after.low:,}" != shown else "as usual"
+    return f"{which} left {turn.after.low:,} of {turn.before.low:,}, {compared}."
+
+
+def _chances(chance: Fraction) -> str:
+    return f"{counted(chance.numerator, 'chance')} in {chance.denominator:,}"
 
 
 def sum_words(review: Review) -> str:
@@ -97,7 +157,11 @@ def sum_words(review: Review) -> str:
     if sums is None or review.start is None:
         return ""
     known = AS_KNOWN[mistakes_status(review)]
-    lost = f"Mistakes cost {known}{number(sums.mistakes)}" if sums.mistakes else "No guess was a mistake"
+    gambled = _gambled(review)
+    mistakes = sums.mistakes - gambled
+    lost = f"Mistakes cost {known}{number(mistakes)}" if mistakes else "No guess was a mistake"
+    if gambled:
+        lost += f", the gamble at the end cost {number(gambled)}"
     luck = f"{luck_name(sums.luck, review.record)} {'cost' if sums.luck > 0 else 'saved'} {number(abs(sums.luck))}"
     total = guesses(review.used)
     if sums.remaining:
@@ -161,7 +225,7 @@ def sentences(
 
     *shown* are its mistake and its luck as `shown_turns` has them.
     """
-    yield _achieved(turn, record)
+    yield _achieved(turn, judgement, record)
     if turn.contradicted_rows:
         yield _ruled_out(turn, record)
     yield _compared(turn, judgement, number(shown[0]))
@@ -169,11 +233,13 @@ def sentences(
         yield _luck(turn, judgement, number(abs(shown[1])))
 
 
-def _achieved(turn: ReviewedTurn, record: Record) -> str:
+def _achieved(turn: ReviewedTurn, judgement: Judgement, record: Record) -> str:
     split, before = split_of(turn.played), counted(turn.before.low, record.game.unit)
     if turn.reply.feedback == record.game.solved:
         if split.parts == 1:
             return "It was the only code left: you had worked it out."
+        if turn.label is Label.GAMBLE:
+            return f"A gamble that paid off: {_chances(judgement.chance)}."
         return f"It was the secret, one of {before} that fitted."
     if split.parts == 1:
         return f"Whatever the secret, it had to get this feedback: {before} before, as many after."
@@ -194,6 +260,9 @@ def _compared(turn: ReviewedTurn, judgement: Judgement, mistake: str) -> str:
         Status.ESTIMATE: f"about {mistake} guesses fewer on average (an estimate)",
     }[judgement.status]
     leaves, split = "", split_of(judgement.best_advice)
+    if turn.label is Label.GAMBLE and split.parts == turn.before.number:
+        latest = " at the latest" if judgement.best_advice.is_candidate else ""
+        return f"{judgement.best} would have found the code for sure with guess {turn.number + 1}{latest}."
     if split.parts > 1 and turn.before.low > 2:
         leaves = f"; it leaves {float(split.expected_size):,.1f} on average"
     could = " and could have been the secret" if judgement.best_advice.is_candidate and turn.contradicted_rows else ""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Annotated
 
-from blackpeg import knowledge
+from blackpeg import book, knowledge
 from blackpeg.analysis.advice import GuessValue, Value, advise
 from blackpeg.analysis.review import Judgement, Review, ReviewedTurn
 from blackpeg.analysis.values import SECONDS, Values
@@ -14,8 +15,10 @@ from blackpeg.errors import InvalidGameError, MatchError, RecordError, TooLargeE
 from blackpeg.knowledge import know
 from blackpeg.position import Count, Position, position_of, start
 from blackpeg.records import MOST_TURNS, UNKNOWN, Record, result_of
+from blackpeg.rules import Game
 from blackpeg.rules.examples import example_turn
 from blackpeg.rules.sizes import MOST_LISTED_QUICKLY, can_list_quickly
+from blackpeg.strategies.tree_strategy import TreeStrategy
 from blackpeg.verbs.table import MOST_LONG, POSITION, SEED, Param, ParamKind, verb
 
 AN_ESTIMATE = 1.0
@@ -52,7 +55,25 @@ def judged(record: Record, values: Values, call: Call | None = None) -> Review:
         end=worth[-1],
         contradiction=know(told).contradiction() if contradictory else None,
         problem=_problem_of(record),
+        needed=_needed(record),
     )
+
+
+def _needed(record: Record) -> int | None:
+    """The guesses that perfect play needs for the secret of *record*: as many as the best tree of the book makes."""
+    game, secret = record.game, record.secret or record.position.solution
+    if secret is None or not book.covers(game):
+        return None
+    position, best = start(game), _book_player(game)
+    while not position.is_solved:
+        guess = best.choose(position)
+        position = position.after(guess, game.score(guess, secret))
+    return len(position.turns)
+
+
+@lru_cache(maxsize=4)
+def _book_player(game: Game) -> TreeStrategy:
+    return TreeStrategy(book.best_tree(game)[1])
 
 
 def _judged(

@@ -642,7 +642,7 @@ def test_a_color_is_dragged_into_a_hole(visitor: Page, games: Games) -> None:
     expect(page.locator("tr.entry")).to_contain_text(re.compile("empty.*empty.*5 blue.*empty", re.S))
 
 
-def test_keys_go_to_the_row_after_a_drag_a_hint_and_a_click_on_an_empty_part(visitor: Page, games: Games) -> None:
+def test_keys_go_to_the_row_after_a_drag_a_button_and_a_click_on_an_empty_part(visitor: Page, games: Games) -> None:
     page = visitor
     open_game(page, games.begin(seed=SEED))
     page.keyboard.type("112")
@@ -661,7 +661,16 @@ def test_keys_go_to_the_row_after_a_drag_a_hint_and_a_click_on_an_empty_part(vis
     page.get_by_role("banner").click(position={"x": 300, "y": 5})
     page.keyboard.press("Enter")
     expect(page.locator("tr.past")).to_have_count(2)
-    # A button takes Enter itself, and a dialog all keys.
+    # A button that was clicked is done: Enter takes back no second guess.
+    page.get_by_role("button", name="Undo").click()
+    in_the_row(page, "1344")
+    page.keyboard.press("Enter")
+    expect(page.locator("tr.past")).to_have_count(2)
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Repeat the last row").click()
+    expect(page.locator("tr.entry td.cell:focus")).to_have_count(1)
+    page.get_by_role("button", name="Clear").click()
+    # A button that has the focus takes Enter itself, and a dialog all keys.
     page.get_by_role("button", name="Help").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_be_visible()

@@ -30,12 +30,12 @@ def test_a_shared_link_is_reviewed_and_comes_back_after_a_reload(visitor: Page) 
     open_record(page)
     expect(page.get_by_role("heading", name="Review of 4x6, solved with 4 guesses")).to_be_visible()
     words = re.sub(r"\s+", " ", the_sum(page).locator(".equation").inner_text())
-    assert words == f"4 guesses used = 4.34 expected + 0.42 lost by mistakes {MINUS} 0.76 saved by good luck"
+    assert words == f"4 guesses used = 4.34 expected + 0.42 lost, 0.25 by a gamble {MINUS} 0.76 saved by good luck"
     the_sum(page).get_by_text("Exactly").click()
     expect(the_sum(page)).to_contain_text(f"4 = 625/144 + 61571/145152 {MINUS} 110963/145152")
 
-    # The guess that lost most comes first; others by their buttons, in the table or one by one.
-    expect(detail(page).get_by_role("heading", name="Guess 4")).to_be_visible()
+    # A guess that found the code is no mistake to begin with; others come by their buttons, in the table or one by one.
+    expect(detail(page).get_by_role("heading", name="Guess 1")).to_be_visible()
     page.get_by_role("button", name="Guess 2, 1344").click()
     expect(detail(page)).to_contain_text("It left 42 of 256 codes; this guess leaves 31.5 on average.")
     expect(page.get_by_role("button", name="Guess 2, 1344")).to_have_attribute("aria-pressed", "true")
@@ -131,7 +131,7 @@ def test_no_feedback_in_a_sentence_is_broken_after_its_hyphen(visitor: Page) -> 
 def test_the_sum_and_what_can_be_done_with_it_take_two_lines_at_most(visitor: Page, width: int) -> None:
     page = visitor
     page.set_viewport_size({"width": width, "height": 900})
-    open_record(page)
+    open_record(page, LONG)
     beside = "(exactly, button) => exactly.getBoundingClientRect().bottom > button.getBoundingClientRect().top"
     replay = the_sum(page).get_by_role("button", name="Replay the worst").element_handle()
     assert the_sum(page).get_by_text("Exactly").evaluate(beside, replay)
@@ -359,10 +359,11 @@ def test_a_better_guess_is_looked_for(visitor: Page) -> None:
 def test_the_pegs_of_a_row_are_side_by_side_when_a_moment_is_replayed(visitor: Page, width: int) -> None:
     page = visitor
     page.set_viewport_size({"width": width, "height": 700})
-    open_record(page)
-    page.get_by_role("button", name="Replay the worst moment").click()
+    open_record(page, ERRING)
+    detail(page).get_by_role("button", name="The next guess").click()
+    detail(page).get_by_role("button", name="Look for a better guess").click()
     rows = page.get_by_role("row").filter(has=page.locator(".cell"))
-    expect(rows).to_have_count(4)
+    expect(rows).to_have_count(2)
     for row in rows.all():
         tops = "row => [...row.querySelectorAll('.cell')].map(cell => cell.getBoundingClientRect().top)"
         assert len(set(row.evaluate(tops))) == 1
@@ -373,11 +374,23 @@ def test_what_is_called_good_is_no_moment_to_replay(visitor: Page) -> None:
     page = visitor
     open_record(page)
     expect(page.get_by_role("table").filter(has_text="good")).to_be_visible()
-    expect(page.get_by_role("button", name="Replay the worst moment")).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^Replay"))).to_have_count(0)
     open_record(page, "game: 4x6\n1122:1-0\n1344:1-1\n")
     page.reload()
     expect(detail(page).get_by_role("heading", name="Guess 1: good")).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("^Replay"))).to_have_count(0)
+
+
+def test_a_winning_guess_is_a_gamble_and_not_what_one_is_sent_back_to(visitor: Page) -> None:
+    page = visitor
+    open_record(page)
+    page.get_by_role("button", name="Guess 4, 4424").click()
+    expect(detail(page).get_by_role("heading", name="Guess 4: gamble")).to_be_visible()
+    expect(detail(page)).to_contain_text("A gamble that paid off: 1 chance in 4. 1465 would have found the code")
+    expect(detail(page).get_by_role("button", name="Look for a better guess")).to_have_count(0)
+    colors = "selector => getComputedStyle(document.querySelector(selector)).color"
+    gamble, lost = (page.evaluate(colors, f".all-guesses td.{kind}") for kind in ("gamble", "lost"))
+    assert gamble != lost
 
 
 def test_a_better_guess_is_looked_for_where_nobody_told_the_secret(visitor: Page) -> None:
@@ -410,7 +423,7 @@ def test_the_numbers_shown_add_up(visitor: Page) -> None:
     page = visitor
     open_record(page, "game: 4x6\n1122:1-0\n1122:1-0\n4424:4-0\n")
     expect(the_sum(page).locator(".term b")).to_have_text(["3", "4.34", "1.25", "2.59"])
-    expect(page.locator(".all-guesses td.lost")).to_have_text(["0.06", "1.00", "0.19"])
+    expect(page.locator(".all-guesses td:is(.lost, .gamble)")).to_have_text(["0.06", "1.00", "0.19"])
 
 
 def test_a_contradictory_game_that_ends_with_all_black_is_not_called_solved(visitor: Page) -> None:

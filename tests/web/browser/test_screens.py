@@ -82,11 +82,15 @@ def test_six_rows_and_all_that_one_needs_are_on_one_screen(
     open_game(page, games.begin(*SIX, seed=SEED))
     expect(page.locator(".status")).to_contain_text("1 code left")
     assert page.evaluate(OUT_OF_SIGHT, [*ALL, "tr.past"]) == []
-    # The palette stands with the row to fill, not under rows that are empty; wide screens show the map.
-    row, palette = (page.locator(each).bounding_box() for each in ("tr.entry", ".palette"))
-    assert row
+    # The palette stands under the places of all rows: at the edge of a telephone, right below the board elsewhere.
+    board, palette, send = (page.locator(each).bounding_box() for each in (".slab", ".palette", ".send"))
+    assert board
     assert palette
-    assert palette["y"] - row["y"] - row["height"] < 80
+    assert send
+    if width < 900:
+        assert height - send["y"] - send["height"] < 40
+    else:
+        assert 0 < palette["y"] - board["y"] - board["height"] < 40
     if width >= 1200:
         expect(page.get_by_role("application")).to_be_visible()
         assert page.evaluate(OUT_OF_SIGHT, [".map-dots"]) == []
@@ -155,3 +159,49 @@ def test_rows_stay_where_they_are_as_others_are_played(visitor: Page, games: Gam
         page.keyboard.press("Enter")
         expect(page.locator("tr.past")).to_have_count(number)
         assert page.evaluate(box) == first
+
+
+PLACES = """() => [".tray", ".palette", ".send"].map(selector => {
+    const {x, y, width, height} = document.querySelector(selector).getBoundingClientRect();
+    return [selector, x, y + scrollY, width, height];
+})"""
+# Of each column the middles of holes to fill, of pegs and of the secret's cover, less the first of these.
+COLUMNS = """() => {
+    const lines = [...document.querySelectorAll(".entry, .past:nth-last-child(-n+3)")].map(line =>
+        [...line.querySelectorAll(".cell > .peg, .cell > .hole")].map(each => {
+            const {x, width} = each.getBoundingClientRect();
+            return x + width / 2;
+        }));
+    return lines.flatMap(line => line.map((x, at) => Math.abs(x - lines[0][at])));
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 657), (390, 844), (360, 640), (320, 568), (844, 390)])
+@pytest.mark.parametrize(
+    ("board", "signs"),
+    [
+        ("4x6", "123456"),
+        ("5x8", "12345678"),
+        ("4x10-distinct", "0123456789"),
+        ("8x10", "0123456789"),
+        ("4x26:letters", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
+        ("9x9", "123456789"),
+    ],
+)
+def test_the_tray_never_moves_and_pegs_stand_under_holes(
+    visitor: Page, games: Games, board: str, signs: str, width: int, height: int
+) -> None:
+    page = visitor
+    page.set_viewport_size({"width": width, "height": height})
+    open_game(page, games.begin(game=board, seed=SEED, limit=10))
+    pegs = int(board[0])
+    before = page.evaluate(PLACES)
+    for row in range(1, 10):
+        turned = (signs * 3)[row : row + pegs]
+        page.keyboard.type(turned if row < len(signs) else turned[::-1])
+        assert page.evaluate(PLACES) == before
+        page.keyboard.press("Enter")
+        expect(page.locator("tr.past")).to_have_count(row)
+        assert page.evaluate(PLACES) == before, f"after row {row}"
+        assert max(page.evaluate(COLUMNS)) < 0.5
+        expect(page.locator("tr.entry")).to_be_in_viewport(ratio=1)
