@@ -67,6 +67,8 @@ from blackpeg.verbs.check_score import ScoreCheck as ScoreCheck
 from blackpeg.verbs.check_score import check_score as check_score
 from blackpeg.verbs.compare import Comparison as Comparison
 from blackpeg.verbs.compare import compare as compare
+from blackpeg.verbs.equilibrium import Equilibrium as Equilibrium
+from blackpeg.verbs.equilibrium import equilibrium as equilibrium
 from blackpeg.verbs.evaluate import Evaluation as Evaluation
 from blackpeg.verbs.evaluate import evaluate as evaluate
 from blackpeg.verbs.expectation import Expectation as Expectation

@@ -462,7 +462,7 @@ def test_completion_offers_commands_games_and_strategies(run: Run, monkeypatch: 
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
-        ("blackpeg help s", "plain,suggest\nplain,score\nplain,solve\nplain,strategies\n"),
+        ("blackpeg help s", "plain,suggest\nplain,score\nplain,solve\nplain,static\nplain,strategies\n"),
         ("blackpeg help lu", "plain,luck\n"),
         ("blackpeg review l", "plain,last\n"),
         ("blackpeg review game", "file,game\n"),

@@ -21,7 +21,7 @@ from blackpeg.registry import named
 
 pytestmark = pytest.mark.sampling
 
-TIME = ("--time", "0.2")
+TIME = ("--time", "1")
 MOVE_TIME = ("--move-time", "0.2")
 GUESS = "AABBCCDDEE"
 

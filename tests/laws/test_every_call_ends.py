@@ -61,6 +61,7 @@ NOTHING: dict[str, Verb] = {
     "worth": lambda call: bp.worth("6x8 112233:1-1", time=60, call=call),
     "tree": lambda call: bp.tree("6x9", "minimax", call=call),
     "expectation": lambda call: bp.expectation("5x8", call=call),
+    "equilibrium": lambda call: bp.equilibrium("5x5-black", call=call),
     "static": lambda call: bp.static("5x8", call=call),
     "puzzle": lambda call: bp.puzzle("5x9", number=1000, seed=1, call=call),
     "one match": lambda call: bp.match("30x30", "sampled", secret=None, call=call),

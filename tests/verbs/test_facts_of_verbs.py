@@ -47,6 +47,7 @@ FACTS: dict[str, Callable[[Path], object]] = {
     "review of a contradiction": lambda _: bp.review("3x3 111:1-0 122:0-0"),
     "review of a large board": lambda _: bp.review("10x12 AABBCCDDEE:2-3", time=0.5),
     "review of many games": lambda _: Summary.of([bp.review("3x3 111:1-0"), bp.review("3x3 112:?-?")]),
+    "equilibrium": lambda _: bp.equilibrium("2x3"),
     "static": lambda _: bp.static("3x4", ["112"]),
     "puzzle": lambda _: bp.puzzle("3x4", number=2, seed=1),
     "a puzzle that is wrong": lambda _: bp.puzzle("3x10", solve="682: 1-0; 682: 0-1"),

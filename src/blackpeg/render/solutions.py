@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from blackpeg.fact import Frozen
 from blackpeg.position import Status
 from blackpeg.render.counts import average_words, command_line, secrets_in, solved_words
-from blackpeg.render.document import Bars, Block, Part, Rows
+from blackpeg.render.document import Bars, Block, Part, Rows, Table
 from blackpeg.render.phrases import counted, duration, worst_words
 from blackpeg.search import Objective, ObjectiveKind
 from blackpeg.search.worth import Stop
@@ -16,11 +16,14 @@ from blackpeg.trees import TreeStatus
 from blackpeg.trees.tree import total_of
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from blackpeg.position import Position
     from blackpeg.search.checkpoint import SearchStatus
     from blackpeg.search.solve import Progress
     from blackpeg.search.worth import Certified, Worth
     from blackpeg.trees import Manifest
+    from blackpeg.verbs.equilibrium import Equilibrium
     from blackpeg.verbs.verify import LowerBound, Verified
 
 
@@ -294,3 +297,29 @@ def _checked(verified: Verified, manifest: Manifest) -> Iterator[tuple[str, str]
     yield "claimed", f"{bound}: a search proved it{nodes}; playing the tree cannot, a certificate can"
     if manifest.check and manifest.check.get("value") is not None:
         yield "", "the file says that a second search, with other pruning, came to the same value"
+
+
+def equilibrium_blocks(found: Equilibrium) -> Iterator[Block]:
+    """The value of the game, how secrets are drawn, and what the codebreaker's mix needs against each kind of them."""
+    if found.value is not None:
+        yield f"{found.game}: {_exactly(found.value)} guesses on average if both sides choose: proven."
+    else:
+        yield (
+            f"{found.game}: at least {_exactly(found.lower)} and at most {_exactly(found.upper)} guesses on average "
+            "if both sides choose."
+        )
+    rows = [
+        (str(kind.example), f"{kind.codes:,}", str(kind.chance), _percent(kind.chance), f"{float(kind.guesses):.4f}")
+        for kind in found.kinds
+    ]
+    yield Table([("codes like", "number", "drawn with", "", "guesses"), *rows], left=[0])
+    number = len(found.strategies)
+    yield f"The codebreaker draws one of {number} {'strategy' if number == 1 else 'strategies'}."
+
+
+def _exactly(value: Fraction) -> str:
+    return f"{value} (about {float(value):.4f})"
+
+
+def _percent(chance: Fraction) -> str:
+    return f"{float(100 * chance):.1f} %"

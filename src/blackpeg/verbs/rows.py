@@ -44,6 +44,7 @@ ROWS = {
     "static": Row("Study", "guesses made all at once, before any feedback: checked, or found", "static"),
     "history": Row("Study", "the games you played: listed, counted, exported, imported"),
     "solve": Row("Study", "the best strategy there is, proven", "solve"),
+    "equilibrium": Row("Study", "how to draw secrets, and how to meet that, if both sides choose", "equilibrium"),
     "evaluate": Row("Study", "play every secret with a strategy: total, average, worst", "evaluate"),
     "expectation": Row(
         None,
