@@ -199,7 +199,7 @@ def test_assist_counts_takes_back_and_lists() -> None:
     assert "found by sampling, in no order; there are more" in said
     assert "too many to list; ask for up to 50,000,000" in said
     assert "Taken back:" in said
-    assert "blackpeg assist --time 0.2 10x12" in said
+    assert "blackpeg assist --time 1 10x12" in said
 
 
 def test_assist_repairs_what_is_proven_wrong() -> None:
