@@ -42,9 +42,7 @@ class GameType(Named):
         if rule := LISTS.get(str(value).lower()):
             value = f"@--{rule}"
         if str(value).startswith("@-") and sys.stdin is not None and sys.stdin.isatty():
-            click.echo(
-                "Paste the words: one a line, or with spaces or commas between; an empty line ends them.", err=True
-            )
+            click.echo(PASTE, err=True)
         try:
             return parse_game(value, files=True)
         except InvalidGameError as error:
