@@ -34,7 +34,8 @@ static void make(List* list, const nb::tuple& shape_tuple, const nb::handle& gue
     const double pairs = static_cast<double>(codes.size()) * static_cast<double>(secrets.size());
     Control control;
     auto made = interruptible(control, pairs, [&] {
-        return std::make_shared<const Listing>(shape, std::move(codes), secrets, weights, by, bytes, control);
+        return std::make_shared<const Listing>(shape, std::move(codes), secrets, weights, by, bytes, control,
+                                               thread_count());
     });
     new (list) List{std::move(made)};
 }

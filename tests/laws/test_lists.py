@@ -154,6 +154,19 @@ def test_the_kernel_in_use_answers_as_the_readable_one(seed: int) -> None:
         assert fast.best(measure, [], fast.all_codes(), False) == plain.best(measure, [], plain.all_codes(), False)
 
 
+@pytest.mark.parametrize("rule", ["marks", "black-white", "black"])
+def test_threads_make_the_table_of_a_long_list(rule: str) -> None:
+    draw = random.Random(4)
+    words = draw.sample(list(map("".join, product("ABCDEFG", repeat=4))), 2100)  # over 4 million pairs
+    game = bp.Game.of(words, rule)
+    fast, secrets = kernel_of(game), list(game.codes())
+    for guess in draw.sample(secrets, 40):
+        numbers = fast.feedbacks(guess, fast.all_codes())
+        some = draw.sample(range(len(secrets)), 200)
+        assert [unpack(game, numbers[at]) for at in some] == [game.answer(guess, secrets[at]) for at in some]
+    assert sum(kernel_of(game).split_sizes(secrets[0], fast.all_codes())) == game.size
+
+
 def test_golden_values() -> None:
     game = bp.Game.of(FALLOUT, "black")
     assert (bp.solve(game).total, bp.solve(game).worst) == (20, 4)
@@ -195,6 +208,9 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"codes": []}, "got an empty one"),
     ({"codes": ["CASTE", "LINE"]}, "codes of one length, got 'CASTE' (5) and 'LINE' (4)"),
     ({"codes": ["CASTE", "caste"]}, "got 'CASTE' 2 times"),
+    ({"codes": "AB BA AB BB BA BA"}, "got 'AB' 2 times and 'BA' 3 times"),
+    ({"codes": [*"ABCDEFGHI", *"ABCDEFGH"]}, "'D' 2 times, 'E' 2 times and 3 more"),
+    ({"codes": "CASTE LINE ALE"}, "codes of one length, got 'CASTE' (5), 'ALE' (3) and 'LINE' (4)"),
     ({"codes": ["IT'S", "THEM"]}, "cannot be a sign"),
     ({"codes": ["AB", "BA"], "weights": [1]}, "a weight for each of 2 codes, got 1"),
     ({"codes": ["AB", "BA"], "weights": [1, -1]}, "whole numbers, 0 or more, got -1 for BA"),

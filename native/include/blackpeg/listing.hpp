@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdint>
+#include <mutex>
 #include <numeric>
 #include <optional>
 #include <span>
@@ -30,9 +32,10 @@ class Listing {
     static constexpr int kMostMarks = 40;  // pegs: their marks are digits of 64 bits
 
     // `places`: of the secrets; without `weights` each weighs 1.  `numbers`: of a rule that is given, guess after guess
-    // the numbers of the feedbacks of the secrets.  Throws std::invalid_argument, and Stopped if `control` ends it.
+    // the numbers of the feedbacks of the secrets.  This many `threads` make the table of any other rule.  Throws
+    // std::invalid_argument, and Stopped if `control` ends it.
     Listing(const Shape& shape, Codes guesses, std::vector<std::uint32_t> places, std::vector<std::uint32_t> weights,
-            Rule rule, std::span<const std::uint8_t> numbers, const Control& control)
+            Rule rule, std::span<const std::uint8_t> numbers, const Control& control, int threads = 1)
         : shape_(shape), guesses_(std::move(guesses)), places_(std::move(places)), weights_(std::move(weights)) {
         shape_.repeats = first_with_repeats({shape.pegs, shape.colors, false, false}, guesses_).has_value();
         shape_.black_only = rule == Rule::given ? shape.black_only : rule == Rule::black;
@@ -48,7 +51,7 @@ class Listing {
             take(numbers);
         } else {
             require(numbers.empty(), "no numbers of feedbacks with a rule that makes them");
-            fill(rule, control);
+            fill(rule, guesses_.size() * size() < kWorthThreads ? 1 : threads, control);
         }
         is_symmetric_ = has_symmetry_of_board(rule == Rule::given || rule == Rule::marks, control);
     }
@@ -149,7 +152,7 @@ class Listing {
     }
 
     // Feedbacks are numbered as they appear; then anew in ascending order.
-    void fill(Rule rule, const Control& control) {
+    void fill(Rule rule, int threads, const Control& control) {
         require(rule != Rule::marks || shape_.pegs <= kMostMarks, "marks of up to 40 pegs");
         is_of_board_ = rule != Rule::marks;
         Codes secrets(shape_.pegs);
@@ -158,57 +161,83 @@ class Listing {
         }
         const Pool pool = pool_of(shape_, secrets);
         table_.resize(guesses_.size() * size());
-        Found found;
-        std::array<std::uint64_t, kLanes> packed;
-        for (std::size_t guess = 0; guess < guesses_.size(); ++guess) {
-            control.check();
-            std::uint8_t* const row = table_.data() + guess * size();
-            for (std::size_t block = 0; block < pool.blocks(); ++block) {
-                feedbacks_of(rule, guesses_[guess], pool.block(block), packed);
-                for (int lane = 0; lane < pool.lanes(block); ++lane) {
-                    row[block * kLanes + static_cast<std::size_t>(lane)] =
-                        found.number(packed[static_cast<std::size_t>(lane)], feedbacks_);
+        const auto each_row = [&](auto&& work) {
+            Control all;  // ends the other threads if one fails
+            std::atomic<std::size_t> next{0};
+            run_on_threads(all, threads, [&] {
+                for (std::size_t guess; (guess = next++) < guesses_.size();) {
+                    control.check();
+                    all.check();
+                    work(guess, table_.data() + guess * size());
                 }
-            }
+            });
+        };
+        Found found(feedbacks_);
+        const auto number_all = [&]<class Packed>(Packed) {
+            each_row([&](std::size_t guess, std::uint8_t* row) {
+                std::array<Packed, kLanes> packed;
+                for (std::size_t block = 0; block < pool.blocks(); ++block) {
+                    feedbacks_of(rule, guesses_[guess], pool.block(block), packed);
+                    for (int lane = 0; lane < pool.lanes(block); ++lane) {
+                        row[block * kLanes + static_cast<std::size_t>(lane)] =
+                            found.number(packed[static_cast<std::size_t>(lane)]);
+                    }
+                }
+            });
+        };
+        if (rule == Rule::marks && shape_.pegs > kMostShortMarks) {
+            number_all(std::uint64_t{});
+        } else {
+            number_all(std::uint16_t{});
         }
         std::array<std::uint8_t, kMostFeedbacks + 1> ascending{};
         std::vector<std::uint64_t> sorted = feedbacks_;
         std::sort(sorted.begin(), sorted.end());
         for (std::size_t number = 0; number < sorted.size(); ++number) {
             const auto at = std::lower_bound(sorted.begin(), sorted.end(), feedbacks_[number]);
-            ascending[number] = static_cast<std::uint8_t>(at - sorted.begin());
+            ascending[number + 1] = static_cast<std::uint8_t>(at - sorted.begin());
         }
-        std::transform(table_.begin(), table_.end(), table_.begin(), [&](std::uint8_t one) { return ascending[one]; });
+        each_row([&](std::size_t, std::uint8_t* row) {
+            std::transform(row, row + size(), row, [&](std::uint8_t one) { return ascending[one]; });
+        });
         feedbacks_ = std::move(sorted);
     }
 
-    // The numbers that feedbacks got so far: small ones are looked up.
+    // The numbers that feedbacks got so far, from 1: small ones are looked up.  Safe to share by threads.
     class Found {
       public:
-        Found() : small_(std::size_t{1} << 16, kNone) {}
+        explicit Found(std::vector<std::uint64_t>& feedbacks) : feedbacks_(feedbacks), small_(std::size_t{1} << 16) {}
 
-        std::uint8_t number(std::uint64_t packed, std::vector<std::uint64_t>& feedbacks) {
-            std::uint8_t& known =
-                packed < small_.size() ? small_[packed] : large_.try_emplace(packed, kNone).first->second;
-            if (known == kNone) {
-                known = static_cast<std::uint8_t>(feedbacks.size());
-                feedbacks.push_back(packed);
-                require_few(feedbacks.size());
+        std::uint8_t number(std::uint16_t packed) {
+            const std::uint8_t known = small_[packed].load(std::memory_order_relaxed);
+            if (known == 0) [[unlikely]] {
+                small_[packed].store(number(std::uint64_t{packed}), std::memory_order_relaxed);
+                return small_[packed].load(std::memory_order_relaxed);
             }
             return known;
         }
 
-      private:
-        static constexpr std::uint8_t kNone = 255;
+        std::uint8_t number(std::uint64_t packed) {
+            const std::lock_guard lock(mutex_);
+            const auto [at, is_new] = numbers_.try_emplace(packed, static_cast<std::uint8_t>(feedbacks_.size() + 1));
+            if (is_new) {
+                feedbacks_.push_back(packed);
+                require_few(feedbacks_.size());
+            }
+            return at->second;
+        }
 
-        std::vector<std::uint8_t> small_;
-        std::unordered_map<std::uint64_t, std::uint8_t> large_;
+      private:
+        std::vector<std::uint64_t>& feedbacks_;
+        std::vector<std::atomic<std::uint8_t>> small_;
+        std::unordered_map<std::uint64_t, std::uint8_t> numbers_;
+        std::mutex mutex_;
     };
 
     // The feedbacks of a guess to a block of secrets (see Pool), as the rule packs them: black * (pegs + 1) + white, or
     // marks in base 3, the first position most significant.
-    void feedbacks_of(Rule rule, const Color* guess, const Color* secrets,
-                      std::array<std::uint64_t, kLanes>& packed) const {
+    template <class Packed>
+    void feedbacks_of(Rule rule, const Color* guess, const Color* secrets, std::array<Packed, kLanes>& packed) const {
         using Lanes = std::array<std::uint8_t, kLanes>;
         const auto at = [&](int position) { return secrets + position * kLanes; };
         Lanes black{}, common{};
@@ -227,12 +256,15 @@ class Listing {
             Lanes pegs{};
             int in_guess = 0;
             for (int other = 0; other < shape_.pegs; ++other) {
-                for (int lane = 0; lane < kLanes; ++lane) {
-                    const bool is_here = at(other)[lane] == color;
-                    const bool is_taken = rule == Rule::marks && guess[other] == color && (is_here || other < position);
-                    pegs[lane] = static_cast<std::uint8_t>(pegs[lane] + is_here - is_taken);
+                const bool is_alike = guess[other] == color;
+                in_guess += is_alike;
+                if (rule == Rule::marks && is_alike && other >= position) {
+                    continue;  // of these only a peg in its right place would count
                 }
-                in_guess += guess[other] == color;
+                const int taken = rule == Rule::marks && is_alike;
+                for (int lane = 0; lane < kLanes; ++lane) {
+                    pegs[lane] = static_cast<std::uint8_t>(pegs[lane] + (at(other)[lane] == color) - taken);
+                }
             }
             if (rule == Rule::black_white) {
                 for (int lane = 0; lane < kLanes; ++lane) {
@@ -247,15 +279,15 @@ class Listing {
             }
         }
         for (int lane = 0; lane < kLanes; ++lane) {
-            const std::uint64_t white =
-                rule == Rule::black_white ? static_cast<std::uint64_t>(common[lane] - black[lane]) : 0;
-            packed[lane] = black[lane] * static_cast<std::uint64_t>(shape_.pegs + 1) + white;
+            const int white = rule == Rule::black_white ? common[lane] - black[lane] : 0;
+            packed[lane] = static_cast<Packed>(black[lane] * (shape_.pegs + 1) + white);
         }
         if (rule == Rule::marks) {
             packed.fill(0);
             for (int position = 0; position < shape_.pegs; ++position) {
                 for (int lane = 0; lane < kLanes; ++lane) {
-                    packed[lane] = 3 * packed[lane] + marks[static_cast<std::size_t>(position)][lane];
+                    packed[lane] =
+                        static_cast<Packed>(3 * packed[lane] + marks[static_cast<std::size_t>(position)][lane]);
                 }
             }
         }
@@ -310,6 +342,9 @@ class Listing {
         }
         return true;
     }
+
+    static constexpr std::size_t kWorthThreads = std::size_t{1} << 22;  // pairs: some hundredths of a second
+    static constexpr int kMostShortMarks = 10;                          // pegs: their marks are digits of 16 bits
 
     Shape shape_;
     Codes guesses_;

@@ -55,11 +55,7 @@ class TextFeedback(Feedback):
         return self.text, self.place
 
     def __eq__(self, other: object) -> bool:
-        return (
-            self.text == other.text
-            if isinstance(other, TextFeedback)
-            else isinstance(other, str) and self.text == other
-        )
+        return isinstance(other, TextFeedback | str) and self.text == str(other)
 
     def __ne__(self, other: object) -> bool:
         return not self == other

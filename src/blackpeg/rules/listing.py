@@ -29,6 +29,8 @@ MOST_GUESSES = 65_535
 """The most codes that may be guessed."""
 MOST_PAIRS = 1 << 30
 """The most pairs of a guess and a secret: the table of their feedbacks has a byte for each."""
+MOST_NAMED = 5
+"""The most codes that a message names of those that are wrong."""
 MOST_WRITTEN = 250
 """The most signs of a list that is written in full wherever its game is named."""
 MOST_TYPED = 4000
@@ -242,18 +244,15 @@ def list_game(
     hidden, others = _texts(codes), _texts(guesses or ())
     if not hidden:
         raise InvalidGameError("expected a list of codes, such as CASTE, LINES and ALTER, got an empty one")
-    for text, times in Counter(hidden).items():
-        if times > 1:
-            raise InvalidGameError(f"expected each code once on the list, got {quoted(text)} {times} times")
+    if twice := [f"{quoted(text)} {times} times" for text, times in Counter(hidden).items() if times > 1]:
+        raise InvalidGameError(f"expected each code once on the list, got {_some(twice)}")
     masses = _masses(hidden, weights)
     every = sorted({*hidden, *others})
     signs = [_signs(text) for text in every]
     pegs = len(_signs(hidden[0]))
-    for text, own in zip(every, signs, strict=True):
-        if len(own) != pegs:
-            raise InvalidGameError(
-                f"expected codes of one length, got {quoted(hidden[0])} ({pegs}) and {quoted(text)} ({len(own)})"
-            )
+    odd = [f"{quoted(text)} ({len(own)})" for text, own in zip(every, signs, strict=True) if len(own) != pegs]
+    if odd:
+        raise InvalidGameError(f"expected codes of one length, got {_some([f'{quoted(hidden[0])} ({pegs})', *odd])}")
     used = sorted({sign for own in signs for sign in own})
     wrong = next((sign for sign in used if not sign.isprintable() or RESERVED & set(sign)), None)
     if wrong is not None:
@@ -309,6 +308,12 @@ def _texts(codes: Iterable[str | Code]) -> list[str]:
         text = normalize("NFC", str(code).strip())
         texts.append(text.upper() if len(text.upper()) == len(text) else text)
     return texts
+
+
+def _some(told: list[str]) -> str:
+    """The first of what is *told*, and how many more there are."""
+    more = len(told) - MOST_NAMED
+    return listed([*told[:MOST_NAMED], *([f"{more:,} more"] if more > 0 else [])])
 
 
 def _signs(text: str) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from itertools import product
 from operator import index
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from blackpeg.errors import InvalidGameError, InvalidReplyError, quoted
 from blackpeg.fact import Frozen
@@ -30,14 +30,12 @@ class Rule(Frozen):
 
     name: str
 
+    counts_pegs: ClassVar[bool] = False
+    """Whether a feedback is one number of pegs or two."""
+
     @property
     def counts_white(self) -> bool:
         """Whether a feedback counts white pegs beside the black ones."""
-        return False
-
-    @property
-    def counts_pegs(self) -> bool:
-        """Whether a feedback is one number of pegs or two."""
         return False
 
     @property
@@ -87,10 +85,7 @@ class PegRule(Rule):
 
     name: FeedbackKind
 
-    @property
-    def counts_pegs(self) -> bool:
-        """Whether a feedback is one number of pegs or two: it is."""
-        return True
+    counts_pegs = True
 
     @property
     def counts_white(self) -> bool:

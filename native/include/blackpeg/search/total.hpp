@@ -37,7 +37,8 @@ class Total : public Searcher {
         if (remaining != kUnlimited && known.lower != known.upper) {
             const Known free = find(set, kUnlimited);
             known.lower = std::max(known.lower, free.lower);
-            if (remaining > 2 && free.upper < feedbacks.least_total(set) + std::min(remaining, 64) * (remaining - 1) / 2) {
+            if (remaining > 2 &&
+                free.upper < feedbacks.least_total(set) + std::min(remaining, 64) * (remaining - 1) / 2) {
                 known.upper = std::min(known.upper, free.upper);
             }
         }
