@@ -198,7 +198,7 @@ function Asking(given: Given) {
     return (
         <section class="card asking" aria-labelledby="next-guess" aria-busy={isOld ? "true" : undefined}>
             <h2 id="next-guess">
-                {isOwn ? "Your guess" : "Best next guess"}
+                {isOwn ? "Your guess" : areWords && known?.count.number === 1 ? "It must be" : "Best next guess"}
                 {colors && <Hidden> {textOf(colors, board)}</Hidden>}
             </h2>
             <div class="guess-shown">
