@@ -22,6 +22,7 @@ export function textOf(colors: number[], {signs, separator}: Pick<Game, "signs" 
  * "2 black, 1 white", as the server says it.
  */
 export function replyWords(text: string, board: Game) {
+    if (board.feedback === "in-common") return /^\d/.test(text) ? `${text} in common` : text;
     if (text.startsWith("=")) return `${text.slice(1)} ${board.called.black} and ${board.called.white} together`;
     const [black, white] = text.split("-").map((part) => (part === "?" ? part : Number(part)));
     return white === undefined ? pegsCounted(black, "black", board) : inWords({black, white}, board);

@@ -45,10 +45,10 @@ const WAYS: Record<Kind, {title: string; lead: string; action: string; fields: (
 
 export const pageOf = (kind: Kind) => ({
     async show(root: HTMLElement, {query}: Place) {
-        setTitle(WAYS[kind].title);
+        const other = OF.find(({of}) => kind === "assist" && of === query.get("of"));
+        setTitle(other?.says ?? WAYS[kind].title);
         const known = await about();
-        const of = kind === "assist" ? (query.get("of") ?? "") : "";
-        return mount(root, <Begin kind={kind} known={known} asked={query.get("game")} of={of} />);
+        return mount(root, <Begin kind={kind} known={known} asked={query.get("game")} other={other} />);
     },
 });
 
@@ -72,11 +72,11 @@ const OF: {of: string; says: string; lead?: string}[] = [
     },
 ];
 
-type BeginGiven = {kind: Kind; known: About; asked: string | null; of: string};
+type BeginGiven = {kind: Kind; known: About; asked: string | null; other?: (typeof OF)[number]};
 
-function Begin({kind, known, asked, of}: BeginGiven) {
+function Begin({kind, known, asked, other}: BeginGiven) {
     const {title, lead, action, fields} = WAYS[kind];
-    const other = OF.find((each) => each.of === of && of);
+    const of = other?.of ?? "";
     const store = useOwnStore({});
     const {pending} = useStore(store);
     const [game, setGame] = useState(() => firstBoard(known, asked, kind));
@@ -89,9 +89,9 @@ function Begin({kind, known, asked, of}: BeginGiven) {
         setGame(next);
     }
 
-    function begin(asked: object) {
+    function begin(given: object) {
         void store.act("begin", async () => {
-            const made = await backend.ask("begin", {kind, ...asked});
+            const made = await backend.ask("begin", {kind, ...given});
             if (store.isOpen()) await navigate(`/games/${made.id}`);
         });
     }
@@ -141,7 +141,7 @@ function Begin({kind, known, asked, of}: BeginGiven) {
                             </p>
                         </form>
                     )}
-                    {/* What is wrong with the board stands beside it. */ !error && <Trouble store={store} />}
+                    {/* What is wrong with the board stands beside it. */ (of || !error) && <Trouble store={store} />}
                 </div>
                 <div>
                     {days && (

@@ -3,24 +3,12 @@
 import {textOf} from "../codes";
 import {Hidden} from "./pegs";
 
-import type {Reply} from "../reply";
-import type {Game} from "../types";
+import type {ReplyGiven} from "./reply";
 
 const MARKS: Record<string, string> = {".": "gray: nowhere", Y: "yellow: elsewhere", G: "green: right place"};
 const NEXT: Record<string, string> = {".": "Y", Y: "G", G: "."};
 
-type Given = {
-    board: Game;
-    /** null: the row is not full */
-    guess: number[] | null;
-    reply: Reply;
-    onReply: (reply: Reply) => void;
-    onSubmit: (reply: string) => void;
-    submitLabel: string;
-    label: string;
-};
-
-export function MarksForm({board, guess, reply, onReply, onSubmit, submitLabel, label}: Given) {
+export function MarksForm({board, guess, reply, onReply, onSubmit, submitLabel, label}: ReplyGiven) {
     const marks = reply.text ?? ".".repeat(board.pegs);
     const letters = guess ? textOf(guess, {signs: board.signs, separator: " "}).split(" ") : [];
     const set = (at: number, mark: string) =>
@@ -61,7 +49,7 @@ export function MarksForm({board, guess, reply, onReply, onSubmit, submitLabel, 
             </div>
             <div class="reply-send">
                 <button type="submit" class="button primary">
-                    {submitLabel}
+                    {submitLabel ?? "Send feedback"}
                 </button>
                 <p class="quiet">Each tap on a letter: gray, yellow, green.</p>
             </div>

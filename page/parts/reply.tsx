@@ -11,6 +11,7 @@ import * as replies from "../reply";
 import {Button} from "../view";
 import {capitalized} from "../words";
 import {ShownReply} from "./codes";
+import {MarksForm} from "./marks";
 import {Hidden, ReplyPeg} from "./pegs";
 
 import type {Part, Reply} from "../reply";
@@ -23,8 +24,10 @@ const MOST_TAPS = 20;
 const MOST_ACROSS = 6;
 const MEANING = {black: "right color, right place", white: "right color, wrong place"};
 
-type Given = {
+export type ReplyGiven = {
     board: Game;
+    /** what the reply is for; null: the row is not full */
+    guess: number[] | null;
     reply: Reply;
     onReply: (reply: Reply) => void;
     onSubmit: (reply: string) => void;
@@ -40,7 +43,10 @@ type Given = {
     label?: string;
 };
 
-export function ReplyForm(given: Given) {
+export const ReplyForm = (given: ReplyGiven) =>
+    given.board.feedback === "marks" ? <MarksForm {...given} /> : <PegsForm {...given} />;
+
+function PegsForm(given: ReplyGiven) {
     const {board, reply, onReply, onSubmit, likely = null, unknown = false, isChosen = false} = given;
     const [lack, setLack] = useState({of: reply, said: ""});
     const form = useRef<HTMLFormElement>(null);
@@ -139,7 +145,7 @@ function meant(board: Game) {
     return unlike && `${unlike.replace("-", "–")} means ${replyWords(unlike, board)}.`;
 }
 
-type Tapped = Pick<Given, "board" | "isChosen"> & {
+type Tapped = Pick<ReplyGiven, "board" | "isChosen"> & {
     likely: Set<string> | null;
     text: string | null;
     onTap: (text: string) => void;
@@ -206,7 +212,7 @@ function Taps({board, likely, isChosen, text, onTap}: Tapped) {
     );
 }
 
-type Asked = Pick<Given, "board" | "reply" | "onReply" | "unknown"> & {which: "black" | "white"};
+type Asked = Pick<ReplyGiven, "board" | "reply" | "onReply" | "unknown"> & {which: "black" | "white"};
 
 /** How many of one kind. */
 function HowMany({which, board, reply, onReply, unknown}: Asked) {

@@ -4,7 +4,6 @@ import {announce} from "../../announce";
 import {colorsOf, textOf} from "../../codes";
 import {openHelp} from "../../help";
 import {RULES, isWords, wordsOf} from "../../lists";
-import {MarksForm} from "../../parts/marks";
 import {Palette} from "../../parts/palette";
 import {Code, Hidden} from "../../parts/pegs";
 import {ReplyForm} from "../../parts/reply";
@@ -21,7 +20,6 @@ import {AllCodes, Choices, another, Contradiction, Said, Thinking, ToldEnding, e
 import {Pick} from "./pick";
 import {TypedRows} from "./typed";
 
-import type {Reply} from "../../reply";
 import type {Told} from "../../turns";
 import type {Game, Given, Kind, State} from "./game";
 import type {Edited} from "./told";
@@ -183,22 +181,10 @@ function Asking(given: Given) {
     const best = advised && !isOld ? colorsOf(advised.guess, board) : null;
     const isOwn = best ? !rows.isSame(row.cells, best) : !isOld;
     const areWords = isWords(board);
-    const asked = {
-        board,
-        reply,
-        onReply(next: Reply) {
-            // What is still to be sent again stays.
-            if (!game.store.state.retry) game.anew();
-            game.store.set({reply: next, said: ""});
-        },
-        onSubmit: (text: string) => enter(game, text),
-        submitLabel: "Enter the row",
-        label: "The feedback for your guess",
-    };
     return (
         <section class="card asking" aria-labelledby="next-guess" aria-busy={isOld ? "true" : undefined}>
             <h2 id="next-guess">
-                {isOwn ? "Your guess" : "Best next guess"}
+                {isOwn ? "Your guess" : areWords && known?.count.number === 1 ? "It must be" : "Best next guess"}
                 {colors && <Hidden> {textOf(colors, board)}</Hidden>}
             </h2>
             <div class="guess-shown">
@@ -228,11 +214,21 @@ function Asking(given: Given) {
                     best={advised?.guess}
                 />
             )}
-            {board.feedback === "marks" ? (
-                <MarksForm {...asked} guess={colors} />
-            ) : (
-                <ReplyForm {...asked} likely={likelyFor(colors, given.known, board)} unknown />
-            )}
+            <ReplyForm
+                board={board}
+                guess={colors}
+                reply={reply}
+                onReply={(next) => {
+                    // What is still to be sent again stays.
+                    if (!game.store.state.retry) game.anew();
+                    game.store.set({reply: next, said: ""});
+                }}
+                onSubmit={(text) => enter(game, text)}
+                likely={likelyFor(colors, given.known, board)}
+                unknown
+                submitLabel="Enter the row"
+                label="The feedback for your guess"
+            />
         </section>
     );
 }

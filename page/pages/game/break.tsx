@@ -152,6 +152,7 @@ function Asking({game, state, known}: Given) {
             </p>
             <ReplyForm
                 board={session.game}
+                guess={codeIn(guess, session.game)}
                 reply={reply}
                 onReply={(next) => game.store.set({reply: next, said: ""})}
                 onSubmit={(text) => answer(game, guess, text)}

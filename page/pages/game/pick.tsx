@@ -1,5 +1,6 @@
 /** What is picked in the place of pegs where codes are words: one of a few words on buttons, or a word that is typed. */
 
+import {useState} from "preact/hooks";
 import {colorsOf} from "../../codes";
 import {wordsOf} from "../../lists";
 import * as rows from "../../row";
@@ -46,6 +47,8 @@ export function Pick({board, row, onRow, onWrong, turns = [], left = null, best}
 }
 
 function Typed({board, row, onRow, onWrong, text}: Given & {text: string}) {
+    // It stands as it is typed, in small letters too: a phone's keyboard goes on with what it wrote.
+    const [raw, setRaw] = useState(text);
     function type(input: HTMLInputElement) {
         const letters = [...input.value.toUpperCase().replace(/\s/g, "")].slice(0, board.pegs);
         const wrong = letters.find((letter) => !board.signs.includes(letter));
@@ -57,15 +60,15 @@ function Typed({board, row, onRow, onWrong, text}: Given & {text: string}) {
             ),
             ahead: row.ahead,
         });
+        setRaw(input.value);
         if (wrong) onWrong?.(`No word on the list has the letter ${wrong}.`);
-        input.value = good.join("");
     }
     return (
         <label class="labelled word-typed">
             The word you tried
             <input
                 class="field"
-                value={text}
+                value={raw.toUpperCase() === text ? raw : text}
                 autocomplete="off"
                 autocapitalize="characters"
                 spellcheck={false}

@@ -5,7 +5,6 @@ import {colorsOf, textOf} from "../../codes";
 import {showDialog} from "../../dialog";
 import {isWords} from "../../lists";
 import {CodeMap, FoldedMap} from "../../map/map";
-import {MarksForm} from "../../parts/marks";
 import {FillBoard} from "../../parts/board";
 import {Code} from "../../parts/pegs";
 import {ReplyForm} from "../../parts/reply";
@@ -194,8 +193,7 @@ function EditedRow({session, turn, onDone}: {session: Session; turn: Turn; onDon
     const [isLacking, setLacking] = useState(false);
     const guess = rows.colorsIn(row);
     const isOwn = kind === "assist";
-    const onSubmit = (text: string) => (guess ? onDone({guess, reply: text, isIgnored}) : setLacking(true));
-    const asked = {board, reply, onReply: setReply, onSubmit, submitLabel: "Save the row", label: "Its feedback"};
+    const save = (text: string) => (guess ? onDone({guess, reply: text, isIgnored}) : setLacking(true));
     return (
         <div class="stack edit-row">
             {isOwn ? (
@@ -218,11 +216,18 @@ function EditedRow({session, turn, onDone}: {session: Session; turn: Turn; onDon
                     <Code colors={turn.colors} looks={looksOf(board)} />
                 </p>
             )}
-            {board.feedback === "marks" ? (
-                <MarksForm {...asked} guess={guess} />
-            ) : (
-                <ReplyForm {...asked} unknown={isOwn} takesFocus={!isOwn} isChosen />
-            )}
+            <ReplyForm
+                board={board}
+                guess={guess}
+                reply={reply}
+                onReply={setReply}
+                onSubmit={save}
+                unknown={isOwn}
+                takesFocus={!isOwn}
+                isChosen
+                submitLabel="Save the row"
+                label="Its feedback"
+            />
             {isOwn && <Choices of={[["Remove the row", () => onDone(null)]]} />}
         </div>
     );

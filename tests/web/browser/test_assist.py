@@ -368,7 +368,7 @@ def test_rows_are_typed_and_pasted(visitor: Page, games: Games) -> None:
     game = games.begin(kind="assist")
     open_game(page, game)
     main(page).get_by_text("Type rows instead").click()
-    typed = page.get_by_role("textbox", name="Rows, such as 1122 1-0")
+    typed = page.get_by_role("textbox", name="Rows, such as 1122 1-1")
     typed.fill("1122 1 0")
     typed.press("Enter")
     expect(rows(page)).to_have_count(1)
@@ -391,7 +391,7 @@ def test_what_is_wrong_with_a_typed_row_is_said_under_its_field_on_a_phone(visit
     page.set_viewport_size({"width": 375, "height": 700})
     open_game(page, games.begin("1122:1-0", "1344:1-1", "3425:2-0", kind="assist"))
     main(page).get_by_text("Type rows instead").click()
-    typed = page.get_by_role("textbox", name="Rows, such as 1122 1-0")
+    typed = page.get_by_role("textbox", name="Rows, such as 1122 1-1")
     for row, said in (("1199 1-1", "no color is written"), ("foo", "Expected a guess")):
         typed.fill(row)
         typed.press("Enter")
@@ -405,7 +405,7 @@ def test_feedback_is_typed_as_people_write_it(visitor: Page, games: Games) -> No
     game = games.begin(kind="assist")
     open_game(page, game)
     main(page).get_by_text("Type rows instead").click()
-    typed = page.get_by_role("textbox", name="Rows, such as 1122 1-0")
+    typed = page.get_by_role("textbox", name="Rows, such as 1122 1-1")
     for number, row in enumerate(("1122 1A0B", "1344:bw", "1344 1 black 1 white"), 1):
         typed.fill(row)
         typed.press("Enter")
