@@ -145,3 +145,15 @@ def test_what_cannot_be_made_is_refused(asked: dict[str, object], said: str) -> 
         bp.puzzle(**asked)
 
     assert said in str(refused.value)
+
+
+def test_puzzles_are_drawn(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.svg"
+    said = run("puzzle", "4x6", "-n", "3", "--seed", "7", "--svg", str(file))
+    drawn = file.read_text()
+
+    assert said.out.endswith(f"picture   {file}\n")
+    puzzles = bp.puzzle("4x6", number=3, seed=7).puzzles
+    assert drawn.count('class="peg"') == sum(4 * len(puzzle.position.turns) for puzzle in puzzles)
+    assert all(str(puzzle.code) not in drawn for puzzle in puzzles)  # the solution is no clue
+    assert run("puzzle", "3x10", "--solve", LOCK, "--svg", str(file)).code == 2

@@ -9,9 +9,10 @@ import click
 
 from blackpeg.cli import NOT_OK
 from blackpeg.cli.arguments import refuse, tell
-from blackpeg.cli.files import is_written
+from blackpeg.cli.files import draw, is_written
 from blackpeg.cli.from_verbs import command_of, fact_of
 from blackpeg.errors import FileError
+from blackpeg.render.puzzles import puzzles_svg, sheet
 from blackpeg.verbs.puzzle import MOST_TEXT
 
 
@@ -19,18 +20,17 @@ from blackpeg.verbs.puzzle import MOST_TEXT
     "puzzle",
     click.option("--html", metavar="FILE", help="Write a sheet to print to FILE, with the solutions on its last page."),
 )
-def puzzle(html: str | None, **given: Any) -> None:
+def puzzle(html: str | None, svg: str | None, **given: Any) -> None:
     """Make puzzles, or solve the one in a text or a file."""
     if given["solve"] is not None:
-        refuse("a puzzle that was posted is solved as it is", "number", "grade", "nothing", "repeats", "seed", "html")
+        refuse("a puzzle that was posted is solved as it is", "number", "grade", "nothing", "repeats", "seed", "html", "svg")
         given["solve"] = _text_of(given["solve"])
     found = fact_of("puzzle", given)
-    drawn = []
+    drawn = [] if svg is None else draw(svg, puzzles_svg(found))
     if html is not None:
-        from blackpeg.render.puzzles import sheet
         from blackpeg.trees.file import write_lines
 
-        drawn = [f"sheet     {html}"] if is_written(lambda: write_lines(html, [sheet(found)])) else []
+        drawn += [f"sheet     {html}"] if is_written(lambda: write_lines(html, [sheet(found)])) else []
     tell(found, given["as_json"], after=drawn)
     if not found.are_right:
         click.get_current_context().exit(NOT_OK)

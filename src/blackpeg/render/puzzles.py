@@ -122,6 +122,25 @@ Exactly one code fits all clues of a puzzle.</p>
 </html>"""
 
 
+def puzzles_svg(found: Puzzles) -> Iterator[str]:
+    """The puzzles as a picture: two beside each other, a clue a row."""
+    from blackpeg.render.figure import figure, text
+    from blackpeg.render.row_picture import KINDS, STYLE, turn_shapes  # here: they draw maps, too
+
+    wide, row = 48 + 34 * found.game.pegs + 14 * -(-found.game.pegs // 2), 42
+    most = max(len(puzzle.position.turns) for puzzle in found.puzzles)
+    high, across = 56 + row * most, min(2, len(found.puzzles))
+    shapes = list[str]()
+    for number, puzzle in enumerate(found.puzzles):
+        left, top = wide * (number % across), high * (number // across)
+        shapes.append(text(left + 24, top + 36, f"{number + 1}  {puzzle.grade or ''}".strip(), "text strong"))
+        for at, turn in enumerate(puzzle.position.turns):
+            shapes += turn_shapes(turn, found.game, left + wide / 2, top + 50 + row * at, wide - 24, hidden=False)
+    said = "; ".join(found.game.write(turn) for puzzle in found.puzzles for turn in puzzle.position.turns)
+    rows = -(-len(found.puzzles) // across)
+    yield from figure(f"Puzzles: {found.game}", said, wide * across, high * rows + 16, shapes, KINDS, STYLE)
+
+
 def score_check_blocks(found: ScoreCheck) -> Iterator[Block]:
     """Whether every answer was right, or the first wrong pair with the right answer."""
     asked = f"{'all ' if found.is_complete else ''}{found.pairs:,} pairs of guess and secret on {found.game}"

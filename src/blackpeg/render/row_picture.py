@@ -167,7 +167,7 @@ def _step(
     if step.turn is None:
         yield text(middle, top + 32, "All codes", "large soft", "middle")
     else:
-        yield from _turn(step.turn, game, middle, top + 6, side, hidden=hidden)
+        yield from turn_shapes(step.turn, game, middle, top + 6, side, hidden=hidden)
     if step.count is None:
         return
     unit = side / Plan(layout, 1).width
@@ -185,7 +185,7 @@ def _step(
     yield text(middle, top + ABOVE + side + 34, "found" if is_found else readable(step.count), "large strong", "middle")
 
 
-def _turn(turn: Turn, game: Game, middle: float, top: float, side: float, *, hidden: bool) -> Iterator[str]:
+def turn_shapes(turn: Turn, game: Game, middle: float, top: float, side: float, *, hidden: bool) -> Iterator[str]:
     """The pegs of a guess, if they are not hidden, and of its feedback."""
     feedback, across = turn.reply.feedback, -(-game.pegs // 2)
     drawn = "" if feedback is None or game.pegs > MOST_REPLY_PEGS else game.rule.drawn(feedback, game.pegs)

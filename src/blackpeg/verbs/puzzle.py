@@ -99,6 +99,7 @@ class Puzzles(Fact):
         "puzzle 3x10 --solve puzzle.txt",
     ],
     ok="are_right",
+    forms={"svg": "Draw the puzzles to FILE."},
     told="""Make puzzles, clues that exactly one code fits, or {solve} one that somebody posted in sentences.
 
     A puzzle is graded by the cases that someone writes down who solves it: easy up to 7, medium up to 11, hard beyond.
