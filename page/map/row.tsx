@@ -7,6 +7,7 @@ import {Code, TurnReply} from "../parts/pegs";
 import {looksOf} from "../pegs";
 import {positionOf} from "../session";
 import {useAnswer} from "../store";
+import {counted} from "../words";
 import {DotsCanvas, Rings, mapOf} from "./canvas";
 import {placeOf, planOf} from "./layout";
 import {dotsOf} from "./painter";
@@ -14,23 +15,29 @@ import {dotsOf} from "./painter";
 import type {CodeMap as Found} from "../facts";
 import type {Game, Session, Turn} from "../types";
 
-/** Pixels of a small map, and of each in a row of many. */
+/** Pixels of a small map, where there is room for it. */
 const ROOM = 136;
-const LITTLE = 108;
-/** More steps than these are many. */
-const FEW = 4;
 const DAY = 86_400_000;
 
 export function RowOfMaps({session}: {session: Session}) {
-    const {game, turns, daily} = session;
+    const {game, turns, daily, result} = session;
     if (game.counts !== "proven" || game.is_listed || !turns.length) return null;
-    const room = turns.length < FEW ? ROOM : LITTLE;
     const shown = daily ? anonymous(session, Date.parse(daily) / DAY) : session;
+    // After the first that shows one code the maps would all be alike.
+    const last = turns.findIndex(({count_words}) => count_words === "1 code");
+    const rest = last < 0 ? 0 : turns.length - 1 - last;
     return (
-        <ol class="map-row" style={`--room: ${room}px`} aria-label="How many codes each feedback left">
-            {[null, ...shown.turns].map((turn, at) => (
-                <Step key={at} session={shown} turn={turn} made={at} room={room} />
+        <ol class="map-row" style={`--pegs: ${game.pegs}`} aria-label="How many codes each feedback left">
+            {[null, ...shown.turns.slice(0, turns.length - rest)].map((turn, at) => (
+                <Step key={at} session={shown} turn={turn} made={at} />
             ))}
+            {rest > 0 && (
+                <li class="map-more">
+                    {rest === 1 && result === "solved"
+                        ? "then found"
+                        : `then ${counted(rest, "more guess", "more guesses")}`}
+                </li>
+            )}
         </ol>
     );
 }
@@ -46,9 +53,9 @@ function anonymous(session: Session, day: number): Session {
     return {...session, turns, secret: null};
 }
 
-type Given = {session: Session; turn: Turn | null; made: number; room: number};
+type Given = {session: Session; turn: Turn | null; made: number};
 
-function Step({session, turn, made, room}: Given) {
+function Step({session, turn, made}: Given) {
     const {game, turns, secret, daily} = session;
     const position = (count: number) => positionOf({...session, turns: turns.slice(0, count)});
     const {answer} = useAnswer(
@@ -68,27 +75,19 @@ function Step({session, turn, made, room}: Given) {
                 {turn && <TurnReply turn={turn} board={game} />}
             </span>
             <span class="map-small">
-                {answer && (
-                    <SmallMap
-                        {...answer}
-                        room={room}
-                        board={game}
-                        secret={secret?.colors}
-                        isEmpty={!!daily && isFound}
-                    />
-                )}
+                {answer && <SmallMap {...answer} board={game} secret={secret?.colors} isEmpty={!!daily && isFound} />}
             </span>
             <b>{isFound ? "found" : left === undefined ? " " : whole(left)}</b>
         </li>
     );
 }
 
-type Map = {room: number; found: Found; before: Found | null; board: Game; secret?: number[]; isEmpty: boolean};
+type Map = {found: Found; before: Found | null; board: Game; secret?: number[]; isEmpty: boolean};
 
 /** @param isEmpty  the last dot is not shown */
-function SmallMap({found, before, board, secret, room, isEmpty}: Map) {
+function SmallMap({found, before, board, secret, isEmpty}: Map) {
     const shape = {width: found.width, height: found.height, shown: found.shown, colors: board.colors};
-    const plan = useMemo(() => planOf(shape, room), [found, room]);
+    const plan = useMemo(() => planOf(shape, ROOM), [found]);
     const dots = useMemo(() => {
         const counts = isEmpty ? found.dots.map((line) => line.map((count) => count && 0)) : found.dots;
         return dotsOf(counts, {before: before?.dots});

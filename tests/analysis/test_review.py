@@ -423,6 +423,17 @@ def test_a_guess_beside_what_it_leaves_on_average_in_one_sentence() -> None:
 
 
 @needs_native
+def test_guesses_that_miss_the_only_code_left_are_one_sentence() -> None:
+    said = review_words(review("4x6 1122:1-0 1344:1-1 3425:2-0 5566:0-0 1213:0-1 6616:0-0 4424:4-0"))
+
+    assert said.story[3:] == (
+        "Guess 4 left 1 of 4, as usual.",
+        "Guesses 5 to 6 missed the only code left.",
+        "Guess 7 was the only code left.",
+    )
+
+
+@needs_native
 @pytest.mark.parametrize("board", ["3x5", "3x4:abcd", "3x4-distinct"])
 def test_what_perfect_play_needs_for_all_secrets_adds_up_to_the_least_total(board: str) -> None:
     game = parse_game(board)

@@ -14,7 +14,7 @@ import {openShare} from "../../share";
 import {useAnswer} from "../../store";
 import {giveUp} from "../../turns";
 import {Failed, Icon, Trouble} from "../../view";
-import {boardName, counted} from "../../words";
+import {boardName, capitalized, counted} from "../../words";
 import {Countdown} from "../home/open";
 import {ending} from "../review/facts";
 import {Rival} from "./rival";
@@ -24,21 +24,40 @@ import type {Given, Kind} from "./game";
 import type {Review, Statistics} from "../../facts";
 import type {Session} from "../../types";
 
+/** Room is kept for at most this many sentences. */
+const MOST_LINES = 6;
 /** Bits of color that fly. */
 const SPARKS = 28;
 
-export function Ending({game: {store}, state: {session}}: Given) {
-    const {result, host, daily, notes, game: board, limit, strategy} = session;
-    const wasOpen = useRef(result === "open");
-    if (result === "open") return null;
+export function Ending(given: Given) {
+    const isOpen = given.state.session.result === "open";
+    const wasOpen = useRef(isOpen);
+    return isOpen ? null : <Ended {...given} isFresh={wasOpen.current} />;
+}
+
+/** First how it went, then where it went, guess by guess; then what can be done, and the figures. */
+function Ended({game: {store}, state: {session}, isFresh}: Given & {isFresh: boolean}) {
+    const {id, result, host, daily, notes, game: board, limit, strategy, turns} = session;
+    const isSolved = result === "solved";
     const [how, ...secret] = session.ending;
+    const review = useAnswer(
+        async (signal): Promise<Review | null> => (turns.length ? follow("review", {id, words: true}, {signal}) : null),
+        [id],
+    );
+    // The page is whole without them; what is wrong will be said where it matters.
+    const {answer: figures, error: unknown} = useAnswer(
+        (signal): Promise<Statistics> => backend.ask("statistics", {game: board.notation}, {signal}),
+        [id],
+    );
+    const words = review.answer?.words;
+    const moments = review.answer?.moments.length ?? 0;
 
     const again = () =>
         store.act("begin", async () => {
             const next = {
                 kind: "play",
                 game: board.notation,
-                host: daily ? "random" : host,
+                host: daily || session.rival ? "random" : host,
                 limit: limit ?? 0,
                 strategy,
             };
@@ -47,67 +66,72 @@ export function Ending({game: {store}, state: {session}}: Given) {
         });
 
     return (
-        <section class={`card ending${result === "solved" ? " won" : ""}`} aria-label="The end">
-            {result === "solved" && wasOpen.current && <Sparks colors={board.colors} />}
-            <h2 tabIndex={-1}>{how}</h2>
-            {secret.length > 0 && <p>{secret.join(" ")}</p>}
-            <Choices
-                of={[
-                    [daily ? "Play a game of your own" : "Play again", again, {icon: "again", kind: "primary"}],
-                    ["Share", () => openShare(session), {icon: "share"}],
-                ]}
-            />
-            <Trouble store={store} />
-            <Rival session={session} />
-            <RowOfMaps session={session} />
-            {session.turns.length > 0 && <Sum id={session.id} />}
-            {daily && <Streak session={session} />}
-            <Figures session={session} />
-            <Promised session={session} />
-            {notes.length > 0 && (
-                <details>
-                    <summary>How the host can show that it did not cheat</summary>
-                    <ul class="notes">
-                        {notes.map((note) => (
-                            <li>{note.trim()}</li>
-                        ))}
-                    </ul>
-                </details>
-            )}
-        </section>
+        <>
+            <section class={`card ending${isSolved ? " won" : ""}`} aria-label="The end">
+                {isSolved && isFresh && <Sparks colors={board.colors} />}
+                <h2 tabIndex={-1}>{how}</h2>
+                {secret.length > 0 && <p>{secret.join(" ")}</p>}
+                {turns.length > 0 && (
+                    <p class="cheer">
+                        {words && (figures || unknown) && praise(session, words.against, figures)}{" "}
+                        {session.settles && words?.perfect}
+                    </p>
+                )}
+                <Rival session={session} />
+                <RowOfMaps session={session} />
+                <ul class="story" style={`--lines: ${Math.min(turns.length, MOST_LINES)}`}>
+                    {words?.story.map((line) => (
+                        <li>{line}</li>
+                    ))}
+                </ul>
+                <Choices
+                    of={[
+                        [daily ? "Play a game of your own" : "Play again", again, {icon: "again", kind: "primary"}],
+                        ["Share", () => openShare(session), {icon: "share"}],
+                        turns.length > 0 && ["Review this game", `/review?id=${id}`],
+                        moments > 0 && [
+                            `Replay the worst ${moments === 1 ? "moment" : `${moments} moments`}`,
+                            `/review?id=${id}&replay`,
+                        ],
+                    ]}
+                />
+                <Trouble store={store} />
+                {daily && <Streak session={session} />}
+                {turns.length > 0 && (
+                    <div class="sum">
+                        {review.error !== null && <Failed error={review.error} again={review.again} />}
+                        {words?.sum ? <p>{words.sum}</p> : review.isLate && <p class="quiet">Blackpeg thinks …</p>}
+                        {words?.exactly && (
+                            <details>
+                                <summary>exactly</summary>
+                                <p>{words.exactly}</p>
+                            </details>
+                        )}
+                    </div>
+                )}
+                <Promised session={session} />
+                {notes.length > 0 && (
+                    <details>
+                        <summary>How the host can show that it did not cheat</summary>
+                        <ul class="notes">
+                            {notes.map((note) => (
+                                <li>{note.trim()}</li>
+                            ))}
+                        </ul>
+                    </details>
+                )}
+            </section>
+            {figures && (figures.games > 1 || figures.helped > 0) && <Figures session={session} of={figures} />}
+        </>
     );
 }
 
-/** Where the guesses went, in plain words, and the way back to the worst moments. */
-function Sum({id}: {id: string}) {
-    const {answer, error, again, isLate} = useAnswer(
-        (signal): Promise<Review> => follow("review", {id, words: true}, {signal}),
-        [id],
-    );
-    const moments = answer?.moments.length ?? 0;
-    return (
-        <>
-            <div class="sum">
-                {error !== null && <Failed error={error} again={again} />}
-                {answer?.words.sum ? <p>{answer.words.sum}</p> : isLate && <p class="quiet">Blackpeg thinks …</p>}
-                {answer?.words.exactly && (
-                    <details>
-                        <summary>exactly</summary>
-                        <p>{answer.words.exactly}</p>
-                    </details>
-                )}
-            </div>
-            <Choices
-                of={[
-                    ["Review this game", `/review?id=${id}`],
-                    moments > 0 && [
-                        `Replay the worst ${moments === 1 ? "moment" : `${moments} moments`}`,
-                        `/review?id=${id}&replay`,
-                    ],
-                ]}
-            />
-        </>
-    );
+/** What a friend would say of a game that was solved: how it compares, and whether none was better. */
+function praise({result, turns, hints, taken_back: back}: Session, against: string, figures: Statistics | null) {
+    const isBest = result === "solved" && !hints && !back && figures?.best === turns.length && figures.solved > 1;
+    const isFirst = figures?.histogram[turns.length - 1] === 1;
+    const said = [against, isBest && isFirst && "your best yet"].filter(Boolean).join(", and ");
+    return said && `${capitalized(said)}.`;
 }
 
 /** The days in a row, and when the next code comes. */
@@ -126,30 +150,22 @@ function Streak({session}: {session: Session}) {
 }
 
 /** Your figures on the board of the game, and its bar among the others if no help was taken. */
-function Figures({session: {id, daily, game, hints, taken_back: back, result, turns}}: {session: Session}) {
-    // The page is whole without it; what is wrong will be said where it matters.
-    const {answer} = useAnswer(
-        (signal): Promise<Statistics> => backend.ask("statistics", {game: game.notation}, {signal}),
-        [id],
-    );
-    if (!answer || (answer.games < 2 && !answer.helped)) return null;
-    const {streak, ...figures} = figuresOf(answer);
+function Figures({session, of}: {session: Session; of: Statistics}) {
+    const {daily, game, hints, taken_back: back, result, turns} = session;
+    const {streak, ...figures} = figuresOf(of);
     const made = result === "solved" ? turns.length : null;
+    const title = `Your games on ${boardName(game.notation)}`;
     return (
-        <>
-            <h3>Your games on {boardName(game.notation)}</h3>
-            {answer.games > 0 && (
+        <section class="card end-figures" aria-label={title}>
+            <h3>{title}</h3>
+            {of.games > 0 && (
                 <>
                     <BigFigures of={[...Object.values(figures), ...(daily ? [] : [streak])]} />
-                    <Distribution
-                        of={answer}
-                        caption="Your games by guesses"
-                        marked={hints || back ? undefined : made}
-                    />
+                    <Distribution of={of} caption="Your games by guesses" marked={hints || back ? undefined : made} />
                 </>
             )}
-            <LeftOut of={answer} />
-        </>
+            <LeftOut of={of} />
+        </section>
     );
 }
 

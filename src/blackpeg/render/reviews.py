@@ -53,7 +53,7 @@ def review_words(review: Review) -> ReviewWords:
         outcome=outcome(review),
         against=against_words(review),
         perfect=perfect_words(review),
-        story=tuple(_story(turn, turn.judgement) for turn in review.turns if turn.judgement is not None),
+        story=tuple(_story(review)),
         sum=sum_words(review),
         lost="" if review.sums is None else _lost_by(review),
         exactly="" if review.sums is None else identity(review.used, review.sums),
@@ -130,7 +130,19 @@ def perfect_words(review: Review) -> str:
     return "" if review.needed is None else f"Perfect play would have needed {guesses(review.needed)} for this code."
 
 
-def _story(turn: ReviewedTurn, judgement: Judgement) -> str:
+def _story(review: Review) -> Iterator[str]:
+    """Each guess in one short sentence; one for all that missed the only code left."""
+    judged = list(zip(review.turns, review.judgements, strict=False))
+    missed = [turn.number for turn, judgement in judged if turn.before.number == 1 and not judgement.found]
+    for turn, judgement in judged:
+        if turn.number not in missed:
+            yield _told(turn, judgement)
+        elif turn.number == missed[0]:
+            which = f"Guess {missed[0]}" if len(missed) == 1 else f"Guesses {missed[0]} to {missed[-1]}"
+            yield f"{which} missed the only code left."
+
+
+def _told(turn: ReviewedTurn, judgement: Judgement) -> str:
     """A guess in one short sentence: what it left, beside what it leaves on average."""
     split, which = split_of(turn.played), f"Guess {turn.number}"
     if judgement.found:

@@ -95,6 +95,56 @@ def test_the_guesses_add_up_in_plain_words_and_exactly_when_asked(visitor: Page,
     expect(page.get_by_role("link", name="Review this game")).to_have_attribute("href", f"/review?id={game['id']}")
 
 
+def test_the_end_is_told_in_sentences_and_one_row_of_maps(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin("1122", "1344", "3425", "4424", seed=SEED))
+    said = page.get_by_role("region", name="The end")
+    cheer = said.locator(".cheer")
+    expect(cheer).to_contain_text("Better than perfect play on average")
+    expect(cheer).to_contain_text("Perfect play would have needed 5 guesses for this code.")
+    expect(said.locator(".story li")).to_have_text(
+        [
+            "Guess 1 left 256 of 1,296, worse than the usual 205.",
+            "Guess 2 left 42 of 256, worse than the usual 32.",
+            "Guess 3 left 4 of 42, better than the usual 6.",
+            "Guess 4 was a gamble that paid off: 1 chance in 4.",
+        ]
+    )
+    expect(said).not_to_contain_text("Replay")
+    parts = ("h2", ".cheer", ".map-row", ".story", ".button.primary", ".sum")
+    tops = [(said.locator(part).bounding_box() or {"y": 0})["y"] for part in parts]
+    assert tops == sorted(tops)
+
+
+@pytest.mark.parametrize("width", [320, 390, 844, 1366])
+def test_maps_stand_in_one_row_and_stop_where_one_code_is_left(visitor: Page, games: Games, width: int) -> None:
+    page = visitor
+    page.set_viewport_size({"width": width, "height": 800})
+    lost = ("1122", "1344", "3425", "5566", "1213", "6616", "1111", "2222", "3333", "1212")
+    open_game(page, games.begin(*lost, seed=SEED, limit=10))
+    steps = page.get_by_role("list", name="How many codes each feedback left").get_by_role("listitem")
+    expect(steps.last).to_have_text("then 6 more guesses")
+    boxes = [box for step in steps.all() if (box := step.bounding_box())]
+    assert len(boxes) == (5 if width < 480 else 6)
+    assert max(box["y"] for box in boxes) < min(box["y"] + box["height"] for box in boxes)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect(page.locator(".story li").last).to_have_text("Guesses 5 to 10 missed the only code left.")
+
+
+def test_a_game_that_took_fewest_guesses_is_called_the_best_yet(visitor: Page, games: Games) -> None:
+    page = visitor
+    board = "3x7"
+    secret = games.give_up(games.begin(game=board, seed=SEED))["session"]["secret"]
+    others = [code for code in ("112", "234", "345") if code != secret]
+    cheers = []
+    for before in (others[:2], others[:1], others[:1]):
+        open_game(page, games.begin(*before, secret, game=board, seed=SEED))
+        expect(page.locator(".end-figures")).to_be_visible()
+        expect(page.locator(".story li").last).to_be_visible()
+        cheers.append(page.locator(".cheer").inner_text())
+    assert ["your best yet" in cheer for cheer in cheers] == [False, True, False]
+
+
 def test_the_worst_moment_is_replayed_and_a_score_ends_it(visitor: Page, games: Games) -> None:
     page = visitor
     end(page, games, "1111", limit=3)
