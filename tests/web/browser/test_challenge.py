@@ -81,3 +81,14 @@ def test_the_records_of_a_class_are_named_where_they_are_reviewed(visitor: Page)
     page.get_by_role("button", name="Review", exact=True).click()
     shown = page.get_by_role("navigation", name="The games that were pasted")
     expect(shown.get_by_role("link")).to_have_text(["Ann: 4x6, found in 2 guesses", "Bob: 4x6, found in 2 guesses"])
+
+
+def test_who_plays_again_after_a_challenge_gets_a_code_of_the_usual_host(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.guess(games.begin("1122", seed=SEED), SECRET)
+    sent = page.request.get(f"/api/games/{game['id']}/share").json()["challenge"]
+    taken = games.guess(games.begin(challenge=sent), SECRET)
+    open_game(page, taken)
+    page.get_by_role("button", name="Play again").click()
+    expect(page.locator("tr.past")).to_have_count(0)
+    expect(main(page)).not_to_contain_text("sent you")

@@ -43,7 +43,8 @@ def test_a_wrong_code_is_told_why_and_the_right_one_leads_on(visitor: Page, axe:
 def test_a_row_that_is_not_full_is_no_answer(visitor: Page) -> None:
     page = visitor
     page.goto("/puzzle")
-    page.get_by_role("combobox", name="How hard").select_option("hard")
-    page.keyboard.press("Escape")
+    with page.expect_response("**/api/puzzle"):
+        page.get_by_role("combobox", name="How hard").select_option("hard")
+    page.wait_for_load_state("networkidle")
     page.get_by_role("button", name="This is it").click()
     expect(main(page)).to_contain_text(re.compile("4 holes are empty"))
