@@ -284,16 +284,20 @@ export interface Hint {
     level: number;
     position: string;
     count: Count | null;
+    color: string | null;
+    share: number | null;
+    share_exact: string | null;
+    part: string | null;
     strategy: string | null;
     guess: string | null;
     advice: Advice | null;
     basis: Basis | null;
 }
 
-/** What a hint tells: how many codes are possible, a good guess, or why it is good; in this order, if in any. */
-export type HintLevel = 1 | 2 | 3;
+/** What a hint tells, in this order, if in any: how many codes are possible, a color, how a good guess begins, the */
+export type HintLevel = 1 | 2 | 3 | 4 | 5;
 
-/** Gives a hint from the rows so far: 1 how many codes are left, 2 a good guess, 3 why it is good. */
+/** Gives a hint from the rows so far: 1 how many codes are left, 2 a color, 3 how a good guess begins, 4 the */
 export interface HintWanted {
     level?: HintLevel;
 }

@@ -225,7 +225,7 @@ def test_assist_goes_on_with_a_suspicion() -> None:
 
 
 def test_play_hints_are_estimates() -> None:
-    typed = "\n".join(["hint", GUESS, "hint", "hint", "hint", "list 2", f"{GUESS}?", "undo", "give up"])
+    typed = "\n".join(["hint", GUESS, *["hint"] * 5, "list 2", f"{GUESS}?", "undo", "give up"])
     done = typed_here("play", "10x12", "--seed", "1", *TIME, typed=typed)
 
     assert done.code == 0

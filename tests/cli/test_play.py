@@ -89,16 +89,18 @@ def test_the_commitment_shown_first_is_what_the_last_lines_compute(options: tupl
 
 
 def test_hints_come_one_level_at_a_time() -> None:
-    shown = played("1122", "hint", "hint", "hint", "hint", "1344", "hint", "1335")
+    shown = played("1122", *["hint"] * 6, "1344", "hint", "1335")
 
     lines = [line for line in shown.out.splitlines() if not line.startswith("Guess")]
     hinted = lines[lines.index("256 of 1,296 codes fit all feedbacks so far.") :]
-    assert hinted[2].startswith("A good guess (best): ")
-    assert "256 codes left into" in hinted[4]
-    assert hinted[6].startswith("Best possible (proven): ")
-    assert hinted[7:10] == hinted[4:7], "there is no fourth level"
-    assert hinted[11] == "23 of 1,296 codes fit all feedbacks so far.", "the next guess begins with the first level"
-    assert "in 3 guesses.  (with 4 hints)\n" in shown.out, "the last level once more tells nothing new"
+    assert hinted[2].endswith("more than any other color.")
+    assert hinted[4].startswith("A good guess begins with ")
+    assert hinted[6].startswith(f"A good guess (best): {hinted[4].split()[-1].rstrip('.')}")
+    assert "256 codes left into" in hinted[8]
+    assert hinted[10].startswith("Best possible (proven): ")
+    assert hinted[11:14] == hinted[8:11], "there is no sixth level"
+    assert hinted[15] == "23 of 1,296 codes fit all feedbacks so far.", "the next guess begins with the first level"
+    assert "in 3 guesses.  (with 6 hints)\n" in shown.out, "the last level once more tells nothing new"
 
 
 def test_a_hint_that_tells_nothing_new_is_not_counted() -> None:
@@ -303,9 +305,9 @@ def test_a_strategy_that_fails_costs_the_hint_and_not_the_game(tmp_path: Path, m
     monkeypatch.chdir(tmp_path)
     for name in ("Fails", "Exits"):
         options = ("4x6", "--secret", SECRET, "--strategy", f"poor_hints:{name}")
-        shown = played("1122", "hint", "hint", "why", SECRET, options=options)
+        shown = played("1122", "hint", "hint", "hint", "why", SECRET, options=options)
 
-        assert (shown.code, "in 2 guesses.  (with 1 hint)\n" in shown.out) == (0, True)
+        assert (shown.code, "in 2 guesses.  (with 2 hints)\n" in shown.out) == (0, True)
         assert shown.out.count("No hint here: the strategy ") == 2
         assert f"\n  blackpeg match 4x6 poor_hints:{name} --show --secret {SECRET}\n" in shown.out
 

@@ -116,8 +116,12 @@ def test_hints_come_from_what_was_told_and_are_counted(client: Client):
     address = f"/api/games/{game['id']}"
     left = client.post(f"{address}/hints", json={"level": 1}).json()
     assert left["words"]["lines"] == ["256 of 1,296 codes fit all feedbacks so far."]
-    good = client.post(f"{address}/hints", json={"level": 2}).json()
-    why = client.post(f"{address}/hints", json={"level": 3}).json()
+    color = client.post(f"{address}/hints", json={"level": 2}).json()
+    part = client.post(f"{address}/hints", json={"level": 3}).json()
+    good = client.post(f"{address}/hints", json={"level": 4}).json()
+    why = client.post(f"{address}/hints", json={"level": 5}).json()
+    assert color["words"]["lines"] == ["58 % of the codes that fit have 3, more than any other color."]
+    assert part["words"]["lines"] == [f"A good guess begins with {good['hint']['guess'][:2]}."]
     assert good["hint"]["guess"] == why["hint"]["guess"] is not None
     assert why["hint"]["advice"]["count"]["number"] == 256
     assert "split the 256 codes left" in why["words"]["lines"][0]
@@ -127,7 +131,7 @@ def test_hints_come_from_what_was_told_and_are_counted(client: Client):
         "1134 does not fit row 1: if it were the secret, 1122 would have got 2-0, not 1-0."
     ]
     # How many codes are left stands in each row: to ask for that, or whether a guess fits, tells nothing new.
-    assert [told["game"]["session"]["hints"] for told in (left, good, why, fit)] == [0, 1, 2, 2]
+    assert [told["game"]["session"]["hints"] for told in (left, color, part, good, why, fit)] == [0, 1, 2, 3, 4, 4]
 
 
 def test_a_hint_that_was_given_before_is_not_counted_again(client: Client):
@@ -138,9 +142,9 @@ def test_a_hint_that_was_given_before_is_not_counted_again(client: Client):
         counted: int = client.post(f"{address}/hints", json={"level": level}).json()["game"]["session"]["hints"]
         return counted
 
-    assert [hints(3), hints(3), hints(2), hints(3)] == [1, 1, 2, 2]
+    assert [hints(5), hints(5), hints(4), hints(5)] == [1, 1, 2, 2]
     guess(client, game, "1344")
-    assert hints(3) == 3
+    assert hints(5) == 3
 
 
 def test_a_wrong_guess_with_one_code_left_is_played_and_a_repeated_one_is_told_of(client: Client):

@@ -27,7 +27,7 @@ PLAYERS = 50
 def test_a_server_that_is_killed_in_mid_game_loses_nothing(tmp_path: Path):
     with serving(tmp_path) as served, served.client() as client:
         games = [guess(client, begin(client, host=host), "1122") for host in ("random", "sly", "adversary")]
-        hinted = client.post(f"/api/games/{games[0]['id']}/hints", json={"level": 2}).json()["game"]
+        hinted = client.post(f"/api/games/{games[0]['id']}/hints", json={"level": 4}).json()["game"]
         served.end(signal.SIGKILL)
     with serving(tmp_path) as served, served.client() as client:
         assert client.get(f"/api/games/{games[0]['id']}").json() == hinted

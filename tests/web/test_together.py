@@ -95,7 +95,7 @@ def test_while_a_host_thinks_the_game_is_shown_and_asked_about(tmp_path: Path, m
             one.start()
         asked = client.post(f"/api/games/{game['id']}/fits", json={"guess": "114"}, timeout=5)
         assert asked.json()["game"]["session"]["hints"] == 0
-        asked = client.post(f"/api/games/{game['id']}/hints", json={"level": 2}, timeout=5)
+        asked = client.post(f"/api/games/{game['id']}/hints", json={"level": 4}, timeout=5)
         assert asked.json()["game"]["session"]["hints"] == 1
         may_answer.set()
         for one in (asking, *also):

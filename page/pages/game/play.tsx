@@ -94,11 +94,14 @@ async function guess({store, setRow, refuse, change}: Game) {
     }));
 }
 
+/** What the next hint tells, after that of each level. */
+const MORE = ["A color", "How a good guess begins", "The guess", "Why it is good"];
+
 /** A hint that says more than the last. How many are left stands on the board already, unless that was turned off. */
 async function hint({store, took, isMeant}: Game) {
     const {session, hint: last} = store.state;
     // The last hint is said again as it stands: the server is not asked, nor the person whether to take it.
-    if (last?.level === 3) return announce(last.lines.join(" "));
+    if (last?.level === MORE.length + 1) return announce(last.lines.join(" "));
     const level = Math.max(showsLeft() ? 2 : 1, (last?.level ?? 0) + 1);
     if (!(await isMeant("Take a hint?", "Take it"))) return;
     await store.act("hint", async () => {
@@ -244,7 +247,7 @@ function Hints({game, state: {session, hint: last}}: Given) {
                     <Words of={line} />
                 </p>
             ))}
-            {level < 3 && <Button onClick={() => hint(game)}>{level === 1 ? "A good guess" : "Why it is good"}</Button>}
+            {level <= MORE.length && <Button onClick={() => hint(game)}>{MORE[level - 1]}</Button>}
         </section>
     );
 }

@@ -37,7 +37,7 @@ from blackpeg.strategies.strategy import MOVE_SECONDS
 from blackpeg.verbs.hint import REPEATS, HintLevel, hint, repeated_row
 
 HINTS = {TypedWord.COUNT: HintLevel.COUNT, TypedWord.SUGGEST: HintLevel.GUESS, TypedWord.WHY: HintLevel.REASON}
-"""The hint that each word asks for, in the order in which `TypedWord.HINT` gives them."""
+"""The hint that each word asks for; `TypedWord.HINT` gives those of all levels, one after the other."""
 
 FIXED = ("game", "host_name", "limit", "secret", "daily", "seed", "no_history", "resume")
 """The parameters that a game keeps from its beginning, so that they are not typed again to go on with it."""
@@ -171,7 +171,7 @@ class Playing(Conversation):
     """Answers the person who guesses."""
 
     level: int = field(default=0, init=False)
-    """The number of `HINTS` given since the last guess."""
+    """The level of the last hint since the last guess."""
     warned: Code | None = field(default=None, init=False)
     """The guess that repeats a row and was refused once."""
     asked: str = field(default="", init=False)
@@ -286,11 +286,11 @@ class Playing(Conversation):
         return self.inform(lambda: hint_lines(hint(self.position, level, self.strategy, self.seconds)))
 
     def _hint(self) -> None:
-        """Give the next of `HINTS`; after the last, give that once more."""
-        level = HintLevel(min(self.level + 1, len(HINTS)))
+        """Give the hint of the next level; after the last, give that once more."""
+        level = HintLevel(min(self.level + 1, len(HintLevel)))
         if self._tell(level):
             self.level = level
-            if self.level < len(HINTS):
+            if self.level < len(HintLevel):
                 more = TELLS[HintLevel(self.level + 1)]
                 self.talk.say(words.HINT_AGAIN.format(slash(self.session.game), more))
 

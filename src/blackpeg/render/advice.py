@@ -6,6 +6,7 @@ Hints are made from what was told so far, never from the secret.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from blackpeg.fact import Frozen
@@ -211,6 +212,8 @@ def _loss(found: Explanation) -> str:
 
 TELLS = {
     HintLevel.COUNT: "how many codes are left",
+    HintLevel.COLOR: "a color",
+    HintLevel.PART: "how a good guess begins",
     HintLevel.GUESS: "a good guess",
     HintLevel.REASON: "why it is good",
 }
@@ -242,9 +245,21 @@ def hint_lines(hint: Hint) -> list[str]:
     """What *hint* tells."""
     if hint.count is not None:
         return [how_many(hint.position, hint.count)]
+    if hint.part is not None:
+        return [f"A good guess begins with {hint.part}."]
+    if hint.share is not None:
+        return [_color(hint.color, hint.share)]
     if hint.advice is not None:
         return reasons(hint.advice, hint.basis)
     return [f"A good guess ({hint.strategy}): {hint.guess}"]
+
+
+def _color(color: str | None, share: Fraction) -> str:
+    if not share:
+        return f"No code that fits has {color}."
+    if share == 1:
+        return f"Every code that fits has {color}."
+    return f"{float(100 * share):.0f} % of the codes that fit have {color}, more than any other color."
 
 
 def fit(position: Position, code: Code) -> list[str]:

@@ -5,34 +5,45 @@ Each hint that is given counts one, unless it tells nothing new: `commands.hinte
 
 from __future__ import annotations
 
+from collections import Counter
 from enum import IntEnum
+from fractions import Fraction
 
 from blackpeg.analysis.advice import Advice, advise
 from blackpeg.errors import MatchError
 from blackpeg.fact import Frozen
 from blackpeg.knowledge import know
 from blackpeg.position import Count, Position
-from blackpeg.rules import Code
+from blackpeg.rules import Code, Reply
+from blackpeg.rules.sizes import can_average
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of, next_guess
 
 
 class HintLevel(IntEnum):
-    """What a hint tells: how many codes are possible, a good guess, or why it is good; in this order, if in any."""
+    """What a hint tells, in this order, if in any: how many codes are possible, a color, how a good guess begins, the
+    guess, or why it is good."""
 
     COUNT = 1
-    GUESS = 2
-    REASON = 3
+    COLOR = 2
+    PART = 3
+    GUESS = 4
+    REASON = 5
 
 
 class Hint(Frozen):
     """What a hint of this *level* tells of *position*, None for what it does not tell.
 
-    *guess* is that of *strategy*; *advice* is what it would tell, and *basis* what it rests on.
+    *color* is the sign of one that is in this *share* of the codes that fit: none, all, or more than any other.  *part*
+    has the first signs of *guess*, which is that of *strategy*; *advice* is what it would tell, and *basis* what it
+    rests on.
     """
 
     level: HintLevel
     position: Position
     count: Count | None = None
+    color: str | None = None
+    share: Fraction | None = None
+    part: str | None = None
     strategy: str | None = None
     guess: Code | None = None
     advice: Advice | None = None
@@ -72,9 +83,27 @@ def hint(position: Position, level: HintLevel, strategy: Strategy, seconds: floa
     """
     if level is HintLevel.COUNT:
         return Hint(level, position, count=know(position, seconds).count)
+    if level is HintLevel.COLOR and can_average(position.game):
+        return Hint(level, position, None, *_color(position))
     guess = next_guess(strategy, position)
     name = name_of(strategy)
+    if level in (HintLevel.COLOR, HintLevel.PART):  # of too many codes no color is told
+        alphabet, pegs = position.game.alphabet, guess[: max(1, len(guess) // 2)]
+        return Hint(level, position, part=alphabet.separator.join(str(alphabet.signs[color]) for color in pegs))
     if level is HintLevel.GUESS:
         return Hint(level, position, strategy=name, guess=guess)
     advice = advise(know(position, seconds), guess)
     return Hint(level, position, strategy=name, guess=guess, advice=advice, basis=basis_of(strategy, position))
+
+
+def _color(position: Position) -> tuple[str, Fraction]:
+    """A color that is in no code that fits, or in all, or in most, and in which share.
+
+    A color that a row without any right peg rules out is not told.
+    """
+    codes = position.require_candidates()
+    counts = Counter(color for code in codes for color in {*code})
+    nothing = {color for guess, reply in position.turns if reply == Reply(0, 0) for color in guess}
+    out = [color for color in range(position.game.colors) if color not in counts and color not in nothing]
+    color = out[0] if out else max(counts, key=lambda each: (counts[each], -each))
+    return str(position.game.alphabet.signs[color]), Fraction(counts[color], len(codes))

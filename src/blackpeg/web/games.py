@@ -291,7 +291,8 @@ class Games:
         return self._change(id, lambda _entry, session: commands.give_up(session))
 
     def hint(self, id: str, level: HintLevel = HintLevel.COUNT) -> tuple[GivenHint, Lines]:
-        """Gives a hint from the rows so far: 1 how many codes are left, 2 a good guess, 3 why it is good."""
+        """Gives a hint from the rows so far: 1 how many codes are left, 2 a color, 3 how a good guess begins, 4 the
+        guess, 5 why it is good."""
         found: list[Hint] = []
 
         def hinted(_entry: Entry, session: Session) -> Session:

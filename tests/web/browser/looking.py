@@ -41,7 +41,7 @@ class Games:
 
     def hinted(self, game: dict[str, Any]) -> dict[str, Any]:
         """The game after a good guess was asked for."""
-        return self._post(f"/api/games/{game['id']}/hints", {"level": 2})["game"]
+        return self._post(f"/api/games/{game['id']}/hints", {"level": 4})["game"]
 
     def give_up(self, game: dict[str, Any]) -> dict[str, Any]:
         return self._post(f"/api/games/{game['id']}/give-up", {})

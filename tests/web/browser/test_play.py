@@ -135,7 +135,7 @@ def test_a_game_by_keyboard_alone(visitor: Page) -> None:
     page.keyboard.press("u")
     expect(page.locator("tr.past")).to_have_count(1)
     page.keyboard.press("h")
-    expect(page.get_by_role("region", name="Hints")).to_contain_text("A good guess")
+    expect(page.get_by_role("region", name="Hints")).to_contain_text("more than any other color")
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="How to play")).to_be_visible()
     page.keyboard.press("Escape")
@@ -373,7 +373,11 @@ def test_hints_say_more_at_each_level(visitor: Page, games: Games) -> None:
     page.reload()
     page.get_by_role("button", name="Hint: it is counted").click()
     expect(hints).to_contain_text("256 of 1,296 codes fit all feedbacks so far.")
-    page.get_by_role("button", name="A good guess").click()
+    page.get_by_role("button", name="A color").click()
+    expect(hints).to_contain_text("58 % of the codes that fit have 3, more than any other color.")
+    page.get_by_role("button", name="How a good guess begins").click()
+    expect(hints).to_contain_text("A good guess begins with 1")
+    page.get_by_role("button", name="The guess").click()
     page.get_by_role("button", name="Why it is good").click()
     expect(hints).to_contain_text("bits of information")
     page.get_by_role("button", name="Put it in the row").click()
@@ -389,8 +393,9 @@ def test_a_hint_that_tells_nothing_new_is_counted_once(visitor: Page, games: Gam
     open_game(page, game)
     hint = page.get_by_role("button", name="Hint: it is counted")
     hints = page.get_by_role("region", name="Hints")
-    hint.click()
-    expect(hints).to_contain_text("A good guess")
+    for told in ("more than any other color", "A good guess begins", "A good guess (best)"):
+        hint.click()
+        expect(hints).to_contain_text(told)
     expect(page.get_by_role("status")).to_have_text(re.compile(r"A good guess \(best\): ([1-6] [a-z ]+(, )?){4}$"))
     hint.click()
     expect(hints).to_contain_text("bits of information")
@@ -399,10 +404,10 @@ def test_a_hint_that_tells_nothing_new_is_counted_once(visitor: Page, games: Gam
     page.get_by_role("button", name="Put it in the row").click()
     page.get_by_role("button", name="Guess", exact=True).click()
     expect(page.locator("tr.past")).to_have_count(2)
-    assert games.now(game)["session"]["hints"] == 2
+    assert games.now(game)["session"]["hints"] == 4
     hint.click()
     expect(hints).to_be_visible()
-    assert games.now(game)["session"]["hints"] == 3
+    assert games.now(game)["session"]["hints"] == 5
 
 
 def test_whether_a_row_fits_is_told_in_sight_on_a_phone(visitor: Page, games: Games) -> None:
@@ -596,7 +601,7 @@ def test_a_game_that_went_on_in_another_window_is_shown_as_it_is(visitor: Page, 
     games.guess(game, "1344")
     page.get_by_role("button", name="Hint: it is counted").click()
     expect(page.locator("tr.past")).to_have_count(2)
-    expect(page.get_by_role("region", name="Hints")).to_contain_text("A good guess")
+    expect(page.get_by_role("region", name="Hints")).to_contain_text("of the codes that fit have")
     games.guess(game, "3425")
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(page.locator("tr.past")).to_have_count(3)
