@@ -132,6 +132,22 @@ def test_arrows_go_from_one_feedback_to_the_next(visitor: Page, games: Games) ->
     expect(status(page)).to_contain_text("Row 1: 0 black, 2 white")
 
 
+def test_who_holds_enter_enters_one_row(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin(kind="assist")
+    open_game(page, game)
+    expect(page.locator("tr.entry [data-color]")).to_have_count(4)
+    feedback_button(page, 0, 2).focus()
+    page.keyboard.down("Enter")
+    for _ in range(2):
+        expect(page.get_by_role("heading", name="Best next guess ")).to_be_visible()
+        page.keyboard.down("Enter")  # once more without up: it repeats
+        page.wait_for_timeout(300)
+    page.keyboard.up("Enter")
+    expect(page.locator("tr.past")).to_have_count(1)
+    assert len(games.now(game)["session"]["rows"]) == 1
+
+
 def test_a_board_of_many_feedbacks_asks_for_two_numbers(visitor: Page, games: Games) -> None:
     page = visitor
     open_game(page, games.begin(kind="assist", game="6x6"))

@@ -1,1 +1,0 @@
-import{a,b,c,d,e,f,g,h,i,j}from"./chunk-7R2IMXG6.js";import"./chunk-AJ6WCGZ3.js";import"./chunk-ZWSFT3YN.js";import"./chunk-RKZX7GZC.js";export{a as OVERTAKEN,b as gameOf,f as giveUp,j as isTurns,c as makeTurn,d as putTurns,h as repaired,e as takeBack,g as told,i as watchGame};
