@@ -36,6 +36,9 @@ const MOST_NAMED = 6;
 /** Whether it is a list of words, and no board with pegs. */
 export const isWords = ({notation = "", separator}: Partial<Game>) => notation.startsWith("{") && !separator;
 
+/** What is said of codes, said of words if they are. */
+export const saidOf = (text: string, board: Game) => (isWords(board) ? text.replace(/\bcode(s?)\b/g, "word$1") : text);
+
 /** The words of a short list, those that are guesses alone after the others; null of a longer one. */
 export function wordsOf({notation}: Game) {
     const words = notation.slice(1, notation.lastIndexOf("}")).split(/(?:=\d+)?[,{}+]+/);

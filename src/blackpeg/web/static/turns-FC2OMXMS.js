@@ -1,0 +1,1 @@
+import{a,b,c,d,e,f,g,h,i,j}from"./chunk-EUXIIUCN.js";import"./chunk-XUTGD57X.js";import"./chunk-QNHIJHC3.js";import"./chunk-RKZX7GZC.js";export{a as OVERTAKEN,b as gameOf,f as giveUp,j as isTurns,c as makeTurn,d as putTurns,h as repaired,e as takeBack,g as told,i as watchGame};

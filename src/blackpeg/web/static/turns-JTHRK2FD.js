@@ -1,1 +1,0 @@
-import{a,b,c,d,e,f,g,h,i,j}from"./chunk-PGU2QRSN.js";import"./chunk-KYJ4BGUP.js";import"./chunk-KFTNSZAK.js";import"./chunk-RKZX7GZC.js";export{a as OVERTAKEN,b as gameOf,f as giveUp,j as isTurns,c as makeTurn,d as putTurns,h as repaired,e as takeBack,g as told,i as watchGame};
