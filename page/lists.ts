@@ -36,7 +36,7 @@ const MOST_NAMED = 6;
 /** Whether it is a list of words, and no board with pegs. */
 export const isWords = ({notation = "", separator}: Partial<Game>) => notation.startsWith("{") && !separator;
 
-/** What is said of codes, said of words if they are. */
+/** The text, which calls codes words if they are words. */
 export const saidOf = (text: string, board: Game) => (isWords(board) ? text.replace(/\bcode(s?)\b/g, "word$1") : text);
 
 /** The words of a short list, those that are guesses alone after the others; null of a longer one. */
