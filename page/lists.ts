@@ -36,6 +36,9 @@ const MOST_NAMED = 6;
 /** Whether it is a list of words, and no board with pegs. */
 export const isWords = ({notation = "", separator}: Partial<Game>) => notation.startsWith("{") && !separator;
 
+/** The text, which calls codes words if they are words. */
+export const saidOf = (text: string, board: Game) => (isWords(board) ? text.replace(/\bcode(s?)\b/g, "word$1") : text);
+
 /** The words of a short list, those that are guesses alone after the others; null of a longer one. */
 export function wordsOf({notation}: Game) {
     const words = notation.slice(1, notation.lastIndexOf("}")).split(/(?:=\d+)?[,{}+]+/);
@@ -45,13 +48,15 @@ export function wordsOf({notation}: Game) {
 /**
  * The words in a text, whatever stands between them: those of the usual length, once each.  Of text without words the
  * numbers are.  Those of another *length* are left out, and those that are there *twice* named.
+ * @param asLong  the length, if another list says it
  */
-export function readWords(text: string) {
+export function readWords(text: string, asLong = 0) {
     const upper = text.toUpperCase();
     const found = upper.match(/(?<![\p{L}\p{N}])\p{L}{2,}(?![\p{L}\p{N}])/gu) ?? upper.match(/\p{N}{2,}/gu) ?? [];
     const lengths = new Map<number, number>();
     for (const word of found) lengths.set(word.length, (lengths.get(word.length) ?? 0) + 1);
-    const [length = 0] = [...lengths].sort(([, one], [, other]) => other - one)[0] ?? [];
+    const [usual = 0] = [...lengths].sort(([, one], [, other]) => other - one)[0] ?? [];
+    const length = asLong || usual;
     const alike = found.filter((word) => word.length === length);
     const words = [...new Set(alike)];
     const twice = words.length < alike.length ? new Set(alike.filter((word, at) => alike.indexOf(word) < at)) : [];

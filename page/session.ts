@@ -1,7 +1,7 @@
 /** A game as the server tells it (docs/api.md), made what the page draws: colors beside codes, numbers beside replies. */
 
 import {colorsOf, replyWords} from "./codes";
-import {isWords} from "./lists";
+import {saidOf} from "./lists";
 
 import type {Board, KeptGame, Row} from "./facts";
 import type {Game, Session, Turn} from "./types";
@@ -17,9 +17,6 @@ export function shapeOf({about: {game, ...about}, words}: Board): Game {
     };
 }
 
-/** What is said of codes, where they are words. */
-const said = (text: string, board: Game) => (isWords(board) ? text.replace(/\bcode(s?)\b/g, "word$1") : text);
-
 export function sessionOf({session, board, record, words, ...kept}: KeptGame): Session {
     const {rows, host, secret, ...rest} = session;
     const game = shapeOf(board);
@@ -28,14 +25,14 @@ export function sessionOf({session, board, record, words, ...kept}: KeptGame): S
         ...kept,
         ...rest,
         ...words,
-        status: said(words.status, game),
+        status: saidOf(words.status, game),
         game,
         host: host?.name ?? record.codemaker,
         settles: Boolean(session.daily || fingerprint),
         secret: secret === null ? null : {text: secret, colors: colorsOf(secret, game) ?? []},
         commitment: fingerprint === null ? null : {fingerprint, nonce: record.nonce, command: words.check},
         turns: rows.map((row, at) => ({
-            ...turnOf(row, at, game, words.counts[at] && said(words.counts[at], game)),
+            ...turnOf(row, at, game, words.counts[at] && saidOf(words.counts[at], game)),
             words: words.replies[at],
         })),
         ignored: rows.flatMap((row, at) => (row.relied_on ? [] : at + 1)),

@@ -66,6 +66,8 @@ function PegsForm(given: ReplyGiven) {
         const {key, target} = event;
         const isField = target instanceof HTMLInputElement;
         if (event.ctrlKey || event.metaKey || event.altKey || (isField && target.type === "number")) return;
+        // Who holds Enter does not answer the guesses to come.
+        if (key === "Enter" && event.repeat) return event.preventDefault();
         if (/^[0-9]$/.test(key)) onReply(replies.type(reply, Number(key), board));
         else if (key === "?" && unknown) onReply(replies.type(reply, "?", board));
         else if (key === "Backspace") onReply(replies.noReply(board));

@@ -12,11 +12,18 @@ type Given = {begin: (game: string) => void; isPending: boolean};
 const LEAST = 2;
 const KEPT = "wordle";
 
-type ListGiven = {label: string; text: string; onText: (text: string) => void; rows?: number; example?: string};
+type ListGiven = {
+    label: string;
+    text: string;
+    onText: (text: string) => void;
+    rows?: number;
+    example?: string;
+    asLong?: number;
+};
 
 /** A field for words, and at once what was found in it. */
-function List({label, text, onText, rows = 4, example}: ListGiven) {
-    const found = useMemo(() => readWords(text), [text]);
+function List({label, text, onText, rows = 4, example, asLong}: ListGiven) {
+    const found = useMemo(() => readWords(text, asLong), [text, asLong]);
     return (
         <div>
             <label class="labelled">
@@ -75,7 +82,8 @@ type Lists = {answers: string[]; others: string[]};
 export function Wordle({begin, isPending}: Given) {
     const [kept, setKept] = useState(() => load<Lists | null>(KEPT, null));
     const [texts, setTexts] = useState({answers: "", others: ""});
-    const given = kept ?? {answers: readWords(texts.answers).words, others: readWords(texts.others).words};
+    const {words: answers, length} = readWords(texts.answers);
+    const given = kept ?? {answers, others: readWords(texts.others, length).words};
     function send(event: Event) {
         event.preventDefault();
         save(KEPT, given);
@@ -108,7 +116,7 @@ export function Wordle({begin, isPending}: Given) {
                             label="Words that are taken as guesses, and never the answer"
                             text={texts.others}
                             onText={(others) => setTexts({...texts, others})}
-                            rows={4}
+                            asLong={length}
                         />
                     </details>
                 </>

@@ -5,6 +5,7 @@ import {about} from "../../about";
 import {Histogram} from "../../charts/histogram";
 import {Table} from "../../charts/table";
 import {byReply, colorsOf} from "../../codes";
+import {saidOf} from "../../lists";
 import {percent, rounded, whole} from "../../numbers";
 import {ShownReply} from "../../parts/codes";
 import {Code, Hidden, Peg} from "../../parts/pegs";
@@ -123,7 +124,7 @@ export function Left({game, state: {session}, known: {known, isOld}}: Given) {
     const onTake = session.result === "open" ? game.take : null;
     return (
         <section class="card left-card" aria-labelledby="codes-left" aria-busy={isOld ? "true" : undefined}>
-            <h2 id="codes-left">{capitalized(about)} left</h2>
+            <h2 id="codes-left">{capitalized(saidOf(about, session.game))} left</h2>
             {interval && <p class="quiet">Estimated by sampling: {interval}.</p>}
             {listed.length > 0 && (
                 <details open={isFew && !isPart}>

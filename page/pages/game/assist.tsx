@@ -16,8 +16,8 @@ import {Button} from "../../view";
 import {boardName, counted} from "../../words";
 import {Left, Places, Why} from "./advice";
 import {REPLY, isOver, takesRow, useShown} from "./game";
-import {AllCodes, Choices, another, Contradiction, Said, Thinking, ToldEnding, editRow, likelyFor} from "./told";
 import {Pick} from "./pick";
+import {AllCodes, Choices, Contradiction, Said, Thinking, ToldEnding, another, editRow, likelyFor} from "./told";
 import {TypedRows} from "./typed";
 
 import type {Told} from "../../turns";

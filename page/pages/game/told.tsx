@@ -150,7 +150,7 @@ export function Actions({game, kind: {end, help}, state: {session}}: Given) {
 
 /** What leads from a game at a board or a list to the next, and its address; a list is too long for one. */
 export function another({game, kind}: Session): [string, string] {
-    if (isWords(game)) return ["Other words", `/${kind}?of=words`];
+    if (isWords(game)) return ["Other words", `/${kind}?of=${game.feedback === "marks" ? "wordle" : "words"}`];
     return [kind === "break" ? "Another code" : "Another board", `/${kind}?game=${encodeURIComponent(game.notation)}`];
 }
 

@@ -47,9 +47,13 @@ def told_forms(game: Game) -> str:
     told = [int(number) for number in example.split()]
     names = pegs_called(game)[: len(told)]
     pegs = list(zip(told, names, strict=True))
-    letters = [f"{number}{name[0]}" for number, name in pegs], [number * name[0] for number, name in pegs]
-    short, drawn = (" ".join(letters[0]), "".join(letters[1])) if names[0] != IN_PLACE[0] else ("", "")
-    said = (" ".join(map(str, told)), short, " ".join(pegs_counted(number, name) for number, name in pegs), drawn)
+    short = [] if names[0] == IN_PLACE[0] else pegs  # letters of words have no letter that stands for them
+    said = (
+        " ".join(map(str, told)),
+        " ".join(f"{number}{name[0]}" for number, name in short),
+        " ".join(pegs_counted(number, name) for number, name in pegs),
+        "".join(number * name[0] for number, name in short),
+    )
     return listed([each for each in said if each], "or")
 
 

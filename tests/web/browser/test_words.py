@@ -156,7 +156,7 @@ def test_lists_of_wordle_are_kept_and_forgotten_and_colors_are_tapped(visitor: P
     expect(page.locator("tr.past [data-mark='G']")).to_have_count(3)
     game = bp.Game.of(answers, "marks", guesses=["CRANE"])
     assert {str(code) for code in bp.start(game).after("CRANE", "YGG.G").candidates} == {"GRACE", "BRACE", "TRACE"}
-    expect(main(page).locator(".left-card li")).to_have_count(3)
+    expect(page.get_by_role("region", name="3 words left").get_by_role("listitem")).to_have_count(3)
 
     # The lists are there the next time, until they are forgotten.
     page.goto("/assist?of=wordle")

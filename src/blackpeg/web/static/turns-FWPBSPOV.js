@@ -1,1 +1,0 @@
-import{a,b,c,d,e,f,g,h,i,j}from"./chunk-G4QH6OIT.js";import"./chunk-46LTO3JA.js";import"./chunk-REZN75UH.js";import"./chunk-LJJBICAG.js";export{a as OVERTAKEN,b as gameOf,f as giveUp,j as isTurns,c as makeTurn,d as putTurns,h as repaired,e as takeBack,g as told,i as watchGame};
