@@ -28,8 +28,6 @@ const COVER = 0.8;
 
 export type Fitted = {
     pegs: number;
-    /** those played */
-    rows: number;
     /** for how many there is a place */
     seats: number;
     hasSecret: boolean;
@@ -42,7 +40,7 @@ export type Fitted = {
 /** For how many rows a game has a place. */
 export const seatsOf = (limit: number | null) => Math.min(limit ?? ROWS, MOST_ROWS);
 
-export function fit(board: HTMLElement, {pegs, rows, seats, hasSecret, hasAction, isAlone, showLeft}: Fitted) {
+export function fit(board: HTMLElement, {pegs, seats, hasSecret, hasAction, isAlone, showLeft}: Fitted) {
     const width = board.clientWidth;
     if (!width) return;
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
@@ -86,8 +84,9 @@ export function fit(board: HTMLElement, {pegs, rows, seats, hasSecret, hasAction
     const kept = place && !isPlaced && board.style.getPropertyValue("--rows-room");
     const high = kept ? parseFloat(board.style.getPropertyValue("--past-high")) : fitting;
     const each = high * lines + GAP * rem;
-    const forRows = room - padding - secret * (high * lines + COVER * rem);
-    const free = Math.floor((forRows - Math.max(high, touch) * lines) / each) - rows;
+    // What scrolls shows whole rows.
+    const filled = Math.max(high, touch) * lines;
+    const whole = Math.max(0, Math.floor((room - padding - secret * (high * lines + COVER * rem) - filled + 1) / each));
 
     const sizes = {
         "--reply": `${isAlone ? 0 : reply}px`,
@@ -98,8 +97,9 @@ export function fit(board: HTMLElement, {pegs, rows, seats, hasSecret, hasAction
         "--entry-high": `${Math.max(high, touch)}px`,
         "--across": across,
         "--lines": lines,
-        "--rows-room": kept || (isPlaced ? `${forRows}px` : "none"),
-        "--rest-room": `${isPlaced ? Math.max(0, free) * each : 0}px`,
+        "--rows-room": kept || (isPlaced ? `${filled + whole * each}px` : "none"),
+        "--places": `${(whole + 1) * each}px`,
+        "--pitch": `${each / lines}px`,
     };
     for (const [name, value] of Object.entries(sizes)) board.style.setProperty(name, String(value));
     for (const [name, is] of Object.entries({roomy, crowded, "with-left": isLeftShown}))

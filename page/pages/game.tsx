@@ -61,7 +61,7 @@ function Page({game, kind, root}: {game: Game; kind: Kind; root: HTMLElement}) {
                 <p class="quiet">{kind.about(session)}</p>
             </div>
             <div class={`game ${session.kind}${kind.submit ? "" : " no-entry"}`}>
-                <div class={`screen${kind.isStill ? " place" : ""}`}>
+                <div class={`screen${kind.isStill ? " place" : ""}${isOver(session) ? "" : " open"}`}>
                     <div class="state">{all(kind.state)}</div>
                     <div class="note-side">{all(kind.note)}</div>
                     <div class="board-side">

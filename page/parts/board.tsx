@@ -102,7 +102,6 @@ export function Board({board, turns = NONE, limit, row = null, pending, secret =
     const seats = limit === undefined ? 0 : seatsOf(limit);
     const sizes = {
         pegs,
-        rows: count,
         seats,
         hasSecret: Boolean(secret),
         hasAction: action !== undefined,
@@ -120,7 +119,7 @@ export function Board({board, turns = NONE, limit, row = null, pending, secret =
         window.addEventListener("resize", refit);
         refit();
         return () => (watch.disconnect(), window.removeEventListener("resize", refit));
-    }, Object.values(sizes));
+    }, [...Object.values(sizes), count]);
 
     /** What a key does; whether it did anything. */
     function act({key, target}: KeyboardEvent) {
@@ -275,7 +274,6 @@ export function Board({board, turns = NONE, limit, row = null, pending, secret =
         ? line(count + 1, "entry", row.cells, <Hidden>no feedback yet</Hidden>)
         : pending && line(count + 1, "past pending", pending, waiting);
     const head = useMemo(() => <Heads pegs={pegs} />, [pegs]);
-    const rest = seats - last - 1;
     return (
         <div class="board" ref={box}>
             <div class={`slab${showLeft ? "" : " hide-left"}`}>
@@ -296,13 +294,6 @@ export function Board({board, turns = NONE, limit, row = null, pending, secret =
                         {entry}
                     </tbody>
                 </table>
-                {rest > 0 && entry && (
-                    <div class="rest" aria-hidden="true">
-                        {Array.from({length: rest}, () => (
-                            <i />
-                        ))}
-                    </div>
-                )}
             </div>
         </div>
     );

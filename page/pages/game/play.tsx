@@ -146,10 +146,20 @@ function copy({fill}: Game, {colors, row}: Turn) {
 /** How many codes are possible; in its place what was just said, or went wrong, until something else is done. */
 function Status({game: {store}, state: {session, said, error, isLate, pending}}: Given) {
     if (session.result !== "open") return null;
+    // The interval of an estimate is shown if one asks for it: the sentence has two lines on the narrowest page.
+    const status = statusOf(session);
     return (
         <>
             <p class="which">{whichGuess(session)}</p>
-            {!error && (said && !isLate ? <p class="said">{said}</p> : <p class="status">{statusOf(session)}</p>)}
+            {!error &&
+                !isLate &&
+                (said ? (
+                    <p class="said">{said}</p>
+                ) : (
+                    <p class="status" title={status}>
+                        {status.replace(/ \([^)]*\)/, "")}
+                    </p>
+                ))}
             <Trouble store={store} late={pending === "guess" ? "Your guess is on its way." : undefined} />
         </>
     );

@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.browser.looking import Axe, Games, open_game
+from tests.web.browser.looking import WATCHED, Axe, Games, open_game
 
 # With seed 1 the secret of 4x6 is 4424.
 SEED = 1
@@ -161,7 +161,7 @@ def test_rows_stay_where_they_are_as_others_are_played(visitor: Page, games: Gam
         assert page.evaluate(box) == first
 
 
-PLACES = """() => [".tray", ".palette", ".send"].map(selector => {
+PLACES = """() => [".tray", ".palette", ".send", ".tray [title^=Hint]"].map(selector => {
     const {x, y, width, height} = document.querySelector(selector).getBoundingClientRect();
     return [selector, x, y + scrollY, width, height];
 })"""
@@ -193,9 +193,10 @@ def test_the_tray_never_moves_and_pegs_stand_under_holes(
 ) -> None:
     page = visitor
     page.set_viewport_size({"width": width, "height": height})
+    page.add_init_script(WATCHED)
     open_game(page, games.begin(game=board, seed=SEED, limit=10))
     pegs = int(board[0])
-    before = page.evaluate(PLACES)
+    before, moved = page.evaluate(PLACES), page.evaluate("window.moved")
     for row in range(1, 10):
         turned = (signs * 3)[row : row + pegs]
         page.keyboard.type(turned if row < len(signs) else turned[::-1])
@@ -205,3 +206,22 @@ def test_the_tray_never_moves_and_pegs_stand_under_holes(
         assert page.evaluate(PLACES) == before, f"after row {row}"
         assert max(page.evaluate(COLUMNS)) < 0.5
         expect(page.locator("tr.entry")).to_be_in_viewport(ratio=1)
+    if width < 900:  # beside the board the map moves lines of its own
+        assert page.evaluate("window.moved") - moved < 0.001
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 657), (390, 844), (360, 640)])
+def test_who_breaks_a_code_asks_at_one_place(visitor: Page, games: Games, width: int, height: int) -> None:
+    page = visitor
+    page.set_viewport_size({"width": width, "height": height})
+    open_game(page, games.begin("1122:1-0", kind="break"))
+    edge = "document.querySelector('.asking').getBoundingClientRect().bottom + scrollY"
+    expect(page.locator(".asking")).to_be_visible()
+    first = page.evaluate(edge)
+    for row in (2, 3):
+        page.locator(".reply-form input").first.focus()
+        page.keyboard.type("10" if row == 2 else "01")
+        page.keyboard.press("Enter")
+        expect(page.locator("tr.past:not(.pending)")).to_have_count(row)
+        expect(page.locator(".asking")).to_contain_text(f"Guess {row + 1}")
+        assert page.evaluate(edge) == pytest.approx(first, abs=0.1)
