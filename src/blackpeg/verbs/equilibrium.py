@@ -82,7 +82,8 @@ class Equilibrium(Fact):
     560/129 guesses on average, a little more than 5625/1296 (Wiener, on the newsgroup sci.math, 1995).
 
     The best strategies against a draw are found one after the other, and the best draw against them by a linear
-    program with exact fractions, until neither side can do better.  If time ends that, bounds are printed.
+    program with exact fractions, until neither side can do better.  If time ends that, or the chances of a draw are too
+    fine to search it exactly, bounds are printed.
     """,
     examples=["equilibrium 3x4", "equilibrium 4x6 --time 2m"],
     doing="both sides of {game}",
