@@ -217,3 +217,19 @@ def test_axe_finds_nothing_at_the_end(visitor: Page, games: Games, axe: Axe, wid
     expect(page.get_by_role("link", name="Review this game")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     axe.finds_nothing_in_either_theme(page)
+
+
+def test_a_game_is_printed_black_on_white_without_what_can_be_pressed(visitor: Page, games: Games) -> None:
+    page = visitor
+    page.emulate_media(media="print", color_scheme="dark")
+    page.goto(f"/games/{end_of(games)['id']}")
+    expect(page.get_by_role("heading", name="Found in 3 guesses.")).to_be_visible()
+    expect(page.locator("tr.past")).to_have_count(3)
+    expect(page.get_by_role("navigation", name="Main")).to_be_hidden()
+    expect(page.get_by_role("button")).to_have_count(0)
+    expect(page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
+
+
+def end_of(games: Games) -> dict[str, Any]:
+    """A game that is over."""
+    return games.guess(games.begin("1122", "1344", seed=SEED), SECRET)
