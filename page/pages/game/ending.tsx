@@ -78,7 +78,7 @@ function Ended({game: {store}, state: {session}, isFresh}: Given & {isFresh: boo
                 {secret.length > 0 && <p>{secret.join(" ")}</p>}
                 {(isThinking || cheer) && <p class="cheer">{cheer}</p>}
                 <RowOfMaps session={session} />
-                {(isThinking || words?.story.length) && (
+                {(isThinking || words?.story[0]) && (
                     <ul class="story" style={`--lines: ${Math.min(turns.length, MOST_LINES)}`}>
                         {words?.story.map((line) => (
                             <li>{line}</li>
