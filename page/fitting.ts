@@ -98,7 +98,7 @@ export function fit(board: HTMLElement, {pegs, seats, hasSecret, hasAction, isAl
         "--across": across,
         "--lines": lines,
         "--rows-room": kept || (isPlaced ? `${filled + whole * each}px` : "none"),
-        "--places": `${(whole + 1) * each}px`,
+        "--places": `${whole * each + high * lines}px`,
         "--pitch": `${each / lines}px`,
     };
     for (const [name, value] of Object.entries(sizes)) board.style.setProperty(name, String(value));

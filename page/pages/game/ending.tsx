@@ -50,6 +50,12 @@ function Ended({game: {store}, state: {session}, isFresh}: Given & {isFresh: boo
         [id],
     );
     const words = review.answer?.words;
+    // Room is kept for what is not known yet.
+    const isThinking = turns.length > 0 && !review.error && (!words || !(figures || unknown));
+    const cheer =
+        words &&
+        !isThinking &&
+        [praise(session, words.against, figures), session.settles && words.perfect].filter(Boolean).join(" ");
     const moments = review.answer?.moments.length ?? 0;
 
     const again = () =>
@@ -71,19 +77,16 @@ function Ended({game: {store}, state: {session}, isFresh}: Given & {isFresh: boo
                 {isSolved && isFresh && <Sparks colors={board.colors} />}
                 <h2 tabIndex={-1}>{how}</h2>
                 {secret.length > 0 && <p>{secret.join(" ")}</p>}
-                {turns.length > 0 && (
-                    <p class="cheer">
-                        {words && (figures || unknown) && praise(session, words.against, figures)}{" "}
-                        {session.settles && words?.perfect}
-                    </p>
-                )}
+                {(isThinking || cheer) && <p class="cheer">{cheer}</p>}
                 <Rival session={session} />
                 <RowOfMaps session={session} />
-                <ul class="story" style={`--lines: ${Math.min(turns.length, MOST_LINES)}`}>
-                    {words?.story.map((line) => (
-                        <li>{line}</li>
-                    ))}
-                </ul>
+                {(isThinking || words?.story[0]) && (
+                    <ul class="story" style={`--lines: ${Math.min(turns.length, MOST_LINES)}`}>
+                        {words?.story.map((line) => (
+                            <li>{line}</li>
+                        ))}
+                    </ul>
+                )}
                 <Choices
                     of={[
                         [daily ? "Play a game of your own" : "Play again", again, {icon: "again", kind: "primary"}],

@@ -145,6 +145,14 @@ def test_a_game_that_took_fewest_guesses_is_called_the_best_yet(visitor: Page, g
     assert ["your best yet" in cheer for cheer in cheers] == [False, True, False]
 
 
+def test_the_end_on_a_board_too_large_to_judge_has_no_empty_sentences(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.give_up(games.begin("AABBCCDD", game="8x10:letters", seed=SEED)))
+    said = page.get_by_role("region", name="The end")
+    expect(said.locator(".story, .cheer")).to_have_count(0)
+    assert "0" not in said.inner_text().split("\n")
+
+
 def test_the_worst_moment_is_replayed_and_a_score_ends_it(visitor: Page, games: Games) -> None:
     page = visitor
     end(page, games, "1111", limit=3)
