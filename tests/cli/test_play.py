@@ -93,7 +93,7 @@ def test_hints_come_one_level_at_a_time() -> None:
 
     lines = [line for line in shown.out.splitlines() if not line.startswith("Guess")]
     hinted = lines[lines.index("256 of 1,296 codes fit all feedbacks so far.") :]
-    assert hinted[2].endswith("more than any other color.")
+    assert hinted[2] == "58 % of the codes that fit have 3."
     assert hinted[4].startswith("A good guess begins with ")
     assert hinted[6].startswith(f"A good guess (best): {hinted[4].split()[-1].rstrip('.')}")
     assert "256 codes left into" in hinted[8]

@@ -23,6 +23,9 @@ stop counts as not heard."""
 
 LARGE = "20x20 AABBCCDDEEFFGGHHIIJJ:3-5 KKLLMMNNOOPPQQRRSSTT:2-4 ABCDEFGHIJKLMNOPQRST:1-17"
 
+LIST = [f"{a}{b}{c}{d}{e}" for a in "ABCD" for b in "EFGH" for c in "IJKL" for d in "MNOP" for e in "QRST"]
+"""Words without a symmetry that is looked for."""
+
 Verb = Callable[[Call], object]
 
 
@@ -63,6 +66,7 @@ NOTHING: dict[str, Verb] = {
     "expectation": lambda call: bp.expectation("5x8", call=call),
     "equilibrium": lambda call: bp.equilibrium("5x5-black", call=call),
     "static": lambda call: bp.static("5x8", call=call),
+    "static of a list": lambda call: bp.static("{" + ",".join(LIST) + "}-marks", call=call),
     "puzzle": lambda call: bp.puzzle("5x9", number=1000, seed=1, call=call),
     "one match": lambda call: bp.match("30x30", "sampled", secret=None, call=call),
     "break_code": lambda call: bp.break_code("30x30", lambda _: (1, 1), time=60, call=call),

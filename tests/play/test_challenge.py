@@ -7,7 +7,7 @@ import pytest
 
 from blackpeg.errors import MatchError, RecordError
 from blackpeg.play import Random, Session, commands
-from blackpeg.play.challenge import CHALLENGE, challenge_of, challenged, rival_of, take_up
+from blackpeg.play.challenge import CHALLENGE, challenge_of, challenged, take_up
 from blackpeg.play.session import seal, unseal
 from blackpeg.records import Record, Result
 from blackpeg.render.sharing import rival_words
@@ -53,8 +53,7 @@ def test_who_sends_a_game_of_their_own_is_seen_row_by_row():
     first = played(take_up(challenge_of(hidden("4x6", "4424"))), "1122", "1344", "4424")
     again = take_up(challenge_of(first.record))
     assert again.record.commitment == first.record.commitment
-    sent = rival_of(again)
-    assert sent is not None
+    sent = challenged(again.challenge or "")
     assert (str(sent), sent.result) == ("4x6 1122:1-0 1344:1-1 4424:4-0", Result.SOLVED)
 
 
@@ -104,10 +103,44 @@ def test_a_text_that_was_cut_off_or_changed_is_no_challenge(change: str):
         take_up(change.format(whole=whole, cut=whole[3:], swapped=whole.swapcase()))
 
 
+def test_a_secret_that_the_game_does_not_have_cannot_be_found():
+    board = parse_game("{AAA,BBB}+{CCC}-black")
+    with pytest.raises(RecordError, match="expected a challenge"):
+        take_up(challenge_of(Record(board, (), Result.OPEN, "Ann", CHALLENGE, 10, board.code("CCC"))))
+
+
+def test_a_text_of_deep_brackets_is_no_challenge():
+    nested: object = 0
+    for _ in range(900):
+        nested = [nested]
+    for forged in (seal(nested, CHALLENGE), seal("x" * 1000, CHALLENGE)):
+        with pytest.raises(RecordError, match="expected a challenge"):
+            take_up(forged.translate(str.maketrans("+/", "-_")))
+
+
+@pytest.mark.parametrize("limit", [1.5, 0, -1, 10**9, "5"])
+def test_a_limit_that_no_game_has_is_no_challenge(limit: object):
+    told = unseal(_padded(challenge_of(hidden("4x6", "4424"))), CHALLENGE)
+    told[2] = limit
+    with pytest.raises(RecordError, match="expected a challenge"):
+        take_up(seal(told, CHALLENGE))
+
+
+def test_help_is_told_to_the_friend_and_nobody_is_beaten_with_it():
+    first = played(commands.hinted(take_up(challenge_of(hidden("4x6", "4424"))), "GUESS"), "1122", "4424")
+    sent = replace(first.record, codebreaker="Ann")
+    again = played(take_up(challenge_of(sent)), "4424")
+    assert rival_words(again) == "Ann sent you this code: found in 2 guesses, with 1 hint."
+
+
+def _padded(text: str) -> str:
+    return text.translate(str.maketrans("-_", "+/")) + "=" * (-len(text) % 4)
+
+
 def test_a_challenge_reads_no_file_of_this_machine(tmp_path: Path):
     (tmp_path / "words.txt").write_text("CASTE LINES")
     made = challenge_of(hidden("{CASTE,LINES}-black"))
-    told = unseal(made.translate(str.maketrans("-_", "+/")) + "=" * (-len(made) % 4), CHALLENGE)
+    told = unseal(_padded(made), CHALLENGE)
     forged = seal([f"@{tmp_path / 'words.txt'}-black", *told[1:]], CHALLENGE)
     with pytest.raises(RecordError, match="expected a challenge"):
         take_up(forged)

@@ -92,6 +92,16 @@ def test_a_guess_that_is_no_code_is_refused(game: str, guesses: list[str]):
         bp.static(game, guesses)
 
 
+def test_boards_of_one_color_and_of_many_pegs_were_an_error_of_bytes():
+    assert bp.static("100x1").guesses == ()
+    assert bp.static("12x2", ["1" * 12]).different == 13
+
+
+def test_letters_are_not_counted_from_0():
+    with pytest.raises(InvalidCodeError, match="no color is written '0'"):
+        bp.static("3x12", ["0AB"])
+
+
 def test_a_game_that_is_too_large_is_refused():
     with pytest.raises(TooLargeError, match="at most 33,000 codes"):
         bp.static("4x26")

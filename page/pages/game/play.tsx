@@ -94,15 +94,15 @@ async function guess({store, setRow, refuse, change}: Game) {
     }));
 }
 
-/** What the next hint tells, after that of each level. */
-const MORE = ["A color", "How a good guess begins", "The guess", "Why it is good"];
+/** What the hint of each level but the first tells. */
+const MORE: Record<number, string> = {2: "A color", 3: "How a good guess begins", 4: "The guess", 5: "Why it is good"};
 
 /** A hint that says more than the last. How many are left stands on the board already, unless that was turned off. */
 async function hint({store, took, isMeant}: Game) {
     const {session, hint: last} = store.state;
     // The last hint is said again as it stands: the server is not asked, nor the person whether to take it.
-    if (last?.level === MORE.length + 1) return announce(last.lines.join(" "));
-    const level = Math.max(showsLeft() ? 2 : 1, (last?.level ?? 0) + 1);
+    if (last && !last.more) return announce(last.lines.join(" "));
+    const level = last?.more ?? (showsLeft() ? 2 : 1);
     if (!(await isMeant("Take a hint?", "Take it"))) return;
     await store.act("hint", async () => {
         const got: GivenHint = await backend.ask("hint", {id: session.id, level});
@@ -113,7 +113,7 @@ async function hint({store, took, isMeant}: Game) {
         const now = took(sessionOf(got.game));
         const said = lines.join(" ");
         announce(guess ? said.replace(text, codeWords(guess, looksOf(session.game))) : said);
-        return {...now, hint: {level, lines, guess}};
+        return {...now, hint: {more: got.hint.more, lines, guess}};
     });
 }
 
@@ -240,7 +240,7 @@ function Held({game: {store, fill}, state: {session, held}}: Given) {
 
 function Hints({game, state: {session, hint: last}}: Given) {
     if (session.result !== "open" || !last) return null;
-    const {level, lines, guess: good} = last;
+    const {more, lines, guess: good} = last;
     const text = good && textOf(good, session.game);
     return (
         <section class="card hints" aria-label="Hints">
@@ -257,7 +257,7 @@ function Hints({game, state: {session, hint: last}}: Given) {
                     <Words of={line} />
                 </p>
             ))}
-            {level <= MORE.length && <Button onClick={() => hint(game)}>{MORE[level - 1]}</Button>}
+            {more && <Button onClick={() => hint(game)}>{MORE[more]}</Button>}
         </section>
     );
 }

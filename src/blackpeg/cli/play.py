@@ -34,7 +34,7 @@ from blackpeg.rules.daily import TODAY
 from blackpeg.strategies import Grower, Strategy, name_of
 from blackpeg.strategies.pairs import is_fast
 from blackpeg.strategies.strategy import MOVE_SECONDS
-from blackpeg.verbs.hint import REPEATS, HintLevel, hint, repeated_row
+from blackpeg.verbs.hint import REPEATS, Hint, HintLevel, hint, repeated_row
 
 HINTS = {TypedWord.COUNT: HintLevel.COUNT, TypedWord.SUGGEST: HintLevel.GUESS, TypedWord.WHY: HintLevel.REASON}
 """The hint that each word asks for; `TypedWord.HINT` gives those of all levels, one after the other."""
@@ -170,8 +170,8 @@ def _typed_secret(game: Game, talk: Talk) -> Code:
 class Playing(Conversation):
     """Answers the person who guesses."""
 
-    level: int = field(default=0, init=False)
-    """The level of the last hint since the last guess."""
+    next_hint: HintLevel = field(default=HintLevel.COUNT, init=False)
+    """The level of the next hint for these rows."""
     warned: Code | None = field(default=None, init=False)
     """The guess that repeats a row and was refused once."""
     asked: str = field(default="", init=False)
@@ -269,30 +269,34 @@ class Playing(Conversation):
         """Take the last row back, and draw the board without it."""
         is_undone = super().undo()
         if is_undone:
-            self.level = 0
+            self.next_hint = HintLevel.COUNT
             self.show_board()
         return is_undone
 
     def _guess(self, code: Code) -> None:
         """Make a guess, and draw its row in place of the typed line."""
         if self.change(lambda: guess(self.session, code, self.codemaker)):
-            self.level, self.warned = 0, None
+            self.next_hint, self.warned = HintLevel.COUNT, None
             self.talk.unsay()
             self.say_last_row()
 
-    def _tell(self, level: HintLevel) -> bool:
-        """The hint of this *level*; whether there is one."""
+    def _tell(self, level: HintLevel) -> Hint | None:
+        """The hint of this *level*, which was said; None if there is none."""
         self.asked = level.name
-        return self.inform(lambda: hint_lines(hint(self.position, level, self.strategy, self.seconds)))
+        found: list[Hint] = []
+
+        def lines() -> list[str]:
+            found.append(hint(self.position, level, self.strategy, self.seconds))
+            return hint_lines(found[0])
+
+        return found[0] if self.inform(lines) else None
 
     def _hint(self) -> None:
         """Give the hint of the next level; after the last, give that once more."""
-        level = HintLevel(min(self.level + 1, len(HintLevel)))
-        if self._tell(level):
-            self.level = level
-            if self.level < len(HintLevel):
-                more = TELLS[HintLevel(self.level + 1)]
-                self.talk.say(words.HINT_AGAIN.format(slash(self.session.game), more))
+        if found := self._tell(self.next_hint):
+            self.next_hint = found.more or HintLevel.REASON
+            if found.more is not None:
+                self.talk.say(words.HINT_AGAIN.format(slash(self.session.game), TELLS[found.more]))
 
     def _repeat(self, number: int | None) -> None:
         """Type the last row again, or row *number*: for the person to edit it, or, if lines cannot be edited here, as a

@@ -13,6 +13,7 @@ from sqlite3 import Row
 
 from blackpeg.fact import Frozen
 from blackpeg.history.entry import BEGUN, SOUND
+from blackpeg.play.challenge import CHALLENGE
 from blackpeg.position import Status, weakest
 from blackpeg.records import PERSON, PRACTICE, Kind, Result
 from blackpeg.rules import Game
@@ -21,7 +22,7 @@ from blackpeg.rules.daily import FIRST, day_number, day_of
 COUNTED = (
     f"SELECT {SOUND} sound, result, guesses, mistakes, luck, status, hints OR taken_back helped "
     f"FROM games WHERE kind = ?1 AND (?2 IS NULL OR board = ?2) AND codebreaker = '{PERSON}' AND NOT {BEGUN} "
-    f"AND codemaker IS NOT '{PRACTICE}' ORDER BY updated, number"
+    f"AND coalesce(codemaker, '') NOT IN ('{PRACTICE}', '{CHALLENGE}') ORDER BY updated, number"
 )
 """The query for the games that a person played from the first row on."""
 

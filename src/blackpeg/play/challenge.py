@@ -1,20 +1,26 @@
-"""A challenge is a code that somebody hides for others to find, in a text that a link can carry.
+"""A challenge is a hidden code in a text that fits into a link.
 
-The text keeps the secret from a glance, and from nobody who reads this program.
+The text hides the code from a glance; anyone with this program can read it.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
 from secrets import token_hex
 
 from blackpeg.errors import BlackpegError, MatchError, RecordError
+from blackpeg.play.codemaker import Fixed
 from blackpeg.play.session import Host, Session, seal, unseal
 from blackpeg.position import Position
-from blackpeg.records import Kind, Record, Result, commit, result_of
+from blackpeg.records import MOST_TURNS, Kind, Record, Result, require_limit, result_of
 from blackpeg.rules import Reply, Turn, parse_game
 
 CHALLENGE = "challenge"
 """The name of the host that keeps the code of a challenge, and what seals the text."""
+
+MOST_NAME = 40
+"""The most letters of a sender's name that are read."""
 
 
 def challenge_of(record: Record) -> str:
@@ -32,23 +38,27 @@ def challenge_of(record: Record) -> str:
         raise MatchError("expected a game whose secret is known; end it first")
     game = record.game
     codes = [str(game.code(code)) for code in (record.secret, *(turn.guess for turn in record.turns))]
-    sealed = seal([game.notation, record.nonce or token_hex(16), record.limit, record.codebreaker, *codes], CHALLENGE)
+    helped = [record.hints, record.taken_back]
+    told = [game.notation, record.nonce or token_hex(16), record.limit, record.codebreaker, helped, codes]
+    sealed = seal(told, CHALLENGE)
     return sealed.translate(str.maketrans("+/", "-_")).rstrip("=")
 
 
+@lru_cache(maxsize=32)
 def challenged(text: str) -> Record:
     """Returns the record that `challenge_of` sealed, with a commitment; raises `RecordError` for any other text."""
     try:
         padded = (text + "=" * (-len(text) % 4)).translate(str.maketrans("-_", "+/"))
-        notation, nonce, limit, name, *codes = unseal(padded, CHALLENGE)
+        notation, nonce, limit, name, (hints, back), (hidden, *made) = unseal(padded, CHALLENGE)
         game = parse_game(notation)
-        secret, *made = map(game.code, codes)
-        turns = tuple(Turn(guess, Reply.of(game.score(guess, secret))) for guess in made)
-        result = result_of(Position(game, turns), limit)
+        maker = Fixed(game, game.code(hidden), nonce, name=CHALLENGE)
+        guesses = [game.code(code) for code in made]
+        turns = tuple(Turn(guess, Reply.of(game.score(guess, maker.secret))) for guess in guesses[:MOST_TURNS])
+        result = result_of(Position(game, turns), require_limit(limit))
         result = Result.GIVEN_UP if turns and result is Result.OPEN else result
-        promise = commit(game, secret, nonce)
-        return Record(game, turns, result, name, CHALLENGE, limit, secret, commitment=promise, nonce=nonce)
-    except (BlackpegError, LookupError, TypeError, ValueError, AttributeError) as why:
+        record = Record(game, turns, result, name[:MOST_NAME], CHALLENGE, limit, maker.secret, hints=hints)
+        return replace(record, commitment=maker.commitment(), nonce=nonce, taken_back=back)
+    except (BlackpegError, LookupError, TypeError, ValueError, AttributeError, RecursionError) as why:
         raise RecordError("expected a challenge, as a link carries it; this one was cut off or changed") from why
 
 
@@ -57,11 +67,3 @@ def take_up(challenge: str) -> Session:
     sent = challenged(challenge)
     host = Host(CHALLENGE, secret=sent.secret, nonce=sent.nonce, commitment=sent.commitment)
     return Session(Kind.PLAY, sent.game, limit=sent.limit, host=host, challenge=challenge)
-
-
-def rival_of(session: Session) -> Record | None:
-    """Returns the game of who sent the code of *session*, which tells the secret, or None without a challenge.
-
-    It has no turns if they played none.
-    """
-    return None if session.challenge is None else challenged(session.challenge)

@@ -15,7 +15,7 @@ from typing import ClassVar, NamedTuple, Protocol
 
 from blackpeg import search
 from blackpeg.call import Call
-from blackpeg.errors import TooLargeError, UnknownHostError, listed, quoted
+from blackpeg.errors import InvalidCodeError, TooLargeError, UnknownHostError, listed, quoted
 from blackpeg.fact import Frozen
 from blackpeg.position import Bound, Position, Status, require_listed, start
 from blackpeg.records import Revealed, commit
@@ -54,7 +54,10 @@ class Fixed(Frozen):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "game", game_of(self.game))
-        object.__setattr__(self, "secret", self.game.code(self.secret))
+        secret = self.game.code(self.secret)
+        if not self.game.may_be(secret):
+            raise InvalidCodeError(f"expected a secret of {self.game}, got {secret}, which is a guess alone")
+        object.__setattr__(self, "secret", secret)
 
     def commitment(self) -> str | None:
         """The commitment to the secret, if there is a nonce to make it with."""

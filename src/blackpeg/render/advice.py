@@ -259,7 +259,7 @@ def _color(color: str | None, share: Fraction) -> str:
         return f"No code that fits has {color}."
     if share == 1:
         return f"Every code that fits has {color}."
-    return f"{float(100 * share):.0f} % of the codes that fit have {color}, more than any other color."
+    return f"{min(99, max(1, round(100 * share)))} % of the codes that fit have {color}."
 
 
 def fit(position: Position, code: Code) -> list[str]:

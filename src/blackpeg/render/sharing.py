@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from blackpeg.fact import Frozen
 from blackpeg.play import UNSETTLED, Session
-from blackpeg.play.challenge import challenge_of, rival_of
+from blackpeg.play.challenge import challenge_of, challenged
 from blackpeg.records import PERSON, UNKNOWN, Record, Result
 from blackpeg.records.text import write_text
 from blackpeg.render.phrases import counted, guesses, help_used
@@ -27,8 +27,8 @@ NUMBERS = "2-3: 2 in the right place, 3 right colors in another place"
 class Shared(Frozen):
     """A game to be shown to others: *text* tells no code of it, *record* is the whole game, and *how* opens it.
 
-    *link* is an address that opens it, None if others cannot reach this page.  *challenge* is the same code for others
-    to find, None if the secret is not known.
+    *link* is an address that opens it, None if others cannot reach this page.  *challenge* hides this code for others,
+    None if the secret is not known, or everybody's, of a day.
     """
 
     text: str
@@ -54,7 +54,8 @@ def shared(record: Record, *, address: str | None = None) -> Shared:
         lines.append(f"{address}/daily" if record.daily else address.removesuffix("#"))
     mark = "?" if (address or "").endswith("#") else "#"  # browsers send to no server what follows #
     link = address and f"{address}/review{mark}record={quote(text)}"
-    return Shared("\n".join(lines), text, HOW, link, challenge_of(record) if record.secret else None)
+    challenge = challenge_of(record) if record.secret and not record.daily else None
+    return Shared("\n".join(lines), text, HOW, link, challenge)
 
 
 def share_lines(found: Shared) -> Iterator[str]:
@@ -99,20 +100,25 @@ def how_it_went(record: Record) -> str:
 
 
 def rival_words(session: Session) -> str | None:
-    """Returns how the sender of a challenge did, beside *session* once that is over; None without a challenge."""
-    if (sent := rival_of(session)) is None:
+    """Compares the sender's game with *session* once that is over; before, says only how the sender's game went.
+
+    Returns None without a challenge.
+    """
+    if session.challenge is None:
         return None
+    sent = challenged(session.challenge)
     who = "Somebody" if sent.codebreaker in (PERSON, UNKNOWN) else sent.codebreaker
     mine, theirs = len(session.rows), sent.guesses
     if not theirs:
         return f"{who} hid this code for you."
-    if not (session.is_over and session.result is sent.result is Result.SOLVED):
-        return f"{who} sent you this code: {how_it_went(sent)}."
+    helped = help_used(sent)
+    if helped or session.record.is_helped or not (session.is_over and session.result is sent.result is Result.SOLVED):
+        return f"{who} sent you this code: {how_it_went(sent)}{f', with {helped}' if helped else ''}."
     if mine == theirs:
         return f"A draw: {who} needed {guesses(theirs)}, too."
-    return (
-        f"You beat {who}: {mine} against {theirs}." if mine < theirs else f"{who} needed {guesses(theirs)}, you {mine}."
-    )
+    if mine < theirs:
+        return f"You beat {who}: {mine} against {theirs}."
+    return f"{who} needed {guesses(theirs)}, you {mine}."
 
 
 def rows(record: Record) -> list[str]:

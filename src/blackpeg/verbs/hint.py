@@ -33,9 +33,9 @@ class HintLevel(IntEnum):
 class Hint(Frozen):
     """What a hint of this *level* tells of *position*, None for what it does not tell.
 
-    *color* is the sign of one that is in this *share* of the codes that fit: none, all, or more than any other.  *part*
-    has the first signs of *guess*, which is that of *strategy*; *advice* is what it would tell, and *basis* what it
-    rests on.
+    *color* is the sign of one that is in this *share* of the codes that fit: none, all, or as many as any other color.
+    *part* has the first signs of *guess*, which is that of *strategy*; *advice* is what it would tell, and *basis* what
+    it rests on.
     """
 
     level: HintLevel
@@ -48,6 +48,14 @@ class Hint(Frozen):
     guess: Code | None = None
     advice: Advice | None = None
     basis: Basis | None = None
+
+    ALSO = ("more",)
+
+    @property
+    def more(self) -> HintLevel | None:
+        """The next level that tells more, if there is one: of too many codes no color is told."""
+        has_color = can_average(self.position.game)
+        return next((each for each in HintLevel if each > self.level and (has_color or each != HintLevel.COLOR)), None)
 
 
 REPEATS = "this repeats row {} and would tell you nothing new"
@@ -87,17 +95,18 @@ def hint(position: Position, level: HintLevel, strategy: Strategy, seconds: floa
         return Hint(level, position, None, *_color(position))
     guess = next_guess(strategy, position)
     name = name_of(strategy)
-    if level in (HintLevel.COLOR, HintLevel.PART):  # of too many codes no color is told
-        alphabet, pegs = position.game.alphabet, guess[: max(1, len(guess) // 2)]
+    if level in (HintLevel.COLOR, HintLevel.PART) and len(guess) > 1:
+        level = HintLevel.PART  # of too many codes no color is told
+        alphabet, pegs = position.game.alphabet, guess[: len(guess) // 2]
         return Hint(level, position, part=alphabet.separator.join(str(alphabet.signs[color]) for color in pegs))
-    if level is HintLevel.GUESS:
-        return Hint(level, position, strategy=name, guess=guess)
+    if level is not HintLevel.REASON:  # of one peg the beginning is all
+        return Hint(HintLevel.GUESS, position, strategy=name, guess=guess)
     advice = advise(know(position, seconds), guess)
     return Hint(level, position, strategy=name, guess=guess, advice=advice, basis=basis_of(strategy, position))
 
 
 def _color(position: Position) -> tuple[str, Fraction]:
-    """A color that is in no code that fits, or in all, or in most, and in which share.
+    """Returns a color and its share of the codes that fit.  It prefers a color that none of them has.
 
     A color that a row without any right peg rules out is not told.
     """

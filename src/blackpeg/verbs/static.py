@@ -28,10 +28,10 @@ PROOF = 30_000_000
 
 
 class Static(Fact):
-    """What *guesses* tell on *game*, made all at once: the *codes* give so many *different* answers.
+    """What *guesses* tell on *game*, made all at once: the *codes* get *different* answers in all.
 
-    So many codes are *left_alike*: another gives the same answer; *alike* are some with one answer, up to five.  There
-    are none if the guesses tell every code from every other, and no set of fewer than *least* guesses does that.
+    *left_alike* counts the codes that share their answer with another code; *alike* shows up to five that share one.
+    There are none if the guesses tell every code from every other, and no set of fewer than *least* guesses does that.
     """
 
     game: Game
@@ -120,7 +120,7 @@ def _read(game: Game, guesses: Sequence[Code | str]) -> tuple[Game, list[Code]]:
         return game, [game.code(guess) for guess in guesses]
     except InvalidCodeError:
         written = {sign for guess in guesses for sign in str(guess)}
-        if "0" not in written or game.is_listed or game.alphabet != game_of(game.plain).alphabet:
+        if "0" not in written or game.colors > 10 or game.is_listed or game.alphabet != game_of(game.plain).alphabet:
             raise
         counted = game_of(f"{game.plain}:{''.join(map(str, range(game.colors)))}")
         return counted, [counted.code(guess) for guess in guesses]
@@ -133,6 +133,7 @@ class _Table:
         self._game, self.guesses = game, list(game.guesses())
         self.place = {guess: place for place, guess in enumerate(self.guesses)}
         self._kernel, self._codes = kernel_of(game), start(game).candidates.rows
+        self._numbers = dict[int, int]()
         self.rows = _Rows(self._row)
         self.size = len(self._codes)
 
@@ -142,7 +143,9 @@ class _Table:
         return [self.place[self._game.code_from_indices(colors)] for colors in made]
 
     def _row(self, place: int) -> bytes:
-        return bytes(self._kernel.feedbacks(self.guesses[place], self._codes))
+        numbers = self._numbers  # as they occur, for packed ones may be beyond 255
+        told = self._kernel.feedbacks(self.guesses[place], self._codes)
+        return bytes(numbers.setdefault(each, len(numbers)) for each in told)
 
     @cached_property
     def most(self) -> int:
@@ -259,10 +262,17 @@ class _Search:
                     return [first]
                 continue
             for second in self._table.distinct([first]):
+                self._look()
                 found = self._more(self._table.told_apart([first, second]), 0, number - 2)
                 if found is not None:
                     return [first, second, *found]
         return None
+
+    def _look(self) -> None:
+        """Counts a look at one more guess; raises `_EnoughError` if they were enough."""
+        self._looks += self._table.size
+        if self._looks > PROOF or self._call.stopped:
+            raise _EnoughError
 
     def _more(self, kinds: list[int], start: int, number: int) -> list[int] | None:
         """The *number* guesses from the place *start* on that tell apart what *kinds* leave alike; None if none do."""
@@ -271,9 +281,7 @@ class _Search:
         if max(Counter(kinds).values()) > self._table.most**number:
             return None
         for place in self._all[start:]:
-            self._looks += self._table.size
-            if self._looks > PROOF or self._call.stopped:
-                raise _EnoughError
+            self._look()
             if number == 1:
                 if self._answers(kinds, place) == self._table.size:
                     return [place]

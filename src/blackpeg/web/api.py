@@ -82,8 +82,10 @@ def addresses(history: History, memory: Memory, *, public: str | None, is_shared
     ]
 
 
-def _by_board(game: str, host: str | None = None, strategy: str | None = None, **_asked: object) -> bool:
-    return not is_quick(bounded_game(game), host, strategy)
+def _by_board(
+    game: str, host: str | None = None, strategy: str | None = None, challenge: str | None = None, **_asked: object
+) -> bool:
+    return challenge is not None or not is_quick(bounded_game(game), host, strategy)
 
 
 def _games(games: Games, history: History, public: str | None) -> list[Address]:

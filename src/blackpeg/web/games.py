@@ -18,7 +18,7 @@ from blackpeg.fact import Frozen
 from blackpeg.history import Entry, History
 from blackpeg.knowledge import know
 from blackpeg.play import Action, Random, Row, Session, Worst, commands
-from blackpeg.play.challenge import CHALLENGE, challenge_of, rival_of, take_up
+from blackpeg.play.challenge import CHALLENGE, challenge_of, challenged, take_up
 from blackpeg.position import start
 from blackpeg.records import Kind, Record, Result
 from blackpeg.records.text import write_text
@@ -68,7 +68,7 @@ class Board(Frozen):
 class KeptGame(Frozen):
     """A kept game has its *session* as it stands, its *board*, and its *record*.
 
-    *updated* is another text after each change.  *rival* is the game of who sent the code, once this one is over.
+    *updated* is another text after each change.  *rival* is the sender's game, once this one is over.
     """
 
     id: str
@@ -117,7 +117,7 @@ def kept_game(entry: Entry, session: Session) -> KeptGame:
         record=entry.record,
         created=entry.created,
         updated=updated_of(entry),
-        rival=rival_of(session) if session.is_over else None,
+        rival=challenged(session.challenge) if session.challenge and session.is_over else None,
         words=SessionWords(
             status=status_words(session),
             daily_words=session.daily and f"Code of the day #{day_number(session.daily)}",
@@ -201,8 +201,10 @@ class Games:
         whose code is to be found, the same for everybody.  A *challenge* brings its own board, secret and limit.
         """
         if challenge is not None:
+            if kind != "play" or host != "random" or seed is not None or daily is not None or turns:
+                raise MatchError("a challenge leaves nothing to choose; leave out host, seed, day and turns")
+            of.roomy_game(challenged(challenge).game.notation)
             session = take_up(challenge)
-            of.roomy_game(session.game.notation)
             return kept_game(self._history.add(session), session)
         board = of.roomy_game(game)
         made = [row.turn for row in rows_of(board, turns, ())]
@@ -296,14 +298,14 @@ class Games:
         found: list[Hint] = []
 
         def hinted(_entry: Entry, session: Session) -> Session:
-            after = commands.hinted(session, level.name)
+            commands.require(session, Action.HINT)
             # A strategy with another name is a program or a file, which is never loaded over the network.
             name = session.strategy if session.strategy in NAMES else None
             # On small boards no clock decides what the usual one searches: that takes a moment.
             is_timed = name is not None or not can_answer_at_once(session.game)
             strategy = strategy_called(name, seconds=A_HINT if is_timed else None)
             found.append(hint(session.position, level, strategy, AN_ESTIMATE))
-            return session if level is HintLevel.COUNT else after
+            return session if level is HintLevel.COUNT else commands.hinted(session, found[-1].level.name)
 
         after = self._change(id, hinted)
         return GivenHint(found[-1], after), Lines(tuple(hint_lines(found[-1])))

@@ -21,6 +21,8 @@ PAGES = {
     "/": "home",
     "/play": "begin",
     "/daily": "daily",
+    "/challenge": "challenge",
+    "/puzzle": "puzzle",
     "/assist": "begin",
     "/break": "begin",
     "/review": "review",
