@@ -292,6 +292,7 @@ export interface Hint {
     guess: string | null;
     advice: Advice | null;
     basis: Basis | null;
+    more: number | null;
 }
 
 /** What a hint tells, in this order, if in any: how many codes are possible, a color, how a good guess begins, the */

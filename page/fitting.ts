@@ -97,7 +97,7 @@ export function fit(board: HTMLElement, {pegs, seats, hasSecret, hasAction, isAl
         "--entry-high": `${Math.max(high, touch)}px`,
         "--across": across,
         "--lines": lines,
-        "--rows-room": kept || (isPlaced ? `${filled + whole * each}px` : "none"),
+        "--rows-room": isPlaced ? `${filled + whole * each}px` : "none",
         "--places": `${whole * each + high * lines}px`,
         "--pitch": `${each / lines}px`,
     };

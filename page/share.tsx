@@ -51,7 +51,7 @@ export function Name({onName}: {onName?: (name: string) => void}) {
                 maxLength={40}
                 autocomplete="nickname"
                 defaultValue={nameOf()}
-                onChange={({currentTarget}) => keep(currentTarget.value.trim())}
+                onInput={({currentTarget}) => keep(currentTarget.value.trim())}
             />
         </label>
     );
@@ -83,7 +83,7 @@ function Sharing({session}: {session: Session}) {
                         label="Challenge"
                         action="Copy the challenge"
                         text={`${text.split("\n")[0]}. Can you find the same code?\n${challengeLink(challenge)}`}
-                        about="The link hides the same code, and your game, which the other sees at the end."
+                        about="The link hides this code and your game; your friend sees both at the end."
                     />
                 </>
             )}

@@ -16,7 +16,7 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.utils.env_match import check_environments_match
 
 import blackpeg as bp
-from blackpeg.errors import InvalidCodeError, StrategyError, TooLargeError, UnknownHostError
+from blackpeg.errors import InvalidCodeError, MatchError, StrategyError, TooLargeError, UnknownHostError
 from blackpeg.gym import NAME, REWARDS, Mastermind, MastermindVector, regret
 
 GAMES = ["4x6", "4x10-distinct", "3x4-black", "{CASTE,LINES,ALTER}-marks", "{SPEAR,PEARS,PARSE}-in-common", "4x6/!4"]
@@ -132,7 +132,7 @@ def test_a_game_that_ended_begins_anew_at_its_next_step():
     assert (rewards.tolist(), solved.tolist(), seen["turn"].tolist()) == ([0, -1], [False, True], [0, 2])
 
 
-@pytest.mark.parametrize("action", [[0, 0, 0, 6], [0, 0, 0], [-1, 0, 0, 0], 3])
+@pytest.mark.parametrize("action", [[0, 0, 0, 6], [0, 0, 0], [-1, 0, 0, 0], [0.9, 0, 0, 0], 3])
 def test_an_action_out_of_range_is_refused(action: Any):
     env, envs = Mastermind("4x6"), MastermindVector(1, "4x6")
     env.reset()
@@ -157,6 +157,15 @@ def test_steps_before_a_game_after_it_and_after_the_close_are_refused():
         each.close()
         with pytest.raises(ClosedEnvironmentError, match="is closed"):
             each.step([0, 0, 0] if each is env else [[0, 0, 0]])
+
+
+def test_secrets_that_are_not_one_for_each_game_are_refused():
+    with pytest.raises(MatchError, match="expected 3 secrets, one for each game, got 1"):
+        MastermindVector(3, "3x4").reset(options={"secrets": ["111"]})
+    with pytest.raises(MatchError, match="expected a secret or a host, got both"):
+        Mastermind().reset(options={"secret": "1122", "host": "worst"})
+    with pytest.raises(InvalidCodeError, match="which is a guess alone"):
+        Mastermind("{AAA,BBB}+{CCC}-black").reset(options={"secret": "CCC"})
 
 
 def test_what_cannot_be_an_environment_is_refused():

@@ -62,7 +62,9 @@ function Hide({known}: {known: About}) {
     return (
         <>
             <h1>Hide a code for others</h1>
-            <p class="lead">You get a link. Who opens it plays against your code: a friend, or a whole class.</p>
+            <p class="lead">
+                You get a link. Everyone who opens it plays against your code: a friend, or a whole class.
+            </p>
             <div class="two">
                 <form class="card stack set-up" onSubmit={hide} onInput={anew}>
                     <Chooser known={known} game={game} onGame={setGame} />
@@ -94,7 +96,7 @@ function Hide({known}: {known: About}) {
                                 label="Link with the code, hidden"
                                 action="Copy the link"
                                 text={challengeLink(challenge)}
-                                about="The code is hidden in the link from a glance, not from a programmer. No server keeps it."
+                                about="The link hides the code from a glance; a programmer can read it."
                             />
                         </section>
                     )}
@@ -117,8 +119,9 @@ function Hide({known}: {known: About}) {
 function Paste() {
     function open(event: Event & {currentTarget: HTMLFormElement}) {
         event.preventDefault();
-        const text = String(new FormData(event.currentTarget).get("link")).trim();
-        void navigate(`/challenge#${text.replace(/^.*[#;]/s, "")}`);
+        const link = String(new FormData(event.currentTarget).get("link"));
+        const [, text = link.trim()] = /[#;]([\w-]+)[^#;]*$/.exec(link) ?? [];
+        void navigate(`/challenge#${text}`);
     }
     return (
         <form class="card stack" onSubmit={open}>

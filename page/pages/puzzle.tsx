@@ -1,6 +1,6 @@
 /**
- * Puzzles: clues that one code alone fits, one after the other, of a grade; /puzzle?grade=hard, and the same for everybody
- * on a day, /puzzle?day=2026-11-22.
+ * Puzzles of a chosen grade: exactly one code fits the clues of each; /puzzle?grade=hard.  /puzzle?day=2026-11-22 is the
+ * same for everybody.
  */
 
 import {useEffect, useMemo, useState} from "preact/hooks";
@@ -33,9 +33,11 @@ const GRADES: [string, string][] = [
 
 export async function show(root: HTMLElement, {query}: Place) {
     setTitle("Puzzles");
-    const day = query.get("day");
+    const asks = query.get("day") ?? "";
+    const day = /^\d{4}-\d\d-\d\d$/.test(asks) ? asks : null;
     const asked = query.get("grade") ?? load("puzzle.grade", "easy");
-    const grade = GRADES.some(([name]) => name === asked) ? asked : "easy";
+    // That of a day is the same for everybody.
+    const grade = !day && GRADES.some(([name]) => name === asked) ? asked : "easy";
     const board = await boardOf(GAME);
     return mount(root, <Page board={board} day={day} first={await drawn(grade, day)} grade={grade} />);
 }
@@ -49,14 +51,14 @@ async function drawn(grade: string, day: string | null): Promise<string[]> {
 
 type Given = {board: Game; day: string | null; grade: string; first: string[]};
 
-function Page({board, day, ...given}: Given) {
-    const store = useOwnStore({clues: given.first, grade: given.grade, number: 0});
-    const {clues, grade, number, pending} = useStore(store);
+function Page({board, ...given}: Given) {
+    const store = useOwnStore({clues: given.first, grade: given.grade, day: given.day, number: 0});
+    const {clues, grade, day, number, pending} = useStore(store);
     const [solved, setSolved] = useState(() => load("puzzle.solved", 0));
 
     function next(grade: string) {
         save("puzzle.grade", grade);
-        void store.act("next", async () => ({clues: await drawn(grade, null), grade, number: number + 1}));
+        void store.act("next", async () => ({clues: await drawn(grade, null), grade, day: null, number: number + 1}));
     }
 
     function count() {
@@ -113,6 +115,7 @@ function Clues({board, clues, onSolved, next, children}: CluesGiven) {
     }
 
     function attempt() {
+        if (isSolved) return;
         const colors = rows.colorsIn(row);
         if (!colors) return say(`${counted(rows.missingIn(row), "hole is", "holes are")} empty.`);
         const code = textOf(colors, board);
@@ -123,7 +126,7 @@ function Clues({board, clues, onSolved, next, children}: CluesGiven) {
                 wrong.map(({row}) => row),
             );
         onSolved();
-        say(`${code} it is: it fits every row, and no other code does.`, [], true);
+        say(`${code} is the code: it alone fits every row.`, [], true);
     }
 
     return (

@@ -10,10 +10,10 @@
 
 An action is a color for each peg, from 0, if every row of colors may be guessed; else the place of the guess among all
 that may be, from 0, in reading order.  What is seen are the rows so far: *guesses* in colors, *replies* in black and
-white pegs (of other rules the number of the feedback among `Game.feedbacks`), -1 where there is none yet, and the
-number of the *turn*.  A game ends when it is solved, and is cut off after *max_guesses*.
+white pegs (of other rules the number of the feedback among `Game.feedbacks`), -1 for rows to come, and the number of
+the *turn*.  A game ends when it is solved, and is cut off after *max_guesses*.
 
-Rewards, one of which is chosen by its name:
+The parameter *reward* names one of these:
 
 - ``guesses``: -1 for each guess, so that the return is minus the number of guesses.
 - ``sparse``: 1 for the guess that solves the game, else 0.
@@ -37,7 +37,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from blackpeg.errors import StrategyError, TooLargeError, listed, quoted
+from blackpeg.errors import MatchError, StrategyError, TooLargeError, listed, quoted
 from blackpeg.kernel import kernel_of, pack
 from blackpeg.play import Codemaker, Fixed, codemaker_called
 from blackpeg.position import Position, Status, start
@@ -49,7 +49,7 @@ Colors = NDArray[np.int8]
 Seen = dict[str, Any]
 
 REWARDS = ("guesses", "sparse", "bits", "regret")
-MOST_CODES, MOST_KEPT = 1_000_000, 1 << 18
+MOST_CODES, MOST_KEPT = 1_000_000, 1 << 14
 MAX_GUESSES = 20
 
 
@@ -162,6 +162,8 @@ class Mastermind(gymnasium.Env[Seen, Any]):
         """Begins a game."""
         super().reset(seed=seed)
         secret, host = (options or {}).get("secret"), (options or {}).get("host")
+        if secret is not None and host is not None:
+            raise MatchError("expected a secret or a host, got both")
         if host is not None:
             self._host = codemaker_called(host, self.game, int(self.np_random.integers(2**32)))
         elif secret is not None:
@@ -178,8 +180,10 @@ class Mastermind(gymnasium.Env[Seen, Any]):
             raise ClosedEnvironmentError("the environment is closed; make another")
         if self._host is None or self.position.is_solved or len(self.position.turns) >= self._rules.most:
             raise ResetNeeded("no game is open; reset the environment first")
-        action = np.asarray(action, dtype=np.int64)
-        if not self.action_space.contains(action if action.ndim else int(action)):
+        action = np.asarray(action)
+        is_whole = np.issubdtype(action.dtype, np.integer)
+        action = action.astype(np.int64) if is_whole else action
+        if not is_whole or not self.action_space.contains(action if action.ndim else int(action)):
             raise InvalidAction(f"expected an action of {self.action_space}, got {action.tolist()}")
         colors = self._rules.colors[int(action)] if action.ndim == 0 else action
         guess, before = self.game.code_from_indices(colors.tolist()), self.position
@@ -244,8 +248,10 @@ class MastermindVector(VectorEnv[Seen, Any, Any]):
         """Begins all games; *options* may have the *secrets*, a code for each."""
         super().reset(seed=seed)
         number, most = self.num_envs, self._rules.most
-        if secrets := (options or {}).get("secrets"):
-            places = [self._rules.place[self.game.code(secret)] for secret in secrets]
+        if (secrets := (options or {}).get("secrets")) is not None:
+            if len(secrets) != number:
+                raise MatchError(f"expected {number} secrets, one for each game, got {len(secrets)}")
+            places = [self._rules.place[Fixed(self.game, self.game.code(secret)).secret] for secret in secrets]
             self._secrets = np.array(places, dtype=np.int64)
         else:
             self._secrets = self._rules.draw(self.np_random, number)
@@ -265,7 +271,8 @@ class MastermindVector(VectorEnv[Seen, Any, Any]):
         actions = np.asarray(actions)
         shape = (self.num_envs, self.game.pegs) if self._rules.is_free else (self.num_envs,)
         end = self.game.colors if self._rules.is_free else len(self._rules.colors)
-        if actions.shape != shape or actions.min() < 0 or actions.max() >= end:
+        is_whole = np.issubdtype(actions.dtype, np.integer)
+        if not is_whole or actions.shape != shape or actions.min() < 0 or actions.max() >= end:
             raise InvalidAction(f"expected {shape} actions from 0 to {end - 1}, got {actions.shape}: {actions}")
         places = None if self._rules.is_free else actions
         colors = actions.astype(np.int8) if places is None else self._rules.colors[places]

@@ -48,6 +48,8 @@ def puzzle(html: str | None, svg: str | None, **given: Any) -> None:
 def _text_of(told: str) -> str:
     """The text of the file *told*, or of standard input for ``-``; *told* itself if there is no such file."""
     if told != "-" and not os.path.isfile(told):
+        if told.endswith(".txt") and len(told.split()) == 1:
+            raise FileError(f"there is no file {told}")
         return told
     try:
         with click.open_file(told, encoding="utf-8") as file:

@@ -127,7 +127,7 @@ def against_words(review: Review) -> str:
 
 def perfect_words(review: Review) -> str:
     """What perfect play needs for the secret of the game; empty if that is not known."""
-    return "" if review.needed is None else f"Perfect play would have needed {guesses(review.needed)} for this code."
+    return "" if review.needed is None else f"Perfect play by the book needs {guesses(review.needed)} for this code."
 
 
 def _story(review: Review) -> Iterator[str]:

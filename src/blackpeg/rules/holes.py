@@ -34,7 +34,7 @@ def with_holes(game: Game, told: Iterable[str]) -> Game:
 def named_with_holes(game: Game) -> str:
     """The notation of *game* with holes; empty if it cannot have them."""
     with suppress(TooLargeError):
-        return str(_holed(game)) if _blank(game) else ""
+        return _notation(game)
     return ""
 
 
@@ -54,10 +54,15 @@ def _blank(game: Game) -> Board | None:
 @lru_cache(maxsize=16)
 def _holed(game: Game) -> Game:
     """*game*, which has a `_blank` board, with holes."""
+    return parse_game(_notation(game))
+
+
+def _notation(game: Game) -> str:
+    """The notation of *game* with holes, empty if it cannot have them; raises `TooLargeError` if they are too many."""
     from blackpeg.rules.listing import MOST_GUESSES, MOST_PAIRS  # here: few guesses have holes
 
-    blank = _blank(game)
-    assert blank is not None, "the caller asked"
+    if (blank := _blank(game)) is None:
+        return ""
     if blank.size > MOST_GUESSES or blank.size * game.size > MOST_PAIRS:
         none = f"{BLANK * game.pegs}:{blank.write(Reply(0, 0))}"
         instead = f": write {blank} {none} and then the turns, as a hole is a color that the secret does not have"
@@ -65,7 +70,7 @@ def _holed(game: Game) -> Game:
             f"{game} has {blank.size:,} guesses if they may have holes, which are too many"
             + (instead if game.repeats else "")
         )
-    return parse_game("/".join([str(blank), f"{BLANK}=0", *str(game).split("/")[1:]]))
+    return "/".join([str(blank), f"{BLANK}=0", *str(game).split("/")[1:]])
 
 
 def _is_read(guess: str, board: Board) -> bool:

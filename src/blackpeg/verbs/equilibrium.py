@@ -24,10 +24,10 @@ MOST_CODES = 5100
 
 
 class Kind(Frozen):
-    """Codes of one kind, which symmetries of the game turn into each other: as many *codes* as *example* is one of.
+    """Codes of one kind: *codes* counts those that symmetries of the game turn into *example*.
 
-    The codemaker draws the kind with this *chance*, and then any of its codes; the codebreaker needs so many *guesses*
-    for it on average, or fewer than the value if the chance is 0.
+    The codemaker draws the kind with this *chance*, and then any of its codes alike.  The codebreaker's mix needs
+    *guesses* for it on average.
     """
 
     example: Code
@@ -37,7 +37,7 @@ class Kind(Frozen):
 
 
 class Mixed(Frozen):
-    """A strategy that the codebreaker draws with this *chance*: so many *guesses* on average for each kind of codes.
+    """A strategy that the codebreaker draws with this *chance*; it needs *guesses* on average for each kind of codes.
 
     *tree* has its guesses; those of a list write the colors as letters.
     """
@@ -51,8 +51,8 @@ class Equilibrium(Fact):
     """What perfect play needs on average at *game* if the codemaker, too, chooses: at least *lower*, at most *upper*.
 
     The codemaker's draw of *kinds* makes sure of *lower*, whatever the codebreaker does; the codebreaker's mix of
-    *strategies*, each with pegs and colors exchanged at random, of *upper*, whatever the secret.  If both are the same
-    they are the value of the game (von Neumann, "Zur Theorie der Gesellschaftsspiele", 1928), and it is proven.
+    *strategies*, each with pegs and colors exchanged at random, of *upper*, whatever the secret.  If *lower* equals
+    *upper*, that number is the value of the game (von Neumann, "Zur Theorie der Gesellschaftsspiele", 1928).
     """
 
     game: Game
@@ -76,7 +76,7 @@ class Equilibrium(Fact):
 
 
 @verb(
-    """Find how a codemaker who wants to be found late draws secrets, and how a codebreaker meets that: the equilibrium.
+    """Find the draw of secrets that makes a game longest, and the codebreaker's best answer to it: the equilibrium.
 
     At 4x6 the codemaker draws each of the 1,290 codes that are not of one color alike; perfect play then needs
     560/129 guesses on average, a little more than 5625/1296 (Wiener, on the newsgroup sci.math, 1995).
@@ -94,7 +94,9 @@ def equilibrium(
     time: Annotated[float | None, PLAYING_TIME._replace(about="Stop after this long and report bounds.")] = None,
     call: Call | None = None,
 ) -> Equilibrium:
-    """The equilibrium of *game*, or bounds of its value if *time*, in seconds, or *call* ends the search.
+    """The equilibrium of *game*, or bounds of its value.
+
+    There are bounds if *time*, in seconds, or *call* ends the search, or the chances of a draw are too fine for it.
 
     Raises `TooLargeError` for a board of more than 5,100 codes or 26 colors and for a list, `StoppedError` if there is
     no bound yet.
@@ -105,7 +107,7 @@ def equilibrium(
     """
     game, call = game_of(game), call_of(time, call)
     if game.is_listed or game.size > MOST_CODES or game.colors > len(ascii_uppercase):
-        raise TooLargeError(f"expected a board of at most {MOST_CODES:,} codes and 26 colors, got {game}")
+        raise TooLargeError(f"expected a whole board of at most {MOST_CODES:,} codes and 26 colors, got {game}")
     sides = _Sides(game, call)
     shares = [Fraction(size, game.size) for size in sides.sizes]  # as a codemaker draws who does not choose
     lower, upper, made, mixed = Fraction(0), None, list[tuple[Fraction, ...]](), list[Fraction]()
@@ -199,7 +201,7 @@ def _text(code: Sequence[int]) -> str:
 def matrix_game(guesses: Sequence[Sequence[Fraction]]) -> tuple[Fraction, list[Fraction], list[Fraction]]:
     """Returns the value of a game of two sides, and the chances by which its columns and its rows are best chosen.
 
-    *guesses* has a row for each choice of who wants much, and a column for each of who wants little, all above 0: by
+    *guesses* has a row for each choice of the maximizing player, and a column for the minimizing one's, all above 0: by
     the simplex method with exact fractions (Dantzig, "A proof of the equivalence of the programming problem and the
     game problem", 1951), which ends by the rule of Bland (1977).
 

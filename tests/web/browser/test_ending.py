@@ -101,7 +101,7 @@ def test_the_end_is_told_in_sentences_and_one_row_of_maps(visitor: Page, games: 
     said = page.get_by_role("region", name="The end")
     cheer = said.locator(".cheer")
     expect(cheer).to_contain_text("Better than perfect play on average")
-    expect(cheer).to_contain_text("Perfect play would have needed 5 guesses for this code.")
+    expect(cheer).to_contain_text("Perfect play by the book needs 5 guesses for this code.")
     expect(said.locator(".story li")).to_have_text(
         [
             "Guess 1 left 256 of 1,296, worse than the usual 205.",

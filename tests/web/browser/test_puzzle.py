@@ -31,13 +31,15 @@ def test_a_wrong_code_is_told_why_and_the_right_one_leads_on(visitor: Page, axe:
     expect(page.locator("tr.marked")).to_have_count(len(against))
     axe.finds_nothing_in_either_theme(page)
     attempt(page, str(puzzle.code))
-    expect(main(page)).to_contain_text(f"{puzzle.code} it is: it fits every row, and no other code does.")
+    expect(main(page)).to_contain_text(f"{puzzle.code} is the code: it alone fits every row.")
+    page.keyboard.press("Enter")
     expect(main(page)).to_contain_text("You have solved 1 puzzle.")
 
     before = clues.all_inner_texts()
     page.get_by_role("button", name="Another puzzle").click()
     expect(page.get_by_role("button", name="This is it")).to_be_visible()
     assert clues.all_inner_texts() != before
+    expect(page.get_by_role("heading", name="Puzzles")).to_be_visible()
 
 
 def test_a_row_that_is_not_full_is_no_answer(visitor: Page) -> None:
