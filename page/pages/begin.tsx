@@ -110,6 +110,12 @@ function Begin({kind, known, asked, other}: BeginGiven) {
         <>
             <h1>{other?.says ?? title}</h1>
             <p class="lead">{other?.lead ?? lead}</p>
+            {kind === "play" && (
+                <p class="row">
+                    Or <a href="/challenge">hide a code for a friend, or for a class</a>, or solve{" "}
+                    <a href="/puzzle">puzzles</a>.
+                </p>
+            )}
             <div class="two">
                 <div class="card stack">
                     {kind === "assist" && (
@@ -151,16 +157,6 @@ function Begin({kind, known, asked, other}: BeginGiven) {
                         </section>
                     )}
                     <OpenGames entries={open} />
-                    {kind === "play" && (
-                        <ul>
-                            <li>
-                                <a href="/challenge">Hide a code for a friend, or for a class</a>
-                            </li>
-                            <li>
-                                <a href="/puzzle">Puzzles: which code is left?</a>
-                            </li>
-                        </ul>
-                    )}
                 </div>
             </div>
         </>

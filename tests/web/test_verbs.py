@@ -137,6 +137,7 @@ LONG: dict[str, dict[str, Any]] = {
     "compare": {"game": "5x8", "strategies": ["optimal", "optimal-worst"]},
     "tree": {"game": "6x8", "strategy": "minimax"},
     "verify": {"game": "6x4"},
+    "equilibrium": {"game": "5x5"},
 }
 """Minutes of work for each verb that may take long."""
 

@@ -89,7 +89,7 @@ def static(
 
     >>> found = static("4x6", ["1112", "1234", "3525", "5613", "2564", "1226"])
     >>> found.different, [str(code) for code in found.alike]
-    (1230, ['1166', '6611'])
+    (1230, ['1334', '1434'])
     >>> len(static("3x3").guesses), static("3x3").is_smallest
     (3, True)
     """

@@ -45,7 +45,7 @@ def test_a_game_is_sent_to_a_friend_who_sees_both_at_the_end(visitor: Page, game
 def test_a_code_of_ones_own_is_hidden_in_a_link(visitor: Page, axe: Axe) -> None:
     page = visitor
     page.goto("/play")
-    page.get_by_role("link", name="Hide a code for a friend").click()
+    page.get_by_role("link", name="hide a code for a friend").click()
     page.get_by_label("Your code").fill("7777")
     page.get_by_role("button", name="Make the link").click()
     expect(page.get_by_role("alert")).to_contain_text("7777")
