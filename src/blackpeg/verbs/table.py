@@ -112,7 +112,7 @@ OPTIONS = {
         VerbParam(
             "first",
             Param(
-                "Only strategies whose next guess is this code; for the least total without a limit of guesses.",
+                "Only strategies whose next guess is this code; for the least total.",
                 metavar="CODE",
             ),
             Code,
