@@ -244,11 +244,11 @@ def play_series(
     limit = match_limit(game, limit)
     if len(seeds) > TIMED and watch is None and (secret is not None or host == "random"):
         secrets = None if secret is None else [secret]
-        totals = count_games(game, strategy, seeds, secrets=secrets, limit=limit) if together else None
+        totals = count_games(start(game), strategy, seeds, secrets=secrets, limit=limit) if together else None
         if totals is not None:
             yield from totals
             return
-        ended = side_by_side(game, strategy, seeds, secrets=secrets, limit=limit)
+        ended = side_by_side(start(game), strategy, seeds, secrets=secrets, limit=limit)
         if ended is not None:
             name = name_of(strategy)
             for seed, each in zip(seeds, ended, strict=True):
