@@ -103,11 +103,16 @@ def test_guesses_that_only_the_turns_tell_apart_are_a_difference(other: str, is_
         ("4x6 1122:1-1 1122:0-0", ContradictionError, "cannot both be right"),
         ("4x6 1122:4-0", MatchError, "the code is found"),
         ("4x6 1122:9-9", InvalidReplyError, "more than the 4 pegs"),
-        ("12x20 AAAABBBBCCCC:1-1", TooLargeError, "leave out the turns"),
+        ("12x20 AAAABBBBCCCC:1-1", TooLargeError, "secrets that fit turns are drawn up to"),
     ],
 )
 def test_what_cannot_be_played_is_refused_with_the_reason(text: str, error: type[Exception], why: str) -> None:
-    for ask in (lambda: bp.evaluate(text, "minimax"), lambda: bp.compare(text, "minimax", "entropy")):
+    for ask in (
+        lambda: bp.evaluate(text, "minimax"),
+        lambda: bp.compare(text, "minimax", "entropy"),
+        lambda: bp.match(text, "minimax", games=30),
+        lambda: bp.match(text, "minimax"),
+    ):
         with pytest.raises(error, match=why):
             ask()
     with pytest.raises(StrategyError, match="turns were played"):
@@ -147,9 +152,61 @@ def test_boards_to_be_compared_have_turns_each(run: Run) -> None:
         ("evaluate 4x6 1122:1-1 1122:0-0 minimax", "cannot both be right"),
         ("compare 4x6 1122:1-1 1122:0-0 minimax entropy", "cannot both be right"),
         ("evaluate 4x6 1122:1-1 random-consistent --exact", "leave out the turns"),
+        ("match 4x6 1122:1-1 1122:0-0 minimax", "cannot both be right"),
+        ("match 4x6 1122:1-1 minimax --secret 5555", "expected a secret that fits 4x6 1122:1-1, got 5555"),
     ],
 )
 def test_what_is_wrong_with_the_words_is_said(run: Run, line: str, why: str) -> None:
     told = run(*line.split())
 
     assert (told.code, why in told.err) == (2, True)
+
+
+@pytest.mark.parametrize("name", ["minimax", "random-consistent", "best"])
+@pytest.mark.parametrize("host", ["random", "sly", "adversary"])
+def test_games_of_a_match_begin_after_the_turns(host: str, name: str) -> None:
+    position = bp.position_of("4x6 1122:1-1 3456:?-1")
+    for played in bp.Matches(position, name, host, games=4, seed=5):
+        turns = played.record.turns
+        assert (turns[:2], len(turns) - 2) == (position.turns, played.guesses)
+        assert position.fits(played.record.secret)
+        assert played.record == bp.match(position, bp.named(name, seed=played.seed), host, seed=played.seed)
+
+
+@pytest.mark.parametrize("name", ["minimax", "random-consistent"])
+def test_many_games_are_those_played_one_by_one(name: str) -> None:
+    position = bp.position_of("4x6 1122:1-1")
+    together = bp.match(position, name, games=300, seed=2)
+    listed = list(bp.Matches(position, name, games=300, seed=2))
+    single = [bp.match(position, bp.named(name, seed=seed), seed=seed) for seed in range(2, 302)]
+
+    needed = Counter(len(record.turns) - 1 for record in single)
+    assert {guesses: games for guesses, games in enumerate(together.histogram, 1) if games} == needed
+    assert [each.record for each in listed] == single
+    assert {record.secret for record in single} <= set(position)
+    assert len({record.secret for record in single}) > 100
+
+
+def test_secrets_of_a_list_are_drawn_by_their_weights() -> None:
+    """The turn leaves out BB; of the others AB is drawn nine times as often as BA."""
+    words = bp.Game.of(["AB", "BA", "BB"], "black", weights=[9, 1, 3])
+    position = bp.start(words).after("BB", "1")
+    places = [position.draw(lambda limit, number=number: number % limit) for number in range(10)]
+
+    assert Counter(map(str, places)) == {"AB": 9, "BA": 1}
+    assert str(bp.start(words).draw(lambda limit: limit - 1)) == "BB"
+
+
+def test_a_limit_counts_from_there_on() -> None:
+    for secret, result in ("1233", "solved"), ("3612", "limit"):
+        record = bp.match("4x6 1122:1-1", "minimax", secret=secret, limit=3)
+        series = bp.match("4x6 1122:1-1", "minimax", games=40, limit=3, seed=1)
+
+        assert (str(record.result), len(record.turns), record.limit) == (result, 4, 4)
+        assert series.limit == len(series.histogram) == 3
+
+
+def test_perfect_play_against_the_worst_host_counts_from_there_on() -> None:
+    series = bp.match("4x6 1122:1-1", "minimax", "worst", games=1)
+
+    assert series.perfect.least == bp.solve("4x6 1122:1-1", "worst").worst == series.worst

@@ -36,7 +36,7 @@ def evaluation_blocks(evaluation: Evaluation, assumed: str | None = None) -> Ite
     rows = [
         (
             "strategy",
-            f"{assumed or evaluation.strategy + seed}, at {evaluation.position}{_from_there(evaluation.position)}",
+            f"{assumed or evaluation.strategy + seed}, at {evaluation.position}{from_there(evaluation.position)}",
         )
     ]
     if evaluation.basis is not None:
@@ -48,7 +48,7 @@ def evaluation_blocks(evaluation: Evaluation, assumed: str | None = None) -> Ite
     yield Rows([*rows, ("seconds", f"{evaluation.seconds:.2f}")])
 
 
-def _from_there(position: Position) -> str:
+def from_there(position: Position) -> str:
     """What is said after *position*, if turns were played."""
     return "; guesses are counted from there on" if position.turns else ""
 
@@ -132,7 +132,7 @@ def comparison_blocks(comparison: Comparison) -> Iterator[Block]:
         yield f"(each against {label(first or 0)}; the JSON tells of every pair)"
     yield ""
     seconds = sum(evaluation.seconds for evaluation in evaluations)
-    secrets = "; ".join(_secrets(comparison)) + _from_there(comparison.position)
+    secrets = "; ".join(_secrets(comparison)) + from_there(comparison.position)
     yield Rows([("secrets", secrets), ("seconds", f"{seconds:.2f}")], width=8)
 
 

@@ -18,6 +18,7 @@ from blackpeg.kernel import Codes, Row, kernel_of, pack, unpack
 from blackpeg.position import Position, start
 from blackpeg.records import Result, result_of
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn
+from blackpeg.rules.draws import drawn_below
 from blackpeg.rules.sizes import can_list_quickly
 from blackpeg.strategies.strategy import Basis, Settled, Strategy, basis_of, next_guess
 
@@ -59,7 +60,7 @@ def side_by_side(
     if player is None:
         return None
     most = min(MOST_GAMES, max(1, MOST_CANDIDATES // position.count))
-    return (each for some in _chunks(position.game, seeds, secrets, most) for each in player.play(*some))
+    return (each for some in _chunks(position, seeds, secrets, most) for each in player.play(*some))
 
 
 def count_games(
@@ -75,7 +76,7 @@ def count_games(
     player = _player(position, strategy, len(seeds), limit)
     if player is None:
         return None
-    return (player.count(*some) for some in _chunks(position.game, seeds, secrets, MOST_COUNTED))
+    return (player.count(*some) for some in _chunks(position, seeds, secrets, MOST_COUNTED))
 
 
 def _player(position: Position, strategy: Strategy, games: int, limit: int | None) -> _Draws | _OfTree | Walk | None:
@@ -93,18 +94,20 @@ def _player(position: Position, strategy: Strategy, games: int, limit: int | Non
 
 
 def _chunks(
-    game: Game, seeds: Sequence[int], secrets: Sequence[Row] | None, most: int
+    position: Position, seeds: Sequence[int], secrets: Sequence[Row] | None, most: int
 ) -> Iterator[tuple[Sequence[int], Codes]]:
     """Seeds and secrets, more at a time until playing them takes a moment, and never more than *most*."""
-    begin, games = 0, min(most, FIRST_GAMES)
+    begin, games, kernel = 0, min(most, FIRST_GAMES), kernel_of(position.game)
     while begin < len(seeds):
         began = perf_counter()
         some = _modulo(seeds[begin : begin + games])
-        if secrets is None:
-            yield some, kernel_of(game).drawn_secrets(some)
+        if secrets is None and position.turns:
+            yield some, kernel.make([position.draw(drawn_below(seed)[0]) for seed in some])
+        elif secrets is None:
+            yield some, kernel.drawn_secrets(some)
         else:
             hidden = list(secrets) * len(some) if len(secrets) == 1 else secrets[begin : begin + games]
-            yield some, kernel_of(game).make(hidden)
+            yield some, kernel.make(hidden)
         begin += games
         if perf_counter() - began < MOMENT:
             games = min(most, 2 * games)

@@ -17,7 +17,7 @@ from blackpeg.strategies import Strategy, name_of
 from blackpeg.strategies.strategy import Choose, Guesses, spelled
 from blackpeg.trees import Tree
 from blackpeg.trees.tree import branches
-from blackpeg.verbs.evaluate import Evaluation, evaluate, require_open
+from blackpeg.verbs.evaluate import Evaluation, evaluate, require_open, require_size
 from blackpeg.verbs.table import COMPARED, PLAYING_TIME, SAMPLE, SEED, STRATEGIES, verb
 
 
@@ -144,7 +144,7 @@ def compare(
     >>> [(pair.fewer, pair.same, pair.more) for pair in comparison.pairs]
     [(8, 41, 15)]
     """
-    position = require_open(game, sample)
+    position = require_open(game)
     every = (each for given in strategies for each in (given if isinstance(given, list | tuple) else [given]))
     listed = [Chosen(each) if isinstance(each, str) else each for each in every]
     require_each_once(listed)
@@ -153,6 +153,7 @@ def compare(
         other = "evaluate judges one alone" if chosen else "such as minimax and entropy"
         raise StrategyError(f"expected two strategies or more to compare, got {len(chosen)}; {other}")
     call = call_of(time, call)
+    require_size(position, sample)
     names = [
         of.spelled if isinstance(of, Chosen) and not of.is_plain else _called(strategy)
         for of, strategy in zip(listed, chosen, strict=True)

@@ -20,7 +20,7 @@ from blackpeg.knowledge import possible
 from blackpeg.position import Position, position_of, readable
 from blackpeg.registry import Chosen, strategy_called
 from blackpeg.rules import Code, Game, Turn
-from blackpeg.rules.sizes import MOST_LISTED, can_list, can_list_quickly
+from blackpeg.rules.sizes import MOST_LISTED, can_list, can_list_quickly, require_listed
 from blackpeg.strategies import Basis, Grower, Seeded, Settled, Strategy, basis_of, name_of, next_guess
 from blackpeg.strategies.side_by_side import Walk, side_by_side
 from blackpeg.strategies.strategy import Choose
@@ -140,7 +140,8 @@ def evaluate(
     (208, Fraction(13, 4), 4)
     """
     began = perf_counter()
-    position, call = require_open(game, sample), call_of(time, call)
+    position, call = require_open(game), call_of(time, call)
+    require_size(position, sample)
     game, count = position.game, position.count
     strategy = strategy_called(strategy, seed, at=position)
     twice = _drawn(position, min(ASKED_TWICE, sample or ASKED_TWICE), seed, again=True)
@@ -281,29 +282,31 @@ def _drawn(position: Position, sample: int, seed: int, again: bool) -> list[Code
     return [_code_at(position)(source.randrange(size)) for _ in range(sample)]
 
 
-def require_open(what: Position | Game | str, sample: int | None) -> Position:
+def require_open(what: Position | Game | str) -> Position:
     """The position that is to be played from on.
 
-    Raises `TooLargeError` if it has too many codes to play all of them, `SampleError` for an invalid *sample*,
-    `ContradictionError` if no code fits, `MatchError` if the code is found.
+    Raises `TooLargeError` if turns were played and the codes that fit cannot be listed, `ContradictionError` if none
+    fits, `MatchError` if the code is found.
     """
     position = position_of(what)
+    if position.turns:
+        require_listed(position.game, "secrets that fit turns are drawn")
+    if possible(position).is_solved:
+        raise MatchError(f"{position}: the code is found ({position.solution}), so there is nothing to play")
+    return position
+
+
+def require_size(position: Position, sample: int | None) -> None:
+    """Raises `TooLargeError` if *position* has too many codes to play all of them, `SampleError` for an invalid
+    *sample*."""
     game = position.game
     if sample is not None and not (isinstance(sample, int) and 1 <= sample <= MOST_LISTED):
         raise SampleError(f"expected a whole number of secrets from 1 to {MOST_LISTED:,}, got {quoted(sample)}")
-    if (sample is None or position.turns) and not can_list(game):
-        if position.turns:
-            raise TooLargeError(
-                f"{game} has {readable(game.size)} codes, more than the {readable(MOST_LISTED)} that can be listed to "
-                "draw secrets that fit the turns; leave out the turns, or play a smaller board"
-            )
+    if sample is None and not can_list(game):
         raise TooLargeError(
             f"{game} has {readable(game.size)} codes, more than the {readable(MOST_LISTED)} that can all be played; "
             "play a sample of them, such as 100 secrets"
         )
-    if possible(position).is_solved:
-        raise MatchError(f"{position}: the code is found ({position.solution}), so there is nothing to play")
-    return position
 
 
 def _games(
