@@ -27,7 +27,11 @@ FOR_A_SAMPLE = 0.4
 
 @command_of(
     "evaluate",
-    click.option("--exact", is_flag=True, help="For random-consistent: the proven average over all its draws."),
+    click.option(
+        "--exact",
+        is_flag=True,
+        help="For random-consistent: the proven average over all its draws, and the chances of small boards.",
+    ),
     click.option(
         "--tree",
         "output",
