@@ -10,7 +10,9 @@ import pytest
 from tests.cli.running import Run
 
 import blackpeg as bp
+from blackpeg.cli.options import turns_first
 from blackpeg.errors import ContradictionError, InvalidReplyError, MatchError, StrategyError, TooLargeError
+from blackpeg.rules import parse_game
 from blackpeg.strategies import next_guess
 
 
@@ -133,6 +135,21 @@ def test_words_after_the_game_are_turns_and_a_strategy(run: Run, words: str) -> 
     told = run("evaluate", "4x6", *words.split(), *([] if "minimax" in words else ["-s", "minimax"]), "--json").json
 
     assert (told["position"], told["strategy"], told["total"]) == ("4x6 1122:1-1", "minimax", 730)
+
+
+@pytest.mark.parametrize(
+    ("board", "words", "turns"),
+    [
+        ("{CASTE,LINES,MINES}-marks", "MINES:.YGGG mines:Mine", 1),
+        ("{CASTE,LINES,MINES}-marks", "MINES:bbbyg minimax", 1),
+        ("4x20", "MINE:1-1 mine:Mine", 1),
+        ("4x6", "mine:Mine 1122:1-1", 0),
+        ("4x6", "1122:1-1 tree:1122:1-1", 1),
+        ("4x6", "1122:1-1 4x6 1122:1-1", 1),
+    ],
+)
+def test_a_module_that_is_called_like_a_code_is_no_turn(board: str, words: str, turns: int) -> None:
+    assert len(turns_first(words.split(), parse_game(board))[0]) == turns
 
 
 def test_boards_to_be_compared_have_turns_each(run: Run) -> None:

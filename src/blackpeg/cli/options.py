@@ -78,18 +78,19 @@ strategy_word: Decorator = click.argument("word", type=STRATEGY, required=False,
 def turns_first(words: Sequence[str], game: Game) -> tuple[Sequence[str], Sequence[str]]:
     """The turns with which *words* begin, and the words after them, which name strategies or games.
 
-    A word with a colon is a turn if a code stands before it: a list may have words that are names of modules.
+    A word with a colon is a turn if what stands before it is meant as a code, and what follows is no name: modules may
+    be called like words of a list.
 
-    >>> from blackpeg.rules import Game
     >>> turns_first(["1122:1-0", "1", "3", "4", "4:0-1", "mine:Mine", "minimax"], Game(4, 6))
     (['1122:1-0', '1', '3', '4', '4:0-1'], ['mine:Mine', 'minimax'])
     """
     ends = 0
     for at, word in enumerate(words, 1):
-        before, colon, _ = " ".join(words[ends:at]).rpartition(":")
+        before, colon, told = " ".join(words[ends:at]).rpartition(":")
         if word in NAMES or word.startswith((ENGINE_PREFIX, TREE_PREFIX)) or is_game(word):
             break
-        if colon and looks_like_code(before, game):
+        is_name = told.isidentifier() and game.rule.read(told, game) is None
+        if colon and not is_name and looks_like_code(before, game):
             ends = at
     return words[:ends], words[ends:]
 
