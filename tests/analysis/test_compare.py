@@ -10,7 +10,7 @@ import blackpeg as bp
 from blackpeg.errors import SampleError, StrategyError, TooLargeError
 from blackpeg.position import Position, start
 from blackpeg.registry import named
-from blackpeg.rules import Code, Game, parse_game, score
+from blackpeg.rules import Code, Game, score
 from blackpeg.rules.symmetry import Symmetry
 from blackpeg.strategies.tree_strategy import TreeStrategy, tree_of
 from blackpeg.trees import Tree
@@ -156,7 +156,7 @@ def test_a_strategy_that_fails_is_told_of_and_the_others_are_compared() -> None:
 def test_nothing_is_left_to_compare_where_all_fail() -> None:
     comparison = compare("2x2", Breaks(), Breaks())
 
-    assert comparison == Comparison(parse_game("2x2"), 0, comparison.strategies, ())
+    assert comparison == Comparison(bp.start("2x2"), 0, comparison.strategies, ())
     assert comparison.evaluations == ()
 
 

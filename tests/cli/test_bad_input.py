@@ -89,7 +89,6 @@ BAD = {
     "assist 4x6:red,blue": "expected 6 different words for colors, with commas between them, got 2: 'red,blue'",
     "assist 101x101": "expected 1 to 100 pegs, got 101",
     "suggest 99999999999999999999999x6": "expected 1 to 100 pegs, got 99999999999999999999999",
-    "solve 4x6 --max-guesses 5 --first 1122": "with at most 5 guesses; drop one of the two",
     "compare 4x6 minimax random-consistent --sample 999999999999999999999999999999": "from 1 to 50,000,000",
     "evaluate 4x6 --first 99": "no color is written '9'",
     # replies

@@ -281,6 +281,7 @@ def test_evaluate_plays_every_secret(run: Run) -> None:
 
     assert facts.pop("seconds") >= 0
     assert facts == {
+        "position": "4x6",
         "game": "4x6",
         "strategy": "minimax",
         "seed": 0,

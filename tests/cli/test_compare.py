@@ -73,6 +73,7 @@ def test_json_has_the_same_facts(run: Run) -> None:
     assert (first["strategy"], first["error"]) == ("minimax", None)
     assert first["evaluation"].pop("seconds") > 0
     assert first["evaluation"] == {
+        "position": "3x4",
         "game": "3x4",
         "strategy": "minimax",
         "seed": 0,

@@ -29,6 +29,15 @@ def test_its_json_tells_both(run: Run) -> None:
     assert told["average_exact"] == "8/3"
     assert told["average"] == 8 / 3
     assert told["error"] == 0
+    assert told["solved_within_exact"][:1] == ["1/9"]
+
+
+def test_how_likely_a_secret_is_found_in_time_is_told_of_small_boards(run: Run) -> None:
+    """The chances are 1/9, 13/27, 25/27 and 1; what is told of them is rounded down."""
+    told = run("evaluate", "2x3", "random-consistent", "--exact").out.splitlines()
+
+    assert told[1] == "guesses  solved within"
+    assert [line.split()[1] for line in told[2:6]] == ["11.1111", "48.1481", "92.5925", "100.0000"]
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,12 @@ from pathlib import Path
 
 import pytest
 
+import blackpeg as bp
 from blackpeg.errors import StoppedError
 from blackpeg.kernel import kernel, kernel_of, shape_of
 from blackpeg.kernel.expectation import expected_total
 from blackpeg.kernel.reference import Kernel
+from blackpeg.registry import named
 from blackpeg.rules import Code, Game, parse_game, score
 
 GOLDEN = (Path(__file__).parent.parent / "golden" / "expectations.csv").read_text().splitlines()
@@ -52,6 +54,38 @@ def test_fractions_are_those_of_the_rules_and_the_kernels_bounds_hold_them(board
         assert expected_total(shape_of(game), first) == total
         assert low <= total <= high
         assert high - low <= total / 2**37
+
+
+def chance_within(game: Game, codes: tuple[Code, ...], guesses: int, first: Code | None = None) -> Fraction:
+    """The chance that a secret drawn from *codes* is found within so many guesses, each drawn from those that fit."""
+    if not codes or guesses < 1:
+        return Fraction(0)
+    found = Fraction(0)
+    drawn = codes if first is None else (first,)
+    for guess in drawn:
+        for secret in codes:
+            reply = score(guess, secret, game.feedback)
+            left = tuple(code for code in codes if score(guess, code, game.feedback) == reply and code != guess)
+            found += 1 if secret == guess else chance_of(game, left, guesses - 1)
+    return found / len(drawn) / len(codes)
+
+
+chance_of = cache(chance_within)
+
+
+@pytest.mark.parametrize("board", ["1x5", "2x3", "2x4", "3x3", "3x3-black", "3x4-distinct"])
+def test_the_chances_to_be_done_are_those_of_the_rules(board: str) -> None:
+    game = parse_game(board)
+    codes = tuple(game.codes())
+    for first in (None, codes[0], codes[len(codes) // 2]):
+        chosen = named("random-consistent", first=None if first is None else str(first))
+        found = bp.expectation(game, chosen)
+        expected = [chance_within(game, codes, most, first) for most in range(1, len(found.solved_within) + 1)]
+
+        assert list(found.solved_within) == expected
+        assert expected[-1] == 1
+        assert len(expected) == 1 or expected[-2] < 1
+        assert Fraction(found.average_exact) == sum(1 - chance for chance in [0, *expected])
 
 
 @pytest.mark.slow

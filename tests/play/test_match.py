@@ -419,7 +419,7 @@ def test_what_is_no_strategy_or_game_is_refused_in_one_line(match: Match) -> Non
 def test_the_end_of_a_series_is_heard_when_perfect_play_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[float] = []
 
-    def least(_: Worst, seconds: float) -> Bound:
+    def least(_: Worst, seconds: float, _at: bp.Position) -> Bound:
         given.append(seconds)
         return Bound(1, proven=False)
 

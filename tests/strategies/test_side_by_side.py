@@ -29,7 +29,7 @@ def one_by_one(game: Game, name: str, seeds: list[int], **options: object) -> li
 def test_games_side_by_side_are_those_of_single_matches(
     game: Game, name: str, seeds: list[int], limit: int | None
 ) -> None:
-    played = side_by_side(game, named(name), seeds, secrets=None, limit=limit)
+    played = side_by_side(bp.start(game), named(name), seeds, secrets=None, limit=limit)
 
     assert played is not None
     assert [(ended.result, ended.guesses, ended.turns()) for ended in played] == [
@@ -44,7 +44,7 @@ def test_so_are_the_games_of_a_long_series(board: str, name: str, limit: int) ->
     game = parse_game(board)
     seeds = range(game.size)  # enough for the whole tree to be grown first
 
-    played = side_by_side(game, named(name), seeds, secrets=None, limit=limit)
+    played = side_by_side(bp.start(game), named(name), seeds, secrets=None, limit=limit)
 
     assert played is not None
     told = [(ended.result, ended.guesses, ended.turns()) for ended in played]
@@ -58,7 +58,7 @@ def test_a_secret_and_a_first_guess_hold_for_every_game(name: str) -> None:
     game = parse_game("3x4")
     strategy = named(name, first="434")
 
-    played = side_by_side(game, strategy, [5, 6], secrets=[game.code("121")] * 2, limit=None)
+    played = side_by_side(bp.start(game), strategy, [5, 6], secrets=[game.code("121")] * 2, limit=None)
 
     assert played is not None
     for seed, ended in zip([5, 6], played, strict=True):
@@ -71,11 +71,11 @@ def test_who_may_answer_anew_at_every_turn_is_asked_game_by_game() -> None:
             return position.candidates[0]
 
     for strategy in (Own(), named("sampled")):
-        assert side_by_side(parse_game("4x6"), strategy, [1], secrets=None, limit=None) is None
+        assert side_by_side(bp.start("4x6"), strategy, [1], secrets=None, limit=None) is None
 
 
 def test_bases_are_those_of_each_guess() -> None:
-    played = side_by_side(parse_game("4x6"), named("optimal"), range(30), secrets=None, limit=None)
+    played = side_by_side(bp.start("4x6"), named("optimal"), range(30), secrets=None, limit=None)
 
     assert played is not None
     for ended in played:

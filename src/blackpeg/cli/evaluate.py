@@ -9,7 +9,7 @@ import click
 from blackpeg import strategies
 from blackpeg.call import Call
 from blackpeg.cli import NOT_OK
-from blackpeg.cli.arguments import is_quiet, tell
+from blackpeg.cli.arguments import is_quiet, position_after, tell
 from blackpeg.cli.files import TREE_PATH, save
 from blackpeg.cli.from_verbs import command_of, fact_of
 from blackpeg.cli.interrupt import alarm
@@ -17,7 +17,6 @@ from blackpeg.cli.options import off_stdout
 from blackpeg.cli.progress import progress
 from blackpeg.cli.wrapping import warn
 from blackpeg.errors import StoppedError, StrategyError, TooLargeError
-from blackpeg.position import start
 from blackpeg.registry import strategy_called
 from blackpeg.rules.sizes import can_list_quickly
 from blackpeg.verbs.evaluate import Evaluation
@@ -28,7 +27,11 @@ FOR_A_SAMPLE = 0.4
 
 @command_of(
     "evaluate",
-    click.option("--exact", is_flag=True, help="For random-consistent: the proven average over all its draws."),
+    click.option(
+        "--exact",
+        is_flag=True,
+        help="For random-consistent: the proven average over all its draws, and the chances of small boards.",
+    ),
     click.option(
         "--tree",
         "output",
@@ -40,13 +43,16 @@ FOR_A_SAMPLE = 0.4
 @click.pass_context
 def evaluate(context: click.Context, /, exact: bool, output: str | None, **given: Any) -> None:
     """Play every secret, or with --exact compute the average; the tree may be written to a file."""
-    game, chosen, sample, seed, as_json = (given[name] for name in ("game", "chosen", "sample", "seed", "as_json"))
+    chosen, sample, seed, as_json = (given[name] for name in ("chosen", "sample", "seed", "as_json"))
+    position = given["position"] = position_after(given["game"], given["turns"])
     if exact:
         if sample is not None or output is not None or seed is not None:
             raise StrategyError("--exact is over all secrets and all draws; leave out --sample, --tree and --seed")
+        if position.turns:
+            raise StrategyError(f"--exact is computed for whole games, from {position.game} on; leave out the turns")
         from blackpeg.render.evaluations import takes_long
 
-        if said := takes_long(game):
+        if said := takes_long(position.game):
             warn(said)
         try:
             tell(fact_of("expectation", given), as_json)
@@ -54,7 +60,7 @@ def evaluate(context: click.Context, /, exact: bool, output: str | None, **given
         except StoppedError as error:
             warn(str(error))
             given["time"] = FOR_A_SAMPLE
-    if output is not None and (not can_list_quickly(game) if sample is None else sample < game.size):
+    if output is not None and (not can_list_quickly(position.count) if sample is None else sample < position.count):
         raise TooLargeError("a tree to be written needs every secret played; leave out --sample, or --tree")
     try:
         evaluation: Evaluation = fact_of("evaluate", given)
@@ -64,10 +70,10 @@ def evaluate(context: click.Context, /, exact: bool, output: str | None, **given
         raise
     tree = evaluation.tree if evaluation.exact else None
     if output is not None and evaluation.tree is None:  # the strategy draws one
-        strategy, time = strategy_called(off_stdout(chosen), seed or 0, at=game), given["time"]
+        strategy, time = strategy_called(off_stdout(chosen), seed or 0, at=position), given["time"]
         call = Call(None if time is None else max(0.0, time - evaluation.seconds))
-        with progress(f"{strategy} at {game}") as report, alarm(call):
-            tree = call.work(lambda: strategies.tree_of(strategy, start(game), on_progress=report))
+        with progress(f"{strategy} at {position}") as report, alarm(call):
+            tree = call.work(lambda: strategies.tree_of(strategy, position, on_progress=report))
     is_saved = False
     if output is not None and tree is not None:
         from blackpeg.verbs.tree import manifest_of
@@ -76,6 +82,7 @@ def evaluate(context: click.Context, /, exact: bool, output: str | None, **given
             tree,
             evaluation.strategy,
             evaluation.basis,
+            turns=position.turns,
             asked=chosen,
             seed=seed,
             seconds=evaluation.seconds,

@@ -27,7 +27,7 @@ from blackpeg.cli.wrapping import warn
 from blackpeg.errors import ContradictionError, counted
 from blackpeg.rules import Code
 from blackpeg.rules.turns import is_code
-from blackpeg.verbs.table import OPTIONS, SEED, ParamKind, Verb, VerbParam, spelled, verb_called
+from blackpeg.verbs.table import COMPARED, OPTIONS, PLAYED, SEED, ParamKind, Verb, VerbParam, spelled, verb_called
 
 if TYPE_CHECKING:
     from blackpeg.position import Position
@@ -238,7 +238,12 @@ def _options(asked: VerbParam, verb: Verb) -> Iterator[Decorator]:
             yield game_argument
         case ParamKind.POSITION:
             yield game_argument
-            yield turns_argument
+            if param is PLAYED:
+                from blackpeg.cli.options import turns_and_strategy
+
+                yield turns_and_strategy
+            elif param is not COMPARED:  # whose turns stand among the strategies
+                yield turns_argument
         case ParamKind.STRATEGY:
             from blackpeg.cli.options import any_move_time_option, move_time_option, strategy_options, strategy_word
 

@@ -13,7 +13,7 @@ import click
 
 from blackpeg.call import Call
 from blackpeg.cli import NOT_OK
-from blackpeg.cli.arguments import is_quiet, print_json, tell
+from blackpeg.cli.arguments import is_quiet, position_after, print_json, tell
 from blackpeg.cli.files import is_written
 from blackpeg.cli.from_verbs import command_of
 from blackpeg.cli.interrupt import alarm, held_interrupts
@@ -26,7 +26,7 @@ from blackpeg.knowledge import know, status_of_counts
 from blackpeg.play import Codemaker, Unsettled, Worst, witnesses
 from blackpeg.play.match import TIMED, Ended, Event, Guessed, Limit, Played, Replied, Started, alternate
 from blackpeg.play.threads import in_threads
-from blackpeg.position import Bound, Count, Status, readable, start
+from blackpeg.position import Bound, Count, Position, Status, readable
 from blackpeg.records import Record
 from blackpeg.records.read import RecordFile
 from blackpeg.registry import Chosen
@@ -58,14 +58,15 @@ class MatchView:
 
     strategy: Strategy
     codemaker: Codemaker
-    game: Game
+    begin: Position
     title: str
     show: Callable[[Block], None]
 
     def __post_init__(self) -> None:
-        self._before = self._position = start(self.game)
-        known = [self._breaker_knows(), self._maker_knows(), f"keeps 0 of {readable(self.game.size)}"]
-        self._width = max(map(len, known if status_of_counts(self.game) is Status.PROVEN else [*known, WIDEST]))
+        self._before = self._position = self.begin
+        game = self.begin.game
+        known = [self._breaker_knows(), self._maker_knows(), f"keeps 0 of {readable(game.size)}"]
+        self._width = max(map(len, known if status_of_counts(game) is Status.PROVEN else [*known, WIDEST]))
 
     def __call__(self, event: Event) -> None:
         """Draw one event."""
@@ -81,7 +82,7 @@ class MatchView:
                 reply = Answer(turn.reply, self._position.game)
                 self._line("codemaker", self._maker_knows(), f"feedback {number}  ", reply)
             case Ended(record):
-                self.show(f"  {outcome(record)}")
+                self.show(f"  {outcome(record, len(self.begin.turns))}")
                 self._tell_witnesses()
                 if command := check_command(record):
                     self.show(f"  {check_words(record)}")
@@ -105,8 +106,10 @@ class MatchView:
             return
         outlooks: Sequence[Bound | None] = [None] * len(self._position.turns)
         if isinstance(self.codemaker, Worst):
-            outlooks = self.codemaker.outlooks(self._position)
-            self.show(f"  {verdict(self._position, self.codemaker.least(), outlooks)}")
+            before = len(self.begin.turns)
+            hardest, least = self.codemaker.outlooks(self._position, before), self.codemaker.least(position=self.begin)
+            self.show(f"  {verdict(self._position, least, hardest, before)}")
+            outlooks = [*outlooks[:before], *hardest]
         for line in of_witnesses(self._position, witnesses(self._position), outlooks):
             self.show(f"  {line}")
 
@@ -133,6 +136,7 @@ class MatchView:
 def match(
     context: click.Context,
     game: Game,
+    turns: Sequence[str],
     chosen: Chosen,
     games: int,
     host_name: str,
@@ -150,6 +154,7 @@ def match(
         raise MatchError("--show is for people and --json for programs; drop one of the two")
     if secret is not None and host_name != "random":
         raise MatchError("a secret given with --secret needs no --host; drop one of the two")
+    position = position_after(game, turns)
     base = drawn_seed() if seed is None else seed
     file = None if save is None else context.with_resource(RecordFile(save))
     call = Call(time)
@@ -162,11 +167,11 @@ def match(
 
     def watch(game_seed: int, strategy: Strategy, codemaker: Codemaker) -> MatchView:
         number = f"Game {game_seed - base + 1} of {played.most}, seed {game_seed}"
-        title = f"{number}: {name_of(strategy)} against {codemaker} at {game}"
-        return MatchView(strategy, codemaker, game, title, say)
+        title = f"{number}: {name_of(strategy)} against {codemaker} at {position}"
+        return MatchView(strategy, codemaker, position, title, say)
 
     played = Matches(
-        game,
+        position,
         off_stdout(chosen),
         None if secret is not None else host_name,
         games=games,
@@ -193,7 +198,7 @@ def match(
             print_json(each)
         elif lists:
             if played.done == 1:
-                echo(heading(game, played.most))
+                echo(heading(position.game, played.most))
             echo(match_row(played.done, each, played.most))
         elif show:
             echo()
@@ -223,7 +228,7 @@ def match(
         )
 
     try:
-        with nullcontext() if is_watched else progress(f"{played.strategy} at {game}") as report, alarm(call):
+        with nullcontext() if is_watched else progress(f"{played.strategy} at {position}") as report, alarm(call):
             while (each := played.play()) is not None:
                 with held_interrupts():  # a game that counts is saved and told, and the other way round
                     played.count(each)

@@ -17,10 +17,11 @@ from blackpeg.errors import StrategyError
 from blackpeg.fact import Frozen
 from blackpeg.position import Position
 from blackpeg.registry import FORMS, NAMES, USUAL, Chosen, require_form, strategy_called
-from blackpeg.rules import Code
+from blackpeg.rules import Code, Game
+from blackpeg.rules.examples import looks_like_code
 from blackpeg.strategies import Strategy, name_of
 from blackpeg.strategies.strategy import ENGINE_PREFIX, ENGINE_SECONDS, MOVE_SECONDS, TREE_PREFIX
-from blackpeg.verbs.table import MOVE, OPTIONS, SEED, Param, ParamKind, VerbParam
+from blackpeg.verbs.table import MOVE, OPTIONS, PLAYED, SEED, Param, ParamKind, VerbParam
 
 
 class StrategyType(Named):
@@ -36,11 +37,19 @@ class StrategyType(Named):
 
 
 class StrategyOrGameType(StrategyType):
-    """The name of a strategy, or one more board on which strategies are compared."""
+    """The name of a strategy, or one more board on which strategies are compared, or a turn, which has a colon, too."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """The name of the strategy, or the notation of the board."""
         return value if is_game(value) else super().convert(value, param, ctx)
+
+
+class TurnOrStrategyType(StrategyType):
+    """A turn, or the name of a strategy; which one, the words around it say."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:  # noqa: ARG002
+        """The word."""
+        return str(value)
 
 
 STRATEGY, STRATEGY_OR_GAME = StrategyType(), StrategyOrGameType()
@@ -64,6 +73,42 @@ move_time_option, any_move_time_option = (
 
 strategy_word: Decorator = click.argument("word", type=STRATEGY, required=False, metavar="[STRATEGY]")
 """A strategy without ``--strategy``, for `strategy_options`, which stand below it."""
+
+
+def turns_first(words: Sequence[str], game: Game) -> tuple[Sequence[str], Sequence[str]]:
+    """The turns with which *words* begin, and the words after them, which name strategies or games.
+
+    A word with a colon is a turn if what stands before it is meant as a code, and what follows is no name: modules may
+    be called like words of a list.
+
+    >>> turns_first(["1122:1-0", "1", "3", "4", "4:0-1", "mine:Mine", "minimax"], Game(4, 6))
+    (['1122:1-0', '1', '3', '4', '4:0-1'], ['mine:Mine', 'minimax'])
+    """
+    ends = 0
+    for at, word in enumerate(words, 1):
+        before, colon, told = " ".join(words[ends:at]).rpartition(":")
+        if word in NAMES or word.startswith((ENGINE_PREFIX, TREE_PREFIX)) or is_game(word):
+            break
+        is_name = told.isidentifier() and game.rule.read(told, game) is None
+        if colon and not is_name and looks_like_code(before, game):
+            ends = at
+    return words[:ends], words[ends:]
+
+
+def _split(context: click.Context, _: click.Parameter, words: Sequence[str]) -> Sequence[str]:
+    """The turns of *words*; what follows them is the strategy."""
+    turns, rest = turns_first(words, context.params["game"])
+    last = rest[-1] if rest else ""
+    if rest and last not in NAMES and ":" not in last and (len(rest) > 1 or not last[:1].isalpha()):
+        return words  # a turn in words of its own, or none
+    context.params["word"] = STRATEGY.convert(rest[-1], None, context) if rest else None
+    return [*turns, *rest[:-1]]
+
+
+turns_and_strategy: Decorator = click.argument(
+    "turns", type=TurnOrStrategyType(), nargs=-1, callback=_split, metavar=PLAYED.metavar
+)
+"""The turns played, and perhaps a strategy, for `strategy_options`, which stand below it."""
 
 
 def strategy_options(

@@ -1,9 +1,9 @@
 """What random-consistent needs on average, exactly, where each guess is drawn evenly from the codes that fit.
 
-Let T(S) be the expected guesses, summed over the secrets of a set S of n candidates.  All n guess once, and each code
-of S is the guess with probability 1/n: T(S) = n + (1/n) * the sum of T(P) over all guesses and the parts P that each
-leaves unsolved.  Guesses that a symmetry of the guesses so far turns into each other have equal parts: one counts for
-all.  The native kernel does the same, with whole numbers instead of fractions.
+Let H(S, k) be how many secrets of a set S of n candidates are expected to be found by the k-th guess.  Each code of S
+is the guess with probability 1/n, so H(S, 1) = 1, and H(S, k + 1) = (1/n) * the sum of H(P, k) over all guesses and the
+parts P that each leaves unsolved.  Guesses that a symmetry of the guesses so far turns into each other have equal
+parts: one counts for all.  The native kernel does the same for the sum of k * H(S, k), with whole numbers.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from itertools import permutations, product
+from itertools import permutations, product, zip_longest
 
 from blackpeg.call import Call
 from blackpeg.errors import StoppedError
@@ -24,43 +24,72 @@ Code = tuple[int, ...]
 def expected_total(
     shape: Shape, first: Row | None = None, call: Call | None = None, progress: OnProgress | None = None
 ) -> Fraction:
-    """The expected guesses, summed over all secrets; *first*, if given, is the first guess of every game.
-
-    *progress* is called with the pairs of a first and a second guess that are done, and all of them.  Raises
-    `StoppedError` if *call* ends it.
+    """The expected guesses, summed over all secrets, as `expected_histogram` has them.
 
     >>> expected_total(Shape(pegs=1, colors=3, repeats=True, black_only=False)) / 3
     Fraction(2, 1)
     """
+    return total_of(expected_histogram(shape, first, call, progress))
+
+
+def total_of(solved: Iterable[Fraction]) -> Fraction:
+    """The guesses of all secrets if this many are *solved* by the first, the second, ..."""
+    return sum((guesses * found for guesses, found in enumerate(solved, 1)), Fraction(0))
+
+
+def expected_histogram(
+    shape: Shape, first: Row | None = None, call: Call | None = None, progress: OnProgress | None = None
+) -> tuple[Fraction, ...]:
+    """How many secrets are expected to be found by the first guess, the second, ...; *first*, if given, is the first of
+    every game.
+
+    *progress* is called with the pairs of a first and a second guess that are done, and all of them.  Raises
+    `StoppedError` if *call* ends it.
+
+    >>> expected_histogram(Shape(pegs=1, colors=2, repeats=True, black_only=False))
+    (Fraction(1, 1), Fraction(1, 1))
+    """
     colors = range(shape.colors)
     codes = list(product(colors, repeat=shape.pegs) if shape.repeats else permutations(colors, shape.pegs))
     kinds = Counter(_first_of_their_kinds(shape, (), codes) if first is None else [tuple(first)] * len(codes))
-    total, done = Fraction(len(codes)), 0
+    below, done = list[list[Fraction]](), 0
     for guess, times in kinds.items():
-        total += times * _below(shape, (), guess, codes, call) / len(codes)
+        below.append([solved * times / len(codes) for solved in _below(shape, (), guess, codes, call)])
         done += times * (len(codes) - 1)
         if progress is not None:
             progress(done, len(codes) * (len(codes) - 1))
-    return total
+    return (Fraction(1), *_sum(below))
 
 
-def _total(shape: Shape, history: tuple[Code, ...], codes: Sequence[Code], call: Call | None) -> Fraction:
+def _solved(shape: Shape, history: tuple[Code, ...], codes: Sequence[Code], call: Call | None) -> Sequence[Fraction]:
     if len(codes) <= 2:
-        return Fraction(2 * len(codes) - 1)
+        return _FEW[: len(codes)]
     if call is not None and call.stopped:
         raise StoppedError("stopped")
     kinds = Counter(_first_of_their_kinds(shape, history, codes))
-    sums = (times * _below(shape, history, guess, codes, call) for guess, times in kinds.items())
-    return len(codes) + sum(sums, Fraction(0)) / len(codes)
+    below = (
+        [times * solved for solved in _below(shape, history, guess, codes, call)] for guess, times in kinds.items()
+    )
+    return [_FEW[0], *(solved / len(codes) for solved in _sum(below))]
 
 
-def _below(shape: Shape, history: tuple[Code, ...], guess: Code, codes: Sequence[Code], call: Call | None) -> Fraction:
-    """The expected guesses after *guess*, summed over the secrets of *codes* that it leaves."""
+_FEW = (Fraction(1), Fraction(1))
+"""What is expected of two codes, and of one: its beginning."""
+
+
+def _sum(histograms: Iterable[Sequence[Fraction]]) -> list[Fraction]:
+    return [sum(solved, Fraction(0)) for solved in zip_longest(*histograms, fillvalue=Fraction(0))]
+
+
+def _below(
+    shape: Shape, history: tuple[Code, ...], guess: Code, codes: Sequence[Code], call: Call | None
+) -> list[Fraction]:
+    """How many secrets of *codes* are expected to be found by the first guess after *guess*, the second, ..."""
     parts: defaultdict[tuple[int, int], list[Code]] = defaultdict(list)
     for code in codes:
         if code != guess:
             parts[_feedback(shape, guess, code)].append(code)
-    return sum((_total(shape, (*history, guess), part, call) for part in parts.values()), Fraction(0))
+    return _sum(_solved(shape, (*history, guess), part, call) for part in parts.values())
 
 
 def _feedback(shape: Shape, guess: Code, code: Code) -> tuple[int, int]:

@@ -20,6 +20,7 @@ from blackpeg.fact import Frozen
 from blackpeg.position import Bound, Position, Status, require_listed, start
 from blackpeg.records import Revealed, commit
 from blackpeg.rules import Code, Feedback, Game, Reply, game_of
+from blackpeg.rules.draws import drawn_below
 
 
 class Codemaker(Protocol):
@@ -76,7 +77,7 @@ class Fixed(Frozen):
 
 
 class Random(Fixed):
-    """Draws a secret, each code equally likely, and commits to it.
+    """Draws a secret, each code that fits equally likely, and commits to it.
 
     Equal seeds draw equal secrets, so a *seed* gives the secret away.  Without a seed the secret is from the system's
     own randomness, and nothing repeats it.
@@ -86,10 +87,11 @@ class Random(Fixed):
     True
     """
 
-    def __init__(self, game: Game | str, seed: int | None = None) -> None:
-        game = game_of(game)
-        colors, nonce = game.draw_secret(seed)
-        super().__init__(game, game.code_from_indices(colors), f"{nonce:032x}", seed, "random")
+    def __init__(self, game: Position | Game | str, seed: int | None = None) -> None:
+        position = game if isinstance(game, Position) else start(game)
+        below, bits = drawn_below(seed)
+        secret = position.draw(below)
+        super().__init__(position.game, secret, f"{bits():032x}", seed, "random")
 
 
 class Person(Frozen):
@@ -299,10 +301,11 @@ class Worst(Unsettled):
             self._known[key] = self._given.setdefault(key, found)
         return self._given[key]
 
-    def outlooks(self, position: Position) -> tuple[Bound, ...]:
-        """The guesses of perfect play after each reply of *position*; this codemaker gave them, here or `anew`."""
+    def outlooks(self, position: Position, begin: int = 0) -> tuple[Bound, ...]:
+        """The guesses of perfect play after each reply of *position* from row *begin* on; this codemaker gave them,
+        here or `anew`."""
         after = []
-        for row, turn in enumerate(position.turns):
+        for row, turn in enumerate(position.turns[begin:], begin):
             before = Position(self.game, position.turns[:row])
             found = self._known.get((before.turns, turn.guess)) or self.outlook(before, turn.guess)
             if found.feedback == turn.reply.feedback:
@@ -312,10 +315,11 @@ class Worst(Unsettled):
                 after.append(Bound(search.least_worst_conceivable(count, len(self.game.feedbacks)), proven=False))
         return tuple(after)
 
-    def least(self, seconds: float = math.inf) -> Bound:
-        """The guesses of perfect play in the worst case from the first guess on, found in *seconds* or its own."""
+    def least(self, seconds: float = math.inf, position: Position | None = None) -> Bound:
+        """The guesses of perfect play in the worst case, from *position* or the first guess on, found in *seconds* or
+        its own."""
         call = Call(min(seconds, self.seconds))
-        known = search.prove(search.look_up(start(self.game), search.least_worst()), call, of_many=True)
+        known = search.prove(search.look_up(position or start(self.game), search.least_worst()), call, of_many=True)
         return Bound(known.lower, known.status is Status.PROVEN)
 
     def __str__(self) -> str:
@@ -354,14 +358,16 @@ def hosts_for(game: Game) -> list[str]:
     return names
 
 
-def codemaker_called(name: str, game: Game, seed: int | None = None) -> Codemaker:
+def codemaker_called(name: str, game: Position | Game, seed: int | None = None) -> Codemaker:
     """The codemaker called *name*, one of `HOSTS`; raises `UnknownHostError` for any other.
 
-    Equal seeds repeat its random choices.
+    Equal seeds repeat its random choices.  From a position on the secret that it draws fits.
 
     >>> print(codemaker_called("adversary", Game(4, 6)))
     adversary
     """
     if name not in HOSTS:
         raise UnknownHostError(f"expected the host to be {listed(HOSTS, 'or')}, got {quoted(name)}")
-    return _MAKERS[name](game, seed)
+    if name == "random":
+        return Random(game, seed)
+    return _MAKERS[name](game.game if isinstance(game, Position) else game, seed)

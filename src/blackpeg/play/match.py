@@ -19,7 +19,7 @@ from blackpeg.fact import UNTOLD, Fact, Frozen
 from blackpeg.play.codemaker import UNSETTLED, Codemaker, Fixed, Random, Worst, codemaker_called
 from blackpeg.play.session import witnesses
 from blackpeg.position import Bound, Position, start
-from blackpeg.records import Record, Result, Revealed, require_limit, result_of
+from blackpeg.records import MOST_TURNS, Record, Result, Revealed, require_limit, result_of
 from blackpeg.rules import Code, Game, Reply, Turn
 from blackpeg.strategies import Basis, Seeded, Settled, Strategy, basis_of, name_of, next_guess, strategy_of
 from blackpeg.strategies.side_by_side import Totals, Walked, count_games, side_by_side
@@ -81,6 +81,12 @@ def match_limit(game: Game, limit: int | Limit | None = Limit.USUAL) -> int | No
     return require_limit(limit)
 
 
+def _limit_at(position: Position, limit: int | Limit | None) -> int | None:
+    """The most guesses of a whole match if from *position* on it may take as many as `match_limit` says."""
+    most = match_limit(position.game, limit)
+    return None if most is None else min(most + len(position.turns), MOST_TURNS)
+
+
 Tell: TypeAlias = Callable[[Event], None]
 Turns: TypeAlias = Callable[[Strategy, Codemaker, Position, int | None, Tell], Position]
 """A way for two sides to take turns from a position on, up to a limit, with a report of each; the last position."""
@@ -101,7 +107,7 @@ def alternate(strategy: Strategy, codemaker: Codemaker, position: Position, limi
 
 
 def play_match(
-    game: Game,
+    game: Position | Game,
     strategy: Strategy,
     codemaker: Codemaker,
     *,
@@ -109,22 +115,23 @@ def play_match(
     on_event: Tell | None = None,
     turns: Turns = alternate,
 ) -> Record:
-    """Play one match to its end.
+    """Play one match to its end, from a position on if one is given, whose turns the record has, too.
 
-    *limit* is the most guesses allowed, None for any number.  *on_event* is called in order.  *turns* is how the sides
-    take turns: in this thread, or each in its own (`threads.py`).  Raises the error of the side that fails,
-    `MatchError` also for an invalid codemaker and for one that breaks its promises.  A strategy that raises
+    *limit* is the most guesses allowed from there on, None for any number.  *on_event* is called in order.  *turns* is
+    how the sides take turns: in this thread, or each in its own (`threads.py`).  Raises the error of the side that
+    fails, `MatchError` also for an invalid codemaker and for one that breaks its promises.  A strategy that raises
     `GivenUpError` ends the match.
     """
     strategy = strategy_of(strategy)
     _require_codemaker(codemaker)
-    limit = match_limit(game, limit)
+    begin = game if isinstance(game, Position) else start(game)
+    game, limit = begin.game, _limit_at(begin, limit)
     tell = on_event or (lambda _event: None)
     names = name_of(strategy), name_of(codemaker)
     with _named(codemaker):
         commitment = codemaker.commitment()
     tell(Started(game, *names, limit, commitment))
-    position = turns(strategy, codemaker, start(game), limit, tell)
+    position = turns(strategy, codemaker, begin, limit, tell)
     result = result_of(position, limit)
     record = Record(
         game=game,
@@ -192,7 +199,7 @@ Watch: TypeAlias = Callable[[int, Strategy, Codemaker], Tell]
 
 
 class Played(Fact):
-    """A game of a series, played with *seed*: its result and its number of *guesses*.
+    """A game of a series, played with *seed*: its result and its number of *guesses*, from where the series begins.
 
     *perfect* has the guesses of perfect play after each reply of the host ``worst``, *seconds* the time of each
     guess, *bases* the basis of each, if reported.  *written* makes the record, which many callers do not need.
@@ -224,7 +231,7 @@ class Played(Fact):
 
 
 def play_series(
-    game: Game,
+    position: Position,
     strategy: Strategy,
     host: str,
     seeds: Sequence[int],
@@ -235,20 +242,21 @@ def play_series(
     turns: Turns = alternate,
     together: bool = False,
 ) -> Iterator[Played | Totals]:
-    """Yields a game for each of *seeds*, as it is played, against the *host* of that name, or to find *secret*.
+    """Yields a game from *position* on for each of *seeds*, as it is played, against the *host* of that name, or to
+    find *secret*.
 
     The secret, and the guesses of a strategy that draws, follow from the seed alone.  More than `TIMED` games are
     played side by side, if that is possible and the caller does not *watch*; then moves are not timed, and games that
     are to be told *together* are only counted.  Raises as `play_match` does.
     """
-    limit = match_limit(game, limit)
+    game, limit = position.game, match_limit(position.game, limit)
     if len(seeds) > TIMED and watch is None and (secret is not None or host == "random"):
         secrets = None if secret is None else [secret]
-        totals = count_games(game, strategy, seeds, secrets=secrets, limit=limit) if together else None
+        totals = count_games(position, strategy, seeds, secrets=secrets, limit=limit) if together else None
         if totals is not None:
             yield from totals
             return
-        ended = side_by_side(game, strategy, seeds, secrets=secrets, limit=limit)
+        ended = side_by_side(position, strategy, seeds, secrets=secrets, limit=limit)
         if ended is not None:
             name = name_of(strategy)
             for seed, each in zip(seeds, ended, strict=True):
@@ -257,7 +265,7 @@ def play_series(
                     each.result,
                     each.guesses,
                     bases=each.bases,
-                    written=lambda each=each, seed=seed: _record(game, name, each, secret, seed, limit),  # type: ignore[misc]
+                    written=lambda each=each, seed=seed: _record(position, name, each, secret, seed, limit),  # type: ignore[misc]
                 )
             return
     hardest = Worst(game) if host == "worst" else None  # its games share what was proven
@@ -266,24 +274,27 @@ def play_series(
         if secret is not None:
             codemaker: Codemaker = Fixed(game, secret)
         else:
-            codemaker = codemaker_called(host, game, seed) if hardest is None else hardest.anew()
+            codemaker = codemaker_called(host, position, seed) if hardest is None else hardest.anew()
         told = None if watch is None else watch(seed, chosen.strategy, codemaker)
-        record = play_match(game, chosen, codemaker, limit=limit, on_event=told, turns=turns)
-        perfect = None if hardest is None else hardest.outlooks(record.position)
+        record = play_match(position, chosen, codemaker, limit=limit, on_event=told, turns=turns)
+        perfect = None if hardest is None else hardest.outlooks(record.position, len(position.turns))
         times, bases = tuple(chosen.seconds), tuple(chosen.bases)
-        yield Played(seed, record.result, record.guesses, perfect, times, bases, written=partial(replace, record))
+        guesses = record.guesses - len(position.turns)
+        yield Played(seed, record.result, guesses, perfect, times, bases, written=partial(replace, record))
 
 
-def _record(game: Game, codebreaker: str, ended: Walked, secret: Code | None, seed: int, limit: int | None) -> Record:
+def _record(
+    position: Position, codebreaker: str, ended: Walked, secret: Code | None, seed: int, limit: int | None
+) -> Record:
     """The game that `play_match` would return, made of one that was played side by side with others."""
-    codemaker = Random(game, seed) if secret is None else Fixed(game, secret)
+    codemaker = Random(position, seed) if secret is None else Fixed(position.game, secret)
     record = Record(
-        game=game,
-        turns=ended.turns(),
+        game=position.game,
+        turns=(*position.turns, *ended.turns()),
         result=ended.result,
         codebreaker=codebreaker,
         codemaker=name_of(codemaker),
-        limit=limit,
+        limit=_limit_at(position, limit),
         commitment=codemaker.commitment(),
     )
     return record.opened(codemaker.reveal(record.position))

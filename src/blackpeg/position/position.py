@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
+from itertools import accumulate
 from typing import NoReturn
 
 from blackpeg.errors import ContradictionError, InvalidGameError, MatchError, quoted
@@ -129,6 +131,15 @@ class Position(Shown):
     def count(self) -> int:
         """The number of candidates, exactly."""
         return len(self.candidates) if self.turns else self.game.size
+
+    def draw(self, below: Callable[[int], int]) -> Code:
+        """A secret that fits: each is as likely as its weight says if each number of *below* is."""
+        if not self.turns:
+            return self.game.code_from_indices(self.game.draw(below))
+        if not self.game.has_weights:
+            return self.candidates[below(self.count)]
+        ends = [*accumulate(map(self.game.weight, self.candidates))]
+        return self.candidates[bisect_right(ends, below(ends[-1]))]
 
     @cached_property
     def mass(self) -> int:

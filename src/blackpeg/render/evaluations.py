@@ -16,6 +16,7 @@ from blackpeg.render.phrases import counted, listed
 from blackpeg.rules.sizes import can_average, can_average_soon
 
 if TYPE_CHECKING:
+    from blackpeg.position import Position
     from blackpeg.rules import Game
     from blackpeg.verbs.compare import Compared, Comparison, Difference, Pair
     from blackpeg.verbs.evaluate import Evaluation
@@ -32,7 +33,12 @@ def evaluation_blocks(evaluation: Evaluation, assumed: str | None = None) -> Ite
         yield told if evaluation.interval else f"{told}, of {counted(evaluation.secrets, 'secret')}"
     yield Bars(evaluation.histogram, secrets_in(evaluation.game) if evaluation.exact else "secrets")
     seed = f", seed {evaluation.seed}" if evaluation.strategy in SEEDED else ""
-    rows = [("strategy", f"{assumed or evaluation.strategy + seed}, at {evaluation.game}")]
+    rows = [
+        (
+            "strategy",
+            f"{assumed or evaluation.strategy + seed}, at {evaluation.position}{from_there(evaluation.position)}",
+        )
+    ]
     if evaluation.basis is not None:
         rows.append(("basis", str(evaluation.basis)))
     if not evaluation.exact:
@@ -40,6 +46,11 @@ def evaluation_blocks(evaluation: Evaluation, assumed: str | None = None) -> Ite
         if evaluation.strategy == "random-consistent":
             rows.append(("exact", "--exact tells the average over all that it may draw"))
     yield Rows([*rows, ("seconds", f"{evaluation.seconds:.2f}")])
+
+
+def from_there(position: Position) -> str:
+    """What is said after *position*, if turns were played."""
+    return "; guesses are counted from there on" if position.turns else ""
 
 
 def takes_long(game: Game) -> str | None:
@@ -56,6 +67,12 @@ def expectation_blocks(expectation: Expectation) -> Iterator[Block]:
     else:
         digits = int(-math.log10(2 * expectation.error))  # the error, and what rounding to these digits adds, are less
         yield f"average {expectation.average:.{digits}f}, off by less than {10**-digits:.{digits}f}"
+    if expectation.solved_within is not None:
+        # Rounded down: nothing below 1 is told as 100 %.
+        chances = [f"{math.floor(chance * 10**6) / 10**4:.4f} %" for chance in expectation.solved_within]
+        yield Table(
+            [("guesses", "solved within"), *((str(most), said) for most, said in enumerate(chances, 1))], left=()
+        )
     first = "" if expectation.first is None else f", first guess {expectation.first}"
     said = f"{expectation.strategy}, at {expectation.game}{first}; each draw evenly from the codes that fit"
     yield Rows([("strategy", said), ("seconds", f"{expectation.seconds:.2f}")])
@@ -63,7 +80,7 @@ def expectation_blocks(expectation: Expectation) -> Iterator[Block]:
 
 def sample_words(evaluation: Evaluation) -> str:
     """The secrets that an estimate played, and why they are no more."""
-    size = evaluation.game.size
+    size = evaluation.position.count
     of = f"{readable(size)} secrets" + (", some more than once" if evaluation.secrets > size else "")
     stopped = ", all there was time for" if evaluation.stopped else ""
     alike = "" if evaluation.interval else f"; {NO_INTERVAL}"
@@ -102,7 +119,7 @@ def comparison_blocks(comparison: Comparison) -> Iterator[Block]:
     """The comparison for people: the best, each strategy, the histograms, each pair."""
     evaluations = comparison.evaluations
     if not evaluations:
-        yield f"no strategy played {comparison.game} to the end"
+        yield f"no strategy played {comparison.position} to the end"
     else:
         yield _best(evaluations, len(comparison.strategies))
     yield from _strategies(comparison.strategies)
@@ -121,7 +138,8 @@ def comparison_blocks(comparison: Comparison) -> Iterator[Block]:
         yield f"(each against {label(first or 0)}; the JSON tells of every pair)"
     yield ""
     seconds = sum(evaluation.seconds for evaluation in evaluations)
-    yield Rows([("secrets", "; ".join(_secrets(comparison))), ("seconds", f"{seconds:.2f}")], width=8)
+    secrets = "; ".join(_secrets(comparison)) + from_there(comparison.position)
+    yield Rows([("secrets", secrets), ("seconds", f"{seconds:.2f}")], width=8)
 
 
 def _best(evaluations: Sequence[Evaluation], strategies: int) -> str:
@@ -144,7 +162,7 @@ def _secrets(comparison: Comparison) -> Iterator[str]:
     samples: dict[str, list[str]] = {}
     for number, each in enumerate(comparison.strategies):
         if each.evaluation is not None:
-            all_of_them = f"all {readable(comparison.game.size)} of {comparison.game}"
+            all_of_them = f"all {readable(comparison.position.count)} of {comparison.position}"
             said = all_of_them if each.evaluation.exact else sample_words(each.evaluation)
             samples.setdefault(said, []).append(label(number))
     for said, letters in samples.items():
@@ -217,7 +235,7 @@ def csv_lines(comparison: Comparison) -> Iterator[str]:
     """A heading, and a line for each strategy; of one that failed, why."""
     yield ",".join(CSV_COLUMNS)
     for each in comparison.strategies:
-        begin, found = [str(comparison.game), each.strategy, comparison.seed], each.evaluation
+        begin, found = [str(comparison.position), each.strategy, comparison.seed], each.evaluation
         if found is None:
             yield csv_line([*begin, *[""] * (len(CSV_COLUMNS) - len(begin) - 1), each.error])
             continue

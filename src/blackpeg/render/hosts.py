@@ -81,9 +81,11 @@ def of_witnesses(position: Position, seen: Sequence[Witness], outlooks: Sequence
     return lines
 
 
-def verdict(position: Position, least: Bound, outlooks: Sequence[Bound | None]) -> str:
-    """How the guesses made compare with what perfect play needs, and which replies are not proven to be the hardest."""
-    used = len(position.turns)
+def verdict(position: Position, least: Bound, outlooks: Sequence[Bound | None], before: int = 0) -> str:
+    """How the guesses made compare with what perfect play needs, and which replies are not proven to be the hardest.
+
+    The match began after the *before* first turns."""
+    used = len(position.turns) - before
     made = guesses(used)
     needs = f"perfect play needs {'' if least.proven else 'at least '}{guesses(least.least)}"
     if not position.is_solved:
@@ -94,7 +96,7 @@ def verdict(position: Position, least: Bound, outlooks: Sequence[Bound | None]) 
         said = f"{made}: {used - least.least} more than perfect play needs."
     else:
         said = f"{made}; {needs}."
-    rows = [row for row, bound in enumerate(outlooks, 1) if bound is None or not bound.proven]
+    rows = [row for row, bound in enumerate(outlooks, before + 1) if bound is None or not bound.proven]
     if not rows:
         return said
     replies = f"feedback {rows[0]} was" if len(rows) == 1 else f"feedbacks {listed(rows)} were"

@@ -10,15 +10,16 @@ from blackpeg.position import Bound
 from blackpeg.records import Record, Result
 from blackpeg.render.counts import estimate_words
 from blackpeg.render.document import Bars, Block, Rows
+from blackpeg.render.evaluations import from_there
 from blackpeg.render.phrases import counted, guesses
 from blackpeg.rules import Game
 from blackpeg.verbs.match import Series
 
 
-def outcome(record: Record) -> str:
-    """How a match ended, in one line."""
+def outcome(record: Record, before: int = 0) -> str:
+    """How a match ended, in one line; guesses are counted after the *before* first turns."""
     solved = record.result is Result.SOLVED
-    how = f"{'solved' if solved else 'not solved'} in {guesses(record.guesses)}"
+    how = f"{'solved' if solved else 'not solved'} in {guesses(record.guesses - before)}"
     if not solved:
         how += f"; {record.secret} {'fits every feedback' if record.codemaker in UNSETTLED else 'was the secret'}"
     return how + ("; the secret matches its fingerprint" if record.commitment else "")
@@ -64,7 +65,7 @@ def _summary(series: Series, only: Record | None) -> Iterator[Block]:
     """The mean over the solved games, then a histogram of all games."""
     if only is not None:
         alike = f", as all {series.asked:,} are alike" if series.alike and series.asked > 1 else ""
-        yield f"1 game{alike}: {outcome(only)}"
+        yield f"1 game{alike}: {outcome(only, len(series.position.turns))}"
         return
     if not series.games:
         yield "no game came to its end in time"
@@ -91,7 +92,9 @@ def _rows(series: Series, unsure: int, first: str | None, drawn: bool) -> Iterat
     forced = "" if first is None else f", first guess {first}"
     through = f"seed {series.seed}" if series.games < 2 else f"seeds {series.seed} to {series.seed + series.games - 1}"
     repeats = " (drawn; --seed repeats it)" if drawn else ""
-    yield "match", f"{series.strategy} against {series.host} at {series.game}{at_most}{forced}, {through}{repeats}"
+    counting = from_there(series.position)
+    sides = f"{series.strategy} against {series.host} at {series.position}"
+    yield "match", f"{sides}{at_most}{forced}, {through}{repeats}{counting}"
     if series.alike and series.asked > 1:
         yield "alike", f"neither side draws anything, so the {series.asked:,} games would all be this one"
     if series.perfect is not None:

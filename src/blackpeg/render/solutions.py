@@ -131,7 +131,8 @@ def _of_tree(solution: Worth) -> str:
 
 
 def _strategy(objective: Objective) -> str:
-    return "consistent strategy" if objective.consistent else "strategy"
+    first = "" if objective.first is None else f" that begins with {objective.first}"
+    return ("consistent strategy" if objective.consistent else "strategy") + first
 
 
 def _guesses(number: int, which: str = "") -> str:

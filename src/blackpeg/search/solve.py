@@ -184,8 +184,8 @@ class Search:
             self._find_least_worst(max(above, self.known.lower))
             return
         if limit is not None:
-            limit = min(limit, self.position.count)
-            if not self._suffices(limit):
+            limit = min(limit, self.position.count + (self._first is not None))
+            if self._first is None and not self._suffices(limit):
                 self.known = self.known.proven_by(None)
                 return
         elif objective.kind is ObjectiveKind.WORST_THEN_TOTAL:
@@ -197,7 +197,7 @@ class Search:
                 self._with_tree(self._some_tree(limit, effort))
         tree = self._best_tree(limit, None if self.known.upper is None else self.known.upper + 1)
         self.known = replace(self.known.proven_by(tree), nodes=self.nodes)
-        if objective.kind is ObjectiveKind.TOTAL and not of_many:
+        if objective.kind is ObjectiveKind.TOTAL and not of_many and tree is not None:
             self._find_worst_of_best()
 
     def _suffices(self, guesses: int) -> bool:
@@ -261,7 +261,7 @@ class Search:
             if feedback != position.game.solved:
                 self.prove(position.mass + sum(self._least_of(part, sizes[part]) for part in sizes))
                 left = None if remaining is None else remaining - 1
-                limit = None if remaining is None else self._totals[feedback] + 1
+                limit = None if feedback not in self._totals else self._totals[feedback] + 1
                 part = self._total(((tuple(guess), pack(position.game, feedback)),), left, limit)
                 if part is None:
                     return None

@@ -42,7 +42,7 @@ class Objective(Frozen):
     *kind* ``total`` makes the total least; ``worst``, the worst case; ``worst-then-total``, the worst case and,
     among the strategies with that worst case, the total.  With *max_guesses* (for ``total`` only) no candidate may
     need more guesses than that, which may be impossible.  With *consistent* every guess is a candidate where it
-    is made.  With *first* (for ``total`` without a limit) that code, in the game's notation, is the next guess.
+    is made.  With *first* (for ``total`` only) that code, in the game's notation, is the next guess.
     Raises `ObjectiveError` for anything else.
 
     >>> print(Objective("total", max_guesses=5, consistent=True))
@@ -67,11 +67,9 @@ class Objective(Frozen):
         if self.max_guesses is not None:
             object.__setattr__(self, "max_guesses", _limit(self.kind, self.max_guesses))
         if self.first is not None:
-            if self.kind is not ObjectiveKind.TOTAL or self.max_guesses is not None:
+            if self.kind is not ObjectiveKind.TOTAL:
                 raise ObjectiveError(
-                    f"expected the objective 'total' without a limit for a first guess, got {str(self.kind)!r}"
-                    + ("" if self.max_guesses is None else f" with at most {self.max_guesses} guesses")
-                    + "; drop one of the two"
+                    f"expected the objective 'total' for a first guess, got {str(self.kind)!r}; drop one of the two"
                 )
             object.__setattr__(self, "first", str(self.first))
 
@@ -110,9 +108,10 @@ class Objective(Frozen):
         )
 
 
-def least_total(max_guesses: int | None = None, *, consistent: bool = False) -> Objective:
-    """The least total; with *max_guesses*, among the strategies that never need more guesses than that."""
-    return Objective(ObjectiveKind.TOTAL, max_guesses, consistent)
+def least_total(max_guesses: int | None = None, *, consistent: bool = False, first: str | None = None) -> Objective:
+    """The least total; with *max_guesses*, among the strategies that never need more guesses than that, and with
+    *first* among those that begin with it."""
+    return Objective(ObjectiveKind.TOTAL, max_guesses, consistent, first)
 
 
 def least_worst(*game: Never, consistent: bool = False) -> Objective:

@@ -18,6 +18,7 @@ from blackpeg.kernel import Codes, Row, kernel_of, pack, unpack
 from blackpeg.position import Position, start
 from blackpeg.records import Result, result_of
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn
+from blackpeg.rules.draws import drawn_below
 from blackpeg.rules.sizes import can_list_quickly
 from blackpeg.strategies.strategy import Basis, Settled, Strategy, basis_of, next_guess
 
@@ -41,69 +42,72 @@ MOST_CANDIDATES = 1 << 24
 
 
 def side_by_side(
-    game: Game, strategy: Strategy, seeds: Sequence[int], *, secrets: Sequence[Row] | None, limit: int | None
+    position: Position, strategy: Strategy, seeds: Sequence[int], *, secrets: Sequence[Row] | None, limit: int | None
 ) -> Iterator[Walked] | None:
-    """Yields a game of *strategy* for each of *seeds*, as it is played, against its secret.  Seeds draw missing
-    secrets, and a single secret is that of every game.
+    """Yields a game of *strategy* from *position* on for each of *seeds*, as it is played, against its secret.  Seeds
+    draw missing secrets, and a single secret is that of every game.
 
     A strategy that draws does so with the game's seed.  *limit* is the most guesses of a game, None for any number.
     None if the games have to be played one by one.  Raises what the strategy raises.
 
     >>> from blackpeg.strategies import FirstConsistent
-    >>> for ended in side_by_side(Game(4, 6), FirstConsistent(), [1, 2], secrets=None, limit=10) or []:
+    >>> for ended in side_by_side(start("4x6"), FirstConsistent(), [1, 2], secrets=None, limit=10) or []:
     ...     print(ended.result, *ended.turns())
     solved 1111:0-0 2222:1-0 2333:0-1 4244:2-2 4424:4-0
     solved 1111:1-0 1222:1-0 1333:1-0 1444:3-0 1445:4-0
     """
-    player = _player(game, strategy, len(seeds), limit)
+    player = _player(position, strategy, len(seeds), limit)
     if player is None:
         return None
-    most = min(MOST_GAMES, max(1, MOST_CANDIDATES // game.size))
-    return (each for some in _chunks(game, seeds, secrets, most) for each in player.play(*some))
+    most = min(MOST_GAMES, max(1, MOST_CANDIDATES // position.count))
+    return (each for some in _chunks(position, seeds, secrets, most) for each in player.play(*some))
 
 
 def count_games(
-    game: Game, strategy: Strategy, seeds: Sequence[int], *, secrets: Sequence[Row] | None, limit: int | None
+    position: Position, strategy: Strategy, seeds: Sequence[int], *, secrets: Sequence[Row] | None, limit: int | None
 ) -> Iterator[Totals] | None:
     """Adds up the games of `side_by_side`, some at a time: many times as fast, as no single game is reported.
 
     >>> from blackpeg.strategies import FirstConsistent
-    >>> for totals in count_games(Game(4, 6), FirstConsistent(), [1, 2], secrets=None, limit=10) or []:
+    >>> for totals in count_games(start("4x6"), FirstConsistent(), [1, 2], secrets=None, limit=10) or []:
     ...     print(totals.solved, totals.failures)
     Counter({5: 2}) 0
     """
-    player = _player(game, strategy, len(seeds), limit)
+    player = _player(position, strategy, len(seeds), limit)
     if player is None:
         return None
-    return (player.count(*some) for some in _chunks(game, seeds, secrets, MOST_COUNTED))
+    return (player.count(*some) for some in _chunks(position, seeds, secrets, MOST_COUNTED))
 
 
-def _player(game: Game, strategy: Strategy, games: int, limit: int | None) -> _Draws | _OfTree | Walk | None:
+def _player(position: Position, strategy: Strategy, games: int, limit: int | None) -> _Draws | _OfTree | Walk | None:
     """The player of this many *games* side by side, or None if they have to be played one by one."""
+    game = position.game
     if not can_list_quickly(game):  # the positions met would take too much memory to remember
         return None
     if isinstance(strategy, strategies.RandomConsistent):
-        return _Draws(game, strategy.first, limit)
+        return None if position.turns else _Draws(game, strategy.first, limit)  # its draws follow from all turns
     if isinstance(strategy, Settled) and strategy.seeded_at(game, 0) is strategy:
-        if isinstance(strategy, strategies.OneStep) and games >= game.size:  # nearly all of its tree will be played
-            return _OfTree(strategies.tree_of(strategy, start(game)), limit)
-        return Walk(strategy, game, limit)
+        if isinstance(strategy, strategies.OneStep) and games >= position.count:  # most of its tree will be played
+            return _OfTree(strategies.tree_of(strategy, position), limit)
+        return Walk(strategy, position, limit)
     return None
 
 
 def _chunks(
-    game: Game, seeds: Sequence[int], secrets: Sequence[Row] | None, most: int
+    position: Position, seeds: Sequence[int], secrets: Sequence[Row] | None, most: int
 ) -> Iterator[tuple[Sequence[int], Codes]]:
     """Seeds and secrets, more at a time until playing them takes a moment, and never more than *most*."""
-    begin, games = 0, min(most, FIRST_GAMES)
+    begin, games, kernel = 0, min(most, FIRST_GAMES), kernel_of(position.game)
     while begin < len(seeds):
         began = perf_counter()
         some = _modulo(seeds[begin : begin + games])
-        if secrets is None:
-            yield some, kernel_of(game).drawn_secrets(some)
+        if secrets is None and position.turns:
+            yield some, kernel.make([position.draw(drawn_below(seed)[0]) for seed in some])
+        elif secrets is None:
+            yield some, kernel.drawn_secrets(some)
         else:
             hidden = list(secrets) * len(some) if len(secrets) == 1 else secrets[begin : begin + games]
-            yield some, kernel_of(game).make(hidden)
+            yield some, kernel.make(hidden)
         begin += games
         if perf_counter() - began < MOMENT:
             games = min(most, 2 * games)
@@ -237,15 +241,17 @@ class _Node:
 
 
 class Walk:
-    """Grows the tree of *strategy*, which answers equal positions equally, as far as the games go.
+    """Grows the tree of *strategy*, which answers equal positions equally, from a position on, as far as the games go.
 
-    *limit* is the most guesses of a game, None for any number.
+    *limit* is the most guesses from there on, None for any number.
     """
 
-    def __init__(self, strategy: Strategy, game: Game, limit: int | None) -> None:
+    def __init__(self, strategy: Strategy, position: Position, limit: int | None) -> None:
         self._strategy = strategy
-        self._limit = limit
-        self._game = game
+        self._played = len(position.turns)
+        self._limit = None if limit is None else limit + self._played
+        self._game = position.game
+        self._start = position
         self._ended: dict[tuple[int, ...], Walked] = {}  # by secret
         self._bases: dict[_Node, Basis | None] = {}
 
@@ -263,14 +269,15 @@ class Walk:
         return _totals(zip(many.values(), self.play(seeds, many), strict=True))
 
     def turns(self, secret: Row) -> tuple[Turn, ...]:
-        """The turns of the game for *secret*; raises what the strategy raises."""
-        return self._path(secret)[-1].position.turns
+        """The turns that the strategy played to find *secret*; raises what the strategy raises."""
+        return self._path(secret)[-1].position.turns[self._played :]
 
     def _against(self, secret: Row) -> Walked:
         path = self._path(secret)
         end = path.pop().position
         bases = tuple(basis for basis in map(self._basis, path) if basis is not None)
-        return Walked(result_of(end, self._limit), len(end.turns), bases, lambda: end.turns)
+        turns = end.turns[self._played :]
+        return Walked(result_of(end, self._limit), len(turns), bases, lambda: turns)
 
     def _path(self, secret: Row) -> list[_Node]:
         node = self._root
@@ -287,7 +294,7 @@ class Walk:
 
     @cached_property
     def _root(self) -> _Node:
-        return self._node(start(self._game))
+        return self._node(self._start)
 
     def _node(self, position: Position) -> _Node:
         is_open = result_of(position, self._limit) is Result.OPEN

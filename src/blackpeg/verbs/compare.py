@@ -10,14 +10,15 @@ from typing import Annotated, Any
 from blackpeg.call import Call, call_of
 from blackpeg.errors import ContradictionError, InvalidTreeError, StoppedError, StrategyError, TooLargeError, quoted
 from blackpeg.fact import Fact, Frozen
+from blackpeg.position import Position
 from blackpeg.registry import Chosen, other_names, strategy_called
-from blackpeg.rules import Code, Feedback, Game, Reply, Turn, game_of
+from blackpeg.rules import Code, Feedback, Game, Reply, Turn
 from blackpeg.strategies import Strategy, name_of
 from blackpeg.strategies.strategy import Choose, Guesses, spelled
 from blackpeg.trees import Tree
 from blackpeg.trees.tree import branches
-from blackpeg.verbs.evaluate import Evaluation, evaluate, require_size
-from blackpeg.verbs.table import GAME, PLAYING_TIME, SAMPLE, SEED, STRATEGIES, verb
+from blackpeg.verbs.evaluate import Evaluation, evaluate, require_open, require_size
+from blackpeg.verbs.table import COMPARED, PLAYING_TIME, SAMPLE, SEED, STRATEGIES, verb
 
 
 class Compared(Fact):
@@ -57,18 +58,23 @@ class Pair(Fact):
 
 
 class Comparison(Fact):
-    """What *strategies* need on one game, in the order in which they were given, and every pair of those that played.
+    """What *strategies* need from *position* on, in the order in which they were given, and every pair that played.
 
     A sample of the secrets was drawn with *seed*, the same for all.
     """
 
-    game: Game
+    position: Position
     seed: int
     strategies: tuple[Compared, ...]
     pairs: tuple[Pair, ...]
 
     FORMS = {"document": "evaluations.comparison_blocks", "csv": "evaluations.csv_lines"}
-    ALSO = ("ok",)
+    ALSO = ("game", "ok")
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.position.game
 
     @property
     def ok(self) -> bool:
@@ -84,6 +90,8 @@ class Comparison(Fact):
 @verb(
     """Play every secret with each of several strategies, and compare the guesses they need.
 
+    After turns they play every code that fits these, and their guesses are counted from there on.
+
     Randomized strategies play 1,000 random secrets; all others play every secret.  If you ask for a {sample}, or if the
     board has over a million codes, all strategies play the same random secrets.  They share {time}.  More boards may
     follow the first; each is compared by itself.
@@ -95,10 +103,13 @@ class Comparison(Fact):
     """,
     examples=[
         "compare 4x6 minimax entropy:first=1123 optimal",
+        "compare 4x6 1122:1-1 minimax entropy",
         "compare 4x6 minimax mine:Mine 'cmd:./my_solver --fast'",
         "compare 4x6 5x6 minimax random --seed 7 --csv",
     ],
     told="""Play every secret with each of several strategies, and compare the guesses that they need.
+
+    After turns they play every code that fits these, and their guesses are counted from there on.
 
     Strategies that draw their guesses play 1,000 random secrets; all others play every secret.  If you ask for a
     {sample}, or if the board has over a million codes, all strategies play the same random secrets: as many as you ask
@@ -109,7 +120,7 @@ class Comparison(Fact):
     forms={"csv": "Print CSV, a line for each strategy, with its histogram."},
 )
 def compare(
-    game: Annotated[Game | str, GAME],
+    game: Annotated[Position | Game | str, COMPARED],
     *strategies: Annotated[Strategy | Choose | Chosen | str | list[Any] | tuple[Any, ...], STRATEGIES],
     sample: Annotated[int | None, SAMPLE] = None,
     seed: Annotated[int, SEED] = 0,
@@ -118,11 +129,12 @@ def compare(
 ) -> Comparison:
     """Plays every secret of *game* with each of *strategies*, which are two or more, themselves or by name.
 
-    A list of them is as good.  *sample* and *seed* are as for `evaluate`: a sample has the same secrets for all; the
-    *time*, in seconds, is shared among them, and they end with *call*.  A strategy that fails has an error in place of
-    an evaluation, and the others are compared.  Whenever another strategy has played, a comparison is an event of
-    *call*, as if the rest had failed.  Raises `StrategyError` for fewer than two, one given twice, or one that there is
-    not, `SampleError`, and `TooLargeError` for all codes of a game that has too many.
+    A list of them is as good, and so is a position for the game, from which on every code that fits is played.
+    *sample* and *seed* are as for `evaluate`: a sample has the same secrets for all; the *time*, in seconds, is shared
+    among them, and they end with *call*.  A strategy that fails has an error in place of an evaluation, and the others
+    are compared.  Whenever another strategy has played, a comparison is an event of *call*, as if the rest had failed.
+    Raises `StrategyError` for fewer than two, one given twice, or one that there is not, `SampleError`, and
+    `TooLargeError` for all codes of a game that has too many.
 
     >>> comparison = compare("3x4", "minimax", "entropy")
     >>> [evaluation.total for evaluation in comparison.evaluations]
@@ -132,16 +144,16 @@ def compare(
     >>> [(pair.fewer, pair.same, pair.more) for pair in comparison.pairs]
     [(8, 41, 15)]
     """
-    game = game_of(game)
+    position = require_open(game)
     every = (each for given in strategies for each in (given if isinstance(given, list | tuple) else [given]))
     listed = [Chosen(each) if isinstance(each, str) else each for each in every]
     require_each_once(listed)
-    chosen = [strategy_called(strategy, seed, at=game) for strategy in listed]
+    chosen = [strategy_called(strategy, seed, at=position) for strategy in listed]
     if len(chosen) < 2:
         other = "evaluate judges one alone" if chosen else "such as minimax and entropy"
         raise StrategyError(f"expected two strategies or more to compare, got {len(chosen)}; {other}")
     call = call_of(time, call)
-    require_size(game, sample)
+    require_size(position, sample)
     names = [
         of.spelled if isinstance(of, Chosen) and not of.is_plain else _called(strategy)
         for of, strategy in zip(listed, chosen, strict=True)
@@ -154,7 +166,7 @@ def compare(
             call.on_progress(number * total + done, len(chosen) * total)
 
         part = call.part(1 / (len(chosen) - number), call.on_progress and report)
-        one = _compared(game, strategy, sample, seed, part)
+        one = _compared(position, strategy, sample, seed, part)
         name = names[number] if names.count(names[number]) == 1 else quoted(strategy)
         if name != one.strategy:  # such as minimax with a first guess, or one whose name another has, too
             evaluation = one.evaluation
@@ -162,8 +174,8 @@ def compare(
         found.append(one)
         if call.on_event is not None and number + 1 < len(chosen):
             rest = [Compared(name, None, UNFINISHED) for name in names[number + 1 :]]
-            call.on_event(Comparison(game, seed, (*found, *rest), tuple(_pairs(found))))
-    return Comparison(game, seed, tuple(found), tuple(_pairs(found)))
+            call.on_event(Comparison(position, seed, (*found, *rest), tuple(_pairs(found))))
+    return Comparison(position, seed, tuple(found), tuple(_pairs(found)))
 
 
 def _called(strategy: Strategy) -> str:
@@ -177,9 +189,9 @@ def _called(strategy: Strategy) -> str:
 UNFINISHED = "it was stopped before it had played every secret"
 
 
-def _compared(game: Game, strategy: Strategy, sample: int | None, seed: int, call: Call) -> Compared:
+def _compared(position: Position, strategy: Strategy, sample: int | None, seed: int, call: Call) -> Compared:
     try:
-        evaluation = evaluate(game, strategy, sample=sample, seed=seed, call=call)
+        evaluation = evaluate(position, strategy, sample=sample, seed=seed, call=call)
         return Compared(evaluation.strategy, evaluation)
     except (ContradictionError, InvalidTreeError, StoppedError, StrategyError, TooLargeError) as error:
         return Compared(name_of(strategy), None, error=" ".join(str(error).split()))
@@ -195,8 +207,9 @@ def _pairs(strategies: Sequence[Compared]) -> Iterator[Pair]:
         both = needed.keys() & others.keys()
         fewer = sum(needed[secret] < others[secret] for secret in both)
         more = sum(needed[secret] > others[secret] for secret in both)
-        draws = one.tree is None or other.tree is None
-        difference = None if one.tree is None or other.tree is None else first_difference(one.tree, other.tree)
+        draws, difference = True, None
+        if one.tree is not None and other.tree is not None:
+            draws, difference = False, first_difference(one.tree, other.tree, one.position.history)
         yield Pair(first, second, fewer, len(both) - fewer - more, more, draws, difference)
 
 
@@ -208,9 +221,9 @@ def _guesses_needed(evaluation: Evaluation) -> dict[Code, int]:
     return {line.guess: line.depth for line in evaluation.tree if line.solves}
 
 
-def first_difference(tree: Tree, other: Tree) -> Difference | None:
+def first_difference(tree: Tree, other: Tree, before: Sequence[Code] = ()) -> Difference | None:
     """The first difference of two trees of one game: after the fewest turns, and among these the first in the order of
-    *tree*.
+    *tree*.  The guesses *before* both are given.
 
     Two guesses are equal if one symmetry turns them, and all before them, into the other tree's.  None if the trees are
     equal up to symmetry.
@@ -223,11 +236,11 @@ def first_difference(tree: Tree, other: Tree) -> Difference | None:
         for path, history in _histories(tree, depth):
             ours += 1
             their = theirs.get(path)
-            if their is None or their == history or tree.game.symmetry.between(their, history):
+            if their is None or their == history or tree.game.symmetry.between((*before, *their), (*before, *history)):
                 continue
             guess = their[-1]
             if depth > 1:
-                turned = tree.game.symmetry.between(their[:-1], history[:-1])
+                turned = tree.game.symmetry.between((*before, *their[:-1]), (*before, *history[:-1]))
                 assert turned is not None, "up to here they are the same"
                 guess = Code(turned(guess), tree.game.alphabet)
             replies = map(Reply.of, path)

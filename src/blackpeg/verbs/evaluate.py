@@ -14,16 +14,17 @@ from typing import Annotated
 from blackpeg import strategies, trees
 from blackpeg.analysis.spread import interval, standard_error
 from blackpeg.call import Call, call_of, go_on
-from blackpeg.errors import OutOfTimeError, SampleError, StoppedError, StrategyError, TooLargeError, quoted
+from blackpeg.errors import MatchError, OutOfTimeError, SampleError, StoppedError, StrategyError, TooLargeError, quoted
 from blackpeg.fact import UNTOLD, Fact
-from blackpeg.position import readable, start
+from blackpeg.knowledge import possible
+from blackpeg.position import Position, position_of, readable
 from blackpeg.registry import Chosen, strategy_called
-from blackpeg.rules import Code, Game, Turn, game_of
-from blackpeg.rules.sizes import MOST_LISTED, can_list, can_list_quickly
+from blackpeg.rules import Code, Game, Turn
+from blackpeg.rules.sizes import MOST_LISTED, can_list, can_list_quickly, require_listed
 from blackpeg.strategies import Basis, Grower, Seeded, Settled, Strategy, basis_of, name_of, next_guess
 from blackpeg.strategies.side_by_side import Walk, side_by_side
 from blackpeg.strategies.strategy import Choose
-from blackpeg.verbs.table import GAME, PLAYING_TIME, SAMPLE, SEED, STRATEGY, verb
+from blackpeg.verbs.table import PLAYED, PLAYING_TIME, SAMPLE, SEED, STRATEGY, verb
 
 USUAL_SAMPLE = 1000
 """The number of secrets played if there are too many to play all, or if the strategy draws."""
@@ -37,10 +38,11 @@ whole tree: so there is an estimate in any case."""
 
 
 class Evaluation(Fact):
-    """What a strategy needs, in guesses; equal to another evaluation with equal figures, *seconds* aside.
+    """What a strategy needs, in guesses from *position* on; equal to another evaluation with equal figures, *seconds*
+    aside.
 
     *histogram* counts the secrets solved at the first guess, the second, ...  With *exact* the numbers are over
-    all secrets of the game.  Otherwise over this many *secrets*, drawn with *seed*: then *average* estimates the
+    all secrets that fit.  Otherwise over this many *secrets*, drawn with *seed*: then *average* estimates the
     average, with *standard_error* (None for a sample of one); *worst* is the worst seen.  A strategy that draws and
     takes a seed plays the first of these games with *seed*, each other with the next.  *stopped*, they are those that
     were played in time.
@@ -49,7 +51,7 @@ class Evaluation(Fact):
     *first_guess* unless it is always the same.
     """
 
-    game: Game
+    position: Position
     strategy: str
     seed: int
     basis: Basis | None
@@ -68,7 +70,12 @@ class Evaluation(Fact):
     """The guesses for each secret of a sample."""
 
     FORMS = {"document": "evaluations.evaluation_blocks"}
-    ALSO = ("interval",)
+    ALSO = ("game", "interval")
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.position.game
 
     @property
     def interval(self) -> tuple[float, float] | None:
@@ -79,6 +86,8 @@ class Evaluation(Fact):
 @verb(
     """Play every secret with a strategy: the total of all guesses, the average, the worst case.
 
+    After turns the strategy plays every code that fits them, and its guesses are counted from there on.
+
     Randomized strategies, and boards of over a million codes, are estimated from 1,000 random secrets ({sample} N).
     Your own strategy counts as randomized if it makes another guess when a few positions are shown to it again.
     If {time} ends the command early, the secrets played by then are the sample; if it is too short for {exact}, a
@@ -88,12 +97,15 @@ class Evaluation(Fact):
     """,
     examples=[
         "evaluate 4x6 minimax",
+        "evaluate 4x6 1122:1-1 minimax",
         "evaluate 4x6 --strategy minimax --tree knuth.json.gz",
         "evaluate 4x6 --strategy most-parts --consistent --first 1123",
         "evaluate 5x8 --strategy random-consistent --sample 200 --seed 1",
         "evaluate 4x6 --strategy random-consistent --exact",
     ],
     told="""Play every secret with a strategy: the total of all guesses, the average, the worst case.
+
+    After turns the strategy plays every code that fits them, and its guesses are counted from there on.
 
     Blackpeg estimates strategies that draw their guesses, and boards of over a million codes, from 1,000 random secrets
     unless you name another {sample}.  If {time} ends the work early, the secrets played by then are the sample.  The
@@ -102,7 +114,7 @@ class Evaluation(Fact):
     doing="{strategy} at {game}",
 )
 def evaluate(
-    game: Annotated[Game | str, GAME],
+    game: Annotated[Position | Game | str, PLAYED],
     strategy: Annotated[Strategy | Choose | Chosen | str | None, STRATEGY] = None,
     *,
     sample: Annotated[int | None, SAMPLE] = None,
@@ -112,32 +124,36 @@ def evaluate(
 ) -> Evaluation:
     """Plays every secret of *game* with *strategy*, itself or by name; without one with the usual one, `best`.
 
-    With *sample* plays this many secrets drawn with *seed*, none twice; without one a strategy that draws plays a
-    thousand, and so does any strategy on a board of more than a million codes.  A strategy of your own draws if it
-    makes another guess when it is asked again, in six games.  Each game of a strategy that takes a seed has a seed of
-    its own, and if the sample of a strategy that draws is larger than the game, it plays secrets more than once.  What
-    was played when *time*, in seconds, is over, or *call* ends, is a sample, too, and so is what Ctrl-C leaves, an
-    event of *call*; without a time or a sample the whole tree is grown, which has no part.  Raises `SampleError` for a
-    sample below 1 or larger than the game, `StrategyError` if there is no such strategy, `OutOfTimeError` if nothing
-    was played in time, `TooLargeError` for all codes of a game that has too many, and whatever the strategy raises.
+    From a position on it plays every code that fits, and counts the guesses from there.  With *sample* plays this many
+    secrets drawn with *seed*, none twice; without one a strategy that draws plays a thousand, and so does any strategy
+    on a board of more than a million codes.  A strategy of your own draws if it makes another guess when it is asked
+    again, in six games.  Each game of a strategy that takes a seed has a seed of its own, and if the sample of a
+    strategy that draws is larger than the game, it plays secrets more than once.  What was played when *time*, in
+    seconds, is over, or *call* ends, is a sample, too, and so is what Ctrl-C leaves, an event of *call*; without a time
+    or a sample the whole tree is grown, which has no part.  Raises `SampleError` for a sample below 1 or larger than
+    the game, `StrategyError` if there is no such strategy, `OutOfTimeError` if nothing was played in time,
+    `TooLargeError` for all codes of a game that has too many, `ContradictionError` if no code fits, `MatchError` if the
+    code is found, and whatever the strategy raises.
 
     >>> evaluation = evaluate("3x4", "most-parts")
     >>> evaluation.total, evaluation.average, evaluation.worst
     (208, Fraction(13, 4), 4)
     """
     began = perf_counter()
-    game, call = game_of(game), call_of(time, call)
-    strategy = strategy_called(strategy, seed, at=game)
-    require_size(game, sample)
-    draws = _draws(strategy, game, _drawn(game, min(ASKED_TWICE, sample or ASKED_TWICE), seed, again=True), call)
-    if sample is None and (draws or not can_list_quickly(game)):
+    position, call = require_open(game), call_of(time, call)
+    require_size(position, sample)
+    game, count = position.game, position.count
+    strategy = strategy_called(strategy, seed, at=position)
+    twice = _drawn(position, min(ASKED_TWICE, sample or ASKED_TWICE), seed, again=True)
+    draws = _draws(strategy, position, twice, call)
+    if sample is None and (draws or not can_list_quickly(count)):
         sample = USUAL_SAMPLE
-    secrets = None if sample is None else _drawn(game, sample, seed, draws)
-    plays_all = secrets is None or (len(secrets) == game.size and not draws)
-    asked = game.size if secrets is None else len(secrets)
+    secrets = None if sample is None else _drawn(position, sample, seed, draws)
+    plays_all = secrets is None or (len(secrets) == count and not draws)
+    asked = count if secrets is None else len(secrets)
     played: list[tuple[Turn, ...]] = []
     tree: trees.Tree | None = None
-    play = _games(strategy, game, seed, draws)
+    play = _games(strategy, position, seed, draws)
 
     def heard(done: int, total: int) -> None:
         go_on()
@@ -150,7 +166,7 @@ def evaluate(
             guess, reply = turns[-1]
             if reply.feedback != game.solved:
                 raise StrategyError(
-                    f"the strategy {name_of(strategy)} has not solved {game} after {trees.MOST_GUESSES} guesses; "
+                    f"the strategy {name_of(strategy)} has not solved {position} after {trees.MOST_GUESSES} guesses; "
                     f"the last was {guess}"
                 )
             played.append(turns)
@@ -160,33 +176,33 @@ def evaluate(
     def play_every() -> None:
         nonlocal tree
         if call.remaining is None:
-            tree = strategies.tree_of(strategy, start(game), on_progress=heard)
+            tree = strategies.tree_of(strategy, position, on_progress=heard)
             return
         if isinstance(strategy, Grower):
-            call.part(SHARE).work(lambda: play_some(islice(_every(game, seed), FEW), lambda _done, _of: None))
-            tree = strategy.grow(start(game), heard) if played else None
+            call.part(SHARE).work(lambda: play_some(islice(_every(position, seed), FEW), lambda _done, _of: None))
+            tree = strategy.grow(position, heard) if played else None
         if tree is None:
-            play_some(islice(_every(game, seed), len(played), None), heard)
+            play_some(islice(_every(position, seed), len(played), None), heard)
 
     def found() -> Evaluation:
         is_whole = tree is not None or (plays_all and len(played) == asked)
         grown = trees.tree_played(game, played) if tree is None and not draws else tree
         histogram = grown.histogram if is_whole and grown else trees.histogram_of(_needed(game, played, is_whole))
-        total, count = trees.total_of(histogram), sum(histogram)
+        total, solved = trees.total_of(histogram), sum(histogram)
         firsts = {grown.lines[0].guess} if grown is not None else {turns[0].guess for turns in played}
         return Evaluation(
-            game=game,
+            position=position,
             strategy=name_of(strategy),
             seed=seed,
-            basis=call.work(lambda: basis_of(strategy, start(game))),
+            basis=call.work(lambda: basis_of(strategy, position)),
             exact=is_whole,
-            stopped=count < asked,
+            stopped=solved < asked,
             total=total,
-            average=Fraction(total, count),
+            average=Fraction(total, solved),
             worst=len(histogram),
             histogram=histogram,
-            secrets=count,
-            standard_error=None if is_whole else standard_error(histogram, None if draws else game.size),
+            secrets=solved,
+            standard_error=None if is_whole else standard_error(histogram, None if draws else count),
             seconds=perf_counter() - began,
             first_guess=firsts.pop() if len(firsts) == 1 else None,
             tree=grown,
@@ -200,10 +216,10 @@ def evaluate(
             call.on_event(found())
         raise
     if tree is None and not played and call.interrupted:
-        raise StoppedError(f"the call was ended before {name_of(strategy)} had found one secret of {game}")
+        raise StoppedError(f"the call was ended before {name_of(strategy)} had found one secret of {position}")
     if tree is None and not played:
         raise OutOfTimeError(
-            f"the time was over before {name_of(strategy)} had found one secret of {game}; give it more"
+            f"the time was over before {name_of(strategy)} had found one secret of {position}; give it more"
         )
     return found()
 
@@ -216,54 +232,74 @@ def _needed(game: Game, played: Iterable[Sequence[Turn]], is_whole: bool) -> Cou
     return needed
 
 
-def _draws(strategy: Strategy, game: Game, secrets: Sequence[Code], call: Call) -> bool:
+def _draws(strategy: Strategy, position: Position, secrets: Sequence[Code], call: Call) -> bool:
     """Whether *strategy* draws: it says so, or, asked again in games for *secrets*, it makes another guess.
 
     If a limited time is too short to find out, the answer is yes: nothing exact may be said then.
     """
     if isinstance(strategy, Seeded | Settled):
         return isinstance(strategy, Seeded)
-    walk = Walk(strategy, game, trees.MOST_GUESSES)
+    walk = Walk(strategy, position, trees.MOST_GUESSES)
 
     def repeats() -> bool:
         for secret in secrets:
-            position = start(game)
+            here = position
             for turn in walk.turns(secret):
                 go_on()
-                if next_guess(strategy, position) != turn.guess:
+                if next_guess(strategy, here) != turn.guess:
                     return False
-                position = position.after_turn(turn)
+                here = here.after_turn(turn)
         return True
 
     return not call.part(SHARE).work(repeats)
 
 
-def _every(game: Game, seed: int) -> Iterator[Code]:
+def _every(position: Position, seed: int) -> Iterator[Code]:
     """All codes in an order that is drawn, so that what is played in time is a sample; first those of a usual one."""
-    first = _drawn(game, min(USUAL_SAMPLE, game.size), seed, again=False)
+    first = _drawn(position, min(USUAL_SAMPLE, position.count), seed, again=False)
     yield from first
-    places, told = random.Random(seed).sample(range(game.size), game.size), set(first)
-    yield from (code for code in map(game.code_at, places) if code not in told)
+    places, told = random.Random(seed).sample(range(position.count), position.count), set(first)
+    yield from (code for code in map(_code_at(position), places) if code not in told)
 
 
-def _drawn(game: Game, sample: int, seed: int, again: bool) -> list[Code]:
-    """*sample* codes of *game* in the order drawn, none twice; *again* allows repeats if the game has too few codes."""
-    source = random.Random(seed)
+def _code_at(position: Position) -> Callable[[int], Code]:
+    """What gives the candidate that has a place in reading order, without a list at the start of a game."""
+    return position.candidates.__getitem__ if position.turns else position.game.code_at
+
+
+def _drawn(position: Position, sample: int, seed: int, again: bool) -> list[Code]:
+    """*sample* codes that fit, in the order drawn, none twice; *again* allows repeats if they are too few."""
+    game, size, source = position.game, position.count, random.Random(seed)
     if not can_list(game):
         return [Code(game.draw(source.randrange), game.alphabet) for _ in range(sample)]
-    if sample <= game.size:
-        return [game.code_at(place) for place in source.sample(range(game.size), sample)]
+    if sample <= size:
+        return [*map(_code_at(position), source.sample(range(size), sample))]
     if not again:
         raise SampleError(
-            f"expected a sample of at most {game.size:,} secrets, all that {game} has, got {sample:,}; "
+            f"expected a sample of at most {size:,} secrets, all that {position} has, got {sample:,}; "
             "without a sample each is played once"
         )
-    return [game.code_at(source.randrange(game.size)) for _ in range(sample)]
+    return [_code_at(position)(source.randrange(size)) for _ in range(sample)]
 
 
-def require_size(game: Game, sample: int | None) -> None:
-    """Raises `TooLargeError` if *game* has too many codes to play all of them, `SampleError` for an invalid
+def require_open(what: Position | Game | str) -> Position:
+    """The position that is to be played from on.
+
+    Raises `TooLargeError` if turns were played and the codes that fit cannot be listed, `ContradictionError` if none
+    fits, `MatchError` if the code is found.
+    """
+    position = position_of(what)
+    if position.turns:
+        require_listed(position.game, "secrets that fit turns are drawn")
+    if possible(position).is_solved:
+        raise MatchError(f"{position}: the code is found ({position.solution}), so there is nothing to play")
+    return position
+
+
+def require_size(position: Position, sample: int | None) -> None:
+    """Raises `TooLargeError` if *position* has too many codes to play all of them, `SampleError` for an invalid
     *sample*."""
+    game = position.game
     if sample is not None and not (isinstance(sample, int) and 1 <= sample <= MOST_LISTED):
         raise SampleError(f"expected a whole number of secrets from 1 to {MOST_LISTED:,}, got {quoted(sample)}")
     if sample is None and not can_list(game):
@@ -274,22 +310,22 @@ def require_size(game: Game, sample: int | None) -> None:
 
 
 def _games(
-    strategy: Strategy, game: Game, seed: int, draws: bool
+    strategy: Strategy, position: Position, seed: int, draws: bool
 ) -> Callable[[Iterable[Code]], Iterator[tuple[Turn, ...]]]:
     """Plays a game for each of the secrets it gets: a strategy that takes a seed with *seed*, the next seed, ..."""
-    walk = Walk(strategy, game, trees.MOST_GUESSES)
+    walk = Walk(strategy, position, trees.MOST_GUESSES)
 
     def play(secrets: Iterable[Code]) -> Iterator[tuple[Turn, ...]]:
         if not draws:
             return map(walk.turns, secrets)
         secrets = list(secrets)
         if not isinstance(strategy, Seeded):
-            return (Walk(strategy, game, trees.MOST_GUESSES).turns(secret) for secret in secrets)
+            return (Walk(strategy, position, trees.MOST_GUESSES).turns(secret) for secret in secrets)
         seeds = range(seed, seed + len(secrets))
-        ended = side_by_side(game, strategy, seeds, secrets=secrets, limit=trees.MOST_GUESSES)
+        ended = side_by_side(position, strategy, seeds, secrets=secrets, limit=trees.MOST_GUESSES)
         if ended is not None:
             return (each.turns() for each in ended)
         pairs = zip(seeds, secrets, strict=True)
-        return (Walk(strategy.seeded(seed), game, trees.MOST_GUESSES).turns(secret) for seed, secret in pairs)
+        return (Walk(strategy.seeded(seed), position, trees.MOST_GUESSES).turns(secret) for seed, secret in pairs)
 
     return play

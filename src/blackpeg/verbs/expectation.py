@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import field
+from fractions import Fraction
+from itertools import accumulate
 from time import perf_counter
 from typing import Annotated
 
@@ -10,7 +12,7 @@ from blackpeg.call import Call, call_of
 from blackpeg.errors import StoppedError, StrategyError, TooLargeError
 from blackpeg.fact import Fact
 from blackpeg.kernel import inside, kernel_of, shape_of
-from blackpeg.kernel.expectation import expected_total
+from blackpeg.kernel.expectation import expected_histogram, total_of
 from blackpeg.position import readable
 from blackpeg.registry import Chosen, strategy_called
 from blackpeg.rules import Code, Game, game_of
@@ -23,7 +25,8 @@ class Expectation(Fact):
     """The guesses of a *strategy* that draws, on average over all secrets of *game* and all draws.
 
     The *average* may be off by *error*, and by what a float rounds; if the error is 0, *average_exact* is it exactly,
-    such as ``67/27``.  *first* is the first guess of every game, if it is not drawn.
+    such as ``67/27``.  *first* is the first guess of every game, if it is not drawn.  *solved_within* has the chance
+    that a secret is found within 1 guess, 2, ..., until it is 1; None for boards of more than 256 codes.
     """
 
     game: Game
@@ -33,12 +36,16 @@ class Expectation(Fact):
     average: float
     error: float
     average_exact: str | None
+    solved_within: tuple[Fraction, ...] | None
 
     FORMS = {"document": "evaluations.expectation_blocks"}
 
 
 @verb(
-    """Compute the exact average of random-consistent over all secrets and all that it draws.""",
+    """Compute the exact average of random-consistent over all secrets and all that it draws.
+
+    For boards of up to 256 codes it also tells how likely a secret is found within each number of guesses.
+    """,
     examples=["evaluate 4x6 --strategy random-consistent --exact"],
     doing="all draws of {strategy} at {game}",
 )
@@ -57,6 +64,8 @@ def expectation(
 
     >>> expectation("3x4").average_exact
     '49234331/14622720'
+    >>> print(*expectation("2x3").solved_within)
+    1/9 13/27 25/27 1
     """
     game, call = game_of(game), call_of(time, call)
     chosen = strategy_called(strategy, at=game)
@@ -76,9 +85,12 @@ def expectation(
             f"{readable(MOST_AVERAGED)}; a sample of secrets estimates it"
         )
     first = None if chosen.first is None else game.code(chosen.first)
+    within = None
     try:
         if can_average_as_fraction(game):
-            low = high = expected_total(shape_of(game), first, call, call.on_progress)
+            solved = expected_histogram(shape_of(game), first, call, call.on_progress)
+            low = high = total_of(solved)
+            within = tuple(found / game.size for found in accumulate(solved))
         else:
             with inside(call) as inner:
                 low, high = kernel_of(game).expectation(first, inner, call.on_progress)
@@ -89,4 +101,4 @@ def expectation(
     seconds = perf_counter() - began
     average, error = (low + high) / (2 * game.size), (high - low) / (2 * game.size)
     exact = None if error else str(average)
-    return Expectation(game, str(chosen), first, seconds, float(average), float(error), exact)
+    return Expectation(game, str(chosen), first, seconds, float(average), float(error), exact, within)

@@ -28,30 +28,32 @@ from blackpeg.play.match import (
     play_match,
     play_series,
 )
-from blackpeg.position import Bound
+from blackpeg.position import Bound, Position
 from blackpeg.records import MOST_TURNS, Record, Result
 from blackpeg.registry import Chosen, strategy_called
-from blackpeg.rules import Code, Game, game_of
+from blackpeg.rules import Code, Game
 from blackpeg.rules.draws import DRAWS_VERSION, drawn_seed
 from blackpeg.strategies import Settled, Strategy, name_of
 from blackpeg.strategies.side_by_side import Totals
-from blackpeg.verbs.table import GAME, PLAYING_TIME, SEED, STRATEGY, Param, verb
+from blackpeg.verbs.evaluate import require_open
+from blackpeg.verbs.table import PLAYED, PLAYING_TIME, SEED, STRATEGY, Param, verb
 
 MOST_IN_A_SERIES = 10**9
 """The most games that one series may have."""
 
 
 class Series(Fact):
-    """Results of games of a strategy against a host; the first was played with *seed*.  They are fewer than were
-    *asked* for if the series was stopped, and one if all would be *alike*, because nothing is drawn.  Another
-    *draws_version* would draw something else from the seed.
+    """Results of games of a strategy against a host, from *position* on; the first was played with *seed*.  They are
+    fewer than were *asked* for if the series was stopped, and one if all would be *alike*, because nothing is drawn.
+    Another *draws_version* would draw something else from the seed.
 
-    The *histogram* counts the games solved at the first guess, the second, ...; mean and worst are over these, the
-    others are *failures*.  *perfect* is what perfect play needs against the host ``worst``.  *seconds* are those of all
-    games; a *slowest_move* is known, in seconds, and what the *moves* rested on, where each was timed and could tell.
+    The *histogram* counts the games solved at the first guess from there on, the second, ...; mean and worst are over
+    these, the others are *failures*.  *perfect* is what perfect play needs against the host ``worst``.  *seconds* are
+    those of all games; a *slowest_move* is known, in seconds, and what the *moves* rested on, where each was timed and
+    could tell.
     """
 
-    game: Game
+    position: Position
     strategy: str
     host: str
     limit: int | None
@@ -68,7 +70,12 @@ class Series(Fact):
     draws_version: int = DRAWS_VERSION
 
     FORMS = {"document": "matches.series_blocks"}
-    ALSO = ("stopped", "games", "total", "mean", "standard_error", "interval", "worst")
+    ALSO = ("game", "stopped", "games", "total", "mean", "standard_error", "interval", "worst")
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.position.game
 
     @property
     def stopped(self) -> bool:
@@ -115,7 +122,7 @@ class Matches:
 
     def __init__(
         self,
-        game: Game | str,
+        game: Position | Game | str,
         strategy: Strategy | Chosen | str | None,
         host: str | None = None,
         *,
@@ -133,11 +140,12 @@ class Matches:
             raise MatchError(f"expected a whole number of games from 1 to {MOST_IN_A_SERIES}, got {quoted(games)}")
         if host is not None and not isinstance(host, str):
             raise MatchError("expected the name of a host for a series of games, as each needs a codemaker of its own")
-        self.game = game_of(game)
+        self.position = require_open(game)
+        self.game = self.position.game
         self.asked, self.seed = games, seed
         self.limit = match_limit(self.game, limit)
-        chosen = strategy_called(strategy, seed, at=self.game)
-        codemaker = _codemaker(self.game, host, secret, seed)
+        chosen = strategy_called(strategy, seed, at=self.position)
+        codemaker = _codemaker(self.position, host, secret, seed)
         self.strategy, self.host = name_of(chosen), name_of(codemaker)
         self._perfect = codemaker if isinstance(codemaker, Worst) else None
         hidden = None if secret is None else self.game.code(secret)
@@ -146,7 +154,7 @@ class Matches:
         self.most = 1 if self.alike else games
         seeds = range(seed, seed + self.most)
         self._played = play_series(
-            self.game,
+            self.position,
             chosen,
             host or "random",
             seeds,
@@ -164,7 +172,7 @@ class Matches:
 
     def __repr__(self) -> str:
         told = self.series
-        return f"<Matches: {told.games} of {self.most} games of {told.strategy} against {told.host} at {told.game}>"
+        return f"<Matches: {told.games} of {self.most} games of {told.strategy} against {told.host} at {told.position}>"
 
     def __iter__(self) -> Iterator[Played]:
         return self
@@ -212,13 +220,14 @@ class Matches:
     def _perfect_play(self) -> Bound | None:
         """What perfect play needs against the host ``worst``, found in the time that remains."""
         remaining = self._call.remaining
-        return None if self._perfect is None else self._perfect.least(math.inf if remaining is None else remaining)
+        seconds = math.inf if remaining is None else remaining
+        return None if self._perfect is None else self._perfect.least(seconds, self.position)
 
     @property
     def series(self) -> Series:
         """Results of the games played until now."""
         return Series(
-            game=self.game,
+            position=self.position,
             strategy=self.strategy,
             host=self.host,
             limit=self.limit,
@@ -237,7 +246,7 @@ class Matches:
 
 @overload
 def match(
-    game: Game | str,
+    game: Position | Game | str,
     strategy: Strategy | Chosen | str | None,
     host: Codemaker | str | None = None,
     *,
@@ -254,7 +263,7 @@ def match(
 
 @overload
 def match(
-    game: Game | str,
+    game: Position | Game | str,
     strategy: Strategy | Chosen | str | None,
     host: str | None = None,
     *,
@@ -269,7 +278,7 @@ def match(
 
 
 def match(
-    game: Game | str,
+    game: Position | Game | str,
     strategy: Any,
     host: Any = None,
     *,
@@ -283,6 +292,8 @@ def match(
     call: Call | None = None,
 ) -> Record | Series:
     """Lets *strategy*, itself or by name, break the code of a host: once, which makes a record, or a series of *games*.
+
+    From a position on the secret fits, and guesses are counted from there; a record has the turns before, too.
 
     *host* is a host by name or, for one game, any codemaker; without it the secret is *secret*, or drawn at random,
     from *seed* if given.  Game number n of a series is played with *seed* + n - 1, of what is hidden and of a strategy
@@ -319,15 +330,17 @@ def match(
             if call is not None and call.on_progress is not None:
                 call.on_progress(played.done, played.most)
         return played.series
-    game = game_of(game)
-    codemaker = _codemaker(game, host, secret, seed)
-    chosen = strategy_called(strategy, seed or 0, at=game)
+    position = require_open(game)
+    codemaker = _codemaker(position, host, secret, seed)
+    chosen = strategy_called(strategy, seed or 0, at=position)
     with ended_by(call_of(time, call)):
-        return play_match(game, chosen, codemaker, limit=limit, on_event=on_event, turns=turns)
+        return play_match(position, chosen, codemaker, limit=limit, on_event=on_event, turns=turns)
 
 
 @verb(
     """Let a strategy break codes, and report the guesses it needs.
+
+    After turns the secrets are drawn among the codes that fit, and guesses are counted from there on.
 
     With {show} each side plays in its own thread, and only guesses and feedbacks travel between them.  Game number n of
     a series uses the seed {seed} + n - 1, so that you can replay any one game; without {seed} Blackpeg draws the first
@@ -338,10 +351,13 @@ def match(
     """,
     examples=[
         "match 4x6 minimax --games 100",
+        "match 4x6 1122:1-1 minimax --games 100",
         "match 4x6 entropy --show",
         "match super most-parts --host adversary --show",
     ],
     told="""Let a strategy break codes, and count the guesses that it needs.
+
+    After turns the secrets are drawn among the codes that fit, and guesses are counted from there on.
 
     Game number n uses {seed} + n - 1 as its seed, so that you can replay any one game.  If you name no {seed}, Blackpeg
     draws one; the answer has it.  If neither the strategy nor the host draws anything, all games are alike, and
@@ -353,7 +369,7 @@ def match(
     """,
 )
 def series(
-    game: Annotated[Game | str, GAME],
+    game: Annotated[Position | Game | str, PLAYED],
     strategy: Annotated[Strategy | Chosen | str | None, STRATEGY] = None,
     *,
     games: Annotated[
@@ -386,15 +402,20 @@ def series(
     return match(game, strategy, host, games=games, secret=secret, seed=seed, limit=limit, time=time, call=call)
 
 
-def _codemaker(game: Game, host: Codemaker | str | None, secret: str | Code | None, seed: int | None) -> Codemaker:
+def _codemaker(
+    position: Position, host: Codemaker | str | None, secret: str | Code | None, seed: int | None
+) -> Codemaker:
     """The codemaker: *host* itself, one that has the *secret*, or the host of that name."""
     require_seed(seed)
     if host is not None and secret is not None:
         raise MatchError("expected who answers, or the secret; got both")
     if secret is not None:
-        return Fixed(game, game.code(secret))
+        fixed = Fixed(position.game, position.game.code(secret))
+        if position.turns and not position.fits(fixed.secret):
+            raise MatchError(f"expected a secret that fits {position}, got {secret}; change the secret, or the turns")
+        return fixed
     if host is None or isinstance(host, str):
-        return codemaker_called(host or "random", game, seed)
+        return codemaker_called(host or "random", position, seed)
     if seed is not None:
         raise MatchError("expected a codemaker, or the seed of one; got both")
     return host

@@ -64,9 +64,13 @@ MOST_TOP, MOST_CODES = 50, 1000
 """Guesses and codes that strangers may have listed."""
 
 POSITION = Param(kind=ParamKind.POSITION, about="The game, and its turns such as 1122:1-0.")
+PLAYED, COMPARED = POSITION._replace(metavar="[TURN...] [STRATEGY]"), POSITION._replace(metavar="[TURN...]")
+"""A position, and on the command line the name of a strategy after it, or the names of several."""
 GAME = Param(kind=ParamKind.GAME, about="The game: 4x6 (pegs x colors), 4x10-distinct, or by name: super.")
 STRATEGY = Param(kind=ParamKind.STRATEGY, about="How to choose a guess")
-STRATEGIES = Param(kind=ParamKind.STRATEGIES, about="Two strategies or more.", metavar="[GAME...] STRATEGY STRATEGY...")
+STRATEGIES = Param(
+    kind=ParamKind.STRATEGIES, about="Two strategies or more.", metavar="[TURN...] [GAME...] STRATEGY STRATEGY..."
+)
 MOVE = "Time limit per guess; matters only on large boards and when proving a guess best."
 """Help text of the time limit of a move."""
 OBJECTIVE = Param(
@@ -112,7 +116,7 @@ OPTIONS = {
         VerbParam(
             "first",
             Param(
-                "Only strategies whose next guess is this code; for the least total without a limit of guesses.",
+                "Only strategies whose next guess is this code; for the least total.",
                 metavar="CODE",
             ),
             Code,
