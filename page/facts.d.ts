@@ -107,7 +107,7 @@ export interface Challenge {
     challenge: string;
 }
 
-/** Hides a *secret* for others to find: one that nobody knows if it is left out.  *name* is who sends it. */
+/** Hides a *secret* for others to find, a drawn one if it is left out.  *name* is the sender's. */
 export interface ChallengeWanted {
     game: string;
     secret?: string | number[] | null;

@@ -1,4 +1,4 @@
-/** A code for somebody else: the one that a link brings is to be found, one of your own is sent; /challenge#TEXT. */
+/** Codes that people hide for each other: /challenge#TEXT brings one to be found, /challenge hides one. */
 
 import {useState} from "preact/hooks";
 import {about} from "../about";

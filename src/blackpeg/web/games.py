@@ -219,7 +219,7 @@ class Games:
     def challenge(
         self, game: GameText, secret: CodeAsked | None = None, limit: of.Limit | None = None, name: of.Short = ""
     ) -> Challenge:
-        """Hides a *secret* for others to find: one that nobody knows if it is left out.  *name* is who sends it."""
+        """Hides a *secret* for others to find, a drawn one if it is left out.  *name* is the sender's."""
         board = of.roomy_game(game)
         code = Random(board).secret if secret is None else code_of(board, secret)
         most = commands.play_limit(board) if limit is None else limit or None
