@@ -34,7 +34,8 @@ const GRADES: [string, string][] = [
 export async function show(root: HTMLElement, {query}: Place) {
     setTitle("Puzzles");
     const asks = query.get("day") ?? "";
-    const day = /^\d{4}-\d\d-\d\d$/.test(asks) ? asks : null;
+    const isDay = /^\d{4}-\d\d-\d\d$/.test(asks) && asks <= new Date().toISOString().slice(0, 10);
+    const day = isDay && Number.isFinite(Date.parse(asks)) ? asks : null;
     const asked = query.get("grade") ?? load("puzzle.grade", "easy");
     // That of a day is the same for everybody.
     const grade = !day && GRADES.some(([name]) => name === asked) ? asked : "easy";
@@ -61,7 +62,11 @@ function Page({board, ...given}: Given) {
         void store.act("next", async () => ({clues: await drawn(grade, null), grade, day: null, number: number + 1}));
     }
 
+    /** A puzzle counts once. */
     function count() {
+        const which = clues.join(" ");
+        if (load("puzzle.last", "") === which) return;
+        save("puzzle.last", which);
         save("puzzle.solved", solved + 1);
         setSolved(solved + 1);
     }

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
+from typing import Any
 
 import pytest
 from tests.cli.running import Run
 
 import blackpeg as bp
+import blackpeg.verbs.equilibrium as of_equilibrium
+from blackpeg.call import Call
 from blackpeg.errors import StoppedError, TooLargeError
 from blackpeg.position import Status
 from blackpeg.rules import score
@@ -129,8 +132,17 @@ def test_the_classic_board_is_as_wiener_said():
     assert found.kinds[0].chance == 0
 
 
-def test_time_gives_bounds():
-    found = bp.equilibrium("4x6", time=3)
+def test_a_stop_gives_bounds(monkeypatch: pytest.MonkeyPatch):
+    call, asked = Call(), list[object]()
+
+    def counted(*given: Any, **more: Any) -> object:
+        asked.append(given)
+        if len(asked) == 5:
+            call.stop()
+        return bp.solve(*given, **more)
+
+    monkeypatch.setattr(of_equilibrium, "solve", counted)
+    found = bp.equilibrium("4x6", call=call)
 
     assert (found.value, found.status) == (None, Status.BOUND)
     assert Fraction(5625, 1296) <= found.lower <= Fraction(560, 129) <= found.upper

@@ -325,7 +325,7 @@ function Tour({game}: Given) {
         ["Fill the row", `Choose ${pegs} pegs from ${colors} colors: click them, type their signs, or drag them.`],
         ["Guess", "When the row is full, press Guess, or Enter."],
         ["Read the feedback", blackOnly ? place : `${place} ${other}: right colors in other places.`],
-        ["Stuck?", "Hint shows a good guess, and is counted. Undo takes a guess back. More has the rest."],
+        ["Stuck?", "Hint tells a color, then more, and is counted. Undo takes a guess back. More has the rest."],
     ][at];
     return (
         <section

@@ -80,6 +80,8 @@ def _sentence(turn: Turn, game: Game) -> str:
 
 
 def _noun(game: Game) -> str:
+    if game.is_listed:
+        return "letter"
     return {"digits": "number", "numbers": "number", "letters": "letter"}.get(game.alphabet.kind, "color")
 
 

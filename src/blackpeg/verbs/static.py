@@ -76,7 +76,7 @@ class Static(Fact):
 def static(
     game: Annotated[Game | str, GAME],
     guesses: Annotated[
-        Sequence[Code | str],
+        Sequence[Code | str] | str,
         Param(about="The guesses; without any, a set is looked for.", kind=ParamKind.CODES, metavar="[GUESS...]"),
     ] = (),
     *,
@@ -99,7 +99,7 @@ def static(
     if len(guesses) > MOST_GUESSES:
         raise TooLargeError(f"expected at most {MOST_GUESSES} guesses, got {len(guesses)}")
     require_seed(seed)
-    game, made = _read(game, guesses)
+    game, made = _read(game, guesses.split() if isinstance(guesses, str) else guesses)
     table = _Table(game)
     least = _counted(table)
     if not made:
