@@ -19,7 +19,7 @@ const LARGE_PEGS = 4;
 const TOUCH = 44;
 /** In rem: the least and the most room of a peg across and of a line, what is between two rows, the row's number. */
 const NARROW = 1.5;
-const LOW = 1.85;
+const LOW = 1.6;
 const LARGE = 3.25;
 const GAP = 0.2;
 const NUMBER = 1.75;

@@ -49,6 +49,8 @@ PARTS: dict[str, tuple[Verb, Callable[[object], bool]]] = {
     ),
     "review": (lambda call: bp.review("5x8 12345:1-1 12678:0-2", time=60, call=call), lambda _: True),
     "review of a large board": (lambda call: bp.review(LARGE, time=60, call=call), lambda _: True),
+    "static of a list": (lambda call: bp.static("{" + ",".join(LIST) + "}-marks", call=call), lambda _: True),
+    "equilibrium": (lambda call: bp.equilibrium("5x4", call=call), lambda found: found.value is None),  # type: ignore[attr-defined]
     "match": (
         lambda call: bp.match("6x7", "minimax", games=5000, call=call),
         lambda found: found.games < 5000,  # type: ignore[attr-defined]
@@ -64,9 +66,7 @@ NOTHING: dict[str, Verb] = {
     "worth": lambda call: bp.worth("6x8 112233:1-1", time=60, call=call),
     "tree": lambda call: bp.tree("6x9", "minimax", call=call),
     "expectation": lambda call: bp.expectation("5x8", call=call),
-    "equilibrium": lambda call: bp.equilibrium("5x5-black", call=call),
     "static": lambda call: bp.static("5x8", call=call),
-    "static of a list": lambda call: bp.static("{" + ",".join(LIST) + "}-marks", call=call),
     "puzzle": lambda call: bp.puzzle("5x9", number=1000, seed=1, call=call),
     "one match": lambda call: bp.match("30x30", "sampled", secret=None, call=call),
     "break_code": lambda call: bp.break_code("30x30", lambda _: (1, 1), time=60, call=call),

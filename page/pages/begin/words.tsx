@@ -46,10 +46,11 @@ function List({label, text, onText, rows = 4, example, asLong}: ListGiven) {
 
 function Start({isReady, isPending}: {isReady: boolean; isPending: boolean}) {
     return (
-        <p>
+        <p class="row">
             <button type="submit" class="button primary large" disabled={!isReady || isPending}>
                 Start
             </button>
+            {!isReady && <span class="quiet">Two words at least, of one length.</span>}
         </p>
     );
 }

@@ -10,6 +10,7 @@ import {noReply, readReply} from "../../reply";
 import * as rows from "../../row";
 import {showsLeft} from "../../settings";
 import {createStore, useAnswer} from "../../store";
+import {counted} from "../../words";
 import {OVERTAKEN, giveUp, isTurns, putTurns, takeBack, told, watchGame} from "../../turns";
 
 import type {Overview} from "../../facts";
@@ -294,6 +295,6 @@ export function takesRow(session: Session) {
 /** What to do first; then how many codes are possible, unless that is not to be shown before the end. */
 export function statusOf(session: Session) {
     const last = session.turns.at(-1);
-    if (!last && !isOver(session)) return `Choose ${session.game.pegs} colors, then press Guess.`;
+    if (!last && !isOver(session)) return `Choose ${counted(session.game.pegs, "color")}, then press Guess.`;
     return !last || showsLeft() || isOver(session) ? session.status : `Row ${last.row}: ${last.words}.`;
 }
