@@ -17,9 +17,13 @@ const FEW_PEGS = 6;
 const LARGE_PEGS = 4;
 /** Pixels of what is touched. */
 const TOUCH = 44;
-/** In rem: the least and the most room of a peg across and of a line, what is between two rows, the row's number. */
+/**
+ * In rem: the least room of a peg across and of a line, on a telephone and in a wide board, the most of a line, what is
+ * between two rows, the row's number.
+ */
 const NARROW = 1.5;
-const LOW = 1.6;
+const LOW = 1.85;
+const LOW_IF_ROOMY = 1.6;
 const LARGE = 3.25;
 const GAP = 0.2;
 const NUMBER = 1.75;
@@ -46,6 +50,7 @@ export function fit(board: HTMLElement, {pegs, seats, hasSecret, hasAction, isAl
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
     const touch = Math.max(TOUCH, 2.75 * rem);
     const roomy = width >= 28 * rem;
+    const least = (roomy ? LOW_IF_ROOMY : LOW) * rem;
     // Where there is little room, many feedback pegs make place for their numbers.
     const crowded = !roomy && pegs > FEW_PEGS;
     const padding = (roomy ? 1.5 : 1.25) * rem;
@@ -72,14 +77,14 @@ export function fit(board: HTMLElement, {pegs, seats, hasSecret, hasAction, isAl
     const place = board.closest<HTMLElement>(".place");
     const above = (place?.parentElement?.getBoundingClientRect().top ?? 0) + window.scrollY;
     place?.style.setProperty("--above", `${above}px`);
-    board.style.setProperty("--least", `${needed(LOW * rem, lines > 1 ? 0 : 1)}px`);
+    board.style.setProperty("--least", `${needed(least, lines > 1 ? 0 : 1)}px`);
     board.style.setProperty("--tallest", `${needed(most, seats - 1)}px`);
     const isPlaced = getComputedStyle(board).contain.includes("size");
     const room = isPlaced ? board.clientHeight : Infinity;
     const heights = (seats + secret) * lines;
     const all = (room - needed(0, seats - 1) + touch * lines) / heights;
     const low = (room - needed(0, seats - 1)) / (heights - lines);
-    const fitting = Math.min(most, Math.max(LOW * rem, all < touch ? low : all));
+    const fitting = Math.min(most, Math.max(least, all < touch ? low : all));
     // If nothing stands under the board any more, its rows stay as they were.
     const kept = place && !isPlaced && board.style.getPropertyValue("--rows-room");
     const high = kept ? parseFloat(board.style.getPropertyValue("--past-high")) : fitting;
