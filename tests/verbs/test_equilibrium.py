@@ -11,12 +11,13 @@ from tests.cli.running import Run
 
 import blackpeg as bp
 import blackpeg.verbs.equilibrium as of_equilibrium
+from blackpeg.analysis.matrix_game import matrix_game
 from blackpeg.call import Call
 from blackpeg.errors import StoppedError, TooLargeError
 from blackpeg.position import Status
 from blackpeg.rules import score
 from blackpeg.trees.tree import Tree
-from blackpeg.verbs.equilibrium import Equilibrium, matrix_game
+from blackpeg.verbs.equilibrium import Equilibrium
 
 VALUES = {
     "2x2": "2",
@@ -170,3 +171,21 @@ def test_the_command_says_how_secrets_are_drawn(run: Run):
     assert run("equilibrium", "3x4").out.startswith(
         "3x4: 219/68 (about 3.2206) guesses on average if both sides choose: proven."
     )
+
+
+def test_the_bounds_that_ctrl_c_leaves_were_lost(monkeypatch: pytest.MonkeyPatch):
+    asked, heard = list[object](), list[object]()
+
+    def interrupted(*given: Any, **more: Any) -> object:
+        asked.append(given)
+        if len(asked) == 4:
+            raise KeyboardInterrupt
+        return bp.solve(*given, **more)
+
+    monkeypatch.setattr(of_equilibrium, "solve", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        bp.equilibrium("4x6", call=Call(on_event=heard.append))
+
+    left = heard[-1]
+    assert isinstance(left, Equilibrium)
+    assert left.lower <= Fraction(560, 129) <= left.upper

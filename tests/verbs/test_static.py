@@ -9,11 +9,12 @@ import pytest
 from tests.cli.running import Run
 
 import blackpeg as bp
-import blackpeg.verbs.static as of_static
+import blackpeg.analysis.static_sets as of_static
+from blackpeg.call import Call
 from blackpeg.errors import InvalidCodeError, TooLargeError
 
 SIX = ["0001", "0123", "2414", "4502", "1453", "0115"]
-"""Of a public thread, where they were said to tell all codes of 4x6 apart."""
+"""A public thread said that these tell all codes of 4x6 apart."""
 
 
 def answers(game: str, guesses: tuple[str, ...]) -> list[tuple[str, ...]]:
@@ -118,3 +119,19 @@ def test_a_proof_that_takes_too_long_gives_a_bound(monkeypatch: pytest.MonkeyPat
     found = bp.static("3x5")
 
     assert (found.least < 4, found.is_smallest, found.are_enough) == (True, False, True)
+
+
+def test_what_ctrl_c_leaves_was_lost(monkeypatch: pytest.MonkeyPatch):
+    """The search had found a set, and not yet looked for a smaller one."""
+
+    def interrupted(*_given: object) -> None:
+        raise KeyboardInterrupt
+
+    heard: list[object] = []
+    monkeypatch.setattr(of_static.Search, "shrunk", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        bp.static("4x6", call=Call(on_event=heard.append))
+
+    (left,) = heard
+    assert isinstance(left, bp.Static)
+    assert (left.are_enough, left.is_smallest) == (True, False)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from blackpeg.fact import Frozen
 from blackpeg.position import Status
-from blackpeg.render.counts import average_words, command_line, secrets_in, solved_words
+from blackpeg.render.counts import average_words, command_line, fraction_words, secrets_in, solved_words
 from blackpeg.render.document import Bars, Block, Part, Rows, Table
 from blackpeg.render.phrases import counted, duration, worst_words
 from blackpeg.search import Objective, ObjectiveKind
@@ -16,8 +16,6 @@ from blackpeg.trees import TreeStatus
 from blackpeg.trees.tree import total_of
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from blackpeg.position import Position
     from blackpeg.search.checkpoint import SearchStatus
     from blackpeg.search.solve import Progress
@@ -302,25 +300,15 @@ def _checked(verified: Verified, manifest: Manifest) -> Iterator[tuple[str, str]
 
 def equilibrium_blocks(found: Equilibrium) -> Iterator[Block]:
     """The value of the game, how secrets are drawn, and what the codebreaker's mix needs against each kind of them."""
+    lower, upper = fraction_words(found.lower, 4), fraction_words(found.upper, 4)
     if found.value is not None:
-        yield f"{found.game}: {_exactly(found.value)} guesses on average if both sides choose: proven."
+        yield f"{found.game}: {upper} guesses on average if both sides choose: proven."
     else:
-        yield (
-            f"{found.game}: at least {_exactly(found.lower)} and at most {_exactly(found.upper)} guesses on average "
-            "if both sides choose."
-        )
-    rows = [
-        (str(kind.example), f"{kind.codes:,}", str(kind.chance), _percent(kind.chance), f"{float(kind.guesses):.4f}")
-        for kind in found.kinds
-    ]
+        yield f"{found.game}: at least {lower} and at most {upper} guesses on average if both sides choose."
+    rows = []
+    for kind in found.kinds:
+        percent, needed = f"{float(100 * kind.chance):.1f} %", f"{float(kind.guesses):.4f}"
+        rows.append((str(kind.example), f"{kind.codes:,}", str(kind.chance), percent, needed))
     yield Table([("codes like", "number", "drawn with", "", "guesses"), *rows], left=[0])
     number = len(found.strategies)
     yield f"The codebreaker draws one of {number} {'strategy' if number == 1 else 'strategies'}."
-
-
-def _exactly(value: Fraction) -> str:
-    return f"{value} (about {float(value):.4f})"
-
-
-def _percent(chance: Fraction) -> str:
-    return f"{float(100 * chance):.1f} %"

@@ -6,16 +6,18 @@ from collections.abc import Sequence
 from dataclasses import field
 from fractions import Fraction
 from math import lcm
+from operator import mul
 from string import ascii_uppercase
 from typing import Annotated, ClassVar
 
+from blackpeg.analysis.matrix_game import matrix_game
 from blackpeg.call import Call, call_of
 from blackpeg.errors import StoppedError, TooLargeError
 from blackpeg.fact import UNTOLD, Fact, Frozen
 from blackpeg.position import Status, start
 from blackpeg.rules import Code, Game, game_of
 from blackpeg.rules.listing import MOST_SECRETS
-from blackpeg.search.worth import Worth
+from blackpeg.search.worth import Stop, Worth
 from blackpeg.trees.tree import Tree
 from blackpeg.verbs.solve import solve
 from blackpeg.verbs.table import GAME, PLAYING_TIME, verb
@@ -109,32 +111,19 @@ def equilibrium(
     if game.is_listed or game.size > MOST_CODES or game.colors > len(ascii_uppercase):
         raise TooLargeError(f"expected a whole board of at most {MOST_CODES:,} codes and 26 colors, got {game}")
     sides = _Sides(game, call)
-    shares = [Fraction(size, game.size) for size in sides.sizes]  # as a codemaker draws who does not choose
-    lower, upper, made, mixed = Fraction(0), None, list[tuple[Fraction, ...]](), list[Fraction]()
-    chosen, trees = shares, list[Tree]()
-    while (tree := sides.answer(shares)) is not None:
-        answered = sides.needed(tree)
-        value = sum((share * guesses for share, guesses in zip(shares, answered, strict=True)), Fraction(0))
-        if upper is None or value >= upper or answered in made:
-            least = sides.least(shares)
-            if least is not None and least > lower:
-                lower, chosen = least, shares
-            if upper is not None and (lower == upper or answered in made):
-                break
-        made.append(answered)
-        trees.append(tree)
-        upper, mixed, shares = matrix_game(list(zip(*made, strict=True)))
-    if upper is None or not lower:
+    try:
+        sides.search()
+    except KeyboardInterrupt:
+        if sides.upper is not None and call.on_event is not None:
+            call.on_event(sides.found(sides.upper))
+        raise
+    if sides.upper is None:
         raise StoppedError(f"{call.why} before there was a bound")
-    needed = zip(*made, strict=True)
-    against = [sum((chance * each for chance, each in zip(mixed, row, strict=True)), Fraction(0)) for row in needed]
-    kinds = map(Kind, sides.examples, sides.sizes, chosen, against)
-    used = (Mixed(*each) for each in zip(mixed, made, trees, strict=True) if each[0])
-    return Equilibrium(game, lower, upper, tuple(kinds), tuple(used))
+    return sides.found(sides.upper)
 
 
 class _Sides:
-    """The best answers of the codebreaker to draws of secrets, by kinds of codes."""
+    """Both sides: the best draw of secrets so far, by kinds of codes, and the codebreaker's best answers to draws."""
 
     def __init__(self, game: Game, call: Call) -> None:
         self._call, here = call, start(game)
@@ -146,6 +135,38 @@ class _Sides:
             for code in game.codes()
         ]
         self.sizes = [self._kinds.count(kind) for kind in range(len(self.examples))]
+        self._shares = [Fraction(size, game.size) for size in self.sizes]  # as a codemaker draws who does not choose
+        self._chosen, self._lower, self._mixed = self._shares, Fraction(0), list[Fraction]()
+        self._made, self._trees = list[tuple[Fraction, ...]](), list[Tree]()
+        self.upper: Fraction | None = None
+
+    def search(self) -> None:
+        """Looks for the best answer to the best draw, and for the best draw against all answers, in turn.
+
+        It ends if an answer is no better than the mix of those before, which proves the value if the least against the
+        draw is as much, if an answer comes again, or if the call ends.
+        """
+        while (tree := self.answer(self._shares)) is not None:
+            answered = self.needed(tree)
+            value = sum(map(mul, self._shares, answered), Fraction(0))
+            if self.upper is None or value >= self.upper or answered in self._made:
+                least = self.least(self._shares)
+                if least is not None and least > self._lower:
+                    self._lower, self._chosen = least, self._shares
+                if self._lower == self.upper or answered in self._made:
+                    return
+            if not self._lower:
+                return  # the call ended
+            self._made.append(answered)
+            self._trees.append(tree)
+            self.upper, self._mixed, self._shares = matrix_game(list(zip(*self._made, strict=True)))
+
+    def found(self, upper: Fraction) -> Equilibrium:
+        """What was found so far."""
+        needed = (sum(map(mul, self._mixed, row), Fraction(0)) for row in zip(*self._made, strict=True))
+        kinds = map(Kind, self.examples, self.sizes, self._chosen, needed)
+        used = (Mixed(*each) for each in zip(self._mixed, self._made, self._trees, strict=True) if each[0])
+        return Equilibrium(self._game, self._lower, upper, tuple(kinds), tuple(used))
 
     def answer(self, shares: Sequence[Fraction]) -> Tree | None:
         """A strategy that is best against *shares*, or nearly; None if the call ended.
@@ -190,43 +211,11 @@ class _Sides:
             drawn = {code: weights[kind] for code, kind in zip(self._codes, self._kinds, strict=True)}
             game = Game.of(drawn, self._rule, weights=drawn)
         found = solve(game, call=self._call)
+        if found.stopped is Stop.INTERRUPT and not self._call.interrupted:
+            raise KeyboardInterrupt
         return None if found.stopped else found
 
 
 def _text(code: Sequence[int]) -> str:
     """A code in letters, each color one, as the lists here have them: every color of the board is on them."""
     return "".join(ascii_uppercase[color] for color in code)
-
-
-def matrix_game(guesses: Sequence[Sequence[Fraction]]) -> tuple[Fraction, list[Fraction], list[Fraction]]:
-    """Returns the value of a game of two sides, and the chances by which its columns and its rows are best chosen.
-
-    *guesses* has a row for each choice of the maximizing player, and a column for the minimizing one's, all above 0: by
-    the simplex method with exact fractions (Dantzig, "A proof of the equivalence of the programming problem and the
-    game problem", 1951), which ends by the rule of Bland (1977).
-
-    >>> matrix_game([[Fraction(1), Fraction(3)], [Fraction(3), Fraction(1)]])[0]
-    Fraction(2, 1)
-    """
-    rows, columns = len(guesses), len(guesses[0])
-    table = [[*row, *(Fraction(at == place) for place in range(rows)), Fraction(1)] for at, row in enumerate(guesses)]
-    goal = [Fraction(-1)] * columns + [Fraction(0)] * (rows + 1)
-    basis = list(range(columns, columns + rows))
-    while (column := next((at for at in range(columns + rows) if goal[at] < 0), None)) is not None:
-        can = [at for at in range(rows) if table[at][column] > 0]
-        row = min(can, key=lambda at: (table[at][-1] / table[at][column], basis[at]))
-        table[row] = [each / table[row][column] for each in table[row]]
-        for at in range(rows):
-            if at != row:
-                table[at] = _without(table[at], column, table[row])
-        goal, basis[row] = _without(goal, column, table[row]), column
-    value, chances = 1 / goal[-1], [Fraction(0)] * columns
-    for at, place in enumerate(basis):
-        if place < columns:
-            chances[place] = table[at][-1] * value
-    return value, chances, [each * value for each in goal[columns : columns + rows]]
-
-
-def _without(row: list[Fraction], column: int, pivot: list[Fraction]) -> list[Fraction]:
-    """*row*, less so much of *pivot* that nothing is left in the *column*."""
-    return [each - row[column] * other for each, other in zip(row, pivot, strict=True)]

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
-from functools import cached_property
-from itertools import count
+from collections.abc import Sequence
 from typing import Annotated, ClassVar
 
+from blackpeg.analysis.static_sets import Search, Table
 from blackpeg.call import Call, call_of, require_seed
-from blackpeg.errors import InvalidCodeError, StoppedError, TooLargeError
+from blackpeg.errors import InvalidCodeError, TooLargeError
 from blackpeg.fact import Fact
-from blackpeg.kernel import kernel_of
 from blackpeg.position import start
 from blackpeg.rules import Code, Game, game_of
 from blackpeg.rules.draws import Draws
@@ -21,10 +17,6 @@ from blackpeg.verbs.table import GAME, SEED, Param, ParamKind, verb
 MOST_CODES, MOST_GUESSES, MOST_ALIKE = 33_000, 100, 5
 STATIC = 4
 """What is drawn, as the number that follows the seed."""
-TRIED, LOOKS, MOST_TRIES = 400_000, 20_000_000, 200
-"""The feedbacks that are looked at for one guess of a set, and for sets of one size; and the most sets of one size."""
-PROOF = 30_000_000
-"""The feedbacks that are looked at to prove that no smaller set will do."""
 
 
 class Static(Fact):
@@ -100,18 +92,32 @@ def static(
         raise TooLargeError(f"expected at most {MOST_GUESSES} guesses, got {len(guesses)}")
     require_seed(seed)
     game, made = _read(game, guesses.split() if isinstance(guesses, str) else guesses)
-    table = _Table(game)
-    least = _counted(table)
-    if not made:
-        least, places = _found(table, Draws(seed, STATIC), least, call)
-        made = [table.guesses[place] for place in places]
-    kinds = table.told_apart(table.place[guess] for guess in made)
+    table = Table(game)
+    if made:
+        return _told(table, made, table.counted)
+    search = Search(table, Draws(seed, STATIC), call)
+
+    def found(places: Sequence[int]) -> Static:
+        return _told(table, [table.guesses[place] for place in places], search.least)
+
+    try:
+        search.run()
+    except KeyboardInterrupt:
+        if search.places is not None and call.on_event is not None:
+            call.on_event(found(search.places))
+        raise
+    return found(search.places or ())
+
+
+def _told(table: Table, guesses: Sequence[Code], least: int) -> Static:
+    """What *guesses* tell of the game of *table*."""
+    kinds = table.told_apart(table.place[guess] for guess in guesses)
     groups = dict[int, list[Code]]()
-    for kind, code in zip(kinds, start(game).candidates, strict=True):
+    for kind, code in zip(kinds, start(table.game).candidates, strict=True):
         groups.setdefault(kind, []).append(code)
     alike = [codes for codes in groups.values() if len(codes) > 1]
     shown = tuple(alike[0][:MOST_ALIKE]) if alike else ()
-    return Static(game, tuple(made), game.size, len(groups), sum(map(len, alike)), shown, least)
+    return Static(table.game, tuple(guesses), table.size, len(groups), sum(map(len, alike)), shown, least)
 
 
 def _read(game: Game, guesses: Sequence[Code | str]) -> tuple[Game, list[Code]]:
@@ -124,169 +130,3 @@ def _read(game: Game, guesses: Sequence[Code | str]) -> tuple[Game, list[Code]]:
             raise
         counted = game_of(f"{game.plain}:{''.join(map(str, range(game.colors)))}")
         return counted, [counted.code(guess) for guess in guesses]
-
-
-class _Table:
-    """The feedbacks of a game: a row for each guess, with the number of the feedback by each code."""
-
-    def __init__(self, game: Game) -> None:
-        self._game, self.guesses = game, list(game.guesses())
-        self.place = {guess: place for place, guess in enumerate(self.guesses)}
-        self._kernel, self._codes = kernel_of(game), start(game).candidates.rows
-        self._numbers = dict[int, int]()
-        self.rows = _Rows(self._row)
-        self.size = len(self._codes)
-
-    def distinct(self, history: Sequence[int]) -> list[int]:
-        """The places of guesses that no symmetry turns into each other if those at the places *history* stay."""
-        made = self._kernel.distinct_guesses([self.guesses[place] for place in history])
-        return [self.place[self._game.code_from_indices(colors)] for colors in made]
-
-    def _row(self, place: int) -> bytes:
-        numbers = self._numbers  # as they occur, for packed ones may be beyond 255
-        told = self._kernel.feedbacks(self.guesses[place], self._codes)
-        return bytes(numbers.setdefault(each, len(numbers)) for each in told)
-
-    @cached_property
-    def most(self) -> int:
-        """The most parts into which one guess splits the codes."""
-        return max(len({*self.rows[place]}) for place in self.distinct([]))
-
-    def told_apart(self, places: Iterable[int]) -> list[int]:
-        """The number of its answer, for each code: equal ones for codes that the guesses at *places* leave alike."""
-        kinds = [0] * self.size
-        for place in places:
-            kinds = _refined(kinds, self.rows[place])
-        return kinds
-
-
-class _Rows(dict[int, bytes]):
-    """The rows of a table, each made when it is first asked for."""
-
-    def __init__(self, make: Callable[[int], bytes]) -> None:
-        super().__init__()
-        self._make = make
-
-    def __missing__(self, place: int) -> bytes:
-        row = self[place] = self._make(place)
-        return row
-
-
-def _refined(kinds: list[int], row: bytes) -> list[int]:
-    """The numbers of the answers to one guess more."""
-    numbers = dict[tuple[int, int], int]()
-    return [numbers.setdefault(pair, len(numbers)) for pair in zip(kinds, row, strict=True)]
-
-
-def _counted(table: _Table) -> int:
-    """The least number of guesses that have as many answers as there are codes."""
-    return next(number for number in count(0) if table.most**number >= table.size)
-
-
-def _found(table: _Table, draws: Draws, least: int, call: Call) -> tuple[int, list[int]]:
-    """Returns a number of guesses below which no set is enough, and a set that is enough, as places in the table.
-
-    There is one, for every secret may be guessed.  Raises `StoppedError` if the call ended before it was found.
-    """
-    search = _Search(table, draws, call)
-    places = search.greedy()
-    while len(places) > least and (shorter := search.shrunk(places)) is not None:
-        places = shorter
-    with suppress(_EnoughError):
-        while least < len(places):
-            if (found := search.smallest(least)) is not None:
-                return least, found
-            least += 1
-    return least, places
-
-
-class _EnoughError(Exception):
-    """A proof takes too long."""
-
-
-class _Search:
-    """Looks for sets of guesses that tell all codes apart."""
-
-    def __init__(self, table: _Table, draws: Draws, call: Call) -> None:
-        self._table, self._draws, self._call = table, draws, call
-        self._all = range(len(table.guesses))
-        self._tried = max(12, min(len(self._all), TRIED // table.size))
-        self._looks = 0
-
-    def _best(self, kinds: list[int]) -> tuple[int, int]:
-        """The most answers with one guess more, and the place of that guess; some are tried if there are many."""
-        places: Iterable[int] = self._all
-        if self._tried < len(self._all):
-            places = [self._draws.below(len(self._all)) for _ in range(self._tried)]
-        return max((self._answers(kinds, place), place) for place in places)
-
-    def _answers(self, kinds: list[int], place: int) -> int:
-        return len({*zip(kinds, self._table.rows[place], strict=True)})
-
-    def greedy(self) -> list[int]:
-        """A set that is enough: always the guess that adds most answers."""
-        places, kinds, answers = list[int](), [0] * self._table.size, 1
-        while answers < self._table.size:
-            if self._call.stopped:
-                raise StoppedError(f"{self._call.why} before a set was found")
-            before, (answers, place) = answers, self._best(kinds)
-            if answers > before:
-                places.append(place)
-                kinds = _refined(kinds, self._table.rows[place])
-        return places
-
-    def shrunk(self, places: list[int]) -> list[int] | None:
-        """A set of one guess less, if some tries find one: each puts the best guess in the place of a drawn one."""
-        here, most = places[:-1], 0
-        for _ in range(min(MOST_TRIES, max(4, LOOKS // (self._tried * self._table.size)))):
-            if self._call.stopped:
-                return None
-            gone = self._draws.below(len(here))
-            rest = here[:gone] + here[gone + 1 :]
-            answers, place = self._best(self._table.told_apart(rest))
-            if answers >= most:
-                here, most = [*rest, place], answers
-            if most == self._table.size:
-                return here
-        return None
-
-    def smallest(self, number: int) -> list[int] | None:
-        """A set of *number* guesses that is enough, None if there is none: all are looked at, the first two guesses up
-        to symmetry.
-
-        Raises `_EnoughError` if that takes too long.
-        """
-        for first in self._table.distinct([]):
-            if number == 1:
-                if self._answers([0] * self._table.size, first) == self._table.size:
-                    return [first]
-                continue
-            for second in self._table.distinct([first]):
-                self._look()
-                found = self._more(self._table.told_apart([first, second]), 0, number - 2)
-                if found is not None:
-                    return [first, second, *found]
-        return None
-
-    def _look(self) -> None:
-        """Counts a look at one more guess; raises `_EnoughError` if they were enough."""
-        self._looks += self._table.size
-        if self._looks > PROOF or self._call.stopped:
-            raise _EnoughError
-
-    def _more(self, kinds: list[int], start: int, number: int) -> list[int] | None:
-        """The *number* guesses from the place *start* on that tell apart what *kinds* leave alike; None if none do."""
-        if not number:
-            return [] if len({*kinds}) == self._table.size else None
-        if max(Counter(kinds).values()) > self._table.most**number:
-            return None
-        for place in self._all[start:]:
-            self._look()
-            if number == 1:
-                if self._answers(kinds, place) == self._table.size:
-                    return [place]
-                continue
-            found = self._more(_refined(kinds, self._table.rows[place]), place + 1, number - 1)
-            if found is not None:
-                return [place, *found]
-        return None
