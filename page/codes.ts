@@ -34,3 +34,9 @@ export function byReply(one: string, other: string) {
     const [otherBlack, otherWhite = 0] = other.split("-").map(Number);
     return black - otherBlack || white - otherWhite;
 }
+
+/** The guess and the reply of a turn as it is written: a code may have a colon in it. */
+export function partsOf(turn: string): [guess: string, reply: string] {
+    const at = turn.lastIndexOf(":");
+    return [turn.slice(0, at), turn.slice(at + 1)];
+}

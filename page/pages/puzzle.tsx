@@ -7,7 +7,7 @@ import {useEffect, useMemo, useState} from "preact/hooks";
 import {boardOf} from "../about";
 import {announce} from "../announce";
 import {backend} from "../backend";
-import {textOf} from "../codes";
+import {partsOf, textOf} from "../codes";
 import {dayInWords} from "../daily";
 import {keysGoHome} from "../keyboard";
 import {FillBoard} from "../parts/board";
@@ -105,7 +105,7 @@ function Clues({board, clues, onSolved, next, children}: CluesGiven) {
     const turns = useMemo(
         () =>
             clues.map((clue, at) => {
-                const [guess, reply] = clue.split(":");
+                const [guess, reply] = partsOf(clue);
                 return turnOf({guess, reply}, at, board, null);
             }),
         [clues],

@@ -1,5 +1,6 @@
 /** After a challenge: both games beside each other, row by row. */
 
+import {partsOf} from "../../codes";
 import {ShownCode, ShownReply} from "../../parts/codes";
 import {looksOf} from "../../pegs";
 import {named} from "../../words";
@@ -10,7 +11,7 @@ export function Rival({session: {challenge, rival, game: board, turns}}: {sessio
     if (!rival) return null;
     const looks = looksOf(board);
     const mine = turns.map(({guess, reply}) => [guess, reply]);
-    const theirs = rival.turns.map((turn: string) => turn.split(/:(?=[^:]*$)/));
+    const theirs = rival.turns.map(partsOf);
     const cell = (turn?: string[]) =>
         turn && (
             <span class="row">

@@ -4,6 +4,7 @@ import {useState} from "preact/hooks";
 import {MARKS, dayOf, luckMark, luckWords, momentOf, rounded} from "../../numbers";
 import {removeGame} from "../../removal";
 import {Failed, IconButton} from "../../view";
+import {partsOf} from "../../codes";
 import {boardName, counted, hostWords, listed} from "../../words";
 import {ending, playedAt} from "../review/facts";
 
@@ -82,8 +83,7 @@ export function Entry({entry, onRemoved}: {entry: EntryFact; onRemoved: () => vo
 function Thumbnail({turns, pegs}: {turns: string[]; pegs: number}) {
     const across = Math.min(MOST, pegs);
     const rows = turns.slice(-MOST).map((turn) => {
-        const [black, white = 0] = turn
-            .slice(turn.lastIndexOf(":") + 1)
+        const [black, white = 0] = partsOf(turn)[1]
             .split("-")
             .map((part) => Number(part) || 0);
         return Array.from({length: across}, (_, at) => (at < black ? "black" : at < black + white ? "white" : "none"));
