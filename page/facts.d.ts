@@ -362,9 +362,10 @@ export interface KnownStrategy {
     worst: number | null;
 }
 
-/** The lines say a hint. */
+/** The lines say a hint, and *more* what the next one tells, if there is one. */
 export interface Lines {
     lines: string[];
+    more: string | null;
 }
 
 /** The claim of a certificate in *file*, by this many *nodes*: no strategy at *position* needs less than *claim* */

@@ -72,7 +72,7 @@ def test_perfect_play_returns_what_is_proven():
 
 
 def test_regret_is_what_a_review_calls_mistakes():
-    """As fractions, in games of guesses drawn at random."""
+    """The test compares fractions, in games whose guesses are drawn."""
     draws, env = Random(5), Mastermind("3x4", reward="regret")
     codes = list(env.game.codes())
     for seed in range(100):

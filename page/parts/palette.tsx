@@ -48,7 +48,7 @@ export function toTheRow({detail, currentTarget}: MouseEvent) {
     if (detail) place.querySelector<HTMLElement>("[role=grid] [tabindex='0']")?.focus({preventScroll: true});
 }
 
-/** So many colors make two lines on a telephone, and one elsewhere. */
+/** A palette of this many colors takes two lines on a telephone, and one elsewhere. */
 const isSome = (count: number) => count > 7 && count <= 10;
 
 /** A toolbar with one tab stop, arrows inside. */

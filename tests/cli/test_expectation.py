@@ -33,7 +33,7 @@ def test_its_json_tells_both(run: Run) -> None:
 
 
 def test_how_likely_a_secret_is_found_in_time_is_told_of_small_boards(run: Run) -> None:
-    """The chances are 1/9, 13/27, 25/27 and 1; what is told of them is rounded down."""
+    """The chances are 1/9, 13/27, 25/27 and 1; the text rounds them down."""
     told = run("evaluate", "2x3", "random-consistent", "--exact").out.splitlines()
 
     assert told[1] == "guesses  solved within"

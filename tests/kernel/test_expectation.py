@@ -57,7 +57,7 @@ def test_fractions_are_those_of_the_rules_and_the_kernels_bounds_hold_them(board
 
 
 def chance_within(game: Game, codes: tuple[Code, ...], guesses: int, first: Code | None = None) -> Fraction:
-    """The chance that a secret drawn from *codes* is found within so many guesses, each drawn from those that fit."""
+    """Returns the chance that random-consistent finds a secret of *codes* within *guesses* guesses."""
     if not codes or guesses < 1:
         return Fraction(0)
     found = Fraction(0)

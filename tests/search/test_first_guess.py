@@ -123,7 +123,7 @@ def test_the_least_with_a_limit_is_that_of_the_best_first_guess(limit: int) -> N
 
 
 def test_with_five_guesses_the_best_first_guess_of_4x6_needs_5626(tmp_path: Path) -> None:
-    """Of Knuth's first guess the least total needs no sixth guess anyway."""
+    """The least total with Knuth's first guess needs no sixth guess."""
     totals = {first: bp.solve("4x6", least_total(5, first=first)).total for first in ("1112", "1122", "1123", "1234")}
     kept = bp.solve("4x6", least_total(5, first="1123"), checkpoint=tmp_path / "4x6")
 

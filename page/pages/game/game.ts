@@ -34,7 +34,7 @@ export interface Shown {
     said: string;
     /** where the focus is to go, once */
     focus: {selector: string} | null;
-    hint: {more: number | null; lines: string[]; guess: number[] | null} | null;
+    hint: {next: number | null; more: string | null; lines: string[]; guess: number[] | null} | null;
     /** the guess that was refused last: who sends it again means it */
     doubted: number[];
     /** which note of the walk-through is shown */

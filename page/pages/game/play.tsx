@@ -94,15 +94,12 @@ async function guess({store, setRow, refuse, change}: Game) {
     }));
 }
 
-/** What the hint of each level but the first tells. */
-const MORE: Record<number, string> = {2: "A color", 3: "How a good guess begins", 4: "The guess", 5: "Why it is good"};
-
 /** A hint that says more than the last. How many are left stands on the board already, unless that was turned off. */
 async function hint({store, took, isMeant}: Game) {
     const {session, hint: last} = store.state;
     // The last hint is said again as it stands: the server is not asked, nor the person whether to take it.
-    if (last && !last.more) return announce(last.lines.join(" "));
-    const level = last?.more ?? (showsLeft() ? 2 : 1);
+    if (last && !last.next) return announce(last.lines.join(" "));
+    const level = last?.next ?? (showsLeft() ? 2 : 1);
     if (!(await isMeant("Take a hint?", "Take it"))) return;
     await store.act("hint", async () => {
         const got: GivenHint = await backend.ask("hint", {id: session.id, level});
@@ -113,7 +110,7 @@ async function hint({store, took, isMeant}: Game) {
         const now = took(sessionOf(got.game));
         const said = lines.join(" ");
         announce(guess ? said.replace(text, codeWords(guess, looksOf(session.game))) : said);
-        return {...now, hint: {more: got.hint.more, lines, guess}};
+        return {...now, hint: {next: got.hint.more, more: got.words.more, lines, guess}};
     });
 }
 
@@ -257,7 +254,7 @@ function Hints({game, state: {session, hint: last}}: Given) {
                     <Words of={line} />
                 </p>
             ))}
-            {more && <Button onClick={() => hint(game)}>{MORE[more]}</Button>}
+            {more && <Button onClick={() => hint(game)}>{capitalized(more)}</Button>}
         </section>
     );
 }

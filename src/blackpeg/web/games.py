@@ -23,7 +23,7 @@ from blackpeg.position import start
 from blackpeg.records import Kind, Record, Result
 from blackpeg.records.text import write_text
 from blackpeg.registry import NAMES, OPTIMAL, strategy_called
-from blackpeg.render.advice import fit, hint_lines
+from blackpeg.render.advice import TELLS, fit, hint_lines
 from blackpeg.render.counts import count_words
 from blackpeg.render.games import GameWords, game_words
 from blackpeg.render.hosts import check_command, ended, notes, status_words
@@ -171,9 +171,10 @@ class Challenge(Frozen):
 
 
 class Lines(Frozen):
-    """The lines say a hint."""
+    """The lines say a hint, and *more* what the next one tells, if there is one."""
 
     lines: tuple[str, ...]
+    more: str | None = None
 
 
 class Games:
@@ -308,7 +309,8 @@ class Games:
             return session if level is HintLevel.COUNT else commands.hinted(session, found[-1].level.name)
 
         after = self._change(id, hinted)
-        return GivenHint(found[-1], after), Lines(tuple(hint_lines(found[-1])))
+        given = found[-1]
+        return GivenHint(given, after), Lines(tuple(hint_lines(given)), TELLS[given.more] if given.more else None)
 
     def fits(self, id: str, guess: CodeAsked) -> tuple[Fit, Lines]:
         """Says whether *guess* could be the secret."""

@@ -206,6 +206,7 @@ def test_boards_that_are_the_same_were_three_choices(visitor: Page) -> None:
     page = visitor
     page.goto("/play")
     boards = page.get_by_role("combobox", name="Board").locator("option")
+    expect(boards).not_to_have_count(0)
     names = boards.all_inner_texts()
     assert len([name for name in names if name.endswith("4 pegs, 6 colors")]) == 1
     groups = page.get_by_role("combobox", name="Board").locator("optgroup").evaluate_all("all => all.map(g => g.label)")
@@ -377,7 +378,7 @@ def test_hints_say_more_at_each_level(visitor: Page, games: Games) -> None:
     expect(hints).to_contain_text("58 % of the codes that fit have 3.")
     page.get_by_role("button", name="How a good guess begins").click()
     expect(hints).to_contain_text("A good guess begins with 1")
-    page.get_by_role("button", name="The guess").click()
+    page.get_by_role("button", name="A good guess", exact=True).click()
     page.get_by_role("button", name="Why it is good").click()
     expect(hints).to_contain_text("bits of information")
     page.get_by_role("button", name="Put it in the row").click()
