@@ -295,7 +295,7 @@ export interface Hint {
     more: number | null;
 }
 
-/** What a hint tells, in this order, if in any: how many codes are possible, a color, how a good guess begins, the */
+/** The levels of a hint, each telling more: how many codes are possible, a color, how a good guess begins, the */
 export type HintLevel = 1 | 2 | 3 | 4 | 5;
 
 /** Gives a hint from the rows so far: 1 how many codes are left, 2 a color, 3 how a good guess begins, 4 the */

@@ -1,4 +1,4 @@
-/** What is picked in the place of pegs where codes are words: one of a few words on buttons, or a word that is typed. */
+/** What is picked in the place of pegs if codes are words: one of a few words on buttons, or a word that is typed. */
 
 import {useState} from "preact/hooks";
 import {colorsOf} from "../../codes";

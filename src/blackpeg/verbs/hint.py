@@ -20,8 +20,8 @@ from blackpeg.strategies import Basis, Strategy, basis_of, name_of, next_guess
 
 
 class HintLevel(IntEnum):
-    """What a hint tells, in this order, if in any: how many codes are possible, a color, how a good guess begins, the
-    guess, or why it is good."""
+    """The levels of a hint, each telling more: how many codes are possible, a color, how a good guess begins, the
+    guess, and why it is good."""
 
     COUNT = 1
     COLOR = 2

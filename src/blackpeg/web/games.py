@@ -199,7 +199,7 @@ class Games:
 
         It may go on after *turns*; the secret of a game to `play` is then one of the codes that fit them.  A *limit* of
         0 is none; left out, it is 10 of a game to `play`, and none of another.  *daily* is the day (or `today` in UTC)
-        whose code is to be found, the same for everybody.  A *challenge* brings its own board, secret and limit.
+        whose code is to be found: everybody gets the same.  A *challenge* brings its own board, secret and limit.
         """
         if challenge is not None:
             if kind != "play" or host != "random" or seed is not None or daily is not None or turns:
