@@ -13,17 +13,22 @@
 namespace nb = nanobind;
 using namespace blackpeg;
 
-// Bounds of the expected guesses, summed over all secrets; see expectation.hpp.
+// Bounds of the expected guesses, summed over all secrets, and how many secrets are found by the first guess, the
+// second, ..., rounded down; see expectation.hpp.
 static nb::tuple expectation(const nb::tuple& shape_tuple, const std::optional<nb::object>& first, Control& control,
                              const std::optional<nb::object>& progress) {
     const Shape shape = convert::listed(shape_tuple);
     Expectation expectation(shape, convert::row_or_none(shape, first), control);
     const std::uint64_t pairs = shape.size() * (shape.size() - 1);
-    const std::uint64_t total = heard(control, progress, pairs, [&] { return expectation.total(); });
+    const auto [total, found] = heard(control, progress, pairs, [&] { return expectation.expected(); });
     const nb::object fraction = nb::module_::import_("fractions").attr("Fraction");
     const std::uint64_t one = std::uint64_t{1} << Expectation::kBits;
     const std::uint64_t most_lost = total / one + 1;  // units; no more than the total in guesses
-    return nb::make_tuple(fraction(total, one), fraction(total + most_lost, one));
+    nb::list secrets;
+    for (const std::uint64_t by_one : found) {
+        secrets.append(fraction(by_one, one));
+    }
+    return nb::make_tuple(fraction(total, one), fraction(total + most_lost, one), nb::tuple(secrets));
 }
 
 // A range of seeds is read as its two ends: a list of a million takes longer than its games.

@@ -405,7 +405,9 @@ DOOR(play) {
 DOOR(expectation) {
     const Shape shape = in.listed();
     Expectation expectation(shape, in.row_or_none(shape), control);
-    out.number(static_cast<std::int64_t>(expectation.total()));
+    const auto [total, found] = expectation.expected();
+    out.number(static_cast<std::int64_t>(total));
+    out.numbers(found);
 }
 
 DOOR(solver) {

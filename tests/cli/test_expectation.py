@@ -19,7 +19,20 @@ def test_any_other_is_told_with_the_bound_of_its_error(run: Run) -> None:
     told = run("evaluate", "4x6", "--strategy", "random-consistent", "--exact").out.splitlines()
 
     assert told[0] == "average 4.6435233382, off by less than 0.0000000001"
-    assert told[1] == "strategy  random-consistent, at 4x6; each draw evenly from the codes that fit"
+    assert told[1] == "guesses  solved within"
+    assert told[-2] == "strategy  random-consistent, at 4x6; each draw evenly from the codes that fit"
+
+
+@pytest.mark.skipif(kernel().name != "native", reason="the Python kernel takes minutes")
+def test_the_chances_of_a_larger_board_add_up_to_its_average(run: Run) -> None:
+    """A secret takes a guess more for each number within which it is not found."""
+    told = run("evaluate", "4x6", "random-consistent", "--exact", "--json").json
+
+    assert told["solved_within_exact"] is None
+    assert told["solved_within"][0] == pytest.approx(1 / 1296, abs=told["error"])
+    assert told["solved_within"][-1] == 1
+    left = sum(1 - chance for chance in (0, *told["solved_within"]))
+    assert left == pytest.approx(told["average"], abs=20 * told["error"])
 
 
 def test_its_json_tells_both(run: Run) -> None:
@@ -32,7 +45,7 @@ def test_its_json_tells_both(run: Run) -> None:
     assert told["solved_within_exact"][:1] == ["1/9"]
 
 
-def test_how_likely_a_secret_is_found_in_time_is_told_of_small_boards(run: Run) -> None:
+def test_how_likely_a_secret_is_found_in_time_is_told(run: Run) -> None:
     """The chances are 1/9, 13/27, 25/27 and 1; the text rounds them down."""
     told = run("evaluate", "2x3", "random-consistent", "--exact").out.splitlines()
 

@@ -14,7 +14,7 @@ import pytest
 import blackpeg as bp
 from blackpeg.errors import StoppedError
 from blackpeg.kernel import kernel, kernel_of, shape_of
-from blackpeg.kernel.expectation import expected_total
+from blackpeg.kernel.expectation import expected_histogram, expected_total
 from blackpeg.kernel.reference import Kernel
 from blackpeg.registry import named
 from blackpeg.rules import Code, Game, parse_game, score
@@ -49,10 +49,13 @@ def test_fractions_are_those_of_the_rules_and_the_kernels_bounds_hold_them(board
     for first in (None, codes[0], codes[len(codes) // 2]):
         total = by_the_rules(game, first)
 
-        low, high = kernel_of(game).expectation(first, kernel().control(None), None)
+        low, high, solved = kernel_of(game).expectation(first, kernel().control(None), None)
 
         assert expected_total(shape_of(game), first) == total
         assert low <= total <= high
+        exactly = expected_histogram(shape_of(game), first)
+        assert len(solved) == len(exactly)
+        assert all(0 <= whole - found < Fraction(1, 2**30) for found, whole in zip(solved, exactly, strict=True))
         assert high - low <= total / 2**37
 
 
@@ -82,7 +85,8 @@ def test_the_chances_to_be_done_are_those_of_the_rules(board: str) -> None:
         found = bp.expectation(game, chosen)
         expected = [chance_within(game, codes, most, first) for most in range(1, len(found.solved_within) + 1)]
 
-        assert list(found.solved_within) == expected
+        assert list(map(Fraction, found.solved_within_exact)) == expected
+        assert found.solved_within == tuple(map(float, expected))
         assert expected[-1] == 1
         assert len(expected) == 1 or expected[-2] < 1
         assert Fraction(found.average_exact) == sum(1 - chance for chance in [0, *expected])
@@ -104,10 +108,15 @@ def test_averages_are_those_of_another_program(row: dict[str, str]) -> None:
 
     bounds = kernel_of(game).expectation(None, kernel().control(None), lambda *pairs: done.append(pairs))
 
-    low, high = (bound / game.size for bound in bounds)
+    low, high = (bound / game.size for bound in bounds[:2])
+    found = bounds[2]
     average, rounding = Fraction(row["average"]), Fraction(1, 2 * 10**10)
     assert low - rounding <= average <= high + rounding
     assert high - low < Fraction(2, 10**11)
+    assert found[0] == 1
+    assert 0 <= game.size - sum(found) < Fraction(1, 10**6)
+    counted = sum(guesses * secrets for guesses, secrets in enumerate(found, 1))
+    assert 0 <= high - counted / game.size < Fraction(1, 10**8)
     assert done == sorted(done)
     assert all(part <= whole == game.size * (game.size - 1) for part, whole in done)
 

@@ -4,19 +4,26 @@
 // code of S is the guess with probability 1/n, so T(S) = n + (1/n) sum of T(P) over all guesses and the parts P that
 // each leaves unsolved; T of a single code is 1.
 //
-// Totals are whole numbers of 2^-kBits guesses; only the division rounds, down.  Let e(S) be what is lost, in such
-// units.  Then e(S) <= T(S) - n: it is 0 for a single code, and for n >= 2 it is less than
-// 1 + (1/n) sum of e(P) <= 1 + (1/n) sum of (T(P) - |P|) = 1 + (T(S) - n) - (n - 1), as each guess leaves n - 1 codes.
+// Likewise the k-th guess is expected to find H(S, k) secrets: H(S, 1) = 1, for every guess is a code of S, and
+// H(S, k + 1) = (1/n) sum of H(P, k).
+//
+// All are whole numbers of 2^-kBits; only the division rounds, down.  So H is never more than it should be, and what
+// all of them lack of n together is the most that any sum of them lacks.  Of the total let e(S) be what is lost, in
+// such units.  Then e(S) <= T(S) - n: it is 0 for a single code, and for n >= 2 it is less than 1 + (1/n) sum of e(P)
+// <= 1 + (1/n) sum of (T(P) - |P|) = 1 + (T(S) - n) - (n - 1), as each guess leaves n - 1 codes.
 //
 // Guesses that a symmetry of the guesses so far turns into each other have equal parts, so that of these one is looked
 // at, and counts for all (symmetry.hpp).  A candidate's guess fixes the reply to every guess before it: two or three
 // guesses on, few symmetries are left, and sets are small.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <numeric>
+#include <stdexcept>
 #include <vector>
 
 #include "blackpeg/control.hpp"
@@ -43,8 +50,14 @@ class Expectation {
         number_of_ = numbering.number_of(shape);
     }
 
-    // The total over all codes of the game, in units.
-    std::uint64_t total() { return total(History(shape_), all_codes(shape_, control_), 1, 0); }
+    // What is expected, in units: of how many guesses all codes of the game take, and how many the first guess finds,
+    // the second, ...
+    struct Expected {
+        std::uint64_t total = 0;
+        std::vector<std::uint64_t> found = {};
+    };
+
+    Expected expected() { return expected(History(shape_), all_codes(shape_, control_), 1, 0); }
 
   private:
     __extension__ using Wide = unsigned __int128;
@@ -53,11 +66,33 @@ class Expectation {
     static constexpr std::size_t kFew = 8;           // so few codes are not worth a look at their symmetries
     static constexpr std::size_t kMostLocal = 4096;  // a table of feedbacks among more would take too much memory
 
+    // The sums over some sets.
+    struct Sums {
+        Wide total = 0;
+        std::vector<Wide> found = {};
+
+        void add(const Expected& one, std::uint64_t times) {
+            if (times == 0) {
+                return;
+            }
+            total += static_cast<Wide>(times) * one.total;
+            found.resize(std::max(found.size(), one.found.size()));
+            for (std::size_t guess = 0; guess < one.found.size(); ++guess) {
+                found[guess] += static_cast<Wide>(times) * one.found[guess];
+            }
+        }
+
+        void clear() {
+            total = 0;
+            found.clear();
+        }
+    };
+
     // Of the candidates after a history of guesses, `turns` of them, which stands for `weight` others.
-    std::uint64_t total(const History& history, const Codes& candidates, std::uint64_t weight, int turns) {
+    Expected expected(const History& history, const Codes& candidates, std::uint64_t weight, int turns) {
         const std::size_t size = candidates.size();
         if (turns > 0 && (size <= kFew || (size <= kMostLocal && !history.has_symmetry()))) {
-            const std::uint64_t found = Local(*this, candidates).total();
+            Expected found = Local(*this, candidates).expected();
             if (turns == 1) {
                 control_.done += weight * size;
             }
@@ -72,34 +107,39 @@ class Expectation {
                 ++kinds[history.first_of_its_kind(candidates[index])];
             }
         }
-        Wide sum = 0;
+        Sums below;
         for (const auto& [guess, count] : kinds) {
             control_.check();
             History after = history;
             after.play(guess.data());
             const std::vector<Codes> parts = split(shape_, guess.data(), candidates);
-            std::uint64_t below = 0;
             for (int feedback = 0; feedback < shape_.solved(); ++feedback) {
                 const Codes& part = parts[static_cast<std::size_t>(feedback)];
                 if (!part.empty()) {
-                    below += total(after, part, turns == 0 ? count : weight, turns + 1);
+                    below.add(expected(after, part, turns == 0 ? count : weight, turns + 1), count);
                 }
             }
-            sum += static_cast<Wide>(count) * below;
             if (turns == 1) {
                 control_.done += weight * count;
             }
         }
-        return whole(sum, size);
+        return before(below, size);
     }
 
-    static std::uint64_t whole(Wide sum, std::size_t size) {
-        const Wide quotient = sum >> 64 == 0 ? static_cast<std::uint64_t>(sum) / size : sum / size;
-        const Wide found = size * kOne + quotient;
-        if (found >> 63 != 0) {
+    // What is expected of so many codes, by the sums over the parts of all guesses.
+    static Expected before(const Sums& below, std::size_t size) {
+        Expected all{size * kOne + part_of(below.total, size), {kOne}};
+        if (all.total >> 63 != 0) {
             throw std::overflow_error("the codes of the game need too many guesses");
         }
-        return static_cast<std::uint64_t>(found);
+        for (const Wide found : below.found) {
+            all.found.push_back(part_of(found, size));
+        }
+        return all;
+    }
+
+    static std::uint64_t part_of(Wide sum, std::size_t size) {
+        return sum >> 64 == 0 ? static_cast<std::uint64_t>(sum) / size : static_cast<std::uint64_t>(sum / size);
     }
 
     // A set of candidates among which all feedbacks are looked up.
@@ -117,26 +157,36 @@ class Expectation {
             }
         }
 
-        std::uint64_t total() {
+        Expected expected() {
             std::vector<std::uint16_t> all(size_);
             std::iota(all.begin(), all.end(), std::uint16_t{0});
-            return total(all.data(), size_);
+            Sums sums;
+            add(all.data(), size_, 0, sums);
+            Expected found{static_cast<std::uint64_t>(sums.total), {}};
+            for (const Wide each : sums.found) {
+                found.found.push_back(static_cast<std::uint64_t>(each));
+            }
+            return found;
         }
 
       private:
-        // Of at most two codes.
-        static std::uint64_t smallest(std::size_t size) { return size == 0 ? 0 : (2 * size - 1) * kOne; }
-
-        std::uint64_t total(const std::uint16_t* set, std::size_t size) {
+        // Adds what is expected of a set to the sums.
+        void add(const std::uint16_t* set, std::size_t size, std::size_t depth, Sums& to) {
             if (size <= 2) {
-                return smallest(size);
+                to.add(kOfFew[size], 1);
+                return;
             }
             if (size > 64) {
                 whole_.control_.check();
             }
-            std::vector<std::uint16_t> sorted(size);
+            if (levels_.size() <= depth) {
+                levels_.emplace_back();
+            }
+            Level& here = levels_[depth];
+            here.sums.clear();
+            here.sorted.resize(size);
             std::array<std::uint16_t, 257> ends;
-            Wide sum = 0;
+            std::uint64_t parts_of_one = 0, parts_of_two = 0;
             for (std::size_t guess = 0; guess < size; ++guess) {
                 const std::uint8_t* row = &table_[set[guess] * size_];
                 std::fill_n(ends.begin(), whole_.kinds_ + 1, 0);
@@ -145,22 +195,33 @@ class Expectation {
                 }
                 std::partial_sum(ends.begin(), ends.begin() + whole_.kinds_ + 1, ends.begin());
                 for (std::size_t code = size; code-- > 0;) {
-                    sorted[--ends[row[set[code]]]] = set[code];
+                    here.sorted[--ends[row[set[code]]]] = set[code];
                 }
                 for (int kind = 0; kind + 1 < whole_.kinds_; ++kind) {  // the last is "solved"
-                    if (const std::size_t part = ends[kind + 1] - ends[kind]; part > 2) {
-                        sum += total(&sorted[ends[kind]], part);
-                    } else {
-                        sum += smallest(part);
+                    const std::size_t part = ends[kind + 1] - ends[kind];
+                    if (part > 2) {
+                        add(&here.sorted[ends[kind]], part, depth + 1, here.sums);
                     }
+                    parts_of_one += part == 1;
+                    parts_of_two += part == 2;
                 }
             }
-            return whole(sum, size);
+            here.sums.add(kOfFew[1], parts_of_one);
+            here.sums.add(kOfFew[2], parts_of_two);
+            to.add(before(here.sums, size), 1);
         }
+
+        struct Level {
+            Sums sums;
+            std::vector<std::uint16_t> sorted;
+        };
+
+        inline static const std::array<Expected, 3> kOfFew = {{{0, {}}, {kOne, {kOne}}, {3 * kOne, {kOne, kOne}}}};
 
         Expectation& whole_;
         std::size_t size_;
         std::vector<std::uint8_t> table_;
+        std::deque<Level> levels_;
     };
 
     Shape shape_;

@@ -76,7 +76,7 @@ class ListKernel:
         """Plays games of random-consistent; *first* is the place of the first guess among *codes*, all secrets."""
         return ListGames(self, codes, first, limit)
 
-    def expectation(self, *_given: object) -> tuple[Fraction, Fraction]:
+    def expectation(self, *_given: object) -> tuple[Fraction, Fraction, tuple[Fraction, ...]]:
         """Raises `TooLargeError`: what a strategy that draws needs is averaged on boards alone."""
         raise TooLargeError(f"{self.game} is a list; all draws of a strategy are averaged for boards alone")
 

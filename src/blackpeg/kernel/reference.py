@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from blackpeg.errors import KernelError
 from blackpeg.fact import Frozen
-from blackpeg.kernel.expectation import expected_total
+from blackpeg.kernel.expectation import expected_histogram, total_of
 from blackpeg.kernel.interface import (
     Abilities,
     Codes,
@@ -392,15 +392,17 @@ class Kernel:
 
     def expectation(
         self, first: Row | None, control: InnerControl, progress: OnProgress | None
-    ) -> tuple[Fraction, Fraction]:
-        """Bounds of the guesses that random-consistent is expected to make, summed over all secrets.
+    ) -> tuple[Fraction, Fraction, tuple[Fraction, ...]]:
+        """Bounds of the guesses that random-consistent is expected to make, summed over all secrets, and how many
+        secrets the first guess is expected to find, the second, ..., or a little less.
 
         Each guess is drawn evenly from the codes that fit; *first*, if given, is the first one.  *progress* is called
         with the pairs of a first and a second guess that are done, and all of them.  Raises `StoppedError` where
         *control* ends the call.  For games of at most 100,000 codes.  Here both bounds are exact.
         """
-        total = expected_total(self.shape, first, control, progress)
-        return total, total
+        solved = expected_histogram(self.shape, first, control, progress)
+        total = total_of(solved)
+        return total, total, solved
 
     def sampler(self, seed: int) -> KernelSampler:  # noqa: ARG002 - of the native one
         """A sampler of the board, with no turns yet; *seed* is 0 to 2**64 - 1.  There is none here.

@@ -381,11 +381,13 @@ class _Kernel:
 
     def expectation(
         self, shape: Shape, first: Row | None, control: InnerControl, progress: OnProgress | None
-    ) -> tuple[Fraction, Fraction]:
+    ) -> tuple[Fraction, Fraction, tuple[Fraction, ...]]:
         size = shape[1] ** shape[0] if shape[2] else perm(shape[1], shape[0])
         pairs = size * (size - 1)
-        total = _number(_ask("expectation", shape, first, control=control, progress=progress, of=pairs)[0])
-        return Fraction(total, 1 << BITS), Fraction(total + (total >> BITS) + 1, 1 << BITS)
+        counted, found = _ask("expectation", shape, first, control=control, progress=progress, of=pairs)
+        total, one = _number(counted), 1 << BITS
+        secrets = tuple(Fraction(each, one) for each in found.cast("Q"))
+        return Fraction(total, one), Fraction(total + (total >> BITS) + 1, one), secrets
 
     def sampler(self, shape: Shape, seed: int) -> _Sampler:
         return _Sampler("sampler", shape, seed)

@@ -67,12 +67,12 @@ def expectation_blocks(expectation: Expectation) -> Iterator[Block]:
     else:
         digits = int(-math.log10(2 * expectation.error))  # the error, and what rounding to these digits adds, are less
         yield f"average {expectation.average:.{digits}f}, off by less than {10**-digits:.{digits}f}"
-    if expectation.solved_within is not None:
-        # Rounded down: nothing below 1 is told as 100 %.
-        chances = [f"{math.floor(chance * 10**6) / 10**4:.4f} %" for chance in expectation.solved_within]
-        yield Table(
-            [("guesses", "solved within"), *((str(most), said) for most, said in enumerate(chances, 1))], left=()
-        )
+    # Rounded down: nothing below 1 is told as 100 %.
+    chances = [
+        f"{math.floor(Fraction(chance) * 10**6) / 10**4:.4f} %"
+        for chance in expectation.solved_within_exact or expectation.solved_within
+    ]
+    yield Table([("guesses", "solved within"), *((str(most), said) for most, said in enumerate(chances, 1))], left=())
     first = "" if expectation.first is None else f", first guess {expectation.first}"
     said = f"{expectation.strategy}, at {expectation.game}{first}; each draw evenly from the codes that fit"
     yield Rows([("strategy", said), ("seconds", f"{expectation.seconds:.2f}")])

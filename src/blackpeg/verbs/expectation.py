@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import field
-from fractions import Fraction
 from itertools import accumulate
 from time import perf_counter
 from typing import Annotated
@@ -24,9 +23,9 @@ from blackpeg.verbs.table import GAME, PLAYING_TIME, STRATEGY, verb
 class Expectation(Fact):
     """The guesses of a *strategy* that draws, on average over all secrets of *game* and all draws.
 
-    The *average* may be off by *error*, and by what a float rounds; if the error is 0, *average_exact* is it exactly,
-    such as ``67/27``.  *first* is the first guess of every game, if it is not drawn.  *solved_within* has the chance
-    that a secret is found within 1 guess, 2, ..., until it is 1; None for boards of more than 256 codes.
+    *solved_within* has the chance that a secret is found within 1 guess, 2, ..., until it is 1.  The *average* and the
+    chances may be off by *error*, and by what a float rounds; if the error is 0, *average_exact*, such as ``67/27``,
+    and *solved_within_exact* are these numbers exactly.  *first* is the first guess of every game, if it is not drawn.
     """
 
     game: Game
@@ -36,7 +35,8 @@ class Expectation(Fact):
     average: float
     error: float
     average_exact: str | None
-    solved_within: tuple[Fraction, ...] | None
+    solved_within: tuple[float, ...]
+    solved_within_exact: tuple[str, ...] | None
 
     FORMS = {"document": "evaluations.expectation_blocks"}
 
@@ -44,7 +44,7 @@ class Expectation(Fact):
 @verb(
     """Compute the exact average of random-consistent over all secrets and all that it draws.
 
-    For boards of up to 256 codes it also tells how likely a secret is found within each number of guesses.
+    It also tells how likely a secret is found within each number of guesses.
     """,
     examples=["evaluate 4x6 --strategy random-consistent --exact"],
     doing="all draws of {strategy} at {game}",
@@ -64,7 +64,7 @@ def expectation(
 
     >>> expectation("3x4").average_exact
     '49234331/14622720'
-    >>> print(*expectation("2x3").solved_within)
+    >>> print(*expectation("2x3").solved_within_exact)
     1/9 13/27 25/27 1
     """
     game, call = game_of(game), call_of(time, call)
@@ -85,20 +85,29 @@ def expectation(
             f"{readable(MOST_AVERAGED)}; a sample of secrets estimates it"
         )
     first = None if chosen.first is None else game.code(chosen.first)
-    within = None
     try:
         if can_average_as_fraction(game):
             solved = expected_histogram(shape_of(game), first, call, call.on_progress)
             low = high = total_of(solved)
-            within = tuple(found / game.size for found in accumulate(solved))
         else:
             with inside(call) as inner:
-                low, high = kernel_of(game).expectation(first, inner, call.on_progress)
+                low, high, solved = kernel_of(game).expectation(first, inner, call.on_progress)
     except StoppedError:
         raise StoppedError(
             f"{call.why} before all draws of {chosen} at {game} were counted; a sample of secrets estimates it"
         ) from None
     seconds = perf_counter() - began
-    average, error = (low + high) / (2 * game.size), (high - low) / (2 * game.size)
-    exact = None if error else str(average)
-    return Expectation(game, str(chosen), first, seconds, float(average), float(error), exact, within)
+    lost = game.size - sum(solved)  # by rounding: in the end all are found
+    average, error = (low + high) / (2 * game.size), max((high - low) / 2, lost) / game.size
+    within = [(found + lost) / game.size for found in accumulate(solved)]
+    return Expectation(
+        game,
+        str(chosen),
+        first,
+        seconds,
+        float(average),
+        float(error),
+        None if error else str(average),
+        tuple(map(float, within)),
+        None if error else tuple(map(str, within)),
+    )
