@@ -167,7 +167,10 @@ nodes are those of the version of Blackpeg that proved the row; another version 
 trees with the least total, one that takes fewest is chosen, and that none takes fewer is proven, but where *at least*
 stands beside it. The least worst case may be less, with a greater total: it has its own table. Nodes are those of the
 search for the total; seconds are those of one worker on a busy machine: times worth comparing come from
-`python -m benchmarks.exact`."""
+`python -m benchmarks.exact`.
+
+Least totals of lists of words, Wordle's among them, stand in [lists](lists.md#a-wordle-day), values of boards if both
+sides choose in [hosts](hosts.md#a-codemaker-who-chooses)."""
 
 
 INTERVAL_HEAD = """\
