@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <numeric>
 
 #include "blackpeg/aligned.hpp"
 #include "blackpeg/numbering.hpp"
@@ -16,6 +17,7 @@ using namespace samples;
 using blackpeg::AlignedBytes;
 using blackpeg::AlignedSizes;
 using blackpeg::kLanes;
+static constexpr int kMostMass = 1 << 24;
 using AlignedWords = std::vector<std::uint16_t, blackpeg::AlignedAllocator<std::uint16_t>>;
 
 static const blackpeg_scanner& scanner() { return *blackpeg::choose_variant()->scans; }
@@ -103,6 +105,27 @@ static void check_parts(const Rows& rows, const std::vector<std::vector<int>>& s
     }
 }
 
+// `sizes` are as `expected`, in all those of `rows`, which has them as its count.
+template <class Sizes, class Cover>
+static void check_cover(Random& random, const blackpeg_rows& rows, const std::vector<std::vector<int>>& expected,
+                        const Sizes& sizes, Cover&& cover) {
+    const int n = rows.count;
+    for (const int most : {1, random.between(1, n), n}) {
+        AlignedSizes uncovered(expected.size(), 7);
+        int largest = 0;
+        const int returned = cover(&rows, sizes.data(), most, uncovered.data());
+        for (std::size_t column = 0; column < expected.size(); ++column) {
+            int covered = 0;
+            for (const int size : expected[column]) {
+                covered += std::min(size, most);
+            }
+            largest = std::max(largest, covered);
+            CHECK(uncovered[column] == static_cast<std::uint32_t>(7 + n - covered), n, rows.feedbacks, most, column);
+        }
+        CHECK(returned == largest, n, rows.feedbacks, most);
+    }
+}
+
 template <class Sizes, class Count, class Cover>
 static void check_sizes(Random& random, const Rows& rows, const std::vector<std::vector<int>>& expected, Count&& count,
                         Cover&& cover) {
@@ -115,48 +138,42 @@ static void check_sizes(Random& random, const Rows& rows, const std::vector<std:
                   column, number);
         }
     }
-    for (const int most : {1, random.between(1, n), n}) {
-        AlignedSizes uncovered(rows.columns(), 7);
-        int largest = 0;
-        const int returned = cover(&rows.raw, sizes.data(), most, uncovered.data());
-        for (std::size_t column = 0; column < rows.columns(); ++column) {
-            int covered = 0;
-            for (const int size : expected[column]) {
-                covered += std::min(size, most);
-            }
-            largest = std::max(largest, covered);
-            CHECK(uncovered[column] == static_cast<std::uint32_t>(7 + n - covered), n, feedbacks, most, column);
-        }
-        CHECK(returned == largest, n, feedbacks, most);
-    }
+    check_cover(random, rows.raw, expected, sizes, cover);
 }
 
 // By weights; the heaviest row comes first.
 static void check_weights(Random& random, const Rows& rows) {
     const int n = rows.raw.count, feedbacks = rows.raw.feedbacks;
-    std::vector<std::uint16_t> weights;
+    std::vector<std::uint32_t> weights;
     for (int row = 0; row < n; ++row) {
-        weights.push_back(static_cast<std::uint16_t>(random.between(1, std::max(1, 65'535 / n))));
+        weights.push_back(static_cast<std::uint32_t>(random.between(1, std::max(1, kMostMass / n))));
     }
     std::sort(weights.begin(), weights.end(), std::greater());
-    AlignedWords heads(rows.columns(), 99), masses(rows.columns() * static_cast<std::size_t>(feedbacks), 99);
+    AlignedSizes heads(rows.columns(), 99), masses(rows.columns() * static_cast<std::size_t>(feedbacks), 99);
     AlignedBytes parts(rows.columns(), 99);
     scanner().heads(&rows.raw, weights.data(), parts.data(), heads.data());
     scanner().masses(&rows.raw, weights.data(), masses.data());
+    std::vector<std::vector<int>> expected;
     for (std::size_t column = 0; column < rows.columns(); ++column) {
-        std::vector<int> expected(static_cast<std::size_t>(feedbacks));
-        int sum = 0, made = 0;
+        std::vector<int> here(static_cast<std::size_t>(feedbacks));
+        std::uint32_t sum = 0;
+        int made = 0;
         for (std::size_t row = 0; row < weights.size(); ++row) {
-            int& mass = expected[rows.rows[row][column]];
+            int& mass = here[rows.rows[row][column]];
             sum += mass == 0 ? weights[row] : 0;
             made += mass == 0;
-            mass += weights[row];
+            mass += static_cast<int>(weights[row]);
         }
         CHECK(heads[column] == sum && parts[column] == made, n, feedbacks, column);
         for (int number = 0; number < feedbacks; ++number) {
-            CHECK(masses[rows.at(column, number)] == expected[static_cast<std::size_t>(number)], n, feedbacks, column);
+            CHECK(masses[rows.at(column, number)] == static_cast<std::uint32_t>(here[static_cast<std::size_t>(number)]),
+                  n, feedbacks, column);
         }
+        expected.push_back(here);
     }
+    blackpeg_rows by_mass = rows.raw;
+    by_mass.count = std::accumulate(weights.begin(), weights.end(), 0);
+    check_cover(random, by_mass, expected, masses, scanner().mass_cover);
 }
 
 static void check_rows(Random& random, int count, int blocks, int feedbacks, int even) {

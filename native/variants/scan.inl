@@ -62,22 +62,22 @@ static inline void each_of_few(const blackpeg_rows* table, int at, Use&& use) {
     }
 }
 
-static inline void clear(uint16_t* sums) {
+static inline void clear(uint32_t* sums) {
     for (int lane = 0; lane < BLACKPEG_WIDTH; ++lane) {
         sums[lane] = 0;
     }
 }
 
 // Adds the weight of a row in the lanes where `is_new` is set.
-static inline void add_weight(Bytes is_new, uint16_t weight, uint16_t* sums) {
+static inline void add_weight(Bytes is_new, uint32_t weight, uint32_t* sums) {
     alignas(64) uint8_t set[BLACKPEG_WIDTH];
     store(set, is_new);
     for (int lane = 0; lane < BLACKPEG_WIDTH; ++lane) {
-        sums[lane] = static_cast<uint16_t>(sums[lane] + (set[lane] ? weight : 0));
+        sums[lane] += set[lane] ? weight : 0;
     }
 }
 
-static void heads_of_few(const blackpeg_rows* table, const uint16_t* weights, uint8_t* parts, uint16_t* heads) {
+static void heads_of_few(const blackpeg_rows* table, const uint32_t* weights, uint8_t* parts, uint32_t* heads) {
     for (int at = 0; at < table->blocks * BLACKPEG_LANES; at += BLACKPEG_WIDTH) {
         Bytes count = Bytes{};
         clear(heads + at);
@@ -151,7 +151,7 @@ static int parts(const blackpeg_rows* table, int enough, uint8_t* parts) {
 }
 
 template <int Groups>
-static void heads_with(const blackpeg_rows* table, const uint16_t* weights, uint8_t* parts, uint16_t* heads) {
+static void heads_with(const blackpeg_rows* table, const uint32_t* weights, uint8_t* parts, uint32_t* heads) {
     for (int at = 0; at < table->blocks * BLACKPEG_LANES; at += BLACKPEG_WIDTH) {
         Bytes seen[Groups] = {}, count = Bytes{};
         clear(heads + at);
@@ -171,8 +171,8 @@ static void heads_with(const blackpeg_rows* table, const uint16_t* weights, uint
     }
 }
 
-static void heads(const blackpeg_rows* table, const uint16_t* weights, uint8_t* parts, uint16_t* heads) {
-    static void (*const known[])(const blackpeg_rows*, const uint16_t*, uint8_t*, uint16_t*) = {
+static void heads(const blackpeg_rows* table, const uint32_t* weights, uint8_t* parts, uint32_t* heads) {
+    static void (*const known[])(const blackpeg_rows*, const uint32_t*, uint8_t*, uint32_t*) = {
         heads_with<1>, heads_with<2>, heads_with<3>, heads_with<4>,
         heads_with<5>, heads_with<6>, heads_with<7>, heads_with<8>};
     if (table->feedbacks <= BLACKPEG_MOST_DENSE) {
@@ -223,7 +223,7 @@ static int parts(const blackpeg_rows* table, int enough, uint8_t* parts) {
     return (table->feedbacks <= BLACKPEG_MOST_DENSE ? parts_with<1> : parts_with<4>)(table, enough, parts);
 }
 
-static void heads(const blackpeg_rows* table, const uint16_t* weights, uint8_t* parts, uint16_t* heads) {
+static void heads(const blackpeg_rows* table, const uint32_t* weights, uint8_t* parts, uint32_t* heads) {
     for (int64_t at = 0; at < static_cast<int64_t>(table->blocks) * BLACKPEG_LANES; ++at) {
         uint64_t seen[4] = {};
         parts[at] = 0;
@@ -233,7 +233,7 @@ static void heads(const blackpeg_rows* table, const uint16_t* weights, uint8_t* 
             const bool is_new = (seen[number / 64] >> number % 64 & 1) == 0;
             seen[number / 64] |= uint64_t{1} << number % 64;
             parts[at] = static_cast<uint8_t>(parts[at] + is_new);
-            heads[at] = static_cast<uint16_t>(heads[at] + (is_new ? weights[row] : 0));
+            heads[at] += is_new ? weights[row] : 0;
         }
     }
 }
@@ -250,7 +250,7 @@ static inline void rows_sizes(const blackpeg_rows* table, int first_row, int row
 
 #endif
 
-static void masses(const blackpeg_rows* table, const uint16_t* weights, uint16_t* sizes) {
+static void masses(const blackpeg_rows* table, const uint32_t* weights, uint32_t* sizes) {
     for (int block = 0; block < table->blocks; ++block, sizes += table->feedbacks * BLACKPEG_LANES) {
         for (int at = 0; at < table->feedbacks * BLACKPEG_LANES; ++at) {
             sizes[at] = 0;
@@ -258,8 +258,7 @@ static void masses(const blackpeg_rows* table, const uint16_t* weights, uint16_t
         for (int row = 0; row < table->count; ++row) {
             const uint8_t* const numbers = table->rows[row] + static_cast<int64_t>(block) * BLACKPEG_LANES;
             for (int lane = 0; lane < BLACKPEG_LANES; ++lane) {
-                uint16_t* const size = sizes + numbers[lane] * BLACKPEG_LANES + lane;
-                *size = static_cast<uint16_t>(*size + weights[row]);
+                sizes[numbers[lane] * BLACKPEG_LANES + lane] += weights[row];
             }
         }
     }
@@ -303,10 +302,12 @@ static void many_sizes(const blackpeg_rows* table, uint16_t* sizes) {
     }
 }
 
-static inline int32_t add_uncovered(int32_t count, const uint16_t* covered, uint32_t* uncovered, int32_t largest) {
+template <class Number>
+static inline int32_t add_uncovered(int32_t count, const Number* covered, uint32_t* uncovered, int32_t largest) {
     for (int lane = 0; lane < BLACKPEG_LANES; ++lane) {
-        uncovered[lane] += static_cast<uint32_t>(count) - covered[lane];
-        largest = covered[lane] > largest ? covered[lane] : largest;
+        const int32_t here = static_cast<int32_t>(covered[lane]);
+        uncovered[lane] += static_cast<uint32_t>(count - here);
+        largest = here > largest ? here : largest;
     }
     return largest;
 }
@@ -350,5 +351,20 @@ static int32_t many_cover(const blackpeg_rows* table, const uint16_t* sizes, int
     return largest;
 }
 
-const blackpeg_scanner BLACKPEG_SCANNER = {fill_row,   parts,  heads,     few_sizes,
-                                           many_sizes, masses, few_cover, many_cover};
+static int32_t mass_cover(const blackpeg_rows* table, const uint32_t* sizes, int32_t most, uint32_t* uncovered) {
+    const uint32_t limit = static_cast<uint32_t>(most);
+    int32_t largest = 0;
+    for (int block = 0; block < table->blocks; ++block, uncovered += BLACKPEG_LANES) {
+        alignas(64) uint32_t covered[BLACKPEG_LANES] = {};
+        for (int index = 0; index < table->feedbacks; ++index, sizes += BLACKPEG_LANES) {
+            for (int lane = 0; lane < BLACKPEG_LANES; ++lane) {
+                covered[lane] += sizes[lane] < limit ? sizes[lane] : limit;
+            }
+        }
+        largest = add_uncovered(table->count, covered, uncovered, largest);
+    }
+    return largest;
+}
+
+const blackpeg_scanner BLACKPEG_SCANNER = {fill_row, parts,     heads,      few_sizes, many_sizes,
+                                           masses,   few_cover, many_cover, mass_cover};

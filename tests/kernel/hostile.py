@@ -153,7 +153,7 @@ class Caller:
                 return self.places if draw.random() < 0.9 else [*self.places, 0]
             case "weights":
                 weights = [draw.randint(1, 9) for _ in self.places]
-                return draw.choice([[], [], weights, weights[1:], [70000 for _ in weights]])
+                return draw.choice([[], [], weights, weights[1:], [20_000_000 for _ in weights]])
             case "rule":
                 self.rule = draw.choice([0, 1, 1, 2, 3, 4])
                 return self.rule

@@ -51,7 +51,7 @@ def some_game(seed: int) -> ListGame:
     every = list(map("".join, product("ABCD"[:colors], repeat=pegs)))
     codes = draw.sample(every, min(len(every), draw.randint(2, 8)))
     guesses = draw.sample(every, min(len(every), draw.randint(0, 4)))
-    weights = draw.choice([None, [draw.randint(1, 4) for _ in codes]])
+    weights = draw.choice([None, *([draw.randint(1, most) for _ in codes] for most in (4, 1 << 20))])
     game = bp.Game.of(codes, draw.choice(["black-white", "black", "marks", apart]), guesses=guesses, weights=weights)
     assert isinstance(game, ListGame)
     return game
@@ -215,7 +215,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"codes": ["AB", "BA"], "weights": [1]}, "a weight for each of 2 codes, got 1"),
     ({"codes": ["AB", "BA"], "weights": [1, -1]}, "whole numbers, 0 or more, got -1 for BA"),
     ({"codes": ["AB", "BA"], "weights": [0.5, 1]}, "whole numbers, 0 or more, got 0.5 for AB"),
-    ({"codes": ["AB", "BA"], "weights": [65_000, 65_000]}, "sum is at most 65,535, got 130,000; divide all by 2"),
+    ({"codes": ["AB", "BA"], "weights": [1 << 24, 1]}, "sum is at most 16,777,216, got 16,777,217; divide all by 2"),
     ({"codes": ["AB", "BA"], "weights": [0, 0]}, "no code may be the secret"),
     ({"codes": ["AB", "BA"], "rule": "wordle"}, "got 'wordle'"),
     ({"codes": ["AB", "BA"], "rule": lambda *_: None}, "got None for guess AB and secret AB"),

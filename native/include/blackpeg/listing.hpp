@@ -29,6 +29,7 @@ class Listing {
   public:
     static constexpr int kMostFeedbacks = 250;
     static constexpr std::size_t kMostSecrets = 65535;
+    static constexpr std::uint64_t kMostMass = 1 << 24;
     static constexpr int kMostMarks = 40;  // pegs: their marks are digits of 64 bits
 
     // `places`: of the secrets; without `weights` each weighs 1.  `numbers`: of a rule that is given, guess after guess
@@ -39,6 +40,7 @@ class Listing {
         : shape_(shape), guesses_(std::move(guesses)), places_(std::move(places)), weights_(std::move(weights)) {
         shape_.repeats = first_with_repeats({shape.pegs, shape.colors, false, false}, guesses_).has_value();
         shape_.black_only = rule == Rule::given ? shape.black_only : rule == Rule::black;
+        mass_ = weights_.empty() ? size() : std::accumulate(weights_.begin(), weights_.end(), std::uint64_t{0});
         check();
         if (std::all_of(weights_.begin(), weights_.end(), [](std::uint32_t weight) { return weight == 1; })) {
             weights_.clear();
@@ -62,6 +64,9 @@ class Listing {
     std::uint32_t place(std::size_t secret) const { return places_[secret]; }
     bool is_weighted() const { return !weights_.empty(); }
     std::uint32_t weight(std::size_t secret) const { return is_weighted() ? weights_[secret] : 1; }
+
+    // Of all secrets.
+    std::uint64_t mass() const { return mass_; }
 
     // The feedbacks by number: as the rule packs them, or if it is given the numbers themselves.
     const std::vector<std::uint64_t>& feedbacks() const { return feedbacks_; }
@@ -124,12 +129,10 @@ class Listing {
                     "secrets as ascending places of guesses");
         }
         require(weights_.empty() || weights_.size() == size(), "a weight for each of the secrets, or none");
-        std::uint64_t mass = 0;
         for (const std::uint32_t weight : weights_) {
             require(weight > 0, "weights of 1 at least");
-            mass += weight;
         }
-        require(mass <= kMostSecrets, "weights with a sum of 65,535 at most", mass);
+        require(mass_ <= kMostMass, "weights with a sum of 16,777,216 at most", mass_);
     }
 
     void take(std::span<const std::uint8_t> numbers) {
@@ -349,6 +352,7 @@ class Listing {
     Shape shape_;
     Codes guesses_;
     std::vector<std::uint32_t> places_, weights_;
+    std::uint64_t mass_ = 0;
     std::vector<std::int32_t> secret_at_;  // by place; -1: none
     std::vector<std::uint64_t> feedbacks_;
     std::vector<std::uint8_t> table_;

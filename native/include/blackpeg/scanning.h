@@ -40,17 +40,19 @@ struct blackpeg_scanner {
 
     /* The same number for each column, and the sum of the weights of the first row of each part: of the heaviest one,
        if the heaviest rows come first. */
-    void (*heads)(const struct blackpeg_rows*, const uint16_t* weights, uint8_t* parts, uint16_t* heads);
+    void (*heads)(const struct blackpeg_rows*, const uint32_t* weights, uint8_t* parts, uint32_t* heads);
 
-    /* For each column the sizes of its parts: sizes[block][feedback][64]; bytes for at most BLACKPEG_FEW_ROWS rows. */
+    /* For each column the sizes of its parts: sizes[block][feedback][64]; bytes for at most BLACKPEG_FEW_ROWS rows.
+       `masses` are sums of the weights of rows. */
     void (*few_sizes)(const struct blackpeg_rows*, uint8_t* sizes);
     void (*many_sizes)(const struct blackpeg_rows*, uint16_t* sizes);
-    void (*masses)(const struct blackpeg_rows*, const uint16_t* weights, uint16_t* sizes);
+    void (*masses)(const struct blackpeg_rows*, const uint32_t* weights, uint32_t* sizes);
 
     /* From those sizes, covered = sum over the parts of min(size, most) for each column: adds count - covered to
-       uncovered[column].  Returns the largest `covered`. */
+       uncovered[column].  Returns the largest `covered`.  Of masses the count is that of all rows. */
     int32_t (*few_cover)(const struct blackpeg_rows*, const uint8_t* sizes, int32_t most, uint32_t* uncovered);
     int32_t (*many_cover)(const struct blackpeg_rows*, const uint16_t* sizes, int32_t most, uint32_t* uncovered);
+    int32_t (*mass_cover)(const struct blackpeg_rows*, const uint32_t* sizes, int32_t most, uint32_t* uncovered);
 };
 
 extern const struct blackpeg_scanner blackpeg_scanner_plain;

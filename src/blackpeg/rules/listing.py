@@ -24,7 +24,9 @@ from blackpeg.rules.rule import RULE_NAMES, Rule, rule_called
 from blackpeg.rules.symmetry import Symmetries
 
 MOST_SECRETS = 65_535
-"""The most secrets of a list, and the largest sum of their weights."""
+"""The most secrets of a list."""
+MOST_MASS = 1 << 24
+"""The largest sum of their weights: no total is more than the search can count (`FeedbackTable::deepest`)."""
 MOST_GUESSES = 65_535
 """The most codes that may be guessed."""
 MOST_PAIRS = 1 << 30
@@ -345,14 +347,14 @@ def _masses(hidden: list[str], weights: Iterable[int] | Mapping[str, int] | None
                 f"expected weights that are whole numbers, 0 or more, got {quoted(weight)} for {text}; "
                 "multiply all by the same number, and round"
             )
-    total = sum(masses.values())
-    if total > MOST_SECRETS and weights is not None:
+    secrets, total = sum(map(bool, masses.values())), sum(masses.values())
+    if secrets > MOST_SECRETS:
+        raise TooLargeError(f"a list has up to {MOST_SECRETS:,} secrets, got {secrets:,}")
+    if total > MOST_MASS:
         raise InvalidGameError(
-            f"expected weights whose sum is at most {MOST_SECRETS:,}, got {total:,}; divide all by "
-            f"{-(-total // MOST_SECRETS):,} or more, and round up"
+            f"expected weights whose sum is at most {MOST_MASS:,}, got {total:,}; divide all by "
+            f"{-(-total // MOST_MASS):,} or more, and round up"
         )
-    if total > MOST_SECRETS:
-        raise TooLargeError(f"a list has up to {MOST_SECRETS:,} secrets, got {total:,}")
     if not total:
         raise InvalidGameError("expected a code with a weight above 0, got none: then no code may be the secret")
     return masses

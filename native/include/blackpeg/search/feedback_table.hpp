@@ -19,6 +19,7 @@
 #include "blackpeg/numbering.hpp"
 #include "blackpeg/pool.hpp"
 #include "blackpeg/scanning.h"
+#include "blackpeg/search/capacity.hpp"
 #include "blackpeg/variants.hpp"
 
 namespace blackpeg::search {
@@ -67,8 +68,9 @@ class FeedbackTable {
         nothing_.assign(stride_, 255);
         matrix_.resize(stride_ * secrets.size());
         for (std::size_t row = 0; row < secrets.size() && listing_->is_weighted(); ++row) {
-            weights_.push_back(static_cast<std::uint16_t>(listing_->weight(secrets[row])));
+            weights_.push_back(listing_->weight(secrets[row]));
         }
+        deepest_ = std::min<int>(deepest_, static_cast<int>(kImpossible / listing_->mass()) - 4);
         for (std::size_t first = 0; first < guesses_.codes.size(); first += kLanes) {  // some columns: both are near
             control.check();
             for (std::size_t row = 0; row < secrets.size(); ++row) {
@@ -88,20 +90,24 @@ class FeedbackTable {
 
     // Of a list the mass of a set is the sum of the weights of its candidates; of a board each weighs 1.
     bool is_weighted() const { return !weights_.empty(); }
-    int weight(Candidate candidate) const { return is_weighted() ? weights_[candidate] : 1; }
+    int weight(Candidate candidate) const { return is_weighted() ? static_cast<int>(weights_[candidate]) : 1; }
     int mass(Set set) const {
         if (!is_weighted()) {
             return static_cast<int>(set.size());
         }
-        return std::accumulate(set.begin(), set.end(), 0, [&](int sum, Candidate one) { return sum + weights_[one]; });
+        return std::accumulate(set.begin(), set.end(), 0, [&](int sum, Candidate one) { return sum + weight(one); });
     }
     int heaviest(Set set) const {
         int most = 1;
         for (std::size_t index = 0; index < set.size() && is_weighted(); ++index) {
-            most = std::max<int>(most, weights_[set[index]]);
+            most = std::max(most, weight(set[index]));
         }
         return most;
     }
+    // The guesses of the longest line that is searched: trees count them in bytes, and no total is as large as
+    // kImpossible.
+    std::size_t deepest() const { return static_cast<std::size_t>(deepest_); }
+
     // The total of a set if one of its heaviest candidates tells all of it apart: nothing takes less.
     int least_total(Set set) const { return 2 * mass(set) - heaviest(set); }
 
@@ -235,12 +241,13 @@ class FeedbackTable {
 
     Guesses guesses_;
     int size_ = 0;
+    int deepest_ = 250;
     std::size_t stride_ = 0;
     AlignedBytes matrix_;
     AlignedBytes nothing_;
     std::shared_ptr<const Listing> listing_;  // null: a board
     std::vector<std::uint32_t> secrets_;      // of the list, by row
-    std::vector<std::uint16_t> weights_;      // by row; empty: each weighs 1
+    std::vector<std::uint32_t> weights_;      // by row; empty: each weighs 1
 };
 
 }  // namespace blackpeg::search

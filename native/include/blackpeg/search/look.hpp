@@ -17,40 +17,40 @@ namespace blackpeg::search {
 class Choice {
   public:
     Choice(int bound, int parts, bool member, std::uint32_t place, std::uint32_t column)
-        : rank_(static_cast<std::uint64_t>(255 - parts) << 32 | static_cast<std::uint64_t>(!member) << 31 | place),
+        : rank_(static_cast<std::uint64_t>(255 - parts) << 2 | static_cast<std::uint64_t>(!member) << 1),
+          place_(place),
           column_(column) {
         set_bound(bound);
     }
 
     int bound() const { return static_cast<int>(rank_ >> kBoundShift); }
     std::uint32_t column() const { return column_; }
-    bool refined() const { return refined_; }
+    bool refined() const { return (rank_ & 1) != 0; }
 
     // With a bound that no further look can raise.
     void refine(int bound) {
         set_bound(bound);
-        refined_ = true;
+        rank_ |= 1;
     }
 
-    friend bool operator<(const Choice& a, const Choice& b) { return a.rank_ < b.rank_; }
+    friend bool operator<(const Choice& a, const Choice& b) {
+        const std::uint64_t one = a.rank_ >> 1, other = b.rank_ >> 1;
+        return one != other ? one < other : a.place_ < b.place_;
+    }
 
   private:
-    static constexpr int kBoundShift = 40;
+    static constexpr int kBoundShift = 32;
 
     void set_bound(int bound) {
-        const std::uint64_t rest = rank_ & ((std::uint64_t{1} << kBoundShift) - 1);
-        rank_ = static_cast<std::uint64_t>(std::min(bound, kMostBound)) << kBoundShift | rest;
+        rank_ = static_cast<std::uint64_t>(bound) << kBoundShift | static_cast<std::uint32_t>(rank_);
     }
 
-    // A rank is, from its highest bit: 24 of the bound, 8 of 255 - parts, 1 of "no member", 31 of the place.
-    static constexpr int kMostBound = (1 << 24) - 1;
     static_assert(kMostFeedbacks <= 255, "there are no more parts than feedbacks");
-    static_assert(Capacity::kLevels * kMostCandidates <= kMostBound,
-                  "the bound of a look: 2n, and n at most for each level");
 
+    // From its highest bit: 32 of the bound, 22 of nothing, 8 of 255 - parts, 1 of "no member", 1 of "refined".
     std::uint64_t rank_;
+    std::uint32_t place_;
     std::uint32_t column_;
-    bool refined_ = false;
 };
 
 // The bound of a guess g that leaves parts c on a set S of n candidates, by the capacities A of S:
@@ -182,15 +182,18 @@ class Look {
 
     // The guess with the most entropy; not of a short look.
     std::uint32_t of_most_entropy() const {
-        std::vector<float> order(static_cast<std::size_t>(mass_) + 1);
-        for (std::size_t size = 2; size < order.size(); ++size) {
-            order[size] = static_cast<float>(size) * std::log2(static_cast<float>(size));
+        const auto order_of = [](std::size_t size) {
+            return size < 2 ? 0.0f : static_cast<float>(size) * std::log2(static_cast<float>(size));
+        };
+        std::vector<float> order(weighted_ ? 0 : set_.size() + 1);  // masses are too many to list
+        for (std::size_t size = 0; size < order.size(); ++size) {
+            order[size] = order_of(size);
         }
         std::uint32_t best = set_.front();
         float least = std::numeric_limits<float>::max();
         const auto try_column = [&](std::uint32_t column, bool member) {
             float sum = member ? -1.0f : 0.0f;  // of two that are about equal, the one that may be the secret
-            each_size(column, [&](std::size_t size) { sum += order[size]; });
+            each_size(column, [&](std::size_t size) { sum += weighted_ ? order_of(size) : order[size]; });
             if (sum < least) {
                 least = sum;
                 best = column;
@@ -219,23 +222,25 @@ class Look {
         });
         weights_.clear();
         for (std::size_t index = 0; index < order.size(); ++index) {
-            weights_.push_back(static_cast<std::uint16_t>(feedbacks_->weight(order[index])));
+            weights_.push_back(static_cast<std::uint32_t>(feedbacks_->weight(order[index])));
             rows_[index] = feedbacks_->row(order[index]);
         }
-        capacity.set_heaviest(weights_.front());
+        capacity.set_heaviest(static_cast<int>(weights_.front()));
         heads_.resize(lanes());
         uncovered_.resize(lanes());
         fits_.assign(lanes(), 1);
         scanner().heads(&raw_, weights_.data(), parts_.data(), heads_.data());
         int most = 0;
-        each_guess([&](std::uint32_t column) { most = std::max<int>(most, heads_[column]); });
+        each_guess([&](std::uint32_t column) { most = std::max(most, static_cast<int>(heads_[column])); });
         capacity.lower_to(2, most);
         for (std::size_t column = 0; column < lanes(); ++column) {
-            uncovered_[column] = static_cast<std::uint32_t>(mass_ - heads_[column]);
+            uncovered_[column] = static_cast<std::uint32_t>(mass_) - heads_[column];
         }
         if (!short_) {
-            many_.resize(lanes() * static_cast<std::size_t>(feedbacks_->numbers()));
-            count_many_sizes(control);
+            masses_.resize(lanes() * static_cast<std::size_t>(feedbacks_->numbers()));
+            count_in_portions(masses_, control, [&](const blackpeg_rows& portion, std::uint32_t* masses) {
+                scanner().masses(&portion, weights_.data(), masses);
+            });
             cover(2);
         }
         subtract_own();
@@ -314,7 +319,9 @@ class Look {
             scanner().few_sizes(&raw_, few_.data());
         } else {
             many_.resize(sizes);
-            count_many_sizes(control);
+            count_in_portions(many_, control, [&](const blackpeg_rows& portion, std::uint16_t* here) {
+                scanner().many_sizes(&portion, here);
+            });
         }
         uncovered_.assign(lanes(), 0);
         fits_.assign(lanes(), 1);
@@ -324,7 +331,7 @@ class Look {
 
     // The terms from these guesses on, by the sizes that were counted.
     void cover(int first) {
-        const bool few = !weighted_ && count() <= BLACKPEG_FEW_ROWS;
+        const bool few = count() <= BLACKPEG_FEW_ROWS;
         const blackpeg_rows masses = {rows_.data(), mass_, raw_.blocks, raw_.feedbacks};
         for (int guesses = first; guesses + 1 < Capacity::kLevels && capacity.within(guesses) < mass_; ++guesses) {
             const bool last = guesses + 1 == remaining_;
@@ -332,8 +339,9 @@ class Look {
                 before_ = uncovered_;
             }
             const int most = capacity.within(guesses);
-            int covered = few ? scanner().few_cover(&masses, few_.data(), most, uncovered_.data())
-                              : scanner().many_cover(&masses, many_.data(), most, uncovered_.data());
+            int covered = weighted_ ? scanner().mass_cover(&masses, masses_.data(), most, uncovered_.data())
+                          : few     ? scanner().few_cover(&masses, few_.data(), most, uncovered_.data())
+                                    : scanner().many_cover(&masses, many_.data(), most, uncovered_.data());
             if (consistent_only()) {
                 covered = 0;
                 for (const Candidate candidate : set_) {
@@ -373,19 +381,16 @@ class Look {
     int bound_at(std::uint32_t column) const { return 2 * mass_ + static_cast<int>(uncovered_[column]); }
 
     // In portions, the clock between them.  Afterwards nothing reads the rows: they have been moved to their ends.
-    void count_many_sizes(const Control& control) {
+    template <class Sizes, class Count>
+    void count_in_portions(Sizes& into, const Control& control, Count&& count_portion) {
         const int blocks = raw_.blocks;
         const int at_a_time = std::max(1, kPairsAtATime / (kLanes * count()));
-        auto* sizes = many_.data();
+        auto* sizes = into.data();
         for (int block = 0; block < blocks; block += at_a_time) {
             control.check();
             const int now = std::min(at_a_time, blocks - block);
             const blackpeg_rows portion = {rows_.data(), raw_.count, now, raw_.feedbacks};
-            if (weighted_) {
-                scanner().masses(&portion, weights_.data(), sizes);
-            } else {
-                scanner().many_sizes(&portion, sizes);
-            }
+            count_portion(portion, sizes);
             sizes += static_cast<std::size_t>(now) * kLanes * static_cast<std::size_t>(raw_.feedbacks);
             for (const std::uint8_t*& row : rows_) {
                 row += static_cast<std::size_t>(now) * kLanes;
@@ -435,8 +440,10 @@ class Look {
         const auto numbers = static_cast<std::size_t>(feedbacks_->numbers());
         const std::size_t first = column / kLanes * kLanes * numbers + column % kLanes;
         for (std::size_t number = 0; number < numbers; ++number) {
-            use(static_cast<std::size_t>(!weighted_ && count() <= BLACKPEG_FEW_ROWS ? few_[first + number * kLanes]
-                                                                                    : many_[first + number * kLanes]));
+            const std::size_t at = first + number * kLanes;
+            use(weighted_                      ? std::size_t{masses_[at]}
+                : count() <= BLACKPEG_FEW_ROWS ? std::size_t{few_[at]}
+                                               : std::size_t{many_[at]});
         }
     }
 
@@ -452,7 +459,8 @@ class Look {
     bool attained_ = false;
     AlignedBytes parts_, few_, most_in_block_, fits_;  // fits_: whether no part is too large for the guesses remaining
     std::vector<std::uint16_t, AlignedAllocator<std::uint16_t>> many_;
-    std::vector<std::uint16_t> weights_, heads_;  // by row, the heaviest first; by column
+    std::vector<std::uint32_t, AlignedAllocator<std::uint32_t>> masses_;
+    std::vector<std::uint32_t> weights_, heads_;  // by row, the heaviest first; by column
     std::vector<std::uint32_t> uncovered_, before_;
 };
 

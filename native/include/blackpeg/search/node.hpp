@@ -136,9 +136,6 @@ class Searcher {
     };
 
     Level& level(std::size_t depth) {
-        if (depth > kDeepest) {
-            throw std::length_error("expected a game whose guesses tell more: lines of the search grow too long");
-        }
         while (levels_.size() <= depth) {
             levels_.emplace_back();
         }
@@ -147,10 +144,7 @@ class Searcher {
 
     // A look at a subset of a node, if no candidate tells all but two of it apart.
     const Look& glance_at(const Node& node, Set set, std::size_t depth) {
-        check(node.feedbacks, set);
-        ++looks_;
-        Look& look = level(depth).look;
-        look.by_mass = by_mass_;
+        Look& look = next_look(node, set, depth);
         if (options_.use_members) {
             look.glance(node.feedbacks, set, node.capacity, options_.use_capacity, control_);
         } else {
@@ -161,10 +155,7 @@ class Searcher {
 
     // Looks at the set; its capacity is the set's own.
     const Look& look_at(const Node& node, std::size_t depth) {
-        check(node.feedbacks, node.set);
-        ++looks_;
-        Look& look = level(depth).look;
-        look.by_mass = by_mass_;
+        Look& look = next_look(node, node.set, depth);
         look.at(node.feedbacks, node.set, node.capacity, node.remaining, options_.use_capacity, control_);
         return look;
     }
@@ -220,9 +211,19 @@ class Searcher {
     Control& control() { return control_; }
 
   private:
-    static constexpr std::size_t kDeepest = 250;  // guesses of a line; trees count them in bytes
     static constexpr std::uint64_t kPairsBetweenClocks = 1
                                                          << 18;  // some microseconds; beside them a clock costs nothing
+
+    Look& next_look(const Node& node, Set set, std::size_t depth) {
+        if (depth > node.feedbacks.deepest()) {
+            throw std::length_error("expected a game whose guesses tell more: lines of the search grow too long");
+        }
+        check(node.feedbacks, set);
+        ++looks_;
+        Look& look = level(depth).look;
+        look.by_mass = by_mass_;
+        return look;
+    }
 
     // Tells the control what was done.
     void count() {
