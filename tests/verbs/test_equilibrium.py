@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 from functools import cache
+from math import lcm
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +19,7 @@ from blackpeg.call import Call
 from blackpeg.errors import StoppedError, TooLargeError
 from blackpeg.position import Status
 from blackpeg.rules import score
-from blackpeg.trees.tree import Tree
+from blackpeg.trees.tree import Line, Tree
 from blackpeg.verbs.equilibrium import Equilibrium
 
 VALUES = {
@@ -189,3 +192,30 @@ def test_the_bounds_that_ctrl_c_leaves_were_lost(monkeypatch: pytest.MonkeyPatch
     left = heard[-1]
     assert isinstance(left, Equilibrium)
     assert left.lower <= Fraction(560, 129) <= left.upper
+
+
+@pytest.mark.parametrize("board", ["2x3", "3x4", "3x3-black", "3x4-distinct"])
+def test_its_certificate_proves_both_sides(run: Run, tmp_path: Path, board: str) -> None:
+    """The mix is played by the rules, for each kind of codes; the draw is answered by an exact search of its list."""
+    file = tmp_path / "both.json"
+    assert run("equilibrium", board, "--certificate", str(file)).out.endswith(f"certificate  {file}\n")
+    claims, game = json.loads(file.read_text()), bp.parse_game(board)
+    assert sorted(code for kind in claims["kinds"] for code in kind["codes"]) == sorted(map(str, game.codes()))
+    for kind in claims["kinds"]:
+        needed = Fraction(0)
+        for each in claims["mix"]:
+            lines = [
+                Line(depth, None if reply is None else game.reply(reply).feedback, game.code(guess), solves=False)
+                for depth, reply, guess in each["tree"]
+            ]
+            played = bp.replay(lines, game, [game.code(code) for code in kind["codes"]])
+            assert sum(played.histogram) == len(kind["codes"])
+            needed += Fraction(each["chance"]) * played.average
+        assert needed <= Fraction(claims["upper"])
+    chances = {
+        code: Fraction(kind["chance"]) / len(kind["codes"]) for kind in claims["kinds"] for code in kind["codes"]
+    }
+    whole = lcm(*(chance.denominator for chance in chances.values()))
+    drawn = bp.Game.of(chances, game.feedback, weights={code: int(chance * whole) for code, chance in chances.items()})
+    assert sum(chances.values()) == 1
+    assert Fraction(bp.solve(drawn).lower, drawn.mass) >= Fraction(claims["lower"]) == Fraction(claims["upper"])

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from blackpeg.cli.arguments import refuse
-from blackpeg.cli.files import svg_option
+from blackpeg.cli.files import form_option
 from blackpeg.cli.from_verbs import ask, command_of
 
 
@@ -15,7 +15,7 @@ from blackpeg.cli.from_verbs import ask, command_of
     "candidates",
     click.option("--map", "as_map", is_flag=True, help="Draw all codes as dots instead, and mark the possible ones."),
     click.option("--guess", metavar="CODE", help="With a map: color the codes by the feedback to this guess."),
-    svg_option("Draw the map to FILE."),
+    form_option("svg", "Draw the map to FILE."),
 )
 def candidates(as_map: bool, **given: Any) -> None:
     """Ask for the list, or for the map."""

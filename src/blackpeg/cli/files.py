@@ -1,4 +1,4 @@
-"""Files that commands write: trees, whose kind the end of the name decides, and pictures (`--svg`); standard input."""
+"""Files that commands write: trees, pictures, certificates; and standard input."""
 
 from __future__ import annotations
 
@@ -62,17 +62,21 @@ def standard_input(otherwise: str = "name a file, or pipe one in") -> BinaryIO:
     return sys.stdin.buffer
 
 
-def svg_option(help: str) -> Callable[[Function], Function]:
-    """`--svg`, passed as `svg`."""
-    return click.option("--svg", type=PathEnding(".svg"), metavar="FILE", help=help)
+FORMS = {"svg": (".svg", "picture"), "certificate": (".json", "certificate")}
+"""The end of the name of a file in such a form, and what it is called."""
 
 
-def draw(svg: str | None, lines: Iterable[str]) -> list[str]:
-    """Writes the *lines* of a picture into the file *svg*, if there are both; returns the line to print about it."""
-    if svg is None or not (drawn := list(lines)):
+def form_option(form: str, help: str) -> Callable[[Function], Function]:
+    """The option for a file in a *form* of the answer, passed by the name of the form."""
+    return click.option(f"--{form}", type=PathEnding(FORMS[form][0]), metavar="FILE", help=help)
+
+
+def draw(path: str | None, lines: Iterable[str], form: str = "svg") -> list[str]:
+    """Writes the *lines* of a *form* into the file *path*, if there are both; returns the line to print about it."""
+    if path is None or not (drawn := list(lines)):
         return []
     from blackpeg.trees.file import write_lines
 
-    if not is_written(lambda: write_lines(svg, drawn)):
+    if not is_written(lambda: write_lines(path, drawn)):
         return []
-    return [f"picture   {svg}"]
+    return [f"{FORMS[form][1]:<8}  {path}"]

@@ -75,7 +75,7 @@ def print_fact(name: str, given: Mapping[str, Any], *, is_first: bool = True) ->
 
     Only the *is_first* table has a heading.  If Ctrl-C leaves a part of the answer, that is printed, too.
     """
-    verb, as_json, as_csv, svg = verb_called(name), given["as_json"], given.get("as_csv", False), given.get("svg")
+    verb, as_json, as_csv = verb_called(name), given["as_json"], given.get("as_csv", False)
     if as_json and as_csv:
         raise click.UsageError("--json and --csv are two ways to print the same; drop one of the two")
     interrupted: KeyboardInterrupt | None = None
@@ -90,17 +90,17 @@ def print_fact(name: str, given: Mapping[str, Any], *, is_first: bool = True) ->
         warn(str(contradiction))
     from blackpeg.render.words import form_of
 
-    drawn: list[str] = []
-    if svg is not None:
+    written: list[str] = []
+    if files := [form for form in verb.forms if given.get(form)]:
         from blackpeg.cli.files import draw
 
-        drawn = draw(svg, form_of(fact, "svg"))
+        written = [line for form in files for line in draw(given[form], form_of(fact, form), form)]
     if as_csv:
         click.echo("\n".join([*form_of(fact, "csv")][0 if is_first else 1 :]))
     else:
         chosen = given.get("chosen")
         context = {} if chosen is None else {"assumed": chosen.assumed(getattr(fact, "strategy", ""), given["seed"])}
-        tell(fact, as_json, note=form_of(fact, "note"), after=drawn, **context)
+        tell(fact, as_json, note=form_of(fact, "note"), after=written, **context)
     if interrupted is not None:
         raise interrupted
     return verb.ok is None or bool(getattr(fact, verb.ok))
@@ -304,8 +304,8 @@ def option(asked: VerbParam) -> Decorator:
 
 def _form_option(form: str, about: str) -> Decorator:
     """The option for a form of a fact besides text and JSON."""
-    if form == "svg":
-        from blackpeg.cli.files import svg_option
+    if form != "csv":
+        from blackpeg.cli.files import form_option
 
-        return svg_option(about)
+        return form_option(form, about)
     return click.option(f"--{form}", f"as_{form}", is_flag=True, help=about)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from blackpeg.fact import Frozen
-from blackpeg.position import Status
+from blackpeg.position import Status, start
 from blackpeg.render.counts import average_words, command_line, fraction_words, secrets_in, solved_words
 from blackpeg.render.document import Bars, Block, Part, Rows, Table
 from blackpeg.render.phrases import counted, duration, worst_words
@@ -17,6 +18,7 @@ from blackpeg.trees.tree import total_of
 
 if TYPE_CHECKING:
     from blackpeg.position import Position
+    from blackpeg.rules import Code
     from blackpeg.search.checkpoint import SearchStatus
     from blackpeg.search.solve import Progress
     from blackpeg.search.worth import Certified, Worth
@@ -312,3 +314,31 @@ def equilibrium_blocks(found: Equilibrium) -> Iterator[Block]:
     yield Table([("codes like", "number", "drawn with", "", "guesses"), *rows], left=[0])
     number = len(found.strategies)
     yield f"The codebreaker draws one of {number} {'strategy' if number == 1 else 'strategies'}."
+
+
+def equilibrium_certificate(found: Equilibrium) -> list[str]:
+    """What proves the bounds, as JSON: the codes of each kind with its chance, and the mix, trees as their files have
+    them (docs/hosts.md has the check)."""
+    here, game = start(found.game), found.game
+    codes: dict[Code, list[str]] = {kind.example: [] for kind in found.kinds}
+    for code in game.codes():
+        codes[next(each for each in codes if here.are_alike(code, each))].append(str(code))
+    told = {
+        "format": "blackpeg-equilibrium",
+        "version": 1,
+        "game": str(game),
+        "lower": str(found.lower),
+        "upper": str(found.upper),
+        "kinds": [{"chance": str(kind.chance), "codes": codes[kind.example]} for kind in found.kinds],
+        "mix": [
+            {
+                "chance": str(each.chance),
+                "tree": [
+                    (line.depth, None if line.feedback is None else game.write(line.feedback), str(line.guess))
+                    for line in each.tree or ()
+                ],
+            }
+            for each in found.strategies
+        ],
+    }
+    return [json.dumps(told, ensure_ascii=False)]

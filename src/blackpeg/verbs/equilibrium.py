@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from fractions import Fraction
 from math import lcm
 from operator import mul
@@ -16,7 +16,7 @@ from blackpeg.errors import StoppedError, TooLargeError
 from blackpeg.fact import UNTOLD, Fact, Frozen
 from blackpeg.position import Status, start
 from blackpeg.rules import Code, Game, game_of
-from blackpeg.rules.listing import MOST_SECRETS
+from blackpeg.rules.listing import MOST_MASS
 from blackpeg.search.worth import Stop, Worth
 from blackpeg.trees.tree import Tree
 from blackpeg.verbs.solve import solve
@@ -41,7 +41,7 @@ class Kind(Frozen):
 class Mixed(Frozen):
     """A strategy that the codebreaker draws with this *chance*; it needs *guesses* on average for each kind of codes.
 
-    *tree* has its guesses; those of a list write the colors as letters.
+    *tree* has its guesses.
     """
 
     chance: Fraction
@@ -63,7 +63,7 @@ class Equilibrium(Fact):
     kinds: tuple[Kind, ...]
     strategies: tuple[Mixed, ...]
 
-    FORMS = {"document": "solutions.equilibrium_blocks"}
+    FORMS = {"document": "solutions.equilibrium_blocks", "certificate": "solutions.equilibrium_certificate"}
     ALSO: ClassVar = ("value", "status")
 
     @property
@@ -89,6 +89,7 @@ class Equilibrium(Fact):
     """,
     examples=["equilibrium 3x4", "equilibrium 4x6 --time 2m"],
     doing="both sides of {game}",
+    forms={"certificate": "Write the draw and the mix, with its trees, to FILE."},
 )
 def equilibrium(
     game: Annotated[Game | str, GAME],
@@ -165,7 +166,8 @@ class _Sides:
         """What was found so far."""
         needed = (sum(map(mul, self._mixed, row), Fraction(0)) for row in zip(*self._made, strict=True))
         kinds = map(Kind, self.examples, self.sizes, self._chosen, needed)
-        used = (Mixed(*each) for each in zip(self._mixed, self._made, self._trees, strict=True) if each[0])
+        trees = map(self._of_board, self._trees)
+        used = (Mixed(*each) for each in zip(self._mixed, self._made, trees, strict=True) if each[0])
         return Equilibrium(self._game, self._lower, upper, tuple(kinds), tuple(used))
 
     def answer(self, shares: Sequence[Fraction]) -> Tree | None:
@@ -175,7 +177,7 @@ class _Sides:
         is good against them, too.
         """
         weights, mass = self._weights(shares)
-        room = MOST_SECRETS - len(self._codes)
+        room = MOST_MASS - len(self._codes)
         scale = Fraction(room, mass) if mass > room else Fraction(room // mass)
         found = self._solved([max(1, int(weight * scale)) for weight in weights])
         return None if found is None else found.tree
@@ -188,10 +190,17 @@ class _Sides:
                 guesses[kinds[_text(line.guess)]] += line.depth
         return tuple(map(Fraction, guesses, self.sizes))
 
+    def _of_board(self, tree: Tree) -> Tree:
+        """A tree of a list as one of the board: its codes write the colors as letters."""
+        game = self._game
+        return replace(
+            tree, game=game, lines=[line._replace(guess=Code(line.guess, game.alphabet)) for line in tree.lines]
+        )
+
     def least(self, shares: Sequence[Fraction]) -> Fraction | None:
         """The fewest guesses on average against *shares*, proven; None if that cannot be said."""
         weights, mass = self._weights(shares)
-        found = self._solved(weights) if mass <= MOST_SECRETS else None
+        found = self._solved(weights) if mass <= MOST_MASS else None
         if found is None or found.status is not Status.PROVEN:
             return None
         return Fraction(found.lower, found.position.mass)
