@@ -6,7 +6,7 @@ Every format is read into drafts; this module alone decides what the texts mean,
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ from blackpeg.rules.turns import is_code, read_turn, read_turns
 
 FACTS = (
     *("game", "result", "date", "daily", "codemaker", "codebreaker"),
-    *("limit", "hints", "taken_back", "seed", "secret", "commitment", "nonce"),
+    *("limit", "hints", "taken_back", "malformed", "seed", "secret", "commitment", "nonce"),
 )
 """The facts of a record besides its turns, in the order of writing."""
 
@@ -61,6 +61,8 @@ class Draft:
         self.place, self.unit = place, unit
         self.facts: dict[str, Said] = {}
         self.turns: list[Said] = []
+        self.malformed = 0
+        """The answers of a log that are no guesses."""
         self.lacks_white = lacks_white
         """Whether the table of the game has a column for black pegs, and none for white ones."""
 
@@ -77,6 +79,11 @@ class Draft:
             raise self.wrong(
                 name, said.place, f"the {fact} was {quoted(before.text)} before, now it is {quoted(said.text)}"
             )
+
+    def add_facts(self, name: str, facts: Mapping[str, object]) -> None:
+        """Notes facts of this draft's place but those that are empty or 0; raises `RecordError` as `add_fact` does."""
+        for fact, value in facts.items():
+            self.add_fact(name, fact, Said(self.place, str(value) if value else ""))
 
     def add_turns(self, name: str, turns: Iterable[Said]) -> None:
         """Notes turns; raises `RecordError` at the first that is one too many."""
@@ -125,7 +132,7 @@ def _record(draft: Draft, game: Game, name: str) -> Record:
     turns = tuple(turn for turn, _ in told)
     facts = {fact: _value(draft, fact, said, game, name) for fact, said in draft.facts.items() if fact != "game"}
     result = facts.pop("result", None) or result_of(Position(game, turns), facts.get("limit"))
-    facts = {"codemaker": UNKNOWN, "codebreaker": UNKNOWN, **facts}
+    facts = {"codemaker": UNKNOWN, "codebreaker": UNKNOWN, "malformed": draft.malformed, **facts}
     try:
         return Record(game=game, turns=turns, result=result, **facts)
     except RecordError as error:
@@ -193,7 +200,7 @@ def _value(draft: Draft, fact: str, said: Said, game: Game, name: str) -> Any:
                 require_day(text)
             except RecordError as error:
                 raise draft.wrong(name, said.place, error) from None
-        case "limit" | "seed" | "hints" | "taken_back":
+        case "limit" | "seed" | "hints" | "taken_back" | "malformed":
             try:
                 return int(text)
             except ValueError:

@@ -51,6 +51,7 @@ def facts_of(record: Record) -> dict[str, str | int | None]:
     values |= {
         "hints": record.hints or None,
         "taken_back": record.taken_back or None,
+        "malformed": record.malformed or None,
         "game": record.game.notation,
         "result": str(record.result),
         "secret": None if record.secret is None else str(record.game.code(record.secret)),
@@ -104,9 +105,9 @@ def lines_of(text: str) -> Iterator[str]:
 FORMAT = "blackpeg-record"
 VERSION = 1
 
-_NUMBERS = ("limit", "seed", "hints", "taken_back")
+_NUMBERS = ("limit", "seed", "hints", "taken_back", "malformed")
 
-RARE = ("daily", "hints", "taken_back")
+RARE = ("daily", "hints", "taken_back", "malformed")
 """The entries that JSON leaves out if they are empty."""
 
 
@@ -158,6 +159,7 @@ def objects_in(text: str, name: str) -> list[Draft]:
     Raises `RecordError`.
     """
     from blackpeg.codec import STRICT  # here, for a quick start: who only plays reads none
+    from blackpeg.records.transcripts import draft_of_log
 
     for run in re.finditer(r"[^][]+", text):
         if run.end() - run.start() > MOST_TURNS * (LONGEST + 10):  # a list of more turns, refused before it is read
@@ -168,7 +170,9 @@ def objects_in(text: str, name: str) -> list[Draft]:
         while (begin := space.match(text, end).end()) < len(text):  # type: ignore[union-attr]  # matches always
             value, end = STRICT.raw_decode(text, begin)
             for entries in value if isinstance(value, list) else [value]:
-                drafts.append(draft := draft_of(entries, len(drafts) + 1, name))
+                number = len(drafts) + 1
+                draft = draft_of_log(entries, number, name) or draft_of(entries, number, name)
+                drafts.append(draft)
                 if len(draft.turns) > MOST_TURNS:
                     raise draft.wrong(name, draft.place, TOO_MANY_TURNS)
     except RecordError:

@@ -16,7 +16,7 @@ LONGEST = 5000
 MOST_WORDS = 12
 """The most words of a reply: ``1 color in the correct position, 2 colors but wrong position``, or one more."""
 
-_POSTED = re.compile(r"(?:(?:submitted|guess(?:ed)?)\b:?\s*)?\[([^\[\]]+)\][.:]?\s*([^:].*)", re.IGNORECASE | re.DOTALL)
+_POSTED = re.compile(r"(?:(?:submitted|guess(?:ed)?)\b:?\s*)?(\[[^\[\]]+\])[.:]?\s*([^:].*)", re.IGNORECASE | re.DOTALL)
 """A turn as a log has it: ``Submitted [1 2 3 4]. Feedback: 0 black peg(s), 3 white peg(s).``"""
 
 _GAP = r"(?:[\s,;]|[-=]+>|\u2192)+"
