@@ -17,7 +17,7 @@ from blackpeg.analysis.summary import Summary
 from blackpeg.errors import RecordError
 from blackpeg.records.read import parse_records
 from blackpeg.records.text import from_json, to_json, write_text
-from blackpeg.records.transcripts import textarena_secret
+from blackpeg.rules.draws import textarena_secret
 
 PROMPT = """[GAME] You are playing Mastermind.
 You need to find the code that is {pegs} digits long, each digit from 1 to {colors}, with {repeats}.
@@ -61,6 +61,12 @@ def test_a_seed_of_textarena_gives_the_secret_that_it_draws(seed: int, secret: s
     assert record.check() == record
 
 
+def test_a_seed_of_textarena_tells_the_secret_of_a_plain_list_of_guesses_too() -> None:
+    (record,) = parse_records("game: 4x6-distinct\ncodemaker: TextArena\nseed: 42\n1234\n6153")
+
+    assert (str(record), str(record.secret)) == ("4x6-distinct 1234:0-2 6153:4-0", "6153")
+
+
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("seed", range(5))
 def test_secrets_are_drawn_as_by_the_standard_library(shape: str, seed: int) -> None:
@@ -69,15 +75,16 @@ def test_secrets_are_drawn_as_by_the_standard_library(shape: str, seed: int) -> 
 
     drawn = (random.choices if repeats else random.sample)(list(range(1, colors + 1)), k=pegs)
 
-    assert textarena_secret(bp.Game(shape), seed) == drawn
+    assert textarena_secret(seed, pegs=pegs, colors=colors, repeats=repeats) == drawn
 
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_games_of_textarena_are_read_turn_by_turn(shape: str) -> None:
     pegs, colors, repeats = SHAPES[shape]
-    draws, texts, wanted = random.Random(shape), [], []
+    draws, texts, wanted, secrets = random.Random(shape), [], [], []
     for seed in range(20):
-        secret = textarena_secret(bp.Game(shape), seed)
+        secret = textarena_secret(seed, pegs=pegs, colors=colors, repeats=repeats)
+        secrets.append(secret)
         guesses: list[list[int] | str] = []
         for _ in range(draws.randint(0, 5)):
             digits = range(1, colors + 1)
@@ -95,7 +102,7 @@ def test_games_of_textarena_are_read_turn_by_turn(shape: str) -> None:
         assert [[color + 1 for color in turn.guess] for turn in record.turns] == made
         assert record.malformed == len(guesses) - len(made)
         assert record.check().seed == seed
-        assert record.result == ("solved" if made[-1:] == [textarena_secret(record.game, seed)] else "open")
+        assert record.result == ("solved" if made[-1:] == [secrets[seed]] else "open")
 
 
 def test_without_a_prompt_the_game_is_that_of_textarena_or_the_one_that_is_asked_for() -> None:
@@ -218,10 +225,13 @@ def test_a_game_of_the_benchmark_counts_its_colors_from_0() -> None:
         (json.dumps({**WIN, "config": {}}), "game 1: .* logs it: the entry 'num_colors' is missing"),
         (json.dumps(benchmarked([([0, 0, 9, 1], 0, 1)])), "game 1: no color is written '9'"),
         (json.dumps(benchmarked([([0, 0, 1, 1], 3, 4)])), "game 1: .* never gives the feedback 3-4"),
-        (json.dumps({"chat_history": []}), "game 1: expected a game as MastermindEval logs it"),
+        (json.dumps({"chat_history": []}), "game 1: expected a game as MastermindEval logs it: no message names its"),
         (json.dumps(evaluated(game={"code_length": "four"})), "game 1: "),
         (f"seed: next\n{played('4x6-distinct', [], None)}", "line 3: expected the seed to be a number, got 'next'"),
         (played("4x6-distinct", [[1, 2, 7, 4]], [1, 2, 3, 4]), "line 7: no color is written '7'"),
+        (json.dumps(benchmarked([], num_colors=10**12)), "game 1: .*100"),
+        (played("4x6-distinct", [], None).replace("from 1 to 6", f"from 1 to {10**8}"), "line 2: .*100"),
+        (played("4x6-distinct", [[1, 2, 3, 4]] * 600, [1, 2, 3, 5]), "expected at most 500 turns in a game"),
         ('{"model": "x"}', 'expected an object with "format"'),
     ],
 )

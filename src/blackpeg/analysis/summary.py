@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from itertools import groupby
+from operator import attrgetter
 from typing import ClassVar
 
 from blackpeg.analysis.review import Review, ReviewedTurn, Sums, is_wrong
@@ -149,10 +151,9 @@ class Summary(Fact):
     @property
     def codebreakers(self) -> tuple[Codebreaker, ...]:
         """What each codebreaker did, by name."""
-        by_name = dict[str, list[Review]]()
-        for review in self.reviews:
-            by_name.setdefault(review.record.codebreaker, []).append(review)
-        return tuple(Codebreaker.of(name, by_name[name]) for name in sorted(by_name))
+        named = attrgetter("record.codebreaker")
+        groups = groupby(sorted(self.reviews, key=named), named)
+        return tuple(Codebreaker.of(name, list(reviews)) for name, reviews in groups)
 
     @property
     def status(self) -> Status:

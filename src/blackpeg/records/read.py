@@ -70,12 +70,9 @@ def parse_records(contents: str | bytes, game: Game | str | None = None, *, name
         raise RecordError(f"{name} is no text: it has a byte 0; expected records as text, JSON or CSV in UTF-8")
     if _SHARED.match(text):
         raise RecordError("this text tells no codes, so nobody can judge the guesses; copy the record instead")
-    kind = format_of(text, game)
-    if kind is Format.TEXTARENA:
-        drafts = read_textarena(text, name, game)
-    else:
-        read = {Format.JSON: objects_in, Format.TABLE: read_table, Format.TEXT: read_notation}[kind]
-        drafts = (_positions(text, name) if game is None else []) or read(text, name)
+    readers = {Format.JSON: objects_in, Format.TABLE: read_table, Format.TEXTARENA: read_textarena}
+    read = readers.get(format_of(text, game), read_notation)
+    drafts = (_positions(text, name) if game is None else []) or read(text, name)
     if not drafts:
         raise RecordError(f"{name} holds no game: expected a record, or turns such as 1122:1-0")
     return records_of(drafts, game, name)

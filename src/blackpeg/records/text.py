@@ -13,6 +13,7 @@ from blackpeg.records.draft import (
     COMMENT,
     FACTS,
     KEY,
+    NUMBERS,
     TOO_MANY_TURNS,
     Draft,
     Said,
@@ -105,8 +106,6 @@ def lines_of(text: str) -> Iterator[str]:
 FORMAT = "blackpeg-record"
 VERSION = 1
 
-_NUMBERS = ("limit", "seed", "hints", "taken_back", "malformed")
-
 RARE = ("daily", "hints", "taken_back", "malformed")
 """The entries that JSON leaves out if they are empty."""
 
@@ -183,7 +182,7 @@ def objects_in(text: str, name: str) -> list[Draft]:
 
 
 def _text(draft: Draft, fact: str, value: object, name: str) -> str:
-    expected, kind = ("a whole number", int) if fact in _NUMBERS else ("a text", str)
+    expected, kind = ("a whole number", int) if fact in NUMBERS else ("a text", str)
     if not isinstance(value, kind) or isinstance(value, bool):
         raise draft.wrong(name, draft.place, f"expected {fact} to be {expected} or null, got {quoted(value)}")
     return str(value)

@@ -243,15 +243,15 @@ def _codebreakers(summary: Summary) -> Iterator[Block]:
         return
     yield ""
     yield "by codebreaker"
-    rows = [("", "games", "solved", "guesses", "lost per guess", "contradict", "repeats", "malformed")]
+    rows: list[tuple[str, ...]] = [
+        ("", "games", "solved", "guesses", "lost per guess", "contradict", "repeats", "malformed")
+    ]
     for each in codebreakers:
         lost = NOT_JUDGED if each.mean_mistake is None else MARKS[each.known] + number(each.mean_mistake, 3)
         lost += "" if each.interval is None else " ({:.3f} to {:.3f})".format(*each.interval)
         shares = ((each.solved, each.games), (each.contradictions, each.guesses), (each.repeats, each.guesses))
-        solved, contradict, repeats = (f"{100 * part / whole:.0f} %" if whole else "" for part, whole in shares)
-        rows.append(
-            (each.name, f"{each.games:,}", solved, f"{each.guesses:,}", lost, contradict, repeats, str(each.malformed))
-        )
+        solved, *others = (f"{100 * part / whole:.0f} %" if whole else "" for part, whole in shares)
+        rows.append((each.name, f"{each.games:,}", solved, f"{each.guesses:,}", lost, *others, str(each.malformed)))
     yield Table(rows, indent=2)
     if doubtful := sum(each.doubtful for each in codebreakers):
         yield f"  without {counted(doubtful, 'game')} whose feedback is wrong"
