@@ -16,7 +16,7 @@ LONGEST = 5000
 MOST_WORDS = 12
 """The most words of a reply: ``1 color in the correct position, 2 colors but wrong position``, or one more."""
 
-_POSTED = re.compile(r"(?:(?:submitted|guess(?:ed)?)\b:?\s*)?(\[[^\[\]]+\])[.:]?\s*([^:].*)", re.IGNORECASE | re.DOTALL)
+_POSTED = r"(?:(?:submitted|guess(?:ed)?)\b:?\s*)?(\[[^\[\]]+\])[.:]?\s*([^:].*)"
 """A turn as a log has it: ``Submitted [1 2 3 4]. Feedback: 0 black peg(s), 3 white peg(s).``"""
 
 _GAP = r"(?:[\s,;]|[-=]+>|\u2192)+"
@@ -53,7 +53,7 @@ def cut_turn(text: str, game: Game, read_reply: ReplyReader = spelled_reply) -> 
     text = game.alphabet.plain(text.strip())
     if len(text) > LONGEST:
         raise InvalidReplyError(f"expected a turn of at most {LONGEST} characters, got {len(text)}: {text[:20]!r}...")
-    if (posted := _POSTED.fullmatch(text)) and "[" not in game.alphabet.signs:
+    if "[" in text and "[" not in game.alphabet.signs and (posted := re.fullmatch(_POSTED, text, re.I | re.S)):
         text = ":".join(posted.groups())
     before, colon, told = text.partition(":")
     if colon and (code := spelled_code(before, game)) is not None:
