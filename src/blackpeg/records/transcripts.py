@@ -25,7 +25,9 @@ _LIST = r"\[([^\[\]]+)\]"
 
 def is_textarena(text: str) -> bool:
     """Whether *text* is a transcript of TextArena."""
-    return any(event.lastgroup in ("prompt", "answered", "repeated", "refused") for event in _EVENT.finditer(text))
+    return any(
+        sign in text for sign in ("Submitted [", "You attempted an invalid move.", "digits long, each digit from")
+    )
 
 
 def read_textarena(text: str, name: str) -> list[Draft]:
