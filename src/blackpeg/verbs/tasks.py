@@ -201,7 +201,7 @@ def _prompt(kind: str, position: Position, options: Sequence[Code]) -> str:
     which = "Which guess is best now? You may guess any such code, also one that cannot be the secret."
     if options:
         which = f"Which of these guesses is best now: {', '.join(map(str, options))}?"
-    which += " The best guess finds the secret with the fewest guesses on average."
+    which += " The best guess finds the secret with the fewest guesses on average, over all codes that fit."
     which = "Exactly one code fits all answers. Which one?" if kind == DEDUCE else which
     return "\n".join([said, "These guesses were answered:", *clues, f"{which} Reply with the code alone."])
 
