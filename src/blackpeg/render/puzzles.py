@@ -12,7 +12,7 @@ from blackpeg.facts import as_json
 from blackpeg.render.contradictions import contradiction_blocks
 from blackpeg.render.document import Block, CommandLine, Paragraph
 from blackpeg.render.phrases import capitalized, counted, guesses, listed
-from blackpeg.rules.clues import clue_of, clue_sentence, noun_of
+from blackpeg.rules.clues import clue_of, clue_sentence, made_of
 
 if TYPE_CHECKING:
     from blackpeg.verbs.check_score import ScoreCheck
@@ -84,9 +84,6 @@ def sheet(found: Puzzles) -> str:
         )
         made.append(f"<section><h2>{number} <small>{puzzle.grade}</small></h2>\n<table>\n{clues}\n</table></section>")
     solutions = "\n".join(f"<li>{puzzle.code}</li>" for puzzle in found.puzzles)
-    repeat = "may repeat" if found.game.repeats else "are all different"
-    noun = noun_of(found.game)
-    signs = ", ".join(found.game.alphabet.signs)
     return f"""<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -100,7 +97,7 @@ th {{ font-weight: normal; text-align: left; padding-left: .6em; }}
 .solutions {{ break-before: page; columns: 4; }}
 </style>
 <h1>Find the code</h1>
-<p>Each code has {found.game.pegs} {noun}s out of {escape(signs)}; they {repeat}.
+<p>Each code has {escape(made_of(found.game))}.
 Exactly one code fits all clues of a puzzle.</p>
 {chr(10).join(made)}
 <div class="solutions"><h2>Solutions</h2>

@@ -98,6 +98,12 @@ def noun_of(game: Game) -> str:
     return {"digits": "number", "numbers": "number", "letters": "letter"}.get(game.alphabet.kind, "color")
 
 
+def made_of(game: Game) -> str:
+    """What a code of *game* is made of, such as ``4 numbers out of 1, 2, 3, 4, 5, 6; they may repeat``."""
+    repeat = "may repeat" if game.repeats else "are all different"
+    return f"{game.pegs} {noun_of(game)}s out of {', '.join(game.alphabet.signs)}; they {repeat}"
+
+
 def read_clues(text: str, game: Game | str | None = None) -> tuple[Game, list[Turn]]:
     """The game and the turns that a posted puzzle tells; without *game* its first line may name it, or its codes do.
 

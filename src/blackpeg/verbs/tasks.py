@@ -13,7 +13,7 @@ from blackpeg.fact import Fact, Frozen
 from blackpeg.kernel import kernel_of, pack
 from blackpeg.position import Position, Status
 from blackpeg.rules import Code, Game, game_of
-from blackpeg.rules.clues import clue_of, noun_of
+from blackpeg.rules.clues import clue_of, made_of, noun_of
 from blackpeg.rules.draws import Draws
 from blackpeg.search import least_total, parts_of
 from blackpeg.search.oracle import Oracle
@@ -192,8 +192,7 @@ def _prompt(kind: str, position: Position, options: Sequence[Code]) -> str:
         if others := [str(guess) for guess in game.guesses() if not game.may_be(guess)]:
             said += f" These may be guessed, too: {', '.join(others)}."
     else:
-        repeat = "may repeat" if game.repeats else "are all different"
-        said = f"The secret is a code of {game.pegs} {noun}s out of {', '.join(game.alphabet.signs)}; they {repeat}."
+        said = f"The secret is a code of {made_of(game)}."
     said += "" if counts_pegs else f" A guess is answered by {game.rule.counts}."
     if game.rule.name in ("black-white", "marks", "in-common"):
         said += f" Each {noun} of the secret counts once in an answer."
