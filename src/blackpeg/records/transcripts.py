@@ -14,7 +14,7 @@ from blackpeg.rules import LARGEST
 
 _EVENT = re.compile(
     r"code that is (?P<pegs>\d{1,9}) digits long, each digit from 1 to (?P<colors>\d{1,9}), with (?P<prompt>\w+)"
-    r"|Submitted (?P<guess>\[[\d ]+\])\. Feedback: (?P<black>\d+) black peg\(s\), (?P<answered>\d+) white"
+    r"|(?P<answered>Submitted \[[\d ]+\]\. Feedback: \d+ black peg\(s\), \d+ white peg\(s\))"
     r"|You attempted an invalid move\.(?: Reason: You have already guessed (?P<repeated>\[[\d, ]+\])|(?P<refused>))"
     r"|(?P<solved>You have cracked the code)|(?P<example>following format: '[^']*')|^[ \t]*seed:[ \t]+(?P<seed>\S.*)",
     re.MULTILINE,
@@ -53,10 +53,10 @@ def read_textarena(text: str, name: str) -> list[Draft]:
             drafts[-1].add_facts(name, {"game": game, "codemaker": TEXTARENA, "seed": seed})
             seed = ""
         if kind == "answered":
-            drafts[-1].add_turns(name, [Said(line, f"{event['guess']}:{event['black']}-{event['answered']}")])
+            drafts[-1].add_turns(name, [Said(line, event["answered"])])
         elif kind == "repeated":
             again = event["repeated"].replace(",", "")
-            drafts[-1].add_turns(name, [turn for turn in drafts[-1].turns if turn.text.startswith(again)][:1])
+            drafts[-1].add_turns(name, [turn for turn in drafts[-1].turns if again in turn.text][:1])
         elif kind == "refused":
             drafts[-1].malformed += 1
         elif kind == "solved" and action:
