@@ -26,7 +26,10 @@ from blackpeg.kernel import kernel
 TREE = Path(__file__).parents[1]
 SHOWN = [
     TREE / "README.md",
-    *(TREE / "docs" / f"{page}.md" for page in ("commands", "tutorial", "howto", "claims", "lists", "tasks")),
+    *(
+        TREE / "docs" / f"{page}.md"
+        for page in ("commands", "tutorial", "howto", "claims", "lists", "tasks", "language-models")
+    ),
 ]
 """The pages whose console examples are run."""
 

@@ -96,6 +96,8 @@ from blackpeg.verbs.suggest import Explanation as Explanation
 from blackpeg.verbs.suggest import Suggestion as Suggestion
 from blackpeg.verbs.suggest import explain as explain
 from blackpeg.verbs.suggest import suggest as suggest
+from blackpeg.verbs.tasks import Tasks as Tasks
+from blackpeg.verbs.tasks import tasks as tasks
 from blackpeg.verbs.tree import StrategyTree as StrategyTree
 from blackpeg.verbs.tree import tree as tree
 from blackpeg.verbs.verify import Verified as Verified

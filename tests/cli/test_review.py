@@ -227,7 +227,7 @@ def test_the_standard_error_is_that_of_games_not_of_guesses() -> None:
         (("4x6", "11222:1-1"), "expected 4 pegs"),
         (("4x6", "1122:1-1", "--time", "soon"), "expected a time"),
         (("super",), "name the turns that were played, too, such as blackpeg review 5x8 11223:"),
-        ((), "missing FILE | last | GAME TURN"),
+        ((), "missing FILE... | last | GAME TURN"),
     ],
 )
 def test_bad_input_gets_one_line(run: Run, arguments: tuple[str, ...], says: str) -> None:

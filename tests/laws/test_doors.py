@@ -60,6 +60,7 @@ RIGHT: dict[str, tuple[dict[str, Any], Callable[[], object]]] = {
     "review": ({"game": "3x4 112:1-0 134:0-1"}, lambda: bp.review("3x4 112:1-0 134:0-1")),
     "equilibrium": ({"game": "2x3"}, lambda: bp.equilibrium("2x3")),
     "puzzle": ({"game": "3x4", "number": 2, "seed": 1}, lambda: bp.puzzle("3x4", number=2, seed=1)),
+    "tasks": ({"game": "3x4", "kind": "choose", "seed": 1}, lambda: bp.tasks("3x4", kind="choose", seed=1)),
     "static": ({"game": "3x4", "guesses": ["112", [0, 2, 2]]}, lambda: bp.static("3x4", ["112", "133"])),
     "solve": ({"game": "3x4", "objective": "worst"}, lambda: bp.solve("3x4", "worst")),
     "evaluate": (
@@ -91,6 +92,7 @@ LINES = {
     "review": "review 3x4 112:1-0 134:0-1",
     "equilibrium": "equilibrium 2x3",
     "puzzle": "puzzle 3x4 -n 2 --seed 1",
+    "tasks": "tasks 3x4 --kind choose --seed 1",
     "static": "static 3x4 112 133",
     "solve": "solve 3x4 --objective worst",
     "evaluate": "evaluate 4x6 1122:1-0 1344:0-2 minimax --consistent",

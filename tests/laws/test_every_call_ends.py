@@ -67,6 +67,7 @@ NOTHING: dict[str, Verb] = {
     "tree": lambda call: bp.tree("6x9", "minimax", call=call),
     "expectation": lambda call: bp.expectation("5x8", call=call),
     "static": lambda call: bp.static("5x8", call=call),
+    "tasks": lambda call: bp.tasks("4x6", number=1000, call=call),
     "puzzle": lambda call: bp.puzzle("5x9", number=1000, seed=1, call=call),
     "one match": lambda call: bp.match("30x30", "sampled", secret=None, call=call),
     "break_code": lambda call: bp.break_code("30x30", lambda _: (1, 1), time=60, call=call),

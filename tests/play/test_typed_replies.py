@@ -113,6 +113,10 @@ BIG = parse_game("12x40")
         "⚫️\u00d71 ⚪️\u00d72",
         "2⚪ 1⚫",
         "🟢: 1 🟡: 2",
+        "You got 1 bull(s) and 2 cow(s)",
+        "number of black pegs: 1, number of white pegs: 2",
+        "Feedback: Correct color and position: 1. Correct color but wrong position: 2.",
+        "1 color(s) in the correct position(s). 2 color(s) but wrong position(s).",
         "✔️🟨🟨",
     ],
 )
@@ -151,6 +155,7 @@ def test_a_reply_may_be_typed_in_many_ways(line: str) -> None:
         ("No pegs.", Reply(0, 0)),
         ("no bulls and no cows", Reply(0, 0)),
         ("no bulls, 2 cows", Reply(0, 2)),
+        ("zero bulls and one cow", Reply(0, 1)),
         ("no, 2 white", Reply(0, 2)),
     ],
 )
@@ -289,13 +294,19 @@ def test_two_digits_are_no_pair_where_a_reply_may_need_them() -> None:
         "1,3,4,4 1-0",
         "guess 1344 1b 0w",
         "1344 1 black 0 white",
+        "Submitted [1 3 4 4]. Feedback: 1 black peg(s), 0 white peg(s).",
+        "[1, 3, 4, 4]: 1 black, 0 white",
+        "1344 -> 1 black, 0 white",
+        "1344 Correct color and position: 1. Correct color but wrong position: 0.",
     ],
 )
 def test_another_guess_may_be_typed_with_its_reply(line: str) -> None:
     assert understand(line, CLASSIC, Place.ASSIST) == TypedGuess(CLASSIC.code("1344"), Reply(1, 0))
 
 
-@pytest.mark.parametrize("line", ["1344", "played 1344", "PLAYED 1344", "1 3 4 4", "1,3,4,4"])
+@pytest.mark.parametrize(
+    "line", ["1344", "played 1344", "PLAYED 1344", "1 3 4 4", "1,3,4,4", "[1 3 4 4]", "['1', '3', '4', '4']"]
+)
 def test_another_guess_may_be_typed_without_its_reply(line: str) -> None:
     assert understand(line, CLASSIC, Place.ASSIST) == TypedGuess(CLASSIC.code("1344"), None)
 

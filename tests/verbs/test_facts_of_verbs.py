@@ -49,6 +49,7 @@ FACTS: dict[str, Callable[[Path], object]] = {
     "review of many games": lambda _: Summary.of([bp.review("3x3 111:1-0"), bp.review("3x3 112:?-?")]),
     "equilibrium": lambda _: bp.equilibrium("2x3"),
     "static": lambda _: bp.static("3x4", ["112"]),
+    "tasks": lambda _: bp.tasks("3x4", number=2),
     "puzzle": lambda _: bp.puzzle("3x4", number=2, seed=1),
     "a puzzle that is wrong": lambda _: bp.puzzle("3x10", solve="682: 1-0; 682: 0-1"),
     "tree": lambda _: bp.tree("3x4", "minimax"),

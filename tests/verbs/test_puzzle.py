@@ -11,7 +11,8 @@ from tests.cli.running import Run
 import blackpeg as bp
 from blackpeg.errors import BlackpegError
 from blackpeg.position import position_of
-from blackpeg.render.puzzles import clue_of, sheet
+from blackpeg.render.puzzles import sheet
+from blackpeg.rules.clues import clue_of
 from blackpeg.verbs.puzzle import Grade, cases_of, marks
 
 LOCK = """682: one number is correct and well placed
@@ -136,7 +137,7 @@ def test_a_sheet_has_its_solutions_on_the_last_page(run: Run, tmp_path: Path) ->
         ({"game": "4x6", "grade": "harsh"}, "expected a grade, easy, medium or hard, got 'harsh'"),
         ({"game": "1x2", "number": 9}, "1x2 gave none in 1,000 tries"),
         ({"game": "6x9"}, "at most 100,000 codes for puzzles, 6x9 has 531,441"),
-        ({"game": "4x6", "number": 0}, "expected a number of puzzles from 1 to 1000, got 0"),
+        ({"game": "4x6", "number": 0}, "expected a number from 1 to 1000, got 0"),
         ({"game": "3x10", "solve": "x" * 20_001}, "at most 20,000 characters"),
     ],
 )

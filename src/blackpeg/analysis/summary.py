@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from itertools import groupby
+from operator import attrgetter
 from typing import ClassVar
 
-from blackpeg.analysis.review import Review, ReviewedTurn, Sums
+from blackpeg.analysis.review import Review, ReviewedTurn, Sums, is_wrong
 from blackpeg.analysis.spread import interval
 from blackpeg.fact import Fact, Frozen
 from blackpeg.position import Status, weakest
@@ -51,6 +53,39 @@ class WorstGuess(Frozen):
     status: Status
 
 
+class Codebreaker(Frozen):
+    """What one codebreaker did in *games*, those left out that have a wrong feedback: they are *doubtful*.
+
+    Of its *guesses*, *contradictions* did not fit an earlier feedback, *repeats* among them.  *malformed* answers were
+    no guesses.  *mistakes* are the guesses lost in all games that are judged; *interval* is that of *mean_mistake*.
+    """
+
+    name: str
+    games: int
+    doubtful: int
+    solved: int
+    guesses: int
+    contradictions: int
+    repeats: int
+    malformed: int
+    mistakes: Fraction
+    mean_mistake: Fraction | None
+    interval: tuple[float, float] | None
+    known: Status
+
+    @classmethod
+    def of(cls, name: str, reviews: Sequence[Review]) -> Codebreaker:
+        """The sums of *reviews* of games of one codebreaker."""
+        fair = [review for review in reviews if not is_wrong(review)]
+        sums, turns = Summary.of(fair), [turn for review in fair for turn in review.turns]
+        solved = sum(review.record.result is Result.SOLVED for review in fair)
+        contradictions = sum(bool(turn.contradicted_rows) for turn in turns)
+        repeats = len(turns) - sum(len({turn.guess for turn in review.turns}) for review in fair)
+        malformed, lost = sum(review.record.malformed for review in fair), sums.every.mistakes
+        counts = (len(fair), len(reviews) - len(fair), solved, len(turns), contradictions, repeats, malformed)
+        return cls(name, *counts, lost, sums.mean_mistake, sums.interval, sums.known)
+
+
 class Summary(Fact):
     """The sums of *reviews* in guesses, exact as far as *known* says, over the games that were *judged*.
 
@@ -82,6 +117,7 @@ class Summary(Fact):
         "interval",
         "worst_guesses",
         "worst_tied",
+        "codebreakers",
     )
 
     @classmethod
@@ -111,6 +147,13 @@ class Summary(Fact):
     def games(self) -> int:
         """The number of games."""
         return len(self.reviews)
+
+    @property
+    def codebreakers(self) -> tuple[Codebreaker, ...]:
+        """What each codebreaker did, by name."""
+        named = attrgetter("record.codebreaker")
+        groups = groupby(sorted(self.reviews, key=named), named)
+        return tuple(Codebreaker.of(name, list(reviews)) for name, reviews in groups)
 
     @property
     def status(self) -> Status:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +24,7 @@ from blackpeg.cli.progress import progress
 from blackpeg.cli.types import Whole
 from blackpeg.cli.wrapping import warn
 from blackpeg.errors import BlackpegError, HistoryError, NoGameError, RecordError, nearest
-from blackpeg.records import Record
+from blackpeg.records import UNKNOWN, Record
 from blackpeg.render.history import SHOWN
 from blackpeg.render.review_tables import csv_rows
 from blackpeg.render.row_picture import review_svg
@@ -57,7 +58,7 @@ def _last_or_file(_: click.Context, __: click.Parameter, incomplete: str) -> lis
 @command_of(
     "review",
     click.argument(
-        "words", nargs=-1, required=True, metavar="FILE | last | GAME TURN...", shell_complete=_last_or_file
+        "words", nargs=-1, required=True, metavar="FILE... | last | GAME TURN...", shell_complete=_last_or_file
     ),
     click.option("--game", type=GAME, help="The game, if the file does not name it."),
     click.option("--secret", metavar="CODE", help="The secret: it answers guesses that are given without feedback."),
@@ -183,15 +184,17 @@ def _judged(words: Sequence[str], usual: Game, secret: str) -> list[Record]:
 
 
 def _read(words: Sequence[str], game: Game | None) -> list[Record]:
-    """The games that *words* name: a file, or a game and its turns."""
-    if len(words) == 1 and (words[0] == STDIN or os.path.exists(words[0])):
-        return records_in(words[0], game)
+    """The games that *words* name: files, or a game and its turns.  Of several, a file names who is not named."""
+    if STDIN in words or any(map(os.path.isfile, words)) or (len(words) == 1 and os.path.exists(words[0])):
+        read = [(file, record) for file in words for record in records_in(file, game)]
+        unnamed = UNKNOWN if len(words) > 1 else None
+        return [replace(each, codebreaker=file) if each.codebreaker == unnamed else each for file, each in read]
     from blackpeg.records.read import parse_records, read_records
 
     try:
         shape, turns = game_and_turns(words, game or Game(4, 6))
     except BlackpegError:
-        if len(words) > 1:
+        if len(words) > 1 and not os.path.splitext(words[0])[1]:
             raise
         if guess := nearest(words[0], [LAST]):
             raise RecordError(f"there is no file {words[0]}{guess}") from None

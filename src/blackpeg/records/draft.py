@@ -6,7 +6,7 @@ Every format is read into drafts; this module alone decides what the texts mean,
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -15,16 +15,23 @@ from blackpeg.errors import BlackpegError, InvalidCodeError, NoGameError, Record
 from blackpeg.position import Position
 from blackpeg.records.record import MOST_TURNS, UNKNOWN, Record, Result, require_day, result_of
 from blackpeg.rules import Code, Game, Reply, Turn, parse_game
+from blackpeg.rules.draws import textarena_secret
 from blackpeg.rules.holes import with_holes
 from blackpeg.rules.turns import is_code, read_turn, read_turns
 
 FACTS = (
     *("game", "result", "date", "daily", "codemaker", "codebreaker"),
-    *("limit", "hints", "taken_back", "seed", "secret", "commitment", "nonce"),
+    *("limit", "hints", "taken_back", "malformed", "seed", "secret", "commitment", "nonce"),
 )
 """The facts of a record besides its turns, in the order of writing."""
 
+NUMBERS = ("limit", "hints", "taken_back", "malformed", "seed")
+"""The facts that are whole numbers."""
+
 COMMENT = "#"
+
+TEXTARENA = "TextArena"
+"""The codemaker whose seed tells the secret, and whose game is 4x6-distinct unless another is named."""
 
 KEY = re.compile(r"([A-Za-z][A-Za-z_ ]{0,40}):(?:\s+(.*))?", re.DOTALL)
 """A line of a header.  After the colon of a turn comes its reply, without a space."""
@@ -61,6 +68,8 @@ class Draft:
         self.place, self.unit = place, unit
         self.facts: dict[str, Said] = {}
         self.turns: list[Said] = []
+        self.malformed = 0
+        """The answers of a log that are no guesses."""
         self.lacks_white = lacks_white
         """Whether the table of the game has a column for black pegs, and none for white ones."""
 
@@ -77,6 +86,11 @@ class Draft:
             raise self.wrong(
                 name, said.place, f"the {fact} was {quoted(before.text)} before, now it is {quoted(said.text)}"
             )
+
+    def add_facts(self, name: str, facts: Mapping[str, object]) -> None:
+        """Notes facts of this draft's place but those that are empty or 0; raises `RecordError` as `add_fact` does."""
+        for fact, value in facts.items():
+            self.add_fact(name, fact, Said(self.place, str(value) if value else ""))
 
     def add_turns(self, name: str, turns: Iterable[Said]) -> None:
         """Notes turns; raises `RecordError` at the first that is one too many."""
@@ -98,6 +112,8 @@ def records_of(drafts: Sequence[Draft], game: Game | None, name: str) -> list[Re
 def _game_of(draft: Draft, game: Game | None, name: str) -> Game:
     said = draft.facts.get("game")
     if said is None:
+        if game is None and _is_textarena(draft):
+            return parse_game("4x6-distinct")
         if game is None:
             why = "nothing says which game this is; name its board, such as 4x6, or begin with a line 'game: 4x6'"
             raise NoGameError(str(draft.wrong(name, draft.place, why)))
@@ -111,7 +127,15 @@ def _game_of(draft: Draft, game: Game | None, name: str) -> Game:
     return board
 
 
+def _is_textarena(draft: Draft) -> bool:
+    return "codemaker" in draft.facts and draft.facts["codemaker"].text == TEXTARENA
+
+
 def _record(draft: Draft, game: Game, name: str) -> Record:
+    if _is_textarena(draft) and "secret" not in draft.facts and (seed := draft.facts.get("seed")):
+        number = _value(draft, "seed", seed, game, name)
+        drawn = textarena_secret(number, pegs=game.pegs, colors=game.colors, repeats=game.repeats)
+        draft.add_fact(name, "secret", Said(seed.place, str(drawn)))
     hidden = draft.facts.get("secret")
     secret = None if hidden is None else _value(draft, "secret", hidden, game, name)
     told = [(turn, said.place) for said in draft.turns for turn in _turns(draft, said, game, name, secret)]
@@ -125,7 +149,7 @@ def _record(draft: Draft, game: Game, name: str) -> Record:
     turns = tuple(turn for turn, _ in told)
     facts = {fact: _value(draft, fact, said, game, name) for fact, said in draft.facts.items() if fact != "game"}
     result = facts.pop("result", None) or result_of(Position(game, turns), facts.get("limit"))
-    facts = {"codemaker": UNKNOWN, "codebreaker": UNKNOWN, **facts}
+    facts = {"codemaker": UNKNOWN, "codebreaker": UNKNOWN, "malformed": draft.malformed, **facts}
     try:
         return Record(game=game, turns=turns, result=result, **facts)
     except RecordError as error:
@@ -193,7 +217,7 @@ def _value(draft: Draft, fact: str, said: Said, game: Game, name: str) -> Any:
                 require_day(text)
             except RecordError as error:
                 raise draft.wrong(name, said.place, error) from None
-        case "limit" | "seed" | "hints" | "taken_back":
+        case _ if fact in NUMBERS:
             try:
                 return int(text)
             except ValueError:

@@ -17,6 +17,7 @@ from blackpeg.errors import FileError, InvalidCodeError, InvalidGameError, NoGam
 from blackpeg.records.draft import COMMENT, KEY, Draft, Said, records_of
 from blackpeg.records.record import Record
 from blackpeg.records.text import columns_of, lines_of, objects_in, read_notation, read_table, to_json, write_text
+from blackpeg.records.transcripts import is_textarena, read_textarena
 from blackpeg.rules import Game, game_of, parse_game
 
 try:
@@ -69,7 +70,8 @@ def parse_records(contents: str | bytes, game: Game | str | None = None, *, name
         raise RecordError(f"{name} is no text: it has a byte 0; expected records as text, JSON or CSV in UTF-8")
     if _SHARED.match(text):
         raise RecordError("this text tells no codes, so nobody can judge the guesses; copy the record instead")
-    read = {Format.JSON: objects_in, Format.TABLE: read_table, Format.TEXT: read_notation}[format_of(text, game)]
+    readers = {Format.JSON: objects_in, Format.TABLE: read_table, Format.TEXTARENA: read_textarena}
+    read = readers.get(format_of(text, game), read_notation)
     drafts = (_positions(text, name) if game is None else []) or read(text, name)
     if not drafts:
         raise RecordError(f"{name} holds no game: expected a record, or turns such as 1122:1-0")
@@ -125,15 +127,18 @@ def guess_game(contents: str) -> Game | None:
 
 
 class Format(Enum):
-    """The formats of records: text (a list of turns is text without a header), JSON, and tables."""
+    """The formats of records: text (a list of turns is text without a header), JSON, tables, and logs of TextArena."""
 
     TEXT = "text"
     JSON = "JSON"
     TABLE = "a table"
+    TEXTARENA = "a transcript"
 
 
 def format_of(text: str, game: Game | None = None) -> Format:
     """The format of *text*, by its beginning; *game* is the game of texts that name none."""
+    if not _JSON.match(text) and is_textarena(text):
+        return Format.TEXTARENA
     if _JSON.match(text) or (_BROKEN_JSON.match(text) and not (game and text.lstrip()[0] in game.alphabet.signs)):
         return Format.JSON
     return Format.TABLE if columns_of(text) else Format.TEXT

@@ -128,7 +128,7 @@ class Record(Shown, Frozen):
     was published before the first guess, *nonce* opens it (`commit`); the secret was drawn from *seed*.
     *date* is the day of the game, such as ``2026-07-01``; *daily* the day whose code is the secret.  *hints* and
     *taken_back* count the hints that the codebreaker asked for, and the guesses taken back, which are not among the
-    turns.  Names are kept on one line.
+    turns; nor are the *malformed* answers of a program, which are no guesses.  Names are kept on one line.
 
     The game ends with the first reply that says solved, and *result* is what the turns make it; `RecordError` if
     not.  Replies that contradict, and broken promises, are no error here: `check` finds them.
@@ -148,6 +148,7 @@ class Record(Shown, Frozen):
     daily: str | None = None
     hints: int = 0
     taken_back: int = 0
+    malformed: int = 0
 
     FORMS = {"document": "history.record_blocks"}
 
@@ -161,7 +162,7 @@ class Record(Shown, Frozen):
         for day in (self.date, self.daily):
             if day is not None:
                 require_day(day)
-        for what in ("hints", "taken_back"):
+        for what in ("hints", "taken_back", "malformed"):
             if getattr(self, what) < 0:
                 raise RecordError(f"expected {what} to be 0 or more, got {getattr(self, what)}")
         self._require_result()

@@ -13,6 +13,7 @@ from blackpeg.records.draft import (
     COMMENT,
     FACTS,
     KEY,
+    NUMBERS,
     TOO_MANY_TURNS,
     Draft,
     Said,
@@ -51,6 +52,7 @@ def facts_of(record: Record) -> dict[str, str | int | None]:
     values |= {
         "hints": record.hints or None,
         "taken_back": record.taken_back or None,
+        "malformed": record.malformed or None,
         "game": record.game.notation,
         "result": str(record.result),
         "secret": None if record.secret is None else str(record.game.code(record.secret)),
@@ -104,9 +106,7 @@ def lines_of(text: str) -> Iterator[str]:
 FORMAT = "blackpeg-record"
 VERSION = 1
 
-_NUMBERS = ("limit", "seed", "hints", "taken_back")
-
-RARE = ("daily", "hints", "taken_back")
+RARE = ("daily", "hints", "taken_back", "malformed")
 """The entries that JSON leaves out if they are empty."""
 
 
@@ -158,6 +158,7 @@ def objects_in(text: str, name: str) -> list[Draft]:
     Raises `RecordError`.
     """
     from blackpeg.codec import STRICT  # here, for a quick start: who only plays reads none
+    from blackpeg.records.transcripts import draft_of_log
 
     for run in re.finditer(r"[^][]+", text):
         if run.end() - run.start() > MOST_TURNS * (LONGEST + 10):  # a list of more turns, refused before it is read
@@ -168,7 +169,9 @@ def objects_in(text: str, name: str) -> list[Draft]:
         while (begin := space.match(text, end).end()) < len(text):  # type: ignore[union-attr]  # matches always
             value, end = STRICT.raw_decode(text, begin)
             for entries in value if isinstance(value, list) else [value]:
-                drafts.append(draft := draft_of(entries, len(drafts) + 1, name))
+                number = len(drafts) + 1
+                draft = draft_of_log(entries, number, name) or draft_of(entries, number, name)
+                drafts.append(draft)
                 if len(draft.turns) > MOST_TURNS:
                     raise draft.wrong(name, draft.place, TOO_MANY_TURNS)
     except RecordError:
@@ -179,7 +182,7 @@ def objects_in(text: str, name: str) -> list[Draft]:
 
 
 def _text(draft: Draft, fact: str, value: object, name: str) -> str:
-    expected, kind = ("a whole number", int) if fact in _NUMBERS else ("a text", str)
+    expected, kind = ("a whole number", int) if fact in NUMBERS else ("a text", str)
     if not isinstance(value, kind) or isinstance(value, bool):
         raise draft.wrong(name, draft.place, f"expected {fact} to be {expected} or null, got {quoted(value)}")
     return str(value)

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from html import escape
 from typing import TYPE_CHECKING
 
 from blackpeg.fact import Frozen
+from blackpeg.facts import as_json
 from blackpeg.render.contradictions import contradiction_blocks
 from blackpeg.render.document import Block, CommandLine, Paragraph
 from blackpeg.render.phrases import capitalized, counted, guesses, listed
-from blackpeg.rules.clues import clue_in_words
+from blackpeg.rules.clues import clue_of, clue_sentence, made_of
 
 if TYPE_CHECKING:
-    from blackpeg.rules import Game, Turn
     from blackpeg.verbs.check_score import ScoreCheck
     from blackpeg.verbs.puzzle import Puzzle, Puzzles
     from blackpeg.verbs.static import Static
+    from blackpeg.verbs.tasks import Tasks
 
 
 def puzzles_blocks(found: Puzzles) -> Iterator[Block]:
@@ -69,22 +71,6 @@ def puzzles_words(found: Puzzles) -> PuzzlesWords:
     return PuzzlesWords(tuple(block for block in said if isinstance(block, str)))
 
 
-def clue_of(turn: Turn, game: Game) -> str:
-    """A clue as people post it."""
-    return f"{turn.guess}: {_sentence(turn, game)}"
-
-
-def _sentence(turn: Turn, game: Game) -> str:
-    reply = turn.reply if game.counts_white else turn.reply._replace(white=None)
-    return clue_in_words(reply, _noun(game))
-
-
-def _noun(game: Game) -> str:
-    if game.is_listed:
-        return "letter"
-    return {"digits": "number", "numbers": "number", "letters": "letter"}.get(game.alphabet.kind, "color")
-
-
 def sheet(found: Puzzles) -> str:
     """A page of HTML to print: the puzzles, and the solutions on the last page."""
     made = []
@@ -92,15 +78,12 @@ def sheet(found: Puzzles) -> str:
         clues = "\n".join(
             "<tr>"
             + "".join(f"<td>{escape(game.alphabet.signs[color])}</td>" for color in turn.guess)
-            + f"<th>{escape(_sentence(turn, game))}</th></tr>"
+            + f"<th>{escape(clue_sentence(turn, game))}</th></tr>"
             for game in (found.game,)
             for turn in puzzle.position.turns
         )
         made.append(f"<section><h2>{number} <small>{puzzle.grade}</small></h2>\n<table>\n{clues}\n</table></section>")
     solutions = "\n".join(f"<li>{puzzle.code}</li>" for puzzle in found.puzzles)
-    repeat = "may repeat" if found.game.repeats else "are all different"
-    noun = _noun(found.game)
-    signs = ", ".join(found.game.alphabet.signs)
     return f"""<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -114,7 +97,7 @@ th {{ font-weight: normal; text-align: left; padding-left: .6em; }}
 .solutions {{ break-before: page; columns: 4; }}
 </style>
 <h1>Find the code</h1>
-<p>Each code has {found.game.pegs} {noun}s out of {escape(signs)}; they {repeat}.
+<p>Each code has {escape(made_of(found.game))}.
 Exactly one code fits all clues of a puzzle.</p>
 {chr(10).join(made)}
 <div class="solutions"><h2>Solutions</h2>
@@ -168,3 +151,8 @@ def static_blocks(found: Static) -> Iterator[Block]:
         yield "No smaller set does: proven."
     elif found.least < number or not found.are_enough:
         yield f"It takes at least {found.least}: proven."
+
+
+def tasks_blocks(found: Tasks) -> Iterator[Block]:
+    """An object of JSON for each task, which programs read line by line."""
+    yield from (json.dumps(as_json(task), ensure_ascii=False) for task in found.tasks)

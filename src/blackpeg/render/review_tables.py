@@ -171,15 +171,7 @@ def summary_blocks(summary: Summary, names: Sequence[str] = (), one: str = "--nu
         yield from _worst(summary, called)
     if len(judged) < len(reviews):
         yield f"{counted(len(reviews) - len(judged), 'game')} {NOT_JUDGED}: too many codes to list"
-    players = sorted({review.record.codebreaker for review in judged})
-    if 1 < len(players) < len(judged):
-        yield ""
-        yield "by codebreaker"
-        rows = [("", "games", "guesses", "lost per guess", "no mistake")]
-        for player in players:
-            share = Summary.of([review for review in judged if review.record.codebreaker == player])
-            rows.append((player, f"{share.judged:,}", *_share_cells(share.every)))
-        yield Table(rows, indent=2)
+    yield from _codebreakers(summary)
     yield ""
     games = [("game", "codebreaker", "board", "result", "guesses", "expected", "mistakes", "luck", "skill")]
     for name, review in zip(called, reviews, strict=True):
@@ -242,6 +234,27 @@ def _worst(summary: Summary, called: Sequence[str]) -> Iterator[Block]:
         lost = MARKS[worst.status] + number(worst.mistake)
         rows.append((called[worst.game - 1], str(worst.number), worst.guess, lost, worst.best or "?"))
     yield Table(rows, left=(0, 2, 4), indent=2)
+
+
+def _codebreakers(summary: Summary) -> Iterator[Block]:
+    """What each codebreaker did, if there are several, or answers that are told nowhere else."""
+    codebreakers = summary.codebreakers
+    if len(codebreakers) == 1 and not (codebreakers[0].repeats or codebreakers[0].malformed):
+        return
+    yield ""
+    yield "by codebreaker"
+    rows: list[tuple[str, ...]] = [
+        ("", "games", "solved", "guesses", "lost per guess", "contradict", "repeats", "malformed")
+    ]
+    for each in codebreakers:
+        lost = NOT_JUDGED if each.mean_mistake is None else MARKS[each.known] + number(each.mean_mistake, 3)
+        lost += "" if each.interval is None else " ({:.3f} to {:.3f})".format(*each.interval)
+        shares = ((each.solved, each.games), (each.contradictions, each.guesses), (each.repeats, each.guesses))
+        solved, *others = (f"{100 * part / whole:.0f} %" if whole else "" for part, whole in shares)
+        rows.append((each.name, f"{each.games:,}", solved, f"{each.guesses:,}", lost, *others, str(each.malformed)))
+    yield Table(rows, indent=2)
+    if doubtful := sum(each.doubtful for each in codebreakers):
+        yield f"  without {counted(doubtful, 'game')} whose feedback is wrong"
 
 
 def _share_cells(share: Share) -> tuple[str, str, str]:

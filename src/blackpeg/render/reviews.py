@@ -200,7 +200,8 @@ def outcome(review: Review) -> str:
 
 def record_ended(record: Record) -> str:
     """How a game ended, and what its codebreaker was helped by."""
-    return ", ".join(filter(None, (how_it_ended(record.result, record.guesses), help_used(record))))
+    malformed = counted(record.malformed, "malformed answer") if record.malformed else ""
+    return ", ".join(filter(None, (how_it_ended(record.result, record.guesses), help_used(record), malformed)))
 
 
 def how_it_ended(result: Result, used: int) -> str:

@@ -73,8 +73,14 @@ class Alphabet(Frozen):
         return text.translate(WIDE) if "".join(self.signs).isascii() else text
 
     def _signs_of(self, text: str) -> list[str]:
-        """*text* cut into signs: at commas, spaces and dashes if there are any, else one character each."""
-        words = [word for word in re.split(r"[\s,-]+", self.plain(text.strip())) if word]
+        """*text* cut into signs: at commas, spaces and dashes if there are any, else one character each.
+
+        The brackets and quotes of a list in Python or JSON are left out: ``[1 2 3 4]``, ``['red', 'blue']``.
+        """
+        text = self.plain(text.strip())
+        if text[:1] + text[-1:] == "[]" and not {"[", "]"} & set("".join(self.signs)):
+            text = re.sub("['\"]", "", text[1:-1])
+        words = [word for word in re.split(r"[\s,-]+", text) if word]
         if len(words) > 1 and (self.separator or all(len(word) == 1 or word.lower() in COLOR_NAMES for word in words)):
             return words
         whole = "".join(words)

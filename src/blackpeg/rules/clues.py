@@ -81,6 +81,29 @@ def clue_in_words(reply: Reply, noun: str = "number") -> str:
     return ", ".join(told) or "nothing is correct"
 
 
+def clue_sentence(turn: Turn, game: Game) -> str:
+    """What the reply of *turn* tells, as `clue_in_words` says it of codes of *game*."""
+    return clue_in_words(turn.reply if game.counts_white else turn.reply._replace(white=None), noun_of(game))
+
+
+def clue_of(turn: Turn, game: Game) -> str:
+    """A clue as people post it."""
+    return f"{turn.guess}: {clue_sentence(turn, game)}"
+
+
+def noun_of(game: Game) -> str:
+    """What a peg of *game* is called in a clue."""
+    if game.is_listed:
+        return "letter"
+    return {"digits": "number", "numbers": "number", "letters": "letter"}.get(game.alphabet.kind, "color")
+
+
+def made_of(game: Game) -> str:
+    """What a code of *game* is made of, such as ``4 numbers out of 1, 2, 3, 4, 5, 6; they may repeat``."""
+    repeat = "may repeat" if game.repeats else "are all different"
+    return f"{game.pegs} {noun_of(game)}s out of {', '.join(game.alphabet.signs)}; they {repeat}"
+
+
 def read_clues(text: str, game: Game | str | None = None) -> tuple[Game, list[Turn]]:
     """The game and the turns that a posted puzzle tells; without *game* its first line may name it, or its codes do.
 

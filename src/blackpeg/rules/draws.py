@@ -93,6 +93,18 @@ def draw_secret(seed: int | None, *, pegs: int, colors: int, repeats: bool) -> t
     return draw_code(below, pegs=pegs, colors=colors, repeats=repeats), bits()
 
 
+def textarena_secret(seed: int, *, pegs: int, colors: int, repeats: bool) -> list[int]:
+    """The secret that TextArena's Mastermind draws with *seed*, in digits from 1.
+
+    >>> [textarena_secret(seed, pegs=4, colors=6, repeats=False) for seed in (0, 1, 2, 42)]
+    [[4, 6, 1, 2], [2, 5, 1, 6], [1, 6, 5, 2], [6, 1, 5, 3]]
+    """
+    from random import Random  # here, for a quick start
+
+    draws, digits = Random(seed), range(1, colors + 1)
+    return draws.choices(digits, k=pegs) if repeats else draws.sample(digits, k=pegs)
+
+
 def draw_place(seed: int, turns: Sequence[int], candidates: int) -> int:
     """Which of this many *candidates* in reading order random-consistent guesses: the first is 0.
 

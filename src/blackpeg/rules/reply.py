@@ -126,6 +126,7 @@ class Turn(NamedTuple):
 
 _COUNT = r"(\d{1,3}|\?)"  # no reply needs more digits; longer ones are codes
 _WORDS = {word: number for number, word in enumerate(("no", "one", "two", "three", "four", "five", "six", "seven"))}
+_WORDS["zero"] = 0
 _SAID = rf"(\d{{1,3}}|\?|\b(?:{'|'.join(_WORDS)})\b)"
 """A number before or after the name of a peg, where it may be a word; ``no 2`` alone means not solved, and 2 black."""
 _AND = r"[\s,;+/&|]*(?:and\s+)?"
@@ -146,10 +147,11 @@ _NONE = r"none|nothing|no (?:key )?pegs?"
 _DRAWN = (("●⚫⬛🔴🟥🎯", "○⚪⬜", ""), ("🟩🟢✅✔✓", "🟨🟡", "⬜⬛⚪⚫🟥🔴❌✖✗"))
 """Signs of a right peg in its position, of one in another, and of none, which a dot is anyway: those of key pegs, which
 `render.text` draws (some sets have red ones for black), and those of Wordle, where a black or a white sign is none."""
-_RIGHT_COLOR = r"(?:(?:right|correct) colou?rs?,? )?"
+_RIGHT_COLOR = r"(?:(?:(?:right|correct) )?colou?rs?,? (?:and |but |are )?)?"
 _ONLY_COUNTED = (
     (
-        rf"{_RIGHT_COLOR}(?:in |the )*(?:right|correct) (?:place|position|spot)s?|correct|right|(?:in|well) placed?",
+        rf"{_RIGHT_COLOR}(?:in |the )*(?:right|correct) (?:place|position|spot)s?|correct|right|(?:in|well) placed?"
+        "|(?:right|correct) colou?rs? and (?:place|position|spot)s?",
         rf"{_RIGHT_COLOR}(?:in |the )*wrong (?:place|position|spot)s?|misplaced|out of place|elsewhere",
     ),
     ("exact(?:ly)?|full|perfect", "partial|near|close|inexact"),
@@ -159,7 +161,7 @@ _ONLY_COUNTED = (
 )
 """More such names, but none stands for a peg without a number: ``gyyg`` is rather a code."""
 _SAID_BESIDE = (
-    r"\b(?:(?:key )?pegs?|match(?:es)?)\b(?:\(s\))?|[()\[\]{}<>\"'`\ufe0f\u20e3]|[.!]+(?=\s|$)"
+    r"\((?:e?s)\)|\b(?:number of|(?:key )?pegs?|match(?:es)?)\b|[()\[\]{}<>\"'`\ufe0f\u20e3]|[.!]+(?=\s|$)"
     r"|\b(?:(?:you|i|we|have|has|got|get|there|is|are)\b|(?:answer|feedback|reply|response|result|score)\b:?)"
 )
 """What tells nothing of a reply: ``You have 1 black peg(s)!``, ``(1,0)``, and the sign that makes an emoji."""

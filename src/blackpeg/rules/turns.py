@@ -13,8 +13,14 @@ from blackpeg.rules.reply import Reply, Turn
 LONGEST = 5000
 """The most characters of a turn: more than 100 pegs need in any alphabet."""
 
-MOST_WORDS = 8
-"""The most words of a reply: ``1 black peg and 2 white pegs``, or one more."""
+MOST_WORDS = 12
+"""The most words of a reply: ``1 color in the correct position, 2 colors but wrong position``, or one more."""
+
+_POSTED = r"(?:(?:submitted|guess(?:ed)?)\b:?\s*)?(\[[^\[\]]+\])[.:]?\s*([^:].*)"
+"""A turn as a log has it: ``Submitted [1 2 3 4]. Feedback: 0 black peg(s), 3 white peg(s).``"""
+
+_GAP = r"(?:[\s,;]|[-=]+>|\u2192)+"
+"""What keeps a guess and its reply apart."""
 
 ReplyReader = Callable[[str, Game], Reply | None]
 """Reads a reply, or says that a text has no such form; raises `InvalidReplyError` for one that the game never gives."""
@@ -47,6 +53,8 @@ def cut_turn(text: str, game: Game, read_reply: ReplyReader = spelled_reply) -> 
     text = game.alphabet.plain(text.strip())
     if len(text) > LONGEST:
         raise InvalidReplyError(f"expected a turn of at most {LONGEST} characters, got {len(text)}: {text[:20]!r}...")
+    if "[" in text and "[" not in game.alphabet.signs and (posted := re.fullmatch(_POSTED, text, re.I | re.S)):
+        text = ":".join(posted.groups())
     before, colon, told = text.partition(":")
     if colon and (code := spelled_code(before, game)) is not None:
         return Turn(code, read_reply(told, game) or game.reply(told))
@@ -107,7 +115,7 @@ def _no_turn(text: str, game: Game) -> BlackpegError:
 
 def _cuts(text: str, game: Game) -> Iterator[tuple[str, str]]:
     """The ways to cut *text* into a guess and its reply, the longest reply first."""
-    gaps = list(re.finditer(r"[\s,;]+", text))[-MOST_WORDS:]
+    gaps = list(re.finditer(_GAP, text))[-MOST_WORDS:]
     for gap in gaps:
         yield text[: gap.start()], text[gap.end() :]
     if game.pegs < 10:

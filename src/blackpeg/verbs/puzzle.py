@@ -143,14 +143,20 @@ def puzzle(
         return Puzzles(game, None, (puzzle_at(Position(game, turns)),))
     if grade is not None and grade not in list(Grade):
         raise SampleError(f"expected a grade, {listed(Grade, 'or')}, got {quoted(grade)}")
-    if not isinstance(number, int) or not 1 <= number <= MOST_PUZZLES:
-        raise SampleError(f"expected a number of puzzles from 1 to {MOST_PUZZLES}, got {quoted(number)}")
+    require_number(number)
     seed = drawn_seed() if seed is None else seed
     require_seed(seed)
     draws, made = Draws(seed, PUZZLE), list[Puzzle]()
     while len(made) < number:
-        made.append(_made(game, draws, grade, nothing, repeats, {each.position for each in made}, call))
+        seen = {each.position for each in made}
+        made.append(make_puzzle(game, draws, seen, call, grade=grade, nothing=nothing, repeats=repeats))
     return Puzzles(game, seed, tuple(made))
+
+
+def require_number(number: int) -> None:
+    """Raises `SampleError` unless *number* says how many are to be made."""
+    if not isinstance(number, int) or not 1 <= number <= MOST_PUZZLES:
+        raise SampleError(f"expected a number from 1 to {MOST_PUZZLES}, got {quoted(number)}")
 
 
 def puzzle_at(position: Position) -> Puzzle:
@@ -194,8 +200,8 @@ def cases_of(position: Position) -> int:
     return cases
 
 
-def _made(
-    game: Game, draws: Draws, grade: str | None, nothing: bool, repeats: bool, made: set[Position], call: Call
+def make_puzzle(
+    game: Game, draws: Draws, made: set[Position], call: Call, *, grade: str | None, nothing: bool, repeats: bool
 ) -> Puzzle:
     """A puzzle that is not among those *made*."""
     seen = set[int]()
@@ -203,7 +209,7 @@ def _made(
         if call.stopped:
             raise StoppedError(f"{call.why} before a puzzle was found")
         secret = game.code_at(draws.below(game.size))
-        position = _minimal(_told(game, secret, draws, repeats, nothing), draws)
+        position = _minimal(clues_to(game, secret, draws, repeats=repeats, nothing=nothing), draws)
         is_kept = not nothing or any(reply == Reply(0, 0) for _, reply in position.turns)
         if position.count > 1 or not position.turns or position in made or not is_kept:
             continue
@@ -221,11 +227,14 @@ def _made(
     )
 
 
-def _told(game: Game, secret: Code, draws: Draws, repeats: bool, nothing: bool) -> Position:
-    """The position after guesses that tell something, until *secret* alone fits, or no more guesses help."""
+def clues_to(
+    game: Game, secret: Code, draws: Draws, *, repeats: bool = True, nothing: bool = False, most: int = 1
+) -> Position:
+    """The position after guesses that tell something, until at most *most* codes fit as *secret* does, or no more
+    guesses help."""
     position, guesses = start(game), _guesses(game, draws, repeats)
     for _ in range(MOST_TRIES):
-        if position.count == 1:
+        if position.count <= most:
             break
         guess = next(guesses)
         feedback = game.answer(guess, secret)

@@ -156,8 +156,9 @@ def _problem_of(record: Record) -> str | None:
 @verb(
     """Judge every guess of a game, or of many games, in guesses lost, and separate luck from skill.
 
-    FILE holds records, as play, assist and match write them with {save}, a list of turns, or a CSV table; - reads
-    standard input.  The word last means the game of your history that you played last; `blackpeg history review`
+    FILE holds records, as play, assist and match write them with {save}, a list of turns, a CSV table, or a log of
+    TextArena, MastermindEval or llm_mastermind_benchmark; - reads standard input.  Several codebreakers, or several
+    files, are compared.  The word last means the game of your history that you played last; `blackpeg history review`
     reviews other games of the history.
 
     A mistake is how many more guesses the guess needs than the best one, on average.  Luck is how many guesses the
@@ -176,6 +177,7 @@ def _problem_of(record: Record) -> str | None:
         "review last",
         "review 4x6 1122:1-0 1344:1-1 3425:2-0 4424:4-0",
         "review class.csv --game 4x6",
+        "review gpt.jsonl gemini.jsonl",
         "review --secret 4424 4x6 1122 1344 4424",
         "review last --svg game.svg",
         "review last --share",

@@ -41,6 +41,7 @@ ROWS = {
     "mcp": Row("Ask", "tools for agents, by the Model Context Protocol"),
     "review": Row("Study", "every guess of a game judged, luck apart from skill", "review"),
     "puzzle": Row("Study", "clues with exactly one solution: made, graded, solved", "puzzle"),
+    "tasks": Row("Study", "questions for language models, with the value of every answer", "tasks"),
     "static": Row("Study", "guesses made all at once, before any feedback: checked, or found", "static"),
     "history": Row("Study", "the games you played: listed, counted, exported, imported"),
     "solve": Row("Study", "the best strategy there is, proven", "solve"),

@@ -1,0 +1,121 @@
+"""Logs of games that language models played: TextArena, MastermindEval and llm_mastermind_benchmark, read into drafts.
+
+An answer of the model that is no guess of the game is counted as *malformed*; it is not among the turns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from blackpeg.records.draft import TEXTARENA, Draft, Said
+from blackpeg.rules import LARGEST
+
+_EVENT = re.compile(
+    r"code that is (?P<pegs>\d{1,9}) digits long, each digit from 1 to (?P<colors>\d{1,9}), with (?P<prompt>\w+)"
+    r"|(?P<answered>Submitted \[[\d ]+\]\. Feedback: \d+ black peg\(s\), \d+ white peg\(s\))"
+    r"|You attempted an invalid move\.(?: Reason: You have already guessed (?P<repeated>\[[\d, ]+\])|(?P<refused>))"
+    r"|(?P<solved>You have cracked the code)|(?P<example>following format: '[^']*')|^[ \t]*seed:[ \t]+(?P<seed>\S.*)",
+    re.MULTILINE,
+)
+_ACTION = re.compile(r"\[\d+(?:\s+\d+)*\]")
+_LIST = r"\[([^\[\]]+)\]"
+
+
+def is_textarena(text: str) -> bool:
+    """Whether *text* is a transcript of TextArena."""
+    return any(
+        sign in text for sign in ("Submitted [", "You attempted an invalid move.", "digits long, each digit from")
+    )
+
+
+def read_textarena(text: str, name: str) -> list[Draft]:
+    """The games of a transcript of TextArena.
+
+    A line ``seed: 42`` before a game tells its secret.  TextArena writes no feedback to the guess that solves the game:
+    the secret tells it.  A guess that was refused because it had been made before is a turn.
+    """
+    drafts, game, seed, at, line = list[Draft](), "", "", 0, 1
+    for event in _EVENT.finditer(f"{text}\nseed: 0"):  # the end is like the beginning of another game
+        kind, line = event.lastgroup, line + text.count("\n", at, event.start())
+        action, at = _ACTION.search(text, at, event.start()), event.end()
+        if kind in ("prompt", "seed") and action and drafts and "seed" in drafts[-1].facts:
+            drafts[-1].add_turns(name, [Said(line, action[0])])
+        if kind == "seed":
+            seed = event["seed"].strip()
+            continue
+        if kind == "prompt":
+            numbers = ":numbers" if int(event["colors"]) > 9 else ""
+            game = f"{event['pegs']}x{event['colors']}{'-distinct' * (event['prompt'] == 'no')}{numbers}"
+        if kind == "prompt" or not drafts:
+            drafts.append(Draft(line))
+            drafts[-1].add_facts(name, {"game": game, "codemaker": TEXTARENA, "seed": seed})
+            seed = ""
+        if kind == "answered":
+            drafts[-1].add_turns(name, [Said(line, event["answered"])])
+        elif kind == "repeated":
+            again = event["repeated"].replace(",", "")
+            drafts[-1].add_turns(name, [turn for turn in drafts[-1].turns if again in turn.text][:1])
+        elif kind == "refused":
+            drafts[-1].malformed += 1
+        elif kind == "solved" and action:
+            drafts[-1].add_turns(name, [Said(line, f"{action[0]}:{len(action[0].split())}-0")])
+    return drafts
+
+
+def draft_of_log(entries: object, number: int, name: str) -> Draft | None:
+    """Game *number* of the file *name* if MastermindEval or llm_mastermind_benchmark wrote it, else None."""
+    if not isinstance(entries, Mapping) or not {"chat_history", "guess_history", "config"} & set(entries):
+        return None
+    draft, is_benchmark = Draft(number, "game"), "config" in entries
+    try:
+        (_benchmark if is_benchmark else _mastermind_eval)(draft, entries, name)
+        if entries.get("outcome") == "loss" or entries.get("solved") is False:
+            draft.add_facts(name, {"limit": len(draft.turns)})  # it had as many guesses as were made
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+        whose = "llm_mastermind_benchmark" if is_benchmark else "MastermindEval"
+        why = f"the entry {error} is missing" if isinstance(error, KeyError) else error
+        why = "no message names its colors" if isinstance(error, IndexError) else why
+        raise draft.wrong(name, number, f"expected a game as {whose} logs it: {why}") from None
+    return draft
+
+
+def _benchmark(draft: Draft, entries: Mapping[str, Any], name: str) -> None:
+    """Reads a game of llm_mastermind_benchmark, whose colors count from 0."""
+    config = entries["config"]
+    signs = [str(color) for color in range(min(config["num_colors"], LARGEST + 1))]
+    distinct = "" if config["allow_duplicates"] else "-distinct"
+    game = f"{config['num_pegs']}x{len(signs)}{distinct}:{('' if len(signs) <= 10 else ',').join(signs)}"
+    model, day = (entries.get("llm_config") or {}).get("model"), (entries.get("timestamp") or "")[:10]
+    draft.add_facts(name, {"game": game, "secret": entries.get("secret"), "codebreaker": model, "date": day})
+    for turn in entries["turns"]:
+        if turn.get("error") is None and turn["guess"] is not None:
+            told = turn["feedback"]
+            draft.add_turns(name, [Said(draft.place, f"{turn['guess']}:{told['black']}-{told['white']}")])
+        else:
+            draft.malformed += "turn_number" in turn  # else it is no answer: time ran out
+
+
+def _mastermind_eval(draft: Draft, entries: Mapping[str, Any], name: str) -> None:
+    """Reads a game of MastermindEval, whose colors are words.
+
+    Its secrets have no color twice, but models are told that colors may repeat, and are judged by what they know.
+    """
+    told, chat = entries.get("game") or {}, entries.get("chat_history") or []
+    said = "\n".join(each["content"] for each in chat if each["role"] != "assistant")
+    colors = told.get("possible_colors") or re.findall(r"\w+", re.findall(rf"allowed[^[]{{0,99}}{_LIST}", said)[0])
+    pegs = told.get("code_length") or int(re.findall(r"(\d+) colors", said)[0])
+    game, secret = f"{pegs}x{len(colors)}:{','.join(colors)}", told.get("secret_code")
+    draft.add_facts(name, {"game": game, "secret": secret, "codebreaker": entries.get("model")})
+    history = [(guess, "-".join(map(str, reply))) for guess, reply in entries.get("guess_history") or ()]
+    for each, then in zip(chat, [*chat[1:], {"content": ""}], strict=True) if not history else ():
+        if each["role"] == "assistant":
+            lists, numbers = re.findall(_LIST, each["content"]), re.findall(r"on: (\d+)", then["content"])
+            reply = "-".join(numbers[:2]) or f"{pegs}-0" * bool(entries.get("solved"))
+            history.append((re.findall(r"\w+", lists[-1]) if lists else [], reply))
+    for guess, reply in history:
+        if len(guess) != pegs or not set(guess) <= set(colors):
+            draft.malformed += 1
+        elif reply or secret:
+            draft.add_turns(name, [Said(draft.place, f"{guess}:{reply}" if reply else str(guess))])
