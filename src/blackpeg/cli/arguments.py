@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import shlex
+import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
@@ -52,6 +52,8 @@ class GameType(Named):
             return parse_game(value, files=True)
         except InvalidGameError as error:
             if ctx is not None and not isinstance(param, click.Option):
+                import shlex
+
                 from blackpeg.registry import NAMES
 
                 typed = words_typed(ctx)
@@ -121,7 +123,7 @@ def game_and_turns(
             read_turns(words, default)
         except BlackpegError as no_turns:
             begins = words[0].partition(":")[0]
-            is_turn = looks_like_code(begins, default) and not SHAPE.match(begins)
+            is_turn = looks_like_code(begins, default) and not re.match(SHAPE, begins)
             raise no_turns if is_turn else no_game from None
         return default, words
 
