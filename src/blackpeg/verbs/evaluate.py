@@ -282,11 +282,11 @@ def require_open(what: Position | Game | str) -> Position:
     fits, `MatchError` if the code is found.
     """
     position = position_of(what)
+    if position.is_found:
+        raise MatchError(f"{position}: the code is found ({position.solution}), so there is nothing to play")
     if position.turns:
         require_listed(position.game, "secrets that fit turns are drawn")
-    if possible(position).is_solved:
-        raise MatchError(f"{position}: the code is found ({position.solution}), so there is nothing to play")
-    return position
+    return possible(position)
 
 
 def require_size(position: Position, sample: int | None) -> None:
