@@ -62,6 +62,11 @@ def standard_input(otherwise: str = "name a file, or pipe one in") -> BinaryIO:
     return sys.stdin.buffer
 
 
+def tree_option(help: str) -> Callable[[Function], Function]:
+    """`--tree`, passed as `output`."""
+    return click.option("--tree", "output", type=TREE_PATH, metavar="FILE", help=help)
+
+
 def svg_option(help: str) -> Callable[[Function], Function]:
     """`--svg`, passed as `svg`."""
     return click.option("--svg", type=PathEnding(".svg"), metavar="FILE", help=help)
