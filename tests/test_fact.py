@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import FrozenInstanceError, asdict, field, fields, is_dataclass, replace
 from inspect import signature
 from typing import Any
@@ -90,3 +91,11 @@ def test_the_tools_of_dataclasses_take_frozen_data() -> None:
     match value:
         case Triple(first, second):
             assert (first, second) == (1, 2)
+
+
+def test_threads_that_make_the_first_values_of_a_class_at_once_make_whole_ones() -> None:
+    for number in range(50):
+        kind = type(f"Kind{number}", (Frozen,), {"__doc__": "A pair.", "__annotations__": {"first": "int"}})
+        with ThreadPoolExecutor(8) as pool:
+            made = list(pool.map(kind, range(8)))
+        assert [each.first for each in made] == list(range(8))

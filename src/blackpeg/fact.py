@@ -8,7 +8,8 @@ Games, positions, records and knowledge are no facts, but are shown in notebooks
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from _thread import RLock
+from collections.abc import Mapping
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields, is_dataclass
 from inspect import Parameter, Signature, signature
 from operator import attrgetter
@@ -59,6 +60,35 @@ class HasJson:
         return outside.json(self)
 
 
+class _Late(str):
+    """The name of what a class of frozen data has: its fields, the places of values without a name, the plan of
+    `__init__`.  All are made when one is first asked for, as most classes that an answer imports have no instance."""
+
+    __slots__ = ()
+
+    def __get__(self, instance: object, kind: type[Frozen]) -> Any:
+        with _MAKING:
+            if vars(kind)[self] is not self:  # another thread was first
+                return vars(kind)[self]
+            dataclass(init=False, repr=False, eq=False, match_args=False, kw_only=kind._kw_only)(kind)
+            every = fields(kind)
+            asked = {each.name: each for each in every if each.init}
+            made = {each.name: each.default_factory for each in every if each.default_factory is not MISSING}
+            kind.__match_args__ = tuple(each.name for each in asked.values() if not each.kw_only)  # type: ignore[misc]
+            kind._plan = (
+                asked.keys(),
+                {name: each.default for name, each in asked.items() if each.default is not MISSING},
+                [(name, make) for name, make in made.items() if name in asked],
+                [(name, make) for name, make in made.items() if name not in asked],
+                attrgetter("__class__", *(each.name for each in every if each.compare)),
+            )
+            return vars(kind)[self]
+
+
+_LATE = tuple(map(_Late, ("__dataclass_fields__", "__match_args__", "_plan")))
+_MAKING = RLock()
+
+
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 class Frozen(HasJson):
     """The base of frozen data: what is annotated in its classes are their fields, as in a dataclass.
@@ -75,42 +105,34 @@ class Frozen(HasJson):
     """
 
     __signature__ = _Parameters()
+    _kw_only = False
     if TYPE_CHECKING:  # no annotations at run time: those of a fact are its fields
         __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
-        _asked: ClassVar[frozenset[str]]
-        _places: ClassVar[tuple[str, ...]]
-        _defaults: ClassVar[dict[str, Any]]
-        _factories: ClassVar[dict[str, Callable[[], Any]]]
-        _unasked: ClassVar[dict[str, Callable[[], Any]]]
-        _compared: Callable[[Frozen], tuple[Any, ...]]
+        __match_args__: ClassVar[tuple[str, ...]]
+        _plan: ClassVar[tuple[Any, ...]]
 
     def __init_subclass__(cls, *, kw_only: bool = False) -> None:
         super().__init_subclass__()
-        dataclass(init=False, repr=False, eq=False, kw_only=kw_only)(cls)
-        asked = [each for each in fields(cls) if each.init]
-        factories = {each.name: each.default_factory for each in fields(cls) if each.default_factory is not MISSING}
-        cls._asked = frozenset(each.name for each in asked)
-        cls._places = tuple(each.name for each in asked if not each.kw_only)
-        cls._defaults = {each.name: each.default for each in asked if each.default is not MISSING}
-        cls._factories = {name: make for name, make in factories.items() if name in cls._asked}
-        cls._unasked = {name: make for name, make in factories.items() if name not in cls._asked}
-        cls._compared = staticmethod(attrgetter("__class__", *(each.name for each in fields(cls) if each.compare)))
+        cls._kw_only = kw_only
+        for late in _LATE:
+            setattr(cls, late, late)
 
     def __init__(self, *given: Any, **named: Any) -> None:
-        values, places, count = self.__dict__, self._places, len(given)
-        if count < len(self._asked):
-            values.update(self._defaults)
-            for name, make in self._factories.items():
+        asked, defaults, factories, unasked, _ = self._plan
+        values, places, count = self.__dict__, self.__match_args__, len(given)
+        if count < len(asked):
+            values.update(defaults)
+            for name, make in factories:
                 values[name] = make()
         values.update(zip(places, given, strict=False))
         values.update(named)
         is_twice = named and count and not named.keys().isdisjoint(places[:count])
-        if is_twice or count > len(places) or values.keys() != self._asked:
+        if is_twice or count > len(places) or values.keys() != asked:
             try:
                 signature(type(self)).bind(*given, **named)  # raises the error of any function
             except TypeError as error:
                 raise TypeError(f"{type(self).__name__}: {error}") from None
-        for name, make in self._unasked.items():
+        for name, make in unasked:
             values[name] = make()
         if (begin := getattr(self, "__post_init__", None)) is not None:
             begin()
@@ -118,10 +140,11 @@ class Frozen(HasJson):
     def __eq__(self, other: object) -> bool:
         if type(self) is not type(other):
             return NotImplemented
-        return bool(self._compared(self) == self._compared(other))
+        compared = self._plan[-1]
+        return bool(compared(self) == compared(other))
 
     def __hash__(self) -> int:
-        return hash(self._compared(self))
+        return hash(self._plan[-1](self))
 
     def __repr__(self) -> str:
         told = (f"{each.name}={getattr(self, each.name)!r}" for each in fields(self) if each.repr)

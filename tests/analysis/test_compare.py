@@ -176,7 +176,7 @@ def test_the_description_tells_which_secrets_each_strategy_plays() -> None:
     assert [secret for secret, _ in kept.needed] == [secret for secret, _ in drawn.needed]
 
     said = " ".join(verb_called("compare").description.split())
-    assert "Strategies that draw their guesses play 1,000 random secrets; all others play every secret." in said
+    assert "Randomized strategies play 1,000 random secrets; all others play every secret." in said
     assert "If you ask for a `sample`, or if the board has over a million codes, all strategies play the same" in said
 
 

@@ -17,10 +17,10 @@ from blackpeg.facts import as_json
 
 BAD = {
     # the command line itself
-    "list": "no such command 'list'; type blackpeg games or blackpeg history list",
-    "guess 4x6": "no such command 'guess'; type blackpeg suggest",
+    "list": "no such command 'list'; type 'blackpeg games' or 'blackpeg history list'",
+    "guess 4x6": "no such command 'guess'; type 'blackpeg suggest'",
     "sugest 4x6": "no such command 'sugest'; did you mean suggest?",
-    "map 8x12": "no such command 'map'; type blackpeg candidates GAME --map",
+    "map 8x12": "no such command 'map'; type 'blackpeg candidates GAME --map'",
     "frobnicate": "no such command 'frobnicate'; see 'blackpeg --help'",
     "--frob": "no such option --frob",
     "suggest 4x6 --jsn": "no such option --jsn; did you mean --json?",
@@ -31,7 +31,7 @@ BAD = {
     "suggest 4x6 11..:1-0": "a guess may have holes, written _, in the game 4x7:123456_/_=0",
     "suggest 4x6 11_9:1-0": "no color is written '_' (in '11_9'); the colors are 1 2 3 4 5 6",
     "suggest 4x6 11___:1-0": "expected 4 pegs, got 5: '11___'",
-    "suggest 4x10-distinct 12__:1-0": "expected 4 different colors, got _ twice: '12__'",
+    "suggest 4x10-distinct 12__:1-0": "got _ twice: '12__'; a guess has one hole, _, at most if no color repeats",
     "suggest 5x8 11___:1-0": "5x8 has 59,049 guesses if they may have holes, which are too many: write 5x9:12345678_ ",
     "suggest 5x10-distinct 1234_:1-0": "5x10-distinct has 55,440 guesses if they may have holes, which are too many",
     "suggest 4x6/!4 1127:1-0": "no color is written '7' (in '1127'); the colors are 1 2 3 4 5 6",

@@ -92,7 +92,7 @@ def test_one_strategy_is_listed_by_any_of_its_names(run: Run) -> None:
 def test_an_unknown_topic_is_answered_with_what_there_is(run: Run) -> None:
     assert "did you mean notation?" in run("help", "notatoin").err
     assert "did you mean assist?" in run("help", "asist").err
-    assert "no help on 'Irving'; type blackpeg strategies irving" in run("help", "Irving").err
+    assert "no help on 'Irving'; type 'blackpeg strategies irving'" in run("help", "Irving").err
     assert run("help", "suggest", "extra").err == "blackpeg: help tells of one command or topic; leave out 'extra'\n"
     assert run("help", "history", "review").out == run("history", "review", "--help").out
     told = run("help", "xyzzy")

@@ -101,7 +101,7 @@ def test_the_hardest_host_tells_what_perfect_play_needs(run: Run) -> None:
 
 
 def test_replies_that_are_not_proven_are_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(Worst._defaults, "seconds", 0.0)
+    monkeypatch.setitem(Worst._plan[1], "seconds", 0.0)  # its default
     shown = run("match", "4x6", "minimax", "--host", "worst", "--show").out
 
     assert "The length is not proven: whether feedback" in shown

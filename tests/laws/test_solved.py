@@ -57,6 +57,12 @@ def test_there_is_no_tree_after_the_end(solved: Position) -> None:
         bp.tree(solved)
 
 
+def test_a_board_too_large_to_list_was_refused_for_its_size_when_the_code_was_found(solved: Position) -> None:
+    for play in (bp.evaluate, bp.match, lambda position, name: bp.compare(position, name, "entropy")):
+        with pytest.raises(MatchError, match="so there is nothing to play"):
+            play(solved, "minimax")
+
+
 @pytest.mark.skipif(kernel().name != "native", reason="one kernel is enough to see that JSON says it, too")
 @pytest.mark.parametrize("verb", ["solve", "worth", "suggest"])
 def test_json_counted_one_guess_to_come(verb: str) -> None:

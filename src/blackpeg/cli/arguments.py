@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import shlex
+import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
@@ -17,7 +17,6 @@ from blackpeg.cli.wrapping import echo, warn
 from blackpeg.errors import BlackpegError, InvalidGameError, StrategyError, nearest, quoted
 from blackpeg.rules import PRESETS, Game, parse_game
 from blackpeg.rules.examples import looks_like_code
-from blackpeg.rules.holes import with_holes
 from blackpeg.rules.notation import SHAPE
 from blackpeg.rules.presets import LISTS
 from blackpeg.rules.turns import read_turns
@@ -52,6 +51,8 @@ class GameType(Named):
             return parse_game(value, files=True)
         except InvalidGameError as error:
             if ctx is not None and not isinstance(param, click.Option):
+                import shlex
+
                 from blackpeg.registry import NAMES
 
                 typed = words_typed(ctx)
@@ -97,16 +98,15 @@ json_option: Callable[[Function], Function] = click.option(
 
 def position_after(game: Game, turns: Sequence[str]) -> Position:
     """The position after *turns*, read from texts such as ``1122:1-0``; a turn may be more than one of them."""
-    from blackpeg.position import Position
+    from blackpeg.position import after_words
     from blackpeg.registry import NAMES
 
     name = next((turn for turn in turns if turn in NAMES), None)
     if name is not None and any(option.name == "strategy" for option in click.get_current_context().command.params):
         raise StrategyError(f"{name} is a strategy, and turns are expected here; give it as --strategy {name}")
-    holed = with_holes(game, turns)
-    position = Position(holed, read_turns(turns, holed))
-    if holed is not game:
-        warn(f"guesses may have holes here: the game is {holed}")
+    position = after_words(game, turns)
+    if position.game != game:
+        warn(f"guesses may have holes here: the game is {position.game}")
     return position
 
 
@@ -121,7 +121,7 @@ def game_and_turns(
             read_turns(words, default)
         except BlackpegError as no_turns:
             begins = words[0].partition(":")[0]
-            is_turn = looks_like_code(begins, default) and not SHAPE.match(begins)
+            is_turn = looks_like_code(begins, default) and not re.match(SHAPE, begins)
             raise no_turns if is_turn else no_game from None
         return default, words
 
@@ -130,12 +130,13 @@ _QUIET = "blackpeg.quiet"
 """The name under which a command keeps whether to print the answer alone."""
 
 
-def _keep_quiet(context: click.Context, _: click.Parameter, is_quiet: bool) -> None:
-    context.meta[_QUIET] = is_quiet
-
-
 quiet_option: Callable[[Function], Function] = click.option(
-    "-q", "--quiet", is_flag=True, expose_value=False, callback=_keep_quiet, help="Print the answer alone, in one line."
+    "-q",
+    "--quiet",
+    is_flag=True,
+    expose_value=False,
+    callback=lambda context, _, is_quiet: context.meta.update({_QUIET: is_quiet}),
+    help="Print the answer alone, in one line.",
 )
 
 

@@ -10,7 +10,7 @@ from blackpeg import strategies
 from blackpeg.call import Call
 from blackpeg.cli import NOT_OK
 from blackpeg.cli.arguments import is_quiet, position_after, tell
-from blackpeg.cli.files import TREE_PATH, save
+from blackpeg.cli.files import save, tree_option
 from blackpeg.cli.from_verbs import command_of, fact_of
 from blackpeg.cli.interrupt import alarm
 from blackpeg.cli.options import off_stdout
@@ -32,12 +32,8 @@ FOR_A_SAMPLE = 0.4
         is_flag=True,
         help="For random-consistent: the proven average over all its draws, and the chances of small boards.",
     ),
-    click.option(
-        "--tree",
-        "output",
-        type=TREE_PATH,
-        metavar="FILE",
-        help="Write the tree, too: .json or .json.gz keep it, .html shows it. Randomized strategies draw by --seed.",
+    tree_option(
+        "Write the tree, too: .json or .json.gz keep it, .html shows it. Randomized strategies draw by --seed."
     ),
 )
 @click.pass_context

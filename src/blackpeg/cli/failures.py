@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import re
 from errno import ENOSPC
-from typing import NamedTuple
 
 import click
 
@@ -28,7 +27,7 @@ from blackpeg.errors import (
 TRACEBACK = "BLACKPEG_TRACEBACK"
 """The environment variable that has the traceback of every error printed."""
 
-_LONG = re.compile(r"([^\s/]{80})[^\s/]+")
+_LONG = r"([^\s/]{80})[^\s/]+"
 """A word, or a part of a path, that is too long to be quoted as a whole: its first 80 characters are."""
 
 
@@ -40,41 +39,34 @@ def print_traceback(error: BaseException) -> None:
         traceback.print_exception(error)
 
 
-class Failure(NamedTuple):
-    """The report of an error: in JSON its *code*, as in HTTP, for people a *message*, of one line but for repairs."""
-
-    code: str
-    message: str
-    exit_code: int = FAILED
-
-
-def failure_of(error: Exception) -> Failure:
-    """The report of *error*; with `TRACEBACK` set its traceback is printed before."""
+def failure_of(error: Exception) -> tuple[str, str, int]:
+    """The report of *error*: its code in JSON, as in HTTP, a message for people, of one line but for repairs, and the
+    exit code.  With `TRACEBACK` set its traceback is printed before."""
     print_traceback(error)
     match error:
         case CheckpointError() | FileError() | StrategyError():
-            return Failure(error_code(error), _LONG.sub(r"\1...", " ".join(str(error).split())))
+            return error_code(error), re.sub(_LONG, r"\1...", " ".join(str(error).split())), FAILED
         case StoppedError():
-            return Failure(error_code(error), str(error), NOT_OK)
+            return error_code(error), str(error), NOT_OK
         case ContradictionError():
-            return Failure(error_code(error), str(error))
+            return error_code(error), str(error), FAILED
         case BlackpegError():
-            return Failure(error_code(error), " ".join(str(error).split()))
+            return error_code(error), " ".join(str(error).split()), FAILED
         case click.ClickException():
-            return Failure("usage", _LONG.sub(r"\1...", _of_click(error)))
+            return "usage", re.sub(_LONG, r"\1...", _of_click(error)), FAILED
         case click.Abort() | EOFError():
-            return Failure("input_ended", "the input ended before the answer was complete")
+            return "input_ended", "the input ended before the answer was complete", FAILED
         case UnicodeEncodeError():
             sign = error.object[error.start]
-            return Failure("encoding", f"the output's encoding, {error.encoding}, cannot write {sign!a}; use UTF-8")
+            return "encoding", f"the output's encoding, {error.encoding}, cannot write {sign!a}; use UTF-8", FAILED
         case OSError():
             where = error.filename or ("stdout" if error.errno == ENOSPC else None)  # files have a name
             parts = (where, error.strerror or error)
-            return Failure("file", _LONG.sub(r"\1...", ": ".join(str(part) for part in parts if part)))
+            return "file", re.sub(_LONG, r"\1...", ": ".join(str(part) for part in parts if part)), FAILED
         case MemoryError():
-            return Failure("memory", "there is not enough memory for this; ask about a smaller game")
+            return "memory", "there is not enough memory for this; ask about a smaller game", FAILED
     what = " ".join(f"{type(error).__name__}: {error}".split())
-    return Failure("internal", f"this should not have happened: {what} (with {TRACEBACK}=1 it says where)", NOT_OK)
+    return "internal", f"this should not have happened: {what} (with {TRACEBACK}=1 it says where)", NOT_OK
 
 
 def _of_click(error: click.ClickException) -> str:

@@ -66,6 +66,11 @@ FORMS = {"svg": (".svg", "picture"), "certificate": (".json", "certificate")}
 """The end of the name of a file in such a form, and what it is called."""
 
 
+def tree_option(help: str) -> Callable[[Function], Function]:
+    """`--tree`, passed as `output`."""
+    return click.option("--tree", "output", type=TREE_PATH, metavar="FILE", help=help)
+
+
 def form_option(form: str, help: str) -> Callable[[Function], Function]:
     """The option for a file in a *form* of the answer, passed by the name of the form."""
     return click.option(f"--{form}", type=PathEnding(FORMS[form][0]), metavar="FILE", help=help)

@@ -27,7 +27,18 @@ from blackpeg.cli.wrapping import warn
 from blackpeg.errors import ContradictionError, counted
 from blackpeg.rules import Code
 from blackpeg.rules.turns import is_code
-from blackpeg.verbs.table import COMPARED, OPTIONS, PLAYED, SEED, ParamKind, Verb, VerbParam, spelled, verb_called
+from blackpeg.verbs.table import (
+    COMPARED,
+    OPTIONS,
+    PLAYED,
+    SEED,
+    SHELL,
+    ParamKind,
+    Verb,
+    VerbParam,
+    spelled,
+    verb_called,
+)
 
 if TYPE_CHECKING:
     from blackpeg.position import Position
@@ -44,7 +55,7 @@ def command_of(
     for *own* options of the command line, and for JSON."""
     verb, asking = verb_called(name), options_of(name, *own, without=without)
     examples = [f"blackpeg {example}" for example in verb.examples]
-    make = click.command(name, cls=Command, examples=examples, help=spelled(verb.help, "--"))
+    make = click.command(name, cls=Command, examples=examples, help=spelled(verb.help.replace(SHELL, ""), "--"))
     return lambda function: make(asking(function))
 
 

@@ -25,7 +25,7 @@ for _name, _row in ROWS.items():
     if _row.section is not None:
         COMMANDS.setdefault(_row.section, {})[_name] = _row.about
 
-MEANT = {"list": "games or blackpeg history list", "guess": "suggest"}
+MEANT = {"list": ("games", "history list"), "guess": ("suggest",)}
 """The commands meant by words that do not look like them."""
 
 _TYPED = "blackpeg.typed"
@@ -114,9 +114,9 @@ class Group(Command, click.Group):
         """Find the command as click does; the error for an unknown name has the nearest one."""
         is_typed = bool(args) and not args[0].startswith("-") and not ctx.resilient_parsing  # else it is completed
         if is_typed and args[0] not in (names := self.list_commands(ctx)):
-            asked_by = MEANT.get(args[0]) or (ROWS[args[0]].asked_by if args[0] in ROWS else "")
-            asked_by = asked_by if ctx.parent is None else ""
-            guess = f"; type {PROGRAM} {asked_by}" if asked_by else nearest(args[0], names)
+            asked_by = MEANT.get(args[0]) or [ROWS[args[0]].asked_by if args[0] in ROWS else ""]
+            typed = [f"'{PROGRAM} {words}'" for words in asked_by if words and ctx.parent is None]
+            guess = f"; type {' or '.join(typed)}" if typed else nearest(args[0], names)
             see = f"; see '{ctx.command_path} --help'"
             raise click.UsageError(f"no such command {quoted(args[0])}{guess or see}", ctx)
         return super().resolve_command(ctx, args)

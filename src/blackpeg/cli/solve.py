@@ -13,7 +13,7 @@ import click
 
 from blackpeg.cli import FAILED, INTERRUPTED, NOT_OK
 from blackpeg.cli.arguments import GAME, is_quiet, position_after, tell, turns_argument
-from blackpeg.cli.files import TREE_PATH, keeps_tree, save
+from blackpeg.cli.files import keeps_tree, save, tree_option
 from blackpeg.cli.from_verbs import command_of, fact_of
 from blackpeg.cli.progress import watching
 from blackpeg.cli.wrapping import echo, warn
@@ -27,13 +27,7 @@ if TYPE_CHECKING:
     "solve",
     click.argument("game", type=GAME, required=False, metavar="GAME"),
     turns_argument,
-    click.option(
-        "--tree",
-        "output",
-        type=TREE_PATH,
-        metavar="FILE",
-        help="Write the best tree found: .json or .json.gz keep it, .html shows it.",
-    ),
+    tree_option("Write the best tree found: .json or .json.gz keep it, .html shows it."),
     click.option("--status", "watched", metavar="FILE", help="Print, without GAME, how far the search of FILE is."),
     click.option("--cluster", "address", metavar="ADDRESS", help="Let the workers of a Dask scheduler do the search."),
     without=("game",),

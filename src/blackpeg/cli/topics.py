@@ -134,7 +134,7 @@ def about_topic(topic: str, commands: Iterable[str]) -> str:
         from blackpeg.registry import NAMES, OTHER_NAMES  # here, for a quick start: topics need no strategies
 
         if (name := topic.lower()) in (*NAMES, *OTHER_NAMES):
-            raise click.UsageError(f"no help on {quoted(topic)}; type blackpeg strategies {name}")
+            raise click.UsageError(f"no help on {quoted(topic)}; type 'blackpeg strategies {name}'")
         known = f"; expected a command or one of {', '.join(TOPICS)}"
         raise click.UsageError(f"no help on {quoted(topic)}{nearest(topic, [*TOPICS, *commands]) or known}")
     text = TOPICS[topic].strip()

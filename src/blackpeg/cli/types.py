@@ -36,7 +36,7 @@ class Named(click.ParamType):  # type: ignore[type-arg]  # not generic before cl
         return [CompletionItem(name, help=about) for name, about in self.names.items() if name.startswith(incomplete)]
 
 
-_FORM = re.compile(r"(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s?)?")
+_FORM = r"(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s?)?"
 _SECONDS = (3600, 60, 1)
 
 
@@ -47,7 +47,7 @@ class Duration(click.ParamType):  # type: ignore[type-arg]  # not generic before
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """The seconds; fails with what was expected."""
-        match = _FORM.fullmatch(str(value).strip())
+        match = re.fullmatch(_FORM, str(value).strip())
         parts = match.groups() if match else ()
         seconds = sum(float(part) * unit for part, unit in zip(parts, _SECONDS, strict=False) if part)
         if seconds <= 0:

@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from blackpeg.render.look import COLUMNS, PLAIN, Depth, Look, wrapped
-
 if TYPE_CHECKING:
+    from blackpeg.render.look import Look
     from blackpeg.render.text import Screen
 
 
@@ -31,8 +30,11 @@ def warn(text: str) -> None:
 
 def folded(text: str, stream: TextIO | None) -> str:
     """*text* with its lines broken between words if *stream* has a width."""
-    width = fold_at(stream)
-    return text if width is None else wrapped(text, width)
+    if (width := fold_at(stream)) is None:
+        return text
+    from blackpeg.render.look import wrapped  # here, for a quick start, as below: help draws nothing
+
+    return wrapped(text, width)
 
 
 def columns() -> int:
@@ -41,9 +43,13 @@ def columns() -> int:
     if asked.isdecimal() and int(asked):
         return int(asked)
     try:
-        return os.get_terminal_size(sys.__stdout__.fileno()).columns or COLUMNS  # type: ignore[union-attr]
+        if found := os.get_terminal_size(sys.__stdout__.fileno()).columns:  # type: ignore[union-attr]
+            return found
     except (AttributeError, ValueError, OSError):  # stdout is closed, or no terminal
-        return COLUMNS
+        pass
+    from blackpeg.render.look import COLUMNS
+
+    return COLUMNS
 
 
 def fold_at(stream: TextIO | None) -> int | None:
@@ -54,7 +60,7 @@ def fold_at(stream: TextIO | None) -> int | None:
 
 def screen_of(stream: TextIO | None) -> Screen:
     """The screen that documents are rendered for on *stream*."""
-    from blackpeg.render.text import Screen  # here, for a quick start: JSON and help need no documents
+    from blackpeg.render.text import Screen
 
     return Screen(look_of(stream), columns(), fold_at(stream))
 
@@ -65,6 +71,8 @@ def look_of(stream: TextIO | None, environment: Mapping[str, str] = os.environ) 
     ``NO_COLOR`` takes all away (no-color.org).  ``FORCE_COLOR`` may be 0, which is not set, or 3, all colors
     (force-color.org).
     """
+    from blackpeg.render.look import PLAIN, Depth, Look
+
     if stream is None:
         return PLAIN
     try:

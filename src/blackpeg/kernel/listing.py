@@ -6,15 +6,14 @@ of a game, and plays and draws.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from blackpeg.errors import KernelError, TooLargeError
-from blackpeg.kernel.interface import Codes, Row, Shape
+from blackpeg.kernel.interface import Codes, Shape
+from blackpeg.kernel.one_by_one import OneByOne
 from blackpeg.rules import Code, Feedback, Reply
-from blackpeg.rules.draws import draw_place
 from blackpeg.rules.listing import MOST_PAIRS, ListGame
 from blackpeg.rules.own_rule import OwnRule
 
@@ -72,9 +71,19 @@ class ListKernel:
         made: Codes = self.inner.make([self.game.draw_secret(seed)[0] for seed in seeds])
         return made
 
-    def random_games(self, codes: Codes, first: int | None, limit: int | None) -> ListGames:
+    def random_games(self, codes: Codes, first: int | None, limit: int | None) -> OneByOne:
         """Plays games of random-consistent; *first* is the place of the first guess among *codes*, all secrets."""
-        return ListGames(self, codes, first, limit)
+        game, places = self.game, {code: place for place, code in enumerate(codes)}
+        return OneByOne(
+            self,
+            codes,
+            first,
+            limit,
+            place=lambda guess: places[tuple(guess)],
+            solved=self.pack(game.solved),
+            allowed=lambda number: self.allowed(Reply.of(self.unpack(number))),
+            number=lambda guess, number: game.turn_number(Code(guess, game.alphabet), Reply.of(self.unpack(number))),
+        )
 
     def expectation(self, *_given: object) -> tuple[Fraction, Fraction, tuple[Fraction, ...]]:
         """Raises `TooLargeError`: what a strategy that draws needs is averaged on boards alone."""
@@ -108,37 +117,3 @@ def _raw(rule: int, place: int, feedback: Feedback, game: ListGame) -> int:
     if rule == RULES["marks"]:
         return sum(".YG".index(sign) * 3**at for at, sign in enumerate(reversed(str(feedback))))
     return feedback.black * (game.pegs + 1) + feedback.white if rule else place
-
-
-class ListGames:
-    """Plays games of random-consistent on a list, one after the other."""
-
-    def __init__(self, kernel: ListKernel, codes: Codes, first: int | None, limit: int | None) -> None:
-        self._kernel, self._codes, self._first, self._limit = kernel, codes, first, limit
-        self._place = {code: place for place, code in enumerate(codes)}
-
-    def play(self, seeds: Sequence[int], secrets: Codes) -> list[tuple[tuple[int, int], ...]]:
-        """The turns of a game for each seed and its secret: the place of the guess, and the number of the feedback."""
-        return [self._play(seed, secret) for seed, secret in zip(seeds, secrets, strict=True)]
-
-    def count(self, seeds: Sequence[int], secrets: Codes) -> list[int]:
-        """How many are solved at each guess, by playing them; at 0 those that are not."""
-        solved = self._kernel.pack(self._kernel.game.solved)
-        counts = Counter(len(turns) * (turns[-1][1] == solved) for turns in self.play(seeds, secrets))
-        return [counts[guesses] for guesses in range(max(counts, default=0) + 1)]
-
-    def _play(self, seed: int, secret: Row) -> tuple[tuple[int, int], ...]:
-        kernel, game = self._kernel, self._kernel.game
-        hidden, codes = kernel.make([secret]), self._codes
-        solved = kernel.pack(game.solved)
-        turns: list[tuple[int, int]] = []
-        numbers: list[int] = []
-        while not turns or (turns[-1][1] != solved and len(turns) != self._limit):
-            drawn = None if turns else self._first
-            guess = codes[draw_place(seed, numbers, len(codes)) if drawn is None else drawn]
-            number = kernel.feedbacks(guess, hidden)[0]
-            feedback = kernel.unpack(number)
-            turns.append((self._place[guess], number))
-            codes = kernel.keep(codes, guess, kernel.allowed(Reply.of(feedback)))
-            numbers.append(game.turn_number(Code(guess, game.alphabet), Reply.of(feedback)))
-        return tuple(turns)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +15,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blackpeg.errors import KernelError
-from blackpeg.fact import Frozen
 from blackpeg.kernel.expectation import expected_histogram, total_of
 from blackpeg.kernel.interface import (
     Abilities,
@@ -29,9 +29,10 @@ from blackpeg.kernel.interface import (
     Shape,
     Solver,
 )
+from blackpeg.kernel.one_by_one import OneByOne
 from blackpeg.kernel.sampling import KernelSampler
 from blackpeg.kernel.symmetry import symmetries, unused_colors
-from blackpeg.rules.draws import draw_place, draw_secret, turn_number
+from blackpeg.rules.draws import draw_secret, turn_number
 
 Numbers = NDArray[np.int64]
 Colors = NDArray[np.uint8]
@@ -78,7 +79,8 @@ def _packed(shape: Shape, guesses: Colors, codes: Colors) -> Numbers:
     return black * (shape.pegs + 1) + (common - black)
 
 
-def _packed_one(shape: Shape, guess: Row, codes: Colors) -> Numbers:
+def packed_one(shape: Shape, guess: Row, codes: Colors) -> Numbers:
+    """The packed feedback of a guess against each code."""
     one = np.array([list(guess)], dtype=np.uint8)
     parts = [_packed(shape, one, part)[0] for part in _chunks(codes, CHUNK)]
     return np.concatenate(parts) if parts else np.zeros(0, dtype=np.int64)
@@ -177,40 +179,15 @@ def cost_of(measure: Measure, sizes: Numbers) -> object:
     return _Entropy(sizes[sizes > 0].tolist())
 
 
-class ReferenceRandomGames(Frozen):
-    """Plays one game of random-consistent after another."""
-
-    shape: Shape
-    codes: Colors
-    first: int | None
-    limit: int | None
-
-    def play(self, seeds: Sequence[int], secrets: Codes) -> list[tuple[tuple[int, int], ...]]:
-        """The turns of each game."""
-        return [self._play(seed, secret) for seed, secret in zip(seeds, _array(secrets), strict=True)]
-
-    def count(self, seeds: Sequence[int], secrets: Codes) -> list[int]:
-        """How many are solved at each guess, by playing them."""
-        solved = self.shape.pegs * (self.shape.pegs + 1)
-        counts = Counter(len(turns) * (turns[-1][1] == solved) for turns in self.play(seeds, secrets))
-        return [counts[guesses] for guesses in range(max(counts, default=0) + 1)]
-
-    def _play(self, seed: int, secret: Colors) -> tuple[tuple[int, int], ...]:
-        solved = self.shape.pegs * (self.shape.pegs + 1)
-        places = np.arange(len(self.codes))
-        turns: list[tuple[int, int]] = []
-        numbers: list[int] = []
-        while not turns or (turns[-1][1] != solved and len(turns) != self.limit):
-            # The first guess is among all codes, which are the candidates then.
-            drawn = None if turns else self.first
-            place = int(places[draw_place(seed, numbers, len(places)) if drawn is None else drawn])
-            guess = self.codes[place].tolist()
-            packed = int(_packed_one(self.shape, guess, secret[None])[0])
-            turns.append((place, packed))
-            places = places[_packed_one(self.shape, guess, self.codes[places]) == packed]
-            reply = *divmod(packed, self.shape.pegs + 1), None
-            numbers.append(turn_number(guess, reply, colors=self.shape.colors))
-        return tuple(turns)
+def scores_of(every: Iterable[Numbers]) -> Scores:
+    """All measures of guesses, from the sizes of the parts of each."""
+    rows = [sizes[sizes > 0].tolist() for sizes in every]
+    return Scores(
+        max_part=[max(row) for row in rows],
+        sum_squares=[sum(size * size for size in row) for row in rows],
+        parts=[len(row) for row in rows],
+        bits=[entropy(row) for row in rows],
+    )
 
 
 class Kernel:
@@ -255,7 +232,7 @@ class Kernel:
 
     def feedbacks(self, guess: Row, codes: Codes) -> Sequence[int]:
         """The packed feedback of *guess* against each of *codes*."""
-        return cast("list[int]", _packed_one(self.shape, guess, _array(codes)).tolist())
+        return cast("list[int]", packed_one(self.shape, guess, _array(codes)).tolist())
 
     def consistent(self, guesses: Sequence[Row], allowed: Sequence[bytes], limit: int) -> Codes:
         """The codes that answer each guess with a feedback allowed for it, at most *limit* + 1 of them.
@@ -270,7 +247,7 @@ class Kernel:
     def keep(self, codes: Codes, guess: Row, allowed: bytes) -> Codes:
         """Those of *codes* that answer *guess* with an allowed feedback, in the order of *codes*."""
         table = np.frombuffer(allowed, dtype=np.uint8).astype(bool)
-        return ArrayCodes(_array(codes)[table[_packed_one(self.shape, guess, _array(codes))]])
+        return ArrayCodes(_array(codes)[table[packed_one(self.shape, guess, _array(codes))]])
 
     def mass(self, codes: Codes) -> int:
         """The sum of the weights of *codes*, each 1 on a board."""
@@ -278,7 +255,7 @@ class Kernel:
 
     def split_sizes(self, guess: Row, codes: Codes) -> Sequence[int]:
         """How many of *codes* give each packed feedback: ``(pegs + 1) ** 2`` numbers."""
-        sizes = np.bincount(_packed_one(self.shape, guess, _array(codes)), minlength=(self.shape.pegs + 1) ** 2)
+        sizes = np.bincount(packed_one(self.shape, guess, _array(codes)), minlength=(self.shape.pegs + 1) ** 2)
         return cast("list[int]", sizes.tolist())
 
     def fit_masks(self, guesses: Sequence[Row], allowed: Sequence[bytes], codes: Codes) -> dict[int, int]:
@@ -290,7 +267,7 @@ class Kernel:
         for part in _chunks(_array(codes), CHUNK):
             fits = np.zeros((len(part), len(guesses)), dtype=np.uint8)
             for column, (guess, answers) in enumerate(zip(guesses, allowed, strict=True)):
-                fits[:, column] = np.frombuffer(answers, dtype=np.uint8)[_packed_one(self.shape, guess, part)]
+                fits[:, column] = np.frombuffer(answers, dtype=np.uint8)[packed_one(self.shape, guess, part)]
             sets, counts = np.unique(fits, axis=0, return_counts=True)
             for fit, count in zip(sets.tolist(), counts.tolist(), strict=True):
                 masks[sum(bit << column for column, bit in enumerate(fit))] += count
@@ -312,13 +289,7 @@ class Kernel:
 
     def scores(self, guesses: Codes, codes: Codes) -> Scores:
         """All measures of each of *guesses* on *codes*."""
-        rows = [sizes[sizes > 0].tolist() for sizes in _sizes(self.shape, _array(guesses), _array(codes))]
-        return Scores(
-            max_part=[max(row) for row in rows],
-            sum_squares=[sum(size * size for size in row) for row in rows],
-            parts=[len(row) for row in rows],
-            bits=[entropy(row) for row in rows],
-        )
+        return scores_of(_sizes(self.shape, _array(guesses), _array(codes)))
 
     def best(self, measure: Measure, history: Sequence[Row], codes: Codes, consistent_only: bool) -> tuple[int, ...]:
         """The guess with the best measure on *codes*; ties go to one of *codes*, then to reading order.
@@ -388,7 +359,17 @@ class Kernel:
         *first* is the place of the first guess of every game among them, None for one that is drawn; *limit* is the
         most guesses of a game.
         """
-        return ReferenceRandomGames(self.shape, _array(codes), first, limit)
+        pegs, colors, *_ = self.shape
+        return OneByOne(
+            self,
+            codes,
+            first,
+            limit,
+            place=lambda guess: bisect_left(codes, tuple(guess)),
+            solved=pegs * (pegs + 1),
+            allowed=lambda packed: bytes(at == packed for at in range((pegs + 1) ** 2)),
+            number=lambda guess, packed: turn_number(guess, (*divmod(packed, pegs + 1), None), colors=colors),
+        )
 
     def expectation(
         self, first: Row | None, control: InnerControl, progress: OnProgress | None

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from blackpeg.kernel.interface import Codes, Measure, Row, Scores, Shape
-from blackpeg.kernel.reference import Kernel, cost_of, entropy
+from blackpeg.kernel.reference import Kernel, cost_of, packed_one, scores_of
 from blackpeg.rules.own_rule import MOST_FEEDBACKS
 
 Places = NDArray[np.int64]
+
+
+BLACK, MARKS = 2, 3
+"""The rules, besides 1 for black and white pegs, by which a table is made here."""
 
 
 class ListCodes:
@@ -55,12 +60,14 @@ class Listing:
         self._weights = np.array(weights or [1] * len(secrets), dtype=np.int64)
         colors = np.array(self._rows, dtype=np.uint8).reshape(len(self._rows), shape.pegs)
         if rule:
-            raw = np.vstack([_ANSWERS[rule](shape.pegs, row, colors[self._secrets]) for row in colors])
+            counted = shape._replace(black_only=rule == BLACK)
+            answer = partial(_marks, shape.pegs) if rule == MARKS else partial(packed_one, counted)
+            raw = np.vstack([answer(row, colors[self._secrets]) for row in colors])
             occur, table = np.unique(raw, return_inverse=True)
             self.feedbacks_that_occur = [int(each) for each in occur]
             if len(occur) > MOST_FEEDBACKS:
                 raise ValueError(f"the list gives {len(occur)} feedbacks; a list gives up to {MOST_FEEDBACKS}")
-            self._table = table.reshape(raw.shape).astype(np.uint8)
+            self._table = table.reshape(-1, len(secrets)).astype(np.uint8)
         else:
             self._table = np.frombuffer(numbers, dtype=np.uint8).reshape(len(self._rows), len(secrets))
             self.feedbacks_that_occur = list(range(int(self._table.max()) + 1))
@@ -119,13 +126,7 @@ class Listing:
 
     def scores(self, guesses: Codes, codes: Codes) -> Scores:
         """All measures of each of *guesses* on *codes*, by mass."""
-        rows = [sizes[sizes > 0].tolist() for sizes in (self._sizes(guess, codes) for guess in guesses)]
-        return Scores(
-            max_part=[max(row) for row in rows],
-            sum_squares=[sum(size * size for size in row) for row in rows],
-            parts=[len(row) for row in rows],
-            bits=[entropy(row) for row in rows],
-        )
+        return scores_of(self._sizes(guess, codes) for guess in guesses)
 
     def best(self, measure: Measure, history: Sequence[Row], codes: Codes, consistent_only: bool) -> tuple[int, ...]:
         """The guess with the best measure on *codes*; ties go to one of *codes*, then to reading order."""
@@ -150,20 +151,6 @@ class Listing:
         return masses.astype(np.int64)
 
 
-def _pegs(pegs: int, guess: NDArray[np.uint8], secrets: NDArray[np.uint8]) -> Places:
-    """Black and white pegs of *guess* for each of *secrets*, packed as boards pack them."""
-    black = (secrets == guess).sum(axis=1)
-    colors, times = np.unique(guess, return_counts=True)
-    common = sum(np.minimum((secrets == color).sum(axis=1), most) for color, most in zip(colors, times, strict=True))
-    packed: Places = black * (pegs + 1) + common - black
-    return packed
-
-
-def _black(pegs: int, guess: NDArray[np.uint8], secrets: NDArray[np.uint8]) -> Places:
-    black: Places = (secrets == guess).sum(axis=1) * (pegs + 1)
-    return black
-
-
 def _marks(pegs: int, guess: NDArray[np.uint8], secrets: NDArray[np.uint8]) -> Places:
     """The marks of *guess* for each of *secrets*, as digits to the base 3: nowhere, elsewhere, right place."""
     right = secrets == guess
@@ -178,6 +165,3 @@ def _marks(pegs: int, guess: NDArray[np.uint8], secrets: NDArray[np.uint8]) -> P
             waiting &= ~found
         packed[right[:, place]] += 2 * 3 ** (pegs - 1 - place)
     return packed
-
-
-_ANSWERS = {1: _pegs, 2: _black, 3: _marks}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate
 from typing import NoReturn
@@ -264,5 +264,15 @@ def position_of(what: Position | Game | str, *, files: bool = True) -> Position:
     if not isinstance(what, str):
         return start(what)
     board, *turns = what.split() or [what]
-    game = with_holes(parse_game(board, files=files), turns)
-    return Position(game, read_turns(turns, game))
+    return after_words(parse_game(board, files=files), turns)
+
+
+def after_words(game: Game, words: Sequence[str]) -> Position:
+    """The position after the turns that *words* tell, each one word or several, in the game with holes if a guess has
+    some; raises as `read_turns` does.
+
+    >>> print(after_words(Game("3x4"), ["112:1-0", "3", "3", "4", "0-1"]))
+    3x4 112:1-0 334:0-1
+    """
+    game = with_holes(game, words)
+    return Position(game, read_turns(words, game))

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import re
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from blackpeg.fact import Frozen
-from blackpeg.render.palette import Rgb, nearest_of_256
+
+if TYPE_CHECKING:
+    from blackpeg.render.palette import Rgb
 
 
 class Depth(Enum):
@@ -55,16 +58,18 @@ class Look(Frozen):
         return text if self.is_plain else f"\x1b[2m{text}\x1b[0m"
 
     def _color(self, color: Rgb) -> str:
+        from blackpeg.render.palette import nearest_of_256  # here, for a quick start: help needs no rules
+
         return ";".join(map(str, (2, *color))) if self.depth is Depth.ALL else f"5;{nearest_of_256(color)}"
 
 
 PLAIN = Look(Depth.NONE, unicode=False)
 
-_ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
+_ESCAPE = r"\x1b\[[0-9;]*m"
 _PEG = r"\x1b\[[0-9;]*48;[0-9;]*m.*?\x1b\[0m"
-_WORD = re.compile(rf"( *)((?:{_PEG}|[^ ])+)")
-_WORD_OR_CODE = re.compile(rf"( *)((?:{_PEG}(?: (?={_PEG}))?|[^ ])+)")
-_ROW = re.compile(r" +\S.* {2,}(?=\S)")
+_WORD = rf"( *)((?:{_PEG}|[^ ])+)"
+_WORD_OR_CODE = rf"( *)((?:{_PEG}(?: (?={_PEG}))?|[^ ])+)"
+_ROW = r" +\S.* {2,}(?=\S)"
 """A row of columns, up to the last: an indented entry, and the gap before its text."""
 
 COLUMNS = 80
@@ -73,7 +78,7 @@ COLUMNS = 80
 
 def width_of(text: str) -> int:
     """The columns that *text*, which may be painted, takes on a screen."""
-    return len(_ESCAPE.sub("", text))
+    return len(re.sub(_ESCAPE, "", text))
 
 
 def wrapped(text: str, width: int) -> str:
@@ -100,13 +105,13 @@ def wrapped(text: str, width: int) -> str:
 def _wrapped_line(line: str, width: int) -> str:
     if width_of(line) < width:
         return line
-    row = _ROW.match(line)
+    row = re.match(_ROW, line)
     if row and row.end() > width // 2:  # its last column is too narrow: it follows the one before it
         line, row = f"{row[0].rstrip()}  {line[row.end() :]}", None
     indent = row.end() if row else len(line) - len(line.lstrip(" ")) + 2
-    words = _WORD_OR_CODE.findall(line)
+    words = re.findall(_WORD_OR_CODE, line)
     if any(width_of(word) + indent >= width for _, word in words):
-        words = _WORD.findall(line)
+        words = re.findall(_WORD, line)
     lines = [""]
     for gap, word in words:
         if lines[-1].strip() and width_of(lines[-1]) + len(gap) + width_of(word) >= width:

@@ -60,13 +60,13 @@ def as_sentence(why: str) -> str:
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
-def guesses(number: int) -> str:
-    """*number* of guesses.
+def guesses(number: int, which: str = "") -> str:
+    """*number* of guesses, and *which*.
 
-    >>> guesses(1), guesses(7)
-    ('1 guess', '7 guesses')
+    >>> guesses(1), guesses(5625, "further ")
+    ('1 guess', '5,625 further guesses')
     """
-    return "1 guess" if number == 1 else f"{number} guesses"
+    return f"{number:,} {which}{'guess' if number == 1 else 'guesses'}"
 
 
 def duration(seconds: float) -> str:

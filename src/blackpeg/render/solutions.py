@@ -10,7 +10,7 @@ from blackpeg.fact import Frozen
 from blackpeg.position import Status, start
 from blackpeg.render.counts import average_words, command_line, fraction_words, secrets_in, solved_words
 from blackpeg.render.document import Bars, Block, Part, Rows, Table
-from blackpeg.render.phrases import counted, duration, worst_words
+from blackpeg.render.phrases import counted, duration, guesses, worst_words
 from blackpeg.search import Objective, ObjectiveKind
 from blackpeg.search.worth import Stop
 from blackpeg.trees import TreeStatus
@@ -43,7 +43,7 @@ def solution_headline(solution: Worth) -> str:
     """The answer in one sentence."""
     subject = f"{solution.position}: {'proven' if solution.status is Status.PROVEN else 'not proven'}:"
     if solution.impossible:
-        limit = _guesses(solution.objective.max_guesses or 0)
+        limit = guesses(solution.objective.max_guesses or 0)
         return f"{subject} no {_strategy(solution.objective)} solves every secret within {limit}"
     return f"{subject} {_least(solution)}{_of_tree(solution)}"
 
@@ -67,12 +67,12 @@ def _rows(worth: Worth) -> Iterator[tuple[str, Part]]:
     is_book = worth.source == "book"
     if worth.status is Status.BOUND and worth.upper is not None:
         gap = worth.upper - worth.lower
-        yield "gap", f"{_guesses(gap)}, {100 * gap / worth.upper:.1f} % of {worth.upper:,}"
+        yield "gap", f"{guesses(gap)}, {100 * gap / worth.upper:.1f} % of {worth.upper:,}"
     if not worth.complete and not is_book:
         yield "stopped", STOPPED[worth.stopped] if worth.stopped else "before the end"
         if worth.least_worst is not None:
             how = command_line("solve", worth.position, "--objective", "worst")
-            yield "worst case", f"the least is proven: {_guesses(worth.least_worst)}; see {how}"
+            yield "worst case", f"the least is proven: {guesses(worth.least_worst)}; see {how}"
     if worth.first_guess is not None:
         yield "first guess", worth.first_guess
     if is_book:
@@ -99,7 +99,7 @@ def _least(solution: Worth) -> str:
     objective, upper = solution.objective, solution.upper
     further = "further " if solution.position.turns else ""
     if objective.kind is ObjectiveKind.WORST_THEN_TOTAL and solution.status is Status.PROVEN:
-        worst = _guesses(solution.worst or 0, further)
+        worst = guesses(solution.worst or 0, further)
         return f"the least worst case is {worst}, and the least total with it {upper:,}"
     least = {
         ObjectiveKind.TOTAL: "the least total",
@@ -111,12 +111,12 @@ def _least(solution: Worth) -> str:
     if objective.first is not None:
         least += f" with {objective.first} first"
     if objective.max_guesses is not None:
-        least += f", with at most {_guesses(objective.max_guesses)} each,"
+        least += f", with at most {guesses(objective.max_guesses)} each,"
     if solution.status is Status.PROVEN:
-        return f"{least} is {_guesses(upper or 0, further)}"
+        return f"{least} is {guesses(upper or 0, further)}"
     if upper is None:
-        return f"{least} is at least {_guesses(solution.lower, further)}; no tree was found yet"
-    return f"{least} is between {solution.lower:,} and {_guesses(upper, further)}, which the best tree found takes"
+        return f"{least} is at least {guesses(solution.lower, further)}; no tree was found yet"
+    return f"{least} is between {solution.lower:,} and {guesses(upper, further)}, which the best tree found takes"
 
 
 def _of_tree(solution: Worth) -> str:
@@ -133,10 +133,6 @@ def _of_tree(solution: Worth) -> str:
 def _strategy(objective: Objective) -> str:
     first = "" if objective.first is None else f" that begins with {objective.first}"
     return ("consistent strategy" if objective.consistent else "strategy") + first
-
-
-def _guesses(number: int, which: str = "") -> str:
-    return f"{number:,} {which}{'guess' if number == 1 else 'guesses'}"
 
 
 def fitting(what: str, event: Progress, width: int) -> str:
@@ -247,12 +243,12 @@ def _no_less(bound: LowerBound) -> str:
     """What a certificate proves, as a sentence."""
     objective, limit = bound.objective, bound.objective.max_guesses
     who = f"no {_strategy(objective)}" + (
-        "" if limit is None else f" that takes at most {_guesses(limit)} for each secret"
+        "" if limit is None else f" that takes at most {guesses(limit)} for each secret"
     )
     if bound.claim is None:
         return f"{who} solves every secret"
     each = "in all" if objective.kind is ObjectiveKind.TOTAL else "at worst"
-    return f"{who} needs fewer than {_guesses(bound.claim)} {each}"
+    return f"{who} needs fewer than {guesses(bound.claim)} {each}"
 
 
 def _headline(verified: Verified) -> str:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from blackpeg.render import document as doc
 from blackpeg.render.look import COLUMNS, PLAIN, Look, width_of, wrapped
-from blackpeg.render.palette import BLACK, TRAY, WHITE, ink_on, palette
 from blackpeg.render.phrases import reply_words
 from blackpeg.rules import Code, Game, Reply
 from blackpeg.rules.sizes import can_draw_reply
@@ -105,6 +104,8 @@ def written(part: doc.Part, look: Look) -> str:
 
 
 def _pegs(code: Code, look: Look) -> str:
+    from blackpeg.render.palette import ink_on, palette  # here, for a quick start, as below: plain text has no colors
+
     signs, colors = code.alphabet.signs, palette(code.alphabet)
     width = max(map(len, signs))
     return " ".join(
@@ -118,6 +119,8 @@ def _answer(reply: Reply, game: Game, look: Look) -> str:
     drawn = "" if feedback is None else game.rule.drawn(feedback, game.pegs)
     if look.is_plain or not drawn or not can_draw_reply(game):
         return f"{look.strong(f'{numbers:<3}')}  {reply_words(reply, game)}"
+    from blackpeg.render.palette import BLACK, TRAY, WHITE
+
     signs = dict(zip("bwn", "●○·" if look.unicode else "xo.", strict=True))
     inks = {"b": (BLACK, True), "w": (WHITE, True), "n": (BLACK, False)}
     runs = [(kind, signs[kind] * len(list(run))) for kind, run in groupby(drawn)]

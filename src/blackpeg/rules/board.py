@@ -139,6 +139,8 @@ class Board(Game):
         """The game in which guesses may have holes, if *text* has some; else empty."""
         from blackpeg.rules.holes import named_with_holes  # here: it makes boards
 
+        if not self.repeats and BLANK in self.alphabet.signs and text.count(BLANK) > 1:
+            return f"; a guess has one hole, {BLANK}, at most if no color repeats"
         holes = set(text) - set(self.alphabet.signs)
         if not holes or holes == set(text) or not holes <= set("_.?*") or not (holed := named_with_holes(self)):
             return ""

@@ -17,7 +17,7 @@ from blackpeg.rules.game import Game
 from blackpeg.rules.presets import PRESETS
 
 _NOTATION = re.compile(r"(\d{1,80})[xX\u00d7](\d{1,80})((?:-[a-zA-Z]+)*)(?::(.+))?", re.DOTALL)
-SHAPE = re.compile(r"\d+[xX\u00d7]\d")
+SHAPE = r"\d+[xX\u00d7]\d"
 """What only a game begins with."""
 
 

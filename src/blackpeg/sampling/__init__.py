@@ -140,7 +140,6 @@ class Sampler:
         seconds: float | None = None,
         pairs: int | None = None,
         call: Call | None = None,
-        lookahead: Lookahead = Lookahead(),  # noqa: B008 - immutable
     ) -> Chosen:
         """A guess after which greedy play needs few guesses, if *codes* (1 to 10,000) are all that are left.
 
@@ -152,7 +151,7 @@ class Sampler:
         if not 1 <= len(codes) <= MOST_LOOKED_AHEAD:
             raise ValueError(f"expected 1 to {MOST_LOOKED_AHEAD:,} codes, got {len(codes):,}")
         with self._ending(call, seconds, pairs) as inner:
-            return self._sampler.look_ahead(codes, guess, lookahead, pairs, inner)
+            return self._sampler.look_ahead(codes, guess, Lookahead(), pairs, inner)
 
     def values(
         self,

@@ -46,13 +46,13 @@ class CandidateList(Fact):
 
 
 @verb(
-    """Count the codes that fit all feedbacks, and list them in reading order.
+    """Count the codes that fit all feedbacks, and list at most {limit} of them in reading order.
 
-    The first line is the count.  In a feedback, ? is a number you do not know, and =3 is the sum of the two.
+    In a feedback, ? is a number you do not know, and =3 is the sum of the two.
 
-    {map} draws every code as a dot.  The pegs go in pairs, the first peg of each pair across and the second down, outer
-    pairs first: 4x6 has 6 by 6 fields, by pegs 1 and 2, of 6 by 6 dots.  If a board has more than 32,768 codes, one dot
-    stands for several.
+    $ {map} draws every code as a dot.  The pegs go in pairs, the first peg of each pair across and the second down,
+    outer pairs first: 4x6 has 6 by 6 fields, by pegs 1 and 2, of 6 by 6 dots.  If a board has more than 32,768 codes,
+    one dot stands for several.
 
     On boards too large to list their codes, Blackpeg counts them exactly if time allows, and lists them if few are left
     of up to 10^20; otherwise the count is an estimate, and the codes are some that sampling found.
@@ -63,13 +63,6 @@ class CandidateList(Fact):
         "candidates 4x6 1122:1-0 --map --guess 1344",
         "candidates 4x6 1122:1-0 --svg map.svg",
     ],
-    told="""Count the codes that fit all feedbacks, and list at most {limit} of them in reading order.
-
-    In a feedback, ? is a number you do not know, and =3 is the sum of the two.
-
-    On boards too large to list their codes, Blackpeg counts them exactly if time allows, and lists them if few are left
-    of up to 10^20; otherwise the count is an estimate, and the codes are some that sampling found.
-    """,
 )
 def candidates(
     game: Annotated[Position | Game | str, POSITION],

@@ -93,13 +93,14 @@ class Comparison(Fact):
     After turns they play every code that fits these, and their guesses are counted from there on.
 
     Randomized strategies play 1,000 random secrets; all others play every secret.  If you ask for a {sample}, or if the
-    board has over a million codes, all strategies play the same random secrets.  They share {time}.  More boards may
-    follow the first; each is compared by itself.
+    board has over a million codes, all strategies play the same random secrets.  They share {time}.  If one fails, the
+    answer has its error, and compares the others.
 
-    A strategy is one of Blackpeg's own, perhaps with a first guess or for consistent guesses alone, as in
+    $ More boards may follow the first; each is compared by itself.  The exit code is 1 if a strategy fails.
+
+    $ A strategy is one of Blackpeg's own, perhaps with a first guess or for consistent guesses alone, as in
     entropy:first=1123 or minimax:consistent, a tree as tree:FILE, or your own as module:name or, in any language, as
-    cmd:COMMAND, a process that Blackpeg asks for guesses.  If one fails, Blackpeg says so and compares the others; the
-    exit code is then 1.
+    cmd:COMMAND, a process that Blackpeg asks for guesses.
     """,
     examples=[
         "compare 4x6 minimax entropy:first=1123 optimal",
@@ -107,14 +108,6 @@ class Comparison(Fact):
         "compare 4x6 minimax mine:Mine 'cmd:./my_solver --fast'",
         "compare 4x6 5x6 minimax random --seed 7 --csv",
     ],
-    told="""Play every secret with each of several strategies, and compare the guesses that they need.
-
-    After turns they play every code that fits these, and their guesses are counted from there on.
-
-    Strategies that draw their guesses play 1,000 random secrets; all others play every secret.  If you ask for a
-    {sample}, or if the board has over a million codes, all strategies play the same random secrets: as many as you ask
-    for, or else 1,000.  They share {time}.  If one strategy fails, the answer has its error, and compares the others.
-    """,
     ok="ok",
     doing="{strategies} strategies at {game}",
     forms={"csv": "Print CSV, a line for each strategy, with its histogram."},

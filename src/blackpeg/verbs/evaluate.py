@@ -88,12 +88,13 @@ class Evaluation(Fact):
 
     After turns the strategy plays every code that fits them, and its guesses are counted from there on.
 
-    Randomized strategies, and boards of over a million codes, are estimated from 1,000 random secrets ({sample} N).
-    Your own strategy counts as randomized if it makes another guess when a few positions are shown to it again.
-    If {time} ends the command early, the secrets played by then are the sample; if it is too short for {exact}, a
-    sample is played instead.  An average that is an estimate says so.
+    Randomized strategies, and boards of over a million codes, are estimated from 1,000 random secrets unless you name
+    another {sample}.  If {time} ends the work early, the secrets played by then are the sample.  An average that is an
+    estimate says so.
 
-    Your own strategy is module:name: a function of a position, or an object or a class with choose(position).
+    $ Your own strategy is module:name: a function of a position, or an object or a class with choose(position).  It
+    counts as randomized if it makes another guess when a few positions are shown to it again.  If {time} is too short
+    for {exact}, a sample is played instead.
     """,
     examples=[
         "evaluate 4x6 minimax",
@@ -103,14 +104,6 @@ class Evaluation(Fact):
         "evaluate 5x8 --strategy random-consistent --sample 200 --seed 1",
         "evaluate 4x6 --strategy random-consistent --exact",
     ],
-    told="""Play every secret with a strategy: the total of all guesses, the average, the worst case.
-
-    After turns the strategy plays every code that fits them, and its guesses are counted from there on.
-
-    Blackpeg estimates strategies that draw their guesses, and boards of over a million codes, from 1,000 random secrets
-    unless you name another {sample}.  If {time} ends the work early, the secrets played by then are the sample.  The
-    answer says whether its average is exact.
-    """,
     doing="{strategy} at {game}",
 )
 def evaluate(
@@ -289,11 +282,11 @@ def require_open(what: Position | Game | str) -> Position:
     fits, `MatchError` if the code is found.
     """
     position = position_of(what)
+    if position.is_found:
+        raise MatchError(f"{position}: the code is found ({position.solution}), so there is nothing to play")
     if position.turns:
         require_listed(position.game, "secrets that fit turns are drawn")
-    if possible(position).is_solved:
-        raise MatchError(f"{position}: the code is found ({position.solution}), so there is nothing to play")
-    return position
+    return possible(position)
 
 
 def require_size(position: Position, sample: int | None) -> None:

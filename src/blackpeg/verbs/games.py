@@ -87,7 +87,6 @@ class AboutGame(Fact):
 @verb(
     """List the games that have names.""",
     examples=["games"],
-    told="""List the games that have names, and say what each is.  The verb about says all about one game.""",
 )
 def games() -> NamedGames:
     """The games that have names.
@@ -191,10 +190,9 @@ class KnownStrategies(Fact):
 @verb(
     """List the strategies that have names, or one: what it does, who described it first, and what it needs on 4x6.
 
-    A Python function of your own is module:name, a tree is tree:FILE, and a program is cmd:COMMAND.
+    $ A Python function of your own is module:name, a tree is tree:FILE, and a program is cmd:COMMAND.
     """,
     examples=["strategies", "strategies knuth"],
-    told="List the strategies that have names, or one: what it does, and who described it first.",
 )
 def known_strategies(
     name: Annotated[str | None, Param("Only the strategy with this name.", metavar="[NAME]")] = None,

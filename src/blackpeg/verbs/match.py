@@ -338,16 +338,20 @@ def match(
 
 
 @verb(
-    """Let a strategy break codes, and report the guesses it needs.
+    """Let a strategy break codes, and count the guesses that it needs.
 
     After turns the secrets are drawn among the codes that fit, and guesses are counted from there on.
 
-    With {show} each side plays in its own thread, and only guesses and feedbacks travel between them.  Game number n of
-    a series uses the seed {seed} + n - 1, so that you can replay any one game; without {seed} Blackpeg draws the first
-    seed and prints it.  With {json} each game is one object on one line, and the last line is the summary.
+    Game number n of a series uses the seed {seed} + n - 1, so that you can replay any one game; without {seed} Blackpeg
+    draws the first seed, and the answer has it.  If nothing is drawn, all games are alike, and Blackpeg plays one.
+    Games that are not solved within {limit} guesses are failures.  If {time} ends a series, the answer has the games
+    played so far.
 
-    The exit code is 0 even if some games are not solved within {limit}, and 1 if no game ends within {time}.
-    Ctrl-C ends a series, reports the games played so far, and sets the exit code to 130.
+    $ With {show} each side plays in its own thread, and only guesses and feedbacks travel between them.  With {json}
+    each game is one object on one line, and the last line is the summary.
+
+    $ The exit code is 0 even if some games are not solved within {limit}, and 1 if no game ends within {time}.  Ctrl-C
+    ends a series, reports the games played so far, and sets the exit code to 130.
     """,
     examples=[
         "match 4x6 minimax --games 100",
@@ -355,18 +359,6 @@ def match(
         "match 4x6 entropy --show",
         "match super most-parts --host adversary --show",
     ],
-    told="""Let a strategy break codes, and count the guesses that it needs.
-
-    After turns the secrets are drawn among the codes that fit, and guesses are counted from there on.
-
-    Game number n uses {seed} + n - 1 as its seed, so that you can replay any one game.  If you name no {seed}, Blackpeg
-    draws one; the answer has it.  If neither the strategy nor the host draws anything, all games are alike, and
-    Blackpeg plays one.
-
-    The histogram counts the games that the strategy solved at its first guess, at its second, and so on.  Games that it
-    did not solve within {limit} guesses are failures.  If {time} ends the series, the answer has the games played so
-    far.
-    """,
 )
 def series(
     game: Annotated[Position | Game | str, PLAYED],

@@ -87,10 +87,10 @@ class Puzzles(Fact):
     easy up to 7 cases, medium up to 11, hard beyond.
 
     {solve} reads clues as people post them, such as "682: one number is correct but wrongly placed", and says the code,
-    whether it is the only one, and which clues are spare.  If no code fits, it shows the smallest repair.  "Two
-    numbers are correct" tells the sum alone.
+    whether it is the only one, and which clues are spare.  If no code fits, it shows the smallest repair.  "Two numbers
+    are correct" tells the sum alone.
 
-    The exit code is 1 if a puzzle that was posted has no solution, or several.
+    $ The exit code is 1 if a puzzle that was posted has no solution, or several.
     """,
     examples=[
         "puzzle 4x6 --seed 7 --grade easy -n 12",
@@ -100,10 +100,6 @@ class Puzzles(Fact):
     ],
     ok="are_right",
     forms={"svg": "Draw the puzzles to FILE."},
-    told="""Make puzzles, clues that exactly one code fits, or {solve} one that somebody posted in sentences.
-
-    A puzzle is graded by the cases that someone writes down who solves it: easy up to 7, medium up to 11, hard beyond.
-    """,
 )
 def puzzle(
     game: Annotated[Game | str, GAME],

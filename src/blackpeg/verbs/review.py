@@ -154,23 +154,23 @@ def _problem_of(record: Record) -> str | None:
 
 
 @verb(
-    """Judge every guess of a game, or of many games, in guesses lost, and separate luck from skill.
+    """Judge every guess of a game in guesses lost, and separate luck from skill.
 
-    FILE holds records, as play, assist and match write them with {save}, a list of turns, a CSV table, or a log of
-    TextArena, MastermindEval or llm_mastermind_benchmark; - reads standard input.  Several codebreakers, or several
-    files, are compared.  The word last means the game of your history that you played last; `blackpeg history review`
-    reviews other games of the history.
+    $ FILE holds records of one game or many, as play, assist and match write them with {save}, a list of turns, a CSV
+    table, or a log of TextArena, MastermindEval or llm_mastermind_benchmark; - reads standard input.  Several
+    codebreakers, or several files, are compared.  The word last means the game of your history that you played last;
+    `blackpeg history review` reviews other games of the history.
 
     A mistake is how many more guesses the guess needs than the best one, on average.  Luck is how many guesses the
     feedback cost against its expectation: above 0 it is bad luck, below 0 good luck.  Guesses used are exactly those
     expected, plus mistakes, plus luck.
 
-    {svg} draws one game as a row of maps: which codes each feedback left.
+    $ {svg} draws one game as a row of maps: which codes each feedback left.
 
     On boards too large to list their codes, the review estimates what each feedback ruled out, and judges no guess.
 
-    The exit code is 0 if every game was reviewed to its end.  It is 1 if feedbacks contradict each other or the secret,
-    or if the secret is not the one that was committed to.
+    $ The exit code is 0 if every game was reviewed to its end.  It is 1 if feedbacks contradict each other or the
+    secret, or if the secret is not the one that was committed to.
     """,
     examples=[
         "review game.txt",
@@ -183,14 +183,6 @@ def _problem_of(record: Record) -> str | None:
         "review last --share",
     ],
     doing="reviewing",
-    told="""Judge every guess of a game in guesses lost, and separate luck from skill.
-
-    A mistake is how many more guesses the guess needs than the best one, on average.  Luck is how many guesses the
-    feedback cost against its expectation: above 0 it is bad luck, below 0 good luck.  Guesses used are exactly those
-    expected, plus mistakes, plus luck.
-
-    On boards too large to list their codes, the review estimates what each feedback ruled out, and judges no guess.
-    """,
     forms={"svg": "Draw the game to FILE.", "csv": "Print one line of CSV per guess."},
 )
 def review(

@@ -40,15 +40,11 @@ class Score(Fact):
 
 
 @verb(
-    """Print the feedback to GUESS if SECRET is the secret: black pegs, dash, white pegs.
+    """Give the feedback to a guess if the secret is known: black pegs, dash, white pegs.
 
     Each peg counts once.  A black peg is a right color in the right position; a white peg is a right color elsewhere.
     """,
     examples=["score 4x6 1122 1223", "score 4x8:names red,red,blue,white blue,red,red,cyan"],
-    told="""Give the feedback to a guess if the secret is known: black pegs, dash, white pegs.
-
-    Each peg counts once.  A black peg is a right color in the right position; a white peg is a right color elsewhere.
-    """,
 )
 def score(
     game: Annotated[Game | str, GAME],

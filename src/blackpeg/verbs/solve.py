@@ -42,11 +42,12 @@ MOST_WORKERS = 10_000
 @verb(
     """Find the best strategy of all, at the start of a game or after turns, and prove that none is better.
 
-    Answers known from the book of proven best trees are immediate; {search} (implied by {checkpoint}, {cluster} and
-    {first}) ignores the book.
+    Answers known from the book of proven best trees are immediate; {search} and {first} ignore the book.
 
-    If {time} or Ctrl-C stops the search, Blackpeg prints proven bounds and the best tree found.  A proof that no
-    strategy keeps to {max_guesses} is an answer, too.
+    $ {checkpoint} and {cluster} imply {search}.
+
+    If {time} or a stop ends the search, the answer has proven bounds and what the best tree found so far needs.  A
+    proof that no strategy keeps to {max_guesses} is an answer, too.
     """,
     examples=[
         "solve 4x6",
@@ -57,14 +58,6 @@ MOST_WORKERS = 10_000
         "solve --status 5x8.checkpoint",
         "solve 4x6 --tree best.json.gz --certificate best.cert",
     ],
-    told="""Find the best strategy of all, at the start of a game or after turns, and prove that none is better.
-
-    Blackpeg knows many answers from its book of proven best trees, and gives them at once; {search} and {first} ignore
-    the book.
-
-    If {time} ends the search, the answer has proven bounds and what the best tree found so far needs.  A proof that no
-    strategy keeps to {max_guesses} is an answer, too.
-    """,
 )
 def solve(
     game: Annotated[Position | Game | str, POSITION],

@@ -51,19 +51,15 @@ class Static(Fact):
 @verb(
     """Check guesses that are all made before any feedback; or, without guesses, find few that tell all codes apart.
 
-    A set is found by taking the guess that tells most apart, again and again, and by putting others in the place of
-    its guesses.  On small boards all smaller sets are looked at, which proves that there is none; on others the bound
-    is by counting, and a smaller set may exist.
+    A set is found by taking the guess that tells most apart, again and again, and by putting others in the place of its
+    guesses.  On small boards all smaller sets are looked at, which proves that there is none; on others the bound is by
+    counting, and a smaller set may exist.
 
-    The exit code is 1 if the guesses leave codes alike.
+    $ The exit code is 1 if the guesses leave codes alike.
     """,
     examples=["static 4x6 1112 1234 3525 5613 2564 1226", "static 3x4"],
     ok="are_enough",
     doing="looking for a set",
-    told="""Check guesses that are all made before any feedback; or, without any, find few that tell all codes apart.
-
-    On small boards it is proven that no smaller set exists; on others the bound is by counting.
-    """,
 )
 def static(
     game: Annotated[Game | str, GAME],

@@ -65,10 +65,12 @@ MOVE_TIME = Param(kind=ParamKind.SECONDS, about=MOVE, usual=f"{USUAL_TIME:g}s", 
     """Suggest the next guess after the turns played, and say why.
 
     A turn is the guess, a colon, and the feedback: black pegs, dash, white pegs.  In a feedback, ? is a number you do
-    not know, and =3 is the sum of the two; quote such turns if your shell requires it.
+    not know, and =3 is the sum of the two.
 
-    On boards too large to list their codes, Blackpeg counts the possible codes exactly if time allows; otherwise it
-    prints an estimate with its 95 % confidence interval.
+    $ Quote such turns if your shell requires it.
+
+    On boards too large to list their codes, Blackpeg counts the possible codes exactly if time allows; otherwise the
+    count is an estimate with its 95 % confidence interval.
     """,
     examples=[
         "suggest 4x6",
@@ -76,13 +78,6 @@ MOVE_TIME = Param(kind=ParamKind.SECONDS, about=MOVE, usual=f"{USUAL_TIME:g}s", 
         "suggest super 11223:1-1 --strategy optimal",
         "suggest bulls-and-cows '0123:1-?' --strategy most-parts --top 5",
     ],
-    told="""Suggest the next guess after the turns played, and say why.
-
-    In a feedback, ? is a number you do not know, and =3 is the sum of the two.
-
-    On boards too large to list their codes, Blackpeg counts the possible codes exactly if time allows; otherwise the
-    count is an estimate with its 95 % confidence interval.
-    """,
 )
 def suggest(
     game: Annotated[Position | Game | str, POSITION],
@@ -173,17 +168,12 @@ class Explanation(Fact):
 
 
 @verb(
-    """Judge GUESS after the turns played: what it would tell, and what it loses against the best guess.
+    """Judge a guess after the turns played: what it would tell, and what it loses against the best guess.
 
     A mistake is how many more guesses the guess needs than the best one, on average.  On boards too large to list their
     codes, Blackpeg estimates what the guess would tell, and does not judge it.
     """,
     examples=["explain 4x6 1122", "explain 4x6 1122:1-0 1344", "explain super 11223:1-1 44556"],
-    told="""Judge a guess after the turns played: what it would tell, and what it loses against the best guess.
-
-    A mistake is how many more guesses the guess needs than the best one, on average.  On boards too large to list their
-    codes, Blackpeg estimates what the guess would tell, and does not judge it.
-    """,
 )
 def explain(
     game: Annotated[Position | Game | str, POSITION],

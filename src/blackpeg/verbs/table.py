@@ -127,6 +127,10 @@ OPTIONS = {
 """The options of a strategy and of an objective, which stand in no signature: fields of `Chosen` and `Objective`."""
 
 
+SHELL = "$ "
+"""The beginning of a paragraph of a help that is for the command line alone."""
+
+
 class Verb(NamedTuple):
     """A verb with all that doors need.
 
@@ -143,12 +147,11 @@ class Verb(NamedTuple):
     ok: str | None = None
     doing: str | None = None
     forms: Mapping[str, str] = {}
-    told: str = ""
 
     @property
     def description(self) -> str:
-        """The description for programs: the text *told* for them, else the help."""
-        return spelled(self.told or self.help, "")
+        """The help for programs: without the paragraphs for the command line."""
+        return spelled("\n\n".join(each for each in self.help.split("\n\n") if not each.startswith(SHELL)), "")
 
     @property
     def takes_call(self) -> bool:
@@ -191,12 +194,11 @@ def verb(
     ok: str | None = None,
     doing: str | None = None,
     forms: Mapping[str, str] | None = None,
-    told: str = "",
 ) -> Callable[[Function], Function]:
-    """Declares a function as a verb: its *help* for people, and *examples*, which are lines of the command line.
+    """Declares a function as a verb: its *help*, and *examples*, which are lines of the command line.
 
-    *forms* describes each form that the command prints besides text and JSON: ``svg``, ``csv``.  *told* is the
-    description for programs, if the help speaks of files, shells and keys.
+    Paragraphs of the help that begin with `SHELL` are for the command line alone: of files, shells and keys.
+    *forms* describes each form that the command prints besides text and JSON: ``svg``, ``csv``.
     """
 
     def declare(function: Function) -> Function:
@@ -209,7 +211,7 @@ def verb(
                     raise  # of something within
                 raise TypeError(f"{error}{''.join(map(where_turns_go, given[1:2]))}") from None
 
-        words = {"help": cleandoc(help), "told": cleandoc(told), "examples": tuple(examples)}
+        words = {"help": cleandoc(help), "examples": tuple(examples)}
         _declared[asked] = {**words, "ok": ok, "doing": doing, "forms": forms or {}}
         shown = signature(function)
         plain = (each.replace(annotation=_Type.of(each.annotation)) for each in shown.parameters.values())

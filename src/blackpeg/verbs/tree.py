@@ -40,10 +40,11 @@ class StrategyTree(Fact):
 
 
 @verb(
-    """Print the tree of a strategy: its guess, the next guess after each feedback, and so on.
+    """Write down the tree of a strategy: its guess, the next guess after each feedback, and so on.
 
-    You may give a tree file in place of the game; it keeps its own strategy.  After turns, the tree begins at that
-    position.  If {time} ends before the tree is whole, nothing is printed.
+    $ You may give a tree file in place of the game; it keeps its own strategy.
+
+    After turns, the tree begins at that position.  If {time} ends before the tree is whole, there is no answer.
     """,
     examples=[
         "tree 4x6 --depth 2",
@@ -52,11 +53,6 @@ class StrategyTree(Fact):
         "tree bulls-and-cows --strategy most-parts --output bulls.json.gz",
         "tree bulls.json.gz --output bulls.html",
     ],
-    told="""Write down the tree of a strategy: its guess, the next guess after each feedback, and so on.
-
-    After turns, the tree begins at that position.  The answer is the whole tree, in the format of a tree file; if
-    {time} ends before the tree is whole, there is no answer.
-    """,
     doing="{strategy} at {game}",
 )
 def tree(

@@ -73,22 +73,19 @@ class Verified(Fact):
 
 
 @verb(
-    """Play every secret through the tree in FILE, by the rules alone, and check what the file claims.
+    """Play every secret through a tree, by the rules alone, and check what its file claims.
 
-    A certificate, which 'blackpeg solve --certificate' writes, proves that no strategy is better: tree and certificate
-    together settle the value.  The name of a game in the book stands for its tree there and, if it has one, its
-    certificate.  No code that makes trees or certificates takes part: no search and no kernel, only the rules.
+    The name of a game stands for the best tree that the book has of it and, if there is one, its certificate, which
+    proves that no strategy is better.  No code that makes trees or certificates takes part: no search and no kernel,
+    only the rules.
 
-    The exit code is 0 if everything is as the files say, 1 if something is not, and 2 if a file is neither a tree nor a
-    certificate.
+    $ FILE is a tree, or a certificate, which 'blackpeg solve --certificate' writes: both together settle the value.
+
+    $ The exit code is 0 if everything is as the files say, 1 if something is not, and 2 if a file is neither a tree nor
+    a certificate.
     """,
     examples=["verify mastermind.json.gz", "verify best.json.gz best.cert", "verify mastermind --json"],
     ok="ok",
-    told="""Play every secret through the best tree that the book has of a game, and check what the tree's file claims.
-
-    If the book has a certificate to that tree, it is checked, too: it proves that no strategy is better.  No code that
-    makes trees or certificates takes part: no search and no kernel, only the rules.
-    """,
 )
 def verify(*files: Annotated[str | Path | Game, Param(kind=ParamKind.FILES, metavar="FILE...")]) -> Verified:
     """Plays every secret through the tree in *files*, and checks each certificate in them.
