@@ -74,8 +74,9 @@ class Tasks(Fact):
     asks for the only code that fits.  A value is the number of guesses that a guess needs on average, itself among
     them; all values are proven.
 
-    $ A task is a JSON object, one a line.  Its prompt is there in plain words and, if TextArena can play the game, in the
-    words of TextArena.
+    A task has its prompt in plain words and, if TextArena can play the game, in the words of TextArena.
+
+    $ Each task is printed as a JSON object, one a line.
     """,
     examples=["tasks 4x6 --kind next -n 3 --seed 1", "tasks 5x8 --kind choose", "tasks 3x10 --kind deduce"],
     doing="making tasks",
