@@ -109,7 +109,7 @@ def test_few_codes_left_of_millions_are_ranked_among_a_bounded_number_of_guesses
 
     monkeypatch.setattr(blackpeg.analysis.ranking, "costs_of", counting)
     position = "6x15 GGDFEJ:3-1 IKGIJN:1-0 GIIEEI:1-0 ABNCHG:0-2 OBNGJA:0-1 DOILED:0-1"
-    found = ranked(position, seconds=2.0)
+    found = ranked(position, seconds=30.0)
 
     assert [str(each.guess) for each in found.guesses][:2] == ["GGGFDC", "GGGFDH"]  # the codes left come first
     assert len(found.guesses) == 5
