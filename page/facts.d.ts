@@ -668,6 +668,11 @@ export interface SameGuess {
     kind: "no_such_reply" | "same_guess" | "colors_known" | "colors_excluded" | "too_many_pegs" | "elimination" | "proof";
 }
 
+/** The *words* of a challenge that was sent say who hid the code, how they found it, and on which board. */
+export interface SentChallenge {
+    words: string;
+}
+
 /** One game in play; immutable, and equal to every session with the same facts. */
 export interface Session {
     kind: "play" | "assist" | "break" | "match" | "imported";

@@ -6,6 +6,7 @@ import {daysIn, monthAfter, weekday} from "../calendar";
 import {dayInWords, daysOn, playDay, playedOn, wordsOf} from "../daily";
 import {Choice} from "../fields";
 import {setTitle} from "../router";
+import {load} from "../storage";
 import {createStore, useStore} from "../store";
 import {Button, Trouble, mount} from "../view";
 import {boardName, capitalized} from "../words";
@@ -65,6 +66,7 @@ function Daily({store, boards}: {store: Store<State>; boards: string[][]}) {
                     </p>
                     <p>
                         <a href={`/puzzle?day=${days.today}`}>The puzzle of the day</a>
+                        {days.today in load("puzzle.days", {}) && ": solved"}
                     </p>
                     <Trouble store={store} />
                 </div>

@@ -7,7 +7,7 @@ import {useEffect, useMemo, useState} from "preact/hooks";
 import {boardOf} from "../about";
 import {announce} from "../announce";
 import {backend} from "../backend";
-import {partsOf, textOf} from "../codes";
+import {colorsOf, partsOf, textOf} from "../codes";
 import {dayInWords} from "../daily";
 import {keysGoHome} from "../keyboard";
 import {FillBoard} from "../parts/board";
@@ -43,6 +43,9 @@ export async function show(root: HTMLElement, {query}: Place) {
     return mount(root, <Page board={board} day={day} first={await drawn(grade, day)} grade={grade} />);
 }
 
+/** The solutions that the person found, by the day of the puzzle. */
+const solutions = () => load("puzzle.days", {} as Record<string, string>);
+
 /** Clues; the day is the seed of its puzzle. */
 async function drawn(grade: string, day: string | null): Promise<string[]> {
     const seed = day && Number(day.replaceAll("-", ""));
@@ -56,17 +59,15 @@ function Page({board, ...given}: Given) {
     const store = useOwnStore({clues: given.first, grade: given.grade, day: given.day, number: 0});
     const {clues, grade, day, number, pending} = useStore(store);
     const [solved, setSolved] = useState(() => load("puzzle.solved", 0));
+    const known = day ? solutions()[day] : undefined;
 
     function next(grade: string) {
         save("puzzle.grade", grade);
         void store.act("next", async () => ({clues: await drawn(grade, null), grade, day: null, number: number + 1}));
     }
 
-    /** A puzzle counts once. */
-    function count() {
-        const which = clues.join(" ");
-        if (load("puzzle.last", "") === which) return;
-        save("puzzle.last", which);
+    function count(code: string) {
+        if (day) save("puzzle.days", {...solutions(), [day]: code});
         save("puzzle.solved", solved + 1);
         setSolved(solved + 1);
     }
@@ -80,6 +81,7 @@ function Page({board, ...given}: Given) {
                     key={`${number}`}
                     board={board}
                     clues={clues}
+                    known={known}
                     onSolved={count}
                     next={
                         <Button kind="primary large" disabled={pending !== null} onClick={() => next(grade)}>
@@ -99,9 +101,17 @@ function Page({board, ...given}: Given) {
     );
 }
 
-type CluesGiven = {board: Game; clues: string[]; onSolved: () => void; next: Drawn; children: Drawn};
+type CluesGiven = {
+    board: Game;
+    clues: string[];
+    /** the solution, if the person found it before */
+    known?: string;
+    onSolved: (code: string) => void;
+    next: Drawn;
+    children: Drawn;
+};
 
-function Clues({board, clues, onSolved, next, children}: CluesGiven) {
+function Clues({board, clues, known, onSolved, next, children}: CluesGiven) {
     const turns = useMemo(
         () =>
             clues.map((clue, at) => {
@@ -110,8 +120,13 @@ function Clues({board, clues, onSolved, next, children}: CluesGiven) {
             }),
         [clues],
     );
-    const [row, setRow] = useState<Row>(rows.rowOf([], board.pegs));
-    const [{said, against, isSolved}, tell] = useState({said: "", against: [] as number[], isSolved: false});
+    const solved = (code: string) => `${code} is the code: it alone fits every row.`;
+    const [row, setRow] = useState<Row>(rows.rowOf(known ? colorsOf(known, board) : [], board.pegs));
+    const [{said, against, isSolved}, tell] = useState({
+        said: known ? solved(known) : "",
+        against: [] as number[],
+        isSolved: known !== undefined,
+    });
     useEffect(() => keysGoHome(() => document.querySelector(".puzzle .grid [tabindex='0']"), board), []);
 
     function say(sentence: string, against: number[] = [], isSolved = false) {
@@ -130,8 +145,8 @@ function Clues({board, clues, onSolved, next, children}: CluesGiven) {
                 why(code, colors, wrong, board),
                 wrong.map(({row}) => row),
             );
-        onSolved();
-        say(`${code} is the code: it alone fits every row.`, [], true);
+        onSolved(code);
+        say(solved(code), [], true);
     }
 
     return (

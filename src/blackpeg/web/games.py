@@ -170,6 +170,12 @@ class Challenge(Frozen):
     challenge: str
 
 
+class SentChallenge(Frozen):
+    """The *words* of a challenge that was sent say who hid the code, how they found it, and on which board."""
+
+    words: str
+
+
 class Lines(Frozen):
     """The lines say a hint, and *more* what the next one tells, if there is one."""
 
@@ -204,8 +210,7 @@ class Games:
         if challenge is not None:
             if kind != "play" or host != "random" or seed is not None or daily is not None or turns:
                 raise MatchError("a challenge leaves nothing to choose; leave out host, seed, day and turns")
-            of.roomy_game(challenged(challenge).game.notation)
-            session = take_up(challenge)
+            session = _taken_up(challenge)
             return kept_game(self._history.add(session), session)
         board = of.roomy_game(game)
         made = [row.turn for row in rows_of(board, turns, ())]
@@ -225,6 +230,11 @@ class Games:
         code = Random(board).secret if secret is None else code_of(board, secret)
         most = commands.play_limit(board) if limit is None else limit or None
         return Challenge(challenge_of(Record(board, (), Result.OPEN, name, CHALLENGE, most, code)))
+
+    def sent(self, challenge: of.Sealed) -> SentChallenge:
+        """Says what a *challenge* brings; raises `RecordError` if it was cut off or changed."""
+        session = _taken_up(challenge)
+        return SentChallenge(f"{rival_words(session)} {board_of(session.game).words.title.capitalize()}.")
 
     def show(self, id: str) -> KeptGame:
         """Shows the game as it stands."""
@@ -335,6 +345,11 @@ class Games:
                 raise
         time.sleep(random() * PAUSE)  # each another time, so that all have their turn
         return self._change(id, change, tries - 1)
+
+
+def _taken_up(challenge: str) -> Session:
+    of.roomy_game(challenged(challenge).game.notation)
+    return take_up(challenge)
 
 
 def is_quick(game: Game, host: str | None = None, strategy: str | None = None) -> bool:
