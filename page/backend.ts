@@ -4,8 +4,8 @@
  *     const answer = await backend.ask("guess", {id, guess: [0, 0, 1, 1], row: 1})
  *     await backend.ask("suggest", {game, turns}, {signal})          may be cancelled
  *     backend.address("export")                                      where a browser can download it
- *     await backend.ask("compare", {...}, {onProgress})              is told how far it is; follow.js is what pages use
- *     await backend.ask("compare", {...}, {method: "DELETE"})        ends the work on it
+ *     await backend.ask("review", {...}, {onProgress})               is told how far it is; follow.js is what pages use
+ *     await backend.ask("review", {...}, {method: "DELETE"})         ends the work on it
  *     await backend.ask("review", {id}, {accept: "image/svg+xml"})   another form of the answer
  *
  * A new verb is a line of VERBS.  What fails throws a `BackendError`: its message is a sentence for people.
@@ -40,9 +40,7 @@ const VERBS = {
     import: "POST /history/import",
     remove: "DELETE /history/:id",
     review: "POST /review",
-    compare: "POST /compare",
-    evaluate: "POST /evaluate",
-    match: "POST /match",
+    explain: "POST /explain",
     verify: "POST /verify",
     puzzle: "POST /puzzle",
 };

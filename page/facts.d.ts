@@ -216,6 +216,26 @@ export interface Entry {
     can_go_on: boolean;
 }
 
+/** A guess at *position*: what it would tell, and what it loses against the best guess. */
+export interface Explanation {
+    position: string;
+    advice: Advice;
+    contradicted_rows: number[];
+    value: Value | null;
+    worth: GuessValue | null;
+    guess: string;
+    mistake: number | null;
+    mistake_exact: string | null;
+    best: string | null;
+    status: "proven" | "bound" | "estimate";
+    words: ExplanationWords;
+}
+
+/** The *lines* say what the guess would tell, and which rows speak against it. */
+export interface ExplanationWords {
+    lines: string[];
+}
+
 /** Every answer that is no success has this body. */
 export interface Failed {
     error: Failure;

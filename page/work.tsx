@@ -138,7 +138,9 @@ export function Work<Answer>({work, children}: {work: WorkOf<Answer>; children?:
                     )}
                     <div class="row">
                         <progress max="1" {...(told?.part != null && {value: told.part})} aria-label="Progress" />
-                        {told && <Button onClick={work.cancel}>Cancel</Button>}
+                        <Button disabled={!told} onClick={work.cancel}>
+                            Cancel
+                        </Button>
                     </div>
                 </div>
             )}

@@ -1,1 +1,0 @@
-import{a,b,c,d,e,f,g,h,i,j}from"./chunk-W47QIN4H.js";import"./chunk-WDII4V5Y.js";import"./chunk-T7YDUDC5.js";import"./chunk-Y6WJQALG.js";import"./chunk-E6NM65PT.js";export{a as OVERTAKEN,b as gameOf,f as giveUp,j as isTurns,c as makeTurn,d as putTurns,h as repaired,e as takeBack,g as told,i as watchGame};
