@@ -12,6 +12,7 @@
  */
 
 import {inTab} from "./address";
+import {raised} from "./numbers";
 
 /** How each verb goes over HTTP (docs/api.md): what is given fills in `:name`, and else is the query of a GET or DELETE, or the body. */
 const VERBS = {
@@ -124,10 +125,7 @@ const http: Backend = {
     address: (verb, given) => requestOf(verb, given).address,
 };
 
-/** Terminals have no sign for times: 1.7*10^22 is written as `inPowers` does. */
-function factIn(text: string) {
-    return JSON.parse(text.replace(/(\d)\*10\^/g, "$1 × 10^"));
-}
+const factIn = (text: string) => JSON.parse(raised(text));
 
 /**
  * What a stream of events ends with.

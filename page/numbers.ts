@@ -29,18 +29,24 @@ export function rounded(value: number | null | undefined, digits: number = 2): s
 const LARGE = 1e15;
 
 /**
- * A whole number with commas, or, where it is large, as 10^26.
+ * A whole number with commas, or, where it is large, as 10²⁶.
  */
 export function whole(number: number | string | null | undefined): string {
     if (number === null || number === undefined) return "–";
     return Number(number) >= LARGE ? inPowers(Number(number)) : String(number).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 }
 
-/** Two digits of a number from 1 on, as 1.3 × 10^3. */
+/** Two digits of a number from 1 on, as 1.3 × 10³. */
 export function inPowers(number: number) {
     const [digits, power] = number.toExponential(1).split("e+");
-    return digits === "1.0" ? `10^${power}` : `${digits} × 10^${power}`;
+    return raised(digits === "1.0" ? `10^${power}` : `${digits}*10^${power}`);
 }
+
+/** A text with its powers as people write them; terminals have neither signs for times nor small digits. */
+export const raised = (text: string) =>
+    text
+        .replace(/(\d)\*10\^/g, "$1\u00a0×\u00a010^")
+        .replace(/10\^(\d+)/g, (_, power) => `10${[...power].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("")}`);
 
 /**
  * A share as a percentage that is 0 or 100 only where it is so.
@@ -104,6 +110,6 @@ export function dayOf(time: string) {
 export function momentOf(time: string) {
     const date = new Date(time);
     return date.toDateString() === new Date().toDateString()
-        ? date.toLocaleTimeString([], {hour: "2-digit", minute: "2-digit"})
+        ? date.toLocaleTimeString([], {hour: "numeric", minute: "2-digit"})
         : dayOf(time);
 }

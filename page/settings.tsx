@@ -3,10 +3,9 @@
 import {useEffect, useState} from "preact/hooks";
 import {PAINTS, applyColors, ownColors} from "./colors";
 import {showDialog} from "./dialog";
-import {Check} from "./fields";
 import {Peg} from "./parts/pegs";
 import {forget, load, save} from "./storage";
-import {Button} from "./view";
+import {Button, Check} from "./view";
 
 type Theme = "auto" | "light" | "dark";
 

@@ -6,7 +6,7 @@ import {backend} from "../../backend";
 import {ShownCode} from "../../parts/codes";
 import {looksOf} from "../../pegs";
 import {useOwnStore, useStore} from "../../store";
-import {Button, Trouble, Words} from "../../view";
+import {Button, Check, Trouble, Words} from "../../view";
 
 import type {Puzzles} from "../../facts";
 import type {Game} from "../../types";
@@ -56,10 +56,11 @@ export function Lock({begin}: {begin: (game: string, turns: string[]) => void}) 
                     onInput={({currentTarget: {value}}) => change(() => setText(value))}
                 />
             </label>
-            <label class="check">
-                <input type="checkbox" checked={isDistinct} onChange={() => change(() => setDistinct(!isDistinct))} />
-                <span>No digit is there twice</span>
-            </label>
+            <Check
+                words="No digit is there twice"
+                checked={isDistinct}
+                onChange={() => change(() => setDistinct(!isDistinct))}
+            />
             <p>
                 <button type="submit" class="button primary large" disabled={!text.trim()}>
                     Find the code

@@ -17,7 +17,18 @@ import {boardName, counted} from "../../words";
 import {Left, Places, Why} from "./advice";
 import {REPLY, isOver, takesRow, useShown} from "./game";
 import {Pick} from "./pick";
-import {AllCodes, Choices, Contradiction, Said, Thinking, ToldEnding, another, editRow, likelyFor} from "./told";
+import {
+    AllCodes,
+    Choices,
+    Contradiction,
+    Said,
+    Standing,
+    Thinking,
+    ToldEnding,
+    another,
+    editRow,
+    likelyFor,
+} from "./told";
 import {TypedRows} from "./typed";
 
 import type {Told} from "../../turns";
@@ -148,7 +159,7 @@ function Status({state: {session}}: Given) {
     const first = isWords(game)
         ? RULES[game.feedback].asks
         : "Play this guess at your table, then tap the feedback you get.";
-    return <p class="status">{turns.length ? session.status : first}</p>;
+    return <Standing of={turns.length ? session.status : first} />;
 }
 
 /** Rows to choose from: leaving out any one of them ends the contradiction, if the right feedback is unknown. */
@@ -246,7 +257,7 @@ function Entry({game, state: {session}}: Given) {
             )}
             <Choices
                 of={[
-                    session.turns.length > 0 && ["Take the last row back", game.undo, {kind: "quiet"}],
+                    session.turns.length > 0 && ["Undo", game.undo, {icon: "undo"}],
                     !isOver(session) && [...another(session), {kind: "quiet"}],
                 ]}
             />

@@ -277,7 +277,7 @@ def test_a_board_with_more_codes_than_numbers_have_digits_is_reviewed(visitor: P
     record.fill("game: 20x20\nAABBCCDDEEFFGGHHIIJJ 3 5")
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.get_by_role("heading", name="Review of 20x20")).to_be_visible()
-    expect(page.get_by_role("table").filter(has_text="10^")).not_to_have_count(0)
+    expect(page.get_by_role("table").filter(has_text="\N{MULTIPLICATION SIGN}\xa010")).not_to_have_count(0)
 
 
 @pytest.mark.parametrize(

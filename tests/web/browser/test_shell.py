@@ -423,6 +423,9 @@ def test_the_first_page_has_one_thing_to_press_and_does_not_move(
     assert page.evaluate("window.moved") < 0.05
     # What stands there is for people who do not know how boards are written.
     assert not re.search(r"\d+x\d+", main(page).inner_text())
+    dots = page.locator(".demo-dots").bounding_box()
+    assert dots is not None
+    assert dots["width"] >= 8.5 * 16  # it was squeezed away by a board that took all the width
     demo = page.locator(".demo-picture").bounding_box()
     assert demo is not None
     if width < 600:

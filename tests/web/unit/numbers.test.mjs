@@ -4,7 +4,7 @@ import {axis, luckMark, luckWords, percent, rounded, ticks, whole} from "../../.
 
 test("whole numbers have commas, and powers of ten where they are large", () => {
     assert.deepEqual([1296, "1296", 999, 0].map(whole), ["1,296", "1,296", "999", "0"]);
-    assert.deepEqual([1e15, 104857600000000000000000000, 3.08e23].map(whole), ["10^15", "10^26", "3.1 × 10^23"]);
+    assert.deepEqual([1e15, 104857600000000000000000000, 3.08e23].map(whole), ["10¹⁵", "10²⁶", "3.1\u00a0×\u00a010²³"]);
     assert.deepEqual([null, undefined].map(whole), ["–", "–"]);
 });
 

@@ -1,1 +1,0 @@
-import{a,b,c,d,e,f,g,h,i,j}from"./chunk-KFDL2YGZ.js";import"./chunk-45DEQARM.js";import"./chunk-26TU2CAT.js";import"./chunk-CBBQ3N4A.js";import"./chunk-FQVEPZ74.js";export{a as OVERTAKEN,b as gameOf,f as giveUp,j as isTurns,c as makeTurn,d as putTurns,h as repaired,e as takeBack,g as told,i as watchGame};
