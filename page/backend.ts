@@ -52,10 +52,6 @@ export type Given = Record<string, any>;
 /** the part done, from 0 to 1, and in words */
 export type Progress = {part: number | null; text: string};
 export type Options = {signal?: AbortSignal; method?: string; accept?: string; onProgress?: (told: Progress) => void};
-export interface Backend {
-    ask: (verb: Verb, given?: Given, options?: Options) => Promise<any>;
-    address: (verb: Verb, given?: Given) => string;
-}
 
 export class BackendError extends Error {
     /**
@@ -83,8 +79,8 @@ async function send(address: string, request: RequestInit) {
     return inTab ? (await import("./tab/tab")).send(address, request) : fetch(address, request);
 }
 
-const http: Backend = {
-    async ask(verb, given, {signal, onProgress, ...options} = {}) {
+export const backend = {
+    async ask(verb: Verb, given: Given = {}, {signal, onProgress, ...options}: Options = {}): Promise<any> {
         const {method, address, body} = requestOf(verb, given);
         const accept = options.accept ?? (onProgress ? EVENTS : "*/*");
         const request: RequestInit = {
@@ -122,7 +118,7 @@ const http: Backend = {
         );
     },
 
-    address: (verb, given) => requestOf(verb, given).address,
+    address: (verb: Verb) => requestOf(verb, {}).address,
 };
 
 const factIn = (text: string) => JSON.parse(raised(text));
@@ -152,7 +148,7 @@ async function lastOf(body: ReadableStream<Uint8Array>, onProgress: (told: Progr
     }
 }
 
-function requestOf(verb: Verb, given: Given = {}) {
+function requestOf(verb: Verb, given: Given) {
     const [method, pattern] = VERBS[verb].split(" ");
     const rest = {...given};
     const path = pattern.replace(/:(\w+)/g, (_, name) => {
@@ -164,7 +160,18 @@ function requestOf(verb: Verb, given: Given = {}) {
     return {method, address: `/api${path}${wanted.length ? `?${new URLSearchParams(wanted)}` : ""}`, body: null};
 }
 
-export const backend = http;
+/** Milliseconds between two checks whether the server answers: at first, and at most. */
+const REST = 500;
+const MOST_REST = 8000;
+
+/** Waits until the server answers, or that is no longer wanted; whether it answers. */
+export async function answering(isWanted: () => boolean) {
+    for (let rest = REST; isWanted(); rest = Math.min(2 * rest, MOST_REST)) {
+        await new Promise((rested) => setTimeout(rested, rest));
+        if (isWanted() && (await backend.ask("about").catch(() => null))) return isWanted();
+    }
+    return false;
+}
 
 /** Whether no answer came. */
 export function isLost(error: unknown) {

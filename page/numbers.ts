@@ -77,30 +77,6 @@ export function luckName(luck: number, {hints, taken_back, turns = []}: Luckily)
 export const SAVED = "saved by good luck";
 export const COST = "cost by bad luck";
 
-/**
- * The highest tick and the step of an axis for values up to *most*.
- * @param ticks  about how many
- */
-export function axis(most: number, ticks: number = 4): {top: number; step: number} {
-    if (!(most > 0)) return {top: 1, step: 1};
-    const rough = most / ticks;
-    const power = 10 ** Math.floor(Math.log10(rough));
-    const step = power * ([1, 2, 2.5, 5, 10].find((nice) => nice * power >= rough - 1e-12) as number);
-    return {top: step * Math.ceil(most / step - 1e-9), step};
-}
-
-/**
- * What is written at each step from *low* to *top*, with as many digits as tell one from the next.
- */
-export function ticks(low: number, top: number, step: number): {value: number; text: string}[] {
-    const digits = (String(Number(step.toPrecision(3))).split(".")[1] ?? "").length;
-    const count = Math.round((top - low) / step) + 1;
-    return Array.from({length: count}, (_, at) => low + at * step).map((value) => ({
-        value,
-        text: rounded(value, digits),
-    }));
-}
-
 /** "Nov 21, 2025", as the browser's language has it. */
 export function dayOf(time: string) {
     return new Date(time).toLocaleDateString(undefined, {day: "numeric", month: "short", year: "numeric"});

@@ -32,6 +32,7 @@ from blackpeg.render.sharing import rival_words
 from blackpeg.rules import Game
 from blackpeg.rules.daily import day_number
 from blackpeg.rules.sizes import can_answer_at_once
+from blackpeg.rules.turns import read_turns
 from blackpeg.verbs.answer import CodeAsked, FeedbackText, GameText, code_of, turn_of
 from blackpeg.verbs.games import AboutGame, about
 from blackpeg.verbs.hint import Hint, HintLevel, hint, require_news
@@ -358,16 +359,16 @@ def is_quick(game: Game, host: str | None = None, strategy: str | None = None) -
 
 
 def rows_of(game: Game, turns: of.Turns, ignored: of.Rows) -> tuple[Row, ...]:
-    """Reads the rows of *turns*; those whose numbers are *ignored* are not relied on.
+    """Reads the rows of *turns*; a text may tell several rows, and rows with *ignored* numbers are not relied on.
 
     Raises `InvalidCodeError`, `InvalidReplyError` and `InvalidRequestError`, with the row.
     """
-    rows = []
+    rows: list[Row] = []
     for number, given in enumerate(turns, 1):
         try:
-            turn = turn_of(game, given)
             first = None if isinstance(given, str) or given.told is None else game.reply(given.told)
-            rows.append(Row(turn.guess, turn.reply, number not in ignored, told=first))
+            for turn in read_turns([given], game) if isinstance(given, str) else [turn_of(game, given)]:
+                rows.append(Row(turn.guess, turn.reply, len(rows) + 1 not in ignored, told=first))
         except BlackpegError as error:
             raise type(error)(f"row {number}: {error}") from None
     return tuple(rows)

@@ -432,7 +432,7 @@ def test_feedback_is_typed_as_people_write_it(visitor: Page, games: Games) -> No
     assert [turn["reply"] for turn in games.now(game)["session"]["rows"]] == ["1-0", "1-1", "1-1"]
     typed.fill("1344 nonsense")
     typed.press("Enter")
-    expect(page.get_by_role("alert").filter(has_text="'nonsense'")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="a guess without feedback")).to_be_visible()
 
 
 def test_a_row_that_could_not_be_kept_is_sent_again(visitor: Page, games: Games) -> None:

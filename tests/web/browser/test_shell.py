@@ -216,7 +216,7 @@ def test_colors_and_theme_are_ones_own_and_stay(visitor: Page, games: Games) -> 
     page = visitor
     open_game(page, games.begin("1122", seed=1))
     page.get_by_role("button", name="Settings").click()
-    page.get_by_role("radio", name="Dark").check()
+    page.get_by_role("combobox", name="Theme").select_option("dark")
     page.get_by_label("1 orange").fill("#123456")
     page.get_by_role("checkbox", name=re.compile("how many codes are left")).uncheck()
     page.keyboard.press("Escape")
@@ -321,9 +321,9 @@ def test_settings_reach_other_windows(visitor: Page) -> None:
     other = page.context.new_page()
     other.goto("/")
     other.get_by_role("button", name="Settings").click()
-    other.get_by_role("radio", name="Dark").check()
+    other.get_by_role("combobox", name="Theme").select_option("dark")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    other.get_by_role("radio", name="As the system").check()
+    other.get_by_role("combobox", name="Theme").select_option("auto")
     expect(page.locator("html")).not_to_have_attribute("data-theme", "dark")
 
 

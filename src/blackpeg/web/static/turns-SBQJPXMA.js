@@ -1,1 +1,0 @@
-import{a,b,c,d,e,f,g,h,i,j}from"./chunk-5U63VRNI.js";import"./chunk-64BP5CHJ.js";import"./chunk-PYUSBQNQ.js";import"./chunk-FWW733CO.js";import"./chunk-QP42G5UY.js";export{a as OVERTAKEN,b as gameOf,f as giveUp,j as isTurns,c as makeTurn,d as putTurns,h as repaired,e as takeBack,g as told,i as watchGame};
