@@ -3,7 +3,7 @@
  * same for everybody.
  */
 
-import {useEffect, useMemo, useState} from "preact/hooks";
+import {useLayoutEffect, useMemo, useState} from "preact/hooks";
 import {boardOf} from "../about";
 import {announce} from "../announce";
 import {backend} from "../backend";
@@ -127,7 +127,8 @@ function Clues({board, clues, known, onSolved, next, children}: CluesGiven) {
         against: [] as number[],
         isSolved: known !== undefined,
     });
-    useEffect(() => keysGoHome(() => document.querySelector(".puzzle .grid [tabindex='0']"), board), []);
+    // Before it is drawn: a key may follow at once.
+    useLayoutEffect(() => keysGoHome(() => document.querySelector(".puzzle .grid [tabindex='0']"), board), []);
 
     function say(sentence: string, against: number[] = [], isSolved = false) {
         tell({said: sentence, against, isSolved});
