@@ -15,16 +15,19 @@ import * as rows from "../row";
 import {setTitle} from "../router";
 import {turnOf} from "../session";
 import {load, save} from "../storage";
-import {useOwnStore, useStore} from "../store";
+import {useAnswer, useOwnStore, useStore} from "../store";
 import {Button, Select, Trouble, mount} from "../view";
 import {counted, score, written} from "../words";
 
-import type {Puzzles} from "../facts";
+import type {FoundGames, Puzzles} from "../facts";
 import type {Row} from "../row";
 import type {Game, Place, Turn} from "../types";
 import type {Drawn} from "../view";
 
 const GAME = "4x6";
+/** Games that are looked through for mistakes, and the guesses that they lost at least. */
+const LOOKED_AT = 100;
+const WORTH = 0.2;
 const GRADES: [string, string][] = [
     ["easy", "Easy"],
     ["medium", "Medium"],
@@ -53,6 +56,13 @@ async function drawn(grade: string, day: string | null): Promise<string[]> {
     return puzzles[0].position.split(" ").slice(1);
 }
 
+/** The last game with mistakes of one's own that were not looked for again. */
+async function ownMistakes(signal: AbortSignal) {
+    const {entries}: FoundGames = await backend.ask("history", {kind: "play", limit: LOOKED_AT}, {signal});
+    const replayed = load("replayed", [] as string[]);
+    return entries.find(({id, mistakes}) => (mistakes ?? 0) >= WORTH && !replayed.includes(id)) ?? null;
+}
+
 type Given = {board: Game; day: string | null; grade: string; first: string[]};
 
 function Page({board, ...given}: Given) {
@@ -60,6 +70,7 @@ function Page({board, ...given}: Given) {
     const {clues, grade, day, number, pending} = useStore(store);
     const [solved, setSolved] = useState(() => load("puzzle.solved", 0));
     const known = day ? solutions()[day] : undefined;
+    const {answer: own} = useAnswer(ownMistakes, []);
 
     function next(grade: string) {
         save("puzzle.grade", grade);
@@ -95,6 +106,12 @@ function Page({board, ...given}: Given) {
                     <p class="quiet">
                         A sheet of them to print: <code>blackpeg puzzle {GAME} -n 12 --html sheet.html</code>
                     </p>
+                    {own && (
+                        <p>
+                            Or find better guesses in{" "}
+                            <a href={`/review?id=${own.id}&replay`}>a game of your own, which lost some</a>.
+                        </p>
+                    )}
                 </Clues>
             </div>
         </>

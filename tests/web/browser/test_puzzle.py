@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.browser.looking import Axe, main
+from tests.web.browser.looking import Axe, Games, main
 
 import blackpeg as bp
 from blackpeg.rules.daily import day_of
@@ -63,6 +63,24 @@ def test_the_puzzle_of_a_day_that_was_solved_is_shown_as_solved(visitor: Page) -
     expect(main(page)).to_contain_text("The puzzle of the day: solved")
     page.goto("/puzzle?day=2026-11-22")
     expect(page.get_by_role("button", name="This is it")).to_be_visible()
+
+
+def test_mistakes_of_ones_own_are_puzzles_one_game_after_the_other(visitor: Page, games: Games, axe: Axe) -> None:
+    page = visitor
+    own = page.get_by_role("link", name="a game of your own")
+    played = [games.begin("1111", "1111", "4424", seed=1)["id"] for _ in range(2)]
+    for game in played:
+        page.goto(f"/review?id={game}")
+        expect(page.get_by_role("region", name="The sum")).to_be_visible()
+    for game in reversed(played):
+        page.goto("/puzzle")
+        expect(own).to_have_attribute("href", f"/review?id={game}&replay")
+        axe.finds_nothing(page)
+        own.click()
+        expect(page.get_by_role("heading", name="Moment 1 of 2: guess 1")).to_be_visible()
+    page.goto("/puzzle")
+    page.wait_for_load_state("networkidle")
+    expect(own).to_have_count(0)
 
 
 def test_a_row_that_is_not_full_is_no_answer(visitor: Page) -> None:
