@@ -20,7 +20,7 @@ const VERBS = {
     game: "POST /about",
     begin: "POST /games",
     challenge: "POST /challenges",
-    sent: "GET /challenges",
+    sent: "POST /challenges/sent",
     session: "GET /games/:id",
     share: "GET /games/:id/share",
     guess: "POST /games/:id/turns",

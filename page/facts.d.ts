@@ -693,6 +693,11 @@ export interface SentChallenge {
     words: string;
 }
 
+/** Says what a *challenge* brings; raises `RecordError` if it was cut off or changed. */
+export interface SentWanted {
+    challenge: string;
+}
+
 /** One game in play; immutable, and equal to every session with the same facts. */
 export interface Session {
     kind: "play" | "assist" | "break" | "match" | "imported";

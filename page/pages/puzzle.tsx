@@ -108,8 +108,8 @@ function Page({board, ...given}: Given) {
                     </p>
                     {own && (
                         <p>
-                            Or find better guesses in{" "}
-                            <a href={`/review?id=${own.id}&replay`}>a game of your own, which lost some</a>.
+                            Or look for better guesses in{" "}
+                            <a href={`/review?id=${own.id}&replay`}>your last game that lost some</a>.
                         </p>
                     )}
                 </Clues>

@@ -1,1 +1,0 @@
-import{a,b,c,d,e,f,g,h,i,j}from"./chunk-6AAFL2YS.js";import"./chunk-JINLOC35.js";import"./chunk-GRJIE5GT.js";import"./chunk-GORAM7GR.js";import"./chunk-MF2NEAC2.js";export{a as OVERTAKEN,b as gameOf,f as giveUp,j as isTurns,c as makeTurn,d as putTurns,h as repaired,e as takeBack,g as told,i as watchGame};
