@@ -1,4 +1,4 @@
-"""The folder without a server in Chromium: how long a visitor waits, and the memory of a tab.
+"""The page in Chromium, at a server and in the folder without one: how long a visitor waits, and the memory of a tab.
 
 `python -m benchmarks.tab` prints medians.  It needs `bash tools/site` and the tests' Chromium; the host is a plain one
 on this machine.
@@ -11,15 +11,17 @@ import http.server
 import json
 import re
 import statistics
+import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.web.browser.conftest import ARGUMENTS, chromium
 from tests.web.browser.test_folder import ASK, Quiet, guess, is_ready
+from tests.web.serving import serving
 
 import blackpeg as bp
 
@@ -48,6 +50,30 @@ def memory(browser: Browser) -> float:
     return max(int(found[1]) / 1024 for text in kept if (found := re.search(r"Pss:\s+(\d+) kB", text)))
 
 
+def guesses(page: Page) -> Iterator[float]:
+    """Seconds from Enter until the next row can be filled, of three guesses that are not the secret."""
+    for number, code in enumerate(("1122", "1344", "3526"), 1):
+        guess(page, code)
+        began = time.perf_counter()
+        page.wait_for_selector(f"text=Guess {number + 1} of 10")
+        yield time.perf_counter() - began
+
+
+def served(browser: Browser, figures: dict[str, list[float]]) -> None:
+    """One visitor of `blackpeg web` on this machine."""
+    with tempfile.TemporaryDirectory() as data, serving(Path(data)) as server:
+        page = browser.new_page()
+        page.add_init_script("localStorage.setItem('blackpeg.toured', 'true')")
+        began = time.perf_counter()
+        page.goto(server.address)
+        page.wait_for_selector("h1")
+        figures.setdefault("blackpeg web: first page drawn", []).append(time.perf_counter() - began)
+        page.get_by_role("button", name="Play a quick game").click()
+        page.wait_for_selector("[role=grid]")
+        figures.setdefault("blackpeg web: Enter to next row", []).extend(guesses(page))
+        page.close()
+
+
 def visit(browser: Browser, address: str, figures: dict[str, list[float]]) -> None:
     """One visitor, with a screen as a phone has: a first visit, a second one, a game, a review, and proofs."""
     context = browser.new_context(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True)
@@ -70,11 +96,12 @@ def visit(browser: Browser, address: str, figures: dict[str, list[float]]) -> No
     page.wait_for_timeout(8000)  # the second worker comes
     page.get_by_role("button", name="Play a quick game").click()
     page.wait_for_selector("[role=grid]")
-    for number, code in enumerate(("1122", "1344", "3526"), 1):
-        guess(page, code)
-        began = time.perf_counter()
-        page.wait_for_selector(f"text=Guess {number + 1} of 10")
-        figures.setdefault("a guess of 4x6 answered", []).append(time.perf_counter() - began)
+    figures.setdefault("from Enter to the next row", []).extend(guesses(page))
+    began = time.perf_counter()
+    page.reload()
+    page.wait_for_selector("tr.past")
+    figures.setdefault("rows drawn after a reload", []).append(time.perf_counter() - began)
+    is_ready(page)
     figures.setdefault("memory, two workers", []).append(memory(browser))
     record = "game: 4x6\nsecret: 3632\n1122:1-0\n1344:0-1\n3526:1-2\n3632:4-0\n"
     took, review = timed(lambda: asked(page, "review", {"record": record}))
@@ -96,9 +123,10 @@ def main() -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
         for _ in range(ROUNDS):
+            served(browser, figures)
             visit(browser, f"http://127.0.0.1:{server.server_port}/", figures)
     for name, times in figures.items():
-        print(f"{name:32}{statistics.median(times):8.2f} {'MB' if name.startswith('memory') else 's'}")
+        print(f"{name:32}{statistics.median(times):8.3f} {'MB' if name.startswith('memory') else 's'}")
 
 
 if __name__ == "__main__":

@@ -4,14 +4,15 @@
  *     const answer = await backend.ask("guess", {id, guess: [0, 0, 1, 1], row: 1})
  *     await backend.ask("suggest", {game, turns}, {signal})          may be cancelled
  *     backend.address("export")                                      where a browser can download it
- *     await backend.ask("compare", {...}, {onProgress})              is told how far it is; follow.js is what pages use
- *     await backend.ask("compare", {...}, {method: "DELETE"})        ends the work on it
+ *     await backend.ask("review", {...}, {onProgress})               is told how far it is; follow.js is what pages use
+ *     await backend.ask("review", {...}, {method: "DELETE"})         ends the work on it
  *     await backend.ask("review", {id}, {accept: "image/svg+xml"})   another form of the answer
  *
  * A new verb is a line of VERBS.  What fails throws a `BackendError`: its message is a sentence for people.
  */
 
 import {inTab} from "./address";
+import {raised} from "./numbers";
 
 /** How each verb goes over HTTP (docs/api.md): what is given fills in `:name`, and else is the query of a GET or DELETE, or the body. */
 const VERBS = {
@@ -19,6 +20,7 @@ const VERBS = {
     game: "POST /about",
     begin: "POST /games",
     challenge: "POST /challenges",
+    sent: "POST /challenges/sent",
     session: "GET /games/:id",
     share: "GET /games/:id/share",
     guess: "POST /games/:id/turns",
@@ -39,9 +41,7 @@ const VERBS = {
     import: "POST /history/import",
     remove: "DELETE /history/:id",
     review: "POST /review",
-    compare: "POST /compare",
-    evaluate: "POST /evaluate",
-    match: "POST /match",
+    explain: "POST /explain",
     verify: "POST /verify",
     puzzle: "POST /puzzle",
 };
@@ -52,10 +52,6 @@ export type Given = Record<string, any>;
 /** the part done, from 0 to 1, and in words */
 export type Progress = {part: number | null; text: string};
 export type Options = {signal?: AbortSignal; method?: string; accept?: string; onProgress?: (told: Progress) => void};
-export interface Backend {
-    ask: (verb: Verb, given?: Given, options?: Options) => Promise<any>;
-    address: (verb: Verb, given?: Given) => string;
-}
 
 export class BackendError extends Error {
     /**
@@ -83,8 +79,8 @@ async function send(address: string, request: RequestInit) {
     return inTab ? (await import("./tab/tab")).send(address, request) : fetch(address, request);
 }
 
-const http: Backend = {
-    async ask(verb, given, {signal, onProgress, ...options} = {}) {
+export const backend = {
+    async ask(verb: Verb, given: Given = {}, {signal, onProgress, ...options}: Options = {}): Promise<any> {
         const {method, address, body} = requestOf(verb, given);
         const accept = options.accept ?? (onProgress ? EVENTS : "*/*");
         const request: RequestInit = {
@@ -122,13 +118,10 @@ const http: Backend = {
         );
     },
 
-    address: (verb, given) => requestOf(verb, given).address,
+    address: (verb: Verb) => requestOf(verb, {}).address,
 };
 
-/** Terminals have no sign for times: 1.7*10^22 is written as `inPowers` does. */
-function factIn(text: string) {
-    return JSON.parse(text.replace(/(\d)\*10\^/g, "$1 × 10^"));
-}
+const factIn = (text: string) => JSON.parse(raised(text));
 
 /**
  * What a stream of events ends with.
@@ -155,7 +148,7 @@ async function lastOf(body: ReadableStream<Uint8Array>, onProgress: (told: Progr
     }
 }
 
-function requestOf(verb: Verb, given: Given = {}) {
+function requestOf(verb: Verb, given: Given) {
     const [method, pattern] = VERBS[verb].split(" ");
     const rest = {...given};
     const path = pattern.replace(/:(\w+)/g, (_, name) => {
@@ -167,7 +160,18 @@ function requestOf(verb: Verb, given: Given = {}) {
     return {method, address: `/api${path}${wanted.length ? `?${new URLSearchParams(wanted)}` : ""}`, body: null};
 }
 
-export const backend = http;
+/** Milliseconds between two checks whether the server answers: at first, and at most. */
+const REST = 500;
+const MOST_REST = 8000;
+
+/** Waits until the server answers, or that is no longer wanted; whether it answers. */
+export async function answering(isWanted: () => boolean) {
+    for (let rest = REST; isWanted(); rest = Math.min(2 * rest, MOST_REST)) {
+        await new Promise((rested) => setTimeout(rested, rest));
+        if (isWanted() && (await backend.ask("about").catch(() => null))) return isWanted();
+    }
+    return false;
+}
 
 /** Whether no answer came. */
 export function isLost(error: unknown) {

@@ -216,6 +216,26 @@ export interface Entry {
     can_go_on: boolean;
 }
 
+/** A guess at *position*: what it would tell, and what it loses against the best guess. */
+export interface Explanation {
+    position: string;
+    advice: Advice;
+    contradicted_rows: number[];
+    value: Value | null;
+    worth: GuessValue | null;
+    guess: string;
+    mistake: number | null;
+    mistake_exact: string | null;
+    best: string | null;
+    status: "proven" | "bound" | "estimate";
+    words: ExplanationWords;
+}
+
+/** The *lines* say what the guess would tell, and which rows speak against it. */
+export interface ExplanationWords {
+    lines: string[];
+}
+
 /** Every answer that is no success has this body. */
 export interface Failed {
     error: Failure;
@@ -666,6 +686,16 @@ export interface Row {
 export interface SameGuess {
     rows: number[];
     kind: "no_such_reply" | "same_guess" | "colors_known" | "colors_excluded" | "too_many_pegs" | "elimination" | "proof";
+}
+
+/** The *words* of a challenge that was sent say who hid the code, how they found it, and on which board. */
+export interface SentChallenge {
+    words: string;
+}
+
+/** Says what a *challenge* brings; raises `RecordError` if it was cut off or changed. */
+export interface SentWanted {
+    challenge: string;
 }
 
 /** One game in play; immutable, and equal to every session with the same facts. */

@@ -1,7 +1,7 @@
 /**
  * What may take long: followed until it is answered, whatever comes between.
  *
- *     const comparison = await follow("compare", {game, strategies}, {onProgress: ({part, text}) => ..., onLost: () => ..., signal})
+ *     const review = await follow("review", {id}, {onProgress: ({part, text}) => ..., onLost: () => ..., signal})
  *     await check("review", {record})        a `BackendError` if it is refused; the answer is awaited elsewhere
  *
  * The server knows work by its question: who asks the same waits for the same work, and it goes on for some seconds

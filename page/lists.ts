@@ -39,10 +39,13 @@ export const isWords = ({notation = "", separator}: Partial<Game>) => notation.s
 /** The text, which calls codes words if they are words. */
 export const saidOf = (text: string, board: Game) => (isWords(board) ? text.replace(/\bcode(s?)\b/g, "word$1") : text);
 
-/** The words of a short list, those that are guesses alone after the others; null of a longer one. */
+/** The words of a short list, and after them those that are guesses alone; null of a longer one. */
 export function wordsOf({notation}: Game) {
-    const words = notation.slice(1, notation.lastIndexOf("}")).split(/(?:=\d+)?[,{}+]+/);
-    return words.length <= MOST_BUTTONS ? words.map((word) => word.replace(/=.*/, "")) : null;
+    const [secrets, guesses = []] = notation
+        .slice(1, notation.lastIndexOf("}"))
+        .split("}+{")
+        .map((part) => part.split(",").map((word) => word.replace(/=.*/, "")));
+    return secrets.length + guesses.length <= MOST_BUTTONS ? {secrets, guesses} : null;
 }
 
 /**

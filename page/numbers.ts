@@ -29,18 +29,24 @@ export function rounded(value: number | null | undefined, digits: number = 2): s
 const LARGE = 1e15;
 
 /**
- * A whole number with commas, or, where it is large, as 10^26.
+ * A whole number with commas, or, where it is large, as 10²⁶.
  */
 export function whole(number: number | string | null | undefined): string {
     if (number === null || number === undefined) return "–";
     return Number(number) >= LARGE ? inPowers(Number(number)) : String(number).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 }
 
-/** Two digits of a number from 1 on, as 1.3 × 10^3. */
+/** Two digits of a number from 1 on, as 1.3 × 10³. */
 export function inPowers(number: number) {
     const [digits, power] = number.toExponential(1).split("e+");
-    return digits === "1.0" ? `10^${power}` : `${digits} × 10^${power}`;
+    return raised(digits === "1.0" ? `10^${power}` : `${digits}*10^${power}`);
 }
+
+/** A text with its powers as people write them; terminals have neither signs for times nor small digits. */
+export const raised = (text: string) =>
+    text
+        .replace(/(\d)\*10\^/g, "$1\u00a0×\u00a010^")
+        .replace(/10\^(\d+)/g, (_, power) => `10${[...power].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("")}`);
 
 /**
  * A share as a percentage that is 0 or 100 only where it is so.
@@ -71,30 +77,6 @@ export function luckName(luck: number, {hints, taken_back, turns = []}: Luckily)
 export const SAVED = "saved by good luck";
 export const COST = "cost by bad luck";
 
-/**
- * The highest tick and the step of an axis for values up to *most*.
- * @param ticks  about how many
- */
-export function axis(most: number, ticks: number = 4): {top: number; step: number} {
-    if (!(most > 0)) return {top: 1, step: 1};
-    const rough = most / ticks;
-    const power = 10 ** Math.floor(Math.log10(rough));
-    const step = power * ([1, 2, 2.5, 5, 10].find((nice) => nice * power >= rough - 1e-12) as number);
-    return {top: step * Math.ceil(most / step - 1e-9), step};
-}
-
-/**
- * What is written at each step from *low* to *top*, with as many digits as tell one from the next.
- */
-export function ticks(low: number, top: number, step: number): {value: number; text: string}[] {
-    const digits = (String(Number(step.toPrecision(3))).split(".")[1] ?? "").length;
-    const count = Math.round((top - low) / step) + 1;
-    return Array.from({length: count}, (_, at) => low + at * step).map((value) => ({
-        value,
-        text: rounded(value, digits),
-    }));
-}
-
 /** "Nov 21, 2025", as the browser's language has it. */
 export function dayOf(time: string) {
     return new Date(time).toLocaleDateString(undefined, {day: "numeric", month: "short", year: "numeric"});
@@ -104,6 +86,6 @@ export function dayOf(time: string) {
 export function momentOf(time: string) {
     const date = new Date(time);
     return date.toDateString() === new Date().toDateString()
-        ? date.toLocaleTimeString([], {hour: "2-digit", minute: "2-digit"})
+        ? date.toLocaleTimeString([], {hour: "numeric", minute: "2-digit"})
         : dayOf(time);
 }

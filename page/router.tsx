@@ -13,7 +13,7 @@
 
 import {addressIn, here, hrefOf, pushAddress, replaceAddress} from "./address";
 import {announce} from "./announce";
-import {BackendError, backend} from "./backend";
+import {BackendError, answering, backend} from "./backend";
 import {find} from "./dom";
 import {Failed, MOUNT, mount} from "./view";
 
@@ -26,9 +26,6 @@ let visit = 0;
 const RELOADED = "blackpeg.reloaded";
 /** Milliseconds until a page that is not there yet is said to be on its way. */
 const PATIENCE = 250;
-/** Milliseconds between two checks whether the server answers: at first, and at most. */
-const REST = 500;
-const MOST_REST = 8000;
 
 /**
  * @param path  such as "/games/:id"
@@ -106,14 +103,11 @@ async function showHere(moved: boolean) {
             root,
             <>
                 <h1>That did not work</h1>
-                <Failed
-                    error={error}
-                    again={kind === "refused" ? null : async () => (await again(visit)) || showHere(false)}
-                />
+                <Failed error={error} again={kind === "refused" ? null : again} />
                 <WaysOn />
             </>,
         );
-        if (kind === "network") void comeBack(mine);
+        if (kind === "network") void answering(() => mine === visit).then((isThere) => isThere && location.reload());
     } finally {
         clearTimeout(slow);
         if (mine === visit) main.classList.remove("loading");
@@ -160,24 +154,12 @@ function WaysOn() {
     );
 }
 
-/** Loads everything anew if the server answers, for a module that failed to load may be remembered so; whether. */
-async function again(mine: number) {
-    try {
-        await backend.ask("about");
-    } catch {
-        return false;
-    }
-    if (mine === visit) location.reload();
-    return true;
-}
-
-/** Tries again until the server answers, or the page is left. */
-async function comeBack(mine: number) {
-    for (let rest = REST; mine === visit; rest = Math.min(2 * rest, MOST_REST)) {
-        await new Promise((rested) => setTimeout(rested, rest));
-        if (mine === visit && (await again(mine))) return;
-    }
-}
+/** Loads everything anew if the server answers, for a module that failed to load may be remembered so. */
+const again = () =>
+    backend.ask("about").then(
+        () => location.reload(),
+        () => showHere(false),
+    );
 
 function focusHeading(root: HTMLElement) {
     if (root.contains(document.activeElement)) return;

@@ -3,12 +3,11 @@
 import {useEffect, useState} from "preact/hooks";
 import {PAINTS, applyColors, ownColors} from "./colors";
 import {showDialog} from "./dialog";
-import {Check} from "./fields";
 import {Peg} from "./parts/pegs";
 import {forget, load, save} from "./storage";
-import {Button} from "./view";
+import {Button, Check, Select} from "./view";
 
-type Theme = "auto" | "light" | "dark";
+import type {Option} from "./view";
 
 const changes = new EventTarget();
 
@@ -38,7 +37,7 @@ export function applyMarks() {
     for (const mark of MARKS) document.documentElement.classList.toggle(`no-${mark}`, !load(mark, true));
 }
 
-function setTheme(theme: Theme) {
+function setTheme(theme: string) {
     if (theme === "auto") forget("theme");
     else save("theme", theme);
     apply();
@@ -47,7 +46,7 @@ function setTheme(theme: Theme) {
 /** Everything as it is chosen now. */
 function apply() {
     const {dataset} = document.documentElement;
-    const theme = load("theme", "auto" as Theme);
+    const theme = load("theme", "auto");
     if (theme === "auto") delete dataset.theme;
     else dataset.theme = theme;
     applyMarks();
@@ -68,7 +67,7 @@ export function openSettings() {
 
 /** How many colors can be changed at first sight; most boards have no more. */
 const FEW = 8;
-const THEMES: [Theme, string][] = [
+const THEMES: Option[] = [
     ["auto", "As the system"],
     ["light", "Light"],
     ["dark", "Dark"],
@@ -78,26 +77,12 @@ function Settings() {
     const [count, setCount] = useState(FEW);
     const [, redraw] = useState({});
     useEffect(() => onSettings(() => redraw({})), []);
-    const theme = load("theme", "auto" as Theme);
+    const theme = load("theme", "auto");
     const colors = load("colors", {} as Record<string, string>);
     const keep = (name: string, value: unknown) => (save(name, value), apply());
     return (
         <>
-            <fieldset class="choices">
-                <legend>Theme</legend>
-                {THEMES.map(([each, name]) => (
-                    <label class="choice">
-                        <input
-                            type="radio"
-                            name="theme"
-                            value={each}
-                            checked={each === theme}
-                            onChange={() => setTheme(each)}
-                        />
-                        <span>{name}</span>
-                    </label>
-                ))}
-            </fieldset>
+            <Select label="Theme" value={theme} options={THEMES} onPick={setTheme} />
             <div class="abreast checks">
                 {CHECKS.map(([name, words]) => (
                     <Check words={words} checked={load(name, true)} onChange={() => keep(name, !load(name, true))} />

@@ -5,10 +5,9 @@ import {hrefOf} from "./address";
 import {announce} from "./announce";
 import {backend} from "./backend";
 import {showDialog} from "./dialog";
-import {Check} from "./fields";
 import {load, save} from "./storage";
 import {useAnswer} from "./store";
-import {Button, Failed} from "./view";
+import {Button, Check, Failed} from "./view";
 
 import type {Shared} from "./facts";
 import type {Session} from "./types";

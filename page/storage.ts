@@ -36,5 +36,5 @@ export function forget(name: string) {
 
 /** All that is kept of a game. */
 export function forgetGame(id: string) {
-    for (const name of ["draft", "promise", "secret"]) forget(`${name}.${id}`);
+    for (const name of [`draft.${id}`, `promise.${id}`, `secret.${id}`, "shown"]) forget(name);
 }

@@ -18,13 +18,10 @@
  */
 
 import {useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState} from "preact/hooks";
-import {BackendError, backend, isLost} from "./backend";
+import {BackendError, answering, isLost} from "./backend";
 
 /** After this many milliseconds without an answer the page says that Blackpeg thinks. */
 const PATIENCE = 250;
-/** Milliseconds between two checks whether the server answers: at first, and at most. */
-const REST = 500;
-const MOST_REST = 8000;
 
 export type Doing = {pending: string | null; isLate: boolean; error: unknown; retry: (() => Promise<boolean>) | null};
 
@@ -122,11 +119,7 @@ export function createStore<State extends object>(first: State): Store<State> {
 
     /** Does it again once the server answers, if it is still wanted. */
     async function goOn(error: unknown) {
-        for (let rest = REST; isOpen && store.state.error === error; rest = Math.min(2 * rest, MOST_REST)) {
-            await new Promise((rested) => setTimeout(rested, rest));
-            if (isOpen && (await backend.ask("about").catch(() => null))) break;
-        }
-        if (isOpen && store.state.error === error) void store.state.retry?.();
+        if (await answering(() => isOpen && store.state.error === error)) void store.state.retry?.();
     }
 }
 

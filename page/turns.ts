@@ -30,8 +30,8 @@ export function makeTurn(session: Session, colors: number[]) {
     );
 }
 
-/** Other turns, told by the person. */
-export function putTurns(session: Session, turns: Told[], ignored: number[] = []) {
+/** Other turns, told by the person; a text may tell several. */
+export function putTurns(session: Session, turns: (Told | string)[], ignored: number[] = []) {
     return unlessOvertaken(
         session,
         () => backend.ask("edit", {id: session.id, turns, ignored, based_on: session.updated}),
@@ -131,7 +131,9 @@ export function isTurns(session: Session, turns: Turn[]) {
     return session.turns.length === turns.length && session.turns.every((turn, at) => tells(turn, told(turns[at])));
 }
 
-function tells(turn: Turn, {guess, reply}: Told) {
+function tells(turn: Turn, told: Told | string) {
+    if (typeof told === "string") return false;
+    const {guess, reply} = told;
     return turn.reply === reply && (typeof guess === "string" ? turn.guess === guess : same(turn.colors, guess));
 }
 

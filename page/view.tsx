@@ -115,12 +115,22 @@ export function Failed({
     );
 }
 
+/** A box to tick; all else that is given is the box's. */
+export function Check({words, ...rest}: {words: Drawn} & Record<string, unknown>) {
+    return (
+        <label class="check">
+            <input type="checkbox" {...rest} />
+            <span>{words}</span>
+        </label>
+    );
+}
+
 /** What each of a list is called, whether it cannot be chosen now, and the heading above it. */
 export type Option = [value: string, says: string, isOut?: boolean, group?: string];
-type Listed = {label: string; value: string; options: Option[]; onPick?: (value: string) => void; name?: string};
+type Listed = {label: string; value: string; options: Option[]; onPick?: (value: string) => void};
 
-/** One of several, from a list that unfolds. */
-export function Select({label, value: chosen, options, onPick, name}: Listed) {
+/** One of several, from a list that unfolds; all else that is given is the list's. */
+export function Select({label, value: chosen, options, onPick, ...rest}: Listed & Record<string, unknown>) {
     const one = ([value, says, isOut]: Option) => (
         <option value={value} selected={value === chosen} disabled={isOut}>
             {says}
@@ -130,7 +140,7 @@ export function Select({label, value: chosen, options, onPick, name}: Listed) {
     return (
         <label class="labelled">
             {label}
-            <select class="field" name={name} onChange={({currentTarget: {value}}) => onPick?.(value)}>
+            <select class="field" onChange={({currentTarget: {value}}) => onPick?.(value)} {...rest}>
                 {groups.map((group) => {
                     const all = options.filter((each) => each[3] === group).map(one);
                     return group ? <optgroup label={group}>{all}</optgroup> : all;

@@ -6,7 +6,7 @@
  *     const {answer, run} = useStore(work.store)        the answer once it is there; *run* is another number for each
  */
 
-import {here, inTab, replaceAddress} from "./address";
+import {here, replaceAddress} from "./address";
 import {useLayoutEffect, useMemo, useRef} from "preact/hooks";
 import {announce} from "./announce";
 import {BackendError, backend} from "./backend";
@@ -131,14 +131,11 @@ export function Work<Answer>({work, children}: {work: WorkOf<Answer>; children?:
                             ? "Blackpeg does not answer. This goes on as soon as it does."
                             : (told?.text ?? "Asking …")}
                     </p>
-                    {inTab && (
-                        <p class="quiet">
-                            In a browser one core is at work. For large boards, <code>blackpeg web</code> uses all.
-                        </p>
-                    )}
                     <div class="row">
                         <progress max="1" {...(told?.part != null && {value: told.part})} aria-label="Progress" />
-                        {told && <Button onClick={work.cancel}>Cancel</Button>}
+                        <Button disabled={!told} onClick={work.cancel}>
+                            Cancel
+                        </Button>
                     </div>
                 </div>
             )}

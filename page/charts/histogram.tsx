@@ -10,7 +10,7 @@ import type {Column as TableColumn} from "./table";
  * One color for one meaning: *accent* is the person's own, *best* the best guess, *lost* a mistake, *lucky* and
  * *unlucky* are luck, and *quiet* is all else.
  */
-export type Tone = "accent" | "best" | "lost" | "lucky" | "unlucky" | "quiet";
+export type Tone = "accent" | "best" | "quiet";
 /** a number (or null) for each row */
 export type Column = {name: Drawn; values: (number | null)[]; tone: Tone};
 

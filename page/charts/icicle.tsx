@@ -41,6 +41,8 @@ export function Icicle({node, onWalk}: {node: TreeNode; onWalk: (replies: string
         event.preventDefault();
     }
 
+    const said = ({reply, secrets, guess}: TreeNode["children"][number]) =>
+        `${reply}: ${counted(secrets, "code")}${guess === null ? ", solved" : `, then ${guess}`}`;
     return (
         <div class="icicle" role="toolbar" aria-label="The tree as a picture" onKeyDown={onKey}>
             {node.path.map(({guess, reply}, at) => (
@@ -52,27 +54,30 @@ export function Icicle({node, onWalk}: {node: TreeNode; onWalk: (replies: string
                 <b>{node.guess}</b> {counted(node.secrets, "code")}
             </div>
             <div class="icicle-parts" ref={bar}>
-                {parts.map(({reply, secrets, guess, parts: inner}, at) => (
+                {parts.map((part, at) => (
                     <button
-                        key={reply}
+                        key={part.reply}
                         type="button"
-                        class={`icicle-part${guess === null ? " solved" : ""}`}
-                        style={`--codes: ${secrets}`}
+                        class={`icicle-part${part.guess === null ? " solved" : ""}`}
+                        style={`--codes: ${part.secrets}`}
                         tabIndex={at === chosen ? 0 : -1}
-                        title={`${reply}: ${counted(secrets, "code")}`}
-                        aria-label={`${reply}: ${counted(secrets, "code")}${guess === null ? ", solved" : `, then ${guess}`}`}
+                        aria-label={said(part)}
                         onFocus={() => setChosen(at)}
+                        onPointerEnter={() => setChosen(at)}
                         onClick={() => enter(at)}
                     >
-                        <span class="icicle-name">{reply}</span>
+                        <span class="icicle-name">{part.reply}</span>
                         <span class="icicle-inner" aria-hidden="true">
-                            {inner.map((size) => (
+                            {part.parts.map((size) => (
                                 <i style={`--codes: ${size}`} />
                             ))}
                         </span>
                     </button>
                 ))}
             </div>
+            <p class="quiet" aria-hidden="true">
+                {parts[chosen] && said(parts[chosen])}
+            </p>
         </div>
     );
 }

@@ -1,7 +1,7 @@
 /** Tables of numbers, drawn from their columns and rows; and numbers by name. */
 
+import {useLayoutEffect, useRef, useState} from "preact/hooks";
 import {Hidden} from "../parts/pegs";
-import {Scroll} from "../parts/scroll";
 
 import type {Drawn} from "../view";
 
@@ -50,6 +50,27 @@ export function Table<Row>({caption, captioned, kind = "turns", columns, rows, r
                 </tbody>
             </table>
         </Scroll>
+    );
+}
+
+/** A box whose content may be wider than it: it scrolls, and if it does, by keyboard, too. */
+function Scroll({label, children}: {label: string; children?: Drawn}) {
+    const box = useRef<HTMLDivElement>(null);
+    const [isWide, setWide] = useState(false);
+    useLayoutEffect(() => {
+        const here = box.current as HTMLDivElement;
+        const measure = () => setWide(here.scrollWidth > here.clientWidth);
+        const watch = new ResizeObserver(measure);
+        watch.observe(here);
+        measure();
+        return () => watch.disconnect();
+    }, []);
+    // A group that does not scroll would be a stop for nothing.
+    const stop = isWide ? ({tabIndex: 0, role: "group", "aria-label": label} as const) : {};
+    return (
+        <div class="scroll" ref={box} {...stop}>
+            {children}
+        </div>
     );
 }
 

@@ -1,18 +1,20 @@
 /**
  * A game as steps of the guesses to be expected in all: it starts at what perfect play needs; each mistake adds to it,
  * bad luck adds, too, and good luck takes away; it ends at the guesses that were used.  Up or down says which: numbers
- * have no sign.
+ * have no sign.  It is drawn for the width there is, and anew when that changes, so that its text keeps its size.  Screen
+ * readers do not hear it: a table stands below.
  */
 
-import {MARKS, axis, luckMark, rounded} from "../numbers";
+import {useLayoutEffect, useRef, useState} from "preact/hooks";
+import {MARKS, luckMark, rounded} from "../numbers";
 import {lossOf} from "../pages/review/facts";
-import {Chart} from "./chart";
 
 import type {ReviewedTurn} from "../facts";
-import type {Frame} from "./chart";
 
 const HEIGHT = 150;
-const MARGIN = {top: 26, right: 8, bottom: 30, left: 38};
+/** Where the highest and the lowest level are. */
+const TOP = 30;
+const BOTTOM = HEIGHT - 46;
 /** Columns of this many pixels, or more, have their numbers written. */
 const LABELED = 31;
 /** How wide the ends are, in columns. */
@@ -29,10 +31,20 @@ export function Timeline({start, turns, chosen, onChoose}: TimelineGiven) {
     const levels = [start];
     for (const {amount} of steps) levels.push(levels[levels.length - 1] + amount);
 
-    function draw({left, right, y, grid}: Frame) {
-        const column = (right - left) / (steps.length + 2 * END);
+    const box = useRef<HTMLDivElement>(null);
+    const [width, setWidth] = useState(0);
+    useLayoutEffect(() => {
+        const watch = new ResizeObserver(() => setWidth(Math.floor(box.current?.clientWidth ?? 0)));
+        if (box.current) watch.observe(box.current);
+        return () => watch.disconnect();
+    }, []);
+    const [low, high] = [Math.min(...levels), Math.max(...levels)];
+    const y = (value: number) => TOP + ((BOTTOM - TOP) * (high - value)) / (high - low || 1);
+
+    function draw() {
+        const column = width / (steps.length + 2 * END);
         const wide = Math.min(column * 0.72, 44);
-        const x = (at: number) => left + column * (END + at);
+        const x = (at: number) => column * (END + at);
         const text = (x: number, y: number, kind: string, said: string | number) => (
             <text x={x} y={y} class={kind} text-anchor="middle">
                 {said}
@@ -44,7 +56,7 @@ export function Timeline({start, turns, chosen, onChoose}: TimelineGiven) {
         const end = (at: number, level: number) => (
             <>
                 {lead(x(at) + 6, x(at + END) - 6, y(level), "level")}
-                {text(Math.min(x(at + END / 2), right - 16), y(level) - 8, "level-value", rounded(level))}
+                {text(Math.max(16, Math.min(x(at + END / 2), width - 16)), y(level) - 8, "level-value", rounded(level))}
             </>
         );
         return (
@@ -70,7 +82,6 @@ export function Timeline({start, turns, chosen, onChoose}: TimelineGiven) {
                         {text(x(2 * at + 1), HEIGHT - 10, "turn", at + 1)}
                     </>
                 ))}
-                {grid}
                 {steps.map(({amount, name, mark}, at) => {
                     const [from, to] = [y(levels[at]), y(levels[at + 1])];
                     const [begin, top] = [x(at + 0.5) - wide / 2, Math.min(from, to)];
@@ -103,7 +114,15 @@ export function Timeline({start, turns, chosen, onChoose}: TimelineGiven) {
             </>
         );
     }
-    return <Chart name="timeline" height={HEIGHT} margin={MARGIN} axis={range(levels)} draw={draw} />;
+    return (
+        <div class="timeline" style={`block-size: ${HEIGHT}px`} aria-hidden="true" ref={box}>
+            {width > 0 && (
+                <svg width={width} height={HEIGHT} focusable="false">
+                    {draw()}
+                </svg>
+            )}
+        </div>
+    );
 }
 
 /** Slanted lines, for what is not proven. */
@@ -114,12 +133,4 @@ function Hatching({name}: {name: string}) {
             <rect width="3" height="6" class={name} />
         </pattern>
     );
-}
-
-/** The axis: round numbers below and above all *levels*. */
-function range(levels: number[]) {
-    const [least, most] = [Math.min(...levels), Math.max(...levels)];
-    const {step} = axis(Math.max(most - least, 0.5), 4);
-    const low = Math.max(0, Math.floor(least / step - 0.2) * step);
-    return {low, high: Math.ceil(most / step + 0.2) * step, step};
 }

@@ -62,8 +62,9 @@ export function FoldedMap({board, isBeside, hidesCount, isOld, children}: Folded
                     {children}
                     <p class="quiet map-note">
                         To find a code, go across by its first peg{board.pegs > 1 && " and down by its second"}
-                        {board.pegs > 2 && "; then do the same with the next pegs inside that square"}. The map shows
-                        only what the feedback tells you.
+                        {board.pegs > 2 && "; then do the same with the next pegs inside that square"}.
+                        {!board.repeats && " Squares are empty where a color would be there twice."} The map shows only
+                        what the feedback tells you.
                     </p>
                 </div>
             )}
@@ -115,14 +116,13 @@ export function SplitMap({position, board, hidesCount, guess, reply, onTake, onP
         [position, guess],
     );
     if (error) return <NoMap error={error} again={again} />;
-    if (!answer) return <p class="quiet">Drawing the map …</p>;
+    if (!answer) return <p class="quiet map-waits">Drawing the map …</p>;
     const {found, before} = answer;
     const number = Number(found.count.number);
-    const dots = found.shown === board.pegs ? "is one" : "stands for all codes that begin alike";
     const label = guess ? `The split by ${found.guess}` : "Map of all codes";
     const said = guess
         ? `${found.guess} ${reply ? "splits" : "would split"} ${counted(number, "code")} into ${counted(found.words.parts.length, "part")}.`
-        : `${whole(number)} of ${board.codes_words} ${number === 1 ? "is" : "are"} still possible. Each dot ${dots}.`;
+        : `${whole(number)} of ${board.codes_words} ${number === 1 ? "is" : "are"} possible.`;
     const played = guess ? found.guess : turns.at(-1)?.split(":")[0];
     return (
         <>
@@ -169,8 +169,10 @@ function Chart({found, board, hidesCount, label, before = null, played = null, r
 
     useLayoutEffect(() => {
         const box = frame.current as HTMLDivElement;
-        const watch = new ResizeObserver(() => setRoom(Math.floor(box.clientWidth)));
+        const measure = () => setRoom(Math.floor(box.clientWidth));
+        const watch = new ResizeObserver(measure);
         watch.observe(box);
+        measure();
         return () => watch.disconnect();
     }, []);
     const plan = useMemo(
@@ -226,7 +228,12 @@ function Chart({found, board, hidesCount, label, before = null, played = null, r
                 {at ? (
                     said(at)
                 ) : (
-                    <span class="quiet">Point at a dot to see its code{onTake ? ", click to take it" : ""}.</span>
+                    <span class="quiet">
+                        {found.shown === board.pegs
+                            ? "Each dot is a code"
+                            : "A dot stands for all codes that begin alike"}
+                        : point at one to see it{onTake ? ", click to take it" : ""}.
+                    </span>
                 )}
             </p>
             <details>
@@ -321,7 +328,11 @@ function Chart({found, board, hidesCount, label, before = null, played = null, r
 function Edges({plan, board}: {plan: Plan; board: Game}) {
     const looks = looksOf(board);
     const [across, down] = [plan.cells(plan.x, 0), plan.cells(plan.y, 0)];
-    const size = Math.min(EDGE.peg, (across[0]?.end ?? 0) - (across[0]?.begin ?? 0));
+    const cell = (across[0]?.end ?? 0) - (across[0]?.begin ?? 0);
+    // Pegs that would be too small to be read stand in two lines.
+    const lines = cell < EDGE.peg && board.colors > 2 ? 2 : 1;
+    const size = Math.min(EDGE.peg, lines * cell, EDGE.room / lines);
+    const line = (color: number) => (lines === 1 ? EDGE.peg / 2 : EDGE.room * (0.25 + 0.5 * (color % 2)));
     const inner = (cells: {begin: number; end: number; middle: number}[]) =>
         plan.shown > 3 && cells[0].end - cells[0].begin >= EDGE.inner ? cells : [];
     const [beside, above] = [plan.x[0], plan.y[0]].map((first) => first - plan.pitch / 2 - EDGE.inner / 2 - 1);
@@ -339,8 +350,8 @@ function Edges({plan, board}: {plan: Plan; board: Game}) {
                 {inner(plan.cells(plan.x, 1)).map(({middle}, at) => small(at % board.colors, middle, above))}
                 {inner(plan.cells(plan.y, 1)).map(({middle}, at) => small(at % board.colors, beside, middle))}
             </Marks>
-            {size >= 8 && across.map(({middle}, color) => large(color, middle, EDGE.peg / 2))}
-            {size >= 8 && board.pegs > 1 && down.map(({middle}, color) => large(color, EDGE.peg / 2, middle))}
+            {size >= 8 && across.map(({middle}, color) => large(color, middle, line(color)))}
+            {size >= 8 && board.pegs > 1 && down.map(({middle}, color) => large(color, line(color), middle))}
         </>
     );
 }

@@ -4,12 +4,11 @@ import {useState} from "preact/hooks";
 import {about} from "../about";
 import {backend} from "../backend";
 import {daysOn} from "../daily";
-import {Way} from "../fields";
 import {Chooser, firstBoard, useBoard} from "../parts/chooser";
 import {navigate, setTitle} from "../router";
 import {load, save} from "../storage";
 import {useAnswer, useOwnStore, useStore} from "../store";
-import {Trouble, mount} from "../view";
+import {Select, Trouble, mount} from "../view";
 import {capitalized} from "../words";
 import {Lock} from "./begin/lock";
 import {Words as ListOfWords, Wordle} from "./begin/words";
@@ -17,7 +16,7 @@ import {OpenGames, Today, openGames} from "./home/open";
 
 import type {About} from "../facts";
 import type {Game, Place} from "../types";
-import type {Drawn} from "../view";
+import type {Drawn, Option} from "../view";
 
 export type Kind = "play" | "break" | "assist";
 type Given = {known: About; board: Game | null};
@@ -27,7 +26,7 @@ const WAYS: Record<Kind, {title: string; lead: string; action: string; fields: (
         title: "Play",
         lead: "Blackpeg hides a code. You find it, guess by guess.",
         action: "Start",
-        fields: [Hosts, More],
+        fields: [Hosts],
     },
     break: {
         title: "Let Blackpeg break your code",
@@ -111,7 +110,7 @@ function Begin({kind, known, asked, other}: BeginGiven) {
             <h1>{other?.says ?? title}</h1>
             <p class="lead">{other?.lead ?? lead}</p>
             {kind === "play" && (
-                <p class="row">
+                <p>
                     Or <a href="/challenge">hide a code for a friend, or for a class</a>, or solve{" "}
                     <a href="/puzzle">puzzles</a>.
                 </p>
@@ -145,6 +144,7 @@ function Begin({kind, known, asked, other}: BeginGiven) {
                                     {action}
                                 </button>
                             </p>
+                            {kind === "play" && <More known={known} board={board} />}
                         </form>
                     )}
                     {/* What is wrong with the board stands beside it. */ (of || !error) && <Trouble store={store} />}
@@ -163,8 +163,25 @@ function Begin({kind, known, asked, other}: BeginGiven) {
     );
 }
 
-/** A field whose choice the browser keeps: it is the first one the next time. */
-const remembered = (name: string) => ({name, first: load(name, ""), onChoose: (value: string) => save(name, value)});
+type WayGiven = {label: string; name: string; ways: {name: string; title: string; about: string; isOut?: boolean}[]};
+
+/** One of several, the one that was chosen last if it can be; what it does stands below. */
+function Way({label, name, ways}: WayGiven) {
+    const [wanted, choose] = useState(() => load(name, ""));
+    const can = ways.filter(({isOut}) => !isOut);
+    const chosen = can.find((each) => each.name === wanted) ?? can[0];
+    return (
+        <div>
+            <Select
+                {...{label, name}}
+                options={ways.map(({name, title, isOut}): Option => [name, title, isOut])}
+                value={chosen.name}
+                onPick={(next) => (save(name, next), choose(next))}
+            />
+            <p class="quiet">{capitalized(chosen.about)}.</p>
+        </div>
+    );
+}
 
 function Hosts({known, board}: Given) {
     const ways = known.hosts.map(({name, title, about, settles}) => ({
@@ -173,7 +190,7 @@ function Hosts({known, board}: Given) {
         about: `${about}${settles ? ", and proves it at the end" : ""}`,
         isOut: board ? !board.hosts.includes(name) : false,
     }));
-    return <Way label="Who gives the feedback" {...remembered("host")} ways={ways} />;
+    return <Way label="Who gives the feedback" name="host" ways={ways} />;
 }
 
 function Strategies({known}: Given) {
@@ -183,7 +200,7 @@ function Strategies({known}: Given) {
         title: author ? `${author} ${year} (${name})` : capitalized(name),
         about,
     }));
-    return <Way label="How Blackpeg guesses" {...remembered("strategy")} ways={[usual, ...ways]} />;
+    return <Way label="How Blackpeg guesses" name="strategy" ways={[usual, ...ways]} />;
 }
 
 function More({known, board}: Given) {

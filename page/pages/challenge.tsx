@@ -6,10 +6,10 @@ import {backend} from "../backend";
 import {Chooser, firstBoard, useBoard} from "../parts/chooser";
 import {navigate, setTitle} from "../router";
 import {Copied, Name, challengeLink, nameOf} from "../share";
-import {useOwnStore, useStore} from "../store";
-import {Button, Trouble, mount} from "../view";
+import {useAnswer, useOwnStore, useStore} from "../store";
+import {Button, Failed, Trouble, mount} from "../view";
 
-import type {About} from "../facts";
+import type {About, SentChallenge} from "../facts";
 import type {Place} from "../types";
 
 export async function show(root: HTMLElement, {hash}: Place) {
@@ -21,6 +21,10 @@ export async function show(root: HTMLElement, {hash}: Place) {
 function Sent({text}: {text: string}) {
     const store = useOwnStore({});
     const {pending} = useStore(store);
+    const {answer, error, again} = useAnswer(
+        (signal): Promise<SentChallenge> => backend.ask("sent", {challenge: text}, {signal}),
+        [],
+    );
     const play = () =>
         store.act("begin", async () => {
             const made = await backend.ask("begin", {kind: "play", challenge: text});
@@ -33,10 +37,13 @@ function Sent({text}: {text: string}) {
                 Somebody hid a code and sent it to you. Can you find it? If they played it themselves, you see both
                 games at the end, row by row.
             </p>
+            {error ? <Failed error={error} again={again} /> : <p class="two-lines">{answer?.words}</p>}
             <p class="row">
-                <Button kind="primary large" disabled={pending !== null} onClick={play}>
-                    Find the code
-                </Button>
+                {!error && (
+                    <Button kind="primary large" disabled={pending !== null} onClick={play}>
+                        Find the code
+                    </Button>
+                )}
                 <a class="button quiet" href="/challenge">
                     Hide a code yourself
                 </a>

@@ -4,10 +4,10 @@ import {replaceAddress} from "../address";
 import {about} from "../about";
 import {daysIn, monthAfter, weekday} from "../calendar";
 import {dayInWords, daysOn, playDay, playedOn, wordsOf} from "../daily";
-import {Choice} from "../fields";
 import {setTitle} from "../router";
+import {load} from "../storage";
 import {createStore, useStore} from "../store";
-import {Button, Trouble, mount} from "../view";
+import {Button, Select, Trouble, mount} from "../view";
 import {boardName, capitalized} from "../words";
 import {Today} from "./home/open";
 
@@ -48,13 +48,12 @@ function Daily({store, boards}: {store: Store<State>; boards: string[][]}) {
             <p class="lead">Every board has a new code each day, the same for everybody.</p>
             <div class="card abreast daily">
                 <div class="stack">
-                    <Choice
+                    <Select
                         label="Board"
-                        all={boards.map(([game, name]) => [game, `${name}, ${game}`])}
-                        first={days.game}
+                        options={boards.map(([game, name]) => [game, `${name}, ${game}`])}
                         value={days.game}
                         disabled={pending === "days"}
-                        onChoose={(game) => store.act("days", async () => show({days: await daysOn(game)}))}
+                        onPick={(game) => store.act("days", async () => show({days: await daysOn(game)}))}
                     />
                     <div>
                         <Today game={days.game} days={days} size="large" isOwn />
@@ -65,6 +64,7 @@ function Daily({store, boards}: {store: Store<State>; boards: string[][]}) {
                     </p>
                     <p>
                         <a href={`/puzzle?day=${days.today}`}>The puzzle of the day</a>
+                        {days.today in load("puzzle.days", {}) && ": solved"}
                     </p>
                     <Trouble store={store} />
                 </div>

@@ -9,11 +9,10 @@ import {replaceAddress} from "../address";
 import {announce} from "../announce";
 import {backend} from "../backend";
 import {isFocusLost} from "../dom";
-import {Choice} from "../fields";
 import {whole} from "../numbers";
 import {setTitle} from "../router";
 import {useAnswer} from "../store";
-import {Button, Failed, mount} from "../view";
+import {Button, Failed, Select, mount} from "../view";
 import {counted} from "../words";
 import {Entry, KINDS} from "./history/entry";
 import {Exchange} from "./history/exchange";
@@ -21,6 +20,7 @@ import {Statistics} from "./history/statistics";
 
 import type {Entry as EntryFact, FoundGames, Statistics as StatisticsFact} from "../facts";
 import type {Place} from "../types";
+import type {Option} from "../view";
 
 type Wanted = Record<"text" | "kind" | "game" | "result", string>;
 
@@ -96,8 +96,8 @@ function History(first: {wanted: Wanted; games: FoundGames | null; figures: Stat
         setChanges((count) => count + 1);
     }
 
-    const choice = (label: string, name: keyof Wanted, all: [string, string][]) => (
-        <Choice label={label} all={all} first={wanted[name]} onChoose={(value) => look({[name]: value})} />
+    const choice = (label: string, name: keyof Wanted, options: Option[]) => (
+        <Select {...{label, options}} value={wanted[name]} onPick={(value) => look({[name]: value})} />
     );
     const boards = [...new Set([...(sums.answer?.boards ?? []), wanted.game].filter(Boolean))];
     return (
@@ -117,16 +117,13 @@ function History(first: {wanted: Wanted; games: FoundGames | null; figures: Stat
                             class="field"
                             type="search"
                             id="history-text"
-                            placeholder="1122, adversary, …"
+                            placeholder="1122, worst"
                             defaultValue={wanted.text}
                             onInput={({currentTarget}) => type(currentTarget.value)}
                         />
                     </label>
                     {choice("Kind", "kind", [["", "all kinds"], ...Object.entries(KINDS)])}
-                    {choice("Board", "game", [
-                        ["", "all boards"],
-                        ...boards.map((each): [string, string] => [each, each]),
-                    ])}
+                    {choice("Board", "game", [["", "all boards"], ...boards.map((each): Option => [each, each])])}
                     {choice("Result", "result", Object.entries(RESULTS))}
                 </form>
                 {found.error ? (

@@ -3,11 +3,11 @@
  * same for everybody.
  */
 
-import {useEffect, useMemo, useState} from "preact/hooks";
+import {useLayoutEffect, useMemo, useState} from "preact/hooks";
 import {boardOf} from "../about";
 import {announce} from "../announce";
 import {backend} from "../backend";
-import {partsOf, textOf} from "../codes";
+import {colorsOf, partsOf, textOf} from "../codes";
 import {dayInWords} from "../daily";
 import {keysGoHome} from "../keyboard";
 import {FillBoard} from "../parts/board";
@@ -15,16 +15,19 @@ import * as rows from "../row";
 import {setTitle} from "../router";
 import {turnOf} from "../session";
 import {load, save} from "../storage";
-import {useOwnStore, useStore} from "../store";
+import {useAnswer, useOwnStore, useStore} from "../store";
 import {Button, Select, Trouble, mount} from "../view";
 import {counted, score, written} from "../words";
 
-import type {Puzzles} from "../facts";
+import type {FoundGames, Puzzles} from "../facts";
 import type {Row} from "../row";
 import type {Game, Place, Turn} from "../types";
 import type {Drawn} from "../view";
 
 const GAME = "4x6";
+/** Games that are looked through for mistakes, and the guesses that they lost at least. */
+const LOOKED_AT = 100;
+const WORTH = 0.2;
 const GRADES: [string, string][] = [
     ["easy", "Easy"],
     ["medium", "Medium"],
@@ -43,11 +46,21 @@ export async function show(root: HTMLElement, {query}: Place) {
     return mount(root, <Page board={board} day={day} first={await drawn(grade, day)} grade={grade} />);
 }
 
+/** The solutions that the person found, by the day of the puzzle. */
+const solutions = () => load("puzzle.days", {} as Record<string, string>);
+
 /** Clues; the day is the seed of its puzzle. */
 async function drawn(grade: string, day: string | null): Promise<string[]> {
     const seed = day && Number(day.replaceAll("-", ""));
     const {puzzles}: Puzzles = await backend.ask("puzzle", {game: GAME, grade, ...(seed && {seed})});
     return puzzles[0].position.split(" ").slice(1);
+}
+
+/** The last game with mistakes of one's own that were not looked for again. */
+async function ownMistakes(signal: AbortSignal) {
+    const {entries}: FoundGames = await backend.ask("history", {kind: "play", limit: LOOKED_AT}, {signal});
+    const replayed = load("replayed", [] as string[]);
+    return entries.find(({id, mistakes}) => (mistakes ?? 0) >= WORTH && !replayed.includes(id)) ?? null;
 }
 
 type Given = {board: Game; day: string | null; grade: string; first: string[]};
@@ -56,17 +69,16 @@ function Page({board, ...given}: Given) {
     const store = useOwnStore({clues: given.first, grade: given.grade, day: given.day, number: 0});
     const {clues, grade, day, number, pending} = useStore(store);
     const [solved, setSolved] = useState(() => load("puzzle.solved", 0));
+    const known = day ? solutions()[day] : undefined;
+    const {answer: own} = useAnswer(ownMistakes, []);
 
     function next(grade: string) {
         save("puzzle.grade", grade);
         void store.act("next", async () => ({clues: await drawn(grade, null), grade, day: null, number: number + 1}));
     }
 
-    /** A puzzle counts once. */
-    function count() {
-        const which = clues.join(" ");
-        if (load("puzzle.last", "") === which) return;
-        save("puzzle.last", which);
+    function count(code: string) {
+        if (day) save("puzzle.days", {...solutions(), [day]: code});
         save("puzzle.solved", solved + 1);
         setSolved(solved + 1);
     }
@@ -80,6 +92,7 @@ function Page({board, ...given}: Given) {
                     key={`${number}`}
                     board={board}
                     clues={clues}
+                    known={known}
                     onSolved={count}
                     next={
                         <Button kind="primary large" disabled={pending !== null} onClick={() => next(grade)}>
@@ -93,15 +106,29 @@ function Page({board, ...given}: Given) {
                     <p class="quiet">
                         A sheet of them to print: <code>blackpeg puzzle {GAME} -n 12 --html sheet.html</code>
                     </p>
+                    {own && (
+                        <p>
+                            Or look for better guesses in{" "}
+                            <a href={`/review?id=${own.id}&replay`}>your last game that lost some</a>.
+                        </p>
+                    )}
                 </Clues>
             </div>
         </>
     );
 }
 
-type CluesGiven = {board: Game; clues: string[]; onSolved: () => void; next: Drawn; children: Drawn};
+type CluesGiven = {
+    board: Game;
+    clues: string[];
+    /** the solution, if the person found it before */
+    known?: string;
+    onSolved: (code: string) => void;
+    next: Drawn;
+    children: Drawn;
+};
 
-function Clues({board, clues, onSolved, next, children}: CluesGiven) {
+function Clues({board, clues, known, onSolved, next, children}: CluesGiven) {
     const turns = useMemo(
         () =>
             clues.map((clue, at) => {
@@ -110,9 +137,15 @@ function Clues({board, clues, onSolved, next, children}: CluesGiven) {
             }),
         [clues],
     );
-    const [row, setRow] = useState<Row>(rows.rowOf([], board.pegs));
-    const [{said, against, isSolved}, tell] = useState({said: "", against: [] as number[], isSolved: false});
-    useEffect(() => keysGoHome(() => document.querySelector(".puzzle .grid [tabindex='0']"), board), []);
+    const solved = (code: string) => `${code} is the code: it alone fits every row.`;
+    const [row, setRow] = useState<Row>(rows.rowOf(known ? colorsOf(known, board) : [], board.pegs));
+    const [{said, against, isSolved}, tell] = useState({
+        said: known ? solved(known) : "",
+        against: [] as number[],
+        isSolved: known !== undefined,
+    });
+    // Before it is drawn: a key may follow at once.
+    useLayoutEffect(() => keysGoHome(() => document.querySelector(".puzzle .grid [tabindex='0']"), board), []);
 
     function say(sentence: string, against: number[] = [], isSolved = false) {
         tell({said: sentence, against, isSolved});
@@ -130,8 +163,8 @@ function Clues({board, clues, onSolved, next, children}: CluesGiven) {
                 why(code, colors, wrong, board),
                 wrong.map(({row}) => row),
             );
-        onSolved();
-        say(`${code} is the code: it alone fits every row.`, [], true);
+        onSolved(code);
+        say(solved(code), [], true);
     }
 
     return (

@@ -15,6 +15,7 @@ import {announce} from "../announce";
 import {BackendError, backend} from "../backend";
 import {setTitle} from "../router";
 import {recordIn, reviewOf} from "../share";
+import {load, save} from "../storage";
 import {useAnswer, useStore} from "../store";
 import {Failed, mount} from "../view";
 import {boardName, named} from "../words";
@@ -25,6 +26,8 @@ import {Start} from "./review/start";
 import type {Recorded, Review as ReviewFact} from "../facts";
 import type {Place, Session} from "../types";
 
+/** The browser keeps which games were gone back to, the last ones. */
+const MOST_REPLAYED = 200;
 const CUT = "This link holds no game that can be read. Was it cut off?";
 
 export async function show(root: HTMLElement, {query, hash}: Place, session?: Session) {
@@ -51,6 +54,8 @@ function Review({id, record, query}: ReviewGiven) {
     }, []);
     useEffect(() => {
         const asked = id ? {id} : {record, ...(query.has("number") && {number}), ...(game && {game})};
+        if (id && query.has("replay"))
+            save("replayed", [id, ...load("replayed", [] as string[])].slice(0, MOST_REPLAYED));
         work.resume(query, "review", {...asked, words: true});
     }, []);
     useEffect(() => {

@@ -13,7 +13,6 @@ import {Measure} from "../charts/histogram";
 import {Icicle} from "../charts/icicle";
 import {Facts, Table} from "../charts/table";
 import {byReply} from "../codes";
-import {Choice} from "../fields";
 import {rounded, whole} from "../numbers";
 import {Chooser, firstBoard, useBoard} from "../parts/chooser";
 import {ShownCode, ShownReply} from "../parts/codes";
@@ -21,8 +20,8 @@ import {Hidden} from "../parts/pegs";
 import {looksOf} from "../pegs";
 import {setTitle} from "../router";
 import {useAnswer, useStore} from "../store";
-import {Button, Failed, mount} from "../view";
-import {counted} from "../words";
+import {Button, Failed, Select, mount} from "../view";
+import {capitalized, counted} from "../words";
 import {Work, note, useWork} from "../work";
 
 import type {About, TreeNode, Verified} from "../facts";
@@ -56,7 +55,8 @@ function Tree({known, query}: {known: About; query: URLSearchParams}) {
         strategy: query.get("strategy") ?? "best",
         path: query.get("path") ?? "",
     }));
-    const {answer: chosen} = useBoard(place.game);
+    const {answer: chosen, error: isWrong} = useBoard(place.game);
+    const [isUnfolded, setUnfolded] = useState(false);
     const area = useRef<HTMLDivElement>(null);
     const moved = useRef<"" | "by link" | "in the picture">("");
     const asking = useRef(new AbortController());
@@ -105,15 +105,24 @@ function Tree({known, query}: {known: About; query: URLSearchParams}) {
     const isStopped = error instanceof BackendError && error.kind === "cancelled";
     return (
         <>
-            <div class="card tree-form abreast">
-                <Chooser known={known} game={place.game} onGame={(game) => go({game})} />
-                <Choice
-                    label="Strategy"
-                    all={known.strategies.filter(({name}) => hasTree(name)).map(({name}) => [name, name])}
-                    first={place.strategy}
-                    onChoose={(strategy) => go({strategy})}
-                />
-            </div>
+            <details
+                class="card tree-form"
+                open={isUnfolded || Boolean(isWrong)}
+                onToggle={({currentTarget: {open}}) => setUnfolded(open)}
+            >
+                <summary>
+                    {capitalized(place.game)}, strategy {place.strategy}
+                </summary>
+                <div class="abreast">
+                    <Chooser known={known} game={place.game} onGame={(game) => go({game})} />
+                    <Select
+                        label="Strategy"
+                        options={known.strategies.filter(({name}) => hasTree(name)).map(({name}) => [name, name])}
+                        value={place.strategy}
+                        onPick={(strategy) => go({strategy})}
+                    />
+                </div>
+            </details>
             {isLate && (
                 <p class="row">
                     <span class="said" role="status">

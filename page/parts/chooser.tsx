@@ -5,7 +5,7 @@ import {boardOf} from "../about";
 import {looksOf} from "../pegs";
 import {load, save} from "../storage";
 import {useAnswer} from "../store";
-import {Failed, Select} from "../view";
+import {Check, Failed, Select} from "../view";
 import {capitalized, counted} from "../words";
 import {Hidden, Peg} from "./pegs";
 
@@ -106,12 +106,6 @@ function Own({game, limits, onGame}: {game: string; limits: About["limits"]; onG
             />
         </label>
     );
-    const check = (words: string, first: boolean) => (
-        <label class="check">
-            <input type="checkbox" defaultChecked={first} />
-            {words}
-        </label>
-    );
     return (
         <fieldset
             class="own-board"
@@ -129,8 +123,8 @@ function Own({game, limits, onGame}: {game: string; limits: About["limits"]; onG
                 <Select label="Signs" value={signs} options={SIGNS} />
             </div>
             <div class="row">
-                {check("Colors may repeat", !options.includes("-distinct"))}
-                {check("Black pegs only", options.includes("-black"))}
+                <Check words="Colors may repeat" defaultChecked={!options.includes("-distinct")} />
+                <Check words="Black pegs only" defaultChecked={options.includes("-black")} />
             </div>
         </fieldset>
     );

@@ -1,9 +1,7 @@
 /** Codes and replies as the server writes them, drawn. */
 
 import {colorsOf, replyWords} from "../codes";
-import {isWords} from "../lists";
-import {MOST_REPLY_PEGS} from "../pegs";
-import {Code, Hidden, ReplyPegs} from "./pegs";
+import {Code, ReplyParts} from "./pegs";
 
 import type {Look} from "../pegs";
 import type {Game} from "../types";
@@ -14,21 +12,11 @@ export function ShownCode({text, board, looks}: {text: string; board: Game; look
     return colors ? <Code colors={colors} looks={looks} /> : <span class="code-text">{text}</span>;
 }
 
-/**
- * A reply in numbers with its pegs, from its text, and in words for screen readers.
- * @param given  *pegs*: whether they are drawn
- */
-export function ShownReply({text, board, pegs = true}: {text: string; board: Game; pegs?: boolean}) {
-    const [black, white = 0] = text.split("-").map(Number);
-    const isDrawn =
-        pegs && !isWords(board) && board.pegs <= MOST_REPLY_PEGS && Number.isFinite(black) && Number.isFinite(white);
+/** A reply from its text; *pegs* is false where they are not drawn. */
+export function ShownReply({text, board, pegs}: {text: string; board: Game; pegs?: false}) {
     return (
         <span class="reply-shown">
-            {isDrawn && <ReplyPegs black={black} white={white} pegs={board.pegs} />}
-            <span class="reply-numbers" aria-hidden="true">
-                {text.replace("-", "–")}
-            </span>
-            <Hidden>{replyWords(text, board)}</Hidden>
+            <ReplyParts text={text} board={board} words={replyWords(text, board)} pegs={pegs} />
         </span>
     );
 }

@@ -65,17 +65,24 @@ export function ReplyPeg({kind}: {kind: "black" | "white"}) {
     return <ReplyPegs black={kind === "black" ? 1 : 0} white={kind === "white" ? 1 : 0} pegs={1} />;
 }
 
-/** The reply of a turn in pegs and numbers, of many pegs in numbers alone; what is not known is told as text. */
-export function TurnReply({turn: {black, white, reply, words}, board}: {turn: Turn; board: Game}) {
-    const isKnown = black !== null && (white !== null || board.black_only);
-    const isDrawn = isKnown && board.pegs <= MOST_REPLY_PEGS && !isWords(board);
+type Replied = {text: string; board: Game; words: string; pegs?: boolean};
+
+/** A reply in pegs and numbers, of many pegs in numbers alone; what is not known is told as text. */
+export function ReplyParts({text, board, words, pegs = board.pegs <= MOST_REPLY_PEGS && !isWords(board)}: Replied) {
+    const [black, white = 0] = text.split("-").map(Number);
+    const isKnown = Number.isFinite(black + white);
     return (
         <>
-            {isDrawn && <ReplyPegs black={black} white={white ?? 0} pegs={board.pegs} />}
-            <span class={isDrawn ? "reply-numbers" : "reply-text"} aria-hidden="true">
-                {isKnown ? reply.replace("-", "–") : reply}
+            {pegs && isKnown && <ReplyPegs black={black} white={white} pegs={board.pegs} />}
+            <span class={pegs && isKnown ? "reply-numbers" : "reply-text"} aria-hidden="true">
+                {isKnown ? text.replace("-", "–") : text}
             </span>
             <Hidden>{words}</Hidden>
         </>
     );
 }
+
+/** The reply of a turn. */
+export const TurnReply = ({turn: {reply, words}, board}: {turn: Turn; board: Game}) => (
+    <ReplyParts text={reply} board={board} words={words} />
+);

@@ -45,6 +45,8 @@ let worker: Worker | null = null;
 let owner = "";
 let last = 0;
 let prepared: Promise<Record<string, string>> | null = null;
+/** The name under which the browser keeps the game that was shown last, for a reload before Python is there. */
+const SHOWN = "shown";
 /** The id, until Python is there, of a first game; then what it gets. */
 const FIRST = "first";
 const BEGIN = "POST /api/games ";
@@ -98,6 +100,8 @@ function setOwner(name: string) {
     bar.hide();
     stayOffline();
     if (!worker) for (const {asked} of waiting.values()) channel.postMessage(asked);
+    // A game that the browser kept may have gone on elsewhere: pages look when their window gets the focus.
+    window.dispatchEvent(new Event("focus"));
 }
 
 function failAll() {
@@ -117,10 +121,25 @@ export async function send(address: string, request: RequestInit): Promise<Respo
         const known = !isBegun && (await preparedAnswers())[`${request.method} ${address} ${request.body ?? ""}`];
         if (known && (address === its || address === "/api/games")) void begin().catch(() => {});
         if (known) return new Response(known, {headers: JSON_TYPE});
+        // One of another version may be of another shape.
+        const {by, game} = load(SHOWN, {by: "", game: {id: ""}});
+        if (by === WORKER && request.method === "GET" && address === `/api/games/${game.id}`)
+            return Response.json(game);
     }
-    if (!address.startsWith(its) || (owner && !begun)) return ask(address, request);
+    if (!address.startsWith(its) || (owner && !begun)) {
+        const response = await ask(address, request);
+        if (response.ok && address.startsWith("/api/games")) void keep(response.clone());
+        return response;
+    }
     asksOfFirst += 1;
     return ask(address.replace(FIRST, await begin()), request).finally(() => (asksOfFirst -= 1));
+}
+
+/** Keeps the game that an answer is of. */
+async function keep(response: Response) {
+    const told = await response.json();
+    const game = told.game ?? told;
+    if (game.session) save(SHOWN, {by: WORKER, game});
 }
 
 /** Begins the first game, which was shown before Python was there; its id. */

@@ -13,6 +13,7 @@ from blackpeg.errors import BlackpegError
 from blackpeg.position import position_of
 from blackpeg.render.puzzles import sheet
 from blackpeg.rules.clues import clue_of
+from blackpeg.verbs.answer import answer
 from blackpeg.verbs.puzzle import Grade, cases_of, marks
 
 LOCK = """682: one number is correct and well placed
@@ -39,6 +40,15 @@ def test_made_puzzles_are_read_back_from_their_own_sentences_and_solved(game: st
             game, solve="\n".join(clue_of(turn, each.position.game) for turn in each.position.turns)
         ).puzzles
         assert (again.position, again.code, again.spare, again.cases) == (each.position, each.code, (), each.cases)
+
+
+def test_clues_tell_their_own_board() -> None:
+    found = bp.puzzle(solve=LOCK)
+
+    assert found == bp.puzzle("3x10", solve=LOCK)
+    assert answer("puzzle", {"solve": LOCK}) == answer("puzzle", {"game": "3x10", "solve": LOCK})
+    with pytest.raises(BlackpegError, match="expected a game to make puzzles for, such as 4x6"):
+        bp.puzzle()
 
 
 def test_made_puzzles_have_one_solution_by_the_rules_alone_and_need_each_clue() -> None:

@@ -6,7 +6,7 @@ import {backend} from "../../backend";
 import {ShownCode} from "../../parts/codes";
 import {looksOf} from "../../pegs";
 import {useOwnStore, useStore} from "../../store";
-import {Button, Trouble, Words} from "../../view";
+import {Button, Check, Trouble, Words} from "../../view";
 
 import type {Puzzles} from "../../facts";
 import type {Game} from "../../types";
@@ -23,8 +23,6 @@ export function Lock({begin}: {begin: (game: string, turns: string[]) => void}) 
     const [isDistinct, setDistinct] = useState(false);
     const store = useOwnStore<Found>({found: null, board: null});
     const {found, board} = useStore(store);
-    // As many digits as the first code has.
-    const digits = /\d(?:[ ,]?\d)+/.exec(text)?.[0].replace(/\D/g, "").length ?? 0;
 
     function change(next: () => void) {
         next();
@@ -34,11 +32,13 @@ export function Lock({begin}: {begin: (game: string, turns: string[]) => void}) 
 
     function solve(event: Event) {
         event.preventDefault();
-        const game = `${digits || 3}x10${isDistinct ? "-distinct" : ""}`;
-        void store.act("solve", async () => ({
-            board: await boardOf(game),
-            found: await backend.ask("puzzle", {game, solve: text, words: true}),
-        }));
+        void store.act("solve", async () => {
+            const asked = {solve: text, words: true};
+            // The codes in the clues tell how long the lock is.
+            let found: Puzzles = await backend.ask("puzzle", asked);
+            if (isDistinct) found = await backend.ask("puzzle", {...asked, game: `${found.game}-distinct`});
+            return {found, board: await boardOf(found.game)};
+        });
     }
 
     const puzzle = found?.puzzles[0];
@@ -56,10 +56,11 @@ export function Lock({begin}: {begin: (game: string, turns: string[]) => void}) 
                     onInput={({currentTarget: {value}}) => change(() => setText(value))}
                 />
             </label>
-            <label class="check">
-                <input type="checkbox" checked={isDistinct} onChange={() => change(() => setDistinct(!isDistinct))} />
-                <span>No digit is there twice</span>
-            </label>
+            <Check
+                words="No digit is there twice"
+                checked={isDistinct}
+                onChange={() => change(() => setDistinct(!isDistinct))}
+            />
             <p>
                 <button type="submit" class="button primary large" disabled={!text.trim()}>
                     Find the code

@@ -37,7 +37,7 @@ function List({label, text, onText, rows = 4, example, asLong}: ListGiven) {
                     onInput={({currentTarget: {value}}) => onText(value)}
                 />
             </label>
-            <p class="quiet words-found" aria-live="polite">
+            <p class="quiet two-lines" aria-live="polite">
                 {text ? foundIn(found).join(" ") : "Anything may stand between them."}
             </p>
         </div>

@@ -17,7 +17,18 @@ import {boardName, counted} from "../../words";
 import {Left, Places, Why} from "./advice";
 import {REPLY, isOver, takesRow, useShown} from "./game";
 import {Pick} from "./pick";
-import {AllCodes, Choices, Contradiction, Said, Thinking, ToldEnding, another, editRow, likelyFor} from "./told";
+import {
+    AllCodes,
+    Choices,
+    Contradiction,
+    Said,
+    Standing,
+    Thinking,
+    ToldEnding,
+    another,
+    editRow,
+    likelyFor,
+} from "./told";
 import {TypedRows} from "./typed";
 
 import type {Told} from "../../turns";
@@ -85,7 +96,7 @@ function isUntouched({row: {cells}, offered}: State) {
 }
 
 /** Keeps *turns* in the place of those there are; whether they are kept. */
-async function keep({store, say, put}: Game, turns: Told[], ignored?: number[]) {
+async function keep({store, say, put}: Game, turns: (Told | string)[], ignored?: number[]) {
     // What is asked for meanwhile was meant for a board that is being changed.
     if (store.state.pending) return (say("One moment: the last change is on its way."), false);
     const {row, reply, session} = store.state;
@@ -99,13 +110,13 @@ async function keep({store, say, put}: Game, turns: Told[], ignored?: number[]) 
     return store.state.session !== session && !store.state.said;
 }
 
-function add(game: Game, turns: Told[]) {
-    return keep(game, [...game.store.state.session.turns.map(told), ...turns]);
+function add(game: Game, turn: Told | string) {
+    return keep(game, [...game.store.state.session.turns.map(told), turn]);
 }
 
 /** Whether rows that were typed are kept; what is wrong with them is said beside their field. */
-async function addTyped(game: Game, turns: Told[]) {
-    if (await add(game, turns)) return true;
+async function addTyped(game: Game, text: string) {
+    if (await add(game, text)) return true;
     const {error, retry, said} = game.store.state;
     // What got no answer is sent again by itself.
     if (retry) return false;
@@ -122,7 +133,7 @@ function submit({store, refuse}: Game) {
 
 function enter(game: Game, reply: string) {
     const guess = rows.colorsIn(game.store.state.row);
-    if (guess) void add(game, [{guess, reply}]);
+    if (guess) void add(game, {guess, reply});
     else submit(game);
 }
 
@@ -148,7 +159,7 @@ function Status({state: {session}}: Given) {
     const first = isWords(game)
         ? RULES[game.feedback].asks
         : "Play this guess at your table, then tap the feedback you get.";
-    return <p class="status">{turns.length ? session.status : first}</p>;
+    return <Standing of={turns.length ? session.status : first} />;
 }
 
 /** Rows to choose from: leaving out any one of them ends the contradiction, if the right feedback is unknown. */
@@ -241,12 +252,12 @@ function Entry({game, state: {session}}: Given) {
             {takesRow(session) && (
                 <>
                     {!isWords(board) && <Palette board={board} onPick={game.pick} onErase={game.erase} />}
-                    <TypedRows board={board} onTurns={(turns) => addTyped(game, turns)} onAnew={game.anew} />
+                    <TypedRows board={board} onText={(text) => addTyped(game, text)} onAnew={game.anew} />
                 </>
             )}
             <Choices
                 of={[
-                    session.turns.length > 0 && ["Take the last row back", game.undo, {kind: "quiet"}],
+                    session.turns.length > 0 && ["Undo", game.undo, {icon: "undo"}],
                     !isOver(session) && [...another(session), {kind: "quiet"}],
                 ]}
             />

@@ -15,7 +15,18 @@ import {told} from "../../turns";
 import {Words} from "../../view";
 import {inWords, score, written} from "../../words";
 import {REPLY, isOver, useShown} from "./game";
-import {Actions, AllCodes, Choices, Contradiction, Said, Thinking, ToldEnding, editRow, likelyFor} from "./told";
+import {
+    Actions,
+    AllCodes,
+    Choices,
+    Contradiction,
+    Said,
+    Standing,
+    Thinking,
+    ToldEnding,
+    editRow,
+    likelyFor,
+} from "./told";
 
 import type {Told} from "../../turns";
 import type {Game as BoardOf, Session, Turn} from "../../types";
@@ -132,7 +143,7 @@ function nextGuess({session, pending}: Given["state"], {known, isOld}: Known) {
 function Status({state: {session}}: Given) {
     const {turns, status, game} = session;
     if (isOver(session)) return null;
-    return <p class="status">{turns.length ? status : `${game.codes_words} are possible.`}</p>;
+    return <Standing of={turns.length ? status : `${game.codes_words} are possible.`} />;
 }
 
 /** The guess, why it is made, and the field for its reply. */

@@ -186,7 +186,11 @@ export function createGame(first: Session, more: Partial<Shown> = {}) {
     }
 
     /** Keeps *turns* in the place of those there are. */
-    function put(turns: Told[], ignored = store.state.session.ignored, then?: (before: State) => Partial<Shown>) {
+    function put(
+        turns: (Told | string)[],
+        ignored = store.state.session.ignored,
+        then?: (before: State) => Partial<Shown>,
+    ) {
         return change("tell", (session) => putTurns(session, turns, ignored), then);
     }
 

@@ -15,7 +15,7 @@ type Given = {
     /** a letter that no word has */
     onWrong?: (sentence: string) => void;
     turns?: Turn[];
-    /** those that are possible, if that is known: all others are struck out */
+    /** those that are possible, if that is known: what else was possible once is struck out */
     left?: string[] | null;
     best?: string;
 };
@@ -26,15 +26,19 @@ export function Pick({board, row, onRow, onWrong, turns = [], left = null, best}
     if (!words) return <Typed {...{board, row, onRow, onWrong, text}} />;
     return (
         <div class="word-list" role="group" aria-label="The words" style={`--letters: ${board.pegs}`}>
-            {words.map((word) => {
+            {[...words.secrets, ...words.guesses].map((word, at) => {
                 const tried = turns.findLast(({guess}) => guess === word);
                 const isOut = !tried && left !== null && !left.includes(word);
+                // What is tried for what it tells looks like no mistake.
+                const tells = isOut && (at >= words.secrets.length || word === best);
+                const kind = tried || tells ? " tried" : isOut ? " out" : "";
+                const said = tells ? "cannot be the answer, but may be tried" : "is ruled out";
                 return (
                     <button
                         type="button"
-                        class={`word${tried ? " tried" : ""}${isOut ? " out" : ""}${word === best ? " best-word" : ""}`}
+                        class={`word${kind}${word === best ? " best-word" : ""}`}
                         aria-pressed={word === text}
-                        title={isOut ? `${word} is ruled out` : tried && `${word} got ${tried.words}`}
+                        title={tried ? `${word} got ${tried.words}` : isOut ? `${word} ${said}` : undefined}
                         onClick={() => onRow(rows.fill(row, colorsOf(word, board) ?? []))}
                     >
                         {word}

@@ -20,7 +20,7 @@ import {Button, IconButton, Trouble, Words} from "../../view";
 import {capitalized, counted, hostWords, whichGuess} from "../../words";
 import {Ending} from "./ending";
 import {ROW, statusOf, useShown} from "./game";
-import {Actions, AllCodes, Choices} from "./told";
+import {Actions, AllCodes, Choices, Standing} from "./told";
 
 import type {GivenHint} from "../../facts";
 import type {Session, Turn} from "../../types";
@@ -143,20 +143,10 @@ function copy({fill}: Game, {colors, row}: Turn) {
 /** How many codes are possible; in its place what was just said, or went wrong, until something else is done. */
 function Status({game: {store}, state: {session, said, error, isLate, pending}}: Given) {
     if (session.result !== "open") return null;
-    // The interval of an estimate is shown if one asks for it: the sentence has two lines on the narrowest page.
-    const status = statusOf(session);
     return (
         <>
             <p class="which">{whichGuess(session)}</p>
-            {!error &&
-                !isLate &&
-                (said ? (
-                    <p class="said">{said}</p>
-                ) : (
-                    <p class="status" title={status}>
-                        {status.replace(/ \([^)]*\)/, "")}
-                    </p>
-                ))}
+            {!error && !isLate && (said ? <p class="said">{said}</p> : <Standing of={statusOf(session)} />)}
             <Trouble store={store} late={pending === "guess" ? "Your guess is on its way." : undefined} />
         </>
     );

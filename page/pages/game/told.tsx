@@ -15,7 +15,7 @@ import {positionOf} from "../../session";
 import {showsLeft} from "../../settings";
 import {openShare} from "../../share";
 import {repaired, told} from "../../turns";
-import {Button, Failed, Trouble, Words} from "../../view";
+import {Button, Check, Failed, Trouble, Words} from "../../view";
 import {capitalized, counted, score, written} from "../../words";
 import {isOver} from "./game";
 import {Pick} from "./pick";
@@ -49,6 +49,15 @@ export function Choices({of, kind = "", children}: {of: Choice[]; kind?: string;
             })}
             {children}
         </div>
+    );
+}
+
+/** How the game stands, in a line; the interval of an estimate is shown if one asks for it. */
+export function Standing({of}: {of: string}) {
+    return (
+        <p class="status" title={of}>
+            {of.replace(/ \([^)]*\)/, "")}
+        </p>
     );
 }
 
@@ -203,10 +212,11 @@ function EditedRow({session, turn, onDone}: {session: Session; turn: Turn; onDon
                     ) : (
                         <FillBoard board={board} row={row} onRow={setRow} label={`The guess of row ${turn.row}`} />
                     )}
-                    <label class="check">
-                        <input type="checkbox" checked={isIgnored} onChange={() => setIgnored(!isIgnored)} />
-                        <span>Ignore this row: its feedback may be wrong</span>
-                    </label>
+                    <Check
+                        words="Ignore this row: its feedback may be wrong"
+                        checked={isIgnored}
+                        onChange={() => setIgnored(!isIgnored)}
+                    />
                     <div role="alert">
                         {isLacking && !guess && <p class="trouble">Fill every hole of the guess first.</p>}
                     </div>

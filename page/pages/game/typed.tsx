@@ -6,41 +6,12 @@ import {Failed} from "../../view";
 
 import type {Game} from "../../types";
 
-type Typed = {guess: string; reply: string};
-
-/** The turns in *text*; an error says what was expected. */
-function readTurns(text: string, board: Game): Typed[] {
-    const number = "(?:\\d+|\\?)";
-    // "1122 1 0" as well as "1122:1-0"
-    const reply = board.black_only ? `=?\\d+|${number}-${number}|\\?` : `=\\d+|${number}[-\\s]+${number}|\\?`;
-    const turn = new RegExp(`([^\\s:;]+)[\\s:]+(${reply})(?:[\\s;,]+|$)`, "y");
-    const given = text.trim();
-    const turns: Typed[] = [];
-    while (turn.lastIndex < given.length) {
-        const at = turn.lastIndex;
-        const [, guess, read] = turn.exec(given) ?? [];
-        if (!guess) {
-            // One row, with its feedback in other words: 1A2B, bww, 1 black.
-            const [, first, told] = /^([^\s:;]+)[\s:]+(.+)$/.exec(given) ?? [];
-            if (!turns.length && told) return [{guess: first, reply: told}];
-            const got = given
-                .slice(at)
-                .split(/[\s;:]+/, 2)
-                .join(" ");
-            throw new Error(`Expected a guess and its feedback, such as ${example(board)}; got ${got}.`);
-        }
-        turns.push({guess, reply: read.replace(/[-\s]+/, "-")});
-    }
-    if (!turns.length) throw new Error(`Type a guess and its feedback, such as ${example(board)}.`);
-    return turns;
-}
-
 const example = ({example_turn}: Game) => example_turn.replace(":", " ");
 
-/** @param onTurns  whether they are kept; an error if they are refused */
-type Given = {board: Game; onTurns: (turns: Typed[]) => Promise<boolean>; onAnew: () => void};
+/** @param onText  whether the rows in it are kept; an error if they are refused */
+type Given = {board: Game; onText: (text: string) => Promise<boolean>; onAnew: () => void};
 
-export function TypedRows({board, onTurns, onAnew}: Given) {
+export function TypedRows({board, onText, onAnew}: Given) {
     const [text, setText] = useState("");
     const [wrong, setWrong] = useState<unknown>(null);
     const form = useRef<HTMLFormElement>(null);
@@ -52,7 +23,7 @@ export function TypedRows({board, onTurns, onAnew}: Given) {
         event.preventDefault();
         anew();
         try {
-            if (await onTurns(readTurns(text, board))) setText((now) => (now === text ? "" : now));
+            if (await onText(text)) setText((now) => (now === text ? "" : now));
         } catch (error) {
             setWrong(error);
         }

@@ -62,7 +62,17 @@ export function Demo() {
                         </div>
                     ))}
                 </div>
-                <svg class="demo-dots" viewBox="0 0 259 259">
+                <svg class="demo-dots" viewBox="-26 -26 285 285">
+                    {looks.map(({key, sign}, color) =>
+                        [`${20 + 43.6 * color} -14`, `-14 ${20 + 43.6 * color}`].map((place) => (
+                            <g transform={`translate(${place})`} style={`--face: var(--face-${key})`}>
+                                <circle class="peg-face" r="10" />
+                                <text class="peg-sign" font-size="13" style={`--ink: var(--ink-${key})`}>
+                                    {sign}
+                                </text>
+                            </g>
+                        )),
+                    )}
                     {DOTS.map(({x, y, fits}) => (
                         <circle
                             class={fits >= step ? "" : "out"}

@@ -11,10 +11,10 @@ import {navigate} from "../../router";
 import {useOwnStore} from "../../store";
 import {Button, IconButton, Trouble, Words} from "../../view";
 import {listed} from "../../words";
-import {isJudged, isProven} from "./facts";
+import {isJudged, isMistake, isProven} from "./facts";
 
 import type {Column} from "../../charts/histogram";
-import type {ReviewedTurn} from "../../facts";
+import type {Advice, ReviewedTurn} from "../../facts";
 import type {Reviewed} from "./facts";
 
 export function Detail({onReplay, ...given}: Reviewed & {onReplay: () => void}) {
@@ -47,8 +47,10 @@ export function Detail({onReplay, ...given}: Reviewed & {onReplay: () => void}) 
                 <Words of={found.words.turns[at]} />
             </p>
             <p class="row">
-                {(turn.mistake ?? 0) > 0 && turn.label !== "gamble" && (
-                    <Button onClick={onReplay}>Look for a better guess</Button>
+                {turn.judgement && (
+                    <Button onClick={onReplay}>
+                        {isMistake(turn) ? "Look for a better guess" : "Try another guess"}
+                    </Button>
                 )}
                 {turn.after.number !== 1 && board.counts === "proven" && (
                     <Button onClick={() => playOn.act("begin", goOn)}>Play on from here</Button>
@@ -58,7 +60,17 @@ export function Detail({onReplay, ...given}: Reviewed & {onReplay: () => void}) 
             <details>
                 <summary>The numbers</summary>
                 <Facts all={factsOf(turn, isJudged(found))} />
-                {turn.judgement && <Splits {...given} turn={turn} better={better} />}
+                {turn.judgement && (
+                    <Splits
+                        {...given}
+                        reply={turn.reply}
+                        whose={better ? "your guess, and the best" : "your guess"}
+                        splits={[
+                            [turn.guess, "accent", turn.played.split],
+                            [better, "best", turn.judgement.best_advice.split],
+                        ]}
+                    />
+                )}
             </details>
             <FoldedMap board={board}>
                 <SplitMap position={position} board={board} guess={turn.guess} reply={turn.reply} />
@@ -68,25 +80,30 @@ export function Detail({onReplay, ...given}: Reviewed & {onReplay: () => void}) 
     );
 }
 
-/** The replies there could have been, for the guess and the best one. */
-function Splits({turn, better, board, looks}: Reviewed & {turn: ReviewedTurn; better: string | null}) {
-    const made = turn.played.split?.sizes ?? {};
-    const best = (better && turn.judgement?.best_advice.split?.sizes) || null;
-    const replies = [...new Set([made, best ?? {}].flatMap(Object.keys))].sort(byReply);
-    const column = (guess: string, sizes: Record<string, number>, tone: Column["tone"]) => ({
-        name: <ShownCode text={guess} board={board} looks={looks} />,
-        values: replies.map((reply) => sizes[reply] ?? null),
-        tone,
-    });
+type Splitting = Pick<Reviewed, "board" | "looks"> & {
+    reply: string;
+    /** whose guesses they are */
+    whose: string;
+    splits: [guess: string | null, tone: Column["tone"], split: Advice["split"]][];
+};
+
+/** The replies there could have been to guesses; *reply* came in the game. */
+export function Splits({reply, whose, splits, board, looks}: Splitting) {
+    const shown = splits.filter(([guess, , split]) => guess && split);
+    const replies = [...new Set(shown.flatMap(([, , split]) => Object.keys(split?.sizes ?? {})))].sort(byReply);
     return (
         <Histogram
             captioned
             head="Feedback"
-            marked={replies.indexOf(turn.reply)}
+            marked={replies.indexOf(reply)}
             mark="this game"
-            caption={`How many codes each feedback leaves${best ? ": your guess, and the best" : ""}`}
-            rows={replies.map((reply) => <ShownReply text={reply} board={board} pegs={false} />)}
-            columns={[column(turn.guess, made, "accent"), ...(better && best ? [column(better, best, "best")] : [])]}
+            caption={`How many codes each feedback leaves: ${whose}`}
+            rows={replies.map((each) => <ShownReply text={each} board={board} pegs={false} />)}
+            columns={shown.map(([guess, tone, split]) => ({
+                name: <ShownCode text={guess ?? ""} board={board} looks={looks} />,
+                values: replies.map((each) => split?.sizes[each] ?? null),
+                tone,
+            }))}
         />
     );
 }

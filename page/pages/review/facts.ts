@@ -3,7 +3,7 @@
 import {AS_KNOWN, rounded} from "../../numbers";
 import {counted} from "../../words";
 
-import type {Count, Entry, Review} from "../../facts";
+import type {Count, Entry, Review, ReviewedTurn} from "../../facts";
 import type {Look} from "../../pegs";
 import type {Game} from "../../types";
 
@@ -19,6 +19,9 @@ export function isJudged(found: Review) {
 export function isProven(count: Count) {
     return count.status === "proven";
 }
+
+/** Whether a better guess is worth looking for. */
+export const isMistake = ({mistake, label}: ReviewedTurn) => (mistake ?? 0) > 0 && label !== "gamble";
 
 /** The meaning of what a guess lost: one that found the code is no mistake. */
 export const lossOf = (label: string | null) => (label === "gamble" ? "gamble" : "lost");

@@ -1,12 +1,13 @@
-/** Back to the worst moments of a game, to look for better guesses; whatever is as good as the best is right. */
+/**
+ * Back to moments of a game, to try other guesses: what each would have told and lost, beside the one that was played.
+ * Whatever is as good as the best is right.
+ */
 
 import {useEffect, useLayoutEffect, useMemo, useRef, useState} from "preact/hooks";
 import {announce} from "../../announce";
 import {backend} from "../../backend";
 import {colorsOf, textOf} from "../../codes";
-import {follow} from "../../follow";
 import {keysGoHome} from "../../keyboard";
-import {whole} from "../../numbers";
 import {FillBoard} from "../../parts/board";
 import {ShownCode} from "../../parts/codes";
 import {Code} from "../../parts/pegs";
@@ -14,10 +15,11 @@ import * as rows from "../../row";
 import {turnOf} from "../../session";
 import {useOwnStore, useStore} from "../../store";
 import {Button, Trouble, Words} from "../../view";
-import {counted, score, written} from "../../words";
-import {guessesLost} from "./facts";
+import {counted} from "../../words";
+import {Splits} from "./detail";
+import {guessesLost, isMistake} from "./facts";
 
-import type {Overview, Review, ReviewedTurn} from "../../facts";
+import type {Explanation, Review, ReviewedTurn} from "../../facts";
 import type {Look} from "../../pegs";
 import type {Row} from "../../row";
 import type {Game} from "../../types";
@@ -25,7 +27,7 @@ import type {Game} from "../../types";
 const AS_FAR: Record<string, string> = {proven: "", bound: ", as far as is known", estimate: ", by the estimate"};
 
 type Given = {found: Review; board: Game; looks: Look[]};
-type Trying = {row: Row; said: string; least: number; tried: {colors: number[]; judged: ReviewedTurn}[]};
+type Trying = {row: Row; said: string; least: number; tried: {colors: number[]; judged: Explanation}[]};
 
 export function Replay({
     moments,
@@ -39,7 +41,8 @@ export function Replay({
         moments.length > 1 ? `Moment ${place + 1} of ${moments.length}: guess ${at + 1}` : `Guess ${at + 1} again`;
 
     function finish() {
-        const score = `You found a best guess in ${right.current.size} of ${counted(moments.length, "moment")}.`;
+        const looked = moments.filter((each) => isMistake(given.found.turns[each])).length;
+        const score = looked ? `You found a best guess in ${right.current.size} of ${counted(looked, "moment")}.` : "";
         onEnd(at, score);
         announce(score);
     }
@@ -74,6 +77,7 @@ function Moment({found, board, looks, at, title, onRight, onNext, onEnd}: Moment
         () => found.turns.slice(0, at).map((each, place) => turnOf(each, place, board, found.words.counts[place])),
         [],
     );
+    const last = tried.at(-1)?.judged;
     const isFound = tried.some(({judged}) => !judged.mistake);
     // The focus is in the row to fill, so the heading is said.
     useLayoutEffect(() => announce(title), []);
@@ -90,7 +94,8 @@ function Moment({found, board, looks, at, title, onRight, onNext, onEnd}: Moment
         if (!colors) return say(`${counted(rows.missingIn(row), "hole is", "holes are")} empty.`);
         say("");
         await store.act("try", async () => {
-            const judged = await judge(found, at, colors, board);
+            const asked = {game: found.record.game, turns: found.record.turns.slice(0, at), words: true};
+            const judged: Explanation = await backend.ask("explain", {...asked, guess: textOf(colors, board)});
             const {state} = store;
             const lost = judged.mistake ?? 0;
             if (!lost) onRight();
@@ -103,8 +108,8 @@ function Moment({found, board, looks, at, title, onRight, onNext, onEnd}: Moment
     }
 
     function showBest() {
-        set(rows.rowOf(colorsOf(best ?? "", board), board.pegs));
-        say(`${best} loses nothing${AS_FAR[status] ?? ""}.`);
+        set(rows.rowOf(colorsOf(best ?? played, board), board.pegs));
+        say(`${best ?? played} loses nothing${AS_FAR[status] ?? ""}.`);
     }
 
     return (
@@ -112,80 +117,81 @@ function Moment({found, board, looks, at, title, onRight, onNext, onEnd}: Moment
             <h2>{title}</h2>
             <p>
                 {at > 0 && before.number !== null && `${counted(before.number, "code")} left. `}You played{" "}
-                <ShownCode text={played} board={board} looks={looks} />, which lost {guessesLost(mistake, status)}. What
-                is better?
+                <ShownCode text={played} board={board} looks={looks} />,{" "}
+                {mistake ? `which lost ${guessesLost(mistake, status)}. What is better?` : "and no guess is better."}
             </p>
-            <div class="stack">
-                <FillBoard
-                    board={board}
-                    turns={turns}
-                    row={row}
-                    onRow={set}
-                    onSubmit={attempt}
-                    onWrong={say}
-                    takesFocus
-                    label={`The board before guess ${at + 1}`}
-                />
-                <p class="row center">
-                    <Button kind="primary" onClick={attempt}>
-                        Try
-                    </Button>
-                    <Button onClick={showBest}>Show the best</Button>
-                </p>
+            <div class="abreast">
+                <div class="stack">
+                    <FillBoard
+                        board={board}
+                        turns={turns}
+                        row={row}
+                        onRow={set}
+                        onSubmit={attempt}
+                        onWrong={say}
+                        takesFocus
+                        label={`The board before guess ${at + 1}`}
+                    />
+                    <p class="row center">
+                        <Button kind="primary" onClick={attempt}>
+                            Try
+                        </Button>
+                        <Button onClick={showBest}>Show the best</Button>
+                        {onNext && (
+                            <Button kind={isFound ? "primary" : ""} onClick={onNext}>
+                                Next moment
+                            </Button>
+                        )}
+                        <Button kind={onNext ? "quiet" : isFound ? "primary" : ""} onClick={onEnd}>
+                            Back to the review
+                        </Button>
+                    </p>
+                </div>
+                <div class="stack">
+                    <p class="verdict">
+                        <Words of={said} />
+                    </p>
+                    <Trouble store={store} />
+                    <ol class="tried" aria-label="Tried">
+                        {tried.map(({colors, judged}) => (
+                            <li>
+                                <Code colors={colors} looks={looks} />
+                                <span>
+                                    {judged.mistake
+                                        ? `loses ${guessesLost(judged.mistake, judged.status)}`
+                                        : "no guess is better"}
+                                </span>
+                                <span class="quiet">{exactly(judged)}</span>
+                            </li>
+                        ))}
+                    </ol>
+                    {last && (
+                        <section aria-label={`What ${last.guess} would tell`}>
+                            <p>
+                                <Words of={last.words.lines.join(" ")} />
+                            </p>
+                            <Splits
+                                {...{board, looks}}
+                                reply={turn.reply}
+                                whose="the guess you tried, and the one you played"
+                                splits={[
+                                    [last.guess, "quiet", last.advice.split],
+                                    [played === last.guess ? null : played, "accent", turn.played.split],
+                                ]}
+                            />
+                        </section>
+                    )}
+                </div>
             </div>
-            <p class="verdict">
-                <Words of={said} />
-            </p>
-            <Trouble store={store} />
-            <ol class="tried" aria-label="Tried">
-                {tried.map(({colors, judged}) => (
-                    <li>
-                        <Code colors={colors} looks={looks} />
-                        <span>
-                            {judged.mistake
-                                ? `loses ${guessesLost(judged.mistake, judged.status)}`
-                                : "no guess is better"}
-                        </span>
-                        <span class="quiet">{leaves(judged)}</span>
-                    </li>
-                ))}
-            </ol>
-            <p class="row">
-                {onNext && (
-                    <Button kind={isFound ? "primary" : ""} onClick={onNext}>
-                        Next moment
-                    </Button>
-                )}
-                <Button kind={onNext ? "quiet" : isFound ? "primary" : ""} onClick={onEnd}>
-                    Back to the review
-                </Button>
-            </p>
         </section>
     );
 }
 
-/**
- * What the guess *colors* would have been worth: the game up to there is judged again, with this guess and the reply to it.
- */
-async function judge(found: Review, at: number, colors: number[], board: Game): Promise<ReviewedTurn> {
-    const before: string[] = found.record.turns.slice(0, at);
-    // Whichever reply it is, the guess is worth the same; one that can be proves most.
-    const told = written(score(colors, await secretOf(found, before, board)), board);
-    const turns = [...before, `${textOf(colors, board)}:${told}`];
-    const record = `game: ${found.record.game}\n${turns.join("\n")}\n`;
-    return (await follow<Review>("review", {record})).turns[at];
-}
+/** The fraction that a guess loses, where that is proven and its digits do not say it. */
+const exactly = ({mistake_exact: loss, status}: Explanation) =>
+    status === "proven" && loss?.includes("/") ? `exactly ${loss}` : "";
 
-/** The secret, or, if it is unknown, a code that fits the *turns*. */
-async function secretOf({record, turns: reviewed}: Review, turns: string[], board: Game): Promise<number[]> {
-    const known = record.secret ?? (record.result === "solved" ? reviewed[reviewed.length - 1].guess : null);
-    if (known) return colorsOf(known, board) ?? [];
-    const asked = {game: record.game, turns, top: 1, codes: 1, strategy: "first-consistent"};
-    const left: Overview = await backend.ask("suggest", asked);
-    return colorsOf(left.codes?.[0] ?? "", board) ?? [];
-}
-
-function verdict({guess, mistake, status}: ReviewedTurn, played: ReviewedTurn, least: number) {
+function verdict({guess, mistake, status}: Explanation, played: ReviewedTurn, least: number) {
     const lost = mistake ?? 0;
     const words = guessesLost(mistake, status);
     if (!lost) return `${guess} is right: no guess is better${AS_FAR[status] ?? ""}.`;
@@ -194,9 +200,4 @@ function verdict({guess, mistake, status}: ReviewedTurn, played: ReviewedTurn, l
     if (Math.abs(lost - (played.mistake ?? 0)) < 1e-12)
         return `${guess} is as good as what you played: it loses ${words}.`;
     return `${guess} would lose ${words}.`;
-}
-
-function leaves({played}: ReviewedTurn) {
-    const sizes = Object.values(played.split?.sizes ?? {});
-    return sizes.length ? `${counted(sizes.length, "part")}, the largest of ${whole(Math.max(...sizes))}` : "";
 }

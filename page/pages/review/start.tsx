@@ -5,7 +5,6 @@ import {about} from "../../about";
 import {BackendError, backend} from "../../backend";
 import {daysOn} from "../../daily";
 import {check} from "../../follow";
-import {Panel} from "../../fields";
 import {dayOf} from "../../numbers";
 import {Chooser} from "../../parts/chooser";
 import {OpenFile, useDrop} from "../../parts/files";
@@ -50,7 +49,8 @@ function Recent() {
     if (!answer) return null;
     const over = answer.entries.filter(({result, guesses}) => result !== "open" && guesses > 0).slice(0, MOST_RECENT);
     return (
-        <Panel title="Your last games">
+        <section class="card" aria-label="Your last games">
+            <h2>Your last games</h2>
             {over.length > 0 ? (
                 <ul class="links">
                     {over.map((entry) => (
@@ -68,7 +68,7 @@ function Recent() {
                     None yet. <a href="/play">Play one</a>.
                 </p>
             )}
-        </Panel>
+        </section>
     );
 }
 

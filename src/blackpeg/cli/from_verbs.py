@@ -12,6 +12,7 @@ import click
 from blackpeg.call import Call
 from blackpeg.cli import NOT_OK
 from blackpeg.cli.arguments import (
+    GAME,
     game_argument,
     json_option,
     position_after,
@@ -245,6 +246,8 @@ def _options(asked: VerbParam, verb: Verb) -> Iterator[Decorator]:
     param = asked.param
     has_turns = any(each.param.kind is ParamKind.POSITION for each in verb.asked)
     match param.kind:
+        case ParamKind.GAME if not asked.is_required:
+            yield click.argument("game", type=GAME, required=False, metavar="[GAME]")
         case ParamKind.GAME:
             yield game_argument
         case ParamKind.POSITION:

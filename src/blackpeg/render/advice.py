@@ -196,9 +196,20 @@ def explanation_blocks(found: Explanation) -> Iterator[Block]:
         yield f"The code is already found ({found.position.solution}); no guess is left to make."
         return
     yield Paragraph([found.guess, f" {_loss(found)}, at {found.position}"])
-    yield from (f"  {line}" for line in advice_lines(found.advice))
-    if found.contradicted_rows:
-        yield f"  It is ruled out by {rows_named(found.contradicted_rows)}."
+    yield from (f"  {line}" for line in explanation_words(found).lines)
+
+
+class ExplanationWords(Frozen):
+    """The *lines* say what the guess would tell, and which rows speak against it."""
+
+    lines: tuple[str, ...]
+
+
+def explanation_words(found: Explanation) -> ExplanationWords:
+    """Says what a guess would tell, and why it cannot be the secret if it cannot."""
+    rows = found.contradicted_rows
+    ruled_out = [f"It is ruled out by {rows_named(rows)}."] if rows else []
+    return ExplanationWords((*advice_lines(found.advice), *ruled_out))
 
 
 def _loss(found: Explanation) -> str:

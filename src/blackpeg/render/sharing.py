@@ -80,10 +80,10 @@ def headline(record: Record) -> str:
     board += [] if record.game.repeats else ["all different"]
     board += [] if record.game.counts_white else [record.game.rule.counts]
     board += [f"host {record.codemaker}"] if record.codemaker in UNSETTLED else []
-    board += [f"{record.codebreaker} guesses"] if record.codebreaker not in (PERSON, UNKNOWN) else []
+    who = "" if record.codebreaker in (PERSON, UNKNOWN) else f", {record.codebreaker}"
     how = how_it_went(record)
     helped = help_used(record)
-    return f"Blackpeg{which} ({', '.join(board)}): {how}{f', with {helped}' if helped else ''}"
+    return f"Blackpeg{which} ({', '.join(board)}){who}: {how}{f', with {helped}' if helped else ''}"
 
 
 def how_it_went(record: Record) -> str:

@@ -162,7 +162,8 @@ def _fields(asked: VerbParam) -> Iterator[Field]:
     param = asked.param
     match param.kind:
         case ParamKind.GAME:
-            yield "game", _said(GameText, param.about)
+            game: Any = _said(GameText, param.about)
+            yield ("game", game) if asked.is_required else ("game", game | UnsetType, UNSET)
         case ParamKind.FILES:
             yield "game", _said(GameText, "A game of the book.")
         case ParamKind.POSITION:
@@ -214,7 +215,7 @@ def _value(asked: VerbParam, request: Any, game: Any, game_of: GameReader) -> An
     """The value of a parameter, from the fields by which JSON spells it; *game* is that of the parameters before it."""
     match asked.param.kind:
         case ParamKind.GAME | ParamKind.FILES:  # no name of a file comes in
-            return game_of(request.game)
+            return UNSET if request.game is UNSET else game_of(request.game)
         case ParamKind.POSITION:
             text, *turns = request.game.split() or [request.game]
             guesses = [turn if isinstance(turn, str) else str(turn.guess) for turn in request.turns]

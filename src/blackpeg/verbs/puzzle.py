@@ -102,7 +102,7 @@ class Puzzles(Fact):
     forms={"svg": "Draw the puzzles to FILE."},
 )
 def puzzle(
-    game: Annotated[Game | str, GAME],
+    game: Annotated[Game | str | None, GAME] = None,
     *,
     number: Annotated[
         int, Param(about="Make N puzzles.", metavar="N", least=1, most=MOST_PUZZLES, net_most=50, short="n")
@@ -118,6 +118,8 @@ def puzzle(
 ) -> Puzzles:
     """*number* puzzles that *seed* draws, of a *grade* or of any; or the posted puzzle to *solve*, as a text.
 
+    Without a *game*, the first line of that text or the codes in its clues tell it.
+
     Raises `SampleError` for a grade that there is not, or that no puzzle of the board has, `TooLargeError` for boards
     of more than 100,000 codes, and `InvalidReplyError` for a sentence that cannot be read.
 
@@ -127,16 +129,19 @@ def puzzle(
     >>> puzzle("3x10", solve="682 one is correct and well placed, 738 nothing is correct").puzzles[0].count
     72
     """
-    game, call = game_of(game), call_of(None, call)
-    if not game.rule.counts_pegs:
-        raise InvalidGameError(f"expected a game whose feedback counts pegs, for clues in words, got {game}")
-    if game.size > MOST_CODES:
-        raise TooLargeError(f"expected a board of at most {MOST_CODES:,} codes for puzzles, {game} has {game.size:,}")
+    call = call_of(None, call)
     if solve is not None:
         if len(solve) > MOST_TEXT:
             raise SampleError(f"expected a puzzle of at most {MOST_TEXT:,} characters, got {len(solve):,}")
         game, turns = read_clues(solve, game)
+        _require_few(game)
         return Puzzles(game, None, (puzzle_at(Position(game, turns)),))
+    if game is None:
+        raise InvalidGameError("expected a game to make puzzles for, such as 4x6")
+    game = game_of(game)
+    if not game.rule.counts_pegs:
+        raise InvalidGameError(f"expected a game whose feedback counts pegs, for clues in words, got {game}")
+    _require_few(game)
     if grade is not None and grade not in list(Grade):
         raise SampleError(f"expected a grade, {listed(Grade, 'or')}, got {quoted(grade)}")
     require_number(number)
@@ -153,6 +158,11 @@ def require_number(number: int) -> None:
     """Raises `SampleError` unless *number* says how many are to be made."""
     if not isinstance(number, int) or not 1 <= number <= MOST_PUZZLES:
         raise SampleError(f"expected a number from 1 to {MOST_PUZZLES}, got {quoted(number)}")
+
+
+def _require_few(game: Game) -> None:
+    if game.size > MOST_CODES:
+        raise TooLargeError(f"expected a board of at most {MOST_CODES:,} codes for puzzles, {game} has {game.size:,}")
 
 
 def puzzle_at(position: Position) -> Puzzle:

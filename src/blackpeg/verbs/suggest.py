@@ -139,7 +139,7 @@ class Explanation(Fact):
     value: Value | None
     worth: GuessValue | None
 
-    FORMS = {"document": "advice.explanation_blocks"}
+    FORMS = {"document": "advice.explanation_blocks", "words": "advice.explanation_words"}
     ALSO: ClassVar = ("guess", "mistake", "best", "status")
 
     @property

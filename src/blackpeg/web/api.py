@@ -105,6 +105,7 @@ def _games(games: Games, history: History, public: str | None) -> list[Address]:
     return [
         Address("POST", "/api/games", games.begin, _by_board, status=MADE),
         Address("POST", "/api/challenges", games.challenge),
+        Address("POST", "/api/challenges/sent", games.sent),
         Address("GET", at, games.show),
         Address("GET", f"{at}/share", share),
         Address("POST", f"{at}/turns", games.turn, by_session),

@@ -32,6 +32,7 @@ from blackpeg.render.sharing import rival_words
 from blackpeg.rules import Game
 from blackpeg.rules.daily import day_number
 from blackpeg.rules.sizes import can_answer_at_once
+from blackpeg.rules.turns import read_turns
 from blackpeg.verbs.answer import CodeAsked, FeedbackText, GameText, code_of, turn_of
 from blackpeg.verbs.games import AboutGame, about
 from blackpeg.verbs.hint import Hint, HintLevel, hint, require_news
@@ -170,6 +171,12 @@ class Challenge(Frozen):
     challenge: str
 
 
+class SentChallenge(Frozen):
+    """The *words* of a challenge that was sent say who hid the code, how they found it, and on which board."""
+
+    words: str
+
+
 class Lines(Frozen):
     """The lines say a hint, and *more* what the next one tells, if there is one."""
 
@@ -204,8 +211,7 @@ class Games:
         if challenge is not None:
             if kind != "play" or host != "random" or seed is not None or daily is not None or turns:
                 raise MatchError("a challenge leaves nothing to choose; leave out host, seed, day and turns")
-            of.roomy_game(challenged(challenge).game.notation)
-            session = take_up(challenge)
+            session = _taken_up(challenge)
             return kept_game(self._history.add(session), session)
         board = of.roomy_game(game)
         made = [row.turn for row in rows_of(board, turns, ())]
@@ -225,6 +231,11 @@ class Games:
         code = Random(board).secret if secret is None else code_of(board, secret)
         most = commands.play_limit(board) if limit is None else limit or None
         return Challenge(challenge_of(Record(board, (), Result.OPEN, name, CHALLENGE, most, code)))
+
+    def sent(self, challenge: of.Sealed) -> SentChallenge:
+        """Says what a *challenge* brings; raises `RecordError` if it was cut off or changed."""
+        session = _taken_up(challenge)
+        return SentChallenge(f"{rival_words(session)} {board_of(session.game).words.title.capitalize()}.")
 
     def show(self, id: str) -> KeptGame:
         """Shows the game as it stands."""
@@ -337,22 +348,27 @@ class Games:
         return self._change(id, change, tries - 1)
 
 
+def _taken_up(challenge: str) -> Session:
+    of.roomy_game(challenged(challenge).game.notation)
+    return take_up(challenge)
+
+
 def is_quick(game: Game, host: str | None = None, strategy: str | None = None) -> bool:
     """Says whether a question about *game* takes milliseconds, as the board is small and no side searches."""
     return can_answer_at_once(game) and host != "worst" and strategy not in (*OPTIMAL, "sampled")
 
 
 def rows_of(game: Game, turns: of.Turns, ignored: of.Rows) -> tuple[Row, ...]:
-    """Reads the rows of *turns*; those whose numbers are *ignored* are not relied on.
+    """Reads the rows of *turns*; a text may tell several rows, and rows with *ignored* numbers are not relied on.
 
     Raises `InvalidCodeError`, `InvalidReplyError` and `InvalidRequestError`, with the row.
     """
-    rows = []
+    rows: list[Row] = []
     for number, given in enumerate(turns, 1):
         try:
-            turn = turn_of(game, given)
             first = None if isinstance(given, str) or given.told is None else game.reply(given.told)
-            rows.append(Row(turn.guess, turn.reply, number not in ignored, told=first))
+            for turn in read_turns([given], game) if isinstance(given, str) else [turn_of(game, given)]:
+                rows.append(Row(turn.guess, turn.reply, len(rows) + 1 not in ignored, told=first))
         except BlackpegError as error:
             raise type(error)(f"row {number}: {error}") from None
     return tuple(rows)

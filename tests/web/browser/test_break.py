@@ -212,8 +212,8 @@ def test_the_map_shows_what_is_possible_and_how_the_guess_splits_it(visitor: Pag
     page = visitor
     open_game(page, games.begin("1122:1-0", kind="break"))
     guess = shown_guess(page, 2)
-    expect(page.get_by_text("256 of 1,296 codes are still possible. Each dot is one.")).to_be_visible()
+    expect(page.get_by_text("256 of 1,296 codes are possible.")).to_be_visible()
     expect(page.get_by_text(f"{guess} would split 256 codes into")).to_be_visible()
     # Whose code it is does not guess: a dot is looked at, not taken.
-    expect(page.get_by_text("Point at a dot to see its code.", exact=True)).to_have_count(2)
+    expect(page.get_by_text("Each dot is a code: point at one to see it.", exact=True)).to_have_count(2)
     axe.finds_nothing_in_either_theme(page)

@@ -127,10 +127,36 @@ def test_a_first_game_begins_before_python_is_there_and_is_kept(visitor: Page, f
     guess(page, "1344")
     is_at(page, 3)
     page.reload()
-    expect(main(page).locator(".to-come")).to_be_visible()  # what there is to see until Python is there
     is_at(page, 3)
     page.goto(f"{folder}#/history")
     expect(main(page)).to_contain_text("open after 2 guesses")
+
+
+def test_a_reload_shows_board_and_rows_before_python_is_there_and_takes_the_next_guess(
+    visitor: Page, folder: str
+) -> None:
+    page = visitor
+    page.goto(f"{folder}#/play")
+    page.locator("form button[type=submit]").first.click(timeout=READY)
+    expect(main(page)).to_contain_text("Guess 1 of 10", timeout=READY)
+    for number, code in enumerate(("1122", "1344"), 1):
+        guess(page, code)
+        is_at(page, number + 1)
+    rows = page.locator("tr.past").all_inner_texts()
+    page.reload()
+    expect(page.locator(".arriving")).to_have_count(1)
+    expect(main(page)).to_contain_text("Guess 3 of 10")
+    assert page.locator("tr.past").all_inner_texts() == rows
+    guess(page, "3456")
+    expect(main(page)).to_contain_text("Your guess is on its way.")
+    expect(page.locator(".arriving")).to_have_count(1)
+    is_at(page, 4)
+
+    # A game that is gone is not shown once Python knows it.
+    identity = page.url.rpartition("/")[2]
+    assert json.loads(told_by(page, "DELETE", f"/api/history/{identity}")[0])[0] == 204
+    page.reload()
+    expect(page.get_by_role("alert")).to_contain_text("This game was removed", timeout=READY)
 
 
 def test_the_button_under_the_pointer_stays_that_button_when_python_is_there(visitor: Page, folder: str) -> None:

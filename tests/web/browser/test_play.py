@@ -440,7 +440,7 @@ def test_the_map_stands_beside_the_board_and_fills_the_row(visitor: Page, games:
     open_game(page, game)
     dots = page.get_by_role("application")
     expect(dots).to_have_count(1)
-    expect(page.get_by_text("256 of 1,296 codes are still possible. Each dot is one.")).to_be_visible()
+    expect(page.get_by_text("256 of 1,296 codes are possible.")).to_be_visible()
     expect(page.get_by_text("The map shows only what the feedback tells you")).to_be_visible()
     axe.finds_nothing_in_either_theme(page)
 
@@ -463,7 +463,7 @@ def test_the_count_that_is_turned_off_stands_nowhere(visitor: Page, games: Games
     open_game(page, games.begin("1122", seed=SEED))
     row = page.locator(".status")
     expect(row).to_have_text("Row 1: 1 black, 0 white.")
-    told = page.get_by_text(re.compile(r"\d codes|codes? left|still possible")).filter(visible=True)
+    told = page.get_by_text(re.compile(r"\d codes|codes? left|are possible")).filter(visible=True)
     expect(told).to_have_count(0)
     page.get_by_text("Map of all codes").click()
     dots = page.get_by_role("application", name=re.compile("^Map of all codes"))

@@ -4,9 +4,10 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.browser.looking import Axe, main
+from tests.web.browser.looking import Axe, Games, main
 
 import blackpeg as bp
+from blackpeg.rules.daily import day_of
 
 
 def attempt(page: Page, code: str) -> None:
@@ -40,6 +41,47 @@ def test_a_wrong_code_is_told_why_and_the_right_one_leads_on(visitor: Page, axe:
     expect(page.get_by_role("button", name="This is it")).to_be_visible()
     assert clues.all_inner_texts() != before
     expect(page.get_by_role("heading", name="Puzzles")).to_be_visible()
+
+
+def test_the_puzzle_of_a_day_that_was_solved_is_shown_as_solved(visitor: Page) -> None:
+    page = visitor
+    day = day_of()
+    (puzzle,) = bp.puzzle("4x6", grade="easy", seed=int(day.replace("-", ""))).puzzles
+    page.goto("/daily")
+    page.get_by_role("link", name="The puzzle of the day").click()
+    expect(page.get_by_role("button", name="This is it")).to_be_visible()
+    attempt(page, str(puzzle.code))
+    expect(main(page)).to_contain_text("You have solved 1 puzzle.")
+
+    for _ in range(2):
+        page.reload()
+        expect(main(page)).to_contain_text(f"{puzzle.code} is the code: it alone fits every row.")
+        expect(page.locator("tr.entry .peg")).to_have_count(4)
+        expect(page.get_by_role("button", name="Another puzzle")).to_be_visible()
+        expect(main(page)).to_contain_text("You have solved 1 puzzle.")
+    page.goto("/daily")
+    expect(main(page)).to_contain_text("The puzzle of the day: solved")
+    page.goto("/puzzle?day=2026-11-22")
+    expect(page.get_by_role("button", name="This is it")).to_be_visible()
+
+
+def test_mistakes_of_ones_own_are_puzzles_one_game_after_the_other(visitor: Page, games: Games, axe: Axe) -> None:
+    page = visitor
+    own = page.get_by_role("link", name="your last game that lost some")
+    played = [games.begin("1111", "1111", "4424", seed=1)["id"] for _ in range(2)]
+    for game in played:
+        page.goto(f"/review?id={game}")
+        expect(page.get_by_role("region", name="The sum")).to_be_visible()
+    for game in reversed(played):
+        page.goto("/puzzle")
+        expect(own).to_have_attribute("href", f"/review?id={game}&replay")
+        axe.finds_nothing(page)
+        own.click()
+        expect(page.get_by_role("heading", name="Moment 1 of 2: guess 1")).to_be_visible()
+    page.goto("/puzzle")
+    page.wait_for_load_state("networkidle")
+    # Games of other tests may have lost guesses, too.
+    assert not [game for game in played if page.locator(f"a[href*='{game}']").count()]
 
 
 def test_a_row_that_is_not_full_is_no_answer(visitor: Page) -> None:

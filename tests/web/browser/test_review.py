@@ -6,7 +6,9 @@ from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
-from tests.web.browser.looking import Axe, Games, pick
+from tests.web.browser.looking import WATCHED, Axe, Games, pick, tab_to
+
+import blackpeg as bp
 
 MINUS = "\N{MINUS SIGN}"
 RECORD = "game: 4x6\n1122:1-0\n1344:1-1\n3425:2-0\n4424:4-0\n"
@@ -275,7 +277,7 @@ def test_a_board_with_more_codes_than_numbers_have_digits_is_reviewed(visitor: P
     record.fill("game: 20x20\nAABBCCDDEEFFGGHHIIJJ 3 5")
     page.get_by_role("button", name="Review", exact=True).click()
     expect(page.get_by_role("heading", name="Review of 20x20")).to_be_visible()
-    expect(page.get_by_role("table").filter(has_text="10^")).not_to_have_count(0)
+    expect(page.get_by_role("table").filter(has_text="\N{MULTIPLICATION SIGN}\xa010")).not_to_have_count(0)
 
 
 @pytest.mark.parametrize(
@@ -353,6 +355,63 @@ def test_a_better_guess_is_looked_for(visitor: Page) -> None:
     page.get_by_role("button", name="Back to the review").click()
     expect(the_sum(page)).to_be_visible()
     expect(page.get_by_role("status")).to_have_text("You found a best guess in 1 of 2 moments.")
+
+
+def told_of(row: Locator) -> tuple[str, list[str]]:
+    """What stands in a row of the table of feedbacks."""
+    return row.get_by_role("rowheader").inner_text().split()[0], row.get_by_role("cell").all_inner_texts()
+
+
+@pytest.mark.parametrize("size", [(1366, 657), (390, 844), (360, 640)])
+def test_another_guess_is_tried_at_any_row_by_keys_and_left_again(
+    visitor: Page, axe: Axe, size: tuple[int, int]
+) -> None:
+    page = visitor
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.add_init_script(WATCHED)
+    open_record(page, "game: 4x6\n1122:1-0\n1344:1-1\n1536:0-0\n")
+    expect(page.locator(".review-board .slab")).to_be_visible()
+    assert page.evaluate("window.moved") < 0.001  # the menu, whose entry becomes bold
+    page.get_by_role("button", name="Guess 3, 1536").click()
+    expect(detail(page).get_by_role("heading", name="Guess 3")).to_be_visible()
+    tab_to(page, detail(page).get_by_role("button", name="Try another guess"))
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_contain_text("42 codes left. You played")
+    expect(page.locator("main")).to_contain_text("and no guess is better.")
+
+    page.keyboard.type("1344")
+    page.keyboard.press("Enter")
+    before = "4x6 1122:1-0 1344:1-1"
+    tried, played = bp.explain(before, "1344"), bp.explain(before, "1536")
+    assert tried.advice.split
+    assert played.advice.split
+    assert tried.mistake == 1
+    expect(page.locator(".verdict")).to_have_text("1344 would lose 1 guess.")
+    expect(page.get_by_role("status")).to_have_text("1344 would lose 1 guess.")
+    page.keyboard.type("3463")
+    page.keyboard.press("Enter")
+    other = bp.explain(before, "3463")
+    assert other.advice.split
+    last = page.get_by_role("list", name="Tried").get_by_role("listitem").last
+    expect(last).to_contain_text(f"exactly {other.mistake}")
+    region = page.get_by_role("region", name="What 3463 would tell")
+    expect(region).to_contain_text(f"at most {other.advice.split.worst} of 42 codes remain")
+    rows = dict(map(told_of, region.get_by_role("row").all()[1:]))
+    dash = "\N{EN DASH}"
+    for feedback, cells in rows.items():
+        name = feedback.replace(dash, "-")
+        expected = [
+            {str(each): size for each, size in found.sizes.items()}.get(name)
+            for found in (other.advice.split, played.advice.split)
+        ]
+        assert cells == [dash if size is None else str(size) for size in expected]
+    axe.finds_nothing_in_either_theme(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    tab_to(page, page.get_by_role("button", name="Back to the review"))
+    page.keyboard.press("Enter")
+    expect(detail(page).get_by_role("heading", name="Guess 3")).to_be_focused()
+    expect(page.locator(".said")).to_have_count(0)
 
 
 @pytest.mark.parametrize("width", [375, 1366])

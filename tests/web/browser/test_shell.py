@@ -216,7 +216,7 @@ def test_colors_and_theme_are_ones_own_and_stay(visitor: Page, games: Games) -> 
     page = visitor
     open_game(page, games.begin("1122", seed=1))
     page.get_by_role("button", name="Settings").click()
-    page.get_by_role("radio", name="Dark").check()
+    page.get_by_role("combobox", name="Theme").select_option("dark")
     page.get_by_label("1 orange").fill("#123456")
     page.get_by_role("checkbox", name=re.compile("how many codes are left")).uncheck()
     page.keyboard.press("Escape")
@@ -321,9 +321,9 @@ def test_settings_reach_other_windows(visitor: Page) -> None:
     other = page.context.new_page()
     other.goto("/")
     other.get_by_role("button", name="Settings").click()
-    other.get_by_role("radio", name="Dark").check()
+    other.get_by_role("combobox", name="Theme").select_option("dark")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    other.get_by_role("radio", name="As the system").check()
+    other.get_by_role("combobox", name="Theme").select_option("auto")
     expect(page.locator("html")).not_to_have_attribute("data-theme", "dark")
 
 
@@ -423,6 +423,9 @@ def test_the_first_page_has_one_thing_to_press_and_does_not_move(
     assert page.evaluate("window.moved") < 0.05
     # What stands there is for people who do not know how boards are written.
     assert not re.search(r"\d+x\d+", main(page).inner_text())
+    dots = page.locator(".demo-dots").bounding_box()
+    assert dots is not None
+    assert dots["width"] >= 8.5 * 16  # it was squeezed away by a board that took all the width
     demo = page.locator(".demo-picture").bounding_box()
     assert demo is not None
     if width < 600:

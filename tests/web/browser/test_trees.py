@@ -15,6 +15,10 @@ LONG = "/trees?game=6x4&strategy=best&begun=1"
 """The address of a proof whose check takes minutes."""
 
 
+def unfold(page: Page) -> None:
+    page.locator(".tree-form summary").click()
+
+
 def test_a_tree_is_explored_reply_by_reply(visitor: Page) -> None:
     page = visitor
     page.goto("/trees")
@@ -33,6 +37,7 @@ def test_a_tree_is_explored_reply_by_reply(visitor: Page) -> None:
     expect(page.get_by_role("heading", name="Guess 2: 1445")).to_be_visible()
     way.get_by_role("link", name=re.compile("^Back to guess 1")).click()
     expect(page.get_by_role("heading", name="Guess 1: 1123")).to_be_visible()
+    unfold(page)
     page.get_by_role("combobox", name="Strategy").select_option("minimax")
     expect(page.get_by_role("heading", name="Guess 1: 1122")).to_be_visible()
 
@@ -44,6 +49,7 @@ def test_the_address_of_a_proof_checks_it_again(visitor: Page) -> None:
     expect(page.get_by_role("heading", name=re.compile("^Guess 1"))).to_be_visible()
     check = page.get_by_role("button", name="Check the proof")
     expect(check).to_have_count(0)  # no certificate is of another tree than the book's
+    unfold(page)
     page.get_by_role("combobox", name="Strategy").select_option("best")
     # The focus goes on to what is done, and to what comes of it.
     page.route("**/api/verify", lambda route: held.append(route))
@@ -89,6 +95,7 @@ def test_what_would_be_refused_is_not_asked(visitor: Page) -> None:
     page.on("response", lambda response: refused.append(response.url) if response.status >= 400 else None)
     page.goto("/trees")
     expect(page.get_by_role("heading", name="Guess 1: 1123")).to_be_visible()
+    unfold(page)
     # A strategy that draws each guess anew has no tree, and is not offered.
     expect(page.get_by_role("combobox", name="Strategy").get_by_role("option", name="sampled")).to_have_count(0)
     page.get_by_role("combobox", name="Board").select_option("custom")
@@ -106,8 +113,10 @@ def test_the_picture_of_a_tree_is_walked_by_keys(visitor: Page) -> None:
     picture = page.get_by_role("toolbar", name="The tree as a picture")
     largest = picture.get_by_role("button", name="0-1: 276 codes")
     expect(largest).to_be_visible()
+    expect(picture).to_contain_text("0-1: 276 codes, then 2445")
     largest.focus()
     page.keyboard.press("ArrowRight")
+    expect(picture).to_contain_text("1-1: 230 codes, then")
     second = picture.get_by_role("button", name="1-1: 230 codes")
     expect(second).to_be_focused()
     assert second.bounding_box()["width"] < largest.bounding_box()["width"]

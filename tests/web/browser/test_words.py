@@ -102,6 +102,21 @@ def test_a_word_that_is_ruled_out_can_be_tried(visitor: Page, games: Games) -> N
     assert [row["guess"] for row in games.now(game)["session"]["rows"]] == ["ALTER", "OFFER"]
 
 
+def test_a_guess_that_is_no_answer_is_not_struck_out(visitor: Page, games: Games) -> None:
+    page = visitor
+    # These four differ in one letter, so that the best guess is none of them.
+    game = games.begin(kind="assist", game="{BAT,CAT,HAT,RAT}+{CHR,BBB}-marks")
+    open_game_of_words(page, game)
+    assert best(page) == "CHR"
+    for name in ("CHR", "BBB"):
+        expect(word(page, name)).not_to_have_class(re.compile(r"\bout\b"))
+        expect(word(page, name)).to_have_accessible_description(f"{name} cannot be the answer, but may be tried")
+    game = games.begin("CHR:G..", kind="assist", game="{BAT,CAT,HAT,RAT}+{CHR,BBB}-marks")
+    open_game_of_words(page, game)
+    best(page)
+    expect(word(page, "HAT")).to_have_class(re.compile(r"\bout\b"))
+
+
 def test_a_row_of_a_list_is_changed(visitor: Page, games: Games) -> None:
     page = visitor
     game = games.begin("ALTER:0", kind="assist", game=listed("black"))

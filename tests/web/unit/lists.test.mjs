@@ -22,8 +22,8 @@ test("words are read out of anything, and what is wrong is named", () => {
 test("a game of words is written, and its words are read of it", () => {
     const notation = notationOf(["CASTE", "LINES"], "marks", ["LINES", "ALTER"]);
     assert.equal(notation, "{CASTE,LINES}+{ALTER}-marks");
-    assert.deepEqual(wordsOf({notation}), ["CASTE", "LINES", "ALTER"]);
-    assert.deepEqual(wordsOf({notation: "{CASTE=5,LINES}-black"}), ["CASTE", "LINES"]);
+    assert.deepEqual(wordsOf({notation}), {secrets: ["CASTE", "LINES"], guesses: ["ALTER"]});
+    assert.deepEqual(wordsOf({notation: "{CASTE=5,LINES}-black"}), {secrets: ["CASTE", "LINES"], guesses: []});
     assert.equal(wordsOf({notation: `{${Array.from({length: 41}, (_, at) => 1000 + at)}}-black`}), null);
     assert.equal(isWords({notation, separator: ""}), true);
     assert.equal(isWords({notation: "4x6/1???", separator: ""}), false);

@@ -1,1 +1,0 @@
-import{a,b,c,d,e,f,g,h,i,j}from"./chunk-R2Y3XNB4.js";import"./chunk-52EQXCL6.js";import"./chunk-DNX3OX7S.js";import"./chunk-6DPAR7QI.js";import"./chunk-LJJBICAG.js";export{a as OVERTAKEN,b as gameOf,f as giveUp,j as isTurns,c as makeTurn,d as putTurns,h as repaired,e as takeBack,g as told,i as watchGame};
