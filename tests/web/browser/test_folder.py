@@ -279,6 +279,11 @@ def test_links_say_what_they_show(visitor: Page, folder: str) -> None:
     record = "game%3A%204x6%0Asecret%3A%203632%0A1122%3A1-0%0A1344%3A0-1%0A3526%3A1-2%0A3632%3A4-0"
     page.goto(f"{folder}#/review?record={record}")
     expect(page.get_by_role("heading", name="Review of 4x6, solved with 4 guesses")).to_be_visible(timeout=READY)
+    page.get_by_role("button", name="Guess 2, 1344").click()
+    page.get_by_role("button", name=re.compile("another guess|better guess")).click()
+    page.keyboard.type("1122")
+    page.keyboard.press("Enter")
+    expect(page.locator(".verdict")).to_have_text("1122 would lose 1 guess.", timeout=READY)
     page.goto(f"{folder}#/trees")
     expect(page.get_by_role("heading", level=1, name="Explore a tree")).to_be_visible()
     page.get_by_role("link", name="History").click()
