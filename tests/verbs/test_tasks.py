@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
 from fractions import Fraction
 from functools import cache
 
@@ -99,6 +102,18 @@ def test_a_seed_gives_the_same_tasks_again_all_of_them_different(kind: str) -> N
 
 
 @native
+@pytest.mark.skipif(kernel().name != "native", reason="it compares the native kernel with the Python kernel")
+@pytest.mark.parametrize("game", ["3x6", "4x4", "4x5"])
+def test_the_kernels_chose_other_guesses_to_choose_among(game: str) -> None:
+    """Of guesses that need equally few each kernel found another first."""
+    words = [sys.executable, "-m", "blackpeg", "tasks", game, "--kind", "choose", "-n", "4", "--seed", "2"]
+    done = [
+        subprocess.run(words, env={**os.environ, "BLACKPEG_KERNEL": each}, capture_output=True, text=True, check=True)
+        for each in ("native", "python")
+    ]
+    assert done[0].stdout == done[1].stdout
+
+
 def test_the_command_prints_an_object_a_line(run: Run) -> None:
     said = run("tasks", "4x6", "--kind", "choose", "-n", "3", "--seed", "1")
     whole = run("tasks", "4x6", "--kind", "choose", "-n", "3", "--seed", "1", "--json").json
@@ -115,7 +130,7 @@ def test_the_command_prints_an_object_a_line(run: Run) -> None:
         ("4x6", "next", 0, "expected a number from 1 to 1000, got 0"),
         ("5x8", "next", 1, "expected at most 15,000 guesses for tasks of the kind next, 5x8 has 32,768"),
         ("9x9", "deduce", 1, "expected at most 100,000 guesses for tasks of the kind deduce, 9x9 has 387,420,489"),
-        ("2x2", "choose", 1, "another task of the kind choose, 2x2 gave none in 1,000 tries"),
+        ("2x2", "choose", 1, "more tasks of the kind choose: 1,000 tries at 2x2 gave none besides the 0 before"),
         ("1x1", "deduce", 1, "another puzzle, 1x1 gave none in 1,000 tries"),
     ],
 )

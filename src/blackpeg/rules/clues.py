@@ -1,6 +1,6 @@
 """Clues as people post them: a code and a sentence, such as ``682: one number is correct but wrongly placed``.
 
-`clue_in_words` writes such a sentence, and `read_clues` reads what others write.
+`clue_of` writes such a sentence, and `read_clues` reads what others write.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from blackpeg.errors import BlackpegError, InvalidCodeError, InvalidGameError, InvalidReplyError, quoted
+from blackpeg.errors import BlackpegError, InvalidCodeError, InvalidGameError, InvalidReplyError, counted, quoted
 from blackpeg.rules.game import Game
 from blackpeg.rules.notation import game_of
 from blackpeg.rules.reply import Reply, Turn
@@ -93,15 +93,15 @@ def clue_of(turn: Turn, game: Game) -> str:
 
 def noun_of(game: Game) -> str:
     """What a peg of *game* is called in a clue."""
-    if game.is_listed:
-        return "letter"
-    return {"digits": "number", "numbers": "number", "letters": "letter"}.get(game.alphabet.kind, "color")
+    if all(sign.isdigit() for sign in game.alphabet.signs):
+        return "number"
+    return "letter" if game.is_listed or game.alphabet.kind == "letters" else "color"
 
 
 def made_of(game: Game) -> str:
     """What a code of *game* is made of, such as ``4 numbers out of 1, 2, 3, 4, 5, 6; they may repeat``."""
-    repeat = "may repeat" if game.repeats else "are all different"
-    return f"{game.pegs} {noun_of(game)}s out of {', '.join(game.alphabet.signs)}; they {repeat}"
+    repeat = "; they may repeat" if game.repeats else "; they are all different"
+    return f"{counted(game.pegs, noun_of(game))} out of {', '.join(game.alphabet.signs)}" + repeat * (game.pegs > 1)
 
 
 def read_clues(text: str, game: Game | str | None = None) -> tuple[Game, list[Turn]]:

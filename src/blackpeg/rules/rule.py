@@ -301,7 +301,7 @@ class InCommon(TextRule):
     @property
     def counts(self) -> str:
         """What a feedback tells, for people."""
-        return "letters in common, wherever they stand (found: the secret itself)"
+        return "the number of letters in common, wherever they stand (found: the secret itself)"
 
     def in_words(self, feedback: Feedback) -> str:
         """How many signs are in common."""

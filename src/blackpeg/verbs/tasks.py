@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Annotated
 
 from blackpeg.call import Call, call_of, require_seed
 from blackpeg.errors import SampleError, StoppedError, TooLargeError, listed, quoted
 from blackpeg.fact import Fact, Frozen
 from blackpeg.kernel import kernel_of, pack
-from blackpeg.position import Position, Status
+from blackpeg.position import Position, Status, readable
 from blackpeg.rules import Code, Game, game_of
 from blackpeg.rules.clues import clue_of, made_of, noun_of
 from blackpeg.rules.draws import Draws
@@ -108,7 +108,7 @@ def tasks(
     most = MOST_CHOICES if game.is_listed or kind == NEXT else MOST_CODES
     if game.choices > most:
         what = "of a list" if game.is_listed else f"for tasks of the kind {kind}"
-        raise TooLargeError(f"expected at most {most:,} guesses {what}, {game} has {game.choices:,}")
+        raise TooLargeError(f"expected at most {most:,} guesses {what}, {game} has {readable(game.choices)}")
     require_number(number)
     require_seed(seed)
     draws, oracle, made = Draws(seed, TASK), Oracle(least_total()), list[Task]()
@@ -130,52 +130,70 @@ def _made(game: Game, kind: str, draws: Draws, oracle: Oracle, seen: set[Positio
         most = LEAST + draws.below(MOST + 1 - LEAST)
         position = clues_to(game, game.code_at(draws.below(game.size)), draws, most=most)
         if position.turns and LEAST <= position.count <= most and position not in seen:
-            guesses = game.guesses() if kind == NEXT else _some(position, draws, oracle)
-            choices = tuple(_valued(position, guesses, oracle))
+            needed = _needed(position, oracle)
+            guesses = game.guesses() if kind == NEXT else _some(position, draws, needed)
+            choices = tuple(_valued(position, guesses, needed))
             if len(choices) > 1:
                 return _asked(kind, position, choices[0].guesses, choices)
     raise SampleError(
-        f"expected a game that has another task of the kind {kind}, {game} gave none in {MOST_TRIES:,} tries: "
-        "choose another game, another kind or fewer tasks"
+        f"expected a game with more tasks of the kind {kind}: {MOST_TRIES:,} tries at {game} gave none besides the "
+        f"{len(seen)} before; choose another game, another kind or fewer tasks"
     )
 
 
-def _proven(position: Position, oracle: Oracle) -> tuple[int, Code | None]:
-    """The least total from *position* on, proven, and a guess that needs it."""
+def _proven(position: Position, oracle: Oracle) -> int:
+    """The least total from *position* on, proven."""
     known = oracle.prove(position)
     if known.status is not Status.PROVEN or known.upper is None:
         raise TooLargeError(
             f"the value of {position} is not proven; choose a smaller game, or install the native kernel"
         )
-    return known.upper, known.first_guess
+    return known.upper
 
 
-def _some(position: Position, draws: Draws, oracle: Oracle) -> set[Code]:
-    """A best guess and some others, half of them candidates."""
-    game, candidates = position.game, position.candidates
-    guesses = {best} if (best := _proven(position, oracle)[1]) else set[Code]()
+def _some(position: Position, draws: Draws, needed: Needed) -> set[Code]:
+    """A best guess, a candidate if one is best, and some others, half of them candidates."""
+    game, candidates, least = position.game, position.candidates, needed(None)
+    guesses = {next(guess for guess in chain(candidates, game.guesses()) if needed(guess) == least)}
     for at in range(MOST_TRIES):
         if len(guesses) < OPTIONS:
             guesses.add(candidates[draws.below(len(candidates))] if at % 2 else game.code_at(draws.below(game.size)))
     return guesses
 
 
-def _valued(position: Position, guesses: Iterable[Code], oracle: Oracle) -> Iterator[Choice]:
-    """*guesses* by what they need, proven: those that need least first."""
+Needed = Callable[[Code | None], int]
+"""The least total with a guess, or of any guess, proven."""
+
+
+def _needed(position: Position, oracle: Oracle) -> Needed:
+    """What each guess at *position* needs."""
     game, mass, solved = position.game, position.mass, pack(position.game, position.game.solved)
     answers, rows, totals = kernel_of(game), position.candidates.rows, dict[object, int]()
 
-    def total(guess: Code) -> int:
+    def total(guess: Code | None) -> int:
+        if guess is None:
+            return _proven(position, oracle)
         told = list(answers.feedbacks(guess, rows))
         # Guesses that part the candidates alike, with the secret in one place, need equally many.
         key = tuple(map(told.index, told)), told.index(solved) if solved in told else None
         if key not in totals:
-            totals[key] = mass + sum(_proven(child, oracle)[0] for _, child in parts_of(position, guess))
+            totals[key] = mass + sum(_proven(child, oracle) for _, child in parts_of(position, guess))
         return totals[key]
 
-    least = _proven(position, oracle)[0]
-    for needed, group in groupby(sorted(guesses, key=lambda guess: (total(guess), guess)), key=total):
-        yield Choice(Fraction(needed, mass), Fraction(needed - least, mass), tuple(group))
+    return total
+
+
+def _valued(position: Position, guesses: Iterable[Code], needed: Needed) -> Iterator[Choice]:
+    """*guesses* by what they need: those that need least first."""
+    mass, least = position.mass, needed(None)
+    for total, group in groupby(sorted(guesses, key=lambda guess: (needed(guess), guess)), key=needed):
+        yield Choice(Fraction(total, mass), Fraction(total - least, mass), tuple(group))
+
+
+def _among(codes: Iterable[object]) -> str:
+    """*codes*, one after the other; those of colors with long names have commas within."""
+    said = [str(code) for code in codes]
+    return ("; " if any("," in code for code in said) else ", ").join(said)
 
 
 def _asked(kind: str, position: Position, answers: tuple[Code, ...], choices: tuple[Choice, ...]) -> Task:
@@ -189,9 +207,9 @@ def _prompt(kind: str, position: Position, options: Sequence[Code]) -> str:
     game, noun, counts_pegs = position.game, noun_of(position.game), position.game.rule.counts_pegs
     if game.is_listed:
         codes = (f"{code}" + f" (chance {game.weight(code)}/{game.mass})" * game.has_weights for code in game.codes())
-        said = f"The secret is one of these codes: {', '.join(codes)}."
+        said = f"The secret is one of these codes: {_among(codes)}."
         if others := [str(guess) for guess in game.guesses() if not game.may_be(guess)]:
-            said += f" These may be guessed, too: {', '.join(others)}."
+            said += f" These may be guessed, too: {_among(others)}."
     else:
         said = f"The secret is a code of {made_of(game)}."
     said += "" if counts_pegs else f" A guess is answered by {game.rule.counts}."
@@ -200,7 +218,7 @@ def _prompt(kind: str, position: Position, options: Sequence[Code]) -> str:
     clues = (clue_of(turn, game) if counts_pegs else game.write(turn) for turn in position.turns)
     which = "Which guess is best now? You may guess any such code, also one that cannot be the secret."
     if options:
-        which = f"Which of these guesses is best now: {', '.join(map(str, options))}?"
+        which = f"Which of these guesses is best now: {_among(options)}?"
     which += " The best guess finds the secret with the fewest guesses on average, over all codes that fit."
     which = "Exactly one code fits all answers. Which one?" if kind == DEDUCE else which
     return "\n".join([said, "These guesses were answered:", *clues, f"{which} Reply with the code alone."])
