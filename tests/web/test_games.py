@@ -239,6 +239,16 @@ def test_a_reply_belongs_to_what_the_visitor_tells(client: Client):
     assert failure(answer)[2].startswith("row 2: 4x6 never gives the feedback 3-1")
 
 
+def test_a_text_of_several_rows_counts_as_so_many_rows(client: Client):
+    address = f"/api/games/{begin(client, kind='assist')['id']}/turns"
+
+    wrong = client.put(address, json={"turns": ["1122:1-0 1344:1-1", "9122:1-0"]})
+    many = client.put(address, json={"turns": ["1122:1-0 " * 60] * 2})
+
+    assert failure(wrong)[2].startswith("row 3: no color is written '9'")
+    assert failure(many)[::2] == (422, "expected at most 100 rows, got more")
+
+
 def test_a_feedback_may_be_called_a_reply_and_errors_name_what_was_sent(client: Client):
     address = f"/api/games/{begin(client, kind='assist')['id']}/turns"
     for name in ("feedback", "reply"):
