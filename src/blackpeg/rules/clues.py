@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from blackpeg.errors import BlackpegError, InvalidCodeError, InvalidGameError, InvalidReplyError, quoted
+from blackpeg.errors import BlackpegError, InvalidCodeError, InvalidGameError, InvalidReplyError, counted, quoted
 from blackpeg.rules.game import Game
 from blackpeg.rules.notation import game_of
 from blackpeg.rules.reply import Reply, Turn
@@ -101,7 +101,7 @@ def noun_of(game: Game) -> str:
 def made_of(game: Game) -> str:
     """What a code of *game* is made of, such as ``4 numbers out of 1, 2, 3, 4, 5, 6; they may repeat``."""
     repeat = "may repeat" if game.repeats else "are all different"
-    return f"{game.pegs} {noun_of(game)}s out of {', '.join(game.alphabet.signs)}; they {repeat}"
+    return f"{counted(game.pegs, noun_of(game))} out of {', '.join(game.alphabet.signs)}; they {repeat}"
 
 
 def read_clues(text: str, game: Game | str | None = None) -> tuple[Game, list[Turn]]:
