@@ -110,6 +110,7 @@ def test_the_command_prints_an_object_a_line(run: Run) -> None:
     whole = run("tasks", "4x6", "--kind", "choose", "-n", "3", "--seed", "1", "--json").json
 
     assert [json.loads(line) for line in said.out.splitlines()] == whole["tasks"]
+    assert run("tasks", "4x6", "--kind", "choose", "-n", "3", "--seed", "1", "-q").out == said.out
     assert {"prompt", "textarena", "answers", "choices", "position", "kind"} == {*whole["tasks"][0]}
     assert Fraction(whole["tasks"][0]["choices"][-1]["mistake_exact"]) > 0
 
