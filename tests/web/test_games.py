@@ -445,9 +445,22 @@ def test_a_code_that_the_board_does_not_have_is_not_hidden(client: Client, asked
     assert (status, why in message) == (422, True)
 
 
-def test_a_link_that_was_cut_off_begins_no_game(client: Client):
-    refused = client.post("/api/games", json={"kind": "play", "challenge": "AAAA"})
-    status, _, message = failure(refused)
+@pytest.mark.parametrize(
+    ("game", "board"),
+    [
+        ("4x6", "4 pegs, 6 colors (may repeat)."),
+        ("{ALTER,CASTE,LINES}-marks", "5 signs a code, a mark for each peg (G right place, Y elsewhere, . nowhere)."),
+    ],
+)
+def test_a_challenge_that_was_sent_says_who_hid_the_code_and_on_which_board(client: Client, game: str, board: str):
+    made = client.post("/api/challenges", json={"game": game, "name": "Ann"}).json()["challenge"]
+    told = client.post("/api/challenges/sent", json={"challenge": made}).json()
+    assert told == {"words": f"Ann hid this code for you. {board}"}
+
+
+@pytest.mark.parametrize(("address", "kind"), [("/api/games", {"kind": "play"}), ("/api/challenges/sent", {})])
+def test_a_link_that_was_cut_off_begins_no_game(client: Client, address: str, kind: dict[str, str]):
+    status, _, message = failure(client.post(address, json={**kind, "challenge": "AAAA"}))
     assert (status, "cut off" in message) == (422, True)
 
 

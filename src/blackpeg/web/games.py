@@ -27,7 +27,7 @@ from blackpeg.render.advice import TELLS, fit, hint_lines
 from blackpeg.render.counts import count_words
 from blackpeg.render.games import GameWords, game_words
 from blackpeg.render.hosts import check_command, ended, notes, status_words
-from blackpeg.render.phrases import guesses, reply_words
+from blackpeg.render.phrases import capitalized, guesses, reply_words
 from blackpeg.render.sharing import rival_words
 from blackpeg.rules import Game
 from blackpeg.rules.daily import day_number
@@ -235,7 +235,7 @@ class Games:
     def sent(self, challenge: of.Sealed) -> SentChallenge:
         """Says what a *challenge* brings; raises `RecordError` if it was cut off or changed."""
         session = _taken_up(challenge)
-        return SentChallenge(f"{rival_words(session)} {board_of(session.game).words.title.capitalize()}.")
+        return SentChallenge(f"{rival_words(session)} {capitalized(board_of(session.game).words.title)}.")
 
     def show(self, id: str) -> KeptGame:
         """Shows the game as it stands."""
