@@ -92,6 +92,7 @@ def draft_of_log(entries: object, number: int, name: str) -> Draft | None:
         whose = "llm_mastermind_benchmark" if is_benchmark else "MastermindEval"
         why = f"the entry {error} is missing" if isinstance(error, KeyError) else error
         why = "no message names its colors" if isinstance(error, IndexError) else why
+        why = "an entry has a value of another kind" if isinstance(error, AttributeError | TypeError) else why
         raise draft.wrong(name, number, f"expected a game as {whose} logs it: {why}") from None
     return draft
 
