@@ -37,7 +37,7 @@ export function whole(number: number | string | null | undefined): string {
 }
 
 /** Two digits of a number from 1 on, as 1.3 × 10³. */
-export function inPowers(number: number) {
+function inPowers(number: number) {
     const [digits, power] = number.toExponential(1).split("e+");
     return raised(digits === "1.0" ? `10^${power}` : `${digits}*10^${power}`);
 }

@@ -55,7 +55,7 @@ function Review({id, record, query}: ReviewGiven) {
     useEffect(() => {
         const asked = id ? {id} : {record, ...(query.has("number") && {number}), ...(game && {game})};
         if (id && query.has("replay"))
-            save("replayed", [id, ...load("replayed", [] as string[])].slice(0, MOST_REPLAYED));
+            save("replayed", [...new Set([id, ...load("replayed", [] as string[])])].slice(0, MOST_REPLAYED));
         work.resume(query, "review", {...asked, words: true});
     }, []);
     useEffect(() => {

@@ -5,10 +5,12 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import re
 from dataclasses import astuple
 from fractions import Fraction
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from tests.cli.running import Run, process
@@ -76,6 +78,16 @@ def test_a_file_a_list_on_standard_input_and_words_say_the_same(run: Run, game: 
     assert process("review", "-", "--game", "4x6", typed=Path(game).read_bytes()).out == words
     assert run("review", *BAD_OPENING[1:]).out == words
     assert run("review", " ".join(BAD_OPENING)).out == words
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_pipes_are_files_that_are_compared(run: Run, tmp_path: Path) -> None:
+    pipes = [tmp_path / name for name in ("one", "two")]
+    for pipe in pipes:
+        os.mkfifo(pipe)
+        Thread(target=pipe.write_text, args=("3x3 112:1-0",), daemon=True).start()
+
+    assert run("review", *map(str, pipes)).out.startswith("2 games: ")
 
 
 @native

@@ -16,7 +16,7 @@ from tests.laws.test_doors import RIGHT
 
 import blackpeg as bp
 from blackpeg import book
-from blackpeg.errors import BlackpegError, InvalidCodeError, InvalidGameError, InvalidRequestError
+from blackpeg.errors import BlackpegError, InvalidCodeError, InvalidGameError, InvalidRequestError, TooLargeError
 from blackpeg.facts import as_json, from_json
 from blackpeg.kernel import Measure, kernel, kernel_of, pack, unpack
 from blackpeg.kernel.listing import ListKernel
@@ -229,6 +229,19 @@ def test_a_list_that_makes_no_game_says_why(given: dict[str, Any], said: str) ->
     with pytest.raises(InvalidGameError) as error:
         bp.Game.of(**given)
     assert said in str(error.value)
+
+
+@pytest.mark.parametrize("weighed", [True, False])
+def test_a_list_whose_lines_grow_too_long_for_the_search_is_refused_with_advice(weighed: bool) -> None:
+    # Each guess rules itself out alone, so the last of the codes takes as many guesses as there are codes.
+    codes = [f"{place:03}" for place in range(40 if weighed else 260)]
+    weights = {"weights": [400_000] * 40} if weighed else {}
+    game = bp.Game.of(codes, rule=lambda guess, secret: int(guess == secret), **weights)
+
+    with pytest.raises(TooLargeError, match="lines of the search grow too long") as error:
+        bp.solve(game, search=True)
+
+    assert ("smaller weights allow longer lines" in str(error.value)) == weighed
 
 
 def test_a_rule_that_answers_differently_twice_is_refused_with_the_pair() -> None:

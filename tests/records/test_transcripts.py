@@ -112,6 +112,34 @@ def test_without_a_prompt_the_game_is_that_of_textarena_or_the_one_that_is_asked
     assert [str(record) for record in parse_records(line, "4x8")] == ["4x8 1234:0-3"]
 
 
+def test_a_record_of_turns_as_textarena_writes_them_keeps_its_header() -> None:
+    text = "game: 4x8\ncodebreaker: gpt\nSubmitted [1 2 3 8]. Feedback: 0 black peg(s), 3 white peg(s).\n"
+
+    (record,) = parse_records(text)
+
+    assert (str(record), record.codebreaker) == ("4x8 1238:0-3", "gpt")
+
+
+@pytest.mark.parametrize("answer", ["7 8 9 9", "1 2 3"])
+def test_a_last_answer_that_is_no_code_is_malformed_though_the_seed_is_known(answer: str) -> None:
+    game = played("4x6-distinct", [[1, 2, 3, 4]], [6, 1, 5, 3], seed=42) + f"[Codebreaker] [{answer}]\n"
+
+    assert [(str(record), record.malformed) for record in parse_records(game * 2)] == [("4x6-distinct 1234:0-2", 1)] * 2
+
+
+def test_a_last_answer_at_a_board_that_is_too_large_is_refused_with_its_place() -> None:
+    game = played("4x6-distinct", [[1, 2, 3, 4]], [6, 1, 5, 3], seed=42).replace("1 to 6", f"1 to {10**8}")
+
+    with pytest.raises(RecordError, match=r"line 3: .*100"):
+        parse_records(f"{game}[Codebreaker] [1 2 3 5]\n")
+
+
+def test_a_game_of_mastermind_eval_without_a_guess_is_an_open_game() -> None:
+    told = {"guess_history": [], "game": {"possible_colors": ["a", "b"], "code_length": 2, "secret_code": ["a", "b"]}}
+
+    assert [str(record) for record in parse_records(json.dumps(told))] == ["2x2:ab"]
+
+
 def test_a_code_that_was_cracked_is_the_last_guess() -> None:
     text = played("4x6-distinct", [[1, 2, 3, 4], [6, 1, 5, 3]], [6, 1, 5, 3]) + "You have cracked the code, solving 4\n"
 
@@ -220,13 +248,15 @@ def test_a_game_of_the_benchmark_counts_its_colors_from_0() -> None:
         (f"{json.dumps(WIN)}\n{json.dumps(WIN)[:-30]}", "is no proper JSON: .* line 2"),
         (
             json.dumps([WIN, {**WIN, "turns": None}]),
-            "game 2: expected a game as llm_mastermind_benchmark logs it: 'None",
+            "game 2: expected a game as llm_mastermind_benchmark logs it: an entry has a value of another kind",
         ),
         (json.dumps({**WIN, "config": {}}), "game 1: .* logs it: the entry 'num_colors' is missing"),
         (json.dumps(benchmarked([([0, 0, 9, 1], 0, 1)])), "game 1: no color is written '9'"),
         (json.dumps(benchmarked([([0, 0, 1, 1], 3, 4)])), "game 1: .* never gives the feedback 3-4"),
         (json.dumps({"chat_history": []}), "game 1: expected a game as MastermindEval logs it: no message names its"),
         (json.dumps(evaluated(game={"code_length": "four"})), "game 1: "),
+        (json.dumps({"chat_history": [5]}), "game 1: expected .* logs it: an entry has a value of another kind"),
+        (json.dumps({"config": 5}), "game 1: expected .* logs it: an entry has a value of another kind"),
         (f"seed: next\n{played('4x6-distinct', [], None)}", "line 3: expected the seed to be a number, got 'next'"),
         (played("4x6-distinct", [[1, 2, 7, 4]], [1, 2, 3, 4]), "line 7: no color is written '7'"),
         (json.dumps(benchmarked([], num_colors=10**12)), "game 1: .*100"),

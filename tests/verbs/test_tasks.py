@@ -101,6 +101,12 @@ def test_a_seed_gives_the_same_tasks_again_all_of_them_different(kind: str) -> N
     assert len({task.position for task in found.tasks}) == 8
 
 
+def test_a_code_of_one_peg_is_made_of_one_number() -> None:
+    (task,) = bp.tasks("1x5", kind="deduce", seed=1).tasks
+
+    assert task.prompt.startswith("The secret is a code of 1 number out of 1, 2, 3, 4, 5;")
+
+
 @native
 @pytest.mark.skipif(kernel().name != "native", reason="it compares the native kernel with the Python kernel")
 @pytest.mark.parametrize("game", ["3x6", "4x4", "4x5"])
@@ -119,6 +125,7 @@ def test_the_command_prints_an_object_a_line(run: Run) -> None:
     whole = run("tasks", "4x6", "--kind", "choose", "-n", "3", "--seed", "1", "--json").json
 
     assert [json.loads(line) for line in said.out.splitlines()] == whole["tasks"]
+    assert run("tasks", "4x6", "--kind", "choose", "-n", "3", "--seed", "1", "-q").out == said.out
     assert {"prompt", "textarena", "answers", "choices", "position", "kind"} == {*whole["tasks"][0]}
     assert Fraction(whole["tasks"][0]["choices"][-1]["mistake_exact"]) > 0
 

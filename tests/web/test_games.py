@@ -239,6 +239,16 @@ def test_a_reply_belongs_to_what_the_visitor_tells(client: Client):
     assert failure(answer)[2].startswith("row 2: 4x6 never gives the feedback 3-1")
 
 
+def test_a_text_of_several_rows_counts_as_so_many_rows(client: Client):
+    address = f"/api/games/{begin(client, kind='assist')['id']}/turns"
+
+    wrong = client.put(address, json={"turns": ["1122:1-0 1344:1-1", "9122:1-0"]})
+    many = client.put(address, json={"turns": ["1122:1-0 " * 60] * 2})
+
+    assert failure(wrong)[2].startswith("row 3: no color is written '9'")
+    assert failure(many)[::2] == (422, "expected at most 100 rows, got more")
+
+
 def test_a_feedback_may_be_called_a_reply_and_errors_name_what_was_sent(client: Client):
     address = f"/api/games/{begin(client, kind='assist')['id']}/turns"
     for name in ("feedback", "reply"):
@@ -435,9 +445,22 @@ def test_a_code_that_the_board_does_not_have_is_not_hidden(client: Client, asked
     assert (status, why in message) == (422, True)
 
 
-def test_a_link_that_was_cut_off_begins_no_game(client: Client):
-    refused = client.post("/api/games", json={"kind": "play", "challenge": "AAAA"})
-    status, _, message = failure(refused)
+@pytest.mark.parametrize(
+    ("game", "board"),
+    [
+        ("4x6", "4 pegs, 6 colors (may repeat)."),
+        ("{ALTER,CASTE,LINES}-marks", "5 signs a code, a mark for each peg (G right place, Y elsewhere, . nowhere)."),
+    ],
+)
+def test_a_challenge_that_was_sent_says_who_hid_the_code_and_on_which_board(client: Client, game: str, board: str):
+    made = client.post("/api/challenges", json={"game": game, "name": "Ann"}).json()["challenge"]
+    told = client.post("/api/challenges/sent", json={"challenge": made}).json()
+    assert told == {"words": f"Ann hid this code for you. {board}"}
+
+
+@pytest.mark.parametrize(("address", "kind"), [("/api/games", {"kind": "play"}), ("/api/challenges/sent", {})])
+def test_a_link_that_was_cut_off_begins_no_game(client: Client, address: str, kind: dict[str, str]):
+    status, _, message = failure(client.post(address, json={**kind, "challenge": "AAAA"}))
     assert (status, "cut off" in message) == (422, True)
 
 

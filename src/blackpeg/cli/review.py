@@ -185,7 +185,8 @@ def _judged(words: Sequence[str], usual: Game, secret: str) -> list[Record]:
 
 def _read(words: Sequence[str], game: Game | None) -> list[Record]:
     """The games that *words* name: files, or a game and its turns.  Of several, a file names who is not named."""
-    if STDIN in words or any(map(os.path.isfile, words)) or (len(words) == 1 and os.path.exists(words[0])):
+    are_files = any(os.path.exists(word) and not os.path.isdir(word) for word in words)  # a pipe is one, too
+    if STDIN in words or are_files or (len(words) == 1 and os.path.exists(words[0])):
         read = [(file, record) for file in words for record in records_in(file, game)]
         unnamed = UNKNOWN if len(words) > 1 else None
         return [replace(each, codebreaker=file) if each.codebreaker == unnamed else each for file, each in read]

@@ -7,10 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
+from itertools import zip_longest
 from typing import Any
 
+from blackpeg.errors import BlackpegError
 from blackpeg.records.draft import TEXTARENA, Draft, Said
-from blackpeg.rules import LARGEST
+from blackpeg.rules import LARGEST, parse_game
+from blackpeg.rules.turns import is_code
 
 _EVENT = re.compile(
     r"code that is (?P<pegs>\d{1,9}) digits long, each digit from 1 to (?P<colors>\d{1,9}), with (?P<prompt>\w+)"
@@ -19,29 +23,34 @@ _EVENT = re.compile(
     r"|(?P<solved>You have cracked the code)|(?P<example>following format: '[^']*')|^[ \t]*seed:[ \t]+(?P<seed>\S.*)",
     re.MULTILINE,
 )
+_SIGN = re.compile(r"Submitted \[|You attempted an invalid move\.|digits long, each digit from")
+_HEADER = re.compile(r"^game:[ \t]", re.MULTILINE)
 _ACTION = re.compile(r"\[\d+(?:\s+\d+)*\]")
 _LIST = r"\[([^\[\]]+)\]"
 
 
 def is_textarena(text: str) -> bool:
-    """Whether *text* is a transcript of TextArena."""
-    return any(
-        sign in text for sign in ("Submitted [", "You attempted an invalid move.", "digits long, each digit from")
-    )
+    """Whether *text* is a transcript of TextArena; a header that names the game makes it a record."""
+    sign = _SIGN.search(text)
+    return sign is not None and not _HEADER.search(text, 0, sign.start())
 
 
 def read_textarena(text: str, name: str) -> list[Draft]:
     """The games of a transcript of TextArena.
 
     A line ``seed: 42`` before a game tells its secret.  TextArena writes no feedback to the guess that solves the game:
-    the secret tells it.  A guess that was refused because it had been made before is a turn.
+    the secret tells it.  A guess that was refused because it had been made before is a turn; the last answer, which may
+    have ended the game without a word, is malformed if it is no code.
     """
     drafts, game, seed, at, line = list[Draft](), "", "", 0, 1
     for event in _EVENT.finditer(f"{text}\nseed: 0"):  # the end is like the beginning of another game
-        kind, line = event.lastgroup, line + text.count("\n", at, event.start())
+        kind, before, line = event.lastgroup, line, line + text.count("\n", at, event.start())
         action, at = _ACTION.search(text, at, event.start()), event.end()
         if kind in ("prompt", "seed") and action and drafts and "seed" in drafts[-1].facts:
-            drafts[-1].add_turns(name, [Said(line, action[0])])
+            if _is_no_code(action[0], game):
+                drafts[-1].malformed += 1
+            else:
+                drafts[-1].add_turns(name, [Said(before, action[0])])
         if kind == "seed":
             seed = event["seed"].strip()
             continue
@@ -64,6 +73,12 @@ def read_textarena(text: str, name: str) -> list[Draft]:
     return drafts
 
 
+def _is_no_code(text: str, game: str) -> bool:
+    with suppress(BlackpegError):  # what is wrong with the game is told where the draft is read
+        return bool(game) and not is_code(text, parse_game(game))
+    return False
+
+
 def draft_of_log(entries: object, number: int, name: str) -> Draft | None:
     """Game *number* of the file *name* if MastermindEval or llm_mastermind_benchmark wrote it, else None."""
     if not isinstance(entries, Mapping) or not {"chat_history", "guess_history", "config"} & set(entries):
@@ -77,6 +92,7 @@ def draft_of_log(entries: object, number: int, name: str) -> Draft | None:
         whose = "llm_mastermind_benchmark" if is_benchmark else "MastermindEval"
         why = f"the entry {error} is missing" if isinstance(error, KeyError) else error
         why = "no message names its colors" if isinstance(error, IndexError) else why
+        why = "an entry has a value of another kind" if isinstance(error, AttributeError | TypeError) else why
         raise draft.wrong(name, number, f"expected a game as {whose} logs it: {why}") from None
     return draft
 
@@ -109,7 +125,7 @@ def _mastermind_eval(draft: Draft, entries: Mapping[str, Any], name: str) -> Non
     game, secret = f"{pegs}x{len(colors)}:{','.join(colors)}", told.get("secret_code")
     draft.add_facts(name, {"game": game, "secret": secret, "codebreaker": entries.get("model")})
     history = [(guess, "-".join(map(str, reply))) for guess, reply in entries.get("guess_history") or ()]
-    for each, then in zip(chat, [*chat[1:], {"content": ""}], strict=True) if not history else ():
+    for each, then in zip_longest(chat, chat[1:], fillvalue={"content": ""}) if not history else ():
         if each["role"] == "assistant":
             lists, numbers = re.findall(_LIST, each["content"]), re.findall(r"on: (\d+)", then["content"])
             reply = "-".join(numbers[:2]) or f"{pegs}-0" * bool(entries.get("solved"))

@@ -155,4 +155,9 @@ def static_blocks(found: Static) -> Iterator[Block]:
 
 def tasks_blocks(found: Tasks) -> Iterator[Block]:
     """An object of JSON for each task, which programs read line by line."""
-    yield from (json.dumps(as_json(task), ensure_ascii=False) for task in found.tasks)
+    yield from tasks_in_lines(found).split("\n")
+
+
+def tasks_in_lines(found: Tasks) -> str:
+    """The same for ``--quiet``: every task is the answer."""
+    return "\n".join(json.dumps(as_json(task), ensure_ascii=False) for task in found.tasks)

@@ -22,7 +22,7 @@ from blackpeg.position import Position, Status
 from blackpeg.rules import Code, Feedback
 from blackpeg.search import cost
 from blackpeg.search.quick import one_step_tree
-from blackpeg.search.solver import FULL, Pruning, forget, require_searchable, solver_for
+from blackpeg.search.solver import FULL, Pruning, forget, refusing_long_lines, require_searchable, solver_for
 from blackpeg.search.worth import Objective, ObjectiveKind, Stop, Worth
 from blackpeg.trees import Tree, total_of, tree_grown
 from blackpeg.trees.grow import grow
@@ -110,7 +110,8 @@ class Search:
         watch = Call()
         watch.on_tick = self.tell
         try:
-            watch.work(lambda: self._search(above, of_many))
+            with refusing_long_lines(self.position.game):
+                watch.work(lambda: self._search(above, of_many))
         except StoppedError:
             self.known = replace(self.known, stopped=Stop.INTERRUPT if call.interrupted else Stop.TIME)
         except BaseException:
@@ -300,7 +301,7 @@ def some_tree(position: Position, objective: Objective, effort: tuple[int, int],
     None if *call* ends it, or no tree keeps to the limit.
     """
     try:
-        with inside(call) as control:
+        with inside(call) as control, refusing_long_lines(position.game):
             solver = solver_for(position, objective.consistent, control)
             total, tree = solver.some_tree((), objective.max_guesses, *effort, control)
     except StoppedError:

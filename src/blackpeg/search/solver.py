@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 
 from blackpeg.call import go_on
@@ -11,6 +13,7 @@ from blackpeg.errors import KernelError, StoppedError, TooLargeError
 from blackpeg.fact import Frozen
 from blackpeg.kernel import InnerControl, Solver, kernel, kernel_of
 from blackpeg.position import Position, readable
+from blackpeg.rules import Game
 from blackpeg.search.cost import MOST_CANDIDATES, MOST_FEEDBACKS, has_few_feedbacks
 
 
@@ -101,6 +104,18 @@ def forget() -> None:
     """Gives back the memory of the solvers that are kept."""
     with _lock:
         _solvers.clear()
+
+
+@contextmanager
+def refusing_long_lines(game: Game) -> Iterator[None]:
+    """Makes a `TooLargeError` of the kernel's error for a game whose lines of guesses grow too long to be counted."""
+    try:
+        yield
+    except ValueError as error:
+        if "grow too long" not in str(error):
+            raise
+        advice = "; smaller weights allow longer lines" if game.has_weights else ""
+        raise TooLargeError(f"{game}: {error}{advice}") from None
 
 
 def require_searchable(position: Position, *, consistent: bool) -> None:

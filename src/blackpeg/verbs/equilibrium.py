@@ -85,7 +85,7 @@ class Equilibrium(Fact):
 
     The best strategies against a draw are found one after the other, and the best draw against them by a linear
     program with exact fractions, until neither side can do better.  If time ends that, or the chances of a draw are too
-    fine to search it exactly, bounds are printed.
+    fine to search it exactly, the answer has bounds.
     """,
     examples=["equilibrium 3x4", "equilibrium 4x6 --time 2m"],
     doing="both sides of {game}",

@@ -64,7 +64,7 @@ class Tasks(Fact):
     seed: int
     tasks: tuple[Task, ...]
 
-    FORMS = {"document": "puzzles.tasks_blocks"}
+    FORMS = {"document": "puzzles.tasks_blocks", "line": "puzzles.tasks_in_lines"}
 
 
 @verb(

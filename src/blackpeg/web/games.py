@@ -13,7 +13,7 @@ from functools import lru_cache
 from random import random
 from typing import Literal
 
-from blackpeg.errors import BlackpegError, ChangedError, MatchError
+from blackpeg.errors import BlackpegError, ChangedError, InvalidRequestError, MatchError
 from blackpeg.fact import Frozen
 from blackpeg.history import Entry, History
 from blackpeg.knowledge import know
@@ -27,7 +27,7 @@ from blackpeg.render.advice import TELLS, fit, hint_lines
 from blackpeg.render.counts import count_words
 from blackpeg.render.games import GameWords, game_words
 from blackpeg.render.hosts import check_command, ended, notes, status_words
-from blackpeg.render.phrases import guesses, reply_words
+from blackpeg.render.phrases import capitalized, guesses, reply_words
 from blackpeg.render.sharing import rival_words
 from blackpeg.rules import Game
 from blackpeg.rules.daily import day_number
@@ -235,7 +235,7 @@ class Games:
     def sent(self, challenge: of.Sealed) -> SentChallenge:
         """Says what a *challenge* brings; raises `RecordError` if it was cut off or changed."""
         session = _taken_up(challenge)
-        return SentChallenge(f"{rival_words(session)} {board_of(session.game).words.title.capitalize()}.")
+        return SentChallenge(f"{rival_words(session)} {capitalized(board_of(session.game).words.title)}.")
 
     def show(self, id: str) -> KeptGame:
         """Shows the game as it stands."""
@@ -361,16 +361,19 @@ def is_quick(game: Game, host: str | None = None, strategy: str | None = None) -
 def rows_of(game: Game, turns: of.Turns, ignored: of.Rows) -> tuple[Row, ...]:
     """Reads the rows of *turns*; a text may tell several rows, and rows with *ignored* numbers are not relied on.
 
-    Raises `InvalidCodeError`, `InvalidReplyError` and `InvalidRequestError`, with the row.
+    Raises `InvalidCodeError`, `InvalidReplyError` and `InvalidRequestError`, with the row or the first row of a text.
     """
     rows: list[Row] = []
-    for number, given in enumerate(turns, 1):
+    for given in turns:
+        number = len(rows) + 1
         try:
             first = None if isinstance(given, str) or given.told is None else game.reply(given.told)
             for turn in read_turns([given], game) if isinstance(given, str) else [turn_of(game, given)]:
                 rows.append(Row(turn.guess, turn.reply, len(rows) + 1 not in ignored, told=first))
         except BlackpegError as error:
             raise type(error)(f"row {number}: {error}") from None
+        if len(rows) > of.MOST_TURNS:
+            raise InvalidRequestError(f"expected at most {of.MOST_TURNS} rows, got more")
     return tuple(rows)
 
 

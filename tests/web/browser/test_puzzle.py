@@ -78,6 +78,10 @@ def test_mistakes_of_ones_own_are_puzzles_one_game_after_the_other(visitor: Page
         axe.finds_nothing(page)
         own.click()
         expect(page.get_by_role("heading", name="Moment 1 of 2: guess 1")).to_be_visible()
+        page.reload()
+        expect(page.get_by_role("heading", name="Moment 1 of 2: guess 1")).to_be_visible()
+    # Each is kept once, though its page was loaded twice.
+    assert page.evaluate("JSON.parse(localStorage.getItem('blackpeg.replayed'))") == played
     page.goto("/puzzle")
     page.wait_for_load_state("networkidle")
     # Games of other tests may have lost guesses, too.
