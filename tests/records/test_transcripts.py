@@ -199,6 +199,15 @@ def test_a_game_of_mastermind_eval_is_read_from_its_chat_or_its_guesses() -> Non
     assert [record.secret is None for record in records] == [True, False, False]
 
 
+def test_an_answer_before_the_last_that_was_told_nothing_solved_the_game() -> None:
+    log = evaluated()
+    log["chat_history"][2]["content"] = "Feedback: none, sorry.  What is your next guess?"
+
+    (record,) = parse_records(json.dumps(log))
+
+    assert (str(record), record.result) == (SOLVED.replace(" red,red,blue,blue:1-0", ""), "solved")
+
+
 def test_a_lost_game_of_mastermind_eval_has_the_guesses_that_were_made() -> None:
     (record,) = parse_records(json.dumps(evaluated(solved=False)))
 

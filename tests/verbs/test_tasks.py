@@ -104,7 +104,7 @@ def test_a_seed_gives_the_same_tasks_again_all_of_them_different(kind: str) -> N
 def test_a_code_of_one_peg_is_made_of_one_number() -> None:
     (task,) = bp.tasks("1x5", kind="deduce", seed=1).tasks
 
-    assert task.prompt.startswith("The secret is a code of 1 number out of 1, 2, 3, 4, 5;")
+    assert task.prompt.startswith("The secret is a code of 1 number out of 1, 2, 3, 4, 5. ")
 
 
 @native

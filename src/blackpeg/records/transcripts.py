@@ -128,8 +128,9 @@ def _mastermind_eval(draft: Draft, entries: Mapping[str, Any], name: str) -> Non
     for each, then in zip_longest(chat, chat[1:], fillvalue={"content": ""}) if not history else ():
         if each["role"] == "assistant":
             lists, numbers = re.findall(_LIST, each["content"]), re.findall(r"on: (\d+)", then["content"])
-            reply = "-".join(numbers[:2]) or f"{pegs}-0" * bool(entries.get("solved"))
-            history.append((re.findall(r"\w+", lists[-1]) if lists else [], reply))
+            history.append((re.findall(r"\w+", lists[-1]) if lists else [], "-".join(numbers[:2])))
+    if history and entries.get("solved") and not history[-1][1]:
+        history[-1] = history[-1][0], f"{pegs}-0"  # nothing is said after it
     for guess, reply in history:
         if len(guess) != pegs or not set(guess) <= set(colors):
             draft.malformed += 1
