@@ -61,6 +61,14 @@ def test_a_seed_of_textarena_gives_the_secret_that_it_draws(seed: int, secret: s
     assert record.check() == record
 
 
+def test_the_line_above_a_log_that_names_its_codebreaker_was_passed_over() -> None:
+    game = played("4x6-distinct", [[1, 2, 3, 4], [6, 1, 5, 3]], [6, 1, 5, 3], seed=42)
+
+    records = parse_records(f"codebreaker: a/b\n{game}\n{game.replace('I have', 'codebreaker: I have')}")
+
+    assert [(record.codebreaker, record.guesses) for record in records] == [("a/b", 2)] * 2
+
+
 def test_a_seed_of_textarena_tells_the_secret_of_a_plain_list_of_guesses_too() -> None:
     (record,) = parse_records("game: 4x6-distinct\ncodemaker: TextArena\nseed: 42\n1234\n6153")
 
@@ -322,3 +330,9 @@ def test_the_interval_of_a_model_is_that_of_its_games_alone() -> None:
 
     assert first.interval is not None
     assert first.interval == Summary.of([reviews[0], reviews[2]]).interval
+
+
+def test_a_seed_of_textarena_drew_a_secret_of_a_list() -> None:
+    (record,) = parse_records("game: {AB,BA,BB}-black\ncodemaker: TextArena\nseed: 42\nAB:0\nBB:2")
+
+    assert (record.secret, record.seed) == (None, 42)

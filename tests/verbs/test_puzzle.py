@@ -168,3 +168,12 @@ def test_puzzles_are_drawn(run: Run, tmp_path: Path) -> None:
     assert drawn.count('class="peg"') == sum(4 * len(puzzle.position.turns) for puzzle in puzzles)
     assert all(str(puzzle.code) not in drawn for puzzle in puzzles)  # the solution is no clue
     assert run("puzzle", "3x10", "--solve", LOCK, "--svg", str(file)).code == 2
+
+
+def test_only_the_heading_of_the_first_puzzle_was_printed_with_quiet(run: Run) -> None:
+    lines = run("puzzle", "4x6", "-n", "2", "--seed", "3", "-q").out.splitlines()
+
+    assert len(lines) == 2
+    assert [line.split("  ")[1] for line in lines] == [
+        str(each.code) for each in bp.puzzle("4x6", number=2, seed=3).puzzles
+    ]

@@ -127,12 +127,13 @@ def _game_of(draft: Draft, game: Game | None, name: str) -> Game:
     return board
 
 
-def _is_textarena(draft: Draft) -> bool:
-    return "codemaker" in draft.facts and draft.facts["codemaker"].text == TEXTARENA
+def _is_textarena(draft: Draft, game: Game | None = None) -> bool:
+    is_board = game is None or not game.is_listed
+    return is_board and "codemaker" in draft.facts and draft.facts["codemaker"].text == TEXTARENA
 
 
 def _record(draft: Draft, game: Game, name: str) -> Record:
-    if _is_textarena(draft) and "secret" not in draft.facts and (seed := draft.facts.get("seed")):
+    if _is_textarena(draft, game) and "secret" not in draft.facts and (seed := draft.facts.get("seed")):
         number = _value(draft, "seed", seed, game, name)
         drawn = textarena_secret(number, pegs=game.pegs, colors=game.colors, repeats=game.repeats)
         draft.add_fact(name, "secret", Said(seed.place, str(drawn)))

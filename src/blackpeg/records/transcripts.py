@@ -20,7 +20,8 @@ _EVENT = re.compile(
     r"code that is (?P<pegs>\d{1,9}) digits long, each digit from 1 to (?P<colors>\d{1,9}), with (?P<prompt>\w+)"
     r"|(?P<answered>Submitted \[[\d ]+\]\. Feedback: \d+ black peg\(s\), \d+ white peg\(s\))"
     r"|You attempted an invalid move\.(?: Reason: You have already guessed (?P<repeated>\[[\d, ]+\])|(?P<refused>))"
-    r"|(?P<solved>You have cracked the code)|(?P<example>following format: '[^']*')|^[ \t]*seed:[ \t]+(?P<seed>\S.*)",
+    r"|(?P<solved>You have cracked the code)|(?P<example>following format: '[^']*')"
+    r"|^[ \t]*(?P<fact>seed|codebreaker):[ \t]+(?P<said>\S.*)",
     re.MULTILINE,
 )
 _SIGN = re.compile(r"Submitted \[|You attempted an invalid move\.|digits long, each digit from")
@@ -38,29 +39,32 @@ def is_textarena(text: str) -> bool:
 def read_textarena(text: str, name: str) -> list[Draft]:
     """The games of a transcript of TextArena.
 
-    A line ``seed: 42`` before a game tells its secret.  TextArena writes no feedback to the guess that solves the game:
-    the secret tells it.  A guess that was refused because it had been made before is a turn; the last answer, which may
-    have ended the game without a word, is malformed if it is no code.
+    A line ``seed: 42`` before a game tells its secret, ``codebreaker: NAME`` before the first one whose games these
+    are.  TextArena writes no feedback to the guess that solves the game: the secret tells it.  A guess that was refused
+    because it had been made before is a turn; the last answer, which may have ended the game without a word, is
+    malformed if it is no code.
     """
-    drafts, game, seed, at, line = list[Draft](), "", "", 0, 1
+    drafts, game, facts, at, line = list[Draft](), "", dict[str, str](), 0, 1
     for event in _EVENT.finditer(f"{text}\nseed: 0"):  # the end is like the beginning of another game
+        if drafts and event["fact"] == "codebreaker":
+            continue  # a model may say so
         kind, before, line = event.lastgroup, line, line + text.count("\n", at, event.start())
         action, at = _ACTION.search(text, at, event.start()), event.end()
-        if kind in ("prompt", "seed") and action and drafts and "seed" in drafts[-1].facts:
+        if kind in ("prompt", "said") and action and drafts and "seed" in drafts[-1].facts:
             if _is_no_code(action[0], game):
                 drafts[-1].malformed += 1
             else:
                 drafts[-1].add_turns(name, [Said(before, action[0])])
-        if kind == "seed":
-            seed = event["seed"].strip()
+        if kind == "said":
+            facts[event["fact"]] = event["said"].strip()
             continue
         if kind == "prompt":
             numbers = ":numbers" if int(event["colors"]) > 9 else ""
             game = f"{event['pegs']}x{event['colors']}{'-distinct' * (event['prompt'] == 'no')}{numbers}"
         if kind == "prompt" or not drafts:
             drafts.append(Draft(line))
-            drafts[-1].add_facts(name, {"game": game, "codemaker": TEXTARENA, "seed": seed})
-            seed = ""
+            drafts[-1].add_facts(name, {"game": game, "codemaker": TEXTARENA, **facts})
+            facts.pop("seed", None)
         if kind == "answered":
             drafts[-1].add_turns(name, [Said(line, event["answered"])])
         elif kind == "repeated":

@@ -33,6 +33,11 @@ def puzzles_blocks(found: Puzzles) -> Iterator[Block]:
     yield f"Seed: {found.seed}"
 
 
+def puzzles_in_lines(found: Puzzles) -> str | None:
+    """The clues and the solution of each made puzzle in a line, for ``--quiet``; None if one was posted."""
+    return None if found.seed is None else "\n".join(f"{each.position}  {each.code}" for each in found.puzzles)
+
+
 def puzzle_blocks(puzzle: Puzzle) -> Iterator[Block]:
     """The solution, whether it is the only one, and which clues are spare; or why there is none, and the repair."""
     game, turns = puzzle.position.game, puzzle.position.turns

@@ -71,7 +71,7 @@ class Puzzles(Fact):
     seed: int | None
     puzzles: tuple[Puzzle, ...]
 
-    FORMS = {"document": "puzzles.puzzles_blocks", "words": "puzzles.puzzles_words"}
+    FORMS = {"document": "puzzles.puzzles_blocks", "words": "puzzles.puzzles_words", "line": "puzzles.puzzles_in_lines"}
     ALSO: ClassVar = ("are_right",)
 
     @property
