@@ -100,7 +100,7 @@ def tasks(
     >>> print(task.position, *task.answers)
     4x6 2512:1-2 3262:0-1 3525:1-2 2155
     >>> [str(choice.mistake) for choice in tasks("4x6", kind="choose", seed=1).tasks[0].choices]
-    ['0', '1/2', '1']
+    ['0', '1/2']
     """
     game, call = game_of(game), call_of(None, call)
     if kind not in KINDS:
