@@ -118,6 +118,7 @@ def test_an_earlier_reply_is_changed_and_the_last_taken_back(visitor: Page, game
     page = visitor
     game = games.begin("1234:0-2", "2356:1-1", kind="break")
     open_game(page, game)
+    shown_guess(page, 3)
     page.get_by_role("button", name="Change the feedback of row 1").click()
     dialog = page.get_by_role("dialog", name="Row 1")
     expect(dialog.get_by_role("button", pressed=True)).to_be_focused()
