@@ -111,7 +111,7 @@ def test_a_code_of_one_peg_is_made_of_one_number() -> None:
 @pytest.mark.skipif(kernel().name != "native", reason="it compares the native kernel with the Python kernel")
 @pytest.mark.parametrize("game", ["3x6", "4x4", "4x5"])
 def test_the_kernels_chose_other_guesses_to_choose_among(game: str) -> None:
-    """Of guesses that need equally few each kernel found another first."""
+    """The kernels do not find the same guess first if several need equally few."""
     words = [sys.executable, "-m", "blackpeg", "tasks", game, "--kind", "choose", "-n", "4", "--seed", "2"]
     done = [
         subprocess.run(words, env={**os.environ, "BLACKPEG_KERNEL": each}, capture_output=True, text=True, check=True)

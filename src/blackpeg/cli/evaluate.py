@@ -30,7 +30,7 @@ FOR_A_SAMPLE = 0.4
     click.option(
         "--exact",
         is_flag=True,
-        help="For random-consistent: the proven average over all its draws, and the chances of small boards.",
+        help="For random-consistent: the proven average over all draws, and the chance of each number of guesses.",
     ),
     tree_option(
         "Write the tree, too: .json or .json.gz keep it, .html shows it. Randomized strategies draw by --seed."

@@ -160,9 +160,13 @@ def static_blocks(found: Static) -> Iterator[Block]:
 
 def tasks_blocks(found: Tasks) -> Iterator[Block]:
     """An object of JSON for each task, which programs read line by line."""
-    yield from tasks_in_lines(found).split("\n")
+    yield from _lines_of(found)
 
 
 def tasks_in_lines(found: Tasks) -> str:
-    """The same for ``--quiet``: every task is the answer."""
-    return "\n".join(json.dumps(as_json(task), ensure_ascii=False) for task in found.tasks)
+    """What ``--quiet`` prints: every task, as all of them are the answer."""
+    return "\n".join(_lines_of(found))
+
+
+def _lines_of(found: Tasks) -> Iterator[str]:
+    return (json.dumps(as_json(task), ensure_ascii=False) for task in found.tasks)
