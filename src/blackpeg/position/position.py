@@ -67,8 +67,8 @@ class Position(Shown):
     def after(self, guess: str | Code, reply: str | int | Reply | tuple[int | None, int | None]) -> Position:
         """The position after one more turn; this one stays as it is.
 
-        Raises `InvalidCodeError`, in hard mode of a guess that breaks a hint, too, and `InvalidReplyError`; replies that contradict are no error here
-        (`count` is 0, and `blackpeg.know` says why).
+        Raises `InvalidCodeError`, in hard mode also for a guess that breaks a hint, and `InvalidReplyError`; replies
+        that contradict are no error here (`count` is 0, and `blackpeg.know` says why).
         """
         at = self.with_holes(guess)
         turn = Turn(at.game.code(guess), at.game.reply(reply))

@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from blackpeg.call import go_on
 from blackpeg.errors import KernelError, StoppedError, TooLargeError
@@ -16,6 +16,9 @@ from blackpeg.kernel import InnerControl, Solver, kernel, kernel_of, pack
 from blackpeg.position import Position, readable
 from blackpeg.rules import Game
 from blackpeg.search.cost import MOST_CANDIDATES, MOST_FEEDBACKS, has_few_feedbacks
+
+if TYPE_CHECKING:
+    from blackpeg.kernel.listing import ListKernel
 
 
 class Pruning(Frozen):
@@ -103,7 +106,7 @@ def _make_solver(position: Position, consistent: bool, pruning: Pruning, control
         turns = [
             (tuple(guess), pack(position.game, reply.feedback)) for guess, reply in position.turns if reply.feedback
         ]
-        return cast("Solver", of_game.hard_solver(turns, candidates, options, table, control))
+        return cast("ListKernel", of_game).hard_solver(turns, candidates, options, table, control)
     history = [turn.guess for turn in position.turns]
     solver = of_game.solver(history, candidates, consistent, options, table, control)
     if solver is None:

@@ -102,7 +102,7 @@ def solve(
     reference solver searches small games, and hears no clock.
 
     In *hard* mode, of lists that are answered by marks, every guess has to fit the hints of the feedbacks so far
-    (`rules.hard`); one thread of the native kernel searches, and without *checkpoint* and *executor*.
+    (`rules.hard`); one thread of the native kernel searches, without *checkpoint*, *executor* and *certificate*.
 
     With *certificate*, the name of a file, the proof that nothing is less is written there, once it is known what the
     least is (docs/certificate.md); *time*, *call* and Ctrl-C end that, too, and then nothing is written.  If the file
@@ -121,6 +121,8 @@ def solve(
     ending = call_of(time, call)
     position, objective = possible(position_of(game)), objective_of(objective)
     position = position.in_hard_mode() if hard else position
+    if position.hard and any((checkpoint, executor, certificate)):
+        raise ExecutionError("hard mode goes without --checkpoint, --cluster and --certificate; leave them out")
     workers = trees.cores() if workers is None else workers
     if not isinstance(workers, int) or not 1 <= workers <= MOST_WORKERS:
         raise ExecutionError(f"expected a whole number of workers from 1 to {MOST_WORKERS}, got {quoted(workers)}")
@@ -133,8 +135,6 @@ def solve(
     if position.is_solved:
         return searching.worth_of(position, objective)
     searched = any((search, checkpoint, executor)) or searching.book_tree(position, objective) is None
-    if position.hard and any((checkpoint, executor)):
-        raise ExecutionError("a search in hard mode is not cut into pieces: leave out --checkpoint and --cluster")
     if searched or certificate is not None:
         _require_kernel(position, objective, checkpoint, certificate, executor)
     if not searched:

@@ -59,6 +59,9 @@ class Hinted {
           words_((static_cast<std::size_t>(feedbacks.columns()) + 63) / 64),
           in_place_(pegs_ * kLargest),
           copies_(pegs_ * kLargest) {
+        if (listing.rule() != Rule::marks) {
+            throw std::invalid_argument("expected a list that is answered by marks");
+        }
         for (const std::uint64_t packed : listing.feedbacks()) {
             std::vector<std::uint8_t>& marks = marks_.emplace_back(pegs_);
             std::uint64_t rest = packed;
@@ -307,7 +310,9 @@ class Hard : public Total {
             if (look.attained() && node.remaining_after() > 2) {
                 one.upper = one.lower;
             }
-            store(one.set, allowed.hints, node.remaining_after(), {one.lower, one.upper, one.glance});
+            // Whatever the guesses remaining.
+            store(one.set, allowed.hints, kUnlimited,
+                  {one.glance, look.attained() ? one.glance : kImpossible, one.glance});
         }
         one.lower = std::max(one.lower, one.glance);
     }
@@ -368,6 +373,7 @@ class Hard : public Total {
         if (remaining != kUnlimited && known.lower != known.upper) {
             const Known free = find(key, kUnlimited);
             known.lower = std::max(known.lower, free.lower);
+            known.glance = std::max(known.glance, free.glance);
             if (remaining > 2 &&
                 free.upper < feedbacks.least_total(set) + std::min(remaining, 64) * (remaining - 1) / 2) {
                 known.upper = std::min(known.upper, free.upper);
