@@ -304,17 +304,40 @@ class Hard : public Total {
         }
         if (one.glance == 0) {
             const Allowed& allowed = columns_of(at);
-            const Look& look = look_at(part_of(node, one), allowed, depth + 1, options().use_members);
-            one.glance = look.least();
+            bool attained = true;
+            if (is_told_apart(node.feedbacks, one.set, allowed)) {
+                one.glance = 2 * static_cast<int>(one.set.size());
+            } else {
+                const Look& look = look_at(part_of(node, one), allowed, depth + 1, options().use_members);
+                one.glance = look.least();
+                attained = look.attained();
+            }
             one.lower = std::max(one.lower, one.glance);
-            if (look.attained() && node.remaining_after() > 2) {
+            if (attained && node.remaining_after() > 2) {
                 one.upper = one.lower;
             }
             // Whatever the guesses remaining.
-            store(one.set, allowed.hints, kUnlimited,
-                  {one.glance, look.attained() ? one.glance : kImpossible, one.glance});
+            store(one.set, allowed.hints, kUnlimited, {one.glance, attained ? one.glance : kImpossible, one.glance});
         }
         one.lower = std::max(one.lower, one.glance);
+    }
+
+    // Whether a guess tells all of a few apart, of which no member does.  It is often found long before all guesses are
+    // looked at.
+    bool is_told_apart(const FeedbackTable& feedbacks, Set set, const Allowed& allowed) const {
+        if (!options().use_members || feedbacks.is_weighted() || set.size() > kFew) {
+            return false;
+        }
+        for (std::size_t word = 0; word < allowed.columns.size(); ++word) {
+            for (std::uint64_t bits = allowed.columns[word]; bits != 0; bits &= bits - 1) {
+                const std::size_t column = 64 * word + static_cast<std::size_t>(std::countr_zero(bits));
+                if (column < static_cast<std::size_t>(feedbacks.columns()) &&
+                    tells_all_apart(feedbacks, set, static_cast<std::uint32_t>(column))) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     static Node part_of(const Node& node, const Part& one) {
@@ -439,6 +462,8 @@ class Hard : public Total {
                   });
         return true;
     }
+
+    static constexpr std::size_t kFew = 12;
 
     const Hinted& hinted_;
     bool any_;
