@@ -283,6 +283,7 @@ FUNCTIONS = {
     "RandomGames.__init__": "games shape codes maybe_few maybe_few",
     "RandomGames.count": "games seeds sample",
     "RandomGames.play": "games seeds sample",
+    "HardSolver": "",
     "HardSolver.solve": "hard_solver listed_turns number number int control",
     "HardSolver.total_tree": "hard_solver listed_turns number int control",
     "HardSolver.solvable": "hard_solver listed_turns number int control",

@@ -322,8 +322,8 @@ class Hard : public Total {
         one.lower = std::max(one.lower, one.glance);
     }
 
-    // Whether a guess tells all of a few apart, of which no member does.  It is often found long before all guesses are
-    // looked at.
+    // Whether a guess tells a few candidates apart, if none of them does.  It is often found long before all guesses
+    // are looked at.
     bool is_told_apart(const FeedbackTable& feedbacks, Set set, const Allowed& allowed) const {
         if (!options().use_members || feedbacks.is_weighted() || set.size() > kFew) {
             return false;
