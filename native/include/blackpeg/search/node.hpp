@@ -99,7 +99,7 @@ class Searcher {
               use_symmetry_(use_symmetry),
               heap_(scratch),
               limit_(limit),
-              step_(2 + node.mass() / 8) {
+              step_(2 + node.mass() / 64) {
             heap_.clear();
             list(0, least + step_);
         }
