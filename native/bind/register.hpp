@@ -2,12 +2,24 @@
 
 #include <nanobind/nanobind.h>
 
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace blackpeg {
+struct Shape;
+}
+
 namespace blackpeg::search {
 struct Options;
 }
 
 // What is switched off of a search.
 blackpeg::search::Options search_options(const nanobind::dict& options);
+
+// Turns for a search: guesses with packed feedbacks.
+std::vector<std::pair<std::vector<std::uint8_t>, int>> search_path(const blackpeg::Shape& shape,
+                                                                   const nanobind::handle& turns);
 
 void register_codes(nanobind::module_& module);
 void register_choice(nanobind::module_& module);

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "blackpeg/listed.hpp"
-#include "blackpeg/search/solver.hpp"
+#include "blackpeg/search/hard_solver.hpp"
 #include "convert.hpp"
 #include "register.hpp"
 #include "unlocked.hpp"
@@ -200,6 +200,16 @@ static search::Solver* solver(const List& list, const nb::handle& history, const
     });
 }
 
+// `turns`: those that led to the candidates, each a guess and the number of its feedback.
+static search::HardSolver* hard_solver(const List& list, const nb::handle& turns, const ListedCodes& codes,
+                                       const nb::dict& options, std::size_t table_bytes, Control& control) {
+    const auto played = search_path(list.of->shape(), turns);
+    const Places secrets = candidates_of(*list.of, codes);
+    const search::Options chosen = search_options(options);
+    return interruptible(
+        control, [&] { return new search::HardSolver(list.of, played, secrets, chosen, table_bytes, control); });
+}
+
 void register_lists(nb::module_& module) {
     nb::class_<ListedCodes>(module, "ListedCodes")
         .def("__len__", [](const ListedCodes& codes) { return codes.places.size(); })
@@ -244,5 +254,6 @@ void register_lists(nb::module_& module) {
         .def("scores", &scores)
         .def("best", &best)
         .def("grow", &grow)
-        .def("solver", &solver, nb::rv_policy::take_ownership);
+        .def("solver", &solver, nb::rv_policy::take_ownership)
+        .def("hard_solver", &hard_solver, nb::rv_policy::take_ownership);
 }

@@ -5,23 +5,24 @@
 
 #include <tuple>
 
-#include "blackpeg/search/solver.hpp"
+#include "blackpeg/search/hard_solver.hpp"
 #include "convert.hpp"
 #include "register.hpp"
 #include "unlocked.hpp"
 
 namespace nb = nanobind;
 using namespace blackpeg;
+using search::HardSolver;
 using search::Solver;
 
 // [(guess, packed feedback), ...]
-static std::vector<search::Played> path_of(const Solver& solver, const nb::handle& turns) {
+std::vector<search::Played> search_path(const Shape& shape, const nb::handle& turns) {
     std::vector<search::Played> path;
     convert::each(turns, [&](const nb::handle& turn) {
         constexpr const char* kExpected = "a turn: a guess, and the packed feedback";
         const auto both = convert::as<nb::tuple>(turn, kExpected);
         convert::of_size(both, 2, kExpected);
-        path.emplace_back(convert::row(solver.shape(), both[0]), convert::as<int>(both[1], "a packed feedback"));
+        path.emplace_back(convert::row(shape, both[0]), convert::as<int>(both[1], "a packed feedback"));
     });
     return path;
 }
@@ -88,11 +89,11 @@ static nb::tuple answer(const Solver& solver, const search::Found& found) {
     return nb::make_tuple(answer(solver, found.lower), answer(solver, found.upper), tuple(solver, found.guess));
 }
 
-// A method of the solver for Python: of the turns, the guesses remaining, more that is given, and the control.
-template <class... Given, class Method>
-auto after(Method method) {
-    return [method](Solver& solver, const nb::handle& turns, const Number& guesses, Given... more, Control& control) {
-        const auto path = path_of(solver, turns);
+// A method of a solver for Python: of the turns, the guesses remaining, more that is given, and the control.
+template <class... Given, class Of, class Answer, class... Parameters>
+auto after(Answer (Of::*method)(Parameters...)) {
+    return [method](Of& solver, const nb::handle& turns, const Number& guesses, Given... more, Control& control) {
+        const auto path = search_path(solver.shape(), turns);
         const int remaining = up_to(guesses, search::kUnlimited);
         const auto all = std::make_tuple(given(solver, more)...);
         return answer(solver, interruptible(control, [&] {
@@ -159,4 +160,10 @@ void register_search(nb::module_& module) {
         .def("guesses", after<Number>(&Solver::guesses))
         .def("parts", after<nb::handle>(&Solver::parts))
         .def("guess_tree", after<nb::handle, int>(&Solver::guess_tree));
+    nb::class_<HardSolver>(module, "HardSolver")
+        .def("solve", after<Number, int>(&HardSolver::solve))
+        .def("total_tree", after<int>(&HardSolver::total_tree))
+        .def("solvable", after<int>(&HardSolver::solvable))
+        .def("worst_tree", after(&HardSolver::worst_tree))
+        .def("guess_tree", after<nb::handle, int>(&HardSolver::guess_tree));
 }

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "blackpeg/best.hpp"
-#include "blackpeg/search/solver.hpp"
+#include "blackpeg/search/hard_solver.hpp"
 #include "check.hpp"
 #include "playing.hpp"
 #include "samples.hpp"
@@ -20,6 +20,7 @@ using blackpeg::Listing;
 using blackpeg::Measure;
 using blackpeg::Places;
 using blackpeg::Rule;
+using blackpeg::search::HardSolver;
 using blackpeg::search::kImpossible;
 using blackpeg::search::kUnlimited;
 using blackpeg::search::Options;
@@ -541,8 +542,102 @@ static void check_many_feedbacks(Random& random) {
     CHECK(fast.total({}, kUnlimited, kImpossible, forever) == slow.total({}, kUnlimited, kImpossible, forever));
 }
 
+// Whether a guess fits the hints of a turn.
+static bool fits(const Word& guess, const Word& played, std::uint64_t packed) {
+    std::multiset<Color> marked;
+    for (std::size_t position = played.size(); position-- > 0; packed /= 3) {
+        if (packed % 3 == 2 && guess[position] != played[position]) {
+            return false;
+        }
+        if (packed % 3 != 0) {
+            marked.insert(played[position]);
+        }
+    }
+    const std::multiset<Color> own(guess.begin(), guess.end());
+    return std::includes(own.begin(), own.end(), marked.begin(), marked.end());
+}
+
+using Guesses = std::vector<std::size_t>;
+
+static Guesses left(const Case& one, const Guesses& guesses, std::size_t played, int number) {
+    Guesses left;
+    std::copy_if(guesses.begin(), guesses.end(), std::back_inserter(left), [&](std::size_t guess) {
+        return fits(one.guesses[guess], one.guesses[played], one.feedbacks[static_cast<std::size_t>(number)]);
+    });
+    return left;
+}
+
+// The least total of a set in hard mode, with the guesses that are left.
+static int hard_total(const Case& one, const Places& set, const Guesses& guesses, int remaining,
+                      std::map<std::tuple<Places, Guesses, int>, int>& known) {
+    if (remaining == 0) {
+        return kImpossible;
+    }
+    const auto found = known.find({set, guesses, remaining});
+    if (found != known.end()) {
+        return found->second;
+    }
+    int least = kImpossible;
+    for (const std::size_t guess : guesses) {
+        std::map<int, Places> parts = one.split(guess, set);
+        parts.erase(one.solved());
+        if (parts.size() == 1 && parts.begin()->second.size() == set.size()) {
+            continue;
+        }
+        int sum = one.mass(set);
+        for (const auto& [number, part] : parts) {
+            sum += hard_total(one, part, left(one, guesses, guess, number), remaining - 1, known);
+            sum = std::min(sum, kImpossible);
+        }
+        least = std::min(least, sum);
+    }
+    return known[{set, guesses, remaining}] = least;
+}
+
+static void check_hard(Random& random) {
+    Case one = some_case(random);
+    if (one.rule != Rule::marks) {
+        return;
+    }
+    Options options;
+    bool Options::*const switches[] = {&Options::use_table, &Options::use_members, &Options::use_glance,
+                                       &Options::use_capacity};
+    if (random.one_in(2)) {
+        options.*switches[random.below(4)] = false;
+    }
+    const auto first = static_cast<std::size_t>(random.below(one.guesses.size()));
+    const auto parts = one.split(first, one.all());
+    const auto& [number, part] = *std::next(parts.begin(), random.below(parts.size()));
+    Guesses guesses(one.guesses.size());
+    std::iota(guesses.begin(), guesses.end(), std::size_t{0});
+    std::map<std::tuple<Places, Guesses, int>, int> known;
+    HardSolver whole(one.listing, {}, one.all(), options, kTable, forever),
+        after(one.listing, {{one.guesses[first], number}}, part, options, kTable, forever);
+    for (const int remaining : {kUnlimited, 1, 2, 3, 4, 5}) {
+        const int most = std::min(remaining, kAny);
+        const int value = hard_total(one, one.all(), guesses, most, known);
+        CHECK(whole.solvable({}, remaining, 1, forever) == (value < kImpossible), one.shape, remaining);
+        CHECK(whole.solve({}, remaining, kImpossible, 1, forever).upper == value, one.shape, remaining, value);
+        if (value < kImpossible) {
+            CHECK(one.played(whole.total_tree({}, remaining, value, forever), one.all()) == value, one.shape);
+            const Lines some = whole.worst_tree({}, remaining, forever);
+            CHECK(one.played(some, one.all()) >= value, one.shape);
+            CHECK(*std::ranges::max_element(some.depth) <= most, one.shape);
+        }
+        if (number != one.solved()) {
+            const int rest = hard_total(one, part, left(one, guesses, first, number), most, known);
+            const std::vector<blackpeg::search::Played> path = {{one.guesses[first], number}};
+            CHECK(after.solve({}, remaining, kImpossible, 1, forever).upper == rest, one.shape, remaining, rest);
+            CHECK(whole.solve(path, remaining, kImpossible, 1, forever).upper == rest, one.shape, remaining, rest);
+        }
+    }
+}
+
 int main() {
     Random random(31);
+    for (int round = 0; round < 2000; ++round) {
+        check_hard(random);
+    }
     for (int round = 0; round < 300; ++round) {
         check_random(random);
     }

@@ -81,6 +81,9 @@ class Caller:
             made["listed_solver"] = lambda: self.made["listing"].solver(
                 [], self.values("listed"), draw.random() < 0.3, {}, 1 << 16, native.Control(0.2)
             )
+            made["hard_solver"] = lambda: self.made["listing"].hard_solver(
+                [], self.values("listed"), {}, 1 << 16, native.Control(0.2)
+            )
             made["games"] = lambda: native.RandomGames(self.shape, native.all_codes(self.shape), None, 20)
             made["lines"] = lambda: native.grow(self.shape, 0, self.rows(1), self.codes(), True, None, None)
         self.made = {}
@@ -199,6 +202,8 @@ class Caller:
                 return {draw.choice(["table", "symmetry", "members", "glance", "capacity"]): draw.random() < 0.5}
             case "turns":
                 return tuple((self.row(), draw.randrange((self.shape[0] + 1) ** 2)) for _ in range(draw.choice([0, 1])))
+            case "listed_turns":
+                return tuple((self.values("listed_row"), draw.randrange(9)) for _ in range(draw.choice([0, 1])))
             case "schedule":
                 usual = (1.5, 3.5, 200, 1.6, 64, 0.7, 4, 30, 1.0, 200, 2.0, 400)
                 return tuple(draw.choice([0, 1, one]) if draw.random() < 0.2 else one for one in usual)
@@ -245,6 +250,7 @@ FUNCTIONS = {
     "Listing.scores": "listing listed listed",
     "Listing.best": "listing measure listed_rows listed bool",
     "Listing.grow": "listing measure listed_rows listed bool maybe_listed_row maybe_progress",
+    "Listing.hard_solver": "listing listed_turns listed options few control",
     "Listing.solver": "listing listed_rows listed bool options few control",
     "ListedCodes": "",
     "ListedCodes.__len__": "listed",
@@ -277,6 +283,12 @@ FUNCTIONS = {
     "RandomGames.__init__": "games shape codes maybe_few maybe_few",
     "RandomGames.count": "games seeds sample",
     "RandomGames.play": "games seeds sample",
+    "HardSolver": "",
+    "HardSolver.solve": "hard_solver listed_turns number number int control",
+    "HardSolver.total_tree": "hard_solver listed_turns number int control",
+    "HardSolver.solvable": "hard_solver listed_turns number int control",
+    "HardSolver.worst_tree": "hard_solver listed_turns number control",
+    "HardSolver.guess_tree": "hard_solver listed_turns number listed_row int control",
     "Solver": "shape rows codes bool options few control",
     "Solver.__init__": "solver shape rows codes bool options few control",
     "Solver.open_guesses": "solver turns number number control",
@@ -321,7 +333,13 @@ def names() -> set[str]:
     kept = ("__init__", "__len__", "__getitem__", "__getstate__", "__setstate__")
     for name in [name for name in found if isinstance(getattr(native, name), type) and name != "Stopped"]:
         found |= {f"{name}.{of}" for of in vars(getattr(native, name)) if not of.startswith("_") or of in kept}
-    return found - {"Codes.__init__", "ListedCodes.__init__", "Lines.__init__", "Control.__init__"}
+    return found - {
+        "Codes.__init__",
+        "HardSolver.__init__",
+        "ListedCodes.__init__",
+        "Lines.__init__",
+        "Control.__init__",
+    }
 
 
 def function(name: str) -> Callable[..., Any]:

@@ -37,7 +37,11 @@ class Listing {
     // std::invalid_argument, and Stopped if `control` ends it.
     Listing(const Shape& shape, Codes guesses, std::vector<std::uint32_t> places, std::vector<std::uint32_t> weights,
             Rule rule, std::span<const std::uint8_t> numbers, const Control& control, int threads = 1)
-        : shape_(shape), guesses_(std::move(guesses)), places_(std::move(places)), weights_(std::move(weights)) {
+        : shape_(shape),
+          rule_(rule),
+          guesses_(std::move(guesses)),
+          places_(std::move(places)),
+          weights_(std::move(weights)) {
         shape_.repeats = first_with_repeats({shape.pegs, shape.colors, false, false}, guesses_).has_value();
         shape_.black_only = rule == Rule::given ? shape.black_only : rule == Rule::black;
         mass_ = weights_.empty() ? size() : std::accumulate(weights_.begin(), weights_.end(), std::uint64_t{0});
@@ -59,6 +63,7 @@ class Listing {
     }
 
     const Shape& shape() const { return shape_; }
+    Rule rule() const { return rule_; }
     const Codes& guesses() const { return guesses_; }
     std::size_t size() const { return places_.size(); }
     std::uint32_t place(std::size_t secret) const { return places_[secret]; }
@@ -350,6 +355,7 @@ class Listing {
     static constexpr int kMostShortMarks = 10;                          // pegs: their marks are digits of 16 bits
 
     Shape shape_;
+    Rule rule_;
     Codes guesses_;
     std::vector<std::uint32_t> places_, weights_;
     std::uint64_t mass_ = 0;

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 NATIVE = Abilities(
     searches=True,
+    searches_hard=True,
     samples=True,
     slowness=1,
     codes_a_second=10_000_000,

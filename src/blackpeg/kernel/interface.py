@@ -36,6 +36,8 @@ class Abilities(NamedTuple):
 
     searches: bool
     """It has solvers for exact search."""
+    searches_hard: bool
+    """It has solvers for exact search in hard mode."""
     samples: bool
     """It draws codes of boards of any size, and plays games out."""
     slowness: int

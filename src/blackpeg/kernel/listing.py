@@ -6,12 +6,12 @@ of a game, and plays and draws.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from blackpeg.errors import KernelError, TooLargeError
-from blackpeg.kernel.interface import Codes, Shape
+from blackpeg.kernel.interface import Codes, InnerControl, Row, Shape, Solver
 from blackpeg.kernel.one_by_one import OneByOne
 from blackpeg.rules import Code, Feedback, Reply
 from blackpeg.rules.listing import MOST_PAIRS, ListGame
@@ -65,6 +65,22 @@ class ListKernel:
     def allowed(self, reply: Reply) -> bytes:
         """A table of the feedbacks that *reply* leaves possible: 1 at each that fits, else 0."""
         return bytes(map(reply.fits, self._feedbacks))
+
+    def hard_solver(
+        self,
+        turns: Sequence[tuple[Row, int]],
+        codes: Codes,
+        pruning: Mapping[str, bool],
+        table_bytes: int,
+        control: InnerControl,
+    ) -> Solver:
+        """Exact search in hard mode from the position after *turns*, with *codes* as candidates: see `Kernel.solver`.
+
+        For a list that is answered by marks, and a kernel that ``searches_hard``; it has the functions of `Solver` that
+        a search on one thread needs.
+        """
+        made: Solver = self.inner.hard_solver(turns, codes, pruning, table_bytes, control)
+        return made
 
     def drawn_secrets(self, seeds: Sequence[int]) -> Codes:
         """The secret that each of *seeds* draws, as the game draws it."""

@@ -208,6 +208,7 @@ class Kernel:
     """All it was built for, separated by commas; `variant` is the fastest of those that work here."""
     abilities = Abilities(
         searches=False,
+        searches_hard=False,
         samples=False,
         slowness=100,
         codes_a_second=20_000,

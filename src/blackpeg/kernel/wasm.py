@@ -324,6 +324,7 @@ class _Kernel:
     variant = variants = "simd128"
     abilities = Abilities(
         searches=True,
+        searches_hard=False,
         samples=True,
         slowness=1,
         codes_a_second=4_000_000,

@@ -19,6 +19,7 @@ from blackpeg.search.reference import solve_reference as solve_reference
 from blackpeg.search.solve import Progress as Progress
 from blackpeg.search.solve import Search as Search
 from blackpeg.search.solve import some_tree as some_tree
+from blackpeg.search.solver import can_search as can_search
 from blackpeg.search.solver import forget as forget
 from blackpeg.search.worth import Certified as Certified
 from blackpeg.search.worth import Objective as Objective

@@ -21,6 +21,7 @@ from blackpeg.kernel import Measure, kernel, kernel_of
 from blackpeg.position import Position, Status
 from blackpeg.rules import Code, Feedback
 from blackpeg.search import cost
+from blackpeg.search.solver import can_search
 from blackpeg.search.worth import Objective, ObjectiveKind, Worth
 from blackpeg.strategies.tree_strategy import TreeStrategy
 from blackpeg.trees import Line, Tree
@@ -69,8 +70,8 @@ def prove(known: Worth, call: Call | None = None, *, above: int = 0, of_many: bo
     game, count = position.game, position.count
     if known.status is Status.PROVEN:
         return known
-    if not kernel().abilities.searches:
-        if not cost.suits_reference(game, count):
+    if not can_search(position):
+        if position.hard or not cost.suits_reference(game, count):
             return known
         return known.proven_by(search.solve_reference(position, objective).tree)
     known = replace(known, stopped=None)
@@ -93,7 +94,9 @@ def bound(known: Worth, call: Call | None = None) -> Worth:
         return known
     half = (call or Call(0)).part(0.5)
     known = known.with_tree(*search.one_step_tree(position, objective, Measure.ENTROPY, half))
-    if call is not None and kernel().abilities.searches and cost.is_searched(position.game, position.count, objective):
+    if position.hard or not kernel().abilities.searches:
+        return known
+    if call is not None and cost.is_searched(position.game, position.count, objective):
         known = known.with_tree(search.some_tree(position, objective, cost.EFFORTS[-1], call.part(0.5)), "greedy")
     return known
 
@@ -139,8 +142,9 @@ class Oracle:
                 self._known.popitem(last=False)
 
     def key(self, position: Position) -> object:
-        """What a value is remembered by: the set of candidates; of a large one the turns that led to it."""
-        return position if position.count > cost.MOST_CANDIDATES else _set_of(position)
+        """What a value is remembered by: the set of candidates; of a large one, and in hard mode, the turns that led to
+        it."""
+        return position if position.hard or position.count > cost.MOST_CANDIDATES else _set_of(position)
 
     def _remember(self, known: Worth) -> Worth:
         with self._lock:

@@ -69,12 +69,15 @@ class Search:
         self.position, self.objective = position, objective
         self.pieces: Pieces | None = None
         """Does the work that is cut into pieces, if it is set before the search runs."""
-        self.threads = threads if pruning.table else 1  # without a table each would do all of the work
+        # Without a table each would do all of the work; in hard mode there is one.
+        self.threads = threads if pruning.table and not position.hard else 1
         self._first = None if objective.first is None else position.game.code(objective.first)
         if self._first is not None and objective.consistent and not position.fits(self._first):
             raise ObjectiveError(
                 f"expected a first guess that fits all feedbacks, as every guess has to, got {self._first}"
             )
+        if self._first is not None:
+            position.require_allowed(self._first)
         self._least_worst = cost.least_worst_conceivable(position.count, len(position.game.feedbacks))
         least = cost.least_value(position, objective)
         self.known = replace(known or Worth(position, objective, Status.BOUND, least, None, None), nodes=None)
@@ -175,7 +178,7 @@ class Search:
         self.known = self.known.with_tree(tree, "searched")
 
     def _search(self, above: int, of_many: bool) -> None:
-        objective, limit = self.objective, self.objective.max_guesses
+        position, objective, limit = self.position, self.objective, self.objective.max_guesses
         if self.position.count > cost.LARGE and objective.kind is ObjectiveKind.TOTAL and self._first is None:
             # A search that is stopped early has this tree, at least.
             self._with_tree(one_step_tree(self.position, objective, Measure.ENTROPY, self._call)[0])
@@ -186,12 +189,12 @@ class Search:
             return
         if limit is not None:
             limit = min(limit, self.position.count + (self._first is not None))
-            if self._first is None and not self._suffices(limit):
+            if self._first is None and not position.hard and not self._suffices(limit):
                 self.known = self.known.proven_by(None)
                 return
         elif objective.kind is ObjectiveKind.WORST_THEN_TOTAL:
             limit = self._find_least_worst(self._least_worst)
-        if self._first is None:
+        if self._first is None and not position.hard:
             is_long = self.position.count > cost.AT_ONCE or (self.threads > 1 and not of_many)
             is_large = self.position.count > cost.LARGE
             for effort in cost.EFFORTS[: 1 + is_large] if is_long else ():

@@ -7,14 +7,18 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
+from typing import TYPE_CHECKING, cast
 
 from blackpeg.call import go_on
 from blackpeg.errors import KernelError, StoppedError, TooLargeError
 from blackpeg.fact import Frozen
-from blackpeg.kernel import InnerControl, Solver, kernel, kernel_of
+from blackpeg.kernel import InnerControl, Solver, kernel, kernel_of, pack
 from blackpeg.position import Position, readable
 from blackpeg.rules import Game
 from blackpeg.search.cost import MOST_CANDIDATES, MOST_FEEDBACKS, has_few_feedbacks
+
+if TYPE_CHECKING:
+    from blackpeg.kernel.listing import ListKernel
 
 
 class Pruning(Frozen):
@@ -47,6 +51,10 @@ MOST_SOLVERS = 2
 NO_SOLVER = (
     "exact search needs the native kernel, which was not built, or is not in use (BLACKPEG_KERNEL); "
     "blackpeg.search.solve_reference solves small games without it"
+)
+
+NO_HARD_SOLVER = (
+    "exact search in hard mode needs the native kernel, which was not built, or is not in use (BLACKPEG_KERNEL)"
 )
 
 
@@ -92,9 +100,15 @@ def solver_for(position: Position, consistent: bool, control: InnerControl, prun
 
 def _make_solver(position: Position, consistent: bool, pruning: Pruning, control: InnerControl) -> Solver:
     candidates = position.require_candidates().rows
-    history = [turn.guess for turn in position.turns]
+    of_game, options = kernel_of(position.game), asdict(pruning)
     table = min(max(16 * len(candidates) ** 2, 1 << 24), 3 << 29)
-    solver = kernel_of(position.game).solver(history, candidates, consistent, asdict(pruning), table, control)
+    if position.hard and not consistent:  # what is consistent fits all hints
+        turns = [
+            (tuple(guess), pack(position.game, reply.feedback)) for guess, reply in position.turns if reply.feedback
+        ]
+        return cast("ListKernel", of_game).hard_solver(turns, candidates, options, table, control)
+    history = [turn.guess for turn in position.turns]
+    solver = of_game.solver(history, candidates, consistent, options, table, control)
     if solver is None:
         raise KernelError(NO_SOLVER)
     return solver
@@ -118,11 +132,17 @@ def refusing_long_lines(game: Game) -> Iterator[None]:
         raise TooLargeError(f"{game}: {error}{advice}") from None
 
 
+def can_search(position: Position) -> bool:
+    """Whether the kernel in use has solvers for a position such as *position*: in hard mode not each has."""
+    abilities = kernel().abilities
+    return abilities.searches_hard if position.hard else abilities.searches
+
+
 def require_searchable(position: Position, *, consistent: bool) -> None:
     """Raises `KernelError` without the native kernel, `TooLargeError` for a position beyond exact search, and whatever
     the position raises that has no candidates."""
-    if not kernel().abilities.searches:
-        raise KernelError(NO_SOLVER)
+    if not can_search(position):
+        raise KernelError(NO_HARD_SOLVER if position.hard else NO_SOLVER)
     game, candidates = position.game, len(position.require_candidates())
     if candidates > MOST_CANDIDATES:
         raise TooLargeError(

@@ -306,15 +306,18 @@ class Worth(Fact):
             kept = book.best_tree(self.position.game, objective.kind)[0]
             if kept.objective == objective.kind:
                 return kept
-        first = objective.first  # another guess may be better: no claim then that the tree is the best
+        # With a first guess another may be better, and in hard mode without its hints: no claim then that the tree is
+        # the best.
+        first = "" if objective.first is None else f" after {objective.first}"
+        is_best = not (first or self.position.hard)
         return trees.Manifest.of(
             self.tree,
             turns=self.position.turns,
-            objective=str(objective.kind) if first is None else None,
+            objective=str(objective.kind) if is_best else None,
             max_guesses=objective.max_guesses,
             consistent=objective.consistent,
-            strategy=None if first is None else f"optimal after {first}",
-            lower=self.lower if first is None else None,
+            strategy=None if is_best else f"optimal{first}{' in hard mode' if self.position.hard else ''}",
+            lower=self.lower if is_best else None,
             worst_lower=self.worst_lower,
             options={} if is_book else {"workers": self.workers},
             nodes=None if is_book else self.nodes,

@@ -26,8 +26,9 @@ from blackpeg.rules.sizes import (
     has_byte_feedbacks,
 )
 from blackpeg.search import Objective, ObjectiveKind
+from blackpeg.search.solver import NO_HARD_SOLVER
 from blackpeg.search.worth import Certified, Stop, Worth, objective_of
-from blackpeg.verbs.table import MOST_LONG, OBJECTIVE, POSITION, Param, ParamKind, verb
+from blackpeg.verbs.table import HARD, MOST_LONG, OBJECTIVE, POSITION, Param, ParamKind, verb
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -57,6 +58,7 @@ MOST_WORKERS = 10_000
         "solve 5x8 --time 10m --checkpoint 5x8.checkpoint",
         "solve --status 5x8.checkpoint",
         "solve 4x6 --tree best.json.gz --certificate best.cert",
+        "solve @answers.txt+allowed.txt-marks --hard --max-guesses 6 --first salet",
     ],
 )
 def solve(
@@ -86,6 +88,7 @@ def solve(
         Param(about="Write the proof that no strategy is better, for 'blackpeg verify'.", metavar="FILE", here=True),
     ] = None,
     search: Annotated[bool, Param(about="Search even if the book has the answer.")] = False,
+    hard: Annotated[bool, HARD] = False,
     executor: Executor | None = None,
     call: Call | None = None,
 ) -> Worth:
@@ -97,6 +100,9 @@ def solve(
     file *checkpoint* keeps the pieces of the search that are done; any *executor* of `concurrent.futures` does pieces,
     as many at a time as its attribute ``workers`` says, or *workers* (docs/cluster.md).  Without the native kernel the
     reference solver searches small games, and hears no clock.
+
+    In *hard* mode, of lists that are answered by marks, every guess has to fit the hints of the feedbacks so far
+    (`rules.hard`); one thread of the native kernel searches, without *checkpoint*, *executor* and *certificate*.
 
     With *certificate*, the name of a file, the proof that nothing is less is written there, once it is known what the
     least is (docs/certificate.md); *time*, *call* and Ctrl-C end that, too, and then nothing is written.  If the file
@@ -114,6 +120,9 @@ def solve(
     """
     ending = call_of(time, call)
     position, objective = possible(position_of(game)), objective_of(objective)
+    position = position.in_hard_mode() if hard else position
+    if position.hard and any((checkpoint, executor, certificate)):
+        raise ExecutionError("hard mode goes without --checkpoint, --cluster and --certificate; leave them out")
     workers = trees.cores() if workers is None else workers
     if not isinstance(workers, int) or not 1 <= workers <= MOST_WORKERS:
         raise ExecutionError(f"expected a whole number of workers from 1 to {MOST_WORKERS}, got {quoted(workers)}")
@@ -250,8 +259,10 @@ def _require_kernel(position: Position, objective: Objective, *asked: object) ->
 
     *asked* is all else that the reference solver does not know.
     """
-    if kernel().abilities.searches:
+    if searching.can_search(position):
         return
+    if position.hard:
+        raise KernelError(NO_HARD_SOLVER)
     if not can_solve_plainly(position.game, position.count):
         raise KernelError(
             f"exact search of {position} needs the native kernel, which is not in use here (`blackpeg version`); "

@@ -11,16 +11,17 @@ from blackpeg.analysis.advice import Advice, GuessValue, Value, advise
 from blackpeg.analysis.ranking import ranking
 from blackpeg.analysis.values import FOUND, Values
 from blackpeg.call import Call, ended_by, require_time
-from blackpeg.errors import ContradictionError, SampleError, quoted
+from blackpeg.errors import ContradictionError, SampleError, StrategyError, quoted
 from blackpeg.fact import Fact
 from blackpeg.knowledge import USUAL_TIME, Consistency, known_in_time
 from blackpeg.position import Position, Status, position_of
 from blackpeg.registry import Chosen, chooser_of, seconds_of
 from blackpeg.rules import Code, Game
+from blackpeg.rules.hard import hint_broken
 from blackpeg.rules.sizes import can_list_quickly
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of
 from blackpeg.strategies.strategy import Choose
-from blackpeg.verbs.table import MOST_SECONDS, MOST_TOP, MOVE, POSITION, SEED, STRATEGY, Param, ParamKind, verb
+from blackpeg.verbs.table import HARD, MOST_SECONDS, MOST_TOP, MOVE, POSITION, SEED, STRATEGY, Param, ParamKind, verb
 
 
 class Suggestion(Fact):
@@ -77,6 +78,7 @@ MOVE_TIME = Param(kind=ParamKind.SECONDS, about=MOVE, usual=f"{USUAL_TIME:g}s", 
         "suggest 4x6 1122:1-0 1344:0-2",
         "suggest super 11223:1-1 --strategy optimal",
         "suggest bulls-and-cows '0123:1-?' --strategy most-parts --top 5",
+        "suggest @answers.txt+allowed.txt-marks crane:..Y.. --hard",
     ],
 )
 def suggest(
@@ -88,13 +90,15 @@ def suggest(
     ] = 1,
     time: Annotated[float | None, MOVE_TIME] = None,
     seed: Annotated[int, SEED] = 0,
+    hard: Annotated[bool, HARD] = False,
     call: Call | None = None,
 ) -> Suggestion:
     """The best next guess at a position, which may be given as text, and up to *top* guesses in all, best first.
 
     *strategy* is one, or its name; without it, the usual one.  How the others are ranked is in `analysis.ranking`.
     It takes about *time* seconds: infinity is as long as it takes; without a time it is the usual one, and strategies
-    that look one guess ahead look at all guesses.  What is drawn is drawn from *seed*.
+    that look one guess ahead look at all guesses.  What is drawn is drawn from *seed*.  In *hard* mode, of lists that
+    are answered by marks, the guess fits the hints of the feedbacks so far (`rules.hard`).
 
     Raises `ContradictionError` if no code fits, `SampleError` for no guess at all, `StoppedError` if *call* ends it.
 
@@ -102,7 +106,7 @@ def suggest(
     >>> found.guess, found.advice.parts, [str(other.guess) for other in found.others]
     (Code(1344), 13, ['1334'])
     """
-    position = position_of(game)
+    position = position_of(game).in_hard_mode() if hard else position_of(game)
     if not isinstance(top, int) or top < 1:
         raise SampleError(f"expected a whole number of guesses from 1, got {quoted(top)}")
     chooser, seconds = chooser_of(strategy, time, seed, MOVE_SHARE, position), seconds_of(time)
@@ -112,6 +116,9 @@ def suggest(
             raise ContradictionError(str(wrong), wrong)
         found = ranking(chooser, known, top, seconds, seed)
         first, *others = found.guesses
+        if not (position.is_found or position.allows(first.guess)):  # by a strategy that knows nothing of hard mode
+            broken = hint_broken(first.guess, position.turns)
+            raise StrategyError(f"{name_of(chooser)} guesses {first.guess}; hard mode needs {broken}")
         return Suggestion(
             position=position,
             strategy=name_of(chooser),

@@ -78,6 +78,7 @@ OBJECTIVE = Param(
     about="What to minimize: the guesses of all secrets, the worst case, or the worst case and then the guesses.",
 )
 SEED = Param(about="Seed for everything that is random.", metavar="N", least=0, net_most=(1 << 63) - 1)
+HARD = Param(about="Hard mode: every guess fits the hints so far; for lists that are answered by marks.")
 SAMPLE = Param(about="Play N secrets drawn at random, not all.", metavar="N", least=1, net_most=100_000, short="n")
 PLAYING_TIME = Param(
     kind=ParamKind.SECONDS, about="Stop after this long and report the games played so far.", net_most=MOST_LONG

@@ -82,8 +82,37 @@ class FeedbackTable {
         }
     }
 
+    FeedbackTable() : guesses_{{}, {}, Codes(1), {}, false} {}
+
+    // Becomes some rows and columns of a table: those of the set, which are its first columns as well, in order.
+    // Guesses keep their places, and have no codes here.
+    void cut(const FeedbackTable& whole, Set set, const std::vector<std::uint32_t>& columns) {
+        guesses_.packed.resize(whole.guesses_.packed.size());
+        guesses_.place.clear();
+        for (const std::uint32_t column : columns) {
+            guesses_.place.push_back(whole.guesses_.place[column]);
+        }
+        size_ = static_cast<int>(set.size());
+        deepest_ = whole.deepest_;
+        stride_ = stride_of(columns.size());
+        nothing_.resize(std::max(nothing_.size(), stride_), 255);
+        matrix_.resize(stride_ * set.size());
+        weights_.clear();
+        for (std::size_t row = 0; row < set.size(); ++row) {
+            const std::uint8_t* const from = whole.row(set[row]);
+            std::uint8_t* const to = matrix_.data() + row * stride_;
+            for (std::size_t column = 0; column < columns.size(); ++column) {
+                to[column] = from[columns[column]];
+            }
+            std::fill(to + columns.size(), to + stride_, std::uint8_t{0});
+            if (whole.is_weighted()) {
+                weights_.push_back(whole.weights_[set[row]]);
+            }
+        }
+    }
+
     int size() const { return size_; }
-    int columns() const { return static_cast<int>(guesses_.codes.size()); }
+    int columns() const { return static_cast<int>(guesses_.place.size()); }
     int blocks() const { return (columns() + kLanes - 1) / kLanes; }
     int numbers() const { return static_cast<int>(guesses_.packed.size()); }
     const Guesses& guesses() const { return guesses_; }

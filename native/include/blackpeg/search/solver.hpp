@@ -42,7 +42,7 @@ class Solver {
     const FeedbackTable& feedbacks() const { return feedbacks_; }
     const Shape& shape() const { return feedbacks_.guesses().shape; }
 
-  private:
+  protected:
     Solver(FeedbackTable&& feedbacks, History&& history, const Likeness& likeness, const Options& options,
            std::size_t table_bytes)
         : feedbacks_(std::move(feedbacks)),
@@ -227,7 +227,7 @@ class Solver {
                               [&](TotalTree& search, const Node& node) { return search.parts_of(node, guess.data()); });
     }
 
-  private:
+  protected:
     std::vector<Color> code_of(int column) const {
         const Color* const guess = feedbacks_.guess(column);
         return {guess, guess + shape().pegs};

@@ -151,9 +151,20 @@ class Total : public Searcher {
     // little.  So the parts, smallest first, are solved in rounds: each up to a limit a few guesses above what is
     // known, which grows from round to round.  Without a total to stay below, each part is solved at once.
     int solve_guess(const Node& node, Split& split, int sum, std::uint32_t column, int best, std::size_t depth) {
+        std::optional<History> history;
+        return solve_parts(node, split, sum, best, [&](const Part& one, int limit) {
+            if (!history) {
+                history = node.history_after(column);
+            }
+            return solve({node.feedbacks, one.set, *history, node.capacity, node.remaining_after()}, limit, depth + 1);
+        });
+    }
+
+    // The same, if `solve_part` solves a part up to a limit.
+    template <class SolvePart>
+    static int solve_parts(const Node& node, Split& split, int sum, int best, SolvePart&& solve_part) {
         const bool is_bounded = best < kImpossible / 2;
         int more = kFirstRound * (node.mass() / node.size());
-        std::optional<History> history;
         for (bool is_open = true; is_open; more = std::min(3 * more, kImpossible / 8)) {
             is_open = false;
             for (Part& one : split.parts) {
@@ -163,13 +174,9 @@ class Total : public Searcher {
                 if (one.exact()) {
                     continue;
                 }
-                if (!history) {
-                    history = node.history_after(column);
-                }
                 sum -= one.lower;
                 const int limit = is_bounded ? std::min(best - sum, one.lower + more) : best - sum;
-                one.lower =
-                    solve({node.feedbacks, one.set, *history, node.capacity, node.remaining_after()}, limit, depth + 1);
+                one.lower = solve_part(one, limit);
                 sum += one.lower;
                 if (one.lower < limit) {
                     one.upper = one.lower;

@@ -1,0 +1,263 @@
+"""Hard mode: every guess fits the hints of the feedbacks so far, by a plain recursion on random small lists."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import product
+from typing import Any
+
+import pytest
+
+import blackpeg as bp
+from blackpeg.errors import (
+    BlackpegError,
+    ExecutionError,
+    InvalidCodeError,
+    InvalidGameError,
+    InvalidReplyError,
+    KernelError,
+    StrategyError,
+)
+from blackpeg.facts import as_json, from_json
+from blackpeg.kernel import kernel
+from blackpeg.position import Position, Status
+from blackpeg.rules import Code
+from blackpeg.rules.listing import ListGame
+from blackpeg.search import Search, least_total
+from blackpeg.search.solver import CHECK
+from blackpeg.search.worth import Worth
+from blackpeg.trees import Tree
+from blackpeg.verbs.answer import answer
+
+needs_search = pytest.mark.skipif(not kernel().abilities.searches_hard, reason="the native kernel searches alone")
+
+NEVER = 10**9
+
+Hints = tuple[frozenset[tuple[int, int]], frozenset[tuple[int, int]]]
+"""Letters in their places, and how many copies of a letter there are at least: written anew, and not as in `rules`."""
+
+
+def told(hints: Hints, guess: Code, feedback: str) -> Hints:
+    """The hints after one more feedback."""
+    placed, least = set(hints[0]), dict(hints[1])
+    marked = [letter for letter, mark in zip(guess, feedback, strict=True) if mark in "GY"]
+    for place, mark in enumerate(feedback):
+        if mark == "G":
+            placed.add((place, guess[place]))
+    for letter in marked:
+        least[letter] = max(least.get(letter, 0), marked.count(letter))
+    return frozenset(placed), frozenset(least.items())
+
+
+def fits(guess: Code, hints: Hints) -> bool:
+    return all(guess[place] == letter for place, letter in hints[0]) and all(
+        Counter(guess)[letter] >= copies for letter, copies in hints[1]
+    )
+
+
+def least(game: ListGame, remaining: int = 99, first: Code | None = None, turns: Any = ()) -> int:
+    """The least total within this many guesses: all guesses that fit the hints are tried at every set."""
+    known: dict[Any, int] = {}
+
+    def total(secrets: frozenset[Code], hints: Hints, remaining: int, guesses: list[Code]) -> int:
+        key = secrets, hints, remaining, guesses is not every
+        if key not in known:
+            known[key] = NEVER
+            mass = sum(map(game.weight, secrets))
+            for guess in guesses if remaining else ():
+                if fits(guess, hints):
+                    known[key] = min(known[key], mass + after(guess, secrets, hints, remaining))
+        return known[key]
+
+    def after(guess: Code, secrets: frozenset[Code], hints: Hints, remaining: int) -> int:
+        parts: dict[str, set[Code]] = {}
+        for secret in secrets:
+            parts.setdefault(str(game.answer(guess, secret)), set()).add(secret)
+        if len(parts) == 1 and guess not in secrets and remaining > 1 and guess != first:
+            return NEVER  # it tells nothing
+        return sum(
+            total(frozenset(part), told(hints, guess, feedback), remaining - 1, every)
+            for feedback, part in parts.items()
+            if set(feedback) != {"G"}
+        )
+
+    every = list(game.guesses())
+    hints: Hints = (frozenset(), frozenset())
+    for guess, reply in turns:
+        hints = told(hints, guess, str(reply))
+    secrets = frozenset(Position(game, turns).candidates)
+    return min(NEVER, total(secrets, hints, remaining, every if first is None else [first]))
+
+
+def some_game(seed: int) -> ListGame:
+    """A random list that is answered by marks, with further guesses, and weights or none."""
+    draw = random.Random(seed)
+    pegs, colors = draw.choice([(3, 3), (3, 4), (4, 3), (4, 4), (2, 5), (5, 3)])
+    every = list(map("".join, product("ABCDE"[:colors], repeat=pegs)))
+    draw.shuffle(every)
+    codes, guesses = every[: draw.randint(3, 14)], every[14 : 14 + draw.randint(0, 12)]
+    weights = draw.choice([None, None, [draw.choice([1, 1, 2, 9]) for _ in codes]])
+    game = bp.Game.of(codes, "marks", guesses=guesses, weights=weights)
+    assert isinstance(game, ListGame)
+    return game
+
+
+def require_hints_kept(tree: Tree) -> None:
+    """Fails if a guess of *tree* breaks a hint of those above it."""
+    path: list[tuple[Code, Hints]] = []
+    for line in tree:
+        del path[line.depth - 1 :]
+        hints: Hints = (frozenset(), frozenset())
+        if path:
+            guess, above = path[-1]
+            hints = told(above, guess, str(line.feedback))
+        assert fits(line.guess, hints)
+        path.append((line.guess, hints))
+
+
+@needs_search
+@pytest.mark.parametrize("some", range(20))
+def test_the_least_total_in_hard_mode_is_that_of_plain_recursion(some: int) -> None:
+    for seed in range(10 * some, 10 * some + 10):
+        game = some_game(seed)
+        wanted = least(game)
+        found = bp.solve(game, hard=True)
+        assert found.total == wanted >= (bp.solve(game).total or 0), seed
+        assert found.tree is not None
+        require_hints_kept(found.tree)
+        assert bp.tree(game).manifest.total <= wanted
+        checked = Search(bp.start(game).in_hard_mode(), least_total(), pruning=CHECK).run(bp.Call())
+        assert checked.total == wanted, seed
+
+
+@needs_search
+@pytest.mark.parametrize("some", range(10))
+def test_a_limit_of_guesses_and_a_first_guess_hold_in_hard_mode(some: int) -> None:
+    for seed in range(1000 + 6 * some, 1006 + 6 * some):
+        game = some_game(seed)
+        first = random.Random(seed).choice(list(game.guesses()))
+        totals = {limit: least(game, limit) for limit in range(1, 8)}
+        for limit, total in totals.items():
+            found = bp.solve(game, least_total(limit), hard=True)
+            assert (found.total or NEVER) == total, (seed, limit)
+            assert found.worst is None or found.worst <= limit
+            wanted = least(game, limit, first)
+            begun = bp.solve(game, least_total(limit, first=str(first)), hard=True)
+            assert (begun.total or NEVER) == wanted, (seed, limit, first)
+        possible = [limit for limit, total in totals.items() if total < NEVER]
+        if possible:
+            assert bp.solve(game, "worst", hard=True).worst == possible[0], seed
+            both = bp.solve(game, "worst-then-total", hard=True)
+            assert (both.worst, both.total) == (possible[0], totals[possible[0]]), seed
+            whole = bp.solve(game, hard=True)
+            assert whole.worst == min(limit for limit in possible if totals[limit] == whole.total), seed
+
+
+@needs_search
+@pytest.mark.parametrize("seed", range(40))
+def test_hints_of_turns_bind_in_hard_mode(seed: int) -> None:
+    game, draw = some_game(seed), random.Random(seed)
+    secret, position = draw.choice(list(game.codes())), bp.start(game).in_hard_mode()
+    while not position.is_solved:
+        suggested = bp.suggest(position)
+        assert suggested.guess is not None
+        assert suggested.guess in position.guesses
+        assert bp.solve(position).total == bp.worth(position).total == least(game, turns=position.turns)
+        for strategy in ("entropy", "minimax", "first-consistent"):
+            others = bp.suggest(position, strategy, top=5).ranked
+            assert {advice.guess for advice in others} <= set(position.guesses)
+        guess = draw.choice(list(position.guesses))
+        position = position.after(guess, str(game.answer(guess, secret)))
+
+
+@needs_search
+def test_guesses_ranked_by_worth_in_hard_mode_need_what_hard_mode_needs() -> None:
+    for seed in range(8):
+        game = some_game(seed)
+        for advice in bp.suggest(game, top=6, hard=True).ranked:
+            if advice.worth is not None and advice.worth.status is Status.PROVEN:
+                assert advice.worth.total == least(game, first=advice.guess)
+
+
+TEXT = "{CRANE,BRACE,GRACE,TRACE,PLACE,SPACE,GEESE,ELEGY}+{GAPED,OMEGA}-marks"
+
+
+@pytest.mark.parametrize(
+    ("asked", "kind", "said"),
+    [
+        (
+            "4x6",
+            InvalidGameError,
+            "hard mode is for lists that are answered by marks, such as @words.txt-marks, got 4x6",
+        ),
+        (TEXT.replace("marks", "black"), InvalidGameError, "such as @words.txt-marks"),
+        (
+            f"{TEXT} CRANE:YGG.G GAPED:.Y.Y.",
+            InvalidCodeError,
+            "expected a guess with R in place 2 (row 1, CRANE:YGG.G)",
+        ),
+        (f"{TEXT} GEESE:YYG.. OMEGA:..GG.", InvalidCodeError, "with E 2 times (row 1, GEESE:YYG..), got OMEGA"),
+        (f"{TEXT} GAPED:.YYY. CRANE:Y.G.G", InvalidCodeError, "expected a guess with P (row 1, GAPED:.YYY.), got CRANE"),
+        (f"{TEXT} CRANE:YGG?G", InvalidReplyError, "expected every mark of a feedback, got CRANE:YGG?G"),
+    ],
+)
+def test_what_breaks_hard_mode_is_refused_with_the_hint(asked: str, kind: type[BlackpegError], said: str) -> None:
+    for verb in (bp.solve, bp.suggest):
+        with pytest.raises(kind) as error:
+            verb(asked, hard=True)
+        assert said in str(error.value)
+
+
+@needs_search
+def test_a_first_guess_that_breaks_a_hint_is_refused() -> None:
+    with pytest.raises(InvalidCodeError, match="R in place 2"):
+        bp.solve(f"{TEXT} CRANE:YGG.G", least_total(first="GAPED"), hard=True)
+
+
+def test_a_strategy_that_breaks_a_hint_is_refused() -> None:
+    with pytest.raises(StrategyError, match="guesses GAPED; hard mode needs R in place 2"):
+        bp.suggest(f"{TEXT} CRANE:YGG.G", lambda position: position.game.code("GAPED"), hard=True)
+
+
+def test_grey_letters_and_the_place_of_a_yellow_one_may_be_guessed_again() -> None:
+    position = bp.position_of(f"{TEXT} CRANE:Y.G.G").in_hard_mode()
+    assert [str(guess) for guess in position.guesses] == ["BRACE", "CRANE", "GRACE", "PLACE", "SPACE", "TRACE"]
+    assert position.after("CRANE", "Y.G.G").hard
+
+
+def test_a_position_in_hard_mode_keeps_it_in_text_and_json() -> None:
+    position = bp.position_of(f"{TEXT} CRANE:YGG.G").in_hard_mode()
+    assert bp.position_of(str(position)) == position != bp.position_of(f"{TEXT} CRANE:YGG.G")
+    assert position.before.hard
+    assert position.without({0}).hard
+    suggested = bp.suggest(position)
+    told = as_json(suggested)
+    assert "--hard" in told["position"]
+    assert from_json(bp.Suggestion, told).position == position
+    assert answer("suggest", {"game": TEXT, "turns": ["CRANE:YGG.G"], "hard": True}) == told
+
+
+@needs_search
+def test_hard_mode_goes_without_checkpoints_and_certificates(tmp_path: Any) -> None:
+    for option in "checkpoint", "certificate":
+        with pytest.raises(ExecutionError, match="--checkpoint, --cluster and --certificate; leave them out"):
+            bp.solve(TEXT, hard=True, **{option: tmp_path / "file"})
+
+
+@needs_search
+def test_a_tree_of_hard_mode_replays_and_claims_no_more_than_that(tmp_path: Any) -> None:
+    solved = bp.solve(TEXT, hard=True)
+    assert isinstance(solved, Worth)
+    assert solved.manifest is not None
+    assert solved.tree is not None
+    assert solved.manifest.aim == "optimal in hard mode"
+    bp.write_tree(tmp_path / "tree.json", solved.manifest, solved.tree)
+    assert bp.verify(str(tmp_path / "tree.json")).ok
+
+
+@pytest.mark.skipif(kernel().abilities.searches_hard, reason="the native kernel searches")
+def test_without_the_native_kernel_the_search_is_refused_and_a_guess_suggested() -> None:
+    with pytest.raises(KernelError, match="hard mode needs the native kernel"):
+        bp.solve(TEXT, hard=True)
+    assert bp.suggest(f"{TEXT} CRANE:YGG.G", hard=True).guess is not None
