@@ -3,11 +3,15 @@
 #include <nanobind/nanobind.h>
 
 namespace blackpeg::search {
+struct FoundOneWrong;
 struct Options;
-}
+}  // namespace blackpeg::search
 
 // What is switched off of a search.
 blackpeg::search::Options search_options(const nanobind::dict& options);
+
+// What the search with one wrong feedback answers: a lower bound, the upper one or None, and a guess or None.
+nanobind::tuple one_wrong_answer(const blackpeg::search::FoundOneWrong& found);
 
 void register_codes(nanobind::module_& module);
 void register_choice(nanobind::module_& module);

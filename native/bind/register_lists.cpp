@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "blackpeg/listed.hpp"
+#include "blackpeg/search/one_wrong.hpp"
 #include "blackpeg/search/solver.hpp"
 #include "convert.hpp"
 #include "register.hpp"
@@ -200,6 +201,17 @@ static search::Solver* solver(const List& list, const nb::handle& history, const
     });
 }
 
+static nb::tuple one_wrong(const List& list, const nb::handle& history, const ListedCodes& codes,
+                           const nb::handle& is_fit, int threads, Control& control) {
+    const Codes played = codes_of(*list.of, history);
+    const Places secrets = candidates_of(*list.of, codes);
+    const std::vector<bool> fits = convert::switches(secrets.size(), is_fit);
+    return one_wrong_answer(interruptible(control, [&] {
+        return search::least_worst_one_wrong([&] { return search::FeedbackTable(list.of, secrets, false, control); },
+                                             list.of->history(played), fits, threads, control);
+    }));
+}
+
 void register_lists(nb::module_& module) {
     nb::class_<ListedCodes>(module, "ListedCodes")
         .def("__len__", [](const ListedCodes& codes) { return codes.places.size(); })
@@ -244,5 +256,6 @@ void register_lists(nb::module_& module) {
         .def("scores", &scores)
         .def("best", &best)
         .def("grow", &grow)
+        .def("one_wrong", &one_wrong)
         .def("solver", &solver, nb::rv_policy::take_ownership);
 }

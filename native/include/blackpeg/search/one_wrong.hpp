@@ -1,0 +1,472 @@
+// The least worst case if at most one feedback of the whole game is wrong, and nobody knows which.
+//
+// "Solved" is never said wrongly, and the secret as a guess is always answered "solved".  So what is known is a pair of
+// sets: the codes that fit all feedbacks, and those that fit all but one.  A guess g that is answered f leaves of the
+// codes that fit all those that answer f; those that do not, but for g itself, then fit all but one; and of the codes
+// that fit all but one those that answer f are left, again without g.
+//
+// A wrong feedback may also be one that no code gives.  It is never worse than another: what f leaves includes all that
+// such a feedback leaves, and a code that fits all is no easier than the same code if it fits all but one.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <deque>
+#include <limits>
+#include <optional>
+#include <span>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "blackpeg/search/feedback_table.hpp"
+#include "blackpeg/search/table.hpp"
+#include "blackpeg/symmetry.hpp"
+
+namespace blackpeg::search {
+
+// The codes that fit all feedbacks, then those that fit all but one; each in ascending order.
+struct Suspects {
+    std::vector<Candidate> codes;
+    std::size_t fit = 0;
+
+    std::size_t size() const { return codes.size(); }
+    Set fits() const { return Set(codes).first(fit); }
+    Set fits_but_one() const { return Set(codes).subspan(fit); }
+};
+
+// What a pair of sets weighs with j guesses remaining, and the most weight that j guesses can solve (Berlekamp 1964).
+//
+// Let a game have m feedbacks with "solved".  A code that fits all but one weighs 1, and one that fits all weighs
+// u(j) = 1 + (j - 1)(m - 2).  Then guesses keep the weight: a code that fits all, and is not guessed, still does so
+// after one feedback, and after each of the m - 2 others but "solved" it fits all but one; and u(j + 1) is
+// u(j) + (m - 2).  A code that fits all but one, and is not guessed, is left after one feedback.  So the weights that
+// the m - 1 feedbacks leave, with j guesses remaining, add up to what the pair weighed with j + 1, less what the guess
+// itself did.
+//
+// A[j] of a pair is the most weight, or more, of any pair inside it that j guesses can solve: inside, if both of its
+// sets are in the other's, or codes that fit all now fit all but one.  A[1] = 1, as one guess solves one code.  If
+// j + 1 guesses solve a pair inside, and begin with g, then after each feedback j guesses solve what is left; that is
+// inside of what g leaves of the whole pair, so it weighs no more, and no more than A[j].  So
+// A[j + 1] = max over g of (the weight of g) + sum over feedbacks of min(the weight left, A[j]).  What a guess leaves
+// is inside the pair, so that capacities are inherited.  If no feedback can be wrong, as the first set is empty, these
+// are the capacities of capacity.hpp.
+class Volume {
+  public:
+    using Weight = std::int64_t;
+    static constexpr int kLevels = 24;  // beyond, nothing is known
+
+    explicit Volume(int feedbacks) : wrong_(std::max(0, feedbacks - 2)) {
+        most_.fill(std::numeric_limits<Weight>::max());
+        most_[0] = 0;
+        most_[1] = 1;
+    }
+
+    Weight unit(int remaining) const { return 1 + static_cast<Weight>(remaining - 1) * wrong_; }
+    Weight of(Weight fit, Weight but_one, int remaining) const { return fit * unit(remaining) + but_one; }
+    Weight of(const Suspects& all, int remaining) const {
+        return of(static_cast<Weight>(all.fit), static_cast<Weight>(all.size() - all.fit), remaining);
+    }
+
+    Weight within(int remaining) const {
+        return remaining < kLevels ? most_[static_cast<std::size_t>(remaining)] : std::numeric_limits<Weight>::max();
+    }
+    void lower_to(int remaining, Weight most) {
+        Weight& known = most_[static_cast<std::size_t>(remaining)];
+        known = std::min(known, most);
+    }
+
+    // Whether so many guesses may suffice.
+    bool may_solve(const Suspects& all, int remaining) const { return of(all, remaining) <= within(remaining); }
+
+  private:
+    Weight wrong_;
+    std::array<Weight, kLevels> most_;
+};
+
+// Work on one thread; the table is shared.
+class OneWrong {
+  public:
+    OneWrong(const FeedbackTable& feedbacks, Table& table, Control& control, const std::atomic<bool>& is_over)
+        : feedbacks_(feedbacks), table_(table), control_(control), is_over_(is_over) {
+        table_.enter();
+    }
+    OneWrong(const OneWrong&) = delete;
+    OneWrong& operator=(const OneWrong&) = delete;
+
+    ~OneWrong() {
+        table_.leave();
+        count();
+    }
+
+    // Whether a strategy solves all codes within the guesses remaining; then `guess` is where it begins.  Of several
+    // the first in the order of guesses, unless several threads search.
+    bool solvable(const Suspects& all, int remaining, const History& history) {
+        return search({all, history, Volume(feedbacks_.numbers()), remaining}, 0);
+    }
+
+    // The guess whose largest remainder weighs least.
+    std::uint32_t lightest(const Suspects& all, int remaining, const History& history) {
+        const Node node{all, history, Volume(feedbacks_.numbers()), remaining};
+        scan(node, 0);
+        order(node, 0, false);
+        return level(0).choices.front().column;
+    }
+
+    std::optional<std::uint32_t> guess;
+
+  private:
+    struct Node {
+        const Suspects& all;
+        const History& history;
+        Volume volume;  // inherited
+        int remaining;
+    };
+
+    struct Choice {
+        Volume::Weight largest;
+        double squares;
+        std::uint32_t column;
+
+        bool operator<(const Choice& other) const {
+            return std::tie(largest, squares, column) < std::tie(other.largest, other.squares, other.column);
+        }
+    };
+
+    // Scratch of one level of the recursion.
+    struct Level {
+        std::vector<std::uint32_t> columns;  // of the guesses that are tried
+        std::vector<std::uint16_t> fit;      // for each of them and each feedback, how many fit all feedbacks,
+        std::vector<std::uint16_t> but_one;  // and how many all but one
+        std::vector<std::uint8_t> solves;    // whether each of them fits all (2), all but one (1), or is no suspect
+        std::vector<Choice> choices;
+        std::vector<Suspects> parts;
+    };
+
+    Level& level(std::size_t depth) {
+        while (levels_.size() <= depth) {
+            levels_.emplace_back();
+        }
+        return levels_[depth];
+    }
+
+    std::size_t stride() const { return static_cast<std::size_t>(feedbacks_.numbers() - 1); }
+
+    bool solvable(const Node& node, std::size_t depth) {
+        const std::optional<bool> known = known_of(node.all, node.volume, node.remaining);
+        return known ? *known : search(node, depth);
+    }
+
+    // One code after the other is a strategy, and two codes take two guesses.
+    std::optional<bool> known_of(const Suspects& all, const Volume& volume, int remaining) {
+        const int n = static_cast<int>(all.size());
+        if (n <= remaining) {
+            return true;
+        }
+        if (remaining < 2 || !volume.may_solve(all, remaining)) {
+            return false;
+        }
+        const Known known = table_.find(key_of(all), 0);
+        if (known.lower > remaining) {
+            return false;
+        }
+        return known.upper <= remaining ? std::optional(true) : std::nullopt;
+    }
+
+    // Counts what each guess leaves; of guesses that a symmetry turns into each other only the first.  A symmetry that
+    // keeps the guesses made keeps both sets, so that what the others leave weighs as much.
+    void scan(const Node& node, std::size_t depth) {
+        Level& here = level(depth);
+        here.columns.clear();
+        const bool is_symmetric = node.history.has_symmetry();
+        for (int column = 0; column < feedbacks_.columns(); ++column) {
+            if (!is_symmetric || node.history.is_first_of_its_kind(feedbacks_.guess(column))) {
+                here.columns.push_back(static_cast<std::uint32_t>(column));
+            }
+        }
+        const std::size_t guesses = here.columns.size(), numbers = stride() + 1;
+        here.solves.assign(guesses, 0);
+        count_answers(node.all.fits(), here.columns, here.fit);
+        count_answers(node.all.fits_but_one(), here.columns, here.but_one);
+        for (std::size_t at = 0; at < guesses; ++at) {
+            std::uint16_t* const fit = here.fit.data() + at * numbers;
+            std::uint16_t* const but_one = here.but_one.data() + at * numbers;
+            const std::uint16_t solved = fit[stride()];
+            here.solves[at] = static_cast<std::uint8_t>(solved != 0 ? 2 : but_one[stride()] != 0 ? 1 : 0);
+            const auto others = static_cast<std::uint16_t>(node.all.fit - solved);
+            for (std::size_t number = 0; number < stride(); ++number) {
+                but_one[number] = static_cast<std::uint16_t>(but_one[number] + others - fit[number]);
+            }
+        }
+        pairs_ += guesses * node.all.size();
+        check();
+    }
+
+    void count_answers(Set set, const std::vector<std::uint32_t>& columns, std::vector<std::uint16_t>& counts) {
+        const std::size_t numbers = stride() + 1;
+        counts.assign(columns.size() * numbers, 0);
+        const bool is_whole = columns.size() == static_cast<std::size_t>(feedbacks_.columns());
+        constexpr std::size_t kBlock = 512;  // guesses whose counts stay near
+        for (std::size_t first = 0; first < columns.size(); first += kBlock) {
+            const std::size_t last = std::min(columns.size(), first + kBlock);
+            for (const Candidate code : set) {
+                const std::uint8_t* const row = feedbacks_.row(code);
+                std::uint16_t* to = counts.data() + first * numbers;
+                if (is_whole) {
+                    for (std::size_t at = first; at < last; ++at, to += numbers) {
+                        ++to[row[at]];
+                    }
+                } else {
+                    for (std::size_t at = first; at < last; ++at, to += numbers) {
+                        ++to[row[columns[at]]];
+                    }
+                }
+            }
+        }
+    }
+
+    // The capacities of what was scanned, as far as it has guesses remaining.
+    Volume volume_of(const Node& node, std::size_t depth) {
+        const Level& here = level(depth);
+        Volume volume = node.volume;
+        for (int remaining = 2; remaining <= node.remaining && remaining < Volume::kLevels; ++remaining) {
+            const Volume::Weight unit = volume.unit(remaining - 1), most = volume.within(remaining - 1);
+            Volume::Weight best = 0;
+            for (std::size_t at = 0; at < here.columns.size(); ++at) {
+                const std::uint16_t* const fit = here.fit.data() + at * (stride() + 1);
+                const std::uint16_t* const but_one = here.but_one.data() + at * (stride() + 1);
+                Volume::Weight sum = here.solves[at] == 2 ? volume.unit(remaining) : here.solves[at];
+                for (std::size_t number = 0; number < stride(); ++number) {
+                    sum += std::min(fit[number] * unit + but_one[number], most);
+                }
+                best = std::max(best, sum);
+            }
+            volume.lower_to(remaining, best);
+            if (volume.of(node.all, remaining) <= volume.within(remaining)) {
+                break;  // with more guesses, nothing is refuted
+            }
+        }
+        return volume;
+    }
+
+    // Lists the guesses after which the capacities allow a solution, or all; the one whose largest remainder weighs
+    // least comes first.
+    void order(const Node& node, std::size_t depth, bool is_limited) {
+        Level& here = level(depth);
+        const int after = std::max(1, node.remaining - 1);
+        const Volume::Weight unit = node.volume.unit(after), most = node.volume.within(after);
+        here.choices.clear();
+        for (std::size_t at = 0; at < here.columns.size(); ++at) {
+            const std::uint16_t* const fit = here.fit.data() + at * (stride() + 1);
+            const std::uint16_t* const but_one = here.but_one.data() + at * (stride() + 1);
+            Volume::Weight largest = 0;
+            double squares = 0;
+            for (std::size_t number = 0; number < stride(); ++number) {
+                const Volume::Weight weight = fit[number] * unit + but_one[number];
+                largest = std::max(largest, weight);
+                squares += static_cast<double>(weight) * static_cast<double>(weight);
+            }
+            if (!is_limited || largest <= most) {
+                here.choices.push_back({largest, squares, here.columns[at]});
+            }
+        }
+        std::sort(here.choices.begin(), here.choices.end());
+    }
+
+    // What the guess leaves after each feedback that some code gives, the heaviest first.
+    void part(const Suspects& all, std::uint32_t column, int remaining, const Volume& volume,
+              std::vector<Suspects>& parts) {
+        const auto solved = static_cast<std::uint8_t>(stride());
+        parts.clear();
+        std::array<bool, kMostFeedbacks> is_given{};
+        for (const Candidate code : all.codes) {
+            is_given[feedbacks_.row(code)[column]] = true;
+        }
+        for (std::uint8_t number = 0; number < solved; ++number) {
+            if (!is_given[number]) {
+                continue;
+            }
+            Suspects& left = parts.emplace_back();
+            std::vector<Candidate> others, told;
+            for (const Candidate code : all.fits()) {
+                const std::uint8_t answer = feedbacks_.row(code)[column];
+                if (answer == number) {
+                    left.codes.push_back(code);
+                } else if (answer != solved) {
+                    others.push_back(code);
+                }
+            }
+            left.fit = left.codes.size();
+            for (const Candidate code : all.fits_but_one()) {
+                if (feedbacks_.row(code)[column] == number) {
+                    told.push_back(code);
+                }
+            }
+            left.codes.resize(left.fit + others.size() + told.size());
+            std::merge(others.begin(), others.end(), told.begin(), told.end(),
+                       left.codes.begin() + static_cast<std::ptrdiff_t>(left.fit));
+        }
+        std::stable_sort(parts.begin(), parts.end(), [&](const Suspects& a, const Suspects& b) {
+            return volume.of(a, remaining) > volume.of(b, remaining);
+        });
+    }
+
+    bool solvable_after(const Node& node, std::uint32_t column, std::size_t depth) {
+        std::vector<Suspects>& parts = level(depth).parts;
+        const int remaining = node.remaining - 1;
+        part(node.all, column, remaining, node.volume, parts);
+        std::vector<const Suspects*> open;
+        for (const Suspects& one : parts) {
+            const std::optional<bool> known = known_of(one, node.volume, remaining);
+            if (known == false) {
+                return false;
+            }
+            if (!known) {
+                open.push_back(&one);
+            }
+        }
+        if (open.empty()) {
+            return true;
+        }
+        History history = node.history;
+        history.play(feedbacks_.guess(static_cast<int>(column)));
+        return std::all_of(open.begin(), open.end(), [&](const Suspects* one) {
+            return solvable({*one, history, node.volume, remaining}, depth + 1);
+        });
+    }
+
+    // Threads that search one pair try different guesses: each tries those last that another thread is at.
+    bool search(const Node& outer, std::size_t depth) {
+        ++nodes_;
+        const std::vector<Candidate> key = key_of(outer.all);
+        scan(outer, depth);
+        const Node node{outer.all, outer.history, volume_of(outer, depth), outer.remaining};
+        bool found = false;
+        if (node.volume.may_solve(node.all, node.remaining)) {
+            order(node, depth, true);
+            std::vector<std::uint32_t> later;
+            const std::vector<Choice> choices = std::move(level(depth).choices);
+            const auto attempt = [&](std::uint32_t column) {
+                found = solvable_after(node, column, depth);
+                if (found && depth == 0) {
+                    guess = column;
+                }
+            };
+            for (auto choice = choices.begin(); !found && choice != choices.end(); ++choice) {
+                if (const Table::Trial mine(table_, key, choice->column); mine.is_first()) {
+                    attempt(choice->column);
+                } else {
+                    later.push_back(choice->column);
+                }
+            }
+            for (auto column = later.begin(); !found && column != later.end(); ++column) {
+                attempt(*column);
+            }
+        }
+        table_.store(key, 0, found ? Known{0, node.remaining, 0} : Known{node.remaining + 1, kImpossible, 0});
+        return found;
+    }
+
+    static std::vector<Candidate> key_of(const Suspects& all) {
+        std::vector<Candidate> key(all.codes);
+        key.insert(key.begin() + static_cast<std::ptrdiff_t>(all.fit), static_cast<Candidate>(kMostCandidates));
+        return key;
+    }
+
+    // Throws Stopped if the call is to end, or another thread has found the answer.
+    void check() {
+        if (pairs_ >= kPairsBetweenClocks) {
+            count();
+            control_.spend(std::exchange(pairs_, 0));
+        }
+        if (control_.is_told_to() || is_over_.load(std::memory_order_relaxed)) {
+            throw Stopped();
+        }
+    }
+
+    void count() { control_.nodes += std::exchange(nodes_, 0); }
+
+    static constexpr std::uint64_t kPairsBetweenClocks = 1 << 18;
+
+    const FeedbackTable& feedbacks_;
+    Table& table_;
+    Control& control_;
+    const std::atomic<bool>& is_over_;
+    std::uint64_t nodes_ = 0;
+    std::uint64_t pairs_ = 0;
+    std::deque<Level> levels_;
+};
+
+// What is proven of the least worst case, and a guess: one that attains it, or while that is open (`upper` is
+// kImpossible) the one whose largest remainder weighs least.
+struct FoundOneWrong {
+    int lower = 0;
+    int upper = kImpossible;
+    std::vector<Color> guess;
+};
+
+// `make` makes the table of feedbacks.  `is_fit`, for each candidate of it: whether that fits all feedbacks, or all but
+// one.  If `control` ends the call this is what was found until then.
+template <class Make>
+FoundOneWrong least_worst_one_wrong(const Make& make, const History& history, const std::vector<bool>& is_fit,
+                                    int threads, Control& control) {
+    Suspects all;
+    for (const bool wanted : {true, false}) {
+        for (std::size_t code = 0; code < is_fit.size(); ++code) {
+            if (is_fit[code] == wanted) {
+                all.codes.push_back(static_cast<Candidate>(code));
+            }
+        }
+        all.fit = wanted ? all.codes.size() : all.fit;
+    }
+    constexpr int kMost = 256;  // threads
+    FoundOneWrong found;
+    found.lower = std::min(2, static_cast<int>(all.size()));
+    try {
+        const FeedbackTable feedbacks = make();
+        const auto take = [&](std::uint32_t column) {
+            const Color* const code = feedbacks.guess(static_cast<int>(column));
+            found.guess.assign(code, code + feedbacks.guesses().shape.pegs);
+        };
+        Table table(std::size_t{1} << 28);
+        std::atomic<bool> is_over = false;
+        const auto is_solvable_within = [&](int remaining) {
+            OneWrong own(feedbacks, table, control, is_over);
+            const bool is_solvable = own.solvable(all, remaining, history);
+            if (is_solvable) {
+                take(own.guess.value());
+                found.upper = remaining;
+            }
+            return is_solvable;
+        };
+        const auto may_be_within = [&](int remaining) {  // on several threads
+            std::atomic<bool> is_solvable = false;
+            run_on_threads(control, std::min(threads, kMost), [&] {
+                OneWrong own(feedbacks, table, control, is_over);
+                try {
+                    if (own.solvable(all, remaining, history)) {
+                        is_solvable = true;
+                    }
+                    is_over = true;
+                } catch (const Stopped&) {
+                    if (!is_over) {
+                        throw;
+                    }
+                }
+            });
+            is_over = false;
+            return is_solvable.load();
+        };
+        take(OneWrong(feedbacks, table, control, is_over).lightest(all, std::max(4, found.lower), history));
+        // With what several threads have found out, one takes the first of all guesses that suffice.
+        while ((threads > 1 && !may_be_within(found.lower)) || !is_solvable_within(found.lower)) {
+            control.tell(++found.lower);
+        }
+    } catch (const Stopped&) {
+    }
+    return found;
+}
+
+}  // namespace blackpeg::search
