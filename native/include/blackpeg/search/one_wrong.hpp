@@ -492,6 +492,7 @@ FoundOneWrong least_worst_one_wrong(const Make& make, const History& history, co
             return is_solvable.load();
         };
         take(OneWrong(feedbacks, table, control, is_over).lightest(all, std::max(4, found.lower), history));
+        control.tell(found.lower);
         // With what several threads have found out, one takes the first of all guesses that suffice.
         while ((threads > 1 && !may_be_within(found.lower)) || !is_solvable_within(found.lower)) {
             control.tell(++found.lower);
