@@ -56,6 +56,7 @@ class Caller:
     def __init__(self, seed: int) -> None:
         self.draw = random.Random(seed)
         self.made: dict[str, Any] = {}
+        self.asked: Any = None
 
     def begin(self) -> None:
         """Another board: few codes, or far too many to list."""
@@ -142,7 +143,8 @@ class Caller:
             case "rows":
                 return self.rows(2) if draw.random() < 0.9 else self.rows(70)
             case "codes":
-                return self.made.get("codes") if draw.random() < 0.5 else self.codes()
+                self.asked = self.made.get("codes") if draw.random() < 0.5 else self.codes()
+                return self.asked
             case "sample":
                 return self.codes() if draw.random() < 0.5 else self.rows(20)
             case "guesses":
@@ -161,7 +163,8 @@ class Caller:
                 answers = bytes(7 if a == b else a * b % 7 for a in range(len(self.guesses)) for b in self.places)
                 return b"" if self.rule else answers
             case "listed":
-                return self.listed()
+                self.asked = self.listed()
+                return self.asked
             case "listed_row":
                 listing = self.made.get("listing")
                 return self.row() if listing is None else draw.choice(list(listing.guesses()))
@@ -177,6 +180,8 @@ class Caller:
                 return self.tables()
             case "bool":
                 return draw.random() < 0.5
+            case "fits":  # for each of the codes before it
+                return bytes(draw.choices((0, 1), k=len(self.asked or ())))
             case "measure":
                 return draw.randint(0, 3)
             case "few":
@@ -245,6 +250,7 @@ FUNCTIONS = {
     "Listing.scores": "listing listed listed",
     "Listing.best": "listing measure listed_rows listed bool",
     "Listing.grow": "listing measure listed_rows listed bool maybe_listed_row maybe_progress",
+    "Listing.one_wrong": "listing listed_rows listed fits few control",
     "Listing.solver": "listing listed_rows listed bool options few control",
     "ListedCodes": "",
     "ListedCodes.__len__": "listed",
@@ -277,6 +283,7 @@ FUNCTIONS = {
     "RandomGames.__init__": "games shape codes maybe_few maybe_few",
     "RandomGames.count": "games seeds sample",
     "RandomGames.play": "games seeds sample",
+    "one_wrong": "shape rows codes fits few control",
     "Solver": "shape rows codes bool options few control",
     "Solver.__init__": "solver shape rows codes bool options few control",
     "Solver.open_guesses": "solver turns number number control",

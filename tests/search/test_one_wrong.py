@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from random import Random
 
 import pytest
 
-from blackpeg.kernel import InnerControl, kernel, kernel_of
+from blackpeg.kernel import kernel, kernel_of
 from blackpeg.rules import Code, Feedback, Game, parse_game
 
 pytestmark = pytest.mark.skipif(kernel().name != "native", reason="the search needs the native kernel")
@@ -69,7 +68,21 @@ def searched(
 
 
 @pytest.mark.parametrize(
-    "board", ["1x3", "2x2", "2x3", "3x2", "2x4", "2x3-black", "3x2-black", "2x3-distinct", "2x4-distinct", "3x3-distinct", "{AB,BC,CA,AA}", "{AB,BC,CD,DA,AC}-black"]
+    "board",
+    [
+        "1x3",
+        "2x2",
+        "2x3",
+        "3x2",
+        "2x4",
+        "2x3-black",
+        "3x2-black",
+        "2x3-distinct",
+        "2x4-distinct",
+        "3x3-distinct",
+        "{AB,BC,CA,AA}",
+        "{AB,BC,CD,DA,AC}-black",
+    ],
 )
 def test_the_least_worst_case_is_that_of_a_plain_minimax(board: str) -> None:
     game = parse_game(board)

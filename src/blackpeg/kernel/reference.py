@@ -349,7 +349,12 @@ class Kernel:
         """
 
     def one_wrong(
-        self, history: Sequence[Row], codes: Codes, fits: bytes, threads: int, control: InnerControl
+        self,
+        history: Sequence[Row],  # noqa: ARG002 - of the native one, as all others
+        codes: Codes,  # noqa: ARG002
+        fits: bytes,  # noqa: ARG002
+        threads: int,  # noqa: ARG002
+        control: InnerControl,  # noqa: ARG002
     ) -> tuple[int, int | None, tuple[int, ...] | None]:
         """Bounds of the least worst case if at most one feedback is wrong, and a guess, by this many *threads*.
 
@@ -359,7 +364,7 @@ class Kernel:
         way; the upper one is None, and the guess leaves the least in the worst case, by weight, or is None before it is
         known.  There is no such search here: `Abilities.one_wrong` says so.
         """
-        raise KernelError("the search with one wrong feedback needs the native kernel")
+        raise KernelError(f"{self.name} does not search with one wrong feedback; the native kernel does")
 
     def drawn_secrets(self, seeds: Sequence[int]) -> Codes:
         """The secret that each of *seeds* draws, as `rules.draws` says."""

@@ -10,7 +10,6 @@ from dataclasses import replace
 
 from blackpeg.call import Call
 from blackpeg.errors import ContradictionError, KernelError, TooLargeError
-from blackpeg.fact import Frozen
 from blackpeg.kernel import InnerControl, inside, kernel, kernel_of
 from blackpeg.position import Position, Status, Suspects, readable, suspects
 from blackpeg.rules import Code

@@ -129,7 +129,7 @@ def candidates(
 
 
 def _one_wrong(position: Position, limit: int | None) -> CandidateList:
-    """The codes that fit all replies, then those that fit all but one, by the row that would be wrong: *limit* in all."""
+    """*limit* of the codes that fit all replies, and of those that fit all but one, by the row that would be wrong."""
     found = suspects(position)
     remaining = found.but_one + len(found.fit) if limit is None else limit
     fit = found.fit[:remaining]

@@ -20,7 +20,18 @@ from blackpeg.rules import Code, Game
 from blackpeg.rules.sizes import can_list_quickly
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of
 from blackpeg.strategies.strategy import Choose
-from blackpeg.verbs.table import MOST_SECONDS, MOST_TOP, MOVE, ONE_WRONG, POSITION, SEED, STRATEGY, Param, ParamKind, verb
+from blackpeg.verbs.table import (
+    MOST_SECONDS,
+    MOST_TOP,
+    MOVE,
+    ONE_WRONG,
+    POSITION,
+    SEED,
+    STRATEGY,
+    Param,
+    ParamKind,
+    verb,
+)
 
 
 class Suggestion(Fact):
@@ -141,7 +152,11 @@ def suggest(
 
 
 def _one_wrong(
-    position: Position, strategy: Strategy | Choose | Chosen | str | None, top: int, time: float | None, call: Call | None
+    position: Position,
+    strategy: Strategy | Choose | Chosen | str | None,
+    top: int,
+    time: float | None,
+    call: Call | None,
 ) -> Suggestion:
     """The guess at *position* if one reply may be wrong."""
     if strategy not in (None, USUAL, Chosen(), Chosen(USUAL)) or top > 1:
