@@ -196,6 +196,7 @@ def test_the_guess_that_is_suggested_keeps_to_what_is_proven_whatever_is_told() 
         wrong, guesses = draw.randrange(7), 0
         while True:
             guess = blackpeg.suggest(position, one_wrong=True).guess
+            assert guess is not None
             guesses += 1
             if guess == secret:
                 break

@@ -157,6 +157,7 @@ def _one_wrong_blocks(found: Suggestion, known: OneWrong) -> Iterator[Block]:
     if found.guess is not None:
         yield found.guess
     position = found.position
+    rows: list[tuple[str, Part]] = []
     if known.fit + known.but_one == 1 and found.guess is not None:
         rows_wrong = position.contradicted(found.guess)
         wrong = [row_shown(position.game, row, position.turns[row]) for row in rows_wrong]
@@ -165,15 +166,17 @@ def _one_wrong_blocks(found: Suggestion, known: OneWrong) -> Iterator[Block]:
         yield f"  {capitalized(suspects_words(known.fit, known.but_one))}."
         if not known.fit:
             yield "  So one feedback is wrong, and all others are right."
-    rows: list[tuple[str, Part]] = []
-    if known.upper is None:
-        least = guesses(known.lower, "further ")
-        rows.append(("basis", f"estimate (leaves the least in the worst case); {least} at least are proven"))
-    else:
-        most = guesses(known.upper, "further ")
-        rows.append(("basis", f"proven optimal (searched): at most {most}, and no guess does better"))
+        rows.append(("basis", _one_wrong_basis(known)))
     rows.append(("strategy", f"{found.strategy}, at {position}"))
     yield Rows(rows, width=len("expected size"), indent=2)
+
+
+def _one_wrong_basis(known: OneWrong) -> str:
+    """What is proven of the guess."""
+    number = guesses(known.lower, "further ")
+    if known.upper is None:
+        return f"estimate (leaves the least in the worst case); no guess is sure to need fewer than {number}"
+    return f"proven optimal (searched): at most {number}, and no guess does better"
 
 
 def _ranked(found: Suggestion) -> Table:
