@@ -1,4 +1,4 @@
-"""What is possible if at most one feedback of the whole game is wrong, past and future, and nobody knows which.
+"""What is possible if at most one feedback of the whole game is wrong, past and future, and it is unknown which.
 
 "Solved" is never said wrongly, and the secret as a guess is always answered "solved": so a code that was guessed, and
 was not said to be the secret, is none.

@@ -1,4 +1,4 @@
-// The least worst case if at most one feedback of the whole game is wrong, and nobody knows which.
+// The least worst case if at most one feedback of the whole game is wrong, and it is unknown which.
 //
 // "Solved" is never said wrongly, and the secret as a guess is always answered "solved".  So what is known is a pair of
 // sets: the codes that fit all feedbacks, and those that fit all but one.  A guess g that is answered f leaves of the
