@@ -147,7 +147,11 @@ class OneWrong {
         std::vector<std::uint16_t> but_one;  // and how many that fit all but one; at last, if the guess is one itself
         std::vector<std::int32_t> sums;
         std::vector<Choice> choices;
-        std::vector<Suspects> parts;
+        std::vector<std::uint8_t> answers;                  // of all codes to the guess that is tried
+        std::vector<std::pair<Volume::Weight, int>> order;  // of its feedbacks
+        std::vector<Candidate> others;
+        std::vector<Suspects> parts;  // what it leaves
+        std::vector<std::size_t> open;
     };
 
     Level& level(std::size_t depth) {
@@ -305,74 +309,143 @@ class OneWrong {
         std::sort(here.choices.begin(), here.choices.end());
     }
 
-    // What the guess leaves after each feedback that some code gives, the heaviest first.
-    void part(const Suspects& all, std::uint32_t column, int remaining, const Volume& volume,
-              std::vector<Suspects>& parts) {
-        const auto solved = static_cast<std::uint8_t>(stride());
-        parts.clear();
-        std::array<bool, kMostFeedbacks> is_given{};
-        for (const Candidate code : all.codes) {
-            is_given[feedbacks_.row(code)[column]] = true;
-        }
-        for (std::uint8_t number = 0; number < solved; ++number) {
-            if (!is_given[number]) {
-                continue;
+    // What the guess leaves after one feedback after the other, of those that some code gives, the heaviest first.
+    class Parts {
+      public:
+        Parts(const FeedbackTable& feedbacks, const Suspects& all, std::uint32_t column, const Volume& volume,
+              int remaining, Level& here)
+            : all_(all), here_(here), solved_(feedbacks.numbers() - 1) {
+            std::array<int, kMostFeedbacks> fit{}, given{};
+            here.answers.resize(all.size());
+            for (std::size_t at = 0; at < all.size(); ++at) {
+                const std::uint8_t answer = here.answers[at] = feedbacks.row(all.codes[at])[column];
+                fit[answer] += at < all.fit;
+                ++given[answer];
             }
-            Suspects& left = parts.emplace_back();
-            std::vector<Candidate> others, told;
-            for (const Candidate code : all.fits()) {
-                const std::uint8_t answer = feedbacks_.row(code)[column];
-                if (answer == number) {
-                    left.codes.push_back(code);
-                } else if (answer != solved) {
-                    others.push_back(code);
+            const int stay = static_cast<int>(all.fit) - fit[static_cast<std::size_t>(solved_)];
+            here.order.clear();
+            for (int number = 0; number < solved_; ++number) {
+                const auto at = static_cast<std::size_t>(number);
+                if (given[at] > 0) {
+                    here.order.emplace_back(-volume.of(fit[at], given[at] + stay - 2 * fit[at], remaining), number);
+                }
+            }
+            std::sort(here.order.begin(), here.order.end());
+        }
+
+        std::size_t size() const { return here_.order.size(); }
+
+        // Made in the level's scratch: that of the next guess takes its place.
+        const Suspects& make(std::size_t index) {
+            if (here_.parts.size() <= index) {
+                here_.parts.resize(index + 1);
+            }
+            Suspects& left = here_.parts[index];
+            const int number = here_.order[index].second;
+            left.codes.clear();
+            here_.others.clear();
+            for (std::size_t at = 0; at < all_.fit; ++at) {
+                if (here_.answers[at] == number) {
+                    left.codes.push_back(all_.codes[at]);
+                } else if (here_.answers[at] != solved_) {
+                    here_.others.push_back(all_.codes[at]);
                 }
             }
             left.fit = left.codes.size();
-            for (const Candidate code : all.fits_but_one()) {
-                if (feedbacks_.row(code)[column] == number) {
-                    told.push_back(code);
+            auto other = here_.others.begin();
+            for (std::size_t at = all_.fit; at < all_.size(); ++at) {
+                if (here_.answers[at] == number) {
+                    for (; other != here_.others.end() && *other < all_.codes[at]; ++other) {
+                        left.codes.push_back(*other);
+                    }
+                    left.codes.push_back(all_.codes[at]);
                 }
             }
-            left.codes.resize(left.fit + others.size() + told.size());
-            std::merge(others.begin(), others.end(), told.begin(), told.end(),
-                       left.codes.begin() + static_cast<std::ptrdiff_t>(left.fit));
+            left.codes.insert(left.codes.end(), other, here_.others.end());
+            return left;
         }
-        std::stable_sort(parts.begin(), parts.end(), [&](const Suspects& a, const Suspects& b) {
-            return volume.of(a, remaining) > volume.of(b, remaining);
-        });
-    }
+
+      private:
+        const Suspects& all_;
+        Level& here_;
+        int solved_;
+    };
 
     bool solvable_after(const Node& node, std::uint32_t column, std::size_t depth) {
-        std::vector<Suspects>& parts = level(depth).parts;
         const int remaining = node.remaining - 1;
-        part(node.all, column, remaining, node.volume, parts);
-        std::vector<const Suspects*> open;
-        for (const Suspects& one : parts) {
-            const std::optional<bool> known = known_of(one, node.volume, remaining);
+        Level& here = level(depth);
+        Parts parts(feedbacks_, node.all, column, node.volume, remaining, here);
+        here.open.clear();
+        for (std::size_t index = 0; index < parts.size(); ++index) {
+            const std::optional<bool> known = known_of(parts.make(index), node.volume, remaining);
             if (known == false) {
                 return false;
             }
             if (!known) {
-                open.push_back(&one);
+                here.open.push_back(index);
             }
         }
-        if (open.empty()) {
+        if (here.open.empty()) {
             return true;
         }
         History history = node.history;
         history.play(feedbacks_.guess(static_cast<int>(column)));
         list_guesses(history, depth + 1);
         // Tried to look at all of them before one is searched: 4x5 takes 35,000 nodes, not 74,000, and twice the time.
-        return std::all_of(open.begin(), open.end(), [&](const Suspects* one) {
-            return solvable({*one, history, node.volume, remaining}, depth + 1);
+        return std::all_of(here.open.begin(), here.open.end(), [&](std::size_t index) {
+            return solvable({here.parts[index], history, node.volume, remaining}, depth + 1);
         });
+    }
+
+    // Whether three guesses suffice for four codes or more: most pairs that are searched have as many.  After each
+    // feedback that some code gives, all codes are left that fit all feedbacks, but for the guess; so a guess of four
+    // such codes has to tell them apart, and no feedback may leave more codes than two guesses can tell apart.
+    bool are_three_enough(const Suspects& all, std::size_t depth) {
+        const Set fits = all.fits(), others = all.fits_but_one();
+        const std::size_t numbers = stride() + 1;
+        if (all.fit > numbers + 1) {
+            return false;
+        }
+        const std::uint16_t same = all.fit < 4 ? 2 : 1;  // codes that may fit all after a feedback
+        const auto may_be = [&](std::uint32_t column) {
+            std::array<std::uint16_t, kMostFeedbacks> counts;
+            std::fill_n(counts.begin(), numbers, std::uint16_t{0});
+            for (const Candidate code : fits) {
+                if (++counts[feedbacks_.row(code)[column]] > same) {
+                    return false;
+                }
+            }
+            const std::size_t stay = all.fit - counts[stride()];
+            std::fill_n(counts.begin(), numbers, std::uint16_t{0});
+            for (const Candidate code : others) {
+                const std::uint8_t answer = feedbacks_.row(code)[column];
+                if (++counts[answer] + stay > numbers && answer != stride()) {
+                    return false;
+                }
+            }
+            Parts parts(feedbacks_, all, column, Volume(feedbacks_.numbers()), 2, level(depth));
+            for (std::size_t index = 0; index < parts.size(); ++index) {
+                if (const Suspects& one = parts.make(index); one.size() > 2 && !is_told_apart(one)) {
+                    return false;
+                }
+            }
+            return true;
+        };
+        pairs_ += level(depth).columns.size() * all.fit;
+        check();
+        const std::vector<std::uint32_t>& columns = level(depth).columns;
+        return std::any_of(columns.begin(), columns.end(), may_be);
     }
 
     // Threads that search one pair try different guesses: each tries those last that another thread is at.
     bool search(const Node& outer, std::size_t depth) {
         ++nodes_;
         const std::vector<Candidate> key = key_of(outer.all);
+        if (outer.remaining == 3 && depth > 0) {
+            const bool are_enough = are_three_enough(outer.all, depth);
+            table_.store(key, 0, are_enough ? Known{0, 3, 0} : Known{4, kImpossible, 0});
+            return are_enough;
+        }
         scan(outer, depth);
         const Node node{outer.all, outer.history, volume_of(outer, depth), outer.remaining};
         bool found = false;
