@@ -143,8 +143,8 @@ def suggest(
             raise ContradictionError(str(wrong), wrong)
         found = ranking(chooser, known, top, seconds, seed)
         first, *others = found.guesses
-        if not (position.is_found or position.allows(first.guess)):  # by a strategy that knows nothing of hard mode
-            broken = hint_broken(first.guess, position.turns)
+        broken = hint_broken(first.guess, position.turns) if position.hard and not position.is_found else None
+        if broken is not None:  # by a strategy that knows nothing of hard mode
             raise StrategyError(f"{name_of(chooser)} guesses {first.guess}; hard mode needs {broken}")
         return Suggestion(
             position=position,
