@@ -28,7 +28,7 @@ SHOWN = [
     TREE / "README.md",
     *(
         TREE / "docs" / f"{page}.md"
-        for page in ("commands", "tutorial", "howto", "claims", "lists", "tasks", "language-models")
+        for page in ("commands", "tutorial", "howto", "claims", "lists", "tasks", "language-models", "one-wrong")
     ),
 ]
 """The pages whose console examples are run."""

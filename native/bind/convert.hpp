@@ -128,6 +128,12 @@ inline std::vector<std::uint8_t> table(int feedbacks, const nb::handle& allowed)
     return table;
 }
 
+// As many switches, a byte each.
+inline std::vector<bool> switches(std::size_t size, const nb::handle& given) {
+    const auto bytes = table(static_cast<int>(size), given);
+    return {bytes.begin(), bytes.end()};
+}
+
 // A table for each guess.
 inline std::vector<std::vector<std::uint8_t>> tables(int feedbacks, std::size_t guesses, const nb::handle& allowed) {
     std::vector<std::vector<std::uint8_t>> tables;

@@ -7,6 +7,7 @@
 
 #include "blackpeg/listed.hpp"
 #include "blackpeg/search/hard_solver.hpp"
+#include "blackpeg/search/one_wrong.hpp"
 #include "convert.hpp"
 #include "register.hpp"
 #include "unlocked.hpp"
@@ -210,6 +211,17 @@ static search::HardSolver* hard_solver(const List& list, const nb::handle& turns
         control, [&] { return new search::HardSolver(list.of, played, secrets, chosen, table_bytes, control); });
 }
 
+static nb::tuple one_wrong(const List& list, const nb::handle& history, const ListedCodes& codes,
+                           const nb::handle& is_fit, int threads, Control& control) {
+    const Codes played = codes_of(*list.of, history);
+    const Places secrets = candidates_of(*list.of, codes);
+    const std::vector<bool> fits = convert::switches(secrets.size(), is_fit);
+    return one_wrong_answer(interruptible(control, [&] {
+        return search::least_worst_one_wrong([&] { return search::FeedbackTable(list.of, secrets, false, control); },
+                                             list.of->history(played), fits, threads, control);
+    }));
+}
+
 void register_lists(nb::module_& module) {
     nb::class_<ListedCodes>(module, "ListedCodes")
         .def("__len__", [](const ListedCodes& codes) { return codes.places.size(); })
@@ -254,6 +266,7 @@ void register_lists(nb::module_& module) {
         .def("scores", &scores)
         .def("best", &best)
         .def("grow", &grow)
+        .def("one_wrong", &one_wrong)
         .def("solver", &solver, nb::rv_policy::take_ownership)
         .def("hard_solver", &hard_solver, nb::rv_policy::take_ownership);
 }

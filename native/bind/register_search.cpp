@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "blackpeg/search/hard_solver.hpp"
+#include "blackpeg/search/one_wrong.hpp"
 #include "convert.hpp"
 #include "register.hpp"
 #include "unlocked.hpp"
@@ -130,7 +131,27 @@ static void make(Solver* solver, const nb::tuple& shape_tuple, const nb::handle&
                   [&] { new (solver) Solver(shape, guesses, codes, consistent_only, chosen, table_bytes, control); });
 }
 
+nb::tuple one_wrong_answer(const search::FoundOneWrong& found) {
+    return nb::make_tuple(found.lower, found.upper >= search::kImpossible ? nb::none() : nb::cast(found.upper),
+                          found.guess.empty()
+                              ? nb::none()
+                              : nb::object(convert::tuple(found.guess.data(), static_cast<int>(found.guess.size()))));
+}
+
+static nb::tuple one_wrong(const nb::tuple& shape_tuple, const nb::handle& history, const Codes& codes,
+                           const nb::handle& is_fit, int threads, Control& control) {
+    const Shape shape = convert::listed(shape_tuple);
+    convert::require_candidates(shape, codes);
+    const Codes guesses = convert::codes(shape, history);
+    const std::vector<bool> fits = convert::switches(codes.size(), is_fit);
+    return one_wrong_answer(interruptible(control, [&] {
+        return search::least_worst_one_wrong([&] { return search::FeedbackTable(shape, codes, false, control); },
+                                             History(shape, guesses), fits, threads, control);
+    }));
+}
+
 void register_search(nb::module_& module) {
+    module.def("one_wrong", &one_wrong);
     nb::exception<Stopped>(module, "Stopped", nb::module_::import_("blackpeg.errors").attr("StoppedError"));
     nb::class_<Control>(module, "Control")
         .def(nb::init<std::optional<double>, std::optional<std::uint64_t>>(), nb::arg("seconds").none(),

@@ -15,7 +15,7 @@ static inline Bytes one_hot(Bytes feedbacks, int group, bool last) {
     const int first = group / 2 * 16;
     const uint8_t* const table = bits[group % 2];
     if (first == 0) {
-        return lookup(table, add_up_to_255(feedbacks, all(112)));
+        return lookup(table, last ? feedbacks : add_up_to_255(feedbacks, all(112)));
     }
     return lookup(table, last ? feedbacks - all(first) : add_up_to_255(feedbacks ^ all(first), all(112)));
 }

@@ -56,6 +56,7 @@ class Caller:
     def __init__(self, seed: int) -> None:
         self.draw = random.Random(seed)
         self.made: dict[str, Any] = {}
+        self.asked: Any = None
 
     def begin(self) -> None:
         """Another board: few codes, or far too many to list."""
@@ -145,7 +146,8 @@ class Caller:
             case "rows":
                 return self.rows(2) if draw.random() < 0.9 else self.rows(70)
             case "codes":
-                return self.made.get("codes") if draw.random() < 0.5 else self.codes()
+                self.asked = self.made.get("codes") if draw.random() < 0.5 else self.codes()
+                return self.asked
             case "sample":
                 return self.codes() if draw.random() < 0.5 else self.rows(20)
             case "guesses":
@@ -164,7 +166,8 @@ class Caller:
                 answers = bytes(7 if a == b else a * b % 7 for a in range(len(self.guesses)) for b in self.places)
                 return b"" if self.rule else answers
             case "listed":
-                return self.listed()
+                self.asked = self.listed()
+                return self.asked
             case "listed_row":
                 listing = self.made.get("listing")
                 return self.row() if listing is None else draw.choice(list(listing.guesses()))
@@ -180,6 +183,8 @@ class Caller:
                 return self.tables()
             case "bool":
                 return draw.random() < 0.5
+            case "fits":  # for each of the codes before it
+                return bytes(draw.choices((0, 1), k=len(self.asked or ())))
             case "measure":
                 return draw.randint(0, 3)
             case "few":
@@ -251,6 +256,7 @@ FUNCTIONS = {
     "Listing.best": "listing measure listed_rows listed bool",
     "Listing.grow": "listing measure listed_rows listed bool maybe_listed_row maybe_progress",
     "Listing.hard_solver": "listing listed_turns listed options few control",
+    "Listing.one_wrong": "listing listed_rows listed fits few control",
     "Listing.solver": "listing listed_rows listed bool options few control",
     "ListedCodes": "",
     "ListedCodes.__len__": "listed",
@@ -289,6 +295,7 @@ FUNCTIONS = {
     "HardSolver.solvable": "hard_solver listed_turns number int control",
     "HardSolver.worst_tree": "hard_solver listed_turns number control",
     "HardSolver.guess_tree": "hard_solver listed_turns number listed_row int control",
+    "one_wrong": "shape rows codes fits few control",
     "Solver": "shape rows codes bool options few control",
     "Solver.__init__": "solver shape rows codes bool options few control",
     "Solver.open_guesses": "solver turns number number control",

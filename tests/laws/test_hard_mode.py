@@ -198,7 +198,11 @@ TEXT = "{CRANE,BRACE,GRACE,TRACE,PLACE,SPACE,GEESE,ELEGY}+{GAPED,OMEGA}-marks"
             "expected a guess with R in place 2 (row 1, CRANE:YGG.G)",
         ),
         (f"{TEXT} GEESE:YYG.. OMEGA:..GG.", InvalidCodeError, "with E 2 times (row 1, GEESE:YYG..), got OMEGA"),
-        (f"{TEXT} GAPED:.YYY. CRANE:Y.G.G", InvalidCodeError, "expected a guess with P (row 1, GAPED:.YYY.), got CRANE"),
+        (
+            f"{TEXT} GAPED:.YYY. CRANE:Y.G.G",
+            InvalidCodeError,
+            "expected a guess with P (row 1, GAPED:.YYY.), got CRANE",
+        ),
         (f"{TEXT} CRANE:YGG?G", InvalidReplyError, "expected every mark of a feedback, got CRANE:YGG?G"),
     ],
 )

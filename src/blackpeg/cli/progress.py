@@ -103,19 +103,21 @@ def watching(position: Position) -> Iterator[Call]:
 
         def hear(event: object) -> None:
             from blackpeg.render.solutions import certifying, fitting, parts
-            from blackpeg.search.certify import NodeFound
             from blackpeg.search.solve import Progress
 
             nonlocal said
-            if isinstance(event, NodeFound):
-                line.draw(certifying(position, event.nodes, event.size))
-            elif not isinstance(event, Progress):
-                warn("no native kernel: the reference solver searches, which takes its time")
-            else:
+            if isinstance(event, Progress):
                 line.draw(fitting(str(position), event, columns()))
                 if not line.is_there and not is_quiet() and time.monotonic() - said >= EVERY:
                     said = time.monotonic()
                     _write(f"blackpeg: {'; '.join(parts(str(position), event))}\n")
+                return
+            from blackpeg.search.certify import NodeFound  # loads NumPy, which no search needs
+
+            if isinstance(event, NodeFound):
+                line.draw(certifying(position, event.nodes, event.size))
+            else:
+                warn("no native kernel: the reference solver searches, which takes its time")
 
         yield Call(on_event=hear)
 

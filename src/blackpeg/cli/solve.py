@@ -45,6 +45,8 @@ def solve(output: str | None, watched: str | None, address: str | None, **given:
     if given["game"] is None:
         named = {each.name: each for each in context.command.params}
         raise click.MissingParameter(ctx=context, param=named["game"])
+    if given["one_wrong"] and output is not None:
+        raise click.UsageError("--one-wrong proves a number, and has no tree; leave out --tree", context)
     _require_files(**{"--tree": output, "--certificate": certificate, "--checkpoint": given["checkpoint"]})
     position = position_after(given["game"], given["turns"])
     with _cluster(address) as executor, watching(position) as call:

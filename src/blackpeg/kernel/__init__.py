@@ -43,6 +43,7 @@ NATIVE = Abilities(
     codes_a_second=10_000_000,
     grown_at_once=20_000_000,
     grown_a_second=2_000_000_000,
+    one_wrong=True,
 )
 """What the native kernel can do."""
 

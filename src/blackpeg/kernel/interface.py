@@ -48,6 +48,8 @@ class Abilities(NamedTuple):
     """It grows, in a moment, the tree of a one-step strategy whose guesses look at this many pairs."""
     grown_a_second: int
     """It grows, in a second, such a tree whose guesses look at this many pairs."""
+    one_wrong: bool = False
+    """It searches the least worst case if one feedback may be wrong."""
 
 
 class Measure(IntEnum):

@@ -349,6 +349,24 @@ class Kernel:
         *control* ends the call.  None here: `blackpeg.search.reference` solves small games.
         """
 
+    def one_wrong(
+        self,
+        history: Sequence[Row],  # noqa: ARG002 - of the native one, as all others
+        codes: Codes,  # noqa: ARG002
+        fits: bytes,  # noqa: ARG002
+        threads: int,  # noqa: ARG002
+        control: InnerControl,  # noqa: ARG002
+    ) -> tuple[int, int | None, tuple[int, ...] | None]:
+        """Bounds of the least worst case if at most one feedback is wrong, and a guess, by this many *threads*.
+
+        *fits* has for each of *codes*, one at least and in reading order, 1 if it fits all feedbacks to *history*, 0 if
+        it fits all but one.  The upper bound is the lower one, and the guess begins a strategy that keeps to it.  If
+        *control* ends the call, the lower bound is as far as it was proven, which stands in ``control.lower`` on the
+        way; the upper one is None, and the guess leaves the least in the worst case, by weight, or is None before it is
+        known.  There is no such search here: `Abilities.one_wrong` says so.
+        """
+        raise KernelError(f"{self.name} does not search with one wrong feedback; the native kernel does")
+
     def drawn_secrets(self, seeds: Sequence[int]) -> Codes:
         """The secret that each of *seeds* draws, as `rules.draws` says."""
         pegs, colors, repeats, _ = self.shape

@@ -19,15 +19,17 @@ from blackpeg.render.counts import (
     fraction_words,
     guesses_lost,
     solved_words,
+    suspects_words,
 )
 from blackpeg.render.document import Block, Paragraph, Part, Rows, Table
-from blackpeg.render.phrases import capitalized, counted, rows_named
+from blackpeg.render.phrases import capitalized, counted, guesses, row_shown, rows_named
 from blackpeg.strategies import Basis
 from blackpeg.verbs.hint import Hint, HintLevel
 
 if TYPE_CHECKING:
     from blackpeg.analysis.advice import Advice
     from blackpeg.rules import Code
+    from blackpeg.search import OneWrong
     from blackpeg.verbs.overview import Overview
     from blackpeg.verbs.suggest import Explanation, Suggestion
 
@@ -123,6 +125,9 @@ def basis_lines(basis: Basis | None) -> list[str]:
 def suggestion_blocks(found: Suggestion, assumed: str | None = None) -> Iterator[Block]:
     """The guess, what it would tell, what was *assumed*, its strategy if not more, and guesses nearly as good."""
     advice = found.advice
+    if found.one_wrong is not None:
+        yield from _one_wrong_blocks(found, found.one_wrong)
+        return
     if advice is None:
         yield solved_words(found.position)
         return
@@ -145,6 +150,33 @@ def suggestion_blocks(found: Suggestion, assumed: str | None = None) -> Iterator
     if found.others:
         yield ""
         yield _ranked(found)
+
+
+def _one_wrong_blocks(found: Suggestion, known: OneWrong) -> Iterator[Block]:
+    """The guess if one feedback may be wrong, how many codes are possible, and what is proven."""
+    if found.guess is not None:
+        yield found.guess
+    position = found.position
+    rows: list[tuple[str, Part]] = []
+    if known.fit + known.but_one == 1 and found.guess is not None:
+        rows_wrong = position.contradicted(found.guess)
+        wrong = [row_shown(position.game, row, position.turns[row]) for row in rows_wrong]
+        yield f"  It must be: it is the only code that is left{''.join(f', and {row} is wrong' for row in wrong)}."
+    else:
+        yield f"  {capitalized(suspects_words(known.fit, known.but_one))}."
+        if not known.fit:
+            yield "  So one feedback is wrong, and all others are right."
+        rows.append(("basis", _one_wrong_basis(known)))
+    rows.append(("strategy", f"{found.strategy}, at {position}"))
+    yield Rows(rows, width=len("expected size"), indent=2)
+
+
+def _one_wrong_basis(known: OneWrong) -> str:
+    """What is proven of the guess."""
+    number = guesses(known.lower, "further ")
+    if known.upper is None:
+        return f"estimate (leaves the least in the worst case); no guess is sure to need fewer than {number}"
+    return f"proven optimal (searched): at most {number}, and no guess does better"
 
 
 def _ranked(found: Suggestion) -> Table:

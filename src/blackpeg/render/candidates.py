@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from blackpeg.position import readable
 from blackpeg.render.contradictions import contradiction_blocks
-from blackpeg.render.counts import codes_left, count_words, sampled_words
+from blackpeg.render.counts import codes_left, count_words, sampled_words, suspects_words
 from blackpeg.render.document import Block, Dots, Strong, board_rows
-from blackpeg.render.phrases import counted
+from blackpeg.render.phrases import counted, row_shown
 from blackpeg.rules.sizes import can_list
 
 if TYPE_CHECKING:
@@ -20,9 +20,16 @@ if TYPE_CHECKING:
 
 
 def candidate_blocks(found: CandidateList) -> Iterator[Block]:
-    """How many there are, then those that are listed, or why there are none."""
-    yield count_words(found.count, "candidate")
+    """How many there are, then those that are listed, or why there are none; by the row that may be the wrong one."""
+    if found.wrong is None:
+        yield count_words(found.count, "candidate")
+    else:
+        yield suspects_words(found.count.number or 0, sum(each.count for each in found.wrong))
     yield from found.codes
+    for each in found.wrong or ():
+        row = row_shown(found.position.game, each.row, found.position.turns[each.row])
+        yield Strong(f"{counted(each.count, 'code')} if {row} is wrong")
+        yield from each.codes
     if found.contradiction is not None:
         yield from contradiction_blocks(found.contradiction)
 
@@ -48,7 +55,8 @@ def left_out(found: CandidateList) -> str | None:
         return f"{counted(listed, 'code')} {sampled_words(listed, found.count)}" if listed else None
     if found.is_complete:
         return None
-    number = found.count.number or 0
+    number = (found.count.number or 0) + sum(each.count for each in found.wrong or ())
+    listed += sum(len(each.codes) for each in found.wrong or ())
     offer = "; --limit all lists them" if can_list(number) else ""
     return f"{readable(number - listed)} more{offer}"
 

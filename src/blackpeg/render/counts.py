@@ -46,6 +46,16 @@ def count_words(count: Count, what: str = "code", then: str = "") -> str:
     return f"about {two_digits(count.number)} {thing} ({two_digits(count.low, 0)} to {two_digits(count.high, 1)})"
 
 
+def suspects_words(fit: int, but_one: int) -> str:
+    """How many codes fit all feedbacks, and how many all but one.
+
+    >>> print(suspects_words(1, 52))
+    1 code fits all feedbacks, and 52 codes fit all but one
+    """
+    one, others = (f"{counted(number, 'code')} fit{'s' if number == 1 else ''}" for number in (fit, but_one))
+    return f"{one} all feedbacks, and {others} all but one"
+
+
 def codes_left(count: Count) -> str:
     """How many codes are left.
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from blackpeg.fact import Frozen
 from blackpeg.position import Status, start
-from blackpeg.render.counts import average_words, command_line, fraction_words, secrets_in, solved_words
+from blackpeg.render.counts import average_words, command_line, fraction_words, secrets_in, solved_words, suspects_words
 from blackpeg.render.document import Bars, Block, Part, Rows, Table
 from blackpeg.render.phrases import counted, duration, guesses, worst_words
 from blackpeg.search import Objective, ObjectiveKind
@@ -73,6 +73,8 @@ def _rows(worth: Worth) -> Iterator[tuple[str, Part]]:
         if worth.least_worst is not None:
             how = command_line("solve", worth.position, "--objective", "worst")
             yield "worst case", f"the least is proven: {guesses(worth.least_worst)}; see {how}"
+    if worth.one_wrong is not None and worth.position.turns:
+        yield "codes", suspects_words(worth.one_wrong.fit, worth.one_wrong.but_one)
     if worth.first_guess is not None:
         yield "first guess", worth.first_guess
     if is_book:
@@ -98,6 +100,10 @@ def certified_words(certified: Certified | None) -> str:
 def _least(solution: Worth) -> str:
     objective, upper = solution.objective, solution.upper
     further = "further " if solution.position.turns else ""
+    if solution.one_wrong is not None:
+        known = "" if solution.status is Status.PROVEN else "at least "
+        said = f"{known}{guesses(solution.lower, further)}"
+        return f"if at most one feedback is wrong, the least worst case is {said}"
     if objective.kind is ObjectiveKind.WORST_THEN_TOTAL and solution.status is Status.PROVEN:
         worst = guesses(solution.worst or 0, further)
         return f"the least worst case is {worst}, and the least total with it {upper:,}"

@@ -7,6 +7,8 @@ from blackpeg.search.certify import require_certifiable as require_certifiable
 from blackpeg.search.cost import is_searched as is_searched
 from blackpeg.search.cost import least_conceivable as least_conceivable
 from blackpeg.search.cost import least_worst_conceivable as least_worst_conceivable
+from blackpeg.search.one_wrong import least_one_wrong as least_one_wrong
+from blackpeg.search.one_wrong import require_suspects as require_suspects
 from blackpeg.search.oracle import Oracle as Oracle
 from blackpeg.search.oracle import book_tree as book_tree
 from blackpeg.search.oracle import look_up as look_up
@@ -24,6 +26,7 @@ from blackpeg.search.solver import forget as forget
 from blackpeg.search.worth import Certified as Certified
 from blackpeg.search.worth import Objective as Objective
 from blackpeg.search.worth import ObjectiveKind as ObjectiveKind
+from blackpeg.search.worth import OneWrong as OneWrong
 from blackpeg.search.worth import Stop as Stop
 from blackpeg.search.worth import Worth as Worth
 from blackpeg.search.worth import least_total as least_total

@@ -36,7 +36,7 @@ MOST_CANDIDATES, MOST_FEEDBACKS = 65_535, 64
 AT_ONCE = 1_500
 """A position with at most this many candidates may be small; the search of a larger one begins with a quick tree."""
 
-LARGE = 4_000
+LARGE = 10_000
 """The search of a position with more candidates begins with the tree of a plain strategy, which takes seconds."""
 
 PIECE = 1e9

@@ -189,6 +189,21 @@ class Certified(Frozen):
     stopped: Stop | None
 
 
+class OneWrong(Frozen):
+    """What is known of a position if at most one feedback of the whole game is wrong.
+
+    *fit* codes fit all feedbacks so far, and *but_one* all but one.  The least worst case is at least *lower* guesses
+    to come, and *upper*, None while that is not proven.  Then the *guess* is the one that leaves the least, by weight,
+    after the worst feedback, or None; once it is proven, a best strategy begins with it.
+    """
+
+    fit: int
+    but_one: int
+    lower: int
+    upper: int | None
+    guess: Code | None
+
+
 class Worth(Fact):
     """The least value of *objective* at *position*: at least *lower* and at most *upper*, None if not known.
 
@@ -204,6 +219,8 @@ class Worth(Fact):
     *worst_lower* is, of a total that is proven to be the least, a proven lower bound of the worst case of all trees
     that have it: where the tree's `worst` is no more, none of them takes fewer guesses.  None: nothing is known of it.
     Where the least total of a game is open, *least_worst* is the least worst case, if the book has it proven.
+
+    If at most one feedback may be wrong, *one_wrong* says what is known then, and there is no tree.
 
     *nodes* counts what a search looked at, by its own measure, in *seconds*, *workers* at a time; None without one.
     What is equal has equal trees, line by line; how it was found may differ.
@@ -224,6 +241,7 @@ class Worth(Fact):
     source: str = field(default="searched", compare=False)
     certificate: Certified | None = field(default=None, compare=False)
     least_worst: int | None = field(default=None, compare=False)
+    one_wrong: OneWrong | None = None
 
     FORMS = {"document": "solutions.solution_blocks"}
     ALSO = ("total", "average", "worst", "first_guess", "histogram", "impossible")
@@ -269,7 +287,9 @@ class Worth(Fact):
 
     @property
     def first_guess(self) -> Code | None:
-        """The guess the tree begins with."""
+        """The guess the tree begins with, or the best strategy if one feedback may be wrong."""
+        if self.one_wrong is not None:
+            return self.one_wrong.guess if self.status is Status.PROVEN else None
         return None if self.tree is None else self.tree.lines[0].guess
 
     @cached_property
@@ -294,6 +314,8 @@ class Worth(Fact):
     @property
     def worst(self) -> int | None:
         """The most guesses that the tree needs for any candidate; 0 at a solved position, which has none."""
+        if self.one_wrong is not None:
+            return self.upper
         return 0 if self.upper == 0 else None if self.tree is None else len(self.histogram)
 
     @property

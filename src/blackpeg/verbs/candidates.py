@@ -12,14 +12,25 @@ from typing import Annotated, ClassVar
 from blackpeg import knowledge
 from blackpeg.call import Call, ended_by
 from blackpeg.errors import SampleError, TooLargeError, quoted, where_turns_go
-from blackpeg.fact import Fact
+from blackpeg.fact import Fact, Frozen
 from blackpeg.knowledge import USUAL_TIME, Consistency, know
-from blackpeg.position import Count, Position, position_of, readable
+from blackpeg.position import Count, Position, position_of, readable, suspects
 from blackpeg.rules import Code, Feedback, Game
 from blackpeg.rules.sizes import MOST_LISTED, can_list
-from blackpeg.verbs.table import MOST_CODES, MOST_SECONDS, POSITION, SEED, Param, ParamKind, verb
+from blackpeg.verbs.table import MOST_CODES, MOST_SECONDS, ONE_WRONG, POSITION, SEED, Param, ParamKind, verb
 
 MOST = 100
+
+
+class WrongRow(Frozen):
+    """If the feedback of this *row* alone is wrong, *count* codes are possible; *codes* are those that are listed.
+
+    The first row is 0 here, and 1 in every text and in JSON.
+    """
+
+    row: int
+    count: int
+    codes: tuple[Code, ...]
 
 
 class CandidateList(Fact):
@@ -27,6 +38,9 @@ class CandidateList(Fact):
 
     They are the first in reading order, or, if they are *sampled*, some that were found, in no order.  If there are
     none, *consistency* says why, and *contradiction* says which replies cannot be right, or may be wrong.
+
+    If one reply may be wrong, *wrong* has for each row that may be the wrong one the codes that are possible then;
+    they are listed after the others.
     """
 
     position: Position
@@ -35,6 +49,7 @@ class CandidateList(Fact):
     sampled: bool
     consistency: Consistency | None
     contradiction: knowledge.Contradiction | None
+    wrong: tuple[WrongRow, ...] | None = None
 
     FORMS = {"document": "candidates.candidate_blocks", "note": "candidates.left_out"}
     ALSO: ClassVar = ("is_complete",)
@@ -42,7 +57,8 @@ class CandidateList(Fact):
     @property
     def is_complete(self) -> bool:
         """Whether there are no others."""
-        return not self.sampled and self.count.number == len(self.codes)
+        lists_all = all(each.count == len(each.codes) for each in self.wrong or ())
+        return not self.sampled and self.count.number == len(self.codes) and lists_all
 
 
 @verb(
@@ -56,12 +72,15 @@ class CandidateList(Fact):
 
     On boards too large to list their codes, Blackpeg counts them exactly if time allows, and lists them if few are left
     of up to 10^20; otherwise the count is an estimate, and the codes are some that sampling found.
+
+    With {one_wrong}, the codes that fit all feedbacks but one follow, by the row that would be wrong.
     """,
     examples=[
         "candidates 4x6 1122:1-0 1344:0-2",
         "candidates super 11223:2-1 --limit all",
         "candidates 4x6 1122:1-0 --map --guess 1344",
         "candidates 4x6 1122:1-0 --svg map.svg",
+        "candidates 4x6 1122:1-0 1344:0-2 2635:2-1 --one-wrong",
     ],
 )
 def candidates(
@@ -79,6 +98,7 @@ def candidates(
         ),
     ] = USUAL_TIME,
     seed: Annotated[int, SEED] = 0,
+    one_wrong: Annotated[bool, Param(about=f"{ONE_WRONG}: list the codes that fit all but one, too.")] = False,
     call: Call | None = None,
 ) -> CandidateList:
     """At most *limit* of the codes that fit at a position, which may be given as text; all for None.
@@ -95,6 +115,8 @@ def candidates(
             f"expected a whole number of codes from 0, or None for all, got {quoted(limit)}{where_turns_go(limit)}"
         )
     with ended_by(call):
+        if one_wrong and ((listed := _one_wrong(position, limit)).count.number or listed.wrong):
+            return listed
         known = know(position, time, seed)
         found = known.candidates(limit)
         at_least = known.count.after(known.count, least=len(found.codes))  # an estimate may be less than what was found
@@ -104,6 +126,20 @@ def candidates(
             known = know(position, None if time is None else time / 4, seed)
             doubts, wrong = known.consistency, known.contradiction()
         return CandidateList(position, count, found.codes, found.number is None, doubts, wrong)
+
+
+def _one_wrong(position: Position, limit: int | None) -> CandidateList:
+    """*limit* of the codes that fit all replies, and of those that fit all but one, by the row that would be wrong."""
+    found = suspects(position)
+    remaining = found.but_one + len(found.fit) if limit is None else limit
+    fit = found.fit[:remaining]
+    remaining -= len(fit)
+    wrong = []
+    for row, codes in found.fit_but.items():
+        if codes:
+            wrong.append(WrongRow(row, len(codes), codes[:remaining]))
+            remaining -= len(wrong[-1].codes)
+    return CandidateList(position, Count.exactly(len(found.fit)), fit, False, None, None, tuple(wrong))
 
 
 MOST_DOTS = 32_768

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 from blackpeg import book, trees
 from blackpeg import search as searching
 from blackpeg.call import Call, call_of, ended_by, require_time
-from blackpeg.errors import ExecutionError, KernelError, StoppedError, TooLargeError, quoted
+from blackpeg.errors import ExecutionError, KernelError, ObjectiveError, StoppedError, TooLargeError, quoted
 from blackpeg.kernel import kernel
 from blackpeg.knowledge import USUAL_TIME, possible
 from blackpeg.position import Position, Status, position_of
@@ -28,7 +28,7 @@ from blackpeg.rules.sizes import (
 from blackpeg.search import Objective, ObjectiveKind
 from blackpeg.search.solver import NO_HARD_SOLVER
 from blackpeg.search.worth import Certified, Stop, Worth, objective_of
-from blackpeg.verbs.table import HARD, MOST_LONG, OBJECTIVE, POSITION, Param, ParamKind, verb
+from blackpeg.verbs.table import HARD, MOST_LONG, OBJECTIVE, ONE_WRONG, POSITION, Param, ParamKind, verb
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -49,11 +49,14 @@ MOST_WORKERS = 10_000
 
     If {time} or a stop ends the search, the answer has proven bounds and what the best tree found so far needs.  A
     proof that no strategy keeps to {max_guesses} is an answer, too.
+
+    With {one_wrong}, the answer is the least worst case, and a guess with which a best strategy begins.
     """,
     examples=[
         "solve 4x6",
         "solve 4x6 1122:1-0 1344:0-2",
         "solve 4x6 --first 1122",
+        "solve 4x6 --one-wrong",
         "solve 4x6 --objective worst-then-total --tree best.json.gz",
         "solve 5x8 --time 10m --checkpoint 5x8.checkpoint",
         "solve --status 5x8.checkpoint",
@@ -89,6 +92,7 @@ def solve(
     ] = None,
     search: Annotated[bool, Param(about="Search even if the book has the answer.")] = False,
     hard: Annotated[bool, HARD] = False,
+    one_wrong: Annotated[bool, Param(about=f"{ONE_WRONG}: prove the least worst case.")] = False,
     executor: Executor | None = None,
     call: Call | None = None,
 ) -> Worth:
@@ -108,6 +112,9 @@ def solve(
     least is (docs/certificate.md); *time*, *call* and Ctrl-C end that, too, and then nothing is written.  If the file
     cannot be written, the answer's *error* says so.
 
+    If *one_wrong*, at most one reply of the whole game is wrong (docs/one-wrong.md): the least worst case is proven,
+    whatever the kind of *objective*, which may have no options; there is no tree, no certificate and no checkpoint.
+
     Raises `KernelError` if the native kernel is needed and missing, `ContradictionError` for a position without
     candidates, `ExecutionError` for no workers, `ValueError` for less time than none, `CheckpointError`,
     `TooLargeError`, and `CertificateError` for what cannot be certified.
@@ -119,13 +126,17 @@ def solve(
     A first guess is proven by `Objective("total", first="1122")`: what the best strategy needs that begins with it.
     """
     ending = call_of(time, call)
-    position, objective = possible(position_of(game)), objective_of(objective)
+    position, objective = position_of(game), objective_of(objective)
     position = position.in_hard_mode() if hard else position
-    if position.hard and any((checkpoint, executor, certificate)):
-        raise ExecutionError("hard mode goes without --checkpoint, --cluster and --certificate; leave them out")
     workers = trees.cores() if workers is None else workers
     if not isinstance(workers, int) or not 1 <= workers <= MOST_WORKERS:
         raise ExecutionError(f"expected a whole number of workers from 1 to {MOST_WORKERS}, got {quoted(workers)}")
+    if one_wrong:
+        _require_plain(objective, checkpoint=checkpoint, certificate=certificate, cluster=executor)
+        return searching.least_one_wrong(position, ending, threads=workers)
+    position = possible(position)
+    if position.hard and any((checkpoint, executor, certificate)):
+        raise ExecutionError("hard mode goes without --checkpoint, --cluster and --certificate; leave them out")
     if certificate is not None:
         searching.require_certifiable(position, objective)
         if not (folder := Path(os.path.realpath(certificate)).parent).is_dir():
@@ -153,6 +164,18 @@ def solve(
         return replace(solved, certificate=_certified(solved, certificate, ending))
     except OSError as error:  # what is proven stays proven
         return replace(solved, error=f"{os.fspath(certificate)}: {error.strerror or error}")
+
+
+def _require_plain(objective: Objective, **asked: object) -> None:
+    """Raises `ObjectiveError` for what the search with one wrong feedback does not know."""
+    name = next((name for name, value in asked.items() if value is not None), None)
+    if name is not None:
+        raise ObjectiveError(f"--one-wrong proves a number, and knows no {name}; leave out --{name}")
+    if objective not in (searching.least_total(), searching.least_worst()):
+        raise ObjectiveError(
+            f"--one-wrong makes the worst case least, among all strategies, got the objective {str(objective)!r}; "
+            "leave out the objective and its options"
+        )
 
 
 def _from_book(position: Position, objective: Objective, workers: int) -> Worth:

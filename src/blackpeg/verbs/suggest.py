@@ -6,22 +6,34 @@ from fractions import Fraction
 from time import monotonic
 from typing import Annotated, ClassVar
 
-from blackpeg import knowledge
+from blackpeg import knowledge, search
 from blackpeg.analysis.advice import Advice, GuessValue, Value, advise
 from blackpeg.analysis.ranking import ranking
 from blackpeg.analysis.values import FOUND, Values
-from blackpeg.call import Call, ended_by, require_time
-from blackpeg.errors import ContradictionError, SampleError, StrategyError, quoted
+from blackpeg.call import Call, call_of, ended_by, require_time
+from blackpeg.errors import ContradictionError, OutOfTimeError, SampleError, StrategyError, quoted
 from blackpeg.fact import Fact
 from blackpeg.knowledge import USUAL_TIME, Consistency, known_in_time
 from blackpeg.position import Position, Status, position_of
-from blackpeg.registry import Chosen, chooser_of, seconds_of
+from blackpeg.registry import USUAL, Chosen, chooser_of, seconds_of
 from blackpeg.rules import Code, Game
 from blackpeg.rules.hard import hint_broken
 from blackpeg.rules.sizes import can_list_quickly
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of
 from blackpeg.strategies.strategy import Choose
-from blackpeg.verbs.table import HARD, MOST_SECONDS, MOST_TOP, MOVE, POSITION, SEED, STRATEGY, Param, ParamKind, verb
+from blackpeg.verbs.table import (
+    HARD,
+    MOST_SECONDS,
+    MOST_TOP,
+    MOVE,
+    ONE_WRONG,
+    POSITION,
+    SEED,
+    STRATEGY,
+    Param,
+    ParamKind,
+    verb,
+)
 
 
 class Suggestion(Fact):
@@ -30,6 +42,8 @@ class Suggestion(Fact):
     *advice* is None if the code is found already: no guess is to come, and the *basis* says so.  *contradiction* is
     only suspected: if it is proven, there is no guess.  *others* are guesses nearly as good, if asked for, the best by
     *measure* first; unless *all_ranked*, there was too much to look at in the time, and others may be as good.
+
+    If one reply may be wrong, *one_wrong* has the guess and what is known of it, and there is neither advice nor basis.
     """
 
     position: Position
@@ -41,6 +55,7 @@ class Suggestion(Fact):
     others: tuple[Advice, ...]
     measure: str
     all_ranked: bool
+    one_wrong: search.OneWrong | None = None
 
     FORMS = {"document": "advice.suggestion_blocks", "note": "advice.left_out"}
     ALSO: ClassVar = ("guess",)
@@ -48,6 +63,8 @@ class Suggestion(Fact):
     @property
     def guess(self) -> Code | None:
         """The guess; None if the code is found."""
+        if self.one_wrong is not None:
+            return self.one_wrong.guess
         return None if self.advice is None else self.advice.guess
 
     @property
@@ -72,11 +89,15 @@ MOVE_TIME = Param(kind=ParamKind.SECONDS, about=MOVE, usual=f"{USUAL_TIME:g}s", 
 
     On boards too large to list their codes, Blackpeg counts the possible codes exactly if time allows; otherwise the
     count is an estimate with its 95 % confidence interval.
+
+    With {one_wrong}, a guess is suggested that needs the fewest guesses in the worst case, if that can be proven in the
+    time; otherwise, one that leaves the least in the worst case.
     """,
     examples=[
         "suggest 4x6",
         "suggest 4x6 1122:1-0 1344:0-2",
         "suggest super 11223:1-1 --strategy optimal",
+        "suggest 4x6 1122:1-0 1344:0-2 --one-wrong",
         "suggest bulls-and-cows '0123:1-?' --strategy most-parts --top 5",
         "suggest @answers.txt+allowed.txt-marks crane:..Y.. --hard",
     ],
@@ -91,6 +112,7 @@ def suggest(
     time: Annotated[float | None, MOVE_TIME] = None,
     seed: Annotated[int, SEED] = 0,
     hard: Annotated[bool, HARD] = False,
+    one_wrong: Annotated[bool, Param(about=f"{ONE_WRONG}: suggest a guess that takes it into account.")] = False,
     call: Call | None = None,
 ) -> Suggestion:
     """The best next guess at a position, which may be given as text, and up to *top* guesses in all, best first.
@@ -99,6 +121,9 @@ def suggest(
     It takes about *time* seconds: infinity is as long as it takes; without a time it is the usual one, and strategies
     that look one guess ahead look at all guesses.  What is drawn is drawn from *seed*.  In *hard* mode, of lists that
     are answered by marks, the guess fits the hints of the feedbacks so far (`rules.hard`).
+
+    If *one_wrong*, at most one reply of the whole game is wrong (docs/one-wrong.md); then there is neither a strategy
+    to choose nor a list of others.
 
     Raises `ContradictionError` if no code fits, `SampleError` for no guess at all, `StoppedError` if *call* ends it.
 
@@ -109,6 +134,8 @@ def suggest(
     position = position_of(game).in_hard_mode() if hard else position_of(game)
     if not isinstance(top, int) or top < 1:
         raise SampleError(f"expected a whole number of guesses from 1, got {quoted(top)}")
+    if one_wrong:
+        return _one_wrong(position, strategy, top, time, call)
     chooser, seconds = chooser_of(strategy, time, seed, MOVE_SHARE, position), seconds_of(time)
     with ended_by(call):
         known, wrong = known_in_time(position, seconds, seed)
@@ -116,8 +143,8 @@ def suggest(
             raise ContradictionError(str(wrong), wrong)
         found = ranking(chooser, known, top, seconds, seed)
         first, *others = found.guesses
-        if not (position.is_found or position.allows(first.guess)):  # by a strategy that knows nothing of hard mode
-            broken = hint_broken(first.guess, position.turns)
+        broken = hint_broken(first.guess, position.turns) if position.hard and not position.is_found else None
+        if broken is not None:  # by a strategy that knows nothing of hard mode
             raise StrategyError(f"{name_of(chooser)} guesses {first.guess}; hard mode needs {broken}")
         return Suggestion(
             position=position,
@@ -130,6 +157,26 @@ def suggest(
             measure=found.measure,
             all_ranked=found.is_complete,
         )
+
+
+def _one_wrong(
+    position: Position,
+    strategy: Strategy | Choose | Chosen | str | None,
+    top: int,
+    time: float | None,
+    call: Call | None,
+) -> Suggestion:
+    """The guess at *position* if one reply may be wrong."""
+    if strategy not in (None, USUAL, Chosen(), Chosen(USUAL)) or top > 1:
+        raise StrategyError("--one-wrong has one guess, of a search of its own; leave out --strategy and --top")
+    require_time(time)
+    with ended_by(call):
+        worth = search.least_one_wrong(position, call_of(seconds_of(time), call))
+        found = worth.one_wrong
+        if found is not None and found.guess is None:
+            raise OutOfTimeError(f"{position}: the time was over before a guess was found; allow more by --time")
+        known, _ = known_in_time(position, 0, 0)
+        return Suggestion(position, "one-wrong", None, None, known.consistency, None, (), "weight", True, found)
 
 
 class Explanation(Fact):

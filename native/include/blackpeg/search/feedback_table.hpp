@@ -53,7 +53,7 @@ class FeedbackTable {
     FeedbackTable(const Shape& shape, const Codes& candidates, bool consistent_only, const Control& control)
         : guesses_(guesses_for(shape, candidates, consistent_only, control)) {
         size_ = static_cast<int>(candidates.size());
-        stride_ = (guesses_.codes.size() + kLanes - 1) / kLanes * kLanes;
+        stride_ = stride_of(guesses_.codes.size());
         matrix_.reserve(stride_ * candidates.size());
         nothing_.assign(stride_, 255);
         fill(control);
@@ -64,7 +64,7 @@ class FeedbackTable {
                   bool consistent_only, const Control& control)
         : guesses_(guesses_of(*listing, secrets, consistent_only)), listing_(std::move(listing)), secrets_(secrets) {
         size_ = static_cast<int>(secrets.size());
-        stride_ = (guesses_.codes.size() + kLanes - 1) / kLanes * kLanes;
+        stride_ = stride_of(guesses_.codes.size());
         nothing_.assign(stride_, 255);
         matrix_.resize(stride_ * secrets.size());
         for (std::size_t row = 0; row < secrets.size() && listing_->is_weighted(); ++row) {
@@ -94,7 +94,7 @@ class FeedbackTable {
         }
         size_ = static_cast<int>(set.size());
         deepest_ = whole.deepest_;
-        stride_ = (columns.size() + kLanes - 1) / kLanes * kLanes;
+        stride_ = stride_of(columns.size());
         nothing_.resize(std::max(nothing_.size(), stride_), 255);
         matrix_.resize(stride_ * set.size());
         weights_.clear();
@@ -113,7 +113,7 @@ class FeedbackTable {
 
     int size() const { return size_; }
     int columns() const { return static_cast<int>(guesses_.place.size()); }
-    int blocks() const { return static_cast<int>(stride_ / kLanes); }
+    int blocks() const { return (columns() + kLanes - 1) / kLanes; }
     int numbers() const { return static_cast<int>(guesses_.packed.size()); }
     const Guesses& guesses() const { return guesses_; }
 
@@ -182,6 +182,9 @@ class FeedbackTable {
     std::uint32_t place(int column) const { return guesses_.place[static_cast<std::size_t>(column)]; }
 
   private:
+    // An odd number of blocks: of a power of two, the rows of one column would share a few places of the caches.
+    static std::size_t stride_of(std::size_t columns) { return ((columns + kLanes - 1) / kLanes | 1) * kLanes; }
+
     static Guesses guesses_for(const Shape& shape, const Codes& candidates, bool consistent_only,
                                const Control& control) {
         if (candidates.size() > kMostCandidates) {

@@ -65,13 +65,13 @@ class GreedyTree : public TotalTree {
         if (width_ > 1 && !look.is_short()) {
             columns.push_back(look.of_most_entropy());
         }
-        Choices choices(look, level(depth).choices, node.mass(), look.least(), kImpossible);
+        Choices choices(look, node, true, level(depth).choices, look.least(), kImpossible);
         while (static_cast<int>(columns.size()) < width_) {
             Choice* const choice = choices.best(kImpossible);
             if (choice == nullptr) {
                 break;
             }
-            if (node.is_first_of_its_kind(*choice) && (columns.empty() || columns[0] != choice->column())) {
+            if (columns.empty() || columns[0] != choice->column()) {
                 columns.push_back(choice->column());
             }
             choices.drop();

@@ -202,7 +202,7 @@ class Hard : public Total {
         known.lower = std::max({known.lower, known.glance, node.capacity.least_total(node.mass(), node.remaining)});
         int best = std::min(limit, known.upper);
         bool found = false;
-        Choices choices(look, level(depth).choices, node.mass(), known.lower, best);
+        Choices choices(look, node, false, level(depth).choices, known.lower, best);
         const auto keep = [&] {
             if (found) {
                 known.upper = best;
@@ -280,21 +280,11 @@ class Hard : public Total {
         if (enough) {
             return sum;
         }
-        for (std::size_t at = 0; at < split.parts.size() && sum < best; ++at) {  // the smallest first
-            Part& one = split.parts[at];
-            if (one.exact()) {
-                continue;
-            }
-            sum -= one.lower;
-            one.lower = any_ && one.upper < kImpossible
-                            ? one.upper
-                            : solve(part_of(node, one), columns_of(at), best - sum, depth + 1);
-            sum += one.lower;
-            if (sum < best) {
-                one.upper = one.lower;
-            }
-        }
-        return sum;
+        return solve_parts(node, split, sum, best, [&](const Part& one, int limit) {
+            const auto at = static_cast<std::size_t>(&one - split.parts.data());
+            return any_ && one.upper < kImpossible ? one.upper
+                                                   : solve(part_of(node, one), columns_of(at), limit, depth + 1);
+        });
     }
 
     template <class ColumnsOf>
@@ -437,7 +427,7 @@ class Hard : public Total {
         }
         const Look& look = look_at(outer, allowed, depth, false);
         const Node node = outer.with(look.capacity);
-        Choices choices(look, level(depth).choices, node.mass(), look.least(), value + 1);
+        Choices choices(look, node, false, level(depth).choices, look.least(), value + 1);
         while (const Choice* const next = choices.best(value + 1)) {
             const std::uint32_t column = column_at(*next, depth);
             choices.drop();

@@ -88,12 +88,18 @@ class Searcher {
         std::vector<Choice> choices;
     };
 
-    // The guesses of a set, best first.  Those with a bound well above the least are not even listed until they are
-    // needed.
+    // The guesses of a set, best first; with `use_symmetry` the first of each kind alone.  Those with a bound well
+    // above the least are not even listed until they are needed.
     class Choices {
       public:
-        Choices(const Look& look, std::vector<Choice>& scratch, int mass, int least, int limit)
-            : look_(look), heap_(scratch), limit_(limit), step_(2 + mass / 8) {
+        Choices(const Look& look, const Node& node, bool use_symmetry, std::vector<Choice>& scratch, int least,
+                int limit)
+            : look_(look),
+              node_(node),
+              use_symmetry_(use_symmetry),
+              heap_(scratch),
+              limit_(limit),
+              step_(2 + node.mass() / 64) {
             heap_.clear();
             list(0, least + step_);
         }
@@ -124,11 +130,18 @@ class Searcher {
 
         void list(int from, int to) {
             listed_ = std::min(to, limit_);
+            const auto before = static_cast<std::ptrdiff_t>(heap_.size());
             look_.collect(from, listed_, heap_);
+            if (use_symmetry_) {
+                const auto is_alike = [&](const Choice& choice) { return !node_.is_first_of_its_kind(choice); };
+                heap_.erase(std::remove_if(heap_.begin() + before, heap_.end(), is_alike), heap_.end());
+            }
             std::make_heap(heap_.begin(), heap_.end(), later);
         }
 
         const Look& look_;
+        const Node& node_;
+        bool use_symmetry_;
         std::vector<Choice>& heap_;
         int limit_;
         int step_;

@@ -145,25 +145,44 @@ class Total : public Searcher {
     }
 
     // The total of a guess, of parts bounded by `sum` in all, if it is below `best`; else a lower bound no less than
-    // that. Smallest parts first.  In the first case all parts are exact.
+    // that.  In the first case all parts are exact.
+    //
+    // A guess that takes more is seen to most cheaply if each part is shown to take a little more, as little work shows
+    // little.  So the parts, smallest first, are solved in rounds: each up to a limit a few guesses above what is
+    // known, which grows from round to round.  Without a total to stay below, each part is solved at once.
     int solve_guess(const Node& node, Split& split, int sum, std::uint32_t column, int best, std::size_t depth) {
         std::optional<History> history;
-        for (Part& one : split.parts) {
-            if (sum >= best) {
-                return sum;
-            }
-            if (one.exact()) {
-                continue;
-            }
+        return solve_parts(node, split, sum, best, [&](const Part& one, int limit) {
             if (!history) {
                 history = node.history_after(column);
             }
-            sum -= one.lower;
-            one.lower = solve({node.feedbacks, one.set, *history, node.capacity, node.remaining_after()}, best - sum,
-                              depth + 1);
-            sum += one.lower;
-            if (sum < best) {
-                one.upper = one.lower;
+            return solve({node.feedbacks, one.set, *history, node.capacity, node.remaining_after()}, limit, depth + 1);
+        });
+    }
+
+    // The same, if `solve_part` solves a part up to a limit.
+    template <class SolvePart>
+    static int solve_parts(const Node& node, Split& split, int sum, int best, SolvePart&& solve_part) {
+        const bool is_bounded = best < kImpossible / 2;
+        int more = kFirstRound * (node.mass() / node.size());
+        for (bool is_open = true; is_open; more = std::min(3 * more, kImpossible / 8)) {
+            is_open = false;
+            for (Part& one : split.parts) {
+                if (sum >= best) {
+                    return sum;
+                }
+                if (one.exact()) {
+                    continue;
+                }
+                sum -= one.lower;
+                const int limit = is_bounded ? std::min(best - sum, one.lower + more) : best - sum;
+                one.lower = solve_part(one, limit);
+                sum += one.lower;
+                if (one.lower < limit) {
+                    one.upper = one.lower;
+                } else {
+                    is_open = true;
+                }
             }
         }
         return sum;
@@ -217,7 +236,7 @@ class Total : public Searcher {
         known.lower = std::max({known.lower, known.glance, node.capacity.least_total(node.mass(), node.remaining)});
         int best = std::min(limit, known.upper);
         bool found = false;
-        Choices choices(look, level(depth).choices, node.mass(), known.lower, best);
+        Choices choices(look, node, options().use_symmetry, level(depth).choices, known.lower, best);
         const bool is_together = is_shared() && node.size() >= kTogether;
         const Open here(open_, node, limit, is_together);
         std::vector<Choice> later;  // guesses that another thread was at
@@ -251,9 +270,6 @@ class Total : public Searcher {
             while (const Choice* const next = known.lower < best ? choices.best(best) : nullptr) {
                 const Choice choice = *next;
                 choices.drop();
-                if (options().use_symmetry && !node.is_first_of_its_kind(choice)) {
-                    continue;
-                }
                 if (depth == 0) {
                     tell(std::max(known.lower, std::min(later.empty() ? choice.bound() : later.front().bound(), best)));
                 }
@@ -293,7 +309,8 @@ class Total : public Searcher {
         return known.lower;
     }
 
-    static constexpr int kTogether = 64;  // candidates of a set that threads search together
+    static constexpr int kFirstRound = 6;  // guesses more than is known of a part, of candidates that weigh 1
+    static constexpr int kTogether = 64;   // candidates of a set that threads search together
 
     // A set that another thread has settled meanwhile: by its place on the way.
     struct Settled {

@@ -86,13 +86,11 @@ class TotalTree : public Total {
         const Look& look = look_at(outer, 0);
         const Node node = outer.with(look.capacity);
         std::vector<Choice> ordered;
-        Choices choices(look, level(0).choices, node.mass(), look.least(), limit);
+        Choices choices(look, node, true, level(0).choices, look.least(), limit);
         while (Choice* const choice = choices.best(limit)) {
             check(node.feedbacks, node.set);
             if (choice->refined()) {
                 ordered.push_back(*choice);
-                choices.drop();
-            } else if (!node.is_first_of_its_kind(*choice)) {
                 choices.drop();
             } else {
                 refine(refined_bound(node, choice->column(), limit, 0), limit, choices);
@@ -114,12 +112,8 @@ class TotalTree : public Total {
     void grow(const Node& outer, int value, const Branching& at, Lines& lines, std::size_t depth) {
         const Look& look = look_at(outer, depth);
         const Node node = outer.with(look.capacity);
-        Choices choices(look, level(depth).choices, node.mass(), look.least(), value + 1);
+        Choices choices(look, node, true, level(depth).choices, look.least(), value + 1);
         while (Choice* const choice = choices.best(value + 1)) {
-            if (!choice->refined() && !node.is_first_of_its_kind(*choice)) {
-                choices.drop();
-                continue;
-            }
             const std::uint32_t column = choice->column();
             if (!choice->refined()) {
                 refine(refined_bound(node, column, value + 1, depth), value + 1, choices);
@@ -246,10 +240,10 @@ class WorstTree : public Worst {
     void grow(const Node& outer, const Branching& at, Lines& lines, std::size_t depth) {
         const Look& look = look_at(outer, depth);
         const Node node = outer.with(look.capacity);
-        Choices choices(look, level(depth).choices, node.size(), look.least(), kImpossible);
+        Choices choices(look, node, true, level(depth).choices, look.least(), kImpossible);
         while (Choice* const choice = choices.best(kImpossible)) {
             const std::uint32_t column = choice->column();
-            if (node.is_first_of_its_kind(*choice) && solvable_after(node, column, depth)) {
+            if (solvable_after(node, column, depth)) {
                 add_guess(node, level(depth).split, node.feedbacks.guess(static_cast<int>(column)), at, lines,
                           [&](const Node& below, const Part&, const Branching& there) {
                               grow(below, there, lines, depth + 1);

@@ -125,18 +125,16 @@ class Worst : public Searcher {
             if (node.remaining == 2) {
                 found = true;  // the capacity within two guesses is the most parts any guess makes: here, all
             } else {
-                Choices choices(look, level(depth).choices, node.size(), look.least(), kImpossible);
+                Choices choices(look, node, options().use_symmetry, level(depth).choices, look.least(), kImpossible);
                 const auto is_over = [&] { return found || settled_ < here; };
                 std::vector<std::uint32_t> later;
                 while (Choice* const choice = is_over() ? nullptr : choices.best(kImpossible)) {
                     check(node.feedbacks, node.set);
                     const std::uint32_t column = choice->column();
-                    if (!options().use_symmetry || node.is_first_of_its_kind(*choice)) {
-                        if (const auto mine = trial(node.set, column); mine.is_first()) {
-                            attempt(column);
-                        } else {
-                            later.push_back(column);
-                        }
+                    if (const auto mine = trial(node.set, column); mine.is_first()) {
+                        attempt(column);
+                    } else {
+                        later.push_back(column);
                     }
                     choices.drop();
                 }

@@ -1,0 +1,578 @@
+// The least worst case if at most one feedback of the whole game is wrong, and it is unknown which.
+//
+// "Solved" is never said wrongly, and the secret as a guess is always answered "solved".  So what is known is a pair of
+// sets: the codes that fit all feedbacks, and those that fit all but one.  A guess g that is answered f leaves of the
+// codes that fit all those that answer f; those that do not, but for g itself, then fit all but one; and of the codes
+// that fit all but one those that answer f are left, again without g.
+//
+// A wrong feedback may also be one that no code gives.  It is never worse than another: what f leaves includes all that
+// such a feedback leaves, and a code that fits all is no easier than the same code if it fits all but one.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <deque>
+#include <limits>
+#include <optional>
+#include <span>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "blackpeg/search/split.hpp"
+#include "blackpeg/search/table.hpp"
+#include "blackpeg/symmetry.hpp"
+
+namespace blackpeg::search {
+
+// The codes that fit all feedbacks, then those that fit all but one; each in ascending order.
+struct Suspects {
+    std::vector<Candidate> codes;
+    std::size_t fit = 0;
+
+    std::size_t size() const { return codes.size(); }
+    Set fits() const { return Set(codes).first(fit); }
+    Set fits_but_one() const { return Set(codes).subspan(fit); }
+};
+
+// What a pair of sets weighs with j guesses remaining, and the most weight that j guesses can solve (Berlekamp 1964).
+//
+// Let a game have m feedbacks with "solved".  A code that fits all but one weighs 1, and one that fits all weighs
+// u(j) = 1 + (j - 1)(m - 2).  Then guesses keep the weight: a code that fits all, and is not guessed, still does so
+// after one feedback, and after each of the m - 2 others but "solved" it fits all but one; and u(j + 1) is
+// u(j) + (m - 2).  A code that fits all but one, and is not guessed, is left after one feedback.  So the weights that
+// the m - 1 feedbacks leave, with j guesses remaining, add up to what the pair weighed with j + 1, less what the guess
+// itself did.
+//
+// A[j] of a pair is the most weight, or more, of any pair inside it that j guesses can solve: inside, if both of its
+// sets are in the other's, or codes that fit all now fit all but one.  A[1] = 1, as one guess solves one code.  If
+// j + 1 guesses solve a pair inside, and begin with g, then after each feedback j guesses solve what is left; that is
+// inside of what g leaves of the whole pair, so it weighs no more, and no more than A[j].  So
+// A[j + 1] = max over g of (the weight of g) + sum over feedbacks of min(the weight left, A[j]).  What a guess leaves
+// is inside the pair, so that capacities are inherited.  If no feedback can be wrong, as the first set is empty, these
+// are the capacities of capacity.hpp.
+class Volume {
+  public:
+    using Weight = std::int64_t;
+    static constexpr int kLevels = 24;  // beyond, nothing is known
+    static constexpr Weight kUnknown = std::numeric_limits<std::int32_t>::max();
+
+    explicit Volume(int feedbacks) : wrong_(std::max(0, feedbacks - 2)) {
+        most_.fill(kUnknown);
+        most_[0] = 0;
+        most_[1] = 1;
+    }
+
+    Weight unit(int remaining) const { return 1 + static_cast<Weight>(remaining - 1) * wrong_; }
+    Weight of(Weight fit, Weight but_one, int remaining) const { return fit * unit(remaining) + but_one; }
+    Weight of(const Suspects& all, int remaining) const {
+        return of(static_cast<Weight>(all.fit), static_cast<Weight>(all.size() - all.fit), remaining);
+    }
+
+    Weight within(int remaining) const {
+        return remaining < kLevels ? most_[static_cast<std::size_t>(remaining)] : kUnknown;
+    }
+    void lower_to(int remaining, Weight most) {
+        Weight& known = most_[static_cast<std::size_t>(remaining)];
+        known = std::min(known, most);
+    }
+
+    // Whether so many guesses may suffice.
+    bool may_solve(const Suspects& all, int remaining) const {
+        return within(remaining) == kUnknown || of(all, remaining) <= within(remaining);
+    }
+
+  private:
+    Weight wrong_;
+    std::array<Weight, kLevels> most_;
+};
+
+// Work on one thread; the table is shared.
+class OneWrong {
+  public:
+    OneWrong(const FeedbackTable& feedbacks, Table& table, Control& control, const std::atomic<bool>& is_over)
+        : feedbacks_(feedbacks), table_(table), control_(control), is_over_(is_over) {
+        table_.enter();
+    }
+    OneWrong(const OneWrong&) = delete;
+    OneWrong& operator=(const OneWrong&) = delete;
+
+    ~OneWrong() {
+        table_.leave();
+        count();
+    }
+
+    // Whether a strategy solves all codes within the guesses remaining; then `guess` is where it begins.  Of several
+    // the first in the order of guesses, unless several threads search.
+    bool solvable(const Suspects& all, int remaining, const History& history) {
+        list_guesses(history, 0);
+        return search({all, history, Volume(feedbacks_.numbers()), remaining}, 0);
+    }
+
+    // The guess whose largest remainder weighs least.
+    std::uint32_t lightest(const Suspects& all, int remaining, const History& history) {
+        const Node node{all, history, Volume(feedbacks_.numbers()), remaining};
+        list_guesses(history, 0);
+        scan(node, 0);
+        order(node, 0, false);
+        return level(0).choices.front().column;
+    }
+
+    std::optional<std::uint32_t> guess;
+
+  private:
+    struct Node {
+        const Suspects& all;
+        const History& history;
+        Volume volume;  // inherited
+        int remaining;
+    };
+
+    struct Choice {
+        Volume::Weight largest;
+        double squares;
+        std::uint32_t column;
+
+        bool operator<(const Choice& other) const {
+            return std::tie(largest, squares, column) < std::tie(other.largest, other.squares, other.column);
+        }
+    };
+
+    // Scratch of one level of the recursion.
+    struct Level {
+        std::vector<std::uint32_t> columns;  // of the guesses that are tried
+        std::vector<std::uint16_t> fit;      // for each feedback and guess, how many that fit all feedbacks it leaves,
+        std::vector<std::uint16_t> but_one;  // and how many that fit all but one; at last, if the guess is one itself
+        std::vector<std::int32_t> sums;
+        std::vector<Choice> choices;
+        std::vector<std::uint8_t> answers;                  // of all codes to the guess that is tried
+        std::vector<std::pair<Volume::Weight, int>> order;  // of its feedbacks
+        std::vector<Candidate> others;
+        std::vector<Suspects> parts;  // what it leaves
+        std::vector<std::size_t> open;
+    };
+
+    Level& level(std::size_t depth) {
+        while (levels_.size() <= depth) {
+            levels_.emplace_back();
+        }
+        return levels_[depth];
+    }
+
+    std::size_t stride() const { return static_cast<std::size_t>(feedbacks_.numbers() - 1); }
+
+    bool solvable(const Node& node, std::size_t depth) {
+        const std::optional<bool> known = known_of(node.all, node.volume, node.remaining);
+        return known ? *known : search(node, depth);
+    }
+
+    // One code after the other is a strategy, and two codes take two guesses.
+    std::optional<bool> known_of(const Suspects& all, const Volume& volume, int remaining) {
+        const int n = static_cast<int>(all.size());
+        if (n <= remaining) {
+            return true;
+        }
+        if (remaining < 2 || !volume.may_solve(all, remaining)) {
+            return false;
+        }
+        if (remaining == 2) {
+            return is_told_apart(all);
+        }
+        const Known known = table_.find(key_of(all), 0);
+        if (known.lower > remaining) {
+            return false;
+        }
+        return known.upper <= remaining ? std::optional(true) : std::nullopt;
+    }
+
+    // Whether two guesses suffice for three codes or more: after the first, whatever the feedback, one code is left at
+    // most.  After each feedback all codes are left that fit all, but for the guess.
+    bool is_told_apart(const Suspects& all) const {
+        if (all.fit > 1 || !feedbacks_.is_small(all.codes)) {
+            return false;
+        }
+        if (all.fit == 1) {
+            return tells_all_apart(feedbacks_, all.codes, all.codes[0]);
+        }
+        for (int column = 0; column < feedbacks_.columns(); ++column) {
+            if (tells_all_apart(feedbacks_, all.codes, static_cast<std::uint32_t>(column))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // The guesses that are tried after a history: of those that a symmetry turns into each other only the first.  A
+    // symmetry that keeps the guesses made keeps both sets, so that what the others leave weighs as much.
+    void list_guesses(const History& history, std::size_t depth) {
+        std::vector<std::uint32_t>& columns = level(depth).columns;
+        columns.clear();
+        const bool is_symmetric = history.has_symmetry();
+        for (int column = 0; column < feedbacks_.columns(); ++column) {
+            if (!is_symmetric || history.is_first_of_its_kind(feedbacks_.guess(column))) {
+                columns.push_back(static_cast<std::uint32_t>(column));
+            }
+        }
+    }
+
+    // Counts what each of the guesses leaves.
+    void scan(const Node& node, std::size_t depth) {
+        Level& here = level(depth);
+        const std::size_t guesses = here.columns.size();
+        count_answers(node.all.fits(), here.columns, here.fit);
+        count_answers(node.all.fits_but_one(), here.columns, here.but_one);
+        for (std::size_t number = 0; number < stride(); ++number) {
+            const std::uint16_t* const solved = here.fit.data() + stride() * guesses;
+            const std::uint16_t* const fit = here.fit.data() + number * guesses;
+            std::uint16_t* const but_one = here.but_one.data() + number * guesses;
+            for (std::size_t at = 0; at < guesses; ++at) {
+                but_one[at] = static_cast<std::uint16_t>(but_one[at] + node.all.fit - solved[at] - fit[at]);
+            }
+        }
+        pairs_ += guesses * node.all.size();
+        check();
+    }
+
+    // How many of a set answer each guess with each feedback, feedback by feedback.
+    void count_answers(Set set, const std::vector<std::uint32_t>& columns, std::vector<std::uint16_t>& counts) {
+        const std::size_t guesses = columns.size();
+        counts.assign(guesses * (stride() + 1), 0);
+        const bool is_whole = guesses == static_cast<std::size_t>(feedbacks_.columns());
+        constexpr std::size_t kBlock = 512;  // guesses whose counts stay near
+        for (std::size_t first = 0; first < guesses; first += kBlock) {
+            const std::size_t last = std::min(guesses, first + kBlock);
+            for (const Candidate code : set) {
+                const std::uint8_t* const row = feedbacks_.row(code);
+                if (is_whole) {
+                    for (std::size_t at = first; at < last; ++at) {
+                        ++counts[row[at] * guesses + at];
+                    }
+                } else {
+                    for (std::size_t at = first; at < last; ++at) {
+                        ++counts[row[columns[at]] * guesses + at];
+                    }
+                }
+            }
+        }
+    }
+
+    // The capacities of what was scanned, as far as it has guesses remaining.
+    Volume volume_of(const Node& node, std::size_t depth) {
+        Level& here = level(depth);
+        const std::size_t guesses = here.columns.size();
+        Volume volume = node.volume;
+        for (int remaining = 2; remaining <= node.remaining && remaining < Volume::kLevels; ++remaining) {
+            // All that a guess leaves weighs no more than the pair: a number of 32 bits.
+            const auto unit = static_cast<std::int32_t>(volume.unit(remaining - 1));
+            const auto more = static_cast<std::int32_t>(volume.unit(remaining));
+            const auto most = static_cast<std::int32_t>(volume.within(remaining - 1));
+            here.sums.resize(guesses);
+            for (std::size_t at = 0; at < guesses; ++at) {
+                here.sums[at] = here.fit[stride() * guesses + at] * more + here.but_one[stride() * guesses + at];
+            }
+            for (std::size_t number = 0; number < stride(); ++number) {
+                const std::uint16_t* const fit = here.fit.data() + number * guesses;
+                const std::uint16_t* const but_one = here.but_one.data() + number * guesses;
+                for (std::size_t at = 0; at < guesses; ++at) {
+                    here.sums[at] += std::min(fit[at] * unit + but_one[at], most);
+                }
+            }
+            volume.lower_to(remaining, *std::max_element(here.sums.begin(), here.sums.end()));
+            if (volume.may_solve(node.all, remaining)) {
+                break;  // with more guesses, nothing is refuted
+            }
+        }
+        return volume;
+    }
+
+    // Lists the guesses after which the capacities allow a solution, or all; the one whose largest remainder weighs
+    // least comes first.
+    void order(const Node& node, std::size_t depth, bool is_limited) {
+        Level& here = level(depth);
+        const std::size_t guesses = here.columns.size();
+        const int after = std::max(1, node.remaining - 1);
+        const Volume::Weight unit = node.volume.unit(after), most = node.volume.within(after);
+        here.choices.clear();
+        for (std::size_t at = 0; at < guesses; ++at) {
+            Choice choice{0, 0, here.columns[at]};
+            for (std::size_t index = at; index < stride() * guesses; index += guesses) {
+                const Volume::Weight weight = here.fit[index] * unit + here.but_one[index];
+                choice.largest = std::max(choice.largest, weight);
+                choice.squares += static_cast<double>(weight) * static_cast<double>(weight);
+            }
+            if (!is_limited || choice.largest <= most) {
+                here.choices.push_back(choice);
+            }
+        }
+        std::sort(here.choices.begin(), here.choices.end());
+    }
+
+    // What the guess leaves after one feedback after the other, of those that some code gives, the heaviest first.
+    class Parts {
+      public:
+        Parts(const FeedbackTable& feedbacks, const Suspects& all, std::uint32_t column, const Volume& volume,
+              int remaining, Level& here)
+            : all_(all), here_(here), solved_(feedbacks.numbers() - 1) {
+            std::array<int, kMostFeedbacks> fit{}, given{};
+            here.answers.resize(all.size());
+            for (std::size_t at = 0; at < all.size(); ++at) {
+                const std::uint8_t answer = here.answers[at] = feedbacks.row(all.codes[at])[column];
+                fit[answer] += at < all.fit;
+                ++given[answer];
+            }
+            const int stay = static_cast<int>(all.fit) - fit[static_cast<std::size_t>(solved_)];
+            here.order.clear();
+            for (int number = 0; number < solved_; ++number) {
+                const auto at = static_cast<std::size_t>(number);
+                if (given[at] > 0) {
+                    here.order.emplace_back(-volume.of(fit[at], given[at] + stay - 2 * fit[at], remaining), number);
+                }
+            }
+            std::sort(here.order.begin(), here.order.end());
+        }
+
+        std::size_t size() const { return here_.order.size(); }
+
+        // Made in the level's scratch: that of the next guess takes its place.
+        const Suspects& make(std::size_t index) {
+            if (here_.parts.size() <= index) {
+                here_.parts.resize(index + 1);
+            }
+            Suspects& left = here_.parts[index];
+            const int number = here_.order[index].second;
+            left.codes.clear();
+            here_.others.clear();
+            for (std::size_t at = 0; at < all_.fit; ++at) {
+                if (here_.answers[at] == number) {
+                    left.codes.push_back(all_.codes[at]);
+                } else if (here_.answers[at] != solved_) {
+                    here_.others.push_back(all_.codes[at]);
+                }
+            }
+            left.fit = left.codes.size();
+            auto other = here_.others.begin();
+            for (std::size_t at = all_.fit; at < all_.size(); ++at) {
+                if (here_.answers[at] == number) {
+                    for (; other != here_.others.end() && *other < all_.codes[at]; ++other) {
+                        left.codes.push_back(*other);
+                    }
+                    left.codes.push_back(all_.codes[at]);
+                }
+            }
+            left.codes.insert(left.codes.end(), other, here_.others.end());
+            return left;
+        }
+
+      private:
+        const Suspects& all_;
+        Level& here_;
+        int solved_;
+    };
+
+    bool solvable_after(const Node& node, std::uint32_t column, std::size_t depth) {
+        const int remaining = node.remaining - 1;
+        Level& here = level(depth);
+        Parts parts(feedbacks_, node.all, column, node.volume, remaining, here);
+        here.open.clear();
+        for (std::size_t index = 0; index < parts.size(); ++index) {
+            const std::optional<bool> known = known_of(parts.make(index), node.volume, remaining);
+            if (known == false) {
+                return false;
+            }
+            if (!known) {
+                here.open.push_back(index);
+            }
+        }
+        if (here.open.empty()) {
+            return true;
+        }
+        History history = node.history;
+        history.play(feedbacks_.guess(static_cast<int>(column)));
+        list_guesses(history, depth + 1);
+        // Tried to look at all of them before one is searched: 4x5 takes 35,000 nodes, not 74,000, and twice the time.
+        return std::all_of(here.open.begin(), here.open.end(), [&](std::size_t index) {
+            return solvable({here.parts[index], history, node.volume, remaining}, depth + 1);
+        });
+    }
+
+    // Whether three guesses suffice for four codes or more: most pairs that are searched have as many.  After each
+    // feedback that some code gives, all codes are left that fit all feedbacks, but for the guess; so a guess of four
+    // such codes has to tell them apart, and no feedback may leave more codes than two guesses can tell apart.
+    bool are_three_enough(const Suspects& all, std::size_t depth) {
+        const Set fits = all.fits(), others = all.fits_but_one();
+        const std::size_t numbers = stride() + 1;
+        if (all.fit > numbers + 1) {
+            return false;
+        }
+        const std::uint16_t same = all.fit < 4 ? 2 : 1;  // codes that may fit all after a feedback
+        const auto may_be = [&](std::uint32_t column) {
+            std::array<std::uint16_t, kMostFeedbacks> counts;
+            std::fill_n(counts.begin(), numbers, std::uint16_t{0});
+            for (const Candidate code : fits) {
+                if (++counts[feedbacks_.row(code)[column]] > same) {
+                    return false;
+                }
+            }
+            const std::size_t stay = all.fit - counts[stride()];
+            std::fill_n(counts.begin(), numbers, std::uint16_t{0});
+            for (const Candidate code : others) {
+                const std::uint8_t answer = feedbacks_.row(code)[column];
+                if (++counts[answer] + stay > numbers && answer != stride()) {
+                    return false;
+                }
+            }
+            Parts parts(feedbacks_, all, column, Volume(feedbacks_.numbers()), 2, level(depth));
+            for (std::size_t index = 0; index < parts.size(); ++index) {
+                if (const Suspects& one = parts.make(index); one.size() > 2 && !is_told_apart(one)) {
+                    return false;
+                }
+            }
+            return true;
+        };
+        pairs_ += level(depth).columns.size() * all.fit;
+        check();
+        const std::vector<std::uint32_t>& columns = level(depth).columns;
+        return std::any_of(columns.begin(), columns.end(), may_be);
+    }
+
+    // Threads that search one pair try different guesses: each tries those last that another thread is at.
+    bool search(const Node& outer, std::size_t depth) {
+        ++nodes_;
+        const std::vector<Candidate> key = key_of(outer.all);
+        if (outer.remaining == 3 && depth > 0) {
+            const bool are_enough = are_three_enough(outer.all, depth);
+            table_.store(key, 0, are_enough ? Known{0, 3, 0} : Known{4, kImpossible, 0});
+            return are_enough;
+        }
+        scan(outer, depth);
+        const Node node{outer.all, outer.history, volume_of(outer, depth), outer.remaining};
+        bool found = false;
+        if (node.volume.may_solve(node.all, node.remaining)) {
+            order(node, depth, true);
+            std::vector<std::uint32_t> later;
+            const std::vector<Choice> choices = std::move(level(depth).choices);
+            const auto attempt = [&](std::uint32_t column) {
+                found = solvable_after(node, column, depth);
+                if (found && depth == 0) {
+                    guess = column;
+                }
+            };
+            for (auto choice = choices.begin(); !found && choice != choices.end(); ++choice) {
+                if (const Table::Trial mine(table_, key, choice->column); mine.is_first()) {
+                    attempt(choice->column);
+                } else {
+                    later.push_back(choice->column);
+                }
+            }
+            for (auto column = later.begin(); !found && column != later.end(); ++column) {
+                attempt(*column);
+            }
+        }
+        table_.store(key, 0, found ? Known{0, node.remaining, 0} : Known{node.remaining + 1, kImpossible, 0});
+        return found;
+    }
+
+    static std::vector<Candidate> key_of(const Suspects& all) {
+        std::vector<Candidate> key(all.codes);
+        key.insert(key.begin() + static_cast<std::ptrdiff_t>(all.fit), static_cast<Candidate>(kMostCandidates));
+        return key;
+    }
+
+    // Throws Stopped if the call is to end, or another thread has found the answer.
+    void check() {
+        if (pairs_ >= kPairsBetweenClocks) {
+            count();
+            control_.spend(std::exchange(pairs_, 0));
+        }
+        if (control_.is_told_to() || is_over_.load(std::memory_order_relaxed)) {
+            throw Stopped();
+        }
+    }
+
+    void count() { control_.nodes += std::exchange(nodes_, 0); }
+
+    static constexpr std::uint64_t kPairsBetweenClocks = 1 << 18;
+
+    const FeedbackTable& feedbacks_;
+    Table& table_;
+    Control& control_;
+    const std::atomic<bool>& is_over_;
+    std::uint64_t nodes_ = 0;
+    std::uint64_t pairs_ = 0;
+    std::deque<Level> levels_;
+};
+
+// What is proven of the least worst case, and a guess: one that attains it, or while that is open (`upper` is
+// kImpossible) the one whose largest remainder weighs least.
+struct FoundOneWrong {
+    int lower = 0;
+    int upper = kImpossible;
+    std::vector<Color> guess;
+};
+
+// `make` makes the table of feedbacks.  `is_fit`, for each candidate of it: whether that fits all feedbacks, or all but
+// one.  If `control` ends the call this is what was found until then.
+template <class Make>
+FoundOneWrong least_worst_one_wrong(const Make& make, const History& history, const std::vector<bool>& is_fit,
+                                    int threads, Control& control) {
+    Suspects all;
+    for (const bool wanted : {true, false}) {
+        for (std::size_t code = 0; code < is_fit.size(); ++code) {
+            if (is_fit[code] == wanted) {
+                all.codes.push_back(static_cast<Candidate>(code));
+            }
+        }
+        all.fit = wanted ? all.codes.size() : all.fit;
+    }
+    constexpr int kMost = 256;  // threads
+    FoundOneWrong found;
+    found.lower = std::min(2, static_cast<int>(all.size()));
+    try {
+        const FeedbackTable feedbacks = make();
+        const auto take = [&](std::uint32_t column) {
+            const Color* const code = feedbacks.guess(static_cast<int>(column));
+            found.guess.assign(code, code + feedbacks.guesses().shape.pegs);
+        };
+        Table table(std::size_t{1} << 28);
+        std::atomic<bool> is_over = false;
+        const auto is_solvable_within = [&](int remaining) {
+            OneWrong own(feedbacks, table, control, is_over);
+            const bool is_solvable = own.solvable(all, remaining, history);
+            if (is_solvable) {
+                take(own.guess.value());
+                found.upper = remaining;
+            }
+            return is_solvable;
+        };
+        const auto may_be_within = [&](int remaining) {  // on several threads
+            std::atomic<bool> is_solvable = false;
+            run_on_threads(control, std::min(threads, kMost), [&] {
+                OneWrong own(feedbacks, table, control, is_over);
+                try {
+                    if (own.solvable(all, remaining, history)) {
+                        is_solvable = true;
+                    }
+                    is_over = true;
+                } catch (const Stopped&) {
+                    if (!is_over) {
+                        throw;
+                    }
+                }
+            });
+            is_over = false;
+            return is_solvable.load();
+        };
+        take(OneWrong(feedbacks, table, control, is_over).lightest(all, std::max(4, found.lower), history));
+        control.tell(found.lower);
+        // With what several threads have found out, one takes the first of all guesses that suffice.
+        while ((threads > 1 && !may_be_within(found.lower)) || !is_solvable_within(found.lower)) {
+            control.tell(++found.lower);
+        }
+    } catch (const Stopped&) {
+    }
+    return found;
+}
+
+}  // namespace blackpeg::search

@@ -1,0 +1,94 @@
+"""The least worst case if at most one feedback of the whole game is wrong (`position.one_wrong` says what that means).
+
+A wrong feedback is chosen by an adversary: there is no average.  The kernel searches, and there is no tree.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+from blackpeg.call import Call
+from blackpeg.errors import ContradictionError, KernelError, TooLargeError
+from blackpeg.kernel import InnerControl, inside, kernel, kernel_of
+from blackpeg.position import Position, Status, Suspects, readable, suspects
+from blackpeg.rules import Code
+from blackpeg.search.cost import MOST_CANDIDATES, MOST_FEEDBACKS, has_few_feedbacks
+from blackpeg.search.solve import Progress
+from blackpeg.search.solver import MOST_BYTES
+from blackpeg.search.worth import OneWrong, Stop, Worth, least_worst
+
+
+def least_one_wrong(position: Position, call: Call, *, threads: int = 1) -> Worth:
+    """The least worst case from *position* on if at most one feedback is wrong, as far as it is known when *call* ends.
+
+    Of several guesses with which a best strategy begins it is the first in an order that does not depend on *threads*.
+
+    Raises `ContradictionError` if each code contradicts two feedbacks, `KernelError` without the native kernel,
+    `TooLargeError` for what is too large to be searched.
+    """
+    game, objective = position.game, least_worst()
+    found = require_suspects(position)
+    if position.is_solved:
+        return Worth(position, objective, Status.PROVEN, 0, 0, None, source="solved")
+    if not kernel().abilities.one_wrong:
+        raise KernelError(
+            "the search with one wrong feedback needs the native kernel, which is not in use here "
+            "(`blackpeg version`); `blackpeg candidates --one-wrong` works without it"
+        )
+    _require_searchable(position, found)
+    fit = set(found.fit.rows)
+    codes = sorted([*fit, *(row for codes in found.fit_but.values() for row in codes.rows)])
+    began, of_game = time.perf_counter(), kernel_of(game)
+    known = Worth(position, objective, Status.BOUND, 1, None, None, 0, 0.0, workers=threads)
+
+    def ask(control: InnerControl) -> tuple[int, int | None, tuple[int, ...] | None]:
+        fits = bytes(code in fit for code in codes)
+        return of_game.one_wrong(position.history, of_game.make(codes), fits, threads, control)
+
+    def tell(control: InnerControl) -> None:
+        if call.on_event is not None:
+            call.on_event(Progress(max(1, control.lower), None, control.nodes, time.perf_counter() - began))
+
+    watch = Call()
+    with inside(call) as control:
+        watch.on_tick = lambda: tell(control)
+        stopped = Stop.INTERRUPT
+        try:
+            answer = watch.work(lambda: ask(control))
+            stopped = Stop.INTERRUPT if call.interrupted else Stop.TIME
+        except KeyboardInterrupt:
+            answer = None
+        except MemoryError:
+            answer, stopped = None, Stop.MEMORY
+    lower, upper, guess = answer or (max(1, control.lower), None, None)
+    told = OneWrong(len(found.fit), found.but_one, lower, upper, None if guess is None else Code(guess, game.alphabet))
+    known = replace(known, lower=lower, upper=upper, nodes=control.nodes, one_wrong=told)
+    known = replace(known, seconds=time.perf_counter() - began)
+    return replace(known, stopped=stopped) if upper is None else replace(known, status=Status.PROVEN)
+
+
+def require_suspects(position: Position) -> Suspects:
+    """The codes that are possible at *position* if at most one feedback is wrong.
+
+    Raises `ContradictionError` if there are none, `TooLargeError` if they cannot be listed.
+    """
+    found = suspects(position)
+    if not found.fit and not found.but_one:
+        raise ContradictionError(f"no code fits all feedbacks but one, so that two are wrong at least: {position}")
+    return found
+
+
+def _require_searchable(position: Position, found: Suspects) -> None:
+    game, count = position.game, len(found.fit) + found.but_one
+    if count > MOST_CANDIDATES or count * game.choices > MOST_BYTES:
+        raise TooLargeError(
+            f"{position} leaves {readable(count)} codes if one feedback may be wrong, and {readable(game.choices)} "
+            f"guesses; the search takes up to {readable(MOST_CANDIDATES)} codes, and {readable(MOST_BYTES)} pairs of a "
+            "code and a guess: try a position with more turns"
+        )
+    if not has_few_feedbacks(game):
+        raise TooLargeError(
+            f"{game} has {len(game.feedbacks)} feedbacks; exact search takes games with up to {MOST_FEEDBACKS}, "
+            "such as those of 9 pegs"
+        )

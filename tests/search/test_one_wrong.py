@@ -1,0 +1,208 @@
+"""The search with one wrong feedback, against a plain minimax of its own over sets of codes."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import chain
+from random import Random
+from typing import Any
+
+import pytest
+
+import blackpeg
+from blackpeg.errors import ContradictionError, ObjectiveError, StrategyError
+from blackpeg.kernel import kernel, kernel_of
+from blackpeg.position import Status, position_of, start, suspects
+from blackpeg.rules import Code, Feedback, Game, parse_game
+from blackpeg.search import Stop
+
+pytestmark = pytest.mark.skipif(kernel().name != "native", reason="the search needs the native kernel")
+
+Codes = frozenset[Code]
+
+
+class Minimax:
+    """The least worst case by the definition: each code with the guesses and answers it may have been told."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.codes = [*game.codes()]
+        self.guesses = [*game.guesses()] if game.is_listed else self.codes
+        self.worst = cache(self._worst)
+
+    def after(self, fit: Codes, but_one: Codes, guess: Code, feedback: Feedback) -> tuple[Codes, Codes]:
+        """What is left of the codes that fit all and of those that fit all but one, if *guess* is answered so."""
+        answer, solved = self.game.answer, self.game.solved
+        told = {code: answer(guess, code) for code in fit | but_one}
+        return (
+            frozenset(code for code in fit if told[code] == feedback),
+            frozenset(code for code in but_one if told[code] == feedback)
+            | frozenset(code for code in fit if told[code] not in (feedback, solved)),
+        )
+
+    def solvable(self, fit: Codes, but_one: Codes, remaining: int) -> bool:
+        """Whether some strategy always finds the code within *remaining* guesses."""
+        return self.worst(fit, but_one, remaining)
+
+    def _worst(self, fit: Codes, but_one: Codes, remaining: int) -> bool:
+        every = fit | but_one
+        if not every:
+            return True
+        if remaining <= 1 or len(every) == 1:
+            return len(every) <= remaining
+        return any(self.solvable_by(guess, fit, but_one, remaining) for guess in self.guesses)
+
+    def solvable_by(self, guess: Code, fit: Codes, but_one: Codes, remaining: int) -> bool:
+        """Whether a strategy does that which begins with *guess*."""
+        return all(
+            self.solvable(*self.after(fit, but_one, guess, feedback), remaining - 1)
+            for feedback in self.game.feedbacks
+            if feedback != self.game.solved
+        )
+
+    def least(self, fit: Codes, but_one: Codes) -> int:
+        """The least worst case."""
+        return next(number for number in range(1, 99) if self.solvable(fit, but_one, number))
+
+
+def searched(
+    game: Game, fit: Codes, but_one: Codes, history: list[Code], threads: int = 1
+) -> tuple[int, int | None, tuple[int, ...] | None]:
+    """What the kernel answers."""
+    codes = sorted(fit | but_one)
+    of_game = kernel_of(game)
+    fits = bytes(code in fit for code in codes)
+    return of_game.one_wrong(history, of_game.make(codes), fits, threads, kernel().control(None, None))
+
+
+BOARDS = ["1x1", "1x4", "2x2", "2x3", "3x2", "2x4", "2x3-black", "3x2-black", "2x3-distinct", "2x4-distinct"]
+LISTS = ["{AB,BC,CA,AA}", "{AB,BC,CD,DA,AC}-black", "{ABC,ABD,BCA,DCB,CAD}-marks", "2x4/!1?", "3x3/!1?3"]
+
+
+@pytest.mark.parametrize("notation", [*BOARDS, "3x3-distinct", *LISTS])
+def test_the_least_worst_case_is_that_of_a_plain_minimax(notation: str) -> None:
+    game = parse_game(notation)
+    plain = Minimax(game)
+    every = frozenset(game.codes())
+    lower, upper, guess = searched(game, every, frozenset(), [])
+
+    assert guess is not None
+    assert lower == upper == plain.least(every, frozenset())
+    assert plain.solvable_by(game.code_from_indices(guess), every, frozenset(), lower)
+
+
+@pytest.mark.parametrize("notation", [*BOARDS, "3x3", "3x3-black", "3x3-distinct", "2x5", *LISTS])
+def test_after_turns_with_a_wrong_one_it_is_that_of_a_plain_minimax(notation: str) -> None:
+    game, draw = parse_game(notation), Random(notation)
+    plain = Minimax(game)
+    feedbacks = [feedback for feedback in game.feedbacks if feedback != game.solved]
+    for _ in range(12 if feedbacks else 0):
+        position, secret = start(game), draw.choice([*game.codes()])
+        wrong = draw.randrange(4)
+        for row in range(draw.randint(1 + (game.size > 16), 3)):
+            guess = draw.choice(plain.guesses)
+            if guess != secret:
+                feedback = draw.choice(feedbacks) if row == wrong else game.answer(guess, secret)
+                position = position.after(guess, feedback)
+        found = suspects(position)
+        fit, but_one = frozenset(found.fit), frozenset(chain(*found.fit_but.values()))
+        contradicted = {code: len(position.contradicted(code)) for code in game.codes() if code not in position.history}
+
+        assert fit == {code for code, rows in contradicted.items() if rows == 0}
+        assert but_one == {code for code, rows in contradicted.items() if rows == 1}
+        assert all(position.contradicted(code) == (row,) for row, codes in found.fit_but.items() for code in codes)
+        assert secret in fit | but_one
+
+        lower, upper, first = searched(game, fit, but_one, position.history)
+
+        assert first is not None
+        assert lower == upper
+        assert plain.solvable_by(game.code_from_indices(first), fit, but_one, lower)
+        assert lower == 1 or not plain.solvable(fit, but_one, lower - 1)
+
+
+@pytest.mark.parametrize("board", ["3x4", "4x4", "4x4-distinct", "4x3-black"])
+def test_any_number_of_threads_finds_the_number_and_the_guess_of_one(board: str) -> None:
+    game = parse_game(board)
+    every = frozenset(game.codes())
+
+    assert searched(game, every, frozenset(), [], threads=3) == searched(game, every, frozenset(), [])
+
+
+def test_a_reply_that_is_known_in_part_is_wrong_if_no_feedback_it_allows_is_right() -> None:
+    position = position_of("3x3 112:1-? 123:?-?")
+
+    found = suspects(position)
+
+    assert {*found.fit} == {code for code in position.game.codes() if not position.contradicted(code)}
+    assert [len(codes) for codes in found.fit_but.values()] == [27 - len(found.fit) - 1, 0]  # 112 is not the secret
+
+
+def test_what_is_said_to_be_the_secret_is_never_wrong() -> None:
+    found = suspects(position_of("3x3 112:1-0 123:3-0"))
+
+    assert [str(code) for code in chain(found.fit, *found.fit_but.values())] == ["123"]
+
+
+def test_a_short_time_leaves_a_proven_bound_and_a_guess() -> None:
+    solved = blackpeg.solve("4x8", one_wrong=True, time=0.6, workers=1)
+
+    assert (solved.status, solved.stopped, solved.upper) == (Status.BOUND, Stop.TIME, None)
+    assert 3 <= solved.lower <= 8
+    assert solved.first_guess is None
+    assert "at least" in str(solved)
+
+
+def test_mastermind_with_one_wrong_feedback_takes_seven_guesses() -> None:
+    """As Huang, Chen and Lin found (ACG 2005)."""
+    solved = blackpeg.solve("4x6", one_wrong=True)
+
+    assert (solved.status, solved.worst, str(solved.first_guess)) == (Status.PROVEN, 7, "1122")
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"certificate": "none.cert"},
+        {"checkpoint": "none.checkpoint"},
+        {"objective": "worst-then-total"},
+        {"objective": blackpeg.Objective("total", first="112")},
+        {"objective": blackpeg.Objective("worst", consistent=True)},
+    ],
+)
+def test_what_it_does_not_know_is_refused(more: dict[str, Any]) -> None:
+    with pytest.raises(ObjectiveError, match="--one-wrong"):
+        blackpeg.solve("3x3", one_wrong=True, **more)
+    with pytest.raises(StrategyError, match="--one-wrong"):
+        blackpeg.suggest("3x3", "minimax", one_wrong=True)
+
+
+def test_two_wrong_feedbacks_are_a_contradiction() -> None:
+    twice = "4x6 1122:0-0 3344:0-0 5566:0-0 1111:2-2"
+    for ask in blackpeg.solve, blackpeg.suggest:
+        with pytest.raises(ContradictionError, match="two are wrong"):
+            ask(twice, one_wrong=True)
+
+
+def test_a_position_that_is_solved_needs_no_guess() -> None:
+    assert blackpeg.solve("3x3 112:3-0", one_wrong=True).upper == 0
+    assert blackpeg.suggest("3x3 112:3-0", one_wrong=True).guess is None
+
+
+def test_the_guess_that_is_suggested_keeps_to_what_is_proven_whatever_is_told() -> None:
+    draw = Random(3)
+    for _ in range(8):
+        position, secret = start("3x4"), draw.choice([*parse_game("3x4").codes()])
+        wrong, guesses = draw.randrange(7), 0
+        while True:
+            guess = blackpeg.suggest(position, one_wrong=True).guess
+            assert guess is not None
+            guesses += 1
+            if guess == secret:
+                break
+            feedback = position.game.answer(guess, secret)
+            if guesses == wrong:
+                feedback = draw.choice([each for each in position.game.feedbacks if each != position.game.solved])
+            position = position.after(guess, feedback)
+
+        assert guesses <= 6
