@@ -282,8 +282,11 @@ class Hard : public Total {
         }
         return solve_parts(node, split, sum, best, [&](const Part& one, int limit) {
             const auto at = static_cast<std::size_t>(&one - split.parts.data());
-            return any_ && one.upper < kImpossible ? one.upper
-                                                   : solve(part_of(node, one), columns_of(at), limit, depth + 1);
+            if (any_ && one.upper < kImpossible) {
+                return one.upper;
+            }
+            // If any tree will do, values are upper bounds, so that only the largest limit shows that there is none.
+            return solve(part_of(node, one), columns_of(at), any_ ? kImpossible : limit, depth + 1);
         });
     }
 
