@@ -540,8 +540,9 @@ struct FoundOneWrong {
     std::vector<Color> guess;
 };
 
-// `make` makes the table of feedbacks; the likeness is that of the game and `history`.  `is_fit` says for each candidate
-// of the table whether it fits all feedbacks, or all but one.  If `control` ends the call this is what was found until then.
+// `make` makes the table of feedbacks; the likeness is that of the game and `history`, which leads to the candidates.
+// `is_fit` says for each of them whether it fits all feedbacks, or all but one.  If `control` ends the call this is
+// what was found until then.
 template <class Make>
 FoundOneWrong least_worst_one_wrong(const Make& make, const History& history, const Likeness& likeness,
                                     const std::vector<bool>& is_fit, int threads, Control& control) {
