@@ -216,9 +216,10 @@ static nb::tuple one_wrong(const List& list, const nb::handle& history, const Li
     const Codes played = codes_of(*list.of, history);
     const Places secrets = candidates_of(*list.of, codes);
     const std::vector<bool> fits = convert::switches(secrets.size(), is_fit);
+    const search::Likeness likeness(list.of->shape(), static_cast<int>(played.size()), list.of->is_like_board());
     return one_wrong_answer(interruptible(control, [&] {
         return search::least_worst_one_wrong([&] { return search::FeedbackTable(list.of, secrets, false, control); },
-                                             list.of->history(played), fits, threads, control);
+                                             list.of->history(played), likeness, fits, threads, control);
     }));
 }
 

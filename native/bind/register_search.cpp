@@ -145,8 +145,9 @@ static nb::tuple one_wrong(const nb::tuple& shape_tuple, const nb::handle& histo
     const Codes guesses = convert::codes(shape, history);
     const std::vector<bool> fits = convert::switches(codes.size(), is_fit);
     return one_wrong_answer(interruptible(control, [&] {
-        return search::least_worst_one_wrong([&] { return search::FeedbackTable(shape, codes, false, control); },
-                                             History(shape, guesses), fits, threads, control);
+        return search::least_worst_one_wrong(
+            [&] { return search::FeedbackTable(shape, codes, false, control); }, History(shape, guesses),
+            search::Likeness(shape, static_cast<int>(guesses.size())), fits, threads, control);
     }));
 }
 

@@ -14,6 +14,7 @@ using blackpeg::History;
 using blackpeg::search::FeedbackTable;
 using blackpeg::search::FoundOneWrong;
 using blackpeg::search::kImpossible;
+using blackpeg::search::Likeness;
 using Mask = unsigned;
 
 class Minimax {
@@ -80,7 +81,8 @@ class Minimax {
 static FoundOneWrong found(const Shape& shape, const Codes& codes, const std::vector<bool>& fits, int threads) {
     blackpeg::Control control;
     return blackpeg::search::least_worst_one_wrong([&] { return FeedbackTable(shape, codes, false, control); },
-                                                   History(shape, Codes(shape.pegs)), fits, threads, control);
+                                                   History(shape, Codes(shape.pegs)), Likeness(shape, 0), fits, threads,
+                                                   control);
 }
 
 int main() {
@@ -118,9 +120,9 @@ int main() {
                 (fits.back() ? fit : but_one) |= Mask{1} << code;
             }
             blackpeg::Control control;
-            const FoundOneWrong one =
-                blackpeg::search::least_worst_one_wrong([&] { return FeedbackTable(shape, codes, false, control); },
-                                                        History::without_symmetry(shape), fits, 1 + index % 3, control);
+            const FoundOneWrong one = blackpeg::search::least_worst_one_wrong(
+                [&] { return FeedbackTable(shape, codes, false, control); }, History::without_symmetry(shape),
+                Likeness(shape, 0, false), fits, 1 + index % 3, control);
             Minimax truth(shape, codes);
             CHECK(one.lower == one.upper, shape, one.lower);
             CHECK(truth.solvable_by(one.guess, fit, but_one, one.upper), shape, one.upper);
@@ -131,7 +133,7 @@ int main() {
     const Shape shape{4, 6};
     const Codes all = blackpeg::all_codes(shape);
     const FoundOneWrong none = blackpeg::search::least_worst_one_wrong(
-        [&] { return FeedbackTable(shape, all, false, hasty); }, History(shape, Codes(shape.pegs)),
+        [&] { return FeedbackTable(shape, all, false, hasty); }, History(shape, Codes(shape.pegs)), Likeness(shape, 0),
         std::vector<bool>(all.size(), true), 1, hasty);
     CHECK(none.lower >= 1 && none.upper == kImpossible && none.guess.empty(), none.lower);
 }

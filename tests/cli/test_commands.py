@@ -129,6 +129,7 @@ def test_candidates_are_counted_then_listed(run: Run) -> None:
         "sampled": False,
         "consistency": None,
         "contradiction": None,
+        "wrong": None,
         "is_complete": False,
     }
 
@@ -178,7 +179,7 @@ def test_suggest_names_a_guess_and_says_why(run: Run, name: str) -> None:
 
     assert list(facts) == [
         *("position", "strategy", "advice", "basis"),
-        *("consistency", "contradiction", "others", "measure", "all_ranked", "guess"),
+        *("consistency", "contradiction", "others", "measure", "all_ranked", "one_wrong", "guess"),
     ]
     advice = facts["advice"]
     position = start(Game(4, 6)).after("1122", "1-0").after("1344", "0-2")

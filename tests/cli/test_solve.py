@@ -65,6 +65,7 @@ def test_programs_are_told_the_value_and_all_there_is_to_it(run: Run) -> None:
         "source": "searched",
         "certificate": None,
         "least_worst": None,
+        "one_wrong": None,
     }
 
 

@@ -8,13 +8,16 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.cli.running import Run
 
 import blackpeg
 from blackpeg.errors import ContradictionError, ObjectiveError, StrategyError
+from blackpeg.facts import as_json
 from blackpeg.kernel import kernel, kernel_of
 from blackpeg.position import Status, position_of, start, suspects
 from blackpeg.rules import Code, Feedback, Game, parse_game
 from blackpeg.search import Stop
+from blackpeg.verbs.answer import answer
 
 pytestmark = pytest.mark.skipif(kernel().name != "native", reason="the search needs the native kernel")
 
@@ -206,3 +209,43 @@ def test_the_guess_that_is_suggested_keeps_to_what_is_proven_whatever_is_told() 
             position = position.after(guess, feedback)
 
         assert guesses <= 6
+
+
+def test_doors_answer_as_the_library() -> None:
+    at = {"game": "3x4", "turns": ["112:1-0", "134:0-1"], "one_wrong": True}
+    position = "3x4 112:1-0 134:0-1"
+
+    assert answer("candidates", at) == as_json(blackpeg.candidates(position, one_wrong=True))
+    assert answer("suggest", at) == as_json(blackpeg.suggest(position, one_wrong=True))
+    told = answer("solve", at)
+    assert (told["upper"], told["first_guess"], told["one_wrong"]["but_one"]) == (4, "242", 17)
+
+
+def test_candidates_come_by_the_row_that_would_be_wrong_and_no_more_than_asked_for() -> None:
+    position = "3x4 112:1-0 134:0-1 242:1-1"
+    whole, some = (blackpeg.candidates(position, limit, one_wrong=True) for limit in (None, 4))
+
+    assert [str(code) for code in whole.codes] == ["322"]
+    assert whole.wrong is not None
+    assert [(each.row, each.count, [*map(str, each.codes)]) for each in whole.wrong] == [
+        (0, 2, ["221", "223"]),
+        (1, 1, ["432"]),
+        (2, 2, ["422", "442"]),
+    ]
+    assert whole.is_complete
+    assert some.wrong is not None
+    assert not some.is_complete
+    assert [len(each.codes) for each in some.wrong] == [2, 1, 0]
+    assert blackpeg.candidates("3x4", one_wrong=True).wrong == ()
+
+
+def test_the_command_line_lists_them_if_no_code_fits_all(run: Run) -> None:
+    done = run("candidates", "3x4", "112:1-0", "134:0-1", "221:1-0", "--one-wrong")
+
+    assert done.first_line == "no codes fit all feedbacks, and 5 codes fit all but one"
+
+
+def test_a_tree_is_refused(run: Run) -> None:
+    done = run("solve", "3x3", "--one-wrong", "--tree", "none.json")
+
+    assert "leave out --tree" in done.err

@@ -29,8 +29,21 @@ class Likeness {
         if (!is_of_board_) {
             return {};
         }
+        std::vector<int> feedbacks;
+        for (std::size_t at = static_cast<std::size_t>(first_turns_ * shape_.pegs); at < played.size();
+             at += static_cast<std::size_t>(shape_.pegs)) {
+            feedbacks.push_back(Guess(shape_, played.data() + at).feedback(candidate));
+        }
+        return key(played, feedbacks);
+    }
+
+    // By the guesses played and the feedbacks, packed, to all but the first turns.
+    std::vector<std::uint16_t> key(const std::vector<Color>& played, const std::vector<int>& told) {
+        if (!is_of_board_) {
+            return {};
+        }
         played_ = &played;
-        list_turns(candidate);
+        list_turns(told);
         best_.clear();
         ways_ = 0;
         order(0);
@@ -58,13 +71,13 @@ class Likeness {
     const Color* guess(int turn) const { return played_->data() + turn * shape_.pegs; }
     Color peg(int turn, int position) const { return guess(turn)[position]; }
 
-    void list_turns(const Color* candidate) {
+    void list_turns(const std::vector<int>& told) {
         const int count = static_cast<int>(played_->size()) / shape_.pegs;
         turns_.resize(static_cast<std::size_t>(count));
         std::vector<int> feedbacks;
         for (int turn = 0; turn < count; ++turn) {
             feedbacks.push_back(turn < first_turns_ ? shape_.packed_count() + turn
-                                                    : Guess(shape_, guess(turn)).feedback(candidate));
+                                                    : told[static_cast<std::size_t>(turn - first_turns_)]);
         }
         for (int turn = 0; turn < count; ++turn) {
             Turn& one = turns_[static_cast<std::size_t>(turn)];

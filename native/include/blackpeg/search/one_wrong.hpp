@@ -21,6 +21,7 @@
 #include <utility>
 #include <vector>
 
+#include "blackpeg/search/likeness.hpp"
 #include "blackpeg/search/split.hpp"
 #include "blackpeg/search/table.hpp"
 #include "blackpeg/symmetry.hpp"
@@ -92,8 +93,15 @@ class Volume {
 // Work on one thread; the table is shared.
 class OneWrong {
   public:
-    OneWrong(const FeedbackTable& feedbacks, Table& table, Control& control, const std::atomic<bool>& is_over)
-        : feedbacks_(feedbacks), table_(table), control_(control), is_over_(is_over) {
+    // `alike` is a table, too, of pairs by the turns that lead to them, up to a symmetry.
+    OneWrong(const FeedbackTable& feedbacks, const Likeness& likeness, Table& table, Table& alike, Control& control,
+             const std::atomic<bool>& is_over)
+        : feedbacks_(feedbacks),
+          likeness_(likeness),
+          table_(table),
+          alike_(alike),
+          control_(control),
+          is_over_(is_over) {
         table_.enter();
     }
     OneWrong(const OneWrong&) = delete;
@@ -393,7 +401,10 @@ class OneWrong {
         list_guesses(history, depth + 1);
         // Tried to look at all of them before one is searched: 4x5 takes 35,000 nodes, not 74,000, and twice the time.
         return std::all_of(here.open.begin(), here.open.end(), [&](std::size_t index) {
-            return solvable({here.parts[index], history, node.volume, remaining}, depth + 1);
+            told_.push_back(feedbacks_.guesses().packed[static_cast<std::size_t>(here.order[index].second)]);
+            const bool is_solvable = solvable({here.parts[index], history, node.volume, remaining}, depth + 1);
+            told_.pop_back();
+            return is_solvable;
         });
     }
 
@@ -441,10 +452,16 @@ class OneWrong {
     bool search(const Node& outer, std::size_t depth) {
         ++nodes_;
         const std::vector<Candidate> key = key_of(outer.all);
+        const std::vector<std::uint16_t> alike = likeness_.key(outer.history.played(), told_);
+        if (const Known known = alike.empty() || depth == 0 ? Known{} : alike_.find(alike, 0);
+            known.lower > outer.remaining || known.upper <= outer.remaining) {
+            table_.store(key, 0, known);
+            return known.upper <= outer.remaining;
+        }
         if (outer.remaining == 3 && depth > 0) {
-            const bool are_enough = are_three_enough(outer.all, depth);
-            table_.store(key, 0, are_enough ? Known{0, 3, 0} : Known{4, kImpossible, 0});
-            return are_enough;
+            const Known known = are_three_enough(outer.all, depth) ? Known{0, 3, 0} : Known{4, kImpossible, 0};
+            store(key, alike, known);
+            return known.upper == 3;
         }
         scan(outer, depth);
         const Node node{outer.all, outer.history, volume_of(outer, depth), outer.remaining};
@@ -470,8 +487,16 @@ class OneWrong {
                 attempt(*column);
             }
         }
-        table_.store(key, 0, found ? Known{0, node.remaining, 0} : Known{node.remaining + 1, kImpossible, 0});
+        const Known known = found ? Known{0, node.remaining, 0} : Known{node.remaining + 1, kImpossible, 0};
+        store(key, alike, known);
         return found;
+    }
+
+    void store(const std::vector<Candidate>& key, const std::vector<std::uint16_t>& alike, const Known& known) {
+        table_.store(key, 0, known);
+        if (!alike.empty()) {
+            alike_.store(alike, 0, known);
+        }
     }
 
     static std::vector<Candidate> key_of(const Suspects& all) {
@@ -496,11 +521,14 @@ class OneWrong {
     static constexpr std::uint64_t kPairsBetweenClocks = 1 << 18;
 
     const FeedbackTable& feedbacks_;
+    Likeness likeness_;
     Table& table_;
+    Table& alike_;
     Control& control_;
     const std::atomic<bool>& is_over_;
     std::uint64_t nodes_ = 0;
     std::uint64_t pairs_ = 0;
+    std::vector<int> told_;  // the feedbacks on the way, packed
     std::deque<Level> levels_;
 };
 
@@ -512,11 +540,12 @@ struct FoundOneWrong {
     std::vector<Color> guess;
 };
 
-// `make` makes the table of feedbacks.  `is_fit`, for each candidate of it: whether that fits all feedbacks, or all but
-// one.  If `control` ends the call this is what was found until then.
+// `make` makes the table of feedbacks; the likeness is that of the game and `history`, which leads to the candidates.
+// `is_fit` says for each of them whether it fits all feedbacks, or all but one.  If `control` ends the call this is
+// what was found until then.
 template <class Make>
-FoundOneWrong least_worst_one_wrong(const Make& make, const History& history, const std::vector<bool>& is_fit,
-                                    int threads, Control& control) {
+FoundOneWrong least_worst_one_wrong(const Make& make, const History& history, const Likeness& likeness,
+                                    const std::vector<bool>& is_fit, int threads, Control& control) {
     Suspects all;
     for (const bool wanted : {true, false}) {
         for (std::size_t code = 0; code < is_fit.size(); ++code) {
@@ -535,10 +564,10 @@ FoundOneWrong least_worst_one_wrong(const Make& make, const History& history, co
             const Color* const code = feedbacks.guess(static_cast<int>(column));
             found.guess.assign(code, code + feedbacks.guesses().shape.pegs);
         };
-        Table table(std::size_t{1} << 28);
+        Table table(std::size_t{1} << 28), alike(std::size_t{1} << 25);
         std::atomic<bool> is_over = false;
         const auto is_solvable_within = [&](int remaining) {
-            OneWrong own(feedbacks, table, control, is_over);
+            OneWrong own(feedbacks, likeness, table, alike, control, is_over);
             const bool is_solvable = own.solvable(all, remaining, history);
             if (is_solvable) {
                 take(own.guess.value());
@@ -549,7 +578,7 @@ FoundOneWrong least_worst_one_wrong(const Make& make, const History& history, co
         const auto may_be_within = [&](int remaining) {  // on several threads
             std::atomic<bool> is_solvable = false;
             run_on_threads(control, std::min(threads, kMost), [&] {
-                OneWrong own(feedbacks, table, control, is_over);
+                OneWrong own(feedbacks, likeness, table, alike, control, is_over);
                 try {
                     if (own.solvable(all, remaining, history)) {
                         is_solvable = true;
@@ -564,7 +593,8 @@ FoundOneWrong least_worst_one_wrong(const Make& make, const History& history, co
             is_over = false;
             return is_solvable.load();
         };
-        take(OneWrong(feedbacks, table, control, is_over).lightest(all, std::max(4, found.lower), history));
+        take(OneWrong(feedbacks, likeness, table, alike, control, is_over)
+                 .lightest(all, std::max(4, found.lower), history));
         control.tell(found.lower);
         // With what several threads have found out, one takes the first of all guesses that suffice.
         while ((threads > 1 && !may_be_within(found.lower)) || !is_solvable_within(found.lower)) {
