@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import chain
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -249,3 +250,18 @@ def test_a_tree_is_refused(run: Run) -> None:
     done = run("solve", "3x3", "--one-wrong", "--tree", "none.json")
 
     assert "leave out --tree" in done.err
+
+
+def test_the_table_of_the_page_is_true_of_small_boards() -> None:
+    page = Path(__file__).parents[2] / "docs" / "one-wrong.md"
+    rows = [line.strip("| \n").split("|") for line in page.read_text(encoding="utf-8").splitlines() if "xN" in line]
+    told = {
+        board.strip().replace("N", str(colors)): cell.strip()
+        for board, *cells in rows
+        for colors, cell in enumerate(cells, 2)
+        if cell.strip()
+    }
+    small = {board: cell for board, cell in told.items() if parse_game(board).size <= 81}
+
+    assert len(small) > 30
+    assert {board: str(blackpeg.solve(board, one_wrong=True).upper) for board in small} == small

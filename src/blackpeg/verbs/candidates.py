@@ -73,7 +73,7 @@ class CandidateList(Fact):
     On boards too large to list their codes, Blackpeg counts them exactly if time allows, and lists them if few are left
     of up to 10^20; otherwise the count is an estimate, and the codes are some that sampling found.
 
-    With {one_wrong}, the codes that fit all feedbacks but one follow, by the row that would be wrong.
+    With {one_wrong} the codes that fit all feedbacks but one follow, by the row that would be wrong.
     """,
     examples=[
         "candidates 4x6 1122:1-0 1344:0-2",

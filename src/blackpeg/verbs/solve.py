@@ -50,7 +50,7 @@ MOST_WORKERS = 10_000
     If {time} or a stop ends the search, the answer has proven bounds and what the best tree found so far needs.  A
     proof that no strategy keeps to {max_guesses} is an answer, too.
 
-    With {one_wrong}, the answer is the least worst case, and a guess with which a best strategy begins.
+    With {one_wrong} the answer is the least worst case, and a guess with which a best strategy begins.
     """,
     examples=[
         "solve 4x6",

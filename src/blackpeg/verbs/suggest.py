@@ -90,7 +90,7 @@ MOVE_TIME = Param(kind=ParamKind.SECONDS, about=MOVE, usual=f"{USUAL_TIME:g}s", 
     On boards too large to list their codes, Blackpeg counts the possible codes exactly if time allows; otherwise the
     count is an estimate with its 95 % confidence interval.
 
-    With {one_wrong}, a guess is suggested that needs the fewest guesses in the worst case, if that can be proven in the
+    With {one_wrong} a guess is suggested that needs the fewest guesses in the worst case, if that can be proven in the
     time; otherwise, one that leaves the least in the worst case.
     """,
     examples=[
