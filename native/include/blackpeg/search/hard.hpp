@@ -56,6 +56,7 @@ class Hinted {
   public:
     Hinted(const FeedbackTable& feedbacks, const Listing& listing)
         : pegs_(static_cast<std::size_t>(feedbacks.guesses().shape.pegs)),
+          columns_(feedbacks.columns()),
           words_((static_cast<std::size_t>(feedbacks.columns()) + 63) / 64),
           in_place_(pegs_ * kLargest),
           copies_(pegs_ * kLargest) {
@@ -92,7 +93,18 @@ class Hinted {
     }
 
     // All guesses.
-    Allowed all() const { return {{}, Columns(words_, ~std::uint64_t{0})}; }
+    Allowed all() const {
+        Allowed all;
+        for (int column = 0; column < columns_; ++column) {
+            set(all.columns, column);
+        }
+        return all;
+    }
+
+    // Whether a guess is one of them.
+    static bool has(const Columns& columns, std::size_t column) {
+        return (columns[column / 64] >> column % 64 & 1) != 0;
+    }
 
     // Of the guesses `before` those that fit the hints of `now`, which are no fewer.
     void narrow(const Allowed& before, Allowed& now) const {
@@ -121,7 +133,9 @@ class Hinted {
         }
     }
 
-    std::size_t pegs_, words_;
+    std::size_t pegs_;
+    int columns_;
+    std::size_t words_;
     std::vector<Columns> in_place_, copies_;        // by letter, and place, or copies less one; empty: none
     std::vector<std::vector<std::uint8_t>> marks_;  // by the number of the feedback
 };
@@ -253,40 +267,29 @@ class Hard : public Total {
             }
             return below[at];
         };
+        const auto place_of = [&](const Part& one) { return static_cast<std::size_t>(&one - split.parts.data()); };
         int sum = node.mass();
-        const auto raise = [&](auto&& how) {
-            for (std::size_t at = 0; at < split.parts.size(); ++at) {
-                Part& one = split.parts[at];
-                sum -= one.lower;
-                how(one, at);
-                sum += one.lower;
-                if (sum >= best) {
-                    return true;
-                }
-            }
-            return false;
-        };
         const bool enough =
-            raise([&](Part& one, std::size_t) { settle(node, one); }) || raise([&](Part& one, std::size_t at) {
-                below[at].columns.clear();
-                settle_small(node, one);
-                if (!one.exact()) {
-                    below[at].hints = hinted_.after(allowed.hints, guess, one.number);
-                    know(one, known_of(node.feedbacks, one.set, below[at].hints, node.remaining_after()));
-                }
-            }) ||
+            raise(split, sum, best, [&](Part& one) { settle(node, one); }) ||
+            raise(split, sum, best,
+                  [&](Part& one) {
+                      Allowed& left = below[place_of(one)];
+                      left.columns.clear();
+                      settle_small(node, one);
+                      if (!one.exact()) {
+                          left.hints = hinted_.after(allowed.hints, guess, one.number);
+                          know(one, known_of(node.feedbacks, one.set, left.hints, node.remaining_after()));
+                      }
+                  }) ||
             (options().use_glance &&
-             raise([&](Part& one, std::size_t at) { glance(node, one, columns_of, at, depth); }));
+             raise(split, sum, best, [&](Part& one) { glance(node, one, columns_of, place_of(one), depth); }));
         if (enough) {
             return sum;
         }
         return solve_parts(node, split, sum, best, [&](const Part& one, int limit) {
-            const auto at = static_cast<std::size_t>(&one - split.parts.data());
-            if (any_ && one.upper < kImpossible) {
-                return one.upper;
-            }
-            // If any tree will do, values are upper bounds, so that only the largest limit shows that there is none.
-            return solve(part_of(node, one), columns_of(at), any_ ? kImpossible : limit, depth + 1);
+            return any_ && one.upper < kImpossible
+                       ? one.upper
+                       : solve(part_of(node, one), columns_of(place_of(one)), limit, depth + 1);
         });
     }
 
@@ -324,8 +327,7 @@ class Hard : public Total {
         for (std::size_t word = 0; word < allowed.columns.size(); ++word) {
             for (std::uint64_t bits = allowed.columns[word]; bits != 0; bits &= bits - 1) {
                 const std::size_t column = 64 * word + static_cast<std::size_t>(std::countr_zero(bits));
-                if (column < static_cast<std::size_t>(feedbacks.columns()) &&
-                    tells_all_apart(feedbacks, set, static_cast<std::uint32_t>(column))) {
+                if (tells_all_apart(feedbacks, set, static_cast<std::uint32_t>(column))) {
                     return true;
                 }
             }
@@ -350,25 +352,29 @@ class Hard : public Total {
         }
         Cut& cut = cut_at(depth);
         cut.columns.assign(node.set.begin(), node.set.end());
-        const std::size_t last = static_cast<std::size_t>(node.feedbacks.columns());
         for (std::size_t word = 0; word < allowed.columns.size(); ++word) {
             for (std::uint64_t bits = allowed.columns[word]; bits != 0; bits &= bits - 1) {
                 const std::size_t column = 64 * word + static_cast<std::size_t>(std::countr_zero(bits));
-                if (column < last && !(column < static_cast<std::size_t>(node.feedbacks.size()) &&
-                                       std::binary_search(node.set.begin(), node.set.end(), column))) {
+                if (column >= static_cast<std::size_t>(node.feedbacks.size()) ||
+                    !std::binary_search(node.set.begin(), node.set.end(), column)) {
                     cut.columns.push_back(static_cast<std::uint32_t>(column));
                 }
             }
         }
-        cut.table.cut(node.feedbacks, node.set, cut.columns);
         cut.rows.resize(node.set.size());
         std::iota(cut.rows.begin(), cut.rows.end(), Candidate{0});
-        check(cut.table, cut.rows);
+        const bool is_whole = cut.rows.size() == static_cast<std::size_t>(node.feedbacks.size()) &&
+                              cut.columns.size() == static_cast<std::size_t>(node.feedbacks.columns());
+        if (!is_whole) {
+            cut.table.cut(node.feedbacks, node.set, cut.columns);
+        }
+        const FeedbackTable& table = is_whole ? node.feedbacks : cut.table;
+        check(table, cut.rows);
         Look& look = level(depth).look;
         if (is_glance) {
-            look.glance(cut.table, cut.rows, node.capacity, options().use_capacity, control());
+            look.glance(table, cut.rows, node.capacity, options().use_capacity, control());
         } else {
-            look.at(cut.table, cut.rows, node.capacity, node.remaining, options().use_capacity, control());
+            look.at(table, cut.rows, node.capacity, node.remaining, options().use_capacity, control());
         }
         return look;
     }
@@ -382,19 +388,11 @@ class Hard : public Total {
 
     std::uint32_t column_at(const Choice& choice, std::size_t depth) { return cut_at(depth).columns[choice.column()]; }
 
-    // As of a set without hints: see Total::known_of.
+    // As of a set without hints; glances are kept whatever the guesses remaining.
     Known known_of(const FeedbackTable& feedbacks, Set set, const Hints& hints, int remaining) {
         const Set key = key_of(set, hints);
-        Known known = find(key, remaining);
-        if (remaining != kUnlimited && known.lower != known.upper) {
-            const Known free = find(key, kUnlimited);
-            known.lower = std::max(known.lower, free.lower);
-            known.glance = std::max(known.glance, free.glance);
-            if (remaining > 2 &&
-                free.upper < feedbacks.least_total(set) + std::min(remaining, 64) * (remaining - 1) / 2) {
-                known.upper = std::min(known.upper, free.upper);
-            }
-        }
+        Known known = Total::known_of(feedbacks, set, key, remaining);
+        known.glance = std::max(known.glance, find(key, kUnlimited).glance);
         return known;
     }
 

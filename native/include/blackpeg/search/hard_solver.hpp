@@ -71,15 +71,17 @@ class HardSolver : public Solver {
 
     Lines guess_tree(const std::vector<Played>& path, int remaining, const std::vector<Color>& guess, int value,
                      Control& control) {
-        int column = 0;
-        while (column < feedbacks_.columns() && code_of(column) != guess) {
+        std::uint32_t column = 0;
+        const auto last = static_cast<std::uint32_t>(feedbacks_.columns());
+        while (column < last &&
+               !std::ranges::equal(guess, std::span(feedbacks_.guess(static_cast<int>(column)), guess.size()))) {
             ++column;
         }
-        if (column == feedbacks_.columns()) {
-            throw std::invalid_argument("no guess of this search");
-        }
         return ask(path, remaining, control, false, [&](Hard& search, const Node& node, const Allowed& allowed) {
-            return search.tree_by(node, allowed, static_cast<std::uint32_t>(column), value);
+            if (column == last || !Hinted::has(allowed.columns, column)) {
+                throw std::invalid_argument("expected a guess of the list that fits the hints");
+            }
+            return search.tree_by(node, allowed, column, value);
         });
     }
 

@@ -124,8 +124,8 @@ class OneWrong {
         const Node node{all, history, Volume(feedbacks_.numbers()), remaining};
         list_guesses(history, 0);
         scan(node, 0);
-        order(node, 0, false);
-        return level(0).choices.front().column;
+        const std::vector<Choice> choices = order(node, 0, false);
+        return choices.front().column;
     }
 
     std::optional<std::uint32_t> guess;
@@ -150,15 +150,9 @@ class OneWrong {
 
     // Scratch of one level of the recursion.
     struct Level {
-        std::vector<std::uint32_t> columns;  // of the guesses that are tried
-        std::vector<std::uint16_t> fit;      // for each feedback and guess, how many that fit all feedbacks it leaves,
-        std::vector<std::uint16_t> but_one;  // and how many that fit all but one; at last, if the guess is one itself
-        std::vector<std::int32_t> sums;
-        std::vector<Choice> choices;
-        std::vector<std::uint8_t> answers;                  // of all codes to the guess that is tried
-        std::vector<std::pair<Volume::Weight, int>> order;  // of its feedbacks
-        std::vector<Candidate> others;
-        std::vector<Suspects> parts;  // what it leaves
+        std::vector<std::uint32_t> columns;                 // of the guesses that are tried
+        std::vector<std::pair<Volume::Weight, int>> order;  // of the feedbacks to one of them
+        std::vector<Suspects> parts;                        // what it leaves
         std::vector<std::size_t> open;
     };
 
@@ -197,7 +191,7 @@ class OneWrong {
 
     // Whether two guesses suffice for three codes or more: after the first, whatever the feedback, one code is left at
     // most.  After each feedback all codes are left that fit all, but for the guess.
-    bool is_told_apart(const Suspects& all) const {
+    bool is_told_apart(const Suspects& all) {
         if (all.fit > 1 || !feedbacks_.is_small(all.codes)) {
             return false;
         }
@@ -205,6 +199,7 @@ class OneWrong {
             return tells_all_apart(feedbacks_, all.codes, all.codes[0]);
         }
         for (int column = 0; column < feedbacks_.columns(); ++column) {
+            spend(all.size());
             if (tells_all_apart(feedbacks_, all.codes, static_cast<std::uint32_t>(column))) {
                 return true;
             }
@@ -227,20 +222,19 @@ class OneWrong {
 
     // Counts what each of the guesses leaves.
     void scan(const Node& node, std::size_t depth) {
-        Level& here = level(depth);
-        const std::size_t guesses = here.columns.size();
-        count_answers(node.all.fits(), here.columns, here.fit);
-        count_answers(node.all.fits_but_one(), here.columns, here.but_one);
+        const std::vector<std::uint32_t>& columns = level(depth).columns;
+        const std::size_t guesses = columns.size();
+        count_answers(node.all.fits(), columns, fit_);
+        count_answers(node.all.fits_but_one(), columns, but_one_);
         for (std::size_t number = 0; number < stride(); ++number) {
-            const std::uint16_t* const solved = here.fit.data() + stride() * guesses;
-            const std::uint16_t* const fit = here.fit.data() + number * guesses;
-            std::uint16_t* const but_one = here.but_one.data() + number * guesses;
+            const std::uint16_t* const solved = fit_.data() + stride() * guesses;
+            const std::uint16_t* const fit = fit_.data() + number * guesses;
+            std::uint16_t* const but_one = but_one_.data() + number * guesses;
             for (std::size_t at = 0; at < guesses; ++at) {
                 but_one[at] = static_cast<std::uint16_t>(but_one[at] + node.all.fit - solved[at] - fit[at]);
             }
         }
-        pairs_ += guesses * node.all.size();
-        check();
+        spend(guesses * node.all.size());
     }
 
     // How many of a set answer each guess with each feedback, feedback by feedback.
@@ -268,26 +262,25 @@ class OneWrong {
 
     // The capacities of what was scanned, as far as it has guesses remaining.
     Volume volume_of(const Node& node, std::size_t depth) {
-        Level& here = level(depth);
-        const std::size_t guesses = here.columns.size();
+        const std::size_t guesses = level(depth).columns.size();
         Volume volume = node.volume;
         for (int remaining = 2; remaining <= node.remaining && remaining < Volume::kLevels; ++remaining) {
             // All that a guess leaves weighs no more than the pair: a number of 32 bits.
             const auto unit = static_cast<std::int32_t>(volume.unit(remaining - 1));
             const auto more = static_cast<std::int32_t>(volume.unit(remaining));
             const auto most = static_cast<std::int32_t>(volume.within(remaining - 1));
-            here.sums.resize(guesses);
+            sums_.resize(guesses);
             for (std::size_t at = 0; at < guesses; ++at) {
-                here.sums[at] = here.fit[stride() * guesses + at] * more + here.but_one[stride() * guesses + at];
+                sums_[at] = fit_[stride() * guesses + at] * more + but_one_[stride() * guesses + at];
             }
             for (std::size_t number = 0; number < stride(); ++number) {
-                const std::uint16_t* const fit = here.fit.data() + number * guesses;
-                const std::uint16_t* const but_one = here.but_one.data() + number * guesses;
+                const std::uint16_t* const fit = fit_.data() + number * guesses;
+                const std::uint16_t* const but_one = but_one_.data() + number * guesses;
                 for (std::size_t at = 0; at < guesses; ++at) {
-                    here.sums[at] += std::min(fit[at] * unit + but_one[at], most);
+                    sums_[at] += std::min(fit[at] * unit + but_one[at], most);
                 }
             }
-            volume.lower_to(remaining, *std::max_element(here.sums.begin(), here.sums.end()));
+            volume.lower_to(remaining, *std::max_element(sums_.begin(), sums_.end()));
             if (volume.may_solve(node.all, remaining)) {
                 break;  // with more guesses, nothing is refuted
             }
@@ -297,36 +290,38 @@ class OneWrong {
 
     // Lists the guesses after which the capacities allow a solution, or all; the one whose largest remainder weighs
     // least comes first.
-    void order(const Node& node, std::size_t depth, bool is_limited) {
-        Level& here = level(depth);
-        const std::size_t guesses = here.columns.size();
+    std::vector<Choice> order(const Node& node, std::size_t depth, bool is_limited) {
+        const std::vector<std::uint32_t>& columns = level(depth).columns;
+        const std::size_t guesses = columns.size();
         const int after = std::max(1, node.remaining - 1);
         const Volume::Weight unit = node.volume.unit(after), most = node.volume.within(after);
-        here.choices.clear();
+        std::vector<Choice> choices;
         for (std::size_t at = 0; at < guesses; ++at) {
-            Choice choice{0, 0, here.columns[at]};
+            Choice choice{0, 0, columns[at]};
             for (std::size_t index = at; index < stride() * guesses; index += guesses) {
-                const Volume::Weight weight = here.fit[index] * unit + here.but_one[index];
+                const Volume::Weight weight = fit_[index] * unit + but_one_[index];
                 choice.largest = std::max(choice.largest, weight);
                 choice.squares += static_cast<double>(weight) * static_cast<double>(weight);
             }
             if (!is_limited || choice.largest <= most) {
-                here.choices.push_back(choice);
+                choices.push_back(choice);
             }
         }
-        std::sort(here.choices.begin(), here.choices.end());
+        std::sort(choices.begin(), choices.end());
+        return choices;
     }
 
     // What the guess leaves after one feedback after the other, of those that some code gives, the heaviest first.
     class Parts {
       public:
-        Parts(const FeedbackTable& feedbacks, const Suspects& all, std::uint32_t column, const Volume& volume,
-              int remaining, Level& here)
-            : all_(all), here_(here), solved_(feedbacks.numbers() - 1) {
+        Parts(OneWrong& search, const Suspects& all, std::uint32_t column, const Volume& volume, int remaining,
+              Level& here)
+            : search_(search), all_(all), here_(here), solved_(search.feedbacks_.numbers() - 1) {
             std::array<int, kMostFeedbacks> fit{}, given{};
-            here.answers.resize(all.size());
+            std::vector<std::uint8_t>& answers = search.answers_;
+            answers.resize(all.size());
             for (std::size_t at = 0; at < all.size(); ++at) {
-                const std::uint8_t answer = here.answers[at] = feedbacks.row(all.codes[at])[column];
+                const std::uint8_t answer = answers[at] = search.feedbacks_.row(all.codes[at])[column];
                 fit[answer] += at < all.fit;
                 ++given[answer];
             }
@@ -351,29 +346,30 @@ class OneWrong {
             Suspects& left = here_.parts[index];
             const int number = here_.order[index].second;
             left.codes.clear();
-            here_.others.clear();
+            search_.others_.clear();
             for (std::size_t at = 0; at < all_.fit; ++at) {
-                if (here_.answers[at] == number) {
+                if (search_.answers_[at] == number) {
                     left.codes.push_back(all_.codes[at]);
-                } else if (here_.answers[at] != solved_) {
-                    here_.others.push_back(all_.codes[at]);
+                } else if (search_.answers_[at] != solved_) {
+                    search_.others_.push_back(all_.codes[at]);
                 }
             }
             left.fit = left.codes.size();
-            auto other = here_.others.begin();
+            auto other = search_.others_.begin();
             for (std::size_t at = all_.fit; at < all_.size(); ++at) {
-                if (here_.answers[at] == number) {
-                    for (; other != here_.others.end() && *other < all_.codes[at]; ++other) {
+                if (search_.answers_[at] == number) {
+                    for (; other != search_.others_.end() && *other < all_.codes[at]; ++other) {
                         left.codes.push_back(*other);
                     }
                     left.codes.push_back(all_.codes[at]);
                 }
             }
-            left.codes.insert(left.codes.end(), other, here_.others.end());
+            left.codes.insert(left.codes.end(), other, search_.others_.end());
             return left;
         }
 
       private:
+        OneWrong& search_;
         const Suspects& all_;
         Level& here_;
         int solved_;
@@ -382,7 +378,7 @@ class OneWrong {
     bool solvable_after(const Node& node, std::uint32_t column, std::size_t depth) {
         const int remaining = node.remaining - 1;
         Level& here = level(depth);
-        Parts parts(feedbacks_, node.all, column, node.volume, remaining, here);
+        Parts parts(*this, node.all, column, node.volume, remaining, here);
         here.open.clear();
         for (std::size_t index = 0; index < parts.size(); ++index) {
             const std::optional<bool> known = known_of(parts.make(index), node.volume, remaining);
@@ -419,6 +415,7 @@ class OneWrong {
         }
         const std::uint16_t same = all.fit < 4 ? 2 : 1;  // codes that may fit all after a feedback
         const auto may_be = [&](std::uint32_t column) {
+            spend(all.size());
             std::array<std::uint16_t, kMostFeedbacks> counts;
             std::fill_n(counts.begin(), numbers, std::uint16_t{0});
             for (const Candidate code : fits) {
@@ -434,7 +431,7 @@ class OneWrong {
                     return false;
                 }
             }
-            Parts parts(feedbacks_, all, column, Volume(feedbacks_.numbers()), 2, level(depth));
+            Parts parts(*this, all, column, Volume(feedbacks_.numbers()), 2, level(depth));
             for (std::size_t index = 0; index < parts.size(); ++index) {
                 if (const Suspects& one = parts.make(index); one.size() > 2 && !is_told_apart(one)) {
                     return false;
@@ -442,8 +439,6 @@ class OneWrong {
             }
             return true;
         };
-        pairs_ += level(depth).columns.size() * all.fit;
-        check();
         const std::vector<std::uint32_t>& columns = level(depth).columns;
         return std::any_of(columns.begin(), columns.end(), may_be);
     }
@@ -467,9 +462,8 @@ class OneWrong {
         const Node node{outer.all, outer.history, volume_of(outer, depth), outer.remaining};
         bool found = false;
         if (node.volume.may_solve(node.all, node.remaining)) {
-            order(node, depth, true);
+            const std::vector<Choice> choices = order(node, depth, true);
             std::vector<std::uint32_t> later;
-            const std::vector<Choice> choices = std::move(level(depth).choices);
             const auto attempt = [&](std::uint32_t column) {
                 found = solvable_after(node, column, depth);
                 if (found && depth == 0) {
@@ -505,12 +499,14 @@ class OneWrong {
         return key;
     }
 
-    // Throws Stopped if the call is to end, or another thread has found the answer.
-    void check() {
-        if (pairs_ >= kPairsBetweenClocks) {
-            count();
-            control_.spend(std::exchange(pairs_, 0));
+    // Throws Stopped now and then if the call is to end, or another thread has found the answer.
+    void spend(std::size_t pairs) {
+        pairs_ += pairs;
+        if (pairs_ < kPairsBetweenClocks) {
+            return;
         }
+        count();
+        control_.spend(std::exchange(pairs_, 0));
         if (control_.is_told_to() || is_over_.load(std::memory_order_relaxed)) {
             throw Stopped();
         }
@@ -529,6 +525,12 @@ class OneWrong {
     std::uint64_t nodes_ = 0;
     std::uint64_t pairs_ = 0;
     std::vector<int> told_;  // the feedbacks on the way, packed
+    // Scratch.  For each feedback and guess, how many codes it leaves that fit all feedbacks, and how many that fit all
+    // but one; at last, whether the guess is one of them itself.
+    std::vector<std::uint16_t> fit_, but_one_;
+    std::vector<std::int32_t> sums_;
+    std::vector<std::uint8_t> answers_;  // of all codes to the guess that is tried
+    std::vector<Candidate> others_;
     std::deque<Level> levels_;
 };
 

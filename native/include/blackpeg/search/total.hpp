@@ -33,9 +33,14 @@ class Total : public Searcher {
     // the rest take two each.  What candidates weigh beyond 1 takes two guesses more, and of the heaviest one: so by
     // mass it is 2W - w, of the heaviest, in place of 2n - 1.
     Known known_of(const FeedbackTable& feedbacks, Set set, int remaining) const {
-        Known known = find(set, remaining);
+        return known_of(feedbacks, set, set, remaining);
+    }
+
+    // The same of a set that is remembered by a key.
+    Known known_of(const FeedbackTable& feedbacks, Set set, Set key, int remaining) const {
+        Known known = find(key, remaining);
         if (remaining != kUnlimited && known.lower != known.upper) {
-            const Known free = find(set, kUnlimited);
+            const Known free = find(key, kUnlimited);
             known.lower = std::max(known.lower, free.lower);
             if (remaining > 2 &&
                 free.upper < feedbacks.least_total(set) + std::min(remaining, 64) * (remaining - 1) / 2) {
@@ -112,24 +117,13 @@ class Total : public Searcher {
     // without searching a part.
     int bound_of(const Node& node, Split& split, int best, std::size_t depth) {
         int sum = node.mass();
-        const auto raise = [&](auto&& how) {
-            for (Part& one : split.parts) {
-                sum -= one.lower;
-                how(one);
-                sum += one.lower;
-                if (sum >= best) {
-                    return true;
-                }
-            }
-            return false;
-        };
         for (Part& one : split.parts) {
             one.lower = 0;
         }
-        if (raise([&](Part& one) { settle(node, one); })) {
+        if (raise(split, sum, best, [&](Part& one) { settle(node, one); })) {
             return sum;
         }
-        const bool enough = raise([&](Part& one) {
+        const bool enough = raise(split, sum, best, [&](Part& one) {
             settle_small(node, one);
             if (!one.exact()) {
                 const Known known = known_of(node.feedbacks, one.set, node.remaining_after());
@@ -139,17 +133,27 @@ class Total : public Searcher {
             }
         });
         if (!enough && options().use_glance) {
-            raise([&](Part& one) { glance(node, one, depth); });
+            raise(split, sum, best, [&](Part& one) { glance(node, one, depth); });
         }
         return sum;
     }
 
+    // Finds out more of one part after the other, whose bounds add up to `sum`; whether that comes to `enough`.
+    template <class How>
+    static bool raise(Split& split, int& sum, int enough, How&& how) {
+        for (Part& one : split.parts) {
+            sum -= one.lower;
+            how(one);
+            sum += one.lower;
+            if (sum >= enough) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     // The total of a guess, of parts bounded by `sum` in all, if it is below `best`; else a lower bound no less than
     // that.  In the first case all parts are exact.
-    //
-    // A guess that takes more is seen to most cheaply if each part is shown to take a little more, as little work shows
-    // little.  So the parts, smallest first, are solved in rounds: each up to a limit a few guesses above what is
-    // known, which grows from round to round.  Without a total to stay below, each part is solved at once.
     int solve_guess(const Node& node, Split& split, int sum, std::uint32_t column, int best, std::size_t depth) {
         std::optional<History> history;
         return solve_parts(node, split, sum, best, [&](const Part& one, int limit) {
@@ -161,6 +165,10 @@ class Total : public Searcher {
     }
 
     // The same, if `solve_part` solves a part up to a limit.
+    //
+    // It takes the least work to give a guess up by showing that each part takes a little more.  So the parts, smallest
+    // first, are solved in rounds: each up to a limit a few guesses above what is known, which grows from round to
+    // round.  Without a total to stay below, each part is solved at once.
     template <class SolvePart>
     static int solve_parts(const Node& node, Split& split, int sum, int best, SolvePart&& solve_part) {
         const bool is_bounded = best < kImpossible / 2;
@@ -175,7 +183,7 @@ class Total : public Searcher {
                     continue;
                 }
                 sum -= one.lower;
-                const int limit = is_bounded ? std::min(best - sum, one.lower + more) : best - sum;
+                const int limit = is_bounded ? std::min(best - sum, one.lower + more) : kImpossible;
                 one.lower = solve_part(one, limit);
                 sum += one.lower;
                 if (one.lower < limit) {
