@@ -78,7 +78,7 @@ def evaluate(context: click.Context, /, exact: bool, output: str | None, **given
             tree,
             evaluation.strategy,
             evaluation.basis,
-            turns=position.turns,
+            position=position,
             asked=chosen,
             seed=seed,
             seconds=evaluation.seconds,

@@ -38,12 +38,12 @@ if TYPE_CHECKING:
 NATIVE = Abilities(
     searches=True,
     searches_hard=True,
+    searches_one_wrong=True,
     samples=True,
     slowness=1,
     codes_a_second=10_000_000,
     grown_at_once=20_000_000,
     grown_a_second=2_000_000_000,
-    one_wrong=True,
 )
 """What the native kernel can do."""
 

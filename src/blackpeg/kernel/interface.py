@@ -38,6 +38,8 @@ class Abilities(NamedTuple):
     """It has solvers for exact search."""
     searches_hard: bool
     """It has solvers for exact search in hard mode."""
+    searches_one_wrong: bool
+    """It searches the least worst case if one feedback may be wrong."""
     samples: bool
     """It draws codes of boards of any size, and plays games out."""
     slowness: int
@@ -48,8 +50,6 @@ class Abilities(NamedTuple):
     """It grows, in a moment, the tree of a one-step strategy whose guesses look at this many pairs."""
     grown_a_second: int
     """It grows, in a second, such a tree whose guesses look at this many pairs."""
-    one_wrong: bool = False
-    """It searches the least worst case if one feedback may be wrong."""
 
 
 class Measure(IntEnum):

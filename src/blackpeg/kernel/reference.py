@@ -209,6 +209,7 @@ class Kernel:
     abilities = Abilities(
         searches=False,
         searches_hard=False,
+        searches_one_wrong=False,
         samples=False,
         slowness=100,
         codes_a_second=20_000,
@@ -362,8 +363,8 @@ class Kernel:
         *fits* has for each of *codes*, one at least and in reading order, 1 if it fits all feedbacks to *history*, 0 if
         it fits all but one.  The upper bound is the lower one, and the guess begins a strategy that keeps to it.  If
         *control* ends the call, the lower bound is as far as it was proven, which stands in ``control.lower`` on the
-        way; the upper one is None, and the guess leaves the least in the worst case, by weight, or is None before it is
-        known.  There is no such search here: `Abilities.one_wrong` says so.
+        way; the upper one is None, and the guess leaves the least volume in the worst case, or is None before it is
+        known.  There is no such search here: `Abilities.searches_one_wrong` says so.
         """
         raise KernelError(f"{self.name} does not search with one wrong feedback; the native kernel does")
 

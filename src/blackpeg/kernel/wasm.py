@@ -325,6 +325,7 @@ class _Kernel:
     abilities = Abilities(
         searches=True,
         searches_hard=False,
+        searches_one_wrong=False,
         samples=True,
         slowness=1,
         codes_a_second=4_000_000,

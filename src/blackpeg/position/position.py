@@ -13,7 +13,7 @@ from blackpeg.fact import Shown
 from blackpeg.kernel import allowed, kernel_of, unpack
 from blackpeg.position.candidates import CodeList
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn, game_of, parse_game
-from blackpeg.rules.hard import hint_broken, require_fitting, require_hard
+from blackpeg.rules.hard import hint_broken, require_hard
 from blackpeg.rules.holes import with_holes
 from blackpeg.rules.sizes import MOST_LISTED, can_list, require_listed
 from blackpeg.rules.turns import read_turns
@@ -72,7 +72,9 @@ class Position(Shown):
         """
         at = self.with_holes(guess)
         turn = Turn(at.game.code(guess), at.game.reply(reply))
-        return Position(at.game, (*at.turns, turn), hard=True) if at.hard else at.after_turn(turn)
+        if at.hard:
+            require_hard(at.game, (*at.turns, turn))
+        return at.after_turn(turn)
 
     def with_holes(self, guess: str | Code) -> Position:
         """This position, in the game whose guesses may have holes if *guess* has some."""
@@ -90,15 +92,6 @@ class Position(Shown):
         {BRACE,CRANE,SPACE}-marks --hard CRANE:.GG.G ['BRACE', 'CRANE']
         """
         return Position(self.game, self.turns, hard=True)
-
-    def allows(self, guess: Code) -> bool:
-        """Whether *guess*, a code that may be guessed in the game, may be guessed here: in hard mode not all may."""
-        return not self.hard or hint_broken(guess, self.turns) is None
-
-    def require_allowed(self, guess: Code) -> None:
-        """Raises `InvalidCodeError` if *guess* may not be guessed here, with the hint that it breaks."""
-        if self.hard:
-            require_fitting(guess, self.turns)
 
     def after_turn(self, turn: Turn) -> Position:
         """The position after *turn*, whose guess and reply belong to this game."""
@@ -242,7 +235,7 @@ class Position(Shown):
         """
         require_listed(self.game, "guesses can be listed")
         if self.hard:  # a list, which has no symmetries
-            fitting = (guess for guess in self.game.guesses() if self.allows(guess))
+            fitting = (guess for guess in self.game.guesses() if hint_broken(guess, self.turns) is None)
             return CodeList(self.game, kernel_of(self.game).make(fitting))
         of_game, history = kernel_of(self.game), self.history
         first = None if history else self.game.symmetry.first_guesses()

@@ -175,7 +175,7 @@ def _one_wrong_basis(known: OneWrong) -> str:
     """What is proven of the guess."""
     number = guesses(known.lower, "further ")
     if known.upper is None:
-        return f"estimate (leaves the least in the worst case); no guess is sure to need fewer than {number}"
+        return f"estimate (leaves the least in the worst case); any guess may need {number} or more"
     return f"proven optimal (searched): at most {number}, and no guess does better"
 
 

@@ -205,5 +205,4 @@ def command_line(command: str, position: Position, *options: str) -> str:
     "blackpeg assist 4x6 '1122:1-?'"
     """
     game, turns = position.game, (position.game.write(turn) for turn in position.turns)
-    options = (*options, *(["--hard"] if position.hard else []))
     return shlex.join(["blackpeg", command, *options, game.typed, *turns])

@@ -28,7 +28,7 @@ class Hint(NamedTuple):
     turn: Turn
 
     def __str__(self) -> str:
-        times = self.letter if self.copies == 1 else f"{self.letter} {self.copies} times"
+        times = self.letter if self.copies == 1 else f"at least {self.copies} {self.letter}"
         where = "" if self.place is None else f" in place {self.place + 1}"
         return f"{times}{where} (row {self.row + 1}, {self.turn})"
 
@@ -42,7 +42,7 @@ def hint_broken(guess: Code, turns: Iterable[Turn]) -> Hint | None:
     >>> print(hint_broken(game.code("GEESE"), turns))
     R in place 2 (row 1, CRANE:.G..G)
     >>> print(hint_broken(game.code("CRANE"), turns))
-    E 2 times (row 2, GEESE:.Y..G)
+    at least 2 E (row 2, GEESE:.Y..G)
     """
     for row, turn in enumerate(turns):
         played, marks = turn.guess, str(turn.reply.feedback)

@@ -8,7 +8,6 @@ from blackpeg.search.cost import is_searched as is_searched
 from blackpeg.search.cost import least_conceivable as least_conceivable
 from blackpeg.search.cost import least_worst_conceivable as least_worst_conceivable
 from blackpeg.search.one_wrong import least_one_wrong as least_one_wrong
-from blackpeg.search.one_wrong import require_suspects as require_suspects
 from blackpeg.search.oracle import Oracle as Oracle
 from blackpeg.search.oracle import book_tree as book_tree
 from blackpeg.search.oracle import look_up as look_up

@@ -6,16 +6,14 @@ A wrong feedback is chosen by an adversary: there is no average.  The kernel sea
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 
 from blackpeg.call import Call
-from blackpeg.errors import ContradictionError, KernelError, TooLargeError
+from blackpeg.errors import ContradictionError, KernelError
 from blackpeg.kernel import InnerControl, inside, kernel, kernel_of
-from blackpeg.position import Position, Status, Suspects, readable, suspects
+from blackpeg.position import Position, Status, suspects
 from blackpeg.rules import Code
-from blackpeg.search.cost import MOST_CANDIDATES, MOST_FEEDBACKS, has_few_feedbacks
 from blackpeg.search.solve import Progress
-from blackpeg.search.solver import MOST_BYTES
+from blackpeg.search.solver import require_table
 from blackpeg.search.worth import OneWrong, Stop, Worth, least_worst
 
 
@@ -27,20 +25,21 @@ def least_one_wrong(position: Position, call: Call, *, threads: int = 1) -> Wort
     Raises `ContradictionError` if each code contradicts two feedbacks, `KernelError` without the native kernel,
     `TooLargeError` for what is too large to be searched.
     """
-    game, objective = position.game, least_worst()
-    found = require_suspects(position)
+    game, objective, found = position.game, least_worst(), suspects(position)
+    if not found.fit and not found.but_one:
+        raise ContradictionError(f"no code fits all feedbacks but one, so that two are wrong at least: {position}")
     if position.is_solved:
         return Worth(position, objective, Status.PROVEN, 0, 0, None, source="solved")
-    if not kernel().abilities.one_wrong:
+    if not kernel().abilities.searches_one_wrong:
         raise KernelError(
             "the search with one wrong feedback needs the native kernel, which is not in use here "
             "(`blackpeg version`); `blackpeg candidates --one-wrong` works without it"
         )
-    _require_searchable(position, found)
+    count = len(found.fit) + found.but_one
+    require_table(f"{position}, if one feedback may be wrong,", game, count, guesses=game.choices)
     fit = set(found.fit.rows)
     codes = sorted([*fit, *(row for codes in found.fit_but.values() for row in codes.rows)])
     began, of_game = time.perf_counter(), kernel_of(game)
-    known = Worth(position, objective, Status.BOUND, 1, None, None, 0, 0.0, workers=threads)
 
     def ask(control: InnerControl) -> tuple[int, int | None, tuple[int, ...] | None]:
         fits = bytes(code in fit for code in codes)
@@ -63,32 +62,16 @@ def least_one_wrong(position: Position, call: Call, *, threads: int = 1) -> Wort
             answer, stopped = None, Stop.MEMORY
     lower, upper, guess = answer or (max(1, control.lower), None, None)
     told = OneWrong(len(found.fit), found.but_one, lower, upper, None if guess is None else Code(guess, game.alphabet))
-    known = replace(known, lower=lower, upper=upper, nodes=control.nodes, one_wrong=told)
-    known = replace(known, seconds=time.perf_counter() - began)
-    return replace(known, stopped=stopped) if upper is None else replace(known, status=Status.PROVEN)
-
-
-def require_suspects(position: Position) -> Suspects:
-    """The codes that are possible at *position* if at most one feedback is wrong.
-
-    Raises `ContradictionError` if there are none, `TooLargeError` if they cannot be listed.
-    """
-    found = suspects(position)
-    if not found.fit and not found.but_one:
-        raise ContradictionError(f"no code fits all feedbacks but one, so that two are wrong at least: {position}")
-    return found
-
-
-def _require_searchable(position: Position, found: Suspects) -> None:
-    game, count = position.game, len(found.fit) + found.but_one
-    if count > MOST_CANDIDATES or count * game.choices > MOST_BYTES:
-        raise TooLargeError(
-            f"{position} leaves {readable(count)} codes if one feedback may be wrong, and {readable(game.choices)} "
-            f"guesses; the search takes up to {readable(MOST_CANDIDATES)} codes, and {readable(MOST_BYTES)} pairs of a "
-            "code and a guess: try a position with more turns"
-        )
-    if not has_few_feedbacks(game):
-        raise TooLargeError(
-            f"{game} has {len(game.feedbacks)} feedbacks; exact search takes games with up to {MOST_FEEDBACKS}, "
-            "such as those of 9 pegs"
-        )
+    return Worth(
+        position,
+        objective,
+        Status.BOUND if upper is None else Status.PROVEN,
+        lower,
+        upper,
+        None,
+        control.nodes,
+        time.perf_counter() - began,
+        workers=threads,
+        stopped=stopped if upper is None else None,
+        one_wrong=told,
+    )

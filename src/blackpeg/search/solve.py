@@ -20,6 +20,7 @@ from blackpeg.fact import Frozen
 from blackpeg.kernel import Grown, InnerControl, Measure, Path, Solver, inside, pack
 from blackpeg.position import Position, Status
 from blackpeg.rules import Code, Feedback
+from blackpeg.rules.hard import require_fitting
 from blackpeg.search import cost
 from blackpeg.search.quick import one_step_tree
 from blackpeg.search.solver import FULL, Pruning, forget, refusing_long_lines, require_searchable, solver_for
@@ -76,8 +77,8 @@ class Search:
             raise ObjectiveError(
                 f"expected a first guess that fits all feedbacks, as every guess has to, got {self._first}"
             )
-        if self._first is not None:
-            position.require_allowed(self._first)
+        if self._first is not None and position.hard:
+            require_fitting(self._first, position.turns)
         self._least_worst = cost.least_worst_conceivable(position.count, len(position.game.feedbacks))
         least = cost.least_value(position, objective)
         self.known = replace(known or Worth(position, objective, Status.BOUND, least, None, None), nodes=None)

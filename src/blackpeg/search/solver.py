@@ -103,9 +103,10 @@ def _make_solver(position: Position, consistent: bool, pruning: Pruning, control
     of_game, options = kernel_of(position.game), asdict(pruning)
     table = min(max(16 * len(candidates) ** 2, 1 << 24), 3 << 29)
     if position.hard and not consistent:  # what is consistent fits all hints
-        turns = [
-            (tuple(guess), pack(position.game, reply.feedback)) for guess, reply in position.turns if reply.feedback
-        ]
+        turns = []
+        for guess, reply in position.turns:
+            assert reply.feedback is not None, "hard mode knows every mark"
+            turns.append((tuple(guess), pack(position.game, reply.feedback)))
         return cast("ListKernel", of_game).hard_solver(turns, candidates, options, table, control)
     history = [turn.guess for turn in position.turns]
     solver = of_game.solver(history, candidates, consistent, options, table, control)
@@ -144,17 +145,23 @@ def require_searchable(position: Position, *, consistent: bool) -> None:
     if not can_search(position):
         raise KernelError(NO_HARD_SOLVER if position.hard else NO_SOLVER)
     game, candidates = position.game, len(position.require_candidates())
+    guesses = candidates if consistent else game.choices
+    require_table(str(position), game, candidates, guesses=guesses, or_else="consistent guesses")
+
+
+def require_table(name: str, game: Game, candidates: int, *, guesses: int, or_else: str = "") -> None:
+    """Raises `TooLargeError` if the feedback table is beyond exact search that a position called *name* needs; the
+    error advises a position with more turns, or what stands in *or_else*."""
     if candidates > MOST_CANDIDATES:
         raise TooLargeError(
-            f"{position} has {readable(candidates)} candidates; exact search takes up to {readable(MOST_CANDIDATES)}, "
+            f"{name} has {readable(candidates)} candidates; exact search takes up to {readable(MOST_CANDIDATES)}, "
             "such as 4x15 or 5x9, or a position with more turns"
         )
-    guesses = candidates if consistent else game.choices
     if candidates * guesses > MOST_BYTES:
         raise TooLargeError(
-            f"{position} has {readable(candidates)} candidates and {readable(guesses)} guesses, which needs "
+            f"{name} has {readable(candidates)} candidates and {readable(guesses)} guesses, which needs "
             f"{readable(candidates * guesses // 10**9)} GB; exact search takes up to {MOST_BYTES // 10**9} GB: "
-            "try a position with more turns, or consistent guesses only"
+            f"try a position with more turns{or_else and f', or {or_else} only'}"
         )
     if not has_few_feedbacks(game):
         raise TooLargeError(

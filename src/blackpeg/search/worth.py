@@ -193,7 +193,7 @@ class OneWrong(Frozen):
     """What is known of a position if at most one feedback of the whole game is wrong.
 
     *fit* codes fit all feedbacks so far, and *but_one* all but one.  The least worst case is at least *lower* guesses
-    to come, and *upper*, None while that is not proven.  Then the *guess* is the one that leaves the least, by weight,
+    to come, and *upper*, None while that is not proven.  Then the *guess* is the one that leaves the least volume
     after the worst feedback, or None; once it is proven, a best strategy begins with it.
     """
 

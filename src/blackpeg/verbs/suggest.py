@@ -176,7 +176,18 @@ def _one_wrong(
         if found is not None and found.guess is None:
             raise OutOfTimeError(f"{position}: the time was over before a guess was found; allow more by --time")
         known, _ = known_in_time(position, 0, 0)
-        return Suggestion(position, "one-wrong", None, None, known.consistency, None, (), "weight", True, found)
+        return Suggestion(
+            position=position,
+            strategy="one-wrong",
+            advice=None,
+            basis=None,
+            consistency=known.consistency,
+            contradiction=None,
+            others=(),
+            measure="volume",
+            all_ranked=True,
+            one_wrong=found,
+        )
 
 
 class Explanation(Fact):

@@ -15,7 +15,7 @@ from blackpeg.fact import UNTOLD, Fact, Frozen
 from blackpeg.knowledge import possible
 from blackpeg.position import Position, position_of, readable
 from blackpeg.registry import OPTIMAL, Chosen, strategy_called
-from blackpeg.rules import Code, Feedback, Game, Reply, Turn
+from blackpeg.rules import Code, Feedback, Game, Reply
 from blackpeg.rules.sizes import MOST_LISTED_QUICKLY, can_list_quickly
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of
 from blackpeg.strategies.strategy import Choose
@@ -111,7 +111,7 @@ def tree(
         grown,
         name or name_of(chosen),
         basis_of(chosen, position),
-        turns=position.turns,
+        position=position,
         asked=asked if isinstance(asked, Chosen) else Chosen(),
         seed=seed or None,
         seconds=perf_counter() - began,
@@ -131,29 +131,31 @@ def manifest_of(
     strategy: str,
     basis: Basis | None,
     *,
-    turns: tuple[Turn, ...] = (),
+    position: Position,
     asked: Chosen,
     seed: int | None,
     seconds: float,
 ) -> trees.Manifest:
-    """The manifest of the *tree* of a strategy, whose first guess rests on *basis*: as proven, if it is the best.
+    """The manifest of the *tree* of a strategy at *position*, whose first guess rests on *basis*: as proven, if it is
+    the best, unless that is so in hard mode alone, which a manifest cannot claim.
 
     It notes what the strategy was *asked*, and the *seed* that it got.
     """
     # A branch of a tree with the least worst case may have a worst case that is not the least from there on.
     proven = (
-        basis is not None
+        not position.hard
+        and basis is not None
         and basis.first is None
         and (basis.objective, basis.total) == ("total", total_of(tree.histogram))
     )
     least = basis.total if basis is not None and proven else None
     return trees.Manifest.of(
         tree,
-        turns=turns,
+        turns=position.turns,
         objective=None if least is None else "total",
         lower=least,
         consistent=asked.consistent,
-        strategy=strategy if least is None else None,
+        strategy=None if least is not None else f"{strategy} in hard mode" if position.hard else strategy,
         options={name: told for name, told in (("first", asked.first), ("seed", seed)) if told is not None},
         seconds=seconds,
     )
