@@ -215,7 +215,7 @@ def test_the_time_is_heard_if_many_guesses_are_tried_at_three_remaining() -> Non
 def test_two_wrong_feedbacks_are_a_contradiction() -> None:
     twice = "4x6 1122:0-0 3344:0-0 5566:0-0 1111:2-2"
     for ask in blackpeg.solve, blackpeg.suggest:
-        with pytest.raises(ContradictionError, match="two are wrong"):
+        with pytest.raises(ContradictionError, match="two feedbacks are wrong"):
             ask(twice, one_wrong=True)
 
 

@@ -56,6 +56,17 @@ def test_every_alphabet_is_read_back(tmp_path: Path, game: str) -> None:
     )
 
 
+def test_a_guess_of_a_list_that_may_not_be_the_secret_is_read_back(tmp_path: Path) -> None:
+    # It passed for a secret, and nothing is known of its weight: KeyError.
+    manifest, tree = grown(start("{BATCH,CATCH,HATCH,LATCH}+{CHABL}-marks"))
+    assert tree.lines[0].solves is False
+    write_tree(tmp_path / "tree.json", manifest, tree)
+
+    _, lines = read_tree(tmp_path / "tree.json")
+
+    assert (list(lines), lines.histogram) == (list(tree), tree.histogram)
+
+
 def test_the_same_tree_makes_the_same_bytes_whatever_the_file_is_called(tmp_path: Path) -> None:
     for name in ("one.json.gz", "two.json.gz", "plain.json"):
         write_tree(tmp_path / name, *SMALL)

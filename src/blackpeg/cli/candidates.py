@@ -22,6 +22,7 @@ def candidates(as_map: bool, **given: Any) -> None:
     is_map = as_map or given["svg"] is not None
     if is_map:
         refuse("a map has all codes", "limit", "time", "seed")
+        refuse("a map marks the codes that fit all feedbacks", "one_wrong")
     elif given["guess"] is not None:
         raise click.UsageError("--guess is for the map; add --map or --svg", click.get_current_context())
     ask("map" if is_map else "candidates", given)

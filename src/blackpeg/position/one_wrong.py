@@ -6,7 +6,7 @@ was not said to be the secret, is none.
 
 from __future__ import annotations
 
-from blackpeg.errors import InvalidGameError
+from blackpeg.errors import ContradictionError, InvalidGameError
 from blackpeg.fact import Frozen
 from blackpeg.kernel import allowed, kernel_of, pack
 from blackpeg.position.candidates import CodeList
@@ -30,7 +30,8 @@ class Suspects(Frozen):
 def suspects(position: Position) -> Suspects:
     """The codes that are possible at *position* if at most one feedback is wrong.
 
-    Raises `TooLargeError` if the codes of the game are too many to list, `InvalidGameError` in hard mode.
+    Raises `ContradictionError` if there are none, `TooLargeError` if the codes of the game are too many to list, and
+    `InvalidGameError` in hard mode.
 
     >>> from blackpeg.position import position_of
     >>> found = suspects(position_of("3x4 112:1-0 134:0-1"))
@@ -49,7 +50,13 @@ def suspects(position: Position) -> Suspects:
         tables = [*right[:row], wrong[row], *right[row + 1 :]]
         return CodeList(game, kernel_of(game).consistent(guesses, tables, MOST_LISTED))
 
-    return Suspects(position.candidates, {row: fit_but(row) for row in range(len(guesses))})
+    found = Suspects(position.candidates, {row: fit_but(row) for row in range(len(guesses))})
+    if not found.fit and not found.but_one:
+        raise ContradictionError(
+            f"two feedbacks are wrong at least, as no code fits all but one: {position} "
+            f"({game.write(game.solved)} is never told wrongly, and is told of the secret)"
+        )
+    return found
 
 
 def _wrong(game: Game, reply: Reply) -> bytes:

@@ -206,10 +206,12 @@ def left_out(found: Suggestion) -> str | None:
     notes = []
     if found.measure == "entropy" and (found.others[0].bits or 0) > (found.advice.bits or 0):
         how = "" if found.basis is None else f" ({found.basis.source})"
-        notes.append(f"The first is what '{found.strategy}' chose{how}; by bits alone the others are better.")
+        notes.append(
+            f"The first is what '{found.strategy}' chose{how}; by bits alone {found.others[0].guess} is better."
+        )
     if not found.all_ranked:
         notes.append("Others may be as good: not all guesses were looked at.")
-    elif found.position.game.size > len(found.ranked):
+    elif not found.position.game.is_listed and found.position.game.size > len(found.ranked):
         notes.append("Guesses that differ only by swapping positions or renaming colors are shown once.")
     return " ".join(notes) or None
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 
 from blackpeg.call import Call
-from blackpeg.errors import ContradictionError, KernelError
+from blackpeg.errors import KernelError
 from blackpeg.kernel import InnerControl, inside, kernel, kernel_of
 from blackpeg.position import Position, Status, suspects
 from blackpeg.rules import Code
@@ -26,8 +26,6 @@ def least_one_wrong(position: Position, call: Call, *, threads: int = 1) -> Wort
     `TooLargeError` for what is too large to be searched.
     """
     game, objective, found = position.game, least_worst(), suspects(position)
-    if not found.fit and not found.but_one:
-        raise ContradictionError(f"no code fits all feedbacks but one, so that two are wrong at least: {position}")
     if position.is_solved:
         return Worth(position, objective, Status.PROVEN, 0, 0, None, source="solved")
     if not kernel().abilities.searches_one_wrong:

@@ -151,7 +151,7 @@ def _lines(manifest: Manifest, entries: object) -> Iterator[Line]:
             raise InvalidTreeError(f"line {number} of its tree, {quoted(entry, 60)}: {error}") from None
         heard = zip(guesses, replies, strict=False)
         solves = all(game.answer(before, guess) == feedback for before, feedback in heard)
-        yield Line(depth, feedback, guess, solves and _fits(guess, manifest))
+        yield Line(depth, feedback, guess, _fits(guess, manifest) and solves)
 
 
 def _gap(manifest: Manifest, tree: Tree) -> str | None:
@@ -166,7 +166,8 @@ def _gap(manifest: Manifest, tree: Tree) -> str | None:
 
 
 def _fits(code: Code, manifest: Manifest) -> bool:
-    return all(reply.fits(manifest.game.answer(guess, code)) for guess, reply in manifest.turns)
+    game = manifest.game
+    return game.may_be(code) and all(reply.fits(game.answer(guess, code)) for guess, reply in manifest.turns)
 
 
 def write_whole(path: str | Path, data: bytes) -> None:

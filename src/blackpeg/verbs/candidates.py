@@ -115,8 +115,8 @@ def candidates(
             f"expected a whole number of codes from 0, or None for all, got {quoted(limit)}{where_turns_go(limit)}"
         )
     with ended_by(call):
-        if one_wrong and ((listed := _one_wrong(position, limit)).count.number or listed.wrong):
-            return listed
+        if one_wrong:
+            return _one_wrong(position, limit)
         known = know(position, time, seed)
         found = known.candidates(limit)
         at_least = known.count.after(known.count, least=len(found.codes))  # an estimate may be less than what was found

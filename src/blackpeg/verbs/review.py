@@ -231,6 +231,8 @@ def _record_of(what: Record | Position | str) -> Record:
         raise InvalidGameError(f"expected one record, got {len(what)}; review them one by one")
     position = position_of(what)
     game = position.game
+    if position.hard:
+        raise RecordError(f"records and their reviews know no hard mode; leave out --hard: {position}")
     if not position.turns:
         example = quoted(f"{game} {game.write(example_turn(game))}")
         raise RecordError(f"{game} is a board without turns; name the turns that were played, too, such as {example}")

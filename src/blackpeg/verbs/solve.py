@@ -168,14 +168,14 @@ def solve(
 
 def _require_plain(objective: Objective, **asked: object) -> None:
     """Raises `ObjectiveError` for what the search with one wrong feedback does not know."""
-    name = next((name for name, value in asked.items() if value is not None), None)
-    if name is not None:
-        raise ObjectiveError(f"--one-wrong proves a number, and knows no {name}; leave out --{name}")
-    if objective not in (searching.least_total(), searching.least_worst()):
-        raise ObjectiveError(
-            f"--one-wrong makes the worst case least, among all strategies, got the objective {str(objective)!r}; "
-            "leave out the objective and its options"
-        )
+    asked |= {
+        "objective": objective.kind is ObjectiveKind.WORST_THEN_TOTAL,
+        "max-guesses": objective.max_guesses,
+        "consistent": objective.consistent,
+        "first": objective.first,
+    }
+    if given := ", ".join(f"--{name}" for name, value in asked.items() if value):
+        raise ObjectiveError(f"--one-wrong proves the least worst case of all strategies alone; leave out {given}")
 
 
 def _from_book(position: Position, objective: Objective, workers: int) -> Worth:

@@ -99,7 +99,7 @@ MOVE_TIME = Param(kind=ParamKind.SECONDS, about=MOVE, usual=f"{USUAL_TIME:g}s", 
         "suggest super 11223:1-1 --strategy optimal",
         "suggest 4x6 1122:1-0 1344:0-2 --one-wrong",
         "suggest bulls-and-cows '0123:1-?' --strategy most-parts --top 5",
-        "suggest @answers.txt+allowed.txt-marks crane:..Y.. --hard",
+        "suggest '{BATCH,CATCH,HATCH,LATCH}-marks' batch:.GGGG --hard",
     ],
 )
 def suggest(
@@ -167,13 +167,20 @@ def _one_wrong(
     call: Call | None,
 ) -> Suggestion:
     """The guess at *position* if one reply may be wrong."""
-    if strategy not in (None, USUAL, Chosen(), Chosen(USUAL)) or top > 1:
-        raise StrategyError("--one-wrong has one guess, of a search of its own; leave out --strategy and --top")
+    chosen = Chosen(strategy) if isinstance(strategy, str | None) else strategy
+    asked: dict[str, object] = {"top": top > 1, "strategy": True}
+    if isinstance(chosen, Chosen):
+        asked |= {"strategy": chosen.name not in (None, USUAL), "consistent": chosen.consistent}
+        asked |= {"first": chosen.first, "move-time": chosen.move_time}
+    if given := ", ".join(f"--{name}" for name, value in asked.items() if value):
+        raise StrategyError(f"--one-wrong has one guess, of a search of its own; leave out {given}")
     require_time(time)
     with ended_by(call):
         worth = search.least_one_wrong(position, call_of(seconds_of(time), call))
         found = worth.one_wrong
         if found is not None and found.guess is None:
+            if worth.stopped is not search.Stop.TIME:
+                raise MemoryError if worth.stopped is search.Stop.MEMORY else KeyboardInterrupt
             raise OutOfTimeError(f"{position}: the time was over before a guess was found; allow more by --time")
         known, _ = known_in_time(position, 0, 0)
         return Suggestion(

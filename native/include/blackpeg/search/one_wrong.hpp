@@ -234,7 +234,6 @@ class OneWrong {
                 but_one[at] = static_cast<std::uint16_t>(but_one[at] + node.all.fit - solved[at] - fit[at]);
             }
         }
-        spend(guesses * node.all.size());
     }
 
     // How many of a set answer each guess with each feedback, feedback by feedback.
@@ -245,6 +244,7 @@ class OneWrong {
         constexpr std::size_t kBlock = 512;  // guesses whose counts stay near
         for (std::size_t first = 0; first < guesses; first += kBlock) {
             const std::size_t last = std::min(guesses, first + kBlock);
+            spend((last - first) * set.size());
             for (const Candidate code : set) {
                 const std::uint8_t* const row = feedbacks_.row(code);
                 if (is_whole) {

@@ -138,7 +138,7 @@ class Total : public Searcher {
         return sum;
     }
 
-    // Finds out more of one part after the other, whose bounds add up to `sum`; whether that comes to `enough`.
+    // Finds out more of one part after the other, whose bounds add up to `sum`; whether they reach `enough`.
     template <class How>
     static bool raise(Split& split, int& sum, int enough, How&& how) {
         for (Part& one : split.parts) {
