@@ -39,8 +39,8 @@ print(code, len(functions), len({file for file, _ in functions}), changes)
 
 TRIPS = {
     "score 4x6 1122 1223": (84, 23, 85),
-    "suggest 4x6 1122:1-0": (263, 52, 366),
-    "solve 3x4 --search --workers 1": (187, 44, 236),  # so small that it is over before it tells how far it is
+    "suggest 4x6 1122:1-0": (264, 52, 367),
+    "solve 3x4 --search --workers 1": (188, 44, 237),  # so small that it is over before it tells how far it is
 }
 """The most functions and files that an answer enters, and how often it goes on in another file."""
 

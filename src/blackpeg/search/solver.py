@@ -146,11 +146,11 @@ def require_searchable(position: Position, *, consistent: bool) -> None:
         raise KernelError(NO_HARD_SOLVER if position.hard else NO_SOLVER)
     game, candidates = position.game, len(position.require_candidates())
     guesses = candidates if consistent else game.choices
-    require_table(str(position), game, candidates, guesses=guesses, or_else="consistent guesses")
+    require_table(position, game, candidates, guesses=guesses, or_else="consistent guesses")
 
 
-def require_table(name: str, game: Game, candidates: int, *, guesses: int, or_else: str = "") -> None:
-    """Raises `TooLargeError` if the feedback table is beyond exact search that a position called *name* needs; the
+def require_table(name: object, game: Game, candidates: int, *, guesses: int, or_else: str = "") -> None:
+    """Raises `TooLargeError` if the feedback table is beyond exact search that a position, by its *name*, needs; the
     error advises a position with more turns, or what stands in *or_else*."""
     if candidates > MOST_CANDIDATES:
         raise TooLargeError(
