@@ -32,7 +32,8 @@ struct Known {
 };
 
 // Positions are told apart by their whole set of candidates, never by a hash alone: candidates are given by their rows
-// in the feedback table, in ascending order; some searches put signs of their own among them.  `remaining`: the guesses remaining where they are limited, else 0.
+// in the feedback table, in ascending order; some searches put signs of their own among them.  `remaining`: the guesses
+// remaining where they are limited, else 0.
 //
 // The table grows with what it holds, up to about `bytes`, one half for small sets and one for large; then of four
 // positions of like hash the smallest set makes room, which is the cheapest to solve again.
