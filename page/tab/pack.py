@@ -19,7 +19,10 @@ from blackpeg.web.tab import Tab, do_work  # noqa: E402
 
 STANDARD = Path("/standard")
 ZIPPED = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip/"
-LEFT_OUT = ("blackpeg/cli", *(f"blackpeg/web/{name}" for name in ("static", "serve", "processes")))
+LEFT_OUT = (
+    *("blackpeg/cli", "blackpeg/gym", "blackpeg/search/cluster"),
+    *(f"blackpeg/web/{name}" for name in ("static", "serve", "processes")),
+)
 ALWAYS = {f"encodings/{name}.py" for name in ("__init__", "aliases", "cp437", "latin_1", "utf_8")}
 COMPILED = "msgspec/"  # a package with a part that is no Python
 FIRST_GAME = '{"kind":"play","game":"4x6","limit":10}'

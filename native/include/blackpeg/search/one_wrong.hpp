@@ -14,6 +14,7 @@
 #include <atomic>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <span>
@@ -545,9 +546,9 @@ struct FoundOneWrong {
 // `make` makes the table of feedbacks; the likeness is that of the game and `history`, which leads to the candidates.
 // `is_fit` says for each of them whether it fits all feedbacks, or all but one.  If `control` ends the call this is
 // what was found until then.
-template <class Make>
-FoundOneWrong least_worst_one_wrong(const Make& make, const History& history, const Likeness& likeness,
-                                    const std::vector<bool>& is_fit, int threads, Control& control) {
+inline FoundOneWrong least_worst_one_wrong(const std::function<FeedbackTable()>& make, const History& history,
+                                           const Likeness& likeness, const std::vector<bool>& is_fit, int threads,
+                                           Control& control) {
     Suspects all;
     for (const bool wanted : {true, false}) {
         for (std::size_t code = 0; code < is_fit.size(); ++code) {
