@@ -154,7 +154,7 @@ def test_a_sum_did_not_look_at_the_clock(machine: Machine, forgetful: Callable[[
     assert machine.now < 16, "a count, a list and a sample, then what may be wrong"
 
 
-@pytest.mark.parametrize("game", ["5x5-black 11223:1", "6x4 112233:1-1"])
+@pytest.mark.parametrize("game", ["5x5-black 11223:1", "5x6 11223:1-1"])
 def test_a_longer_search_says_no_less(game: str) -> None:
     found = [worth_of(position_of(game), least_worst(), Call(pairs=4**power)) for power in range(5, 18, 4)]
 

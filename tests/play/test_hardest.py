@@ -15,7 +15,7 @@ from blackpeg.kernel.reference import Kernel
 from blackpeg.play.codemaker import hardest_reply
 from blackpeg.position import Bound, Position, start
 from blackpeg.rules import Code, Feedback, Game, parse_game
-from blackpeg.search import cost, least_worst, oracle, solve_reference
+from blackpeg.search import cost, least_worst, oracle, solve_reference, solver
 
 native = pytest.mark.skipif(kernel().name != "native", reason="larger sets are searched with the native kernel")
 
@@ -98,7 +98,7 @@ def test_what_cannot_be_settled_keeps_most_candidates_and_says_so(game: str, sec
 
 def test_without_the_native_kernel_small_sets_are_settled(monkeypatch: pytest.MonkeyPatch) -> None:
     other = SimpleNamespace(abilities=Kernel.abilities)
-    for module in oracle, cost:
+    for module in oracle, cost, solver:
         monkeypatch.setattr(module, "kernel", lambda: other)
     position = start("4x6").after("1122", "1-0").after("1344", "0-1").after("3526", "1-2")
 
