@@ -16,7 +16,8 @@ import blackpeg
 from blackpeg.errors import ContradictionError, InvalidGameError, ObjectiveError, StrategyError
 from blackpeg.facts import as_json
 from blackpeg.kernel import kernel, kernel_of
-from blackpeg.position import Status, position_of, start, suspects
+from blackpeg.position import Status, position_of, start
+from blackpeg.position.one_wrong import suspects
 from blackpeg.rules import Code, Feedback, Game, parse_game
 from blackpeg.search import Stop
 from blackpeg.verbs.answer import answer
@@ -166,7 +167,7 @@ def test_a_short_time_leaves_a_proven_bound_and_a_guess() -> None:
 
 @needs_search
 def test_mastermind_with_one_wrong_feedback_takes_seven_guesses() -> None:
-    """As Huang, Chen and Lin found (ACG 2005)."""
+    """Huang, Chen and Lin found this number (ACG 2005)."""
     solved = blackpeg.solve("4x6", one_wrong=True)
 
     assert (solved.status, solved.worst, str(solved.first_guess)) == (Status.PROVEN, 7, "1122")
@@ -267,7 +268,7 @@ def test_candidates_come_by_the_row_that_would_be_wrong_and_no_more_than_asked_f
         (1, 1, ["432"]),
         (2, 2, ["422", "442"]),
     ]
-    assert whole.is_complete
+    assert (whole.count.number, whole.is_complete) == (6, True)
     assert some.wrong is not None
     assert not some.is_complete
     assert [len(each.codes) for each in some.wrong] == [2, 1, 0]

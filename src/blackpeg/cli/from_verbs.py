@@ -134,7 +134,7 @@ def fact_of(name: str, given: Mapping[str, Any], call: Call | None = None, /, **
             raise
         found = error.contradiction
     count = getattr(fact, "count", None)
-    if found is None and (count is None or not count.is_proven or count.number or getattr(fact, "wrong", None)):
+    if found is None and (count is None or not count.is_proven or count.number):
         return fact
     from blackpeg import facts, knowledge
     from blackpeg.render.counts import command_line

@@ -5,8 +5,6 @@ from blackpeg.position.count import Bound as Bound
 from blackpeg.position.count import Count as Count
 from blackpeg.position.count import Status as Status
 from blackpeg.position.count import weakest as weakest
-from blackpeg.position.one_wrong import Suspects as Suspects
-from blackpeg.position.one_wrong import suspects as suspects
 from blackpeg.position.position import HARD as HARD
 from blackpeg.position.position import Position as Position
 from blackpeg.position.position import after_words as after_words

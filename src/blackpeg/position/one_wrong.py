@@ -54,7 +54,7 @@ def suspects(position: Position) -> Suspects:
     if not found.fit and not found.but_one:
         raise ContradictionError(
             f"two feedbacks are wrong at least, as no code fits all but one: {position} "
-            f"({game.write(game.solved)} is never told wrongly, and is told of the secret)"
+            f"({game.write(game.solved)} is never a wrong feedback, and the secret always gets it)"
         )
     return found
 

@@ -24,7 +24,8 @@ def candidate_blocks(found: CandidateList) -> Iterator[Block]:
     if found.wrong is None:
         yield count_words(found.count, "candidate")
     else:
-        yield suspects_words(found.count.number or 0, sum(each.count for each in found.wrong))
+        but_one = sum(each.count for each in found.wrong)
+        yield suspects_words((found.count.number or 0) - but_one, but_one)
     yield from found.codes
     for each in found.wrong or ():
         row = row_shown(found.position.game, each.row, found.position.turns[each.row])
@@ -55,7 +56,7 @@ def left_out(found: CandidateList) -> str | None:
         return f"{counted(listed, 'code')} {sampled_words(listed, found.count)}" if listed else None
     if found.is_complete:
         return None
-    number = (found.count.number or 0) + sum(each.count for each in found.wrong or ())
+    number = found.count.number or 0
     listed += sum(len(each.codes) for each in found.wrong or ())
     offer = "; --limit all lists them" if can_list(number) else ""
     return f"{readable(number - listed)} more{offer}"

@@ -10,7 +10,8 @@ import time
 from blackpeg.call import Call
 from blackpeg.errors import KernelError
 from blackpeg.kernel import InnerControl, inside, kernel, kernel_of
-from blackpeg.position import Position, Status, suspects
+from blackpeg.position import Position, Status
+from blackpeg.position.one_wrong import suspects
 from blackpeg.rules import Code
 from blackpeg.search.solve import Progress
 from blackpeg.search.solver import require_table

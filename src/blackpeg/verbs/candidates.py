@@ -14,7 +14,7 @@ from blackpeg.call import Call, ended_by
 from blackpeg.errors import SampleError, TooLargeError, quoted, where_turns_go
 from blackpeg.fact import Fact, Frozen
 from blackpeg.knowledge import USUAL_TIME, Consistency, know
-from blackpeg.position import Count, Position, position_of, readable, suspects
+from blackpeg.position import Count, Position, position_of, readable
 from blackpeg.rules import Code, Feedback, Game
 from blackpeg.rules.sizes import MOST_LISTED, can_list
 from blackpeg.verbs.table import MOST_CODES, MOST_SECONDS, ONE_WRONG, POSITION, SEED, Param, ParamKind, verb
@@ -40,7 +40,7 @@ class CandidateList(Fact):
     none, *consistency* says why, and *contradiction* says which replies cannot be right, or may be wrong.
 
     If one reply may be wrong, *wrong* has for each row that may be the wrong one the codes that are possible then;
-    they are listed after the others.
+    they are listed after the others, and *count* counts them, too.
     """
 
     position: Position
@@ -57,8 +57,8 @@ class CandidateList(Fact):
     @property
     def is_complete(self) -> bool:
         """Whether there are no others."""
-        lists_all = all(each.count == len(each.codes) for each in self.wrong or ())
-        return not self.sampled and self.count.number == len(self.codes) and lists_all
+        listed = len(self.codes) + sum(len(each.codes) for each in self.wrong or ())
+        return not self.sampled and self.count.number == listed
 
 
 @verb(
@@ -130,6 +130,8 @@ def candidates(
 
 def _one_wrong(position: Position, limit: int | None) -> CandidateList:
     """*limit* of the codes that fit all replies, and of those that fit all but one, by the row that would be wrong."""
+    from blackpeg.position.one_wrong import suspects
+
     found = suspects(position)
     remaining = found.but_one + len(found.fit) if limit is None else limit
     fit = found.fit[:remaining]
@@ -139,7 +141,7 @@ def _one_wrong(position: Position, limit: int | None) -> CandidateList:
         if codes:
             wrong.append(WrongRow(row, len(codes), codes[:remaining]))
             remaining -= len(wrong[-1].codes)
-    return CandidateList(position, Count.exactly(len(found.fit)), fit, False, None, None, tuple(wrong))
+    return CandidateList(position, Count.exactly(len(found.fit) + found.but_one), fit, False, None, None, tuple(wrong))
 
 
 MOST_DOTS = 32_768
