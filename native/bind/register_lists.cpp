@@ -7,7 +7,7 @@
 
 #include "blackpeg/listed.hpp"
 #include "blackpeg/search/hard_solver.hpp"
-#include "blackpeg/search/one_wrong.hpp"
+#include "blackpeg/search/one_wrong_solver.hpp"
 #include "convert.hpp"
 #include "register.hpp"
 #include "unlocked.hpp"

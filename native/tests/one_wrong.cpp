@@ -1,6 +1,6 @@
 // The search with one wrong feedback against a minimax over all pairs of sets, of a few codes, on one thread and on
 // several.  Meant for the thread sanitizer, too.
-#include "blackpeg/search/one_wrong.hpp"
+#include "blackpeg/search/one_wrong_solver.hpp"
 
 #include <map>
 #include <tuple>

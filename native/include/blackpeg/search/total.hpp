@@ -259,10 +259,7 @@ class Total : public Searcher {
             if (total < best) {
                 best = total;
                 found = true;
-                if (depth == 0) {
-                    upper_ = total;
-                    column_ = static_cast<int>(column);
-                }
+                note_best(total, column, depth);
             }
             if (is_together) {  // what other threads found out about this set, and those on the way to it
                 leave_if_settled(open_.size() - 1);
@@ -353,6 +350,14 @@ class Total : public Searcher {
             if (known.lower >= std::min(limit, known.upper)) {
                 throw Settled{at};
             }
+        }
+    }
+
+    // Keeps a guess with the best total that is known, if it is one at the set that was asked of.
+    void note_best(int total, std::uint32_t column, std::size_t depth) {
+        if (depth == 0) {
+            upper_ = total;
+            column_ = static_cast<int>(column);
         }
     }
 
