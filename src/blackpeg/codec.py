@@ -67,8 +67,9 @@ def read(kind: type[T], told: Any) -> T:
 def read_text(kind: type[T], text: bytes | str) -> T:
     """The *kind* that JSON describes which is still a *text*; raises `InvalidRequestError`, also if it is no JSON."""
     try:
-        msgspec.json.decode(text)  # which knows where it is wrong
-        told = STRICT.decode(text if isinstance(text, str) else text.decode())
+        written = text if isinstance(text, str) else text.decode()
+        msgspec.json.decode(written)  # which knows where it is wrong
+        told = STRICT.decode(written)
     except InvalidRequestError as error:
         raise InvalidRequestError(f"expected JSON, but {error}") from None
     except RecursionError:
