@@ -21,6 +21,11 @@ export const RULES: Record<string, {name: string; short: string; asks: string}> 
         short: "a color for each letter",
         asks: "Try this word, then tap its letters until their colors are right.",
     },
+    "marks-hard": {
+        name: "Wordle in hard mode: each guess fits the colors so far",
+        short: "a color for each letter, and each guess fits the colors so far",
+        asks: "Try this word, then tap its letters until their colors are right.",
+    },
     "in-common": {
         name: "Jotto: letters in common",
         short: "letters in common",
@@ -32,6 +37,9 @@ export const RULES: Record<string, {name: string; short: string; asks: string}> 
 const MOST_BUTTONS = 40;
 /** This many words are named in a sentence. */
 const MOST_NAMED = 6;
+
+/** Whether each letter of a guess is answered with a mark. */
+export const hasMarks = ({feedback = ""}: Partial<Game>) => feedback.startsWith("marks");
 
 /** Whether it is a list of words, and no board with pegs. */
 export const isWords = ({notation = "", separator}: Partial<Game>) => notation.startsWith("{") && !separator;

@@ -9,6 +9,7 @@ import {useLayoutEffect, useMemo, useRef, useState} from "preact/hooks";
 import {announce} from "../announce";
 import {fit, seatsOf} from "../fitting";
 import {colorOf, commandOf, noColor} from "../keyboard";
+import {hasMarks} from "../lists";
 import {MOST_REPLY_PEGS, codeWords, looksOf} from "../pegs";
 import * as rows from "../row";
 import {IconButton} from "../view";
@@ -247,7 +248,7 @@ export function Board({board, turns = NONE, limit, row = null, pending, secret =
             const kinds = ["past", number === fresh && "fresh", isMarked && "marked", isIgnored && "ignored"];
             return line(number, kinds.filter(Boolean).join(" "), turn.colors, <TurnReply turn={turn} board={board} />, {
                 notes: (isMarked ? ", contradicts" : "") + (isIgnored ? ", ignored" : "") || undefined,
-                marks: board.feedback === "marks" ? turn.reply : undefined,
+                marks: hasMarks(board) ? turn.reply : undefined,
                 left: turn.count_words?.replace(/ \(.*/, ""),
                 button: action && (
                     <IconButton

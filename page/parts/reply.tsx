@@ -7,6 +7,7 @@
 
 import {useId, useLayoutEffect, useRef, useState} from "preact/hooks";
 import {replyWords} from "../codes";
+import {hasMarks} from "../lists";
 import * as replies from "../reply";
 import {Button} from "../view";
 import {capitalized} from "../words";
@@ -44,7 +45,7 @@ export type ReplyGiven = {
 };
 
 export const ReplyForm = (given: ReplyGiven) =>
-    given.board.feedback === "marks" ? <MarksForm {...given} /> : <PegsForm {...given} />;
+    hasMarks(given.board) ? <MarksForm {...given} /> : <PegsForm {...given} />;
 
 function PegsForm(given: ReplyGiven) {
     const {board, reply, onReply, onSubmit, likely = null, unknown = false, isChosen = false} = given;

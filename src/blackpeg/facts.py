@@ -20,7 +20,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, TypeVar, Union, get_args,
 
 from blackpeg.errors import InvalidGameError, quoted
 from blackpeg.fact import told_fields
-from blackpeg.position import HARD, Position, position_of
+from blackpeg.position import Position, position_of
 from blackpeg.records import Record
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn, parse_game
 
@@ -85,7 +85,7 @@ def as_json(fact: object, game: Game | None = None, fraction: Callable[[Fraction
             raise TypeError(f"{fact} is written by the rules of a game: give as_json the game, or the fact a field")
         return game.write(fact)
     if isinstance(fact, Position):
-        return " ".join([as_json(fact.game), *([HARD] if fact.hard else []), *as_json(fact.turns, fact.game)])
+        return " ".join([as_json(fact.game), *as_json(fact.turns, fact.game)])
     if isinstance(fact, Game):
         try:
             return fact.notation
@@ -130,8 +130,7 @@ def as_object(told: object) -> dict[str, Any]:
         shape = {path.rpartition(".")[2]: as_json(_along(told, path.split("."))) for path in SHAPE}
         return {"game": as_json(told), **shape, "codes": told.size}
     if isinstance(told, Position):
-        parts = {"game": as_json(told.game), "turns": as_json(told.turns, told.game)}
-        return {**parts, "hard": True} if told.hard else parts
+        return {"game": as_json(told.game), "turns": as_json(told.turns, told.game)}
     made: dict[str, Any] = as_json(told)
     return made
 

@@ -42,6 +42,7 @@ from blackpeg.kernel import kernel_of, pack
 from blackpeg.play import Codemaker, Fixed, codemaker_called
 from blackpeg.position import Position, Status, start
 from blackpeg.rules import Code, Game, game_of
+from blackpeg.rules.hard import require_free_guesses
 from blackpeg.verbs.suggest import explain
 
 Places = NDArray[np.int64]
@@ -67,6 +68,7 @@ class _Rules:
 
     def __init__(self, game: Game | str, reward: str, max_guesses: int) -> None:
         self.game, self.reward, self.most = game_of(game), reward, max_guesses
+        require_free_guesses(self.game)
         if reward not in REWARDS:
             raise StrategyError(f"expected a reward, {listed(REWARDS, 'or')}, got {quoted(reward)}")
         if not isinstance(max_guesses, int) or max_guesses < 1:

@@ -130,7 +130,7 @@ def test_a_strategy_that_answers_nonsense_is_named() -> None:
         def choose(self, _position: Position) -> str:
             return "no code"
 
-    with pytest.raises(StrategyError, match="Nonsense chose no code at 2x2"):
+    with pytest.raises(StrategyError, match="Nonsense chose no allowed guess at 2x2"):
         evaluate(Game(2, 2), Nonsense())
 
 

@@ -428,3 +428,16 @@ def test_where_a_strategy_has_no_guess_the_usual_one_goes_on() -> None:
     assert "Only the first guess is known." in script.said
     assert "This guess is by best instead." in script.said
     assert "Guess 2:" in script.heard
+
+
+def test_a_guess_that_breaks_a_hint_is_refused_before_its_feedback_is_asked_for() -> None:
+    script, position = assisted(
+        "{BATCH,CATCH,HATCH,LATCH,MATCH}+{CHAMP}-marks-hard",
+        "champ",
+        "champ:..Y..",
+        "match .GGGG",
+        turns=("BATCH:.GGGG",),
+    )
+    refused = "Hard mode: expected a guess with A in place 2 (row 1, BATCH:.GGGG), got CHAMP."
+    assert script.said.count(refused) == 2
+    assert position.game.write(position.turns[-1]) == "MATCH:.GGGG"

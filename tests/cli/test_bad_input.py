@@ -222,7 +222,7 @@ BROKEN = {
         CHOOSE + "return 7",
         "got 7",
     ),
-    "answers no code": (CHOOSE + "return '1299'", "chose no code at 4x6"),
+    "answers no code": (CHOOSE + "return '1299'", "chose no allowed guess at 4x6"),
     "cannot be made": (
         CHOOSE + "...\n    def __init__(self): 1 / 0",
         "ZeroDivisionError",

@@ -20,8 +20,12 @@ from blackpeg.errors import (
     StrategyError,
 )
 from blackpeg.facts import as_json, from_json
+from blackpeg.gym import Mastermind
 from blackpeg.kernel import kernel
+from blackpeg.play import Session, commands
+from blackpeg.play.codemaker import Fixed
 from blackpeg.position import Position, Status
+from blackpeg.records import Kind
 from blackpeg.rules import Code
 from blackpeg.rules.listing import ListGame
 from blackpeg.search import Search, least_total
@@ -98,9 +102,14 @@ def some_game(seed: int) -> ListGame:
     draw.shuffle(every)
     codes, guesses = every[: draw.randint(3, 14)], every[14 : 14 + draw.randint(0, 12)]
     weights = draw.choice([None, None, [draw.choice([1, 1, 2, 9]) for _ in codes]])
-    game = bp.Game.of(codes, "marks", guesses=guesses, weights=weights)
+    game = bp.Game.of(codes, "marks-hard", guesses=guesses, weights=weights)
     assert isinstance(game, ListGame)
     return game
+
+
+def freed(game: ListGame) -> bp.Game:
+    """The same list, without hard mode."""
+    return bp.Game(game.notation.removesuffix("-hard"))
 
 
 def require_hints_kept(tree: Tree) -> None:
@@ -122,14 +131,17 @@ def test_the_least_total_in_hard_mode_is_that_of_plain_recursion(some: int) -> N
     for seed in range(10 * some, 10 * some + 10):
         game = some_game(seed)
         wanted = least(game)
-        found = bp.solve(game, hard=True)
-        free = bp.solve(game).total
+        found = bp.solve(game)
+        free = bp.solve(freed(game)).total
         assert free is not None
         assert found.total == wanted >= free, seed
         assert found.tree is not None
         require_hints_kept(found.tree)
-        assert bp.tree(game).manifest.total <= wanted
-        checked = Search(bp.start(game).in_hard_mode(), least_total(), pruning=CHECK).run(bp.Call())
+        assert bp.tree(freed(game)).manifest.total <= wanted
+        grown = bp.tree(game, "entropy")
+        assert grown.manifest.total >= wanted
+        require_hints_kept(grown.tree)
+        checked = Search(bp.start(game), least_total(), pruning=CHECK).run(bp.Call())
         assert checked.total == wanted, seed
 
 
@@ -141,18 +153,18 @@ def test_a_limit_of_guesses_and_a_first_guess_hold_in_hard_mode(some: int) -> No
         first = random.Random(seed).choice(list(game.guesses()))
         totals = {limit: least(game, limit) for limit in range(1, 8)}
         for limit, total in totals.items():
-            found = bp.solve(game, least_total(limit), hard=True)
+            found = bp.solve(game, least_total(limit))
             assert (found.total or NEVER) == total, (seed, limit)
             assert found.worst is None or found.worst <= limit
             wanted = least(game, limit, first)
-            begun = bp.solve(game, least_total(limit, first=str(first)), hard=True)
+            begun = bp.solve(game, least_total(limit, first=str(first)))
             assert (begun.total or NEVER) == wanted, (seed, limit, first)
         possible = [limit for limit, total in totals.items() if total < NEVER]
         if possible:
-            assert bp.solve(game, "worst", hard=True).worst == possible[0], seed
-            both = bp.solve(game, "worst-then-total", hard=True)
+            assert bp.solve(game, "worst").worst == possible[0], seed
+            both = bp.solve(game, "worst-then-total")
             assert (both.worst, both.total) == (possible[0], totals[possible[0]]), seed
-            whole = bp.solve(game, hard=True)
+            whole = bp.solve(game)
             assert whole.worst == min(limit for limit in possible if totals[limit] == whole.total), seed
 
 
@@ -160,13 +172,13 @@ def test_a_limit_of_guesses_and_a_first_guess_hold_in_hard_mode(some: int) -> No
 @pytest.mark.parametrize("seed", range(40))
 def test_hints_of_turns_bind_in_hard_mode(seed: int) -> None:
     game, draw = some_game(seed), random.Random(seed)
-    secret, position = draw.choice(list(game.codes())), bp.start(game).in_hard_mode()
+    secret, position = draw.choice(list(game.codes())), bp.start(game)
     while not position.is_solved:
         suggested = bp.suggest(position)
         assert suggested.guess is not None
         assert suggested.guess in position.guesses
         assert bp.solve(position).total == bp.worth(position).total == least(game, turns=position.turns)
-        for strategy in ("entropy", "minimax", "first-consistent"):
+        for strategy in ("entropy", "minimax", "first-consistent", "random-consistent"):
             others = bp.suggest(position, strategy, top=5).ranked
             assert {advice.guess for advice in others} <= set(position.guesses)
         guess = draw.choice(list(position.guesses))
@@ -178,7 +190,7 @@ def test_guesses_ranked_by_worth_in_hard_mode_need_what_hard_mode_needs() -> Non
     proven = 0
     for seed in range(8):
         game = some_game(seed)
-        for advice in bp.suggest(game, top=6, hard=True).ranked:
+        for advice in bp.suggest(game, top=6).ranked:
             if advice.worth is not None and advice.worth.status is Status.PROVEN:
                 assert advice.worth.total == least(game, first=advice.guess)
                 proven += 1
@@ -186,27 +198,31 @@ def test_guesses_ranked_by_worth_in_hard_mode_need_what_hard_mode_needs() -> Non
 
 
 @needs_search
-def test_no_tree_of_hard_mode_claims_to_be_the_best_of_all() -> None:
-    # A tree that is best in hard mode passed for one that is best: 21 guesses, and 15 suffice.
-    text = "{BATCH,CATCH,HATCH,LATCH,MATCH,PATCH,WATCH}+{CHAMP,CLIMB}-marks --hard BATCH:.GGGG"
+def test_a_tree_of_hard_mode_is_proven_for_hard_mode() -> None:
+    text = "{BATCH,CATCH,HATCH,LATCH,MATCH,PATCH,WATCH}+{CHAMP,CLIMB}-marks-hard BATCH:.GGGG"
     for manifest in bp.tree(text).manifest, bp.solve(text).manifest:
         assert manifest is not None
-        assert (manifest.total, manifest.objective, str(manifest.status)) == (21, None, "strategy")
-        assert "in hard mode" in str(manifest.strategy)
+        assert (manifest.total, manifest.objective, str(manifest.status)) == (21, "total", "proven")
+    assert bp.solve(text.replace("-hard", "")).total == 15
 
 
-TEXT = "{CRANE,BRACE,GRACE,TRACE,PLACE,SPACE,GEESE,ELEGY}+{GAPED,OMEGA}-marks"
+def test_a_replay_names_the_guess_that_breaks_a_hint() -> None:
+    position = bp.position_of("{BATCH,CATCH,HATCH,LATCH,MATCH,PATCH,WATCH}+{CHAMP,CLIMB}-marks BATCH:.GGGG")
+    tree, hard = bp.tree(position).tree, bp.Game(f"{position.game}-hard")
+    assert str(next(iter(tree)).guess) == "CHAMP"
+    assert bp.replay(tree, position.game, position.candidates).ok
+    assert bp.replay(tree, hard, position.candidates).ok
+    (problem,) = bp.replay(tree, hard, position.candidates, position.turns).problems[:1]
+    assert problem == "line 1: hard mode: expected a guess with A in place 2 (row 1, BATCH:.GGGG), got CHAMP"
+
+
+TEXT = "{CRANE,BRACE,GRACE,TRACE,PLACE,SPACE,GEESE,ELEGY}+{GAPED,OMEGA}-marks-hard"
 
 
 @pytest.mark.parametrize(
     ("asked", "kind", "said"),
     [
-        (
-            "4x6",
-            InvalidGameError,
-            "hard mode is for lists that are answered by marks, such as @words.txt-marks, got 4x6",
-        ),
-        (TEXT.replace("marks", "black"), InvalidGameError, "such as @words.txt-marks"),
+        ("4x6-marks-hard", InvalidGameError, "expected -distinct or -black after 4x6, got -marks"),
         (
             f"{TEXT} CRANE:YGG.G GAPED:.Y.Y.",
             InvalidCodeError,
@@ -218,59 +234,77 @@ TEXT = "{CRANE,BRACE,GRACE,TRACE,PLACE,SPACE,GEESE,ELEGY}+{GAPED,OMEGA}-marks"
             InvalidCodeError,
             "expected a guess with P (row 1, GAPED:.YYY.), got CRANE",
         ),
-        (f"{TEXT} CRANE:YGG?G", InvalidReplyError, "expected every mark of a feedback, got CRANE:YGG?G"),
+        (f"{TEXT} CRANE:YGG?G", InvalidReplyError, "expected every mark of a feedback, or ? for none, got 'YGG?G'"),
     ],
 )
 def test_what_breaks_hard_mode_is_refused_with_the_hint(asked: str, kind: type[BlackpegError], said: str) -> None:
     for verb in (bp.solve, bp.suggest):
         with pytest.raises(kind) as error:
-            verb(asked, hard=True)
+            verb(asked)
         assert said in str(error.value)
 
 
 @needs_search
 def test_a_first_guess_that_breaks_a_hint_is_refused() -> None:
     with pytest.raises(InvalidCodeError, match="R in place 2"):
-        bp.solve(f"{TEXT} CRANE:YGG.G", least_total(first="GAPED"), hard=True)
+        bp.solve(f"{TEXT} CRANE:YGG.G", least_total(first="GAPED"))
 
 
 def test_a_strategy_that_breaks_a_hint_is_refused() -> None:
-    with pytest.raises(StrategyError, match="guesses GAPED; hard mode needs R in place 2"):
-        bp.suggest(f"{TEXT} CRANE:YGG.G", lambda position: position.game.code("GAPED"), hard=True)
+    with pytest.raises(StrategyError, match=r"chose no allowed guess at .*: hard mode: expected .* R in place 2"):
+        bp.suggest(f"{TEXT} CRANE:YGG.G", lambda position: position.game.code("GAPED"))
 
 
 def test_grey_letters_and_the_place_of_a_yellow_one_may_be_guessed_again() -> None:
-    position = bp.position_of(f"{TEXT} CRANE:Y.G.G").in_hard_mode()
+    position = bp.position_of(f"{TEXT} CRANE:Y.G.G")
     assert [str(guess) for guess in position.guesses] == ["BRACE", "CRANE", "GRACE", "PLACE", "SPACE", "TRACE"]
-    assert position.after("CRANE", "Y.G.G").hard
+    assert [str(guess) for guess in position.after("GRACE", "?").guesses][:2] == ["BRACE", "CRANE"]
 
 
 def test_a_position_in_hard_mode_keeps_it_in_text_and_json() -> None:
-    position = bp.position_of(f"{TEXT} CRANE:YGG.G").in_hard_mode()
-    assert bp.position_of(str(position)) == position != bp.position_of(f"{TEXT} CRANE:YGG.G")
-    assert position.before.hard
-    assert position.without({0}).hard
+    position = bp.position_of(f"{TEXT} CRANE:YGG.G")
+    assert bp.position_of(str(position)) == position != bp.position_of(str(position).replace("-hard", ""))
     suggested = bp.suggest(position)
     told = as_json(suggested)
-    assert "--hard" in told["position"]
     assert from_json(bp.Suggestion, told).position == position
-    assert answer("suggest", {"game": TEXT, "turns": ["CRANE:YGG.G"], "hard": True}) == told
+    assert answer("suggest", {"game": TEXT, "turns": ["CRANE:YGG.G"]}) == told
+    with pytest.raises(InvalidCodeError, match="R in place 2"):
+        answer("suggest", {"game": TEXT, "turns": ["CRANE:YGG.G", {"guess": "GAPED", "feedback": "?"}]})
+
+
+def test_a_game_in_hard_mode_is_played_and_reviewed() -> None:
+    position = bp.position_of(f"{TEXT} CRANE:YGG.G")
+    told = commands.begin_told(Kind.ASSIST, position.game, position.turns)
+    with pytest.raises(InvalidCodeError, match="R in place 2"):
+        commands.tell(told, "GAPED", ".....")
+    mended = commands.edit(commands.tell(told, "GRACE", ".GGGG"), 1, position.game.reply("YG..G"))
+    assert mended.position.count == 0
+    played = commands.guess(commands.begin(position.game, Fixed(position.game, position.game.code("BRACE"))), "CRANE")
+    assert played.position == position
+    with pytest.raises(InvalidCodeError, match="R in place 2"):
+        commands.guess(played, "GAPED")
+    ended = commands.guess(played, "BRACE")
+    reviewed = bp.review(ended.record)
+    assert reviewed.turns[-1].turn == position.game.turn("BRACE:GGGGG")
+    assert Session.from_json(ended.to_json()) == ended
+    with pytest.raises(InvalidCodeError, match="R in place 2"):
+        bp.review(f"{position} GAPED:YG..Y")
+    assert bp.match(position.game, "entropy", secret="TRACE").result.value == "solved"
 
 
 @needs_search
 def test_hard_mode_goes_without_checkpoints_and_certificates(tmp_path: Any) -> None:
     for option in "checkpoint", "certificate":
         with pytest.raises(ExecutionError, match="--checkpoint, --cluster and --certificate; leave them out"):
-            bp.solve(TEXT, hard=True, **{option: tmp_path / "file"})
+            bp.solve(TEXT, **{option: tmp_path / "file"})
 
 
 @needs_search
-def test_a_tree_of_hard_mode_replays_and_claims_no_more_than_that(tmp_path: Any) -> None:
-    solved = bp.solve(TEXT, hard=True)
+def test_a_tree_of_hard_mode_replays(tmp_path: Any) -> None:
+    solved = bp.solve(TEXT)
     assert isinstance(solved, Worth)
     assert solved.manifest is not None
     assert solved.tree is not None
-    assert solved.manifest.aim == "optimal in hard mode"
     bp.write_tree(tmp_path / "tree.json", solved.manifest, solved.tree)
     assert bp.verify(str(tmp_path / "tree.json")).ok
 
@@ -278,5 +312,11 @@ def test_a_tree_of_hard_mode_replays_and_claims_no_more_than_that(tmp_path: Any)
 @pytest.mark.skipif(kernel().abilities.searches_hard, reason="the native kernel searches")
 def test_without_the_native_kernel_the_search_is_refused_and_a_guess_suggested() -> None:
     with pytest.raises(KernelError, match="hard mode needs the native kernel"):
-        bp.solve(TEXT, hard=True)
-    assert bp.suggest(f"{TEXT} CRANE:YGG.G", hard=True).guess is not None
+        bp.solve(TEXT)
+    assert bp.suggest(f"{TEXT} CRANE:YGG.G").guess is not None
+
+
+@pytest.mark.parametrize("asked", [bp.static, bp.tasks, Mastermind])
+def test_what_knows_no_hints_is_refused(asked: Any) -> None:
+    with pytest.raises(InvalidGameError, match=r"expected a game without hard mode, got .*; leave out -hard"):
+        asked(TEXT)

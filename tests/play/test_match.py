@@ -240,7 +240,7 @@ def test_a_strategy_that_fails_ends_the_match_with_its_own_error(match: Match) -
         def choose(self, position: Position) -> str:
             return "1122" if not position.turns else "who knows"
 
-    with pytest.raises(StrategyError, match="chose no code at 4x6 1122:1-0"):
+    with pytest.raises(StrategyError, match="chose no allowed guess at 4x6 1122:1-0"):
         match(GAME, Broken(), Fixed(GAME, SECRET))
 
 

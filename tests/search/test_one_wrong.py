@@ -196,8 +196,8 @@ def test_a_suggestion_is_of_no_other_strategy_and_one(more: dict[str, Any]) -> N
 
 @pytest.mark.parametrize("verb", [blackpeg.candidates, blackpeg.suggest, blackpeg.solve])
 def test_hard_mode_goes_without_a_wrong_feedback(verb: Any) -> None:
-    with pytest.raises(InvalidGameError, match="hard mode keeps to hints"):
-        verb("{CRANE,BRACE}-marks --hard CRANE:.GG.G", one_wrong=True)
+    with pytest.raises(InvalidGameError, match=r"without hard mode, got .*; leave out -hard"):
+        verb("{CRANE,BRACE}-marks-hard CRANE:.GG.G", one_wrong=True)
 
 
 @needs_search

@@ -3,7 +3,7 @@
 import {useMemo, useState} from "preact/hooks";
 import {RULES, foundIn, notationOf, readWords} from "../../lists";
 import {forget, load, save} from "../../storage";
-import {Button, Select} from "../../view";
+import {Button, Check, Select} from "../../view";
 import {counted} from "../../words";
 
 /** *begin* begins an assist at the game that it is given. */
@@ -11,6 +11,7 @@ type Given = {begin: (game: string) => void; isPending: boolean};
 
 const LEAST = 2;
 const KEPT = "wordle";
+const HARD = "wordle.hard";
 
 type ListGiven = {
     label: string;
@@ -83,12 +84,14 @@ type Lists = {answers: string[]; others: string[]};
 export function Wordle({begin, isPending}: Given) {
     const [kept, setKept] = useState(() => load<Lists | null>(KEPT, null));
     const [texts, setTexts] = useState({answers: "", others: ""});
+    const [isHard, setHard] = useState(() => load(HARD, false));
     const {words: answers, length} = readWords(texts.answers);
     const given = kept ?? {answers, others: readWords(texts.others, length).words};
     function send(event: Event) {
         event.preventDefault();
         save(KEPT, given);
-        begin(notationOf(given.answers, "marks", given.others));
+        save(HARD, isHard);
+        begin(notationOf(given.answers, isHard ? "marks-hard" : "marks", given.others));
     }
     return (
         <form class="stack set-up" onSubmit={send}>
@@ -122,6 +125,11 @@ export function Wordle({begin, isPending}: Given) {
                     </details>
                 </>
             )}
+            <Check
+                words="Hard mode: each guess fits the colors so far"
+                checked={isHard}
+                onChange={() => setHard(!isHard)}
+            />
             <Start isReady={given.answers.length >= LEAST} isPending={isPending} />
         </form>
     );

@@ -3,7 +3,7 @@
 import {useState} from "preact/hooks";
 import {colorsOf, textOf} from "../../codes";
 import {showDialog} from "../../dialog";
-import {isWords} from "../../lists";
+import {hasMarks, isWords} from "../../lists";
 import {CodeMap, FoldedMap} from "../../map/map";
 import {FillBoard} from "../../parts/board";
 import {Code} from "../../parts/pegs";
@@ -159,7 +159,7 @@ export function Actions({game, kind: {end, help}, state: {session}}: Given) {
 
 /** What leads from a game at a board or a list to the next, and its address; a list is too long for one. */
 export function another({game, kind}: Session): [string, string] {
-    if (isWords(game)) return ["Other words", `/${kind}?of=${game.feedback === "marks" ? "wordle" : "words"}`];
+    if (isWords(game)) return ["Other words", `/${kind}?of=${hasMarks(game) ? "wordle" : "words"}`];
     return [kind === "break" ? "Another code" : "Another board", `/${kind}?game=${encodeURIComponent(game.notation)}`];
 }
 

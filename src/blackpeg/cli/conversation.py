@@ -17,9 +17,9 @@ from blackpeg.cli.talk import Talk
 from blackpeg.errors import BlackpegError, InvalidCodeError, InvalidReplyError, MatchError
 from blackpeg.knowledge import Knowledge, know
 from blackpeg.play import Session
-from blackpeg.play.commands import undo
+from blackpeg.play.commands import allowed, undo
 from blackpeg.play.typed import understand
-from blackpeg.play.vocabulary import Checked, Explained, Place, Said, TypedList, TypedWord, completions
+from blackpeg.play.vocabulary import Checked, Explained, Place, Said, TypedGuess, TypedList, TypedWord, completions
 from blackpeg.position import Position
 from blackpeg.render import conversation as words
 from blackpeg.render.advice import explanation_blocks, fit, how_many
@@ -178,7 +178,10 @@ class Conversation:
         while (line := self.talk.ask(self.question(), begin=self.begun, complete=complete)) is not None:
             self.begun = ""
             try:
-                return understand(line, game, self.place, rows[-1].guess if rows else None, black=self.black)
+                said = understand(line, game, self.place, rows[-1].guess if rows else None, black=self.black)
+                if isinstance(said, TypedGuess):
+                    allowed(self.session, said.guess)
+                return said
             except (InvalidCodeError, InvalidReplyError) as error:
                 self.is_tidy = False
                 self.talk.refuse(error)

@@ -20,7 +20,7 @@ from blackpeg.rules.own_rule import OwnRule
 if TYPE_CHECKING:
     from blackpeg.kernel.sampling import KernelSampler
 
-RULES = {"black-white": 1, "black": 2, "marks": 3}
+RULES = {"black-white": 1, "black": 2, "marks": 3, "marks-hard": 3}
 """The rules by which kernels make tables themselves; any other table is given, as rule 0."""
 
 

@@ -23,6 +23,7 @@ from blackpeg.records import PRACTICE, Kind, require_limit, result_of
 from blackpeg.rules import Code, Game, Reply, Turn, game_of
 from blackpeg.rules.daily import daily_code, day_of
 from blackpeg.rules.draws import drawn_seed
+from blackpeg.rules.hard import require_fitting
 from blackpeg.strategies import name_of
 
 PLAY_LIMIT = 10
@@ -120,7 +121,7 @@ def guess(session: Session, code: str | Code, codemaker: Codemaker | None = None
     if session.host is None:
         raise InvalidReplyError("expected the feedback to the guess, such as 1-0: here the host is you")
     codemaker = codemaker or session.host.codemaker(session.game)
-    made = session.game.code(code)
+    made = allowed(session, code)
     reply = session.game.reply(codemaker.answer(session.position, made))
     outlook = codemaker.outlook(session.position, made).after if isinstance(codemaker, Worst) else None
     after = _with_row(session, Row(made, reply, outlook=outlook))
@@ -132,7 +133,7 @@ def tell(session: Session, code: str | Code, reply: str | Reply | tuple[int | No
     require(session, Action.TELL)
     if not session.is_told:
         raise InvalidReplyError("here the host gives the feedback; send the guess alone")
-    return _with_row(session, Row(session.game.code(code), session.game.reply(reply)))
+    return _with_row(session, Row(allowed(session, code), session.game.reply(reply)))
 
 
 def undo(session: Session) -> Session:
@@ -199,6 +200,13 @@ def require(session: Session, action: Action) -> None:
     """Raises `MatchError` if the session allows no such action."""
     if (why := session.refusal(action)) is not None:
         raise MatchError(why)
+
+
+def allowed(session: Session, code: str | Code) -> Code:
+    """The guess that *code* is; raises `InvalidCodeError` if it is none, in hard mode also if it breaks a hint."""
+    made = session.game.code(code)
+    require_fitting(session.game, made, session.position.turns)
+    return made
 
 
 def _with_row(session: Session, row: Row) -> Session:

@@ -5,7 +5,6 @@ from blackpeg.position.count import Bound as Bound
 from blackpeg.position.count import Count as Count
 from blackpeg.position.count import Status as Status
 from blackpeg.position.count import weakest as weakest
-from blackpeg.position.position import HARD as HARD
 from blackpeg.position.position import Position as Position
 from blackpeg.position.position import after_words as after_words
 from blackpeg.position.position import position_of as position_of

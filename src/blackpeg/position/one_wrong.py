@@ -6,12 +6,13 @@ was not said to be the secret, is none.
 
 from __future__ import annotations
 
-from blackpeg.errors import ContradictionError, InvalidGameError
+from blackpeg.errors import ContradictionError
 from blackpeg.fact import Frozen
 from blackpeg.kernel import allowed, kernel_of, pack
 from blackpeg.position.candidates import CodeList
 from blackpeg.position.position import Position
 from blackpeg.rules import Game, Reply
+from blackpeg.rules.hard import require_free_guesses
 from blackpeg.rules.sizes import MOST_LISTED, require_listed
 
 
@@ -39,8 +40,7 @@ def suspects(position: Position) -> Suspects:
     (4, {0: 5, 1: 12})
     """
     game = position.game
-    if position.hard:
-        raise InvalidGameError("hard mode keeps to hints, and a wrong feedback hints wrongly; leave out one of the two")
+    require_free_guesses(game)
     require_listed(game, "they can be listed if one feedback may be wrong")
     guesses = [turn.guess for turn in position.turns]
     right = [allowed(game, turn.reply) for turn in position.turns]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import accumulate
 from typing import NoReturn
 
@@ -13,13 +13,10 @@ from blackpeg.fact import Shown
 from blackpeg.kernel import allowed, kernel_of, unpack
 from blackpeg.position.candidates import CodeList
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn, game_of, parse_game
-from blackpeg.rules.hard import hint_broken, require_hard
+from blackpeg.rules.hard import hint_broken, require_all_fitting, require_fitting
 from blackpeg.rules.holes import with_holes
 from blackpeg.rules.sizes import MOST_LISTED, can_list, require_listed
 from blackpeg.rules.turns import read_turns
-
-HARD = "--hard"
-"""The word that says, after its game, that a position is one of hard mode."""
 
 
 class Position(Shown):
@@ -38,25 +35,20 @@ class Position(Shown):
 
     >>> len(position), next(iter(position)), "1233" in position
     (208, Code(1233), True)
-
-    In *hard* mode (`rules.hard`) every guess has to fit the hints of the feedbacks so far.
     """
 
     game: Game
     turns: tuple[Turn, ...]
-    hard: bool
     _before: Position | None
 
     FORMS = {"document": "candidates.position_blocks"}
 
-    def __init__(self, game: Game | str, turns: Iterable[Turn | str] = (), *, hard: bool = False) -> None:
+    def __init__(self, game: Game | str, turns: Iterable[Turn | str] = ()) -> None:
         turns = tuple(turns)
         game = with_holes(game_of(game), (turn for turn in turns if isinstance(turn, str)))
         told = [game.turn(turn) if isinstance(turn, str) else turn for turn in turns]
         checked = tuple(Turn(game.code(guess), game.reply(reply)) for guess, reply in told)
-        if hard:
-            require_hard(game, checked)
-        vars(self).update(game=game, turns=checked, hard=hard, _before=None)
+        vars(self).update(game=game, turns=checked, _before=None)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a position is immutable, so {name} cannot be set; after() makes another position")
@@ -72,31 +64,18 @@ class Position(Shown):
         """
         at = self.with_holes(guess)
         turn = Turn(at.game.code(guess), at.game.reply(reply))
-        if at.hard:
-            require_hard(at.game, (*at.turns, turn))
+        require_fitting(at.game, turn.guess, at.turns)
         return at.after_turn(turn)
 
     def with_holes(self, guess: str | Code) -> Position:
         """This position, in the game whose guesses may have holes if *guess* has some."""
         game = with_holes(self.game, [guess]) if isinstance(guess, str) else self.game
-        return self if game is self.game else Position(game, map(self.game.write, self.turns), hard=self.hard)
-
-    def in_hard_mode(self) -> Position:
-        """This position in hard mode.
-
-        Raises `InvalidGameError` if the game has none, `InvalidCodeError` for a guess that breaks a hint, and
-        `InvalidReplyError` for a mark that is not known.
-
-        >>> position = position_of("{CRANE,BRACE,SPACE}-marks CRANE:.GG.G").in_hard_mode()
-        >>> print(position, [str(guess) for guess in position.guesses])
-        {BRACE,CRANE,SPACE}-marks --hard CRANE:.GG.G ['BRACE', 'CRANE']
-        """
-        return Position(self.game, self.turns, hard=True)
+        return self if game is self.game else Position(game, map(self.game.write, self.turns))
 
     def after_turn(self, turn: Turn) -> Position:
         """The position after *turn*, whose guess and reply belong to this game."""
         after = Position(self.game)
-        vars(after).update(turns=(*self.turns, turn), hard=self.hard, _before=self)
+        vars(after).update(turns=(*self.turns, turn), _before=self)
         return after
 
     @property
@@ -104,13 +83,11 @@ class Position(Shown):
         """The position one turn ago; raises `MatchError` at the start."""
         if not self.turns:
             raise MatchError(f"{self} is the start of a game: no turn was played before it")
-        return Position(self.game, self.turns[:-1], hard=self.hard) if self._before is None else self._before
+        return Position(self.game, self.turns[:-1]) if self._before is None else self._before
 
     def without(self, rows: frozenset[int] | set[int]) -> Position:
         """The position with the turns numbered in *rows* (the first is 0) left out."""
-        return Position(
-            self.game, tuple(turn for row, turn in enumerate(self.turns) if row not in rows), hard=self.hard
-        )
+        return Position(self.game, tuple(turn for row, turn in enumerate(self.turns) if row not in rows))
 
     @property
     def history(self) -> list[Code]:
@@ -232,10 +209,17 @@ class Position(Shown):
         >>> from blackpeg.rules import Game
         >>> list(start(Game(4, 6)).guesses)
         [Code(1111), Code(1112), Code(1122), Code(1123), Code(1234)]
+
+        In hard mode they are the guesses that fit all hints:
+
+        >>> position = position_of("{CRANE,BRACE,SPACE}-marks-hard CRANE:.GG.G")
+        >>> [str(guess) for guess in position.guesses]
+        ['BRACE', 'CRANE']
         """
         require_listed(self.game, "guesses can be listed")
-        if self.hard:  # a list, which has no symmetries
-            fitting = (guess for guess in self.game.guesses() if hint_broken(guess, self.turns) is None)
+        if self.game.is_hard:  # a list, which has no symmetries
+            before = self.before.guesses if self.turns else self.game.guesses()
+            fitting = (guess for guess in before if hint_broken(guess, self.turns[-1:]) is None)
             return CodeList(self.game, kernel_of(self.game).make(fitting))
         of_game, history = kernel_of(self.game), self.history
         first = None if history else self.game.symmetry.first_guesses()
@@ -245,22 +229,20 @@ class Position(Shown):
         """Whether a symmetry that keeps the guesses made turns *guess* into *other*: what is true of one is of both."""
         return self.game.symmetry.are_alike(self.history, guess, other)
 
-    def __reduce__(self) -> tuple[partial[Position], tuple[Game, tuple[Turn, ...]]]:
+    def __reduce__(self) -> tuple[type[Position], tuple[Game, tuple[Turn, ...]]]:
         """Pickled as the game and the turns alone: the rest is computed again."""
-        return partial(Position, hard=self.hard), (self.game, self.turns)
+        return Position, (self.game, self.turns)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return (self.game, self.turns, self.hard) == (other.game, other.turns, other.hard)
+        return (self.game, self.turns) == (other.game, other.turns)
 
     def __hash__(self) -> int:
         return hash((self.game.pegs, self.game.colors, self.turns))
 
     def __str__(self) -> str:
-        return " ".join(
-            [str(self.game), *([HARD] if self.hard else []), *(self.game.write(turn) for turn in self.turns)]
-        )
+        return " ".join([str(self.game), *(self.game.write(turn) for turn in self.turns)])
 
     def __repr__(self) -> str:
         return f"position_of({str(self)!r})"
@@ -295,17 +277,17 @@ def position_of(what: Position | Game | str, *, files: bool = True) -> Position:
     if not isinstance(what, str):
         return start(what)
     board, *turns = what.split() or [what]
-    is_hard = turns[:1] == [HARD]
-    position = after_words(parse_game(board, files=files), turns[is_hard:])
-    return position.in_hard_mode() if is_hard else position
+    return after_words(parse_game(board, files=files), turns)
 
 
 def after_words(game: Game, words: Sequence[str]) -> Position:
     """The position after the turns that *words* tell, each one word or several, in the game with holes if a guess has
-    some; raises as `read_turns` does.
+    some; raises as `read_turns` does, and `InvalidCodeError` for a guess that breaks a hint in hard mode.
 
     >>> print(after_words(Game("3x4"), ["112:1-0", "3", "3", "4", "0-1"]))
     3x4 112:1-0 334:0-1
     """
     game = with_holes(game, words)
-    return Position(game, read_turns(words, game))
+    position = Position(game, read_turns(words, game))
+    require_all_fitting(game, position.turns)
+    return position

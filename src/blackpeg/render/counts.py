@@ -179,7 +179,7 @@ def measures(game: Game) -> str:
     ('4 pegs, 7 colors (may repeat), blanks allowed', '3 pegs, 5 colors (all different), black pegs only')
     """
     if game.is_listed:
-        return f"{counted(game.pegs, 'sign')} a code, {game.rule.counts}"
+        return f"{counted(game.pegs, 'sign')} a code, {game.rule.counts}{', in hard mode' if game.is_hard else ''}"
     repeats = "may repeat" if game.repeats else "all different"
     blanks = ", blanks allowed" if "_" in game.alphabet.signs else ""
     only = "" if game.counts_white else f", {game.rule.counts}"

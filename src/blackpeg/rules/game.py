@@ -99,10 +99,10 @@ class Game(Shown, Frozen):
     ) -> Game:
         """The game whose secrets are *codes*: words, or codes of a board.
 
-        *rule* is ``"black-white"``, ``"black"``, ``"marks"`` (Wordle's: ``Y.G..``), ``"in-common"`` (Jotto's), or a
-        function of guess and secret that returns the feedback.  *guesses* are allowed beside the secrets; by default
-        only secrets are.  *weights*, whole numbers in the order of *codes*, say how often each is the secret; one of
-        weight 0 is a guess alone.
+        *rule* is ``"black-white"``, ``"black"``, ``"marks"`` (Wordle's: ``Y.G..``), ``"marks-hard"`` (its hard
+        mode), ``"in-common"`` (Jotto's), or a function of guess and secret that returns the feedback.  *guesses* are
+        allowed beside the secrets; by default only secrets are.  *weights*, whole numbers in the order of *codes*, say
+        how often each is the secret; one of weight 0 is a guess alone.
         Raises `InvalidGameError` for lists and rules that make no game.
 
         >>> fallout = Game.of(["CASTE", "LINES", "ALTER", "OFFER"], "black")
@@ -145,6 +145,11 @@ class Game(Shown, Frozen):
     def rule(self) -> Rule:
         """What answers a guess."""
         raise NotImplementedError
+
+    @property
+    def is_hard(self) -> bool:
+        """Whether every guess has to fit the hints of the feedbacks so far (`rules.hard`)."""
+        return self.rule.is_hard
 
     @property
     def symmetry(self) -> Symmetries:

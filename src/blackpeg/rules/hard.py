@@ -1,4 +1,4 @@
-"""Hard mode, of lists that are answered by marks: every guess has to fit the hints of the feedbacks so far.
+"""Hard mode, the rule ``marks-hard`` of lists: every guess has to fit the hints of the feedbacks so far.
 
 A letter that was marked in its place (``G``) has to stand there, and of each letter a guess has at least as many copies
 as one feedback marked, in their places or elsewhere (``Y``).  Nothing else is asked: letters that are nowhere may be
@@ -11,11 +11,10 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from blackpeg.errors import InvalidCodeError, InvalidGameError, InvalidReplyError
+from blackpeg.errors import InvalidCodeError, InvalidGameError
 from blackpeg.rules.code import Code
 from blackpeg.rules.game import Game
 from blackpeg.rules.reply import Turn
-from blackpeg.rules.rule import Marks
 
 
 class Hint(NamedTuple):
@@ -34,10 +33,10 @@ class Hint(NamedTuple):
 
 
 def hint_broken(guess: Code, turns: Iterable[Turn]) -> Hint | None:
-    """The first hint of *turns* that *guess* does not fit, if there is one.
+    """The first hint of *turns* that *guess* does not fit, or None; a feedback that is not known gives no hint.
 
     >>> from blackpeg.rules import parse_game
-    >>> game = parse_game("{CRANE,TRACE,GEESE,ELEGY}-marks")
+    >>> game = parse_game("{CRANE,TRACE,GEESE,ELEGY}-marks-hard")
     >>> turns = [game.turn("CRANE:.G..G"), game.turn("GEESE:.Y..G")]
     >>> print(hint_broken(game.code("GEESE"), turns))
     R in place 2 (row 1, CRANE:.G..G)
@@ -45,6 +44,8 @@ def hint_broken(guess: Code, turns: Iterable[Turn]) -> Hint | None:
     at least 2 E (row 2, GEESE:.Y..G)
     """
     for row, turn in enumerate(turns):
+        if turn.reply.feedback is None:
+            continue
         played, marks = turn.guess, str(turn.reply.feedback)
         for place, (color, mark) in enumerate(zip(played, marks, strict=True)):
             if mark == "G" and guess[place] != color:
@@ -56,20 +57,19 @@ def hint_broken(guess: Code, turns: Iterable[Turn]) -> Hint | None:
     return None
 
 
-def require_fitting(guess: Code, turns: Iterable[Turn]) -> None:
-    """Raises `InvalidCodeError` if *guess* does not fit the hints of *turns*."""
-    if (hint := hint_broken(guess, turns)) is not None:
+def require_fitting(game: Game, guess: Code, turns: Iterable[Turn]) -> None:
+    """Raises `InvalidCodeError` if *game* is in hard mode, and *guess* does not fit the hints of *turns*."""
+    if game.is_hard and (hint := hint_broken(guess, turns)) is not None:
         raise InvalidCodeError(f"hard mode: expected a guess with {hint}, got {guess}")
 
 
-def require_hard(game: Game, turns: tuple[Turn, ...]) -> None:
-    """Raises `InvalidGameError` if *game* has no hard mode, `InvalidReplyError` if a mark of *turns* is not known, and
-    `InvalidCodeError` if one of their guesses does not fit the hints before it."""
-    if not isinstance(game.rule, Marks):
-        raise InvalidGameError(
-            f"hard mode is for lists that are answered by marks, such as @words.txt-marks, got {game}"
-        )
+def require_all_fitting(game: Game, turns: tuple[Turn, ...]) -> None:
+    """Raises as `require_fitting` does if one of *turns* has a guess that does not fit the hints before it."""
     for row, turn in enumerate(turns):
-        if turn.reply.feedback is None:
-            raise InvalidReplyError(f"hard mode: expected every mark of a feedback, got {game.write(turn)}")
-        require_fitting(turn.guess, turns[:row])
+        require_fitting(game, turn.guess, turns[:row])
+
+
+def require_free_guesses(game: Game) -> None:
+    """Raises `InvalidGameError` if *game* is in hard mode."""
+    if game.is_hard:
+        raise InvalidGameError(f"expected a game without hard mode, got {game}; leave out -hard")

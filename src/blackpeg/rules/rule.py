@@ -32,6 +32,8 @@ class Rule(Frozen):
 
     counts_pegs: ClassVar[bool] = False
     """Whether a feedback is one number of pegs or two."""
+    is_hard: ClassVar[bool] = False
+    """Whether every guess has to fit the hints of the feedbacks so far (`rules.hard`)."""
 
     @property
     def counts_white(self) -> bool:
@@ -290,6 +292,25 @@ class Marks(TextRule):
         return "".join(drawn.get(sign, sign) for sign in text.upper() if sign not in " \ufe0f")
 
 
+class HardMarks(Marks):
+    """Answers as `Marks` does, in hard mode: so a feedback is known whole, or not at all.
+
+    >>> rule_called("marks-hard", 5).read(".?G..", None)
+    Traceback (most recent call last):
+    ...
+    blackpeg.errors.InvalidReplyError: hard mode: expected every mark of a feedback, or ? for none, got '.?G..'
+    """
+
+    is_hard = True
+
+    def read(self, text: str, game: Game) -> Reply | None:
+        """The feedback that *text* spells, or all of them for ``?``; raises `InvalidReplyError` for some."""
+        reply = super().read(text, game)
+        if reply is not None and reply.feedback is None and not self.is_silent(reply):
+            raise InvalidReplyError(f"hard mode: expected every mark of a feedback, or ? for none, got {quoted(text)}")
+        return reply
+
+
 class InCommon(TextRule):
     """Counts the signs that guess and secret have in common, wherever they stand; ``found`` is the secret itself.
 
@@ -335,6 +356,12 @@ def marks_of(pegs: int) -> Marks:
     return Marks("marks", tuple(text for text in every if text.count("G") < pegs - 1 or "Y" not in text))
 
 
+@lru_cache(maxsize=16)
+def hard_marks_of(pegs: int) -> HardMarks:
+    """The rule ``marks-hard`` for words of this many *pegs*; raises as `marks_of` does."""
+    return HardMarks("marks-hard", marks_of(pegs).texts)
+
+
 def _counts(what: Reply | int | Sequence[int | None]) -> Reply:
     """*what* as a reply of plain integers; raises `InvalidReplyError` for anything else."""
     try:
@@ -354,10 +381,12 @@ def _counts(what: Reply | int | Sequence[int | None]) -> Reply:
 RULES: dict[str, Rule] = {kind: PegRule(kind) for kind in FeedbackKind}
 """The rules of boards."""
 
-RULE_NAMES = (*map(str, FeedbackKind), "marks", "in-common")
+_OF_LISTS = {"marks": marks_of, "marks-hard": hard_marks_of, "in-common": in_common_of}
+
+RULE_NAMES = (*map(str, FeedbackKind), *_OF_LISTS)
 """The rules that have a name; a board has one of the first two."""
 
 
 def rule_called(name: str, pegs: int) -> Rule:
     """The rule of this *name*, one of `RULE_NAMES`, for codes of this many *pegs*."""
-    return RULES[name] if name in RULES else {"marks": marks_of, "in-common": in_common_of}[name](pegs)
+    return RULES[name] if name in RULES else _OF_LISTS[name](pegs)

@@ -71,7 +71,7 @@ def prove(known: Worth, call: Call | None = None, *, above: int = 0, of_many: bo
     if known.status is Status.PROVEN:
         return known
     if not can_search(position):
-        if position.hard or not cost.suits_reference(game, count):
+        if position.game.is_hard or not cost.suits_reference(game, count):
             return known
         return known.proven_by(search.solve_reference(position, objective).tree)
     known = replace(known, stopped=None)
@@ -94,7 +94,7 @@ def bound(known: Worth, call: Call | None = None) -> Worth:
         return known
     half = (call or Call(0)).part(0.5)
     known = known.with_tree(*search.one_step_tree(position, objective, Measure.ENTROPY, half))
-    if position.hard or not kernel().abilities.searches:
+    if position.game.is_hard or not kernel().abilities.searches:
         return known
     if call is not None and cost.is_searched(position.game, position.count, objective):
         known = known.with_tree(search.some_tree(position, objective, cost.EFFORTS[-1], call.part(0.5)), "greedy")
@@ -144,7 +144,7 @@ class Oracle:
     def key(self, position: Position) -> object:
         """What a value is remembered by: the set of candidates; of a large one, and in hard mode, the turns that led to
         it."""
-        return position if position.hard or position.count > cost.MOST_CANDIDATES else _set_of(position)
+        return position if position.game.is_hard or position.count > cost.MOST_CANDIDATES else _set_of(position)
 
     def _remember(self, known: Worth) -> Worth:
         with self._lock:

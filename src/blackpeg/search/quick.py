@@ -21,7 +21,7 @@ def one_step_tree(position: Position, objective: Objective, measure: Measure, ca
     None if it takes longer than *call* allows (a tree that takes a moment is always grown), or if it needs more
     guesses than are allowed; and in hard mode, in which such trees take long.
     """
-    if position.hard:
+    if position.game.is_hard:
         return None, str(OneStep(measure))
     is_consistent = objective.consistent or kernel().abilities.slowness > 1  # too slow to look at any code
     strategy = OneStep(measure, Guesses.CONSISTENT if is_consistent else Guesses.ANY)

@@ -71,14 +71,14 @@ class Search:
         self.pieces: Pieces | None = None
         """Does the work that is cut into pieces, if it is set before the search runs."""
         # Without a table each would do all of the work; in hard mode there is one.
-        self.threads = threads if pruning.table and not position.hard else 1
+        self.threads = threads if pruning.table and not position.game.is_hard else 1
         self._first = None if objective.first is None else position.game.code(objective.first)
         if self._first is not None and objective.consistent and not position.fits(self._first):
             raise ObjectiveError(
                 f"expected a first guess that fits all feedbacks, as every guess has to, got {self._first}"
             )
-        if self._first is not None and position.hard:
-            require_fitting(self._first, position.turns)
+        if self._first is not None:
+            require_fitting(position.game, self._first, position.turns)
         self._least_worst = cost.least_worst_conceivable(position.count, len(position.game.feedbacks))
         least = cost.least_value(position, objective)
         self.known = replace(known or Worth(position, objective, Status.BOUND, least, None, None), nodes=None)
@@ -190,12 +190,12 @@ class Search:
             return
         if limit is not None:
             limit = min(limit, self.position.count + (self._first is not None))
-            if self._first is None and not position.hard and not self._suffices(limit):
+            if self._first is None and not position.game.is_hard and not self._suffices(limit):
                 self.known = self.known.proven_by(None)
                 return
         elif objective.kind is ObjectiveKind.WORST_THEN_TOTAL:
             limit = self._find_least_worst(self._least_worst)
-        if self._first is None and not position.hard:
+        if self._first is None and not position.game.is_hard:
             is_long = self.position.count > cost.AT_ONCE or (self.threads > 1 and not of_many)
             is_large = self.position.count > cost.LARGE
             for effort in cost.EFFORTS[: 1 + is_large] if is_long else ():

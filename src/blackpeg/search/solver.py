@@ -102,7 +102,7 @@ def _make_solver(position: Position, consistent: bool, pruning: Pruning, control
     candidates = position.require_candidates().rows
     of_game, options = kernel_of(position.game), asdict(pruning)
     table = min(max(16 * len(candidates) ** 2, 1 << 24), 3 << 29)
-    if position.hard and not consistent:  # what is consistent fits all hints
+    if position.game.is_hard and not consistent:  # what is consistent fits all hints
         turns = []
         for guess, reply in position.turns:
             assert reply.feedback is not None, "hard mode knows every mark"
@@ -136,14 +136,14 @@ def refusing_long_lines(game: Game) -> Iterator[None]:
 def can_search(position: Position) -> bool:
     """Whether the kernel in use has solvers for a position such as *position*: in hard mode not each has."""
     abilities = kernel().abilities
-    return abilities.searches_hard if position.hard else abilities.searches
+    return abilities.searches_hard if position.game.is_hard else abilities.searches
 
 
 def require_searchable(position: Position, *, consistent: bool) -> None:
     """Raises `KernelError` without the native kernel, `TooLargeError` for a position beyond exact search, and whatever
     the position raises that has no candidates."""
     if not can_search(position):
-        raise KernelError(NO_HARD_SOLVER if position.hard else NO_SOLVER)
+        raise KernelError(NO_HARD_SOLVER if position.game.is_hard else NO_SOLVER)
     game, candidates = position.game, len(position.require_candidates())
     guesses = candidates if consistent else game.choices
     require_table(position, game, candidates, guesses=guesses, or_else="consistent guesses")

@@ -328,17 +328,14 @@ class Worth(Fact):
             kept = book.best_tree(self.position.game, objective.kind)[0]
             if kept.objective == objective.kind:
                 return kept
-        # With a first guess another may be better, and in hard mode without its hints: no claim then that the tree is
-        # the best.
-        first = "" if objective.first is None else f" after {objective.first}"
-        is_best = not (first or self.position.hard)
+        is_best = objective.first is None  # another may be better than the first guess
         return trees.Manifest.of(
             self.tree,
             turns=self.position.turns,
             objective=str(objective.kind) if is_best else None,
             max_guesses=objective.max_guesses,
             consistent=objective.consistent,
-            strategy=None if is_best else f"optimal{first}{' in hard mode' if self.position.hard else ''}",
+            strategy=None if is_best else f"optimal after {objective.first}",
             lower=self.lower if is_best else None,
             worst_lower=self.worst_lower,
             options={} if is_book else {"workers": self.workers},

@@ -104,9 +104,9 @@ class OneStep(Frozen, Grounded, Grower):
         candidates = position.require_candidates()
         if self.seconds is None:
             self._require_reach(position)
-        if self.seconds is not None or position.hard:
+        if self.seconds is not None or position.game.is_hard:
             guesses, codes, are_all = self._pairs(position)
-            if position.hard or not are_all:
+            if position.game.is_hard or not are_all:
                 cost = costs_of(game, self.measure, guesses, codes)
                 at = min(range(len(guesses)), key=lambda at: (cost[at], guesses[at] not in candidates, at))
                 return Code(guesses[at], game.alphabet)
@@ -137,7 +137,7 @@ class OneStep(Frozen, Grounded, Grower):
 
         *on_progress* is called now and then with the secrets solved so far and the secrets in all.
         """
-        if self.seconds is not None or position.hard:
+        if self.seconds is not None or position.game.is_hard:
             return None
         game = position.game
         candidates = position.require_candidates()

@@ -58,7 +58,7 @@ def guesses_in_time(
     drawn ones, and False."""
     game = position.game
     within = math.inf if seconds is None else kernel().abilities.codes_a_second * seconds
-    if not position.turns or position.hard or game.choices <= within:
+    if not position.turns or position.game.is_hard or game.choices <= within:
         guesses = consistent_guesses(position) if is_consistent else position.guesses
         if len(guesses) <= most:
             return guesses, True

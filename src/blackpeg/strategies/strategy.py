@@ -27,6 +27,7 @@ from blackpeg.fact import Frozen
 from blackpeg.kernel import Measure
 from blackpeg.position import Position
 from blackpeg.rules import Code, Game
+from blackpeg.rules.hard import require_fitting
 
 if TYPE_CHECKING:
     from blackpeg.trees import Tree
@@ -176,7 +177,7 @@ def guesses_of(what: Guesses | str) -> Guesses:
 
 
 def next_guess(strategy: Strategy, position: Position) -> Code:
-    """The guess *strategy* chooses, checked: a code of the game.
+    """The guess *strategy* chooses, checked: a code of the game, which in hard mode fits the hints so far.
 
     Raises `StrategyError` if the strategy fails or answers anything else; errors that are not its fault,
     `ContradictionError`, `TooLargeError` and `KernelError`, pass through.
@@ -191,12 +192,16 @@ def next_guess(strategy: Strategy, position: Position) -> Code:
             f"the strategy {name_of(strategy)} failed at {position}: {type(error).__name__}: {error}"
         ) from error
     try:
-        return position.game.code(answer)
+        guess = position.game.code(answer)
+        require_fitting(position.game, guess, position.turns)
+        return guess
     except InvalidCodeError as error:
-        raise StrategyError(f"the strategy {name_of(strategy)} chose no code at {position}: {error}") from error
+        raise StrategyError(
+            f"the strategy {name_of(strategy)} chose no allowed guess at {position}: {error}"
+        ) from error
     except Exception as error:  # A user's own type: whatever it raises when it is read or shown.
         what = f"a {type(answer).__name__} that cannot be read: {type(error).__name__}: {error}"
-        raise StrategyError(f"the strategy {name_of(strategy)} chose no code at {position}: {what}") from error
+        raise StrategyError(f"the strategy {name_of(strategy)} chose no allowed guess at {position}: {what}") from error
 
 
 class Basis(Frozen):

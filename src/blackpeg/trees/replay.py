@@ -17,7 +17,8 @@ from operator import index
 from typing import Any, NamedTuple
 
 from blackpeg.errors import InvalidTreeError
-from blackpeg.rules import Code, Feedback, Game, game_of, parse_game
+from blackpeg.rules import Code, Feedback, Game, Reply, Turn, game_of, parse_game
+from blackpeg.rules.hard import require_fitting
 from blackpeg.rules.sizes import MOST_REPLAYED, can_replay
 from blackpeg.trees.tree import Line, Tree, histogram_of
 
@@ -43,12 +44,15 @@ class Replay(NamedTuple):
         return not self.problems
 
 
-def replay(tree: Iterable[Line], game: Game | str, secrets: Iterable[Code] | None = None) -> Replay:
-    """Plays each of *secrets* (without them: every code of *game*) through *tree*.
+def replay(
+    tree: Iterable[Line], game: Game | str, secrets: Iterable[Code] | None = None, turns: Iterable[Turn] = ()
+) -> Replay:
+    """Plays each of *secrets* (without them: every code of *game*) through *tree*, which goes on after *turns*.
 
-    The total, average, worst and histogram are in guesses, by weight.  Lines that no secret reaches are problems, too.
+    The total, average, worst and histogram are in guesses, by weight.  Lines that no secret reaches are problems, too,
+    and in hard mode guesses that break a hint.
     """
-    guess_after, problems = _guesses(tree, game := game_of(game))
+    guess_after, problems = _guesses(tree, game := game_of(game), tuple(turns))
     visited, solved = set(), Counter[int]()
     for secret in (game.codes() if secrets is None else secrets) if guess_after else ():
         line, feedback, guesses = 0, None, 0
@@ -69,25 +73,30 @@ def replay(tree: Iterable[Line], game: Game | str, secrets: Iterable[Code] | Non
     return Replay(total, average, max(solved, default=0), histogram_of(solved), tuple(problems[:MOST_PROBLEMS]))
 
 
-def _guesses(tree: Iterable[Line], game: Game) -> tuple[Followers, list[str]]:
+def _guesses(tree: Iterable[Line], game: Game, turns: tuple[Turn, ...]) -> tuple[Followers, list[str]]:
     """The guess after each feedback to one above it, up to the first line that is wrong in itself, and what is wrong
     there."""
     guess_after: Followers = {}
-    above: list[int] = []  # the lines of the guesses that lead on, by depth
+    above: list[tuple[int, Code]] = []  # the lines that lead on, and their guesses, by depth
+    path = list(turns)  # with the feedbacks to them
     for number, (depth, feedback, guess, _) in enumerate(tree, start=1):
         if (depth == 1, feedback is None) != (number == 1, number == 1) or not 1 <= depth <= len(above) + 1:
             return guess_after, [f"line {number}: the guess {guess} at depth {depth} follows no guess above it"]
         if depth > MOST_DEPTH:
             return guess_after, [f"line {number}: the guess {guess} is more than {MOST_DEPTH:,} guesses deep"]
-        del above[depth - 1 :]
-        key = (above[-1] if above else 0, feedback)
+        del above[depth - 1 :], path[len(turns) + max(depth - 2, 0) :]
+        line, last = above[-1] if above else (0, None)
+        if last is not None and feedback is not None:
+            path.append(Turn(last, Reply.of(feedback)))
+        key = (line, feedback)
         if key in guess_after:
             return guess_after, [f"line {number}: two guesses follow the same feedback, the second is {guess}"]
         try:
             guess_after[key] = number, game.code(guess)
+            require_fitting(game, game.code(guess), path)
         except ValueError as error:
             return guess_after, [f"line {number}: {error}"]
-        above.append(number)
+        above.append((number, guess))
     return guess_after, [] if guess_after else ["the tree is empty"]
 
 
@@ -109,7 +118,7 @@ def verify_tree(file: str | os.PathLike[str], *, known_optimum: tuple[int, ...] 
         except (TypeError, ValueError) as error:
             problems.append(f"line {len(lines) + 1}: {error}")
         secrets = [c for c in game.codes() if all(told.fits(game.answer(guess, c)) for guess, told in turns)]
-        played, mass = replay(Tree(game, lines), game, secrets), sum(map(game.weight, secrets))
+        played, mass = replay(Tree(game, lines), game, secrets, turns), sum(map(game.weight, secrets))
         problems += [*played.problems, *_false_claims(claims, played, lines, mass, known_optimum)]
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise InvalidTreeError(f"{file} is no proper tree file: {type(error).__name__}: {error}") from error

@@ -23,6 +23,7 @@ from blackpeg.records import MOST_TURNS
 from blackpeg.registry import ABOUT, NAMES, USUAL, Chosen, require_own
 from blackpeg.rules import LARGEST, Code, Game, Turn, parse_game
 from blackpeg.rules.draws import drawn_seed
+from blackpeg.rules.hard import require_all_fitting
 from blackpeg.rules.holes import with_holes
 from blackpeg.rules.turns import read_turn, read_turns
 from blackpeg.search.worth import Objective, ObjectiveKind
@@ -220,7 +221,9 @@ def _value(asked: VerbParam, request: Any, game: Any, game_of: GameReader) -> An
             text, *turns = request.game.split() or [request.game]
             guesses = [turn if isinstance(turn, str) else str(turn.guess) for turn in request.turns]
             board = with_holes(game_of(text), [*turns, *guesses])
-            return Position(board, [*read_turns(turns, board), *(turn_of(board, turn) for turn in request.turns)])
+            played = *read_turns(turns, board), *(turn_of(board, turn) for turn in request.turns)
+            require_all_fitting(board, played)
+            return Position(board, played)
         case ParamKind.STRATEGY:
             require_own(request.strategy)
             return Chosen(request.strategy, request.consistent, _first(game, request))

@@ -399,8 +399,6 @@ def _codemaker(
 ) -> Codemaker:
     """The codemaker: *host* itself, one that has the *secret*, or the host of that name."""
     require_seed(seed)
-    if position.hard:
-        raise MatchError(f"matches and their records know no hard mode; leave out --hard: {position}")
     if host is not None and secret is not None:
         raise MatchError("expected who answers, or the secret; got both")
     if secret is not None:

@@ -17,6 +17,7 @@ from blackpeg.position import Count, Position, position_of, start
 from blackpeg.records import MOST_TURNS, UNKNOWN, Record, result_of
 from blackpeg.rules import Game
 from blackpeg.rules.examples import example_turn
+from blackpeg.rules.hard import require_all_fitting
 from blackpeg.rules.sizes import MOST_LISTED_QUICKLY, can_list_quickly
 from blackpeg.strategies.tree_strategy import TreeStrategy
 from blackpeg.verbs.table import MOST_LONG, POSITION, SEED, Param, ParamKind, verb
@@ -214,6 +215,7 @@ def review(
     61,917,364,224 None estimate
     """
     told = _record_of(game)
+    require_all_fitting(told.game, told.turns)
     if len(told.turns) > MOST_TURNS:
         raise TooLargeError(f"expected a game of at most {MOST_TURNS} turns to review, got {len(told.turns):,}")
     call = call_of(None, call)
@@ -231,8 +233,6 @@ def _record_of(what: Record | Position | str) -> Record:
         raise InvalidGameError(f"expected one record, got {len(what)}; review them one by one")
     position = position_of(what)
     game = position.game
-    if position.hard:
-        raise RecordError(f"records and their reviews know no hard mode; leave out --hard: {position}")
     if not position.turns:
         example = quoted(f"{game} {game.write(example_turn(game))}")
         raise RecordError(f"{game} is a board without turns; name the turns that were played, too, such as {example}")

@@ -28,7 +28,7 @@ from blackpeg.rules.sizes import (
 from blackpeg.search import Objective, ObjectiveKind
 from blackpeg.search.solver import NO_HARD_SOLVER
 from blackpeg.search.worth import Certified, Stop, Worth, objective_of
-from blackpeg.verbs.table import HARD, MOST_LONG, OBJECTIVE, ONE_WRONG, POSITION, Param, ParamKind, verb
+from blackpeg.verbs.table import MOST_LONG, OBJECTIVE, ONE_WRONG, POSITION, Param, ParamKind, verb
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -61,7 +61,7 @@ MOST_WORKERS = 10_000
         "solve 5x8 --time 10m --checkpoint 5x8.checkpoint",
         "solve --status 5x8.checkpoint",
         "solve 4x6 --tree best.json.gz --certificate best.cert",
-        "solve @answers.txt+allowed.txt-marks --hard --max-guesses 6 --first salet",
+        "solve @answers.txt+allowed.txt-marks-hard --max-guesses 6 --first salet",
     ],
 )
 def solve(
@@ -91,7 +91,6 @@ def solve(
         Param(about="Write the proof that no strategy is better, for 'blackpeg verify'.", metavar="FILE", here=True),
     ] = None,
     search: Annotated[bool, Param(about="Search even if the book has the answer.")] = False,
-    hard: Annotated[bool, HARD] = False,
     one_wrong: Annotated[bool, Param(about=f"{ONE_WRONG}: prove the least worst case.")] = False,
     executor: Executor | None = None,
     call: Call | None = None,
@@ -105,8 +104,8 @@ def solve(
     as many at a time as its attribute ``workers`` says, or *workers* (docs/cluster.md).  Without the native kernel the
     reference solver searches small games, and hears no clock.
 
-    In *hard* mode, of lists that are answered by marks, every guess has to fit the hints of the feedbacks so far
-    (`rules.hard`); one thread of the native kernel searches, without *checkpoint*, *executor* and *certificate*.
+    Of hard mode (``marks-hard``) one thread of the native kernel searches, without *checkpoint*, *executor* and
+    *certificate*.
 
     With *certificate*, the name of a file, the proof that nothing is less is written there, once it is known what the
     least is (docs/certificate.md); *time*, *call* and Ctrl-C end that, too, and then nothing is written.  If the file
@@ -127,7 +126,6 @@ def solve(
     """
     ending = call_of(time, call)
     position, objective = position_of(game), objective_of(objective)
-    position = position.in_hard_mode() if hard else position
     workers = trees.cores() if workers is None else workers
     if not isinstance(workers, int) or not 1 <= workers <= MOST_WORKERS:
         raise ExecutionError(f"expected a whole number of workers from 1 to {MOST_WORKERS}, got {quoted(workers)}")
@@ -135,7 +133,7 @@ def solve(
         _require_plain(objective, checkpoint=checkpoint, certificate=certificate, cluster=executor)
         return searching.least_one_wrong(position, ending, threads=workers)
     position = possible(position)
-    if position.hard and any((checkpoint, executor, certificate)):
+    if position.game.is_hard and any((checkpoint, executor, certificate)):
         raise ExecutionError("hard mode goes without --checkpoint, --cluster and --certificate; leave them out")
     if certificate is not None:
         searching.require_certifiable(position, objective)
@@ -284,7 +282,7 @@ def _require_kernel(position: Position, objective: Objective, *asked: object) ->
     """
     if searching.can_search(position):
         return
-    if position.hard:
+    if position.game.is_hard:
         raise KernelError(NO_HARD_SOLVER)
     if not can_solve_plainly(position.game, position.count):
         raise KernelError(

@@ -12,6 +12,7 @@ from blackpeg.fact import Fact
 from blackpeg.position import start
 from blackpeg.rules import Code, Game, game_of
 from blackpeg.rules.draws import Draws
+from blackpeg.rules.hard import require_free_guesses
 from blackpeg.verbs.table import GAME, SEED, Param, ParamKind, verb
 
 MOST_CODES, MOST_GUESSES, MOST_ALIKE = 33_000, 100, 5
@@ -82,6 +83,7 @@ def static(
     (3, True)
     """
     game, call = game_of(game), call_of(None, call)
+    require_free_guesses(game)
     if game.size > MOST_CODES:
         raise TooLargeError(f"expected a game of at most {MOST_CODES:,} codes, {game} has {game.size:,}")
     if len(guesses) > MOST_GUESSES:

@@ -17,12 +17,10 @@ from blackpeg.knowledge import USUAL_TIME, Consistency, known_in_time
 from blackpeg.position import Position, Status, position_of
 from blackpeg.registry import USUAL, Chosen, chooser_of, seconds_of
 from blackpeg.rules import Code, Game
-from blackpeg.rules.hard import hint_broken
 from blackpeg.rules.sizes import can_list_quickly
 from blackpeg.strategies import Basis, Strategy, basis_of, name_of
 from blackpeg.strategies.strategy import Choose
 from blackpeg.verbs.table import (
-    HARD,
     MOST_SECONDS,
     MOST_TOP,
     MOVE,
@@ -99,7 +97,7 @@ MOVE_TIME = Param(kind=ParamKind.SECONDS, about=MOVE, usual=f"{USUAL_TIME:g}s", 
         "suggest super 11223:1-1 --strategy optimal",
         "suggest 4x6 1122:1-0 1344:0-2 --one-wrong",
         "suggest bulls-and-cows '0123:1-?' --strategy most-parts --top 5",
-        "suggest '{BATCH,CATCH,HATCH,LATCH}-marks' batch:.GGGG --hard",
+        "suggest '{BATCH,CATCH,HATCH,LATCH}-marks-hard' batch:.GGGG",
     ],
 )
 def suggest(
@@ -111,7 +109,6 @@ def suggest(
     ] = 1,
     time: Annotated[float | None, MOVE_TIME] = None,
     seed: Annotated[int, SEED] = 0,
-    hard: Annotated[bool, HARD] = False,
     one_wrong: Annotated[bool, Param(about=f"{ONE_WRONG}: suggest a guess that takes it into account.")] = False,
     call: Call | None = None,
 ) -> Suggestion:
@@ -119,8 +116,7 @@ def suggest(
 
     *strategy* is one, or its name; without it, the usual one.  How the others are ranked is in `analysis.ranking`.
     It takes about *time* seconds: infinity is as long as it takes; without a time it is the usual one, and strategies
-    that look one guess ahead look at all guesses.  What is drawn is drawn from *seed*.  In *hard* mode, of lists that
-    are answered by marks, the guess fits the hints of the feedbacks so far (`rules.hard`).
+    that look one guess ahead look at all guesses.  What is drawn is drawn from *seed*.
 
     If *one_wrong*, at most one reply of the whole game is wrong (docs/one-wrong.md); then there is neither a strategy
     to choose nor a list of others.
@@ -131,7 +127,7 @@ def suggest(
     >>> found.guess, found.advice.parts, [str(other.guess) for other in found.others]
     (Code(1344), 13, ['1334'])
     """
-    position = position_of(game).in_hard_mode() if hard else position_of(game)
+    position = position_of(game)
     if not isinstance(top, int) or top < 1:
         raise SampleError(f"expected a whole number of guesses from 1, got {quoted(top)}")
     if one_wrong:
@@ -143,9 +139,6 @@ def suggest(
             raise ContradictionError(str(wrong), wrong)
         found = ranking(chooser, known, top, seconds, seed)
         first, *others = found.guesses
-        broken = hint_broken(first.guess, position.turns) if position.hard and not position.is_found else None
-        if broken is not None:  # by a strategy that knows nothing of hard mode
-            raise StrategyError(f"{name_of(chooser)} guesses {first.guess}; hard mode needs {broken}")
         return Suggestion(
             position=position,
             strategy=name_of(chooser),

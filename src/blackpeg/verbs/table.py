@@ -80,7 +80,6 @@ OBJECTIVE = Param(
 ONE_WRONG = "At most one feedback of the whole game, past or to come, may be wrong"
 """The beginning of the help text of the option `one_wrong`."""
 SEED = Param(about="Seed for everything that is random.", metavar="N", least=0, net_most=(1 << 63) - 1)
-HARD = Param(about="Hard mode: every guess fits the hints so far; for lists that are answered by marks.")
 SAMPLE = Param(about="Play N secrets drawn at random, not all.", metavar="N", least=1, net_most=100_000, short="n")
 PLAYING_TIME = Param(
     kind=ParamKind.SECONDS, about="Stop after this long and report the games played so far.", net_most=MOST_LONG

@@ -15,6 +15,7 @@ from blackpeg.position import Position, Status, readable
 from blackpeg.rules import Code, Game, game_of
 from blackpeg.rules.clues import clue_of, made_of, noun_of
 from blackpeg.rules.draws import Draws
+from blackpeg.rules.hard import require_free_guesses
 from blackpeg.search import least_total, parts_of
 from blackpeg.search.oracle import Oracle
 from blackpeg.verbs.puzzle import MOST_CODES, MOST_PUZZLES, MOST_TRIES, clues_to, make_puzzle, require_number
@@ -103,6 +104,7 @@ def tasks(
     ['0', '1/2']
     """
     game, call = game_of(game), call_of(None, call)
+    require_free_guesses(game)
     if kind not in KINDS:
         raise SampleError(f"expected a kind of task, {listed(KINDS, 'or')}, got {quoted(kind)}")
     most = MOST_CHOICES if game.is_listed or kind == NEXT else MOST_CODES

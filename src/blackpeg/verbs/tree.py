@@ -137,14 +137,13 @@ def manifest_of(
     seconds: float,
 ) -> trees.Manifest:
     """The manifest of the *tree* of a strategy at *position*, whose first guess rests on *basis*: as proven, if it is
-    the best, unless that is so in hard mode alone, which a manifest cannot claim.
+    the best.
 
     It notes what the strategy was *asked*, and the *seed* that it got.
     """
     # A branch of a tree with the least worst case may have a worst case that is not the least from there on.
     proven = (
-        not position.hard
-        and basis is not None
+        basis is not None
         and basis.first is None
         and (basis.objective, basis.total) == ("total", total_of(tree.histogram))
     )
@@ -155,7 +154,7 @@ def manifest_of(
         objective=None if least is None else "total",
         lower=least,
         consistent=asked.consistent,
-        strategy=None if least is not None else f"{strategy} in hard mode" if position.hard else strategy,
+        strategy=None if least is not None else strategy,
         options={name: told for name, told in (("first", asked.first), ("seed", seed)) if told is not None},
         seconds=seconds,
     )
