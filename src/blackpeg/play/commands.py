@@ -171,9 +171,12 @@ def repair(session: Session, repair: knowledge.Repair) -> Session:
 
 
 def replace_rows(session: Session, rows: Iterable[Row]) -> Session:
-    """The session with other *rows*; raises `RecordError` for some after the solving one, or beyond the limit."""
+    """The session with other *rows*; raises `RecordError` for some after the solving one, or beyond the limit, and in
+    hard mode `InvalidCodeError` for one more whose guess breaks a hint."""
     require(session, Action.EDIT)
     after = _with_rows(session, tuple(rows))
+    for number in range(len(session.rows), len(after.rows)):
+        require_fitting(session.game, after.rows[number].guess, after.position.turns[:number])
     replace(after.record, turns=after.position.turns, result=result_of(after.position, after.limit))
     return after
 

@@ -55,6 +55,8 @@ class Game(Shown, Frozen):
     """What a sum of weights counts, for people."""
     is_listed: ClassVar[bool] = False
     """Whether the secrets are a list that is given: then the kernel compares codes by a table."""
+    is_hard: ClassVar[bool] = False
+    """Whether every guess has to fit the hints of the feedbacks so far (`rules.hard`)."""
 
     FORMS = {"document": "counts.in_short"}
 
@@ -145,11 +147,6 @@ class Game(Shown, Frozen):
     def rule(self) -> Rule:
         """What answers a guess."""
         raise NotImplementedError
-
-    @property
-    def is_hard(self) -> bool:
-        """Whether every guess has to fit the hints of the feedbacks so far (`rules.hard`)."""
-        return self.rule.is_hard
 
     @property
     def symmetry(self) -> Symmetries:

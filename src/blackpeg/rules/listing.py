@@ -142,6 +142,11 @@ class ListGame(Game):
         return self.mass != self.size
 
     @property
+    def is_hard(self) -> bool:  # type: ignore[override]
+        """Whether every guess has to fit the hints of the feedbacks so far."""
+        return self.rule.is_hard
+
+    @property
     def unit(self) -> str:  # type: ignore[override]
         """What a sum of weights counts, for people."""
         return "chance" if self.has_weights else "code"

@@ -176,6 +176,21 @@ def test_lists_of_wordle_are_kept_and_forgotten_and_colors_are_tapped(visitor: P
     # The lists are there the next time, until they are forgotten.
     page.goto("/assist?of=wordle")
     expect(main(page).get_by_text("Your lists, kept in this browser: 7 answers and 56 more guesses.")).to_be_visible()
+    page.get_by_role("checkbox", name="Hard mode").check()
+    page.get_by_role("button", name="Start").click()
+    best(page)
+    page.get_by_role("textbox", name="The word you tried").fill("crane")
+    for at, taps in ((0, 1), (1, 2), (2, 2), (4, 2)):
+        for _ in range(taps):
+            page.get_by_role("group", name="The colors").get_by_role("button").nth(at).click()
+    page.get_by_role("button", name="Enter the row").click()
+    expect(page.get_by_role("status")).to_contain_text("3 words left")
+    page.get_by_role("textbox", name="The word you tried").fill("place")
+    page.get_by_role("button", name="Enter the row").click()
+    expect(page.get_by_role("alert")).to_contain_text("Hard mode: expected a guess with R in place 2")
+
+    page.goto("/assist?of=wordle")
+    expect(page.get_by_role("checkbox", name="Hard mode")).to_be_checked()
     page.get_by_role("button", name="Forget them").click()
     expect(page.get_by_role("textbox", name="Words that may be the answer")).to_have_value("")
     assert page.evaluate("localStorage.getItem('blackpeg.wordle')") is None
