@@ -170,7 +170,8 @@ search for the total; seconds are those of one worker on a busy machine: times w
 `python -m benchmarks.exact`.
 
 Least totals of lists of words, Wordle's among them, stand in [lists](lists.md#a-wordle-day), values of boards if both
-sides choose in [hosts](hosts.md#a-codemaker-who-chooses)."""
+sides choose in [hosts](hosts.md#a-codemaker-who-chooses), and least worst cases if one feedback may be wrong in
+[one-wrong](one-wrong.md)."""
 
 
 INTERVAL_HEAD = """\

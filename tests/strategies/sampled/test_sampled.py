@@ -185,3 +185,9 @@ def test_a_strategy_travels_and_a_first_guess_is_played() -> None:
     assert pickle.loads(pickle.dumps(strategy)) == strategy
 
     assert str(strategy.choose(start(parse_game("10x9")))) == "1122334455"
+
+
+@pytest.mark.parametrize("game", ["{CASTE,LINES,ALTER,OFFER,KEEPS}-black", "4x6/!4"])
+def test_a_list_needs_no_sample(game: str) -> None:
+    with pytest.raises(StrategyError, match=r"sampled is for boards, got .*; choose another strategy, such as entropy"):
+        Sampled().choose(start(game))

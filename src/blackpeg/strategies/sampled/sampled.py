@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import field, replace
 
 from blackpeg.call import Call
+from blackpeg.errors import StrategyError
 from blackpeg.fact import Frozen
 from blackpeg.position import Position
 from blackpeg.rules import Code
@@ -23,10 +24,10 @@ NEXT = {Plan.WHOLE: whole_board.choose, Plan.BLOCKS: blocks.choose}
 class Sampled(Frozen, Seeded):
     """Guesses what splits a sample of consistent codes best, found in at most *seconds*.
 
-    It needs no list of candidates, so it plays on every board.  The work is counted in steps, which end well before the
-    time on most boards: there equal seeds make equal guesses.  If no code that fits is found soon (about 20
-    pegs and colors, and more), the time decides, and a busy machine may guess differently.  *first*, if given, is the
-    first guess of a game in the game's own notation.
+    It needs no list of candidates, so it plays on every board, but not at lists.  The work is counted in steps, which
+    end well before the time on most boards: there equal seeds make equal guesses.  If no code that fits is found soon
+    (about 20 pegs and colors, and more), the time decides, and a busy machine may guess differently.  *first*, if
+    given, is the first guess of a game in the game's own notation.
 
     Its memory of the last positions is a cache: a position met for the first time is built up from its turns
     alone.
@@ -43,9 +44,11 @@ class Sampled(Frozen, Seeded):
     def choose(self, position: Position) -> Code:
         """The best guess found in the time.
 
-        Raises `ContradictionError` if there are no candidates, on boards of up to a million codes; on larger ones
-        replies that contradict are not noticed.
+        Raises `StrategyError` for a list, and `ContradictionError` if there are no candidates, on boards of up to a
+        million codes; on larger ones replies that contradict are not noticed.
         """
+        if position.game.is_listed:
+            raise StrategyError(f"sampled is for boards, got {position.game}; choose another strategy, such as entropy")
         known = self._memories[position]
         if known is not None and known.guess is not None:
             return known.guess
