@@ -118,6 +118,18 @@ def test_a_search_that_is_stopped_knows_bounds_that_hold(pairs: int, threads: in
     assert found.upper is None or later.upper <= found.upper
 
 
+@pytest.mark.parametrize(
+    ("game", "look", "least"), [("5x7-distinct", 10_022, 12_305), ("4x9-distinct", 12_542, 14_914)]
+)
+def test_a_bound_grows_while_the_only_first_guess_is_tried(game: str, look: int, least: int) -> None:
+    # It stayed what a look had told, for hours on larger boards.
+    forget()
+    found = Search(bp.start(game), least_total()).run(Call(pairs=3 * 10**8))
+
+    assert found.stopped
+    assert look + (least - look) // 2 < found.lower < least
+
+
 def test_ctrl_c_loses_no_guess_that_the_kernel_had_found() -> None:
     """What a call had found went with the exception that ended it."""
     forget()

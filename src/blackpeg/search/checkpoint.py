@@ -11,14 +11,13 @@ from __future__ import annotations
 import base64
 import json
 import os
-import struct
 import zlib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from math import inf
 from pathlib import Path as FilePath
-from typing import IO, Any, Protocol, TypeAlias
+from typing import IO, Any, TypeAlias
 
 from blackpeg import __version__
 from blackpeg.errors import CheckpointError
@@ -35,7 +34,7 @@ try:
 except ImportError:  # not on Windows, where two processes at one file must be avoided by hand
     fcntl = None  # type: ignore[assignment]
 
-FORMAT = "blackpeg checkpoint 2"
+FORMAT = "blackpeg checkpoint 3"
 
 Known: TypeAlias = tuple[int, int | None, bool]
 """Bounds of the value of a search, and whether it is proven."""
@@ -83,12 +82,11 @@ class Checkpoint:
         Raises `CheckpointError` if the disk is full, for instance.
         """
         path, remaining = key
-        lines: _Lines | None = found.tree
+        lines: Iterable[tuple[int, int, Iterable[int], bool]] | None = None
         if tree is not None:
-            lines = [
-                (depth, -1 if reply is None else pack(tree.game, reply), tuple(guess), solves)
-                for depth, reply, guess, solves in tree
-            ]
+            lines = ((at, -1 if told is None else pack(tree.game, told), guess, last) for at, told, guess, last in tree)
+        elif found.tree is not None:
+            lines = map(found.tree.__getitem__, range(len(found.tree)))
         piece = {
             "path": path,
             "remaining": remaining,
@@ -240,7 +238,7 @@ def _pieces(lines: list[bytes], game: Game, path: FilePath) -> tuple[dict[Key, F
 
 def _piece(told: Mapping[str, Any], game: Game) -> tuple[Key, Finding]:
     path: Path = tuple((tuple(game.code_from_indices(guess)), int(packed)) for guess, packed in told["path"])
-    tree = None if told["tree"] is None else _Packed(told["tree"], game.pegs)
+    tree = None if told["tree"] is None else _unpacked(told["tree"])
     lower = inf if told["lower"] is None else int(told["lower"])
     found = Finding(lower, None if tree is None else int(lower), tree, int(told["nodes"]), float(told["seconds"]))
     return (path, told["remaining"]), found
@@ -297,50 +295,26 @@ def _shown(name: str, header: Mapping[str, Any]) -> str:
     return str(value)
 
 
-class _Lines(Protocol):
-    """Lines of a tree, as those of `kernel.Grown`."""
-
-    def __len__(self) -> int: ...
-    def __getitem__(self, index: int, /) -> tuple[int, int, tuple[int, ...], bool]: ...
-
-
-_HEAD = struct.Struct("<Bh?")
-"""Depth, packed feedback (-1 at the root), whether the guess may be the secret; then a byte for each peg."""
-
-
-def _packed(tree: _Lines) -> str:
-    """*tree* as text, which `_Packed` reads."""
-    lines = (tree[index] for index in range(len(tree)))
-    data = b"".join(_HEAD.pack(depth, feedback, solves) + bytes(guess) for depth, feedback, guess, solves in lines)
-    return base64.b64encode(zlib.compress(data)).decode("ascii")
-
-
-class _Packed:
-    """The tree of a *text* that `_packed` wrote; raises `ValueError` for any other."""
-
-    def __init__(self, text: str, pegs: int) -> None:
-        try:
-            self._data, self._pegs = zlib.decompress(base64.b64decode(text, validate=True)), pegs
-        except zlib.error as error:
-            raise ValueError(f"expected the lines of a tree, packed: {error}") from None
-        if not self._data or len(self._data) % (_HEAD.size + pegs):
-            raise ValueError(f"expected lines of a tree of {pegs} pegs, got {len(self._data)} bytes")
-
-    def __len__(self) -> int:
-        return len(self._data) // (_HEAD.size + self._pegs)
-
-    def __getitem__(self, index: int, /) -> tuple[int, int, tuple[int, ...], bool]:
-        if not 0 <= index < len(self):
-            raise IndexError(f"expected a line below {len(self)}, got {index}")
-        at = index * (_HEAD.size + self._pegs)
-        depth, feedback, solves = _HEAD.unpack_from(self._data, at)
-        return depth, feedback, tuple(self._data[at + _HEAD.size : at + _HEAD.size + self._pegs]), solves
+class _Kept(tuple[tuple[int, int, tuple[int, ...], bool], ...]):
+    """The lines of a tree that was kept: a `kernel.Grown`."""
 
     def histogram(self) -> list[int]:
         """The number of secrets solved at each guess."""
-        return list(
-            histogram_of(Counter(depth for depth, _, _, solves in map(self.__getitem__, range(len(self))) if solves))
-        )
+        return list(histogram_of(Counter(depth for depth, _, _, solves in self if solves)))
+
+
+def _packed(lines: Iterable[tuple[int, int, Iterable[int], bool]]) -> str:
+    """The *lines* of a tree as text, which `_unpacked` reads."""
+    return base64.b64encode(zlib.compress(json.dumps([*lines]).encode())).decode()
+
+
+def _unpacked(text: str) -> _Kept:
+    """The tree of a *text* that `_packed` wrote; raises `ValueError` for any other."""
+    try:
+        lines = json.loads(zlib.decompress(base64.b64decode(text, validate=True)))
+    except zlib.error as error:
+        raise ValueError(f"expected the lines of a tree, packed: {error}") from None
+    return _Kept((depth, feedback, tuple(guess), solves) for depth, feedback, guess, solves in lines)
 
 
 def _lock(file: IO[bytes], path: FilePath) -> None:

@@ -160,6 +160,9 @@ class Total : public Searcher {
             if (!history) {
                 history = node.history_after(column);
             }
+            if (depth == 0) {
+                tell(std::min(sum_of(node, split), others_));
+            }
             return solve({node.feedbacks, one.set, *history, node.capacity, node.remaining_after()}, limit, depth + 1);
         });
     }
@@ -276,7 +279,11 @@ class Total : public Searcher {
                 const Choice choice = *next;
                 choices.drop();
                 if (depth == 0) {
-                    tell(std::max(known.lower, std::min(later.empty() ? choice.bound() : later.front().bound(), best)));
+                    others_ = later.empty() ? best : std::min(later.front().bound(), best);
+                    tell(std::max(known.lower, std::min(choice.bound(), others_)));
+                    if (const Choice* const other = choices.best(best)) {
+                        others_ = std::min(other->bound(), others_);
+                    }
                 }
                 if (!is_together) {
                     attempt(choice.column());
@@ -289,6 +296,7 @@ class Total : public Searcher {
             for (auto choice = later.begin(); known.lower < best && choice != later.end(); ++choice) {
                 if (depth == 0) {
                     tell(std::max(known.lower, std::min(choice->bound(), best)));
+                    others_ = choice->bound();
                 }
                 attempt(choice->column());
             }
@@ -361,6 +369,15 @@ class Total : public Searcher {
         }
     }
 
+    // What the parts of a guess take at least, with the guess.
+    static int sum_of(const Node& node, const Split& split) {
+        int sum = node.mass();
+        for (const Part& one : split.parts) {
+            sum += one.lower;
+        }
+        return sum;
+    }
+
     // Of the set that was asked of, all guesses that are not settled take at least `lower`.
     void tell(int lower) {
         lower_ = std::max(lower_, lower);
@@ -369,6 +386,7 @@ class Total : public Searcher {
 
     std::vector<std::pair<const Node*, int>> open_;
     int lower_ = 0;
+    int others_ = 0;  // what the guesses after the one that is tried take at least, there
     int upper_ = kImpossible;
     int column_ = -1;
 };
