@@ -201,7 +201,9 @@ def _problem(board: Board, node: Node, candidates: Array) -> str | None:
 
 
 def require_room(game: Game, candidates: int, guesses: int) -> None:
-    """Raises `CertificateError` for a board that is too large to be checked."""
+    """Raises `CertificateError` for a list, and for a board that is too large to be checked."""
+    if game.is_listed:
+        raise CertificateError(f"certificates are of boards, got the list {game}; leave out --certificate")
     if game.pegs > MOST_PEGS or game.size > MOST_CELLS // 1000 or candidates * guesses > MOST_CELLS:
         raise CertificateError(
             f"expected at most {MOST_PEGS} pegs, {MOST_CELLS // 1000:,} codes, and {MOST_CELLS:,} pairs of a candidate "
