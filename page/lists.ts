@@ -22,8 +22,8 @@ export const RULES: Record<string, {name: string; short: string; asks: string}> 
         asks: "Try this word, then tap its letters until their colors are right.",
     },
     "marks-hard": {
-        name: "Wordle in hard mode: each guess fits the colors so far",
-        short: "a color for each letter, and each guess fits the colors so far",
+        name: "Wordle in hard mode: guesses use the green and yellow letters",
+        short: "a color for each letter, and guesses use the green and yellow ones",
         asks: "Try this word, then tap its letters until their colors are right.",
     },
     "in-common": {

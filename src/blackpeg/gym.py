@@ -68,7 +68,7 @@ class _Rules:
 
     def __init__(self, game: Game | str, reward: str, max_guesses: int) -> None:
         self.game, self.reward, self.most = game_of(game), reward, max_guesses
-        require_free_guesses(self.game)
+        require_free_guesses(self.game, "the gym")
         if reward not in REWARDS:
             raise StrategyError(f"expected a reward, {listed(REWARDS, 'or')}, got {quoted(reward)}")
         if not isinstance(max_guesses, int) or max_guesses < 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -22,13 +23,15 @@ from blackpeg.errors import (
 from blackpeg.facts import as_json, from_json
 from blackpeg.gym import Mastermind
 from blackpeg.kernel import kernel
+from blackpeg.knowledge import know
 from blackpeg.play import Session, commands
 from blackpeg.play.codemaker import Fixed
+from blackpeg.play.session import Row
 from blackpeg.position import Position, Status
 from blackpeg.records import Kind
 from blackpeg.rules import Code
 from blackpeg.rules.listing import ListGame
-from blackpeg.search import Search, least_total
+from blackpeg.search import Search, least_total, solve_reference
 from blackpeg.search.solver import CHECK
 from blackpeg.search.worth import Worth
 from blackpeg.trees import Tree
@@ -234,7 +237,7 @@ TEXT = "{CRANE,BRACE,GRACE,TRACE,PLACE,SPACE,GEESE,ELEGY}+{GAPED,OMEGA}-marks-ha
             InvalidCodeError,
             "expected a guess with P (row 1, GAPED:.YYY.), got CRANE",
         ),
-        (f"{TEXT} CRANE:YGG?G", InvalidReplyError, "expected every mark of a feedback, or ? for none, got 'YGG?G'"),
+        (f"{TEXT} CRANE:YGG?G", InvalidReplyError, "expected all marks, or ? alone if not known, got 'YGG?G'"),
     ],
 )
 def test_what_breaks_hard_mode_is_refused_with_the_hint(asked: str, kind: type[BlackpegError], said: str) -> None:
@@ -277,8 +280,15 @@ def test_a_game_in_hard_mode_is_played_and_reviewed() -> None:
     told = commands.begin_told(Kind.ASSIST, position.game, position.turns)
     with pytest.raises(InvalidCodeError, match="R in place 2"):
         commands.tell(told, "GAPED", ".....")
-    mended = commands.edit(commands.tell(told, "GRACE", ".GGGG"), 1, position.game.reply("YG..G"))
-    assert mended.position.count == 0
+    told = commands.tell(told, "GRACE", ".GGGG")
+    for row, turn in ((1, "GEESE:..Y.G"), (2, "GAPED:Y....")):
+        with pytest.raises(InvalidCodeError, match="hard mode: expected a guess with"):
+            commands.edit(told, row, position.game.turn(turn))
+    with pytest.raises(InvalidCodeError, match="R in place 2"):
+        commands.replace_rows(told, [Row(*position.game.turn(turn)) for turn in ("CRANE:YGG.G", "GAPED:.Y.Y.")])
+    with pytest.raises(InvalidCodeError, match="R in place 2"):
+        commands.begin_told(Kind.ASSIST, position.game, (*told.position.turns, position.game.turn("GAPED:.....")))
+    assert commands.edit(told, 1, position.game.reply("?")).position.count == 2
     played = commands.guess(commands.begin(position.game, Fixed(position.game, position.game.code("BRACE"))), "CRANE")
     assert played.position == position
     with pytest.raises(InvalidCodeError, match="R in place 2"):
@@ -288,7 +298,7 @@ def test_a_game_in_hard_mode_is_played_and_reviewed() -> None:
     assert reviewed.turns[-1].turn == position.game.turn("BRACE:GGGGG")
     assert Session.from_json(ended.to_json()) == ended
     with pytest.raises(InvalidCodeError, match="R in place 2"):
-        bp.review(f"{position} GAPED:YG..Y")
+        replace(played.record, turns=(*position.turns, position.game.turn("GAPED:.....")))
     assert bp.match(position.game, "entropy", secret="TRACE").result.value == "solved"
 
 
@@ -316,7 +326,56 @@ def test_without_the_native_kernel_the_search_is_refused_and_a_guess_suggested()
     assert bp.suggest(f"{TEXT} CRANE:YGG.G").guess is not None
 
 
-@pytest.mark.parametrize("asked", [bp.static, bp.tasks, Mastermind])
+@pytest.mark.parametrize("asked", [bp.static, bp.tasks, Mastermind, lambda game: solve_reference(game, least_total())])
 def test_what_knows_no_hints_is_refused(asked: Any) -> None:
-    with pytest.raises(InvalidGameError, match=r"expected a game without hard mode, got .*; leave out -hard"):
+    with pytest.raises(InvalidGameError, match="knows no hard mode; leave out -hard, got"):
         asked(TEXT)
+
+
+@pytest.mark.parametrize("turns", ["CRANE:?", "CRANE:YGG.G GRACE:?", "GEESE:? CRANE:YGG.G"])
+def test_a_feedback_that_is_not_known_gives_no_hint(turns: str) -> None:
+    position = bp.position_of(f"{TEXT} {turns}")
+    known = bp.position_of(" ".join([TEXT, *(turn for turn in turns.split() if "?" not in turn)]))
+    assert list(position.guesses) == list(known.guesses)
+    for strategy in ("entropy", "entropy:consistent", "best", "first-consistent"):
+        found = [bp.evaluate(at, strategy).total for at in (position, known)]
+        assert found[0] == found[1]
+    assert bp.review(position).status
+    if kernel().abilities.searches_hard:
+        assert bp.solve(position).total == bp.solve(known).total
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_consistent_strategies_guess_what_fits(seed: int) -> None:
+    game = some_game(seed)
+    for strategy in ("minimax:consistent", "random-consistent"):
+        found = bp.tree(game, strategy)
+        require_hints_kept(found.tree)
+        assert all(line.solves for line in found.tree)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_no_repair_makes_a_hint_that_a_later_guess_breaks(seed: int) -> None:
+    game, draw = some_game(seed), random.Random(seed)
+    position = bp.start(game)
+    while position.count and len(position.turns) < 6:
+        guess = draw.choice(list(position.guesses))
+        position = position.after(guess, draw.choice([str(each) for each in game.feedbacks]))
+        if not position.guesses:
+            break
+    if not position.count:
+        found = know(position).contradiction()
+        assert found is not None
+        for repair in found.repairs:
+            assert bp.position_of(str(repair.position)).count
+
+
+def test_a_reply_of_another_rule_is_read_by_this_one() -> None:
+    game = bp.Game(TEXT)
+    with pytest.raises(InvalidReplyError, match="expected all marks"):
+        game.reply(bp.Game(TEXT.removesuffix("-hard")).reply("Y?G.."))
+
+
+def test_hundreds_of_turns_are_no_deeper_than_a_few() -> None:
+    position = bp.position_of(" ".join([TEXT, *["CRANE:YGG.G"] * 490]))
+    assert len(position.guesses) == len(bp.position_of(f"{TEXT} CRANE:YGG.G").guesses)

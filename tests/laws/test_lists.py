@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache, partial
 from itertools import product
@@ -16,18 +17,26 @@ from tests.laws.test_doors import RIGHT
 
 import blackpeg as bp
 from blackpeg import book
-from blackpeg.errors import BlackpegError, InvalidCodeError, InvalidGameError, InvalidRequestError, TooLargeError
+from blackpeg.errors import (
+    BlackpegError,
+    CertificateError,
+    InvalidCodeError,
+    InvalidGameError,
+    InvalidRequestError,
+    TooLargeError,
+)
 from blackpeg.facts import as_json, from_json
 from blackpeg.kernel import Measure, kernel, kernel_of, pack, unpack
 from blackpeg.kernel.listing import ListKernel
 from blackpeg.kernel.table import Listing
-from blackpeg.play.commands import begin
+from blackpeg.play.commands import begin, begin_told, replace_rows
 from blackpeg.play.session import Session
+from blackpeg.records import Kind
 from blackpeg.records.read import parse_records
 from blackpeg.records.record import opens
 from blackpeg.records.text import write_text
 from blackpeg.render.phrases import reply_words
-from blackpeg.rules import Code, Feedback
+from blackpeg.rules import Code, Feedback, Turn
 from blackpeg.rules.list_notation import read_words
 from blackpeg.rules.listing import ListGame
 from blackpeg.search import least_total, solve_reference
@@ -488,3 +497,23 @@ def parts_by_mass(game: bp.Game, guess: str) -> dict[Feedback, int]:
     """The weight of the secrets that give each feedback, from the rule alone."""
     split = parts(game, game.code(guess), tuple(game.codes()))
     return {feedback: sum(map(game.weight, some)) for feedback, some in split.items()}
+
+
+@pytest.mark.parametrize("rule", ["black", "black-white", "marks", "in-common"])
+def test_rows_of_a_list_are_ignored_and_a_solution_that_another_row_speaks_against_ends_nothing(rule: str) -> None:
+    game = bp.Game.of(["CRANE", "BRACE", "GRACE", "TRACE"], rule)
+    first = Turn(game.code("CRANE"), game.reply(str(game.score("CRANE", "BRACE"))))
+    solved = Turn(game.code("CRANE"), game.reply(str(game.solved)))
+
+    session = begin_told(Kind.ASSIST, game, [first, solved])
+    assert session.is_doubtful
+    assert session.settled.count == bp.start(game).after(*first).count
+    ignored = replace_rows(session, [replace(session.rows[0], relied_on=False)])
+    assert ignored.position.count == game.size
+
+
+def test_a_certificate_of_a_list_is_refused(tmp_path: Path) -> None:
+    # One of marks was written, and no checker took it.
+    with pytest.raises(CertificateError, match="certificates are of boards, got the list"):
+        bp.solve("{CRANE,BRACE,GRACE,TRACE}-marks", certificate=tmp_path / "file")
+    assert not (tmp_path / "file").exists()

@@ -126,7 +126,7 @@ export function Wordle({begin, isPending}: Given) {
                 </>
             )}
             <Check
-                words="Hard mode: each guess fits the colors so far"
+                words="Hard mode: guesses use the green and yellow letters so far"
                 checked={isHard}
                 onChange={() => setHard(!isHard)}
             />

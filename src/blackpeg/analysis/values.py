@@ -38,8 +38,9 @@ FOUND = Value(0, 1, Status.PROVEN, "solved")
 class Values:
     """Finds the values of the positions of a game in *seconds*, and remembers them.
 
-    Within a game, and from one to the next, a set of candidates has one value, which can only decrease: if a
-    better guess is found than was known.  An estimate, which is made if time is short, is for its game alone.
+    Within a game, and from one to the next, a set of candidates (in hard mode a position) has one value, which can
+    only decrease: if a better guess is found than was known.  An estimate, which is made if time is short, is for its
+    game alone.
     """
 
     def __init__(self, seconds: float = SECONDS) -> None:

@@ -142,7 +142,7 @@ class Conversation:
         try:
             with thinking():
                 self.session = command()
-        except MatchError as error:
+        except (InvalidCodeError, MatchError) as error:
             self.talk.refuse(error)
             return False
         return True

@@ -30,7 +30,7 @@ Games of a list: words, a lock, codes of your choice
   @words.txt-black              the list in a file; a line is a word, or a
                                 word, a tab and its weight
   @secrets.txt+guesses.txt-marks  guesses beside the secrets; Wordle's marks:
-                                Y.G.. or squares; -marks-hard in hard mode
+                                Y.G.. or squares; -marks-hard: its hard mode
   @words.txt-in-common          Jotto: letters in common
   @words.txt                    bulls and cows with words
   @-                            the list typed or piped, up to an empty line

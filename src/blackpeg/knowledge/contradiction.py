@@ -12,6 +12,7 @@ from blackpeg.kernel import Codes, Row, allowed, kernel_of, unpack
 from blackpeg.knowledge.reasons import Reason
 from blackpeg.position import Count, Position
 from blackpeg.rules import Feedback, Game, Reply, Turn
+from blackpeg.rules.hard import all_fit
 
 Colors = Sequence[int]
 
@@ -250,12 +251,14 @@ def repairs(position: Position, told: Position, changes: Sequence[int], enough: 
 
 
 def _answers(position: Position, told: Position, rows: tuple[int, ...]) -> Iterator[Repair]:
-    """Yields each change of all of *rows* at once that leaves a code."""
+    """Yields each change of all of *rows* at once that leaves a code, and in hard mode no guess that breaks a hint."""
     codes = told.without(set(rows)).candidates.rows
     guesses = [told.turns[row].guess for row in rows]
     for feedbacks, number in _joint_split(told.game, guesses, codes):
         replies = dict(zip(rows, map(Reply.of, feedbacks), strict=True))
-        yield repair_by(position, told, replies, Count.exactly(number))
+        repair = repair_by(position, told, replies, Count.exactly(number))
+        if all_fit(told.game, repair.position.turns):
+            yield repair
 
 
 def _joint_split(game: Game, guesses: Sequence[Row], codes: Codes) -> Iterator[tuple[tuple[Feedback, ...], int]]:

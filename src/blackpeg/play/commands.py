@@ -23,7 +23,7 @@ from blackpeg.records import PRACTICE, Kind, require_limit, result_of
 from blackpeg.rules import Code, Game, Reply, Turn, game_of
 from blackpeg.rules.daily import daily_code, day_of
 from blackpeg.rules.draws import drawn_seed
-from blackpeg.rules.hard import require_fitting
+from blackpeg.rules.hard import require_all_fitting, require_fitting
 from blackpeg.strategies import name_of
 
 PLAY_LIMIT = 10
@@ -74,7 +74,9 @@ def begin(
     if rows:
         if host != "random" or seed is not None or daily is not None:
             raise MatchError("a game that goes on after turns has a host of its own; leave out host, seed and day")
-        fitting = Position(game, [row.turn for row in rows]).require_candidates()
+        position = Position(game, [row.turn for row in rows])
+        require_all_fitting(game, position.turns)
+        fitting = position.require_candidates()
         codemaker = Fixed(game, fitting[randbelow(len(fitting))], token_hex(16), name=PRACTICE)
     elif daily is not None:
         if host != "random" or seed is not None:
@@ -108,8 +110,9 @@ def begin_told(
     4x6 1122:1-?
     """
     rows = tuple(Row(*turn) for turn in turns)
-    game = game_of(game)
-    return Session(kind, game, rows, require_limit(limit or None), strategy=strategy)
+    begun = Session(kind, game_of(game), rows, require_limit(limit or None), strategy=strategy)
+    require_all_fitting(begun.game, begun.position.turns)
+    return begun
 
 
 def guess(session: Session, code: str | Code, codemaker: Codemaker | None = None) -> Session:
@@ -171,12 +174,9 @@ def repair(session: Session, repair: knowledge.Repair) -> Session:
 
 
 def replace_rows(session: Session, rows: Iterable[Row]) -> Session:
-    """The session with other *rows*; raises `RecordError` for some after the solving one, or beyond the limit, and in
-    hard mode `InvalidCodeError` for one more whose guess breaks a hint."""
+    """The session with other *rows*; raises `RecordError` for some after the solving one, or beyond the limit."""
     require(session, Action.EDIT)
     after = _with_rows(session, tuple(rows))
-    for number in range(len(session.rows), len(after.rows)):
-        require_fitting(session.game, after.rows[number].guess, after.position.turns[:number])
     replace(after.record, turns=after.position.turns, result=result_of(after.position, after.limit))
     return after
 
@@ -218,11 +218,16 @@ def _with_row(session: Session, row: Row) -> Session:
 
 
 def _with_rows(session: Session, rows: tuple[Row, ...]) -> Session:
-    """The session with *rows*; it counts anew from the first changed row on."""
+    """The session with *rows*; it counts anew from the first changed row on.
+
+    Raises `InvalidCodeError` if a guess of them breaks a hint in hard mode.
+    """
     bare = [replace(row, count=None) for row in rows]
     pairs = zip(session.rows, bare, strict=False)
     same = [old for old, _ in takewhile(lambda pair: replace(pair[0], count=None) == pair[1], pairs)]
-    return replace(session, rows=(*same, *bare[len(same) :]), given_up=False)
+    after = replace(session, rows=(*same, *bare[len(same) :]), given_up=False)
+    require_all_fitting(after.game, after.position.turns)
+    return after
 
 
 def _ended(session: Session, codemaker: Codemaker) -> Session:

@@ -180,7 +180,7 @@ class Session(Fact):
         """`position`, but a reply that says solved is unknown if another reply of the person contradicts it."""
         if not self.is_told or not self.position.is_solved or self.position.is_found:
             return self.position
-        solved, unknown = self.game.solved, self.game.reply((None, None))
+        solved, unknown = self.game.solved, self.game.reply("?")
         turns = self.position.turns
         return Position(self.game, (Turn(t.guess, unknown) if t.reply.feedback == solved else t for t in turns))
 
@@ -191,7 +191,7 @@ class Session(Fact):
 
     def relied(self, row: Row) -> Turn:
         """*row* as far as it is relied on."""
-        return row.turn if row.relied_on else Turn(row.guess, self.game.reply((None, None)))
+        return row.turn if row.relied_on else Turn(row.guess, self.game.reply("?"))
 
     @property
     def is_told(self) -> bool:

@@ -40,7 +40,7 @@ def suspects(position: Position) -> Suspects:
     (4, {0: 5, 1: 12})
     """
     game = position.game
-    require_free_guesses(game)
+    require_free_guesses(game, "--one-wrong")
     require_listed(game, "they can be listed if one feedback may be wrong")
     guesses = [turn.guess for turn in position.turns]
     right = [allowed(game, turn.reply) for turn in position.turns]

@@ -218,8 +218,9 @@ class Position(Shown):
         """
         require_listed(self.game, "guesses can be listed")
         if self.game.is_hard:  # a list, which has no symmetries
-            before = self.before.guesses if self.turns else self.game.guesses()
-            fitting = (guess for guess in before if hint_broken(guess, self.turns[-1:]) is None)
+            known = None if self._before is None else vars(self._before).get("guesses")
+            guesses, turns = (self.game.guesses(), self.turns) if known is None else (known, self.turns[-1:])
+            fitting = (guess for guess in guesses if hint_broken(guess, turns) is None)
             return CodeList(self.game, kernel_of(self.game).make(fitting))
         of_game, history = kernel_of(self.game), self.history
         first = None if history else self.game.symmetry.first_guesses()

@@ -13,6 +13,7 @@ from blackpeg.fact import MOST_SHOWN, Frozen, Shown
 from blackpeg.position import Position
 from blackpeg.rules import Code, Game, Reply, Turn
 from blackpeg.rules.daily import daily_code
+from blackpeg.rules.hard import require_all_fitting
 
 
 class Kind(StrEnum):
@@ -166,6 +167,7 @@ class Record(Shown, Frozen):
             if getattr(self, what) < 0:
                 raise RecordError(f"expected {what} to be 0 or more, got {getattr(self, what)}")
         self._require_result()
+        require_all_fitting(self.game, self.turns)
 
     @property
     def is_finished(self) -> bool:

@@ -8,7 +8,7 @@ guessed again, and letters that were elsewhere in the place where they were trie
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from blackpeg.errors import InvalidCodeError, InvalidGameError
@@ -63,13 +63,18 @@ def require_fitting(game: Game, guess: Code, turns: Iterable[Turn]) -> None:
         raise InvalidCodeError(f"hard mode: expected a guess with {hint}, got {guess}")
 
 
-def require_all_fitting(game: Game, turns: tuple[Turn, ...]) -> None:
+def require_all_fitting(game: Game, turns: Sequence[Turn]) -> None:
     """Raises as `require_fitting` does if one of *turns* has a guess that does not fit the hints before it."""
     for row, turn in enumerate(turns):
         require_fitting(game, turn.guess, turns[:row])
 
 
-def require_free_guesses(game: Game) -> None:
-    """Raises `InvalidGameError` if *game* is in hard mode."""
+def all_fit(game: Game, turns: Sequence[Turn]) -> bool:
+    """Whether the guess of each of *turns* fits the hints before it; always without hard mode."""
+    return not game.is_hard or all(hint_broken(turn.guess, turns[:row]) is None for row, turn in enumerate(turns))
+
+
+def require_free_guesses(game: Game, what: str) -> None:
+    """Raises `InvalidGameError` if *game* is in hard mode, which *what* was asked does not know."""
     if game.is_hard:
-        raise InvalidGameError(f"expected a game without hard mode, got {game}; leave out -hard")
+        raise InvalidGameError(f"{what} knows no hard mode; leave out -hard, got {game}")

@@ -212,7 +212,7 @@ class TextRule(Rule):
 
     def reply(self, what: object, game: Game) -> Reply:
         """The reply that a text spells, or any other object written as text."""
-        reply = what if isinstance(what, TextReply) else self.read(str(what), game)
+        reply = self.read(str(what), game)
         if reply is None:
             some = ", ".join(self.texts[:3]) + (", ..." if len(self.texts) > 4 else "") + f" or {self.texts[-1]}"
             raise InvalidReplyError(f"{game} never gives the feedback {quoted(what)}: expected one such as {some}")
@@ -293,12 +293,12 @@ class Marks(TextRule):
 
 
 class HardMarks(Marks):
-    """Answers as `Marks` does, in hard mode: so a feedback is known whole, or not at all.
+    """Answers as `Marks` does, in hard mode: a feedback is known whole, or not at all.
 
     >>> rule_called("marks-hard", 5).read(".?G..", None)
     Traceback (most recent call last):
     ...
-    blackpeg.errors.InvalidReplyError: hard mode: expected every mark of a feedback, or ? for none, got '.?G..'
+    blackpeg.errors.InvalidReplyError: hard mode: expected all marks, or ? alone if not known, got '.?G..'
     """
 
     is_hard = True
@@ -307,7 +307,7 @@ class HardMarks(Marks):
         """The feedback that *text* spells, or all of them for ``?``; raises `InvalidReplyError` for some."""
         reply = super().read(text, game)
         if reply is not None and reply.feedback is None and not self.is_silent(reply):
-            raise InvalidReplyError(f"hard mode: expected every mark of a feedback, or ? for none, got {quoted(text)}")
+            raise InvalidReplyError(f"hard mode: expected all marks, or ? alone if not known, got {quoted(text)}")
         return reply
 
 

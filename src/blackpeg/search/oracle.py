@@ -104,8 +104,8 @@ def bound(known: Worth, call: Call | None = None) -> Worth:
 class Oracle:
     """What many positions of a game are worth by *objective*, remembered by the set of candidates.
 
-    The value of a set does not depend on the way there.  Which of equally good guesses is known depends on what was
-    asked before.  All methods raise as `worth_of` does.
+    The value of a set does not depend on the way there, but in hard mode, in which each position has its own.  Which
+    of equally good guesses is known depends on what was asked before.  All methods raise as `worth_of` does.
     """
 
     def __init__(self, objective: Objective) -> None:

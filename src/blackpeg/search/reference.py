@@ -32,6 +32,7 @@ from operator import itemgetter
 from blackpeg.errors import ContradictionError, ObjectiveError, TooLargeError
 from blackpeg.position import Position, position_of
 from blackpeg.rules import Feedback, Game
+from blackpeg.rules.hard import require_free_guesses
 from blackpeg.search.worth import Objective, ObjectiveKind, Worth
 from blackpeg.trees import Line, Tree
 
@@ -52,7 +53,7 @@ def solve_reference(position: Position | Game | str, objective: Objective) -> Wo
 
     The nodes are the sets of candidates solved.  Raises `ContradictionError` where there are no candidates, and
     `TooLargeError` beyond `MOST_ANSWERS`; long before that, it takes longer than anyone waits.  Raises
-    `ObjectiveError` for an objective with a first guess.
+    `ObjectiveError` for an objective with a first guess, and `InvalidGameError` in hard mode.
 
     >>> from blackpeg.search import least_total
     >>> solution = solve_reference("3x3", least_total())
@@ -63,6 +64,7 @@ def solve_reference(position: Position | Game | str, objective: Objective) -> Wo
         raise ObjectiveError(f"expected an objective without a first guess, got {objective}")
     began = time.perf_counter()
     position = position_of(position)
+    require_free_guesses(position.game, "the reference solver")
     answers = _Answers(position)
     limit = math.inf if objective.max_guesses is None else objective.max_guesses
     solver = _Solver(answers, worst=objective.kind is not ObjectiveKind.TOTAL, consistent=objective.consistent)

@@ -105,8 +105,8 @@ def _make_solver(position: Position, consistent: bool, pruning: Pruning, control
     if position.game.is_hard and not consistent:  # what is consistent fits all hints
         turns = []
         for guess, reply in position.turns:
-            assert reply.feedback is not None, "hard mode knows every mark"
-            turns.append((tuple(guess), pack(position.game, reply.feedback)))
+            if reply.feedback is not None:
+                turns.append((tuple(guess), pack(position.game, reply.feedback)))
         return cast("ListKernel", of_game).hard_solver(turns, candidates, options, table, control)
     history = [turn.guess for turn in position.turns]
     solver = of_game.solver(history, candidates, consistent, options, table, control)

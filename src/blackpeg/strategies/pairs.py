@@ -73,6 +73,8 @@ def guesses_in_time(
 
 def consistent_guesses(position: Position) -> CodeList:
     """The candidates without those that a symmetry of the position turns into one earlier in reading order."""
+    if position.game.is_listed:
+        return position.candidates
     rows = position.guesses.rows
     for turn in position.turns:
         rows = kernel_of(position.game).keep(rows, turn.guess, allowed(position.game, turn.reply))

@@ -90,7 +90,7 @@ def read_request(message: Mapping[str, Any]) -> Position:
         raise ProtocolError(f'expected "turns" with a list of texts such as "1122:1-0", got {json_quoted(turns)}')
     position = start(parse_game(game))
     for turn in turns:
-        position = position.after_turn(position.game.turn(turn))
+        position = position.after(*position.game.turn(turn))
     return position
 
 

@@ -92,8 +92,8 @@ def _guesses(tree: Iterable[Line], game: Game, turns: tuple[Turn, ...]) -> tuple
         if key in guess_after:
             return guess_after, [f"line {number}: two guesses follow the same feedback, the second is {guess}"]
         try:
-            guess_after[key] = number, game.code(guess)
-            require_fitting(game, game.code(guess), path)
+            guess_after[key] = number, (made := game.code(guess))
+            require_fitting(game, made, path)
         except ValueError as error:
             return guess_after, [f"line {number}: {error}"]
         above.append((number, guess))

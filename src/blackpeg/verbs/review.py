@@ -17,7 +17,6 @@ from blackpeg.position import Count, Position, position_of, start
 from blackpeg.records import MOST_TURNS, UNKNOWN, Record, result_of
 from blackpeg.rules import Game
 from blackpeg.rules.examples import example_turn
-from blackpeg.rules.hard import require_all_fitting
 from blackpeg.rules.sizes import MOST_LISTED_QUICKLY, can_list_quickly
 from blackpeg.strategies.tree_strategy import TreeStrategy
 from blackpeg.verbs.table import MOST_LONG, POSITION, SEED, Param, ParamKind, verb
@@ -215,7 +214,6 @@ def review(
     61,917,364,224 None estimate
     """
     told = _record_of(game)
-    require_all_fitting(told.game, told.turns)
     if len(told.turns) > MOST_TURNS:
         raise TooLargeError(f"expected a game of at most {MOST_TURNS} turns to review, got {len(told.turns):,}")
     call = call_of(None, call)

@@ -104,8 +104,8 @@ def solve(
     as many at a time as its attribute ``workers`` says, or *workers* (docs/cluster.md).  Without the native kernel the
     reference solver searches small games, and hears no clock.
 
-    Of hard mode (``marks-hard``) one thread of the native kernel searches, without *checkpoint*, *executor* and
-    *certificate*.
+    In hard mode (the rule ``marks-hard``) the native kernel searches on one thread; *checkpoint*, *executor* and
+    *certificate* are refused.
 
     With *certificate*, the name of a file, the proof that nothing is less is written there, once it is known what the
     least is (docs/certificate.md); *time*, *call* and Ctrl-C end that, too, and then nothing is written.  If the file
@@ -261,7 +261,7 @@ def _searched(
                 search.so_far(0 if stopped is Stop.MEMORY or call.interrupted else GRACE)
         if kept is not None:
             kept.note(search.known)
-    return _answer(search.known, workers, stopped, error)
+    return _answer(search.known, search.threads if executor is None else workers, stopped, error)
 
 
 def _answer(worth: Worth, workers: int, stopped: Stop | None = None, error: str | None = None) -> Worth:

@@ -83,7 +83,7 @@ def static(
     (3, True)
     """
     game, call = game_of(game), call_of(None, call)
-    require_free_guesses(game)
+    require_free_guesses(game, "static")
     if game.size > MOST_CODES:
         raise TooLargeError(f"expected a game of at most {MOST_CODES:,} codes, {game} has {game.size:,}")
     if len(guesses) > MOST_GUESSES:

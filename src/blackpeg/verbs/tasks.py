@@ -104,7 +104,7 @@ def tasks(
     ['0', '1/2']
     """
     game, call = game_of(game), call_of(None, call)
-    require_free_guesses(game)
+    require_free_guesses(game, "tasks")
     if kind not in KINDS:
         raise SampleError(f"expected a kind of task, {listed(KINDS, 'or')}, got {quoted(kind)}")
     most = MOST_CHOICES if game.is_listed or kind == NEXT else MOST_CODES

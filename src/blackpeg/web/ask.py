@@ -20,6 +20,7 @@ from blackpeg.render.advice import OverviewWords, overview_words
 from blackpeg.render.hosts import ABOUT, TITLES
 from blackpeg.render.row_picture import row_svg
 from blackpeg.rules import Game
+from blackpeg.rules.hard import require_all_fitting
 from blackpeg.rules.sizes import MOST_AT_ONCE, can_answer_at_once
 from blackpeg.strategies.strategy import ONE_STEP
 from blackpeg.trees.tree import Branch, branches
@@ -111,6 +112,7 @@ def suggestions(
     """Returns what is known of a position, and the best next guesses, in words, too."""
     board = of.roomy_game(game)
     session = Session(Kind.ASSIST, board, rows_of(board, turns, ignored))
+    require_all_fitting(board, session.position.turns)
     # Without a time, strategies that look one guess ahead take as long as all guesses need.
     time = seconds or (MOST_SECONDS if strategy in ONE_STEP else None)
     found = overview(session.position, strategy, told=session.told, top=top, codes=codes, time=time)
