@@ -8,6 +8,7 @@ from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache, partial
+from io import StringIO
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -29,17 +30,23 @@ from blackpeg.facts import as_json, from_json
 from blackpeg.kernel import Measure, kernel, kernel_of, pack, unpack
 from blackpeg.kernel.listing import ListKernel
 from blackpeg.kernel.table import Listing
+from blackpeg.play.codemaker import Fixed
 from blackpeg.play.commands import begin, begin_told, replace_rows
 from blackpeg.play.session import Session
-from blackpeg.records import Kind
+from blackpeg.play.threads import in_threads
+from blackpeg.play.typed import understand
+from blackpeg.play.vocabulary import Place
+from blackpeg.records import Kind, Record, Result
 from blackpeg.records.read import parse_records
 from blackpeg.records.record import opens
 from blackpeg.records.text import write_text
 from blackpeg.render.phrases import reply_words
+from blackpeg.render.sharing import shared
 from blackpeg.rules import Code, Feedback, Turn
 from blackpeg.rules.list_notation import read_words
 from blackpeg.rules.listing import ListGame
 from blackpeg.search import least_total, solve_reference
+from blackpeg.strategies.consistent import FirstConsistent
 from blackpeg.verbs.answer import answer
 
 FALLOUT = "CASTE LINES ALTER OFFER KEEPS HAVEN SPEED BASIC"
@@ -510,6 +517,44 @@ def test_rows_of_a_list_are_ignored_and_a_solution_that_another_row_speaks_again
     assert session.settled.count == bp.start(game).after(*first).count
     ignored = replace_rows(session, [replace(session.rows[0], relied_on=False)])
     assert ignored.position.count == game.size
+
+
+@pytest.mark.parametrize("said", ["Y....", "y....", "STALE Y....", "stale:Y....", "edit 1 Y...."])
+def test_a_first_mark_elsewhere_is_no_yes(said: str) -> None:
+    game = bp.Game.of(["SLATE", "BLAST", "POINT"], "marks", guesses=["STALE"])
+    told = understand(said, game, Place.ASSIST)
+    reply = getattr(told, "reply", None)
+    assert str(reply) == "Y...."
+    assert understand("Y.", game, Place.ASSIST) == understand("yes!", game, Place.ASSIST)
+
+
+@pytest.mark.parametrize("rule", ["black", "black-white", "marks", "in-common"])
+def test_every_rule_is_scored_checked_shared_and_shown(rule: str) -> None:
+    game = bp.Game.of(["CRANE", "BRACE", "GRACE", "TRACE"], rule, guesses=["PLACE"])
+    told = as_json(bp.score(game, "PLACE", "BRACE"))
+    counts = {"black": (3, 0), "black-white": (3, 0)}
+    assert (told["black"], told["white"]) == counts.get(rule, (None, None))
+
+    asked: list[str] = []
+    checked = bp.check_score(lambda guess, secret: asked.append(guess) or str(game.score(guess, secret)), game)
+    assert (checked.ok, checked.pairs, set(asked)) == (True, 20, {"CRANE", "BRACE", "GRACE", "TRACE", "PLACE"})
+
+    seen, first_consistent = list[object](), FirstConsistent()
+    played = in_threads(first_consistent, Fixed(game, game.code("TRACE")), bp.start(game), None, seen.append)
+    assert played.is_found
+
+    record = Record(game, played.turns, Result.SOLVED, "person", "random")
+    assert ("🟩 right place" in shared(record).text) == (rule == "marks")
+
+
+def test_a_list_is_found_in_what_a_terminal_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO("0xF964 {)FLINT#$&PAINT<>\n0xF970 .;FLINT;(BRAIN:PRINT\n"))
+    assert str(bp.Game("@--black")) == "{BRAIN,FLINT,PAINT,PRINT}-black"
+    game = bp.Game("{BRAIN,FLINT,PAINT,PRINT}-black")
+    assert {str(game.reply(said)) for said in ("likeness=2", "Likeness 2", "2/5")} == {str(game.reply("2"))}
+    monkeypatch.setattr("sys.stdin", StringIO("FLINT PAINT BRAINS"))
+    with pytest.raises(InvalidGameError, match=r"BRAINS.*\(6\)"):
+        bp.Game("@--black")
 
 
 def test_a_certificate_of_a_list_is_refused(tmp_path: Path) -> None:

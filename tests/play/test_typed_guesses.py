@@ -123,7 +123,7 @@ def test_what_is_not_understood_is_answered_with_what_to_type(line: str, why: st
     [
         ("zzzzz", "'zzzzz' is not on the list"),
         ("JUMPY", "'JUMPY' is not on the list"),
-        ("mummified", "expected 5 pegs: 'mummified' is not on the list"),
+        ("mummified", "expected 5 signs: 'mummified' is not on the list"),
         ("qut", "'qut' is not understood; did you mean quit?"),
     ],
 )

@@ -90,6 +90,8 @@ def _of_click(error: click.ClickException) -> str:
 def _meant(error: click.NoSuchOption) -> str:
     """The option that was meant: ``--objective worst`` for ``--worst``, or the nearest; empty if none is like it."""
     word = error.option_name.lstrip("-")
+    if word == "hard":
+        return "; hard mode is a rule, such as @words.txt-marks-hard"
     params = error.ctx.command.get_params(error.ctx) if error.ctx else []
     options = [param for param in params if isinstance(param, click.Option)]
     for option in options:

@@ -179,7 +179,7 @@ def _judged(words: Sequence[str], usual: Game, secret: str) -> list[Record]:
     if len(words) == 1 and (words[0] in (STDIN, LAST) or os.path.exists(words[0])):
         raise click.UsageError(f"--secret is for a game in words; in a file, write a line 'secret: {secret}'")
     shape, guesses = (GAME.convert(words[0], None, None), words[1:]) if is_game(words[0]) else (usual, words)
-    text = "\n".join([f"game: {shape}", f"secret: {shape.code(secret)}", " ".join(guesses)])
+    text = "\n".join([f"game: {shape.notation}", f"secret: {shape.code(secret)}", " ".join(guesses)])
     return parse_records(text, name="the game")
 
 

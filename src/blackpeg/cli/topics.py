@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import click
 
 from blackpeg.errors import nearest, quoted
+from blackpeg.rules.presets import LISTS
 
 TOPICS = {
     "notation": """
@@ -130,6 +131,7 @@ Example: save these two lines as mine.py, and compare it in that folder.
 
 def about_topic(topic: str, commands: Iterable[str]) -> str:
     """What there is to say about *topic*; a `UsageError` lists the topics, or the nearest word, if it is none."""
+    topic = "lists" if topic.lower() in (*LISTS, "hard") else topic
     if topic not in TOPICS:
         from blackpeg.registry import NAMES, OTHER_NAMES  # here, for a quick start: topics need no strategies
 

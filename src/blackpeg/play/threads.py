@@ -17,7 +17,7 @@ from blackpeg.play.codemaker import Codemaker
 from blackpeg.play.match import Event, Guessed, Replied, Tell, guess_of, reply_of
 from blackpeg.position import Position
 from blackpeg.records import Result, result_of
-from blackpeg.rules import Code, Reply, Turn
+from blackpeg.rules import Code, Turn
 from blackpeg.strategies import Strategy
 
 T = TypeVar("T")
@@ -55,7 +55,7 @@ class Channel(Generic[T]):
 
 def in_threads(strategy: Strategy, codemaker: Codemaker, position: Position, limit: int | None, tell: Tell) -> Position:
     """Alternate as `match.alternate` does, with each side in a thread of its own; *tell* is called in this one."""
-    guesses, replies = Channel(Code), Channel(Reply)
+    guesses, replies, game = Channel(Code), Channel(str), position.game
     news: SimpleQueue[Event | BaseException | None] = SimpleQueue()
 
     def break_code(here: Position) -> None:
@@ -63,14 +63,14 @@ def in_threads(strategy: Strategy, codemaker: Codemaker, position: Position, lim
             guess = guess_of(strategy, here)
             news.put(Guessed(len(here.turns) + 1, guess))
             guesses.send(guess)
-            here = here.after_turn(Turn(guess, replies.receive()))
+            here = here.after_turn(Turn(guess, game.reply(replies.receive())))
 
     def answer(here: Position) -> None:
         while True:
             guess = guesses.receive()
             here = here.after_turn(Turn(guess, reply_of(codemaker, here, guess)))
             news.put(Replied(len(here.turns), here.turns[-1]))
-            replies.send(here.turns[-1].reply)
+            replies.send(game.write(here.turns[-1].reply))
 
     def take_part(play: Callable[[Position], None], channel: Channel[Any]) -> None:
         try:

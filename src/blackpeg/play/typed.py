@@ -165,7 +165,7 @@ def _told(text: str, game: Game) -> Reply | Half | None:
     Raises `InvalidReplyError` if the form is right but the game never gives it.
     """
     text = text.lower().strip()
-    if text.rstrip(".!") in YES:
+    if text.removesuffix(".").rstrip("!") in YES and game.rule.read(text, game) is None:
         return Reply.of(game.solved)
     if (reply := spelled_reply(text, game)) is None:  # else it may be "no bulls, 2 cows"
         text, denied = _NO.subn("", text)

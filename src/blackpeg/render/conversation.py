@@ -158,7 +158,8 @@ TO_GO_ON = "Good-bye.  To go on:"
 
 def welcome_assisting(session: Session) -> Document:
     """The game, and how to type replies."""
-    known = ["? for a number you do not know", "y when I have it"]
+    unknown = "a number" if session.game.rule.counts_pegs else "a feedback"
+    known = [f"? for {unknown} you do not know", "y when I have it"]
     return greeting(session, _how_to_tell(session.game), known)
 
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from blackpeg.records import Record
 
 
+LONGEST = 40
+"""The longest name of a game in a list of games."""
 SHOWN = 8
 """This much of an id is shown in lists: enough to name a game."""
 
@@ -44,7 +46,8 @@ def list_blocks(found: FoundGames) -> Iterator[Block]:
     rows = [("id", "played", "game", "result", "guesses", "mistakes", "luck", "who")]
     for entry in entries:
         record = entry.record
-        game = (str(record.game), record.result.words, str(record.guesses))
+        named = str(record.game)
+        game = (named if len(named) <= LONGEST else record.game.identity, record.result.words, str(record.guesses))
         sums = _sums(entry.mistakes, entry.luck, entry.status)
         rows.append((entry.id[:SHOWN], _played(entry), *game, *sums, _who(entry)))
     yield Table(rows, left=(0, 1, 2, 3, 7))

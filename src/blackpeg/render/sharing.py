@@ -19,6 +19,7 @@ from blackpeg.rules.sizes import can_share_signs
 HOW = "The whole game, with its codes. To open it, paste it into Review on the page, or into: blackpeg review -"
 
 LEGEND = "⚫ right place, ⚪ right color in another place"
+SQUARES = "🟩 right place, 🟨 elsewhere, ⬛ nowhere"
 BLACK_ALONE = "⚫ right place; of other pegs this board tells nothing"
 NUMBERS = "2-3: 2 in the right place, 3 right colors in another place"
 """The explanations of the rows for people who have never seen such rows."""
@@ -46,7 +47,9 @@ def shared(record: Record, *, address: str | None = None) -> Shared:
     """
     text = write_text(replace(record, commitment=None, nonce=None))
     lines = [headline(record), *rows(record)]
-    if any(sign in line for line in lines[1:] for sign in "⚫⚪·"):
+    if not record.game.rule.counts_pegs:
+        lines += [SQUARES] if any(sign in line for line in lines[1:] for sign in "🟩🟨⬛") else []
+    elif any(sign in line for line in lines[1:] for sign in "⚫⚪·"):
         lines.append(LEGEND if record.game.counts_white else BLACK_ALONE)
     elif lines[1:] and record.game.counts_white and not can_share_signs(record.game):
         lines.append(NUMBERS)
@@ -137,4 +140,4 @@ def _signs(reply: Reply, game: Game) -> str:
     drawn = "" if feedback is None else game.rule.drawn(feedback, game.pegs)
     if not drawn or not can_share_signs(game):
         return game.write(reply)
-    return drawn.translate(str.maketrans("bwn", "⚫⚪·"))
+    return drawn.translate(str.maketrans("bwn", "⚫⚪·" if game.rule.counts_pegs else "🟩🟨⬛"))

@@ -39,6 +39,17 @@ def read_words(text: str) -> tuple[list[str], list[int] | None]:
     return [word for word in re.split(r"[\s,;|]+", text) if word and not re.fullmatch(r"\d+[.)]", word)], None
 
 
+def words_on_screen(text: str) -> list[str]:
+    """The words of the usual length in a *text* with other signs between them, once each.
+
+    >>> words_on_screen("0xF964 {)FLINT#$&PAINT<> 0xF970 .;FLINT;(BRAIN:")
+    ['FLINT', 'PAINT', 'BRAIN']
+    """
+    found = re.findall(r"[^\W\d_]{2,}", text.upper())
+    lengths = Counter(map(len, found))
+    return [word for word in dict.fromkeys(found) if len(word) == max(lengths, key=lengths.__getitem__)]
+
+
 def _weight(word: str, weight: str = "1", *more: str) -> int:
     """The weight that stands after *word*."""
     if more or not re.fullmatch(r"\s*\d{1,9}\s*", weight, re.ASCII):
@@ -106,7 +117,10 @@ def read_list(text: str, *, files: bool) -> ListGame | None:
                 f"{quoted(text)} names a file, which is read on the command line and in Python alone; give the list "
                 "itself, such as {CASTE,LINES,ALTER}-black"
             )
-        words, weights = read_words(_content(hidden[1:]))
+        content = _content(hidden[1:])
+        words, weights = read_words(content)
+        if hidden == "@-" and len({*map(len, words)}) > 1 and re.search(r"[^\w\s,;|.)'-]", content):
+            words = words_on_screen(content) or words
         guesses = read_words(_content(others.removeprefix("@")))[0] if others else None
         name = None if hidden == "@-" else f"{hidden}+{others}" if others else hidden
         return list_game(words, rule or "black-white", guesses=guesses, weights=weights, name=name)

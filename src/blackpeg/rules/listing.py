@@ -196,7 +196,7 @@ class ListGame(Game):
     def _not_listed(self, text: str) -> InvalidCodeError:
         from difflib import get_close_matches  # here: few guesses are not on the list
 
-        length = "" if len(text.strip()) == self.pegs else f"expected {counted(self.pegs, 'peg')}: "
+        length = "" if len(text.strip()) == self.pegs else f"expected {counted(self.pegs, 'sign')}: "
         near = get_close_matches(text.upper(), map(str, self.guessable), n=3, cutoff=0.5)
         advice = f"; the nearest there: {', '.join(near)}" if near else ""
         return InvalidCodeError(f"{length}{quoted(text)} is not on the list{advice}")

@@ -15,6 +15,7 @@ from blackpeg.rules.board import Board
 from blackpeg.rules.feedback import FeedbackKind
 from blackpeg.rules.game import Game
 from blackpeg.rules.presets import PRESETS
+from blackpeg.rules.rule import RULE_NAMES
 
 _NOTATION = re.compile(r"(\d{1,80})[xX\u00d7](\d{1,80})((?:-[a-zA-Z]+)*)(?::(.+))?", re.DOTALL)
 SHAPE = r"\d+[xX\u00d7]\d"
@@ -59,6 +60,11 @@ def parse_game(text: str, *, files: bool = False) -> Game:
         from blackpeg.rules.list_notation import restricted  # here: most games are whole boards
 
         return restricted(whole, slash + conditions, name)
+    if name.startswith("{"):
+        raise InvalidGameError(
+            f"expected a list such as {{CASTE,LINES}}-black, with one of the rules {', '.join(RULE_NAMES)}, "
+            f"got {quoted(text)}"
+        )
     words = name.split()
     turns = "; no turns may follow the game here" if len(words) > 1 and _named(words[0]) else ""
     raise InvalidGameError(

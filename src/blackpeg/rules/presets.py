@@ -43,5 +43,5 @@ PRESETS: dict[str, Preset] = {
     "bagels": Preset("3x10-distinct", "Bagels, Pico, Fermi: 3 different digits, 0 to 9", "words and numbers"),
 }
 
-LISTS = {"fallout": "black", "jotto": "in-common", "wordle": "marks"}
+LISTS = {"fallout": "black", "jotto": "in-common", "wordle": "marks", "wordle-hard": "marks-hard"}
 """The rules of games whose words people have themselves, by the name of the game."""

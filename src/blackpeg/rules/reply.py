@@ -150,8 +150,8 @@ _DRAWN = (("●⚫⬛🔴🟥🎯", "○⚪⬜", ""), ("🟩🟢✅✔✓", "�
 _RIGHT_COLOR = r"(?:(?:(?:right|correct) )?colou?rs?,? (?:and |but |are )?)?"
 _ONLY_COUNTED = (
     (
-        rf"{_RIGHT_COLOR}(?:in |the )*(?:right|correct) (?:place|position|spot)s?|correct|right|(?:in|well) placed?"
-        "|(?:right|correct) colou?rs? and (?:place|position|spot)s?",
+        rf"{_RIGHT_COLOR}(?:in |the )*(?:right|correct) (?:place|position|spot)s?|correct|right|likeness"
+        "|(?:in|well) placed?|(?:right|correct) colou?rs? and (?:place|position|spot)s?",
         rf"{_RIGHT_COLOR}(?:in |the )*wrong (?:place|position|spot)s?|misplaced|out of place|elsewhere",
     ),
     ("exact(?:ly)?|full|perfect", "partial|near|close|inexact"),
@@ -229,7 +229,7 @@ def _read_numbers(text: str, game: Game) -> Reply | None:
     if text == "?":
         return Reply() if game.counts_white else Reply(None, 0)
     if not game.counts_white:
-        if alone := _matched(_BLACK_ALONE, text):
+        if alone := _matched(_BLACK_ALONE, text.removesuffix(f"/{game.pegs}")):  # 1/5: one of five
             # White pegs are not counted, which may be written as none or as unknown.
             return Reply(_count(alone[1]), _count(alone[2] or "0") or 0)
     elif pair := _matched(_PAIR, text) or (_matched(_TOGETHER, text) if game.pegs < 10 else None):

@@ -62,10 +62,8 @@ def check_score(
     game = game_of(game)
     if not can_list(game):
         raise TooLargeError(f"expected a board whose codes can be listed, to draw pairs of them, got {game}")
-    is_complete = game.size**2 <= MOST_PAIRS
-    pairs = (
-        [(guess, secret) for guess, secret in product(game.codes(), repeat=2)] if is_complete else _drawn(game, seed)
-    )
+    is_complete = game.choices * game.size <= MOST_PAIRS
+    pairs = [*product(game.guesses(), game.codes())] if is_complete else _drawn(game, seed)
     if isinstance(codemaker, str):
         answers: Sequence[object] = _said(codemaker, pairs, time)
     else:
@@ -86,7 +84,8 @@ def check_score(
 
 def _drawn(game: Game, seed: int) -> list[tuple[Code, Code]]:
     below = Draws(seed, PAIRS).below
-    return [(game.code_at(below(game.size)), game.code_at(below(game.size))) for _ in range(DRAWN)]
+    guess_at = [*game.guesses()].__getitem__ if game.is_listed else game.code_at
+    return [(guess_at(below(game.choices)), game.code_at(below(game.size))) for _ in range(DRAWN)]
 
 
 def _is_right(answer: object, game: Game, right: Feedback) -> bool:

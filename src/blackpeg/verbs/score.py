@@ -24,14 +24,14 @@ class Score(Fact):
     ALSO: ClassVar = ("black", "white", "is_solved")
 
     @property
-    def black(self) -> int:
-        """Pegs of the right color in the right position."""
-        return self.feedback.black
+    def black(self) -> int | None:
+        """Pegs of the right color in the right position; None if the rule counts no pegs."""
+        return self.feedback.black if self.game.rule.counts_pegs else None
 
     @property
-    def white(self) -> int:
-        """Other pegs whose color belongs elsewhere."""
-        return self.feedback.white
+    def white(self) -> int | None:
+        """Other pegs whose color belongs elsewhere; None if the rule counts no pegs."""
+        return self.feedback.white if self.game.rule.counts_pegs else None
 
     @property
     def is_solved(self) -> bool:
