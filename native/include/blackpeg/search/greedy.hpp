@@ -23,7 +23,7 @@ class GreedyTree : public TotalTree {
 
   private:
     // Of larger sets the `width` guesses with the least bound are tried, the one with the least sum of |c| log |c| over
-    // its parts among them (it has the most entropy: Neuwirth 1982).
+    // its parts among them (it has the most entropy: Neuwirth 1982); at the set that was asked of two at least.
     int grow_some(const Node& outer, const Branching& at, Lines& lines, std::size_t depth) {
         check(outer.feedbacks, outer.set);
         if (outer.size() <= exact_up_to_) {
@@ -54,6 +54,7 @@ class GreedyTree : public TotalTree {
             if (total < best) {
                 best = total;
                 found = std::move(tried);
+                note_best(total, column, depth);
             }
         }
         lines.append(found);
@@ -61,12 +62,13 @@ class GreedyTree : public TotalTree {
     }
 
     std::vector<std::uint32_t> candidates_for(const Node& node, const Look& look, std::size_t depth) {
+        const int width = depth == 0 ? std::max(width_, 2) : width_;
         std::vector<std::uint32_t> columns;
-        if (width_ > 1 && !look.is_short()) {
+        if (width > 1 && !look.is_short()) {
             columns.push_back(look.of_most_entropy());
         }
         Choices choices(look, node, true, level(depth).choices, look.least(), kImpossible);
-        while (static_cast<int>(columns.size()) < width_) {
+        while (static_cast<int>(columns.size()) < width) {
             Choice* const choice = choices.best(kImpossible);
             if (choice == nullptr) {
                 break;

@@ -143,10 +143,11 @@ class Solver {
     Found solve(const std::vector<Played>& path, int remaining, int limit, int threads, Control& control) {
         std::mutex mutex;
         Found found, best;
+        const std::optional<std::uint32_t> first = path.empty() ? best_first() : std::nullopt;
         const auto find = [&](Total& own, const Node& node) {
             std::optional<int> value;
             try {
-                value = own.solve(node, limit);
+                value = own.solve(node, limit, first);
             } catch (const Stopped&) {  // what was found until then is told
             }
             const std::lock_guard lock(mutex);
@@ -200,11 +201,20 @@ class Solver {
     }
 
     // A tree that need not be the best, and its total: sets of up to `exact_up_to` candidates are solved, and `width`
-    // guesses are tried at a larger one.
+    // guesses are tried at a larger one.  Of all candidates, a search tries the first guess of the best such tree
+    // first.
     std::pair<int, Lines> some_tree(const std::vector<Played>& path, int remaining, int exact_up_to, int width,
                                     Control& control) {
         return run<GreedyTree>(
-            path, remaining, control, [&](GreedyTree& search, const Node& node) { return search.some_tree(node); },
+            path, remaining, control,
+            [&](GreedyTree& search, const Node& node) {
+                std::pair<int, Lines> found = search.some_tree(node);
+                const std::lock_guard lock(mutex_);
+                if (path.empty() && search.column() >= 0 && found.first < best_first_.first) {
+                    best_first_ = {found.first, static_cast<std::uint32_t>(search.column())};
+                }
+                return found;
+            },
             exact_up_to, width);
     }
 
@@ -233,6 +243,11 @@ class Solver {
         return {guess, guess + shape().pegs};
     }
 
+    std::optional<std::uint32_t> best_first() {
+        const std::lock_guard lock(mutex_);
+        return best_first_.first < kImpossible ? std::optional(best_first_.second) : std::nullopt;
+    }
+
     static constexpr int kMostThreads = 256;
 
     FeedbackTable feedbacks_;
@@ -244,6 +259,7 @@ class Solver {
     std::vector<Candidate> all_;
     std::mutex mutex_;
     std::optional<Capacity> whole_;
+    std::pair<int, std::uint32_t> best_first_{kImpossible, 0};  // a total of all candidates, and its first guess
 };
 
 }  // namespace blackpeg::search

@@ -16,7 +16,11 @@ class Total : public Searcher {
   public:
     using Searcher::Searcher;
 
-    int solve(const Node& node, int limit) { return solve(node, limit, 0); }
+    // `first`: the column of the guess that is tried first, if one is said to be good.
+    int solve(const Node& node, int limit, std::optional<std::uint32_t> first = {}) {
+        first_ = first;
+        return solve(node, limit, 0);
+    }
 
     // Of the set that was asked of: what is proven so far, and the column of the best guess that is known, if any.
     int lower() const { return lower_; }
@@ -275,6 +279,13 @@ class Total : public Searcher {
             }
         };
         try {
+            if (const Choice* const next = depth == 0 && first_ ? choices.best(best) : nullptr) {
+                others_ = next->bound();
+                const auto mine = trial(node.set, *first_);
+                if (mine.is_first() && next->column() != *first_) {
+                    attempt(*first_);
+                }
+            }
             while (const Choice* const next = known.lower < best ? choices.best(best) : nullptr) {
                 const Choice choice = *next;
                 choices.drop();
@@ -389,6 +400,7 @@ class Total : public Searcher {
     int others_ = 0;  // what the guesses after the one that is tried take at least, there
     int upper_ = kImpossible;
     int column_ = -1;
+    std::optional<std::uint32_t> first_;
 };
 
 }  // namespace blackpeg::search
