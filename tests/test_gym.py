@@ -183,3 +183,9 @@ def test_the_agent_of_the_example_learns(capsys: pytest.CaptureFixture[str]):
     lines = capsys.readouterr().out.splitlines()
     random = float(lines[-1].split()[6].rstrip(","))
     assert float(lines[-2].split()[2]) < random
+
+
+@pytest.mark.parametrize(("env", "option"), [(Mastermind, "secrets"), (MastermindVector, "secret")])
+def test_an_option_that_is_misspelt_is_refused(env: Any, option: str) -> None:
+    with pytest.raises(MatchError, match="expected no options but"):
+        env(game="3x3").reset(options={option: "111"})

@@ -137,6 +137,12 @@ class _Rules:
         return float(after.is_solved) if self.reward == "sparse" else -1.0
 
 
+def _require_known(options: dict[str, Any] | None, *names: str) -> None:
+    """Raises `MatchError` for an option that is none of *names*."""
+    if unknown := next((name for name in options or () if name not in names), None):
+        raise MatchError(f"expected no options but {listed(names, 'and')}, got {quoted(unknown)}")
+
+
 class Mastermind(gymnasium.Env[Seen, Any]):
     """One game at a time, at any *game*: a board, or a list of words or codes.
 
@@ -163,6 +169,7 @@ class Mastermind(gymnasium.Env[Seen, Any]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Begins a game."""
         super().reset(seed=seed)
+        _require_known(options, "secret", "host")
         secret, host = (options or {}).get("secret"), (options or {}).get("host")
         if secret is not None and host is not None:
             raise MatchError("expected a secret or a host, got both")
@@ -249,6 +256,7 @@ class MastermindVector(VectorEnv[Seen, Any, Any]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Begins all games; *options* may have the *secrets*, a code for each."""
         super().reset(seed=seed)
+        _require_known(options, "secrets")
         number, most = self.num_envs, self._rules.most
         if (secrets := (options or {}).get("secrets")) is not None:
             if len(secrets) != number:

@@ -54,7 +54,7 @@ def test_a_hole_is_no_peg_and_no_color_of_a_secret_unless_the_board_has_it() -> 
         ("4x6/!4 11__:1-0", "4x7:123456_/_=0/!4 11__:1-0"),
         ("4x6-black 1__2:1", "4x7-black:123456_/_=0 1__2:1"),
         ("3x4-distinct 12_:1-0", "3x5-distinct:1234_/_=0 12_:1-0"),
-        ("3x3:red,green,blue red,_,blue:1-0", "3x4:red,green,blue,_/_=0 RED,_,BLUE:1-0"),
+        ("3x3:red,green,blue red,_,blue:1-0", "3x4:red,green,blue,_/_=0 red,_,blue:1-0"),
     ],
 )
 def test_a_game_with_holes_keeps_its_conditions_rule_and_signs(text: str, holed: str) -> None:

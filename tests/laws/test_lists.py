@@ -270,7 +270,7 @@ def test_a_rule_that_answers_differently_twice_is_refused_with_the_pair() -> Non
 def test_a_word_that_is_not_on_the_list_is_answered_with_the_nearest() -> None:
     game = bp.Game.of(FALLOUT, "black")
     for text, said in (
-        ("castle", "expected 5 pegs: 'castle' is not on the list; the nearest there: CASTE"),
+        ("castle", "expected 5 signs: 'castle' is not on the list; the nearest there: CASTE"),
         ("lined", "'lined' is not on the list; the nearest there: LINES"),
         ("zzzzz", "'zzzzz' is not on the list"),
     ):
@@ -562,3 +562,35 @@ def test_a_certificate_of_a_list_is_refused(tmp_path: Path) -> None:
     with pytest.raises(CertificateError, match="certificates are of boards, got the list"):
         bp.solve("{CRANE,BRACE,GRACE,TRACE}-marks", certificate=tmp_path / "file")
     assert not (tmp_path / "file").exists()
+
+
+@pytest.mark.parametrize("board", ["4x6:RGBYOP", "3x4:names", "4x10-distinct"])
+def test_a_condition_changes_neither_the_order_of_colors_nor_their_names(board: str) -> None:
+    whole = bp.Game(board)
+    some = bp.Game(f"{board}/!{str(next(whole.codes())) if whole.pegs == 4 else whole.pegs}")
+    assert some.alphabet == whole.alphabet
+    code = some.code_at(some.size // 2)
+    assert str(whole.code_from_indices(code)) == str(code)
+    assert bp.Game(some.notation) == some
+
+
+def test_a_sample_of_a_weighted_list_is_drawn_by_weight() -> None:
+    game = bp.Game.of({"CASTE": 97, "LINES": 1, "ALTER": 1, "OFFER": 1}, "black")
+    sampled = bp.evaluate(game, "first-consistent", sample=1000)
+    exact = bp.evaluate(game, "first-consistent").average
+    assert sampled.standard_error is not None
+    assert abs(sampled.average - exact) < 3 * sampled.standard_error
+    assert sampled.secrets == 1000
+
+
+def test_a_list_of_more_than_256_codes_has_a_code_of_the_day() -> None:
+    found = Counter(
+        str(bp.daily("4x6/!4", f"2026-{month:02}-{day:02}").code) for month in range(1, 11) for day in range(1, 29)
+    )
+    assert len(found) > 200
+    assert max(found.values()) < 5
+    assert str(bp.daily("4x6", "2026-11-22").code) == "5161"
+
+
+def test_luck_has_a_score_if_a_single_code_of_some_weight_is_left() -> None:
+    assert bp.review("{CASTE=5,LINES,ALTER,OFFER=2}-black alter:0 caste:5").luck_score is not None

@@ -105,8 +105,11 @@ def test_a_text_that_was_cut_off_or_changed_is_no_challenge(change: str):
 
 def test_a_secret_that_the_game_does_not_have_cannot_be_found():
     board = parse_game("{AAA,BBB}+{CCC}-black")
+    with pytest.raises(MatchError, match="that may be the secret, got CCC"):
+        challenge_of(Record(board, (), Result.OPEN, "Ann", CHALLENGE, 10, board.code("CCC")))
+    forged = seal([board.notation, "0" * 32, 10, "Ann", [0, 0], ["CCC"]], CHALLENGE)
     with pytest.raises(RecordError, match="expected a challenge"):
-        take_up(challenge_of(Record(board, (), Result.OPEN, "Ann", CHALLENGE, 10, board.code("CCC"))))
+        take_up(forged.translate(str.maketrans("+/", "-_")))
 
 
 def test_a_text_of_deep_brackets_is_no_challenge():

@@ -73,6 +73,17 @@ POSTED = [
 ]
 """Clues in the wordings of puzzles that people post, and what they tell."""
 
+VAGUE = (
+    "no more than two numbers are correct",
+    "at least one number is correct",
+    "one or two numbers are correct",
+    "all but one are correct",
+    "not all numbers are correct",
+    "one number is correct but not wrongly placed",
+    "two numbers are correct, at least one is well placed",
+)
+"""Sentences that tell no number, or not plainly."""
+
 
 @pytest.mark.parametrize(("clue", "told"), POSTED)
 def test_a_clue_is_read_in_every_usual_wording(clue: str, told: str) -> None:
@@ -106,6 +117,7 @@ def test_codes_of_letters_and_names_are_read_in_their_alphabet() -> None:
     ("text", "said"),
     [
         ("682: one number is correct, another is correct but wrongly placed", "cannot be read; these can: one number"),
+        *((f"1234: {said}", "cannot be read") for said in VAGUE),
         ("738: nothing is correct\n682: bananas", "clue 2 ('682 bananas'): this sentence cannot be read"),
         ("682:", "expected a sentence after the code 682, got none"),
         ("682: ?", "this clue tells nothing"),

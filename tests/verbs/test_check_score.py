@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from tests.cli.running import Run
@@ -52,3 +53,10 @@ def test_a_function_may_answer_by_numbers_or_text() -> None:
 def test_a_program_that_does_not_start_or_answer_is_refused(command: str) -> None:
     with pytest.raises(StrategyError, match="expected"):
         bp.check_score(command, "3x4")
+
+
+def test_a_program_that_answers_without_end_is_stopped() -> None:
+    began = monotonic()
+    with pytest.raises(StrategyError, match=r"expected .* to answer each of 16 pairs by a line"):
+        bp.check_score("yes 1-0", "2x2")
+    assert monotonic() < began + 20

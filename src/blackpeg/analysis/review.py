@@ -274,7 +274,7 @@ class Review(Fact):
         worths = [judgement.value_of_guess for judgement in self.judgements]
         if self.sums is None or self.skill is None or self.record.is_known_in_part:
             return None
-        if any(worth.candidates > 1 and not worth.parts for worth in worths):
+        if any(worth.average != 1 and not worth.parts for worth in worths):
             return None
         variance = sum((worth.variance for worth in worths), Fraction())
         if not variance:

@@ -195,7 +195,7 @@ def _read(words: Sequence[str], game: Game | None) -> list[Record]:
     try:
         shape, turns = game_and_turns(words, game or Game(4, 6))
     except BlackpegError:
-        if len(words) > 1 and not os.path.splitext(words[0])[1]:
+        if words[0].startswith(("@", "{")) or (len(words) > 1 and not os.path.splitext(words[0])[1]):
             raise
         if guess := nearest(words[0], [LAST]):
             raise RecordError(f"there is no file {words[0]}{guess}") from None

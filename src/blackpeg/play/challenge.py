@@ -26,7 +26,7 @@ MOST_NAME = 40
 def challenge_of(record: Record) -> str:
     """Returns the challenge to find the secret of *record*; its turns, if there are any, are the sender's own game.
 
-    Raises `MatchError` if the secret is not known.
+    Raises `MatchError` if the secret is not known, or is none of the game.
 
     >>> from blackpeg.rules import Game
     >>> game = Game(4, 6)
@@ -37,6 +37,8 @@ def challenge_of(record: Record) -> str:
     if record.secret is None:
         raise MatchError("expected a game whose secret is known; end it first")
     game = record.game
+    if not game.may_be(record.secret):
+        raise MatchError(f"expected a code of {game} that may be the secret, got {record.secret}")
     codes = [str(game.code(code)) for code in (record.secret, *(turn.guess for turn in record.turns))]
     helped = [record.hints, record.taken_back]
     told = [game.notation, record.nonce or token_hex(16), record.limit, record.codebreaker, helped, codes]

@@ -43,7 +43,7 @@ def evaluation_blocks(evaluation: Evaluation, assumed: str | None = None) -> Ite
         rows.append(("basis", str(evaluation.basis)))
     if not evaluation.exact:
         rows.append(("sample", sample_words(evaluation)))
-        if evaluation.strategy == "random-consistent":
+        if evaluation.strategy == "random-consistent" and not evaluation.position.game.is_listed:
             rows.append(("exact", "--exact tells the average over all that it may draw"))
     yield Rows([*rows, ("seconds", f"{evaluation.seconds:.2f}")])
 

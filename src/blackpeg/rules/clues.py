@@ -43,6 +43,11 @@ _TOKEN = re.compile(
     r"|(?P<both>\b(?:both|they|these)\b)"
     rf"|(?P<number>\b(?:\d{{1,2}}|{_WORDS}|an?|single)\b)"
 )
+_VAGUE = re.compile(
+    r"\b(?:at (?:least|most)|(?:more|less|fewer) than|(?:all|every) but|not (?:all|every)|but not wrong\w*"
+    rf"|(?:\d|{_WORDS}) or (?:\d|{_WORDS}|more|less|fewer))\b"
+)
+"""What tells no number of pegs that feedback could tell."""
 _MONEY = re.compile(r"(?:\s*\+10?\b)+\s*")
 _HEADING = re.compile(r"\s*(?:Puzzle \d+: *)?(\d+x\d[^\s,]*?)(?:[:,\s].*)?$")
 _BESIDE = re.compile(r"\s*(?:Solutions?|Seed|sheet)\b")
@@ -185,6 +190,8 @@ def _turn(number: int, text: str, said: str, game: Game) -> Turn:
 
 
 def _reply(said: str, game: Game) -> Reply | None:
+    if _VAGUE.search(said):
+        return None
     if _MONEY.fullmatch(said):  # ten for a right place, one for a wrong one
         return Reply(said.count("+10"), len(re.findall(r"\+1\b", said)))
     if not re.search(r"\b(?:correct|right|wrong|incorrect|place|placed|position)", said):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
-from itertools import count
+from itertools import count, islice
 
 from blackpeg.errors import InvalidDayError, quoted
 from blackpeg.rules.code import Code
@@ -57,8 +57,12 @@ def daily_code(game: Game, day: str) -> Code:
     numbers = _bytes(f"blackpeg daily {day} {game.plain}")
 
     def below(end: int) -> int:
-        """The next byte that favors no number: the last bytes would, and are passed by."""
-        return next(number for number in numbers if number < 256 - 256 % end) % end
+        """The next byte, or bytes if *end* is above 256, that favor no number: the last would, and are passed by."""
+        size = max(1, ((end - 1).bit_length() + 7) // 8)
+        every = 256**size
+        while (number := int.from_bytes(islice(numbers, size))) >= every - every % end:
+            pass
+        return number % end
 
     return game.code_from_indices(game.draw(below))
 

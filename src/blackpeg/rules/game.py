@@ -93,7 +93,7 @@ class Game(Shown, Frozen):
 
     @staticmethod
     def of(
-        codes: Iterable[str | Code],
+        codes: Iterable[str | Code] | Mapping[str, int],
         rule: Rule | str | Callable[[Code, Code], object] = "black-white",
         *,
         guesses: Iterable[str | Code] | None = None,
@@ -104,7 +104,7 @@ class Game(Shown, Frozen):
         *rule* is ``"black-white"``, ``"black"``, ``"marks"`` (Wordle's: ``Y.G..``), ``"marks-hard"`` (its hard
         mode), ``"in-common"`` (Jotto's), or a function of guess and secret that returns the feedback.  *guesses* are
         allowed beside the secrets; by default only secrets are.  *weights*, whole numbers in the order of *codes*, say
-        how often each is the secret; one of weight 0 is a guess alone.
+        how often each is the secret; one of weight 0 is a guess alone.  A mapping of codes has their weights.
         Raises `InvalidGameError` for lists and rules that make no game.
 
         >>> fallout = Game.of(["CASTE", "LINES", "ALTER", "OFFER"], "black")

@@ -34,7 +34,7 @@ def read_words(text: str) -> tuple[list[str], list[int] | None]:
     """
     text = text.removeprefix("\ufeff")
     rows = [line.strip().split("\t") for line in text.splitlines() if line.strip()]
-    if any(len(row) == 2 and row[1].strip().isdecimal() for row in rows):
+    if any(len(row) == 2 and re.fullmatch(r"[-+.\d]*\d", row[1].strip()) for row in rows):
         return [row[0].strip() for row in rows], [_weight(*row) for row in rows]
     return [word for word in re.split(r"[\s,;|]+", text) if word and not re.fullmatch(r"\d+[.)]", word)], None
 
@@ -75,7 +75,14 @@ def restricted(board: Game, conditions: str, name: str) -> ListGame:
     codes = [code for code in board.codes() if all(test(code) for test in tests)]
     if not codes:
         raise InvalidGameError(f"expected conditions that some code of {board} meets, got {quoted(name)}")
-    return list_game(codes, board.rule, guesses=None if alike else board.codes(), name=name, is_portable=True)
+    return list_game(
+        codes,
+        board.rule,
+        guesses=None if alike else board.codes(),
+        name=name,
+        is_portable=True,
+        alphabet=board.alphabet,
+    )
 
 
 def _condition(text: str, board: Game) -> Callable[[Code], bool]:
@@ -100,6 +107,7 @@ def _condition(text: str, board: Game) -> Callable[[Code], bool]:
     raise InvalidGameError(
         f"expected a condition of {board} such as {'1' + '?' * (board.pegs - 1)} (a sign in its place), 1=2 (a sign "
         f"twice), 2+1+1 (how often colors occur), or one of these after !, got {quoted(text)}"
+        + ("; options such as -black stand before the slash" if "-" in text else "")
     )
 
 

@@ -239,16 +239,22 @@ _known: WeakValueDictionary[str, ListGame] = WeakValueDictionary()
 
 
 def list_game(
-    codes: Iterable[str | Code],
+    codes: Iterable[str | Code] | Mapping[str, int],
     rule: Rule | str | Callable[[Code, Code], object] = "black-white",
     *,
     guesses: Iterable[str | Code] | None = None,
     weights: Iterable[int] | Mapping[str, int] | None = None,
     name: str | None = None,
     is_portable: bool = False,
+    alphabet: Alphabet | None = None,
 ) -> ListGame:
-    """The game that `Game.of` explains; *name* is how its list was given, which others read if it *is_portable*."""
-    hidden, others = _texts(codes), _texts(guesses or ())
+    """The game that `Game.of` explains; *name* is how its list was given, which others read if it *is_portable*.
+
+    With an *alphabet* all codes are written in it; without one their signs make one, in order.
+    """
+    if isinstance(codes, Mapping) and weights is None:
+        weights = list(codes.values())
+    hidden, others = ([*map(str, each)] if alphabet else _texts(each) for each in (codes, guesses or ()))
     if not hidden:
         raise InvalidGameError("expected a list of codes, such as CASTE, LINES and ALTER, got an empty one")
     if twice := [f"{quoted(text)} {times} times" for text, times in Counter(hidden).items() if times > 1]:
@@ -260,8 +266,8 @@ def list_game(
     odd = [f"{quoted(text)} ({len(own)})" for text, own in zip(every, signs, strict=True) if len(own) != pegs]
     if odd:
         raise InvalidGameError(f"expected codes of one length, got {_some([f'{quoted(hidden[0])} ({pegs})', *odd])}")
-    used = sorted({sign for own in signs for sign in own})
-    wrong = next((sign for sign in used if not sign.isprintable() or RESERVED & set(sign)), None)
+    used = alphabet.signs if alphabet else sorted({sign for own in signs for sign in own})
+    wrong = None if alphabet else next((sign for sign in used if not sign.isprintable() or RESERVED & set(sign)), None)
     if wrong is not None:
         text = next(text for text, own in zip(every, signs, strict=True) if wrong in own)
         raise InvalidGameError(f"{wrong!r} (in {quoted(text)}) cannot be a sign of a code: it has a meaning elsewhere")
@@ -269,7 +275,7 @@ def list_game(
         raise InvalidGameError(f"expected codes of at most {LARGEST} pegs and {LARGEST} signs, got {pegs}, {len(used)}")
     if len(every) > MOST_GUESSES:
         raise TooLargeError(f"a list has up to {MOST_GUESSES:,} codes, got {len(every):,}")
-    alphabet = Alphabet("words" if any(len(sign) > 1 for sign in used) else "signs", tuple(used))
+    alphabet = alphabet or Alphabet("words" if any(len(sign) > 1 for sign in used) else "signs", tuple(used))
     color = {sign: place for place, sign in enumerate(used)}
     made = {text: Code((color[sign] for sign in own), alphabet) for text, own in zip(every, signs, strict=True)}
     secrets = tuple(sorted(made[text] for text, mass in masses.items() if mass))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from itertools import product
+from time import monotonic
 from typing import ClassVar
 
 from blackpeg.errors import BlackpegError, StrategyError, TooLargeError, quoted
@@ -17,6 +19,8 @@ MOST_PAIRS, DRAWN = 20_000, 10_000
 """The most pairs of a board that are all asked; the pairs that are drawn if there are more."""
 SECONDS = 60.0
 """The time of a program."""
+LONGEST = 100
+"""The most signs of a line, on average, that are read of a program's answers."""
 PAIRS = 5
 """What is drawn, as the number that follows the seed."""
 
@@ -99,21 +103,38 @@ def _is_right(answer: object, game: Game, right: Feedback) -> bool:
 
 def _said(command: str, pairs: Sequence[tuple[Code, Code]], time: float) -> list[str]:
     """The lines that the program *command* answers to *pairs*."""
-    import subprocess  # here: most of the library starts no process
+    from subprocess import PIPE, Popen  # here: most of the library starts no process
+    from threading import Thread, Timer
 
     asked = "".join(f"{guess} {secret}\n" for guess, secret in pairs)
     try:
-        words = shlex.split(command)
-        done = subprocess.run(words, input=asked, stdout=subprocess.PIPE, timeout=time, encoding="utf-8", check=False)
+        program = Popen(shlex.split(command), stdin=PIPE, stdout=PIPE, encoding="utf-8", errors="replace")
     except (ValueError, IndexError, OSError) as error:
         raise StrategyError(f"expected a command that starts, got {quoted(command)}: {error}") from error
-    except subprocess.TimeoutExpired:
-        raise StrategyError(f"{quoted(command)} did not answer {len(pairs):,} pairs within {time:g} seconds") from None
-    lines = done.stdout.splitlines()
-    if done.returncode or len(lines) != len(pairs):
+
+    began, end = monotonic(), Timer(time, program.kill)
+    with program:
+        hears, says = program.stdin, program.stdout
+        assert hears is not None
+        assert says is not None
+
+        def ask() -> None:
+            with suppress(OSError):  # it may end before it has read all
+                hears.write(asked)
+                hears.close()
+
+        Thread(target=ask, daemon=True).start()
+        end.start()
+        lines = says.read(LONGEST * (len(pairs) + 1)).splitlines()  # one that never ends is not read to its end
+        if len(lines) > len(pairs):
+            program.kill()
+    end.cancel()
+    if monotonic() >= began + time:
+        raise StrategyError(f"{quoted(command)} did not answer {len(pairs):,} pairs within {time:g} seconds")
+    if program.returncode or len(lines) != len(pairs):
         first = pairs[min(len(lines), len(pairs) - 1)]
         raise StrategyError(
             f"expected {quoted(command)} to answer each of {len(pairs):,} pairs by a line and to exit with 0, got "
-            f"{len(lines):,} lines and exit code {done.returncode}; it reads lines such as '{first[0]} {first[1]}'"
+            f"{len(lines):,} lines and exit code {program.returncode}; it reads lines such as '{first[0]} {first[1]}'"
         )
     return lines

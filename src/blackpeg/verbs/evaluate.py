@@ -141,8 +141,9 @@ def evaluate(
     draws = _draws(strategy, position, twice, call)
     if sample is None and (draws or not can_list_quickly(count)):
         sample = USUAL_SAMPLE
-    secrets = None if sample is None else _drawn(position, sample, seed, draws)
-    plays_all = secrets is None or (len(secrets) == count and not draws)
+    again = draws or position.game.has_weights
+    secrets = None if sample is None else _drawn(position, sample, seed, again)
+    plays_all = secrets is None or (len(secrets) == count and not again)
     asked = count if secrets is None else len(secrets)
     played: list[tuple[Turn, ...]] = []
     tree: trees.Tree | None = None
@@ -195,7 +196,7 @@ def evaluate(
             worst=len(histogram),
             histogram=histogram,
             secrets=solved,
-            standard_error=None if is_whole else standard_error(histogram, None if draws else count),
+            standard_error=None if is_whole else standard_error(histogram, None if again else count),
             seconds=perf_counter() - began,
             first_guess=firsts.pop() if len(firsts) == 1 else None,
             tree=grown,
@@ -261,8 +262,13 @@ def _code_at(position: Position) -> Callable[[int], Code]:
 
 
 def _drawn(position: Position, sample: int, seed: int, again: bool) -> list[Code]:
-    """*sample* codes that fit, in the order drawn, none twice; *again* allows repeats if they are too few."""
+    """*sample* codes that fit, in the order drawn, none twice; *again* allows repeats if they are too few.
+
+    With weights each is drawn as often as its weight says, and may be drawn again.
+    """
     game, size, source = position.game, position.count, random.Random(seed)
+    if game.has_weights:
+        return [position.draw(source.randrange) for _ in range(sample)]
     if not can_list(game):
         return [Code(game.draw(source.randrange), game.alphabet) for _ in range(sample)]
     if sample <= size:

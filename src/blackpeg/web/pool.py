@@ -267,5 +267,5 @@ def is_cut(told: dict[str, Any]) -> bool:
     >>> is_cut({"total": 5625, "status": "proven", "stopped": None}), is_cut({"status": "bound", "stopped": "time"})
     (False, True)
     """
-    played = [each["evaluation"] or {"stopped": True} for each in told.get("strategies", ())]
+    played = [each.get("evaluation", each) or {"stopped": True} for each in told.get("strategies", ())]
     return any(each.get("stopped") or each.get("status", "proven") != "proven" for each in (told, *played))
