@@ -18,6 +18,7 @@ from tests.laws.test_doors import RIGHT
 
 import blackpeg as bp
 from blackpeg import book
+from blackpeg.cli import main
 from blackpeg.errors import (
     BlackpegError,
     CertificateError,
@@ -594,3 +595,9 @@ def test_a_list_of_more_than_256_codes_has_a_code_of_the_day() -> None:
 
 def test_luck_has_a_score_if_a_single_code_of_some_weight_is_left() -> None:
     assert bp.review("{CASTE=5,LINES,ALTER,OFFER=2}-black alter:0 caste:5").luck_score is not None
+
+
+def test_a_strategy_with_options_is_none_of_the_words_of_a_list(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["evaluate", "{CASTE,LINES,ALTER,OFFER}-black", "minimax:first=lines", "-q"]) == 0
+    assert main(["evaluate", "{BEST,REST,TEST,NEST}-black", "best:3", "minimax", "-q"]) == 0
+    assert "total" in capsys.readouterr().out

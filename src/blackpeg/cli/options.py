@@ -87,7 +87,9 @@ def turns_first(words: Sequence[str], game: Game) -> tuple[Sequence[str], Sequen
     ends = 0
     for at, word in enumerate(words, 1):
         before, colon, told = " ".join(words[ends:at]).rpartition(":")
-        if word in NAMES or word.startswith((ENGINE_PREFIX, TREE_PREFIX)) or is_game(word):
+        name, _, option = word.partition(":")
+        is_strategy = name in NAMES and (not option or game.rule.read(option, game) is None)
+        if is_strategy or word.startswith((ENGINE_PREFIX, TREE_PREFIX)) or is_game(word):
             break
         is_name = told.isidentifier() and game.rule.read(told, game) is None
         if colon and not is_name and looks_like_code(before, game):
